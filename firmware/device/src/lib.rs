@@ -1,0 +1,4 @@
+//! What players see and press: screens, text entry, clock, sounds, languages.
+
+#![no_std]
+#![forbid(unsafe_code)]
