@@ -1,0 +1,36 @@
+//! Why a command gave up, in one sentence a person can act on.
+
+use std::fmt;
+use std::process::ExitCode;
+
+/// One human sentence (what, where, what to do) and how the process ends.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Failure {
+    sentence: String,
+    code: u8,
+}
+
+impl Failure {
+    /// What was looked at is wrong: a scenario differs, a check failed. Exit code 1.
+    pub fn negative(sentence: impl fmt::Display) -> Self {
+        Self { sentence: sentence.to_string(), code: 1 }
+    }
+
+    /// The command could not do its work: a file is missing or unreadable, the input is not what it should be. Exit code 2.
+    pub fn unusable(sentence: impl fmt::Display) -> Self {
+        Self { sentence: sentence.to_string(), code: 2 }
+    }
+
+    /// How the process is to end.
+    pub fn exit_code(&self) -> ExitCode {
+        ExitCode::from(self.code)
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.sentence)
+    }
+}
+
+impl std::error::Error for Failure {}

@@ -1,0 +1,10 @@
+//! Everything behind the `zeitwort` command, as a library: the command line itself stays in [`cmd`], one file per
+//! subcommand, and knows files and terminals; the other modules know their subject only.
+#![forbid(unsafe_code)]
+
+pub mod cmd;
+mod failure;
+pub mod flash_map;
+pub mod uf2;
+
+pub use failure::Failure;
