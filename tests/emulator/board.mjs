@@ -1,0 +1,253 @@
+// The whole device: a Pico with the UF2 in its flash, the display, buttons, dial, buzzer and USB around it.
+import { BootRom } from './chip/boot-rom.mjs';
+import { ChipReset, FirmwareFault, PowerCut } from './chip/faults.mjs';
+import { RandomBits } from './chip/random-bits.mjs';
+import { ResetMemory } from './chip/reset.mjs';
+import { Rp2040 } from './chip/rp2040.mjs';
+import { Elf } from './image/elf.mjs';
+import { Rtt } from './image/rtt.mjs';
+import { loadUf2 } from './image/uf2.mjs';
+import { Controls } from './parts/controls.mjs';
+import { I2cBus } from './parts/i2c-bus.mjs';
+import { NorFlash } from './parts/nor-flash.mjs';
+import { Buzzer, EdgeLog } from './parts/signals.mjs';
+import { Ssd1306 } from './parts/ssd1306.mjs';
+import { UsbHost } from './parts/usb-host.mjs';
+import { StackPaint } from './stack-paint.mjs';
+import { WIRING } from './wiring.mjs';
+
+const RAM_BYTES = 264 * 1024;
+const FLASH_START = 0x10000000;
+/** Instructions between two looks at the RTT buffer and the caller's condition while the core is busy. */
+const GLANCE = 1024;
+
+export class Board {
+  /**
+   * @param uf2    path of the UF2 to flash, or null if `flash` already holds a firmware
+   * @param elf    path of the ELF the UF2 was made from: names for addresses, place of the log; optional
+   * @param flash  a NorFlash to use (kept as it is), else a blank one
+   * @param seed   of the random bits
+   * @param usb    whether a computer is connected
+   * @param panics 'throw' ends the run with a FirmwareFault; 'run' lets the firmware's own handler work
+   */
+  constructor({ uf2 = null, elf = null, flash = new NorFlash(), seed = 1, usb = false, panics = 'throw', pins = WIRING } = {}) {
+    this.pins = pins;
+    this.elf = elf ? sharedElf(elf) : null;
+    this.flash = flash;
+    if (uf2) loadUf2(uf2, flash.bytes);
+    if (this.elf) this.#checkElf();
+    flash.startRecording();
+    this.rom = new BootRom();
+    this.bits = new RandomBits(seed);
+    this.panics = panics;
+    this.display = new Ssd1306();
+    this.i2c = new I2cBus(this.display, pins);
+    this.buzzer = new Buzzer();
+    this.led = new EdgeLog();
+    this.usb = usb ? new UsbHost() : null;
+    this.rtt = new Rtt(this.elf);
+    this.controls = new Controls(this);
+    this.driven = new Map();
+    this.resets = [];
+    this.epochNanos = 0;
+    this.busyNanos = 0;
+    this.instructions = 0;
+    this.powerOn();
+  }
+
+  /** Connects power: RAM is junk, nothing but flash is remembered. */
+  powerOn() {
+    this.sram = new Uint8Array(RAM_BYTES);
+    this.stack = new StackPaint(this.sram, this.elf, this.flash.bytes);
+    this.resetMemory = new ResetMemory();
+    this.display.powerUp();
+    this.#startChip();
+  }
+
+  /** Takes power away and gives it back; what flash holds stays. */
+  cutPower() {
+    this.powerOn();
+  }
+
+  /** Microseconds since the first power-on, resets and power cuts included. */
+  get micros() {
+    return (this.epochNanos + this.mcu.clock.nanos) / 1000;
+  }
+
+  /** Milliseconds since the last reset. */
+  get millisSinceReset() {
+    return this.mcu.clock.nanos / 1e6;
+  }
+
+  /** Share of the time since `mark` (from `markDuty`) the core was awake, 0 to 1. */
+  duty(mark) {
+    return (this.busyNanos - mark.busyNanos) / ((this.micros - mark.micros) * 1000);
+  }
+
+  markDuty() {
+    return { busyNanos: this.busyNanos, micros: this.micros };
+  }
+
+  /** Connects a pin to a level (true, false) or leaves it open (null). */
+  drive(pin, level) {
+    this.driven.set(pin, level);
+    this.mcu.pads.drive(pin, level);
+  }
+
+  /** Lets emulated time pass. */
+  run(millis) {
+    this.#runTo(this.micros * 1000 + millis * 1e6, null);
+  }
+
+  /** Runs until the condition holds; false if it does not within the time. It is looked at whenever the core sleeps. */
+  runUntil(condition, { within = 10_000 } = {}) {
+    return this.#runTo(this.micros * 1000 + within * 1e6, condition);
+  }
+
+  /** Runs until `millis` after the last reset. */
+  runToMillisSinceReset(millis) {
+    this.#runTo(this.epochNanos + millis * 1e6, null);
+  }
+
+  /** Runs until the first picture is on the display and complete; returns the milliseconds from reset to its last byte. */
+  boot({ within = 5000, quiet = 10 } = {}) {
+    const drawn = () => this.display.on && this.display.dataBytes > 0;
+    const complete = () => drawn() && this.micros - this.i2c.lastByteMicros >= quiet * 1000;
+    const end = this.micros + within * 1000;
+    while (!complete()) {
+      if (this.micros >= end) throw new Error(`No picture on the display ${within} ms after power-on.`);
+      this.run(1);
+    }
+    return (this.display.lastDataMicros * 1000 - this.epochNanos) / 1e6;
+  }
+
+  /** Emulator warnings of the running chip: [sentence, count]. */
+  get warnings() {
+    return [...this.mcu.warnings];
+  }
+
+  #startChip() {
+    this.mcu = new Rp2040({ flash: this.flash, sram: this.sram, resets: this.resetMemory, bits: this.bits, rom: this.rom });
+    const { mcu } = this;
+    const micros = () => this.micros;
+    this.stalledUntil = 0;
+    this.inUsbBoot = false;
+    this.flash.stall = (nanos) => {
+      this.stalledUntil = mcu.clock.nanos + nanos;
+      return this.micros;
+    };
+    mcu.onBreak = (code) => this.#onBreak(code);
+    this.#watchForPanics();
+    for (const [pin, level] of this.driven) mcu.pads.drive(pin, level);
+    this.i2c.attach(mcu, micros);
+    this.buzzer.attach(mcu.gpio[this.pins.buzzer], micros);
+    this.led.attach(mcu.gpio[this.pins.led], micros);
+    this.usb?.attach(mcu);
+    this.rom.boot(mcu);
+  }
+
+  #runTo(end, condition) {
+    try {
+      while (this.epochNanos + this.mcu.clock.nanos < end) {
+        try {
+          if (this.#runChip(end - this.epochNanos, condition)) return true;
+        } catch (event) {
+          if (!(event instanceof ChipReset)) throw event;
+          this.#restart(event.cause);
+        }
+      }
+    } catch (error) {
+      throw this.#explain(error);
+    } finally {
+      this.rtt.drain(this.mcu);
+    }
+    return condition ? condition(this) : true;
+  }
+
+  /** The inner loop: `end` is in the chip's own nanoseconds. Returns true if the condition ended it. */
+  #runChip(end, condition) {
+    const { mcu } = this;
+    const { core, clock } = mcu;
+    let glance = GLANCE;
+    while (clock.nanosCounter < end) {
+      if (core.waiting || this.stalledUntil > clock.nanosCounter || this.inUsbBoot) {
+        this.#idle(clock, end);
+      } else {
+        const before = core.cycles;
+        core.executeInstruction();
+        const nanos = ((core.cycles - before) * 1e9) / mcu.clkSys;
+        this.busyNanos += nanos;
+        this.instructions += 1;
+        clock.nanosCounter += nanos;
+        if (clock.nextAlarm !== null && clock.nextAlarm.nanos <= clock.nanosCounter) clock.tick(0);
+        if (--glance > 0 && !core.waiting) continue;
+      }
+      glance = GLANCE;
+      this.rtt.drain(mcu);
+      if (condition?.(this)) return true;
+    }
+    return false;
+  }
+
+  /** Nothing executes: time jumps to what happens next. */
+  #idle(clock, end) {
+    const stalled = this.stalledUntil > clock.nanosCounter;
+    let next = clock.nextAlarm ? Math.min(clock.nextAlarm.nanos, end) : end;
+    if (stalled) {
+      next = Math.min(next, this.stalledUntil);
+      this.busyNanos += Math.max(0, next - clock.nanosCounter);
+    }
+    clock.tick(Math.max(0, next - clock.nanosCounter));
+  }
+
+  #restart(cause) {
+    this.rtt.drain(this.mcu);
+    this.resets.push({ cause, micros: this.micros });
+    this.epochNanos += this.mcu.clock.nanos;
+    this.#startChip();
+  }
+
+  #onBreak(code) {
+    const { core } = this.mcu;
+    const address = core.PC - 2;
+    if (!this.rom.contains(address)) throw new FirmwareFault(`The firmware hit a trap instruction (${code}).`);
+    this.rom.serve(code, { mcu: this.mcu, flash: this.flash, enterUsbBoot: () => (this.inUsbBoot = true) });
+  }
+
+  #watchForPanics() {
+    const handlers = new Set(this.elf?.functionsNamed('panic_fmt').map((symbol) => symbol.address));
+    this.panicked = null;
+    if (handlers.size === 0) return;
+    this.mcu.core.blTaken = (core) => {
+      if (!handlers.has(core.PC & ~1)) return;
+      this.panicked = this.elf.nameAt(core.LR);
+      if (this.panics === 'throw') throw new FirmwareFault('The firmware panicked.');
+    };
+  }
+
+  /** Adds where the firmware was to an error that left it. */
+  #explain(error) {
+    if (error instanceof PowerCut || error.explained) return error;
+    const { core } = this.mcu;
+    const name = (address) => this.elf?.nameAt(address) ?? `0x${address.toString(16)}`;
+    error.message += ` At ${this.micros.toFixed(1)} µs in ${name(core.PC)}, called from ${name(core.LR)}.`;
+    error.explained = true;
+    return error;
+  }
+
+  #checkElf() {
+    for (const { address, data } of this.elf.segments) {
+      const start = address - FLASH_START;
+      const same = start >= 0 && Buffer.compare(data, this.flash.bytes.subarray(start, start + data.length)) === 0;
+      if (!same) throw new Error(`${this.elf.path} is not the ELF this UF2 was made from: build both again.`);
+    }
+  }
+}
+
+const elves = new Map();
+
+/** Reading the symbols of a debug build takes a moment: once per file. */
+function sharedElf(path) {
+  if (!elves.has(path)) elves.set(path, new Elf(path));
+  return elves.get(path);
+}

@@ -1,0 +1,67 @@
+// The emulated RP2040: rp2040js with its known gaps closed, running from a flash chip that is given to it.
+import { RP2040 } from 'rp2040js';
+import { FirmwareFault } from './faults.mjs';
+import { fixI2cController } from './i2c-controller.mjs';
+import { Pads } from './pads.mjs';
+import { PioClock } from './pio-clock.mjs';
+import { addRingOscillator } from './random-bits.mjs';
+import { addResets } from './reset.mjs';
+import { handleSendEvent } from './send-event.mjs';
+import { addXipControl } from './xip-control.mjs';
+
+const FATAL_WARNING = /invalid memory address|undefined address|not implemented yet/;
+
+export class Rp2040 extends RP2040 {
+  /** @param memory what earlier resets left: { flash, sram, resets, bits } */
+  constructor({ flash, sram, resets, bits, rom }) {
+    super();
+    this.warnings = new Map();
+    this.logger = {
+      debug: () => {},
+      info: (_, message) => void handleSendEvent(this.core, message),
+      warn: (source, message) => this.#warn(`${source}: ${message}`),
+      error: (source, message) => this.#fault(`${source}: ${message}`),
+    };
+    this.bootrom.set(rom.words);
+    this.#useFlash(flash.bytes);
+    this.sram = sram;
+    this.sramView = new DataView(sram.buffer);
+    addXipControl(this);
+    addRingOscillator(this, bits);
+    addResets(this, resets);
+    fixI2cController(this, 0);
+    this.pioClock = new PioClock(this);
+    this.pads = new Pads(this, {
+      beforeChange: () => this.pioClock.catchUp(),
+      afterChange: () => this.pioClock.wake(),
+    });
+  }
+
+  /** rp2040js would wipe flash here. */
+  reset() {
+    this.core.reset();
+    this.pwm.reset();
+  }
+
+  #useFlash(bytes) {
+    this.flash = bytes;
+    this.flash16 = new Uint16Array(bytes.buffer);
+    this.flashView = new ReadOnlyView(bytes.buffer);
+  }
+
+  #warn(message) {
+    if (FATAL_WARNING.test(message)) this.#fault(message);
+    this.warnings.set(message, (this.warnings.get(message) ?? 0) + 1);
+  }
+
+  #fault(message) {
+    throw new FirmwareFault(message);
+  }
+}
+
+/** Flash is only written through the boot ROM; rp2040js would let a stray store through. */
+class ReadOnlyView extends DataView {
+  setUint32() {
+    throw new FirmwareFault('The firmware stores into flash with an ordinary write, which the chip ignores.');
+  }
+}

@@ -1,0 +1,114 @@
+// The I2C wires between the RP2040 and the display: byte timing, a missing device, and a stuck data line.
+import { bitNanos } from '../chip/i2c-controller.mjs';
+
+const FUNCTION_SIO = 5;
+
+export class I2cBus {
+  /** @param device has `address`, `connected`, `start()`, `write(byte)` → ack, `stop()` */
+  constructor(device, pins) {
+    this.device = device;
+    this.pins = pins;
+    this.stuck = false;
+    this.clocksToRelease = Infinity;
+    this.bytes = 0;
+    this.lastByteMicros = 0;
+  }
+
+  /** Wires the bus to a (new) chip. */
+  attach(mcu, micros) {
+    this.mcu = mcu;
+    this.micros = micros;
+    this.i2c = mcu.i2c[0];
+    this.selected = false;
+    this.waitingForIdle = null;
+    const { i2c } = this;
+    i2c.onStart = () => this.#whenIdle(() => this.#after(1, () => i2c.completeStart()));
+    i2c.onConnect = (address) => this.#address(address);
+    i2c.onWriteByte = (byte) => this.#write(byte);
+    i2c.onReadByte = () => this.#after(9, () => i2c.completeRead(0xff));
+    i2c.onStop = () => this.#stop();
+    mcu.gpio[this.pins.scl].addListener(() => this.#clockedByHand());
+    this.#pull();
+  }
+
+  /** Something holds SDA low; it lets go after `clocks` pulses on SCL, or when told. */
+  holdSda({ clocks = Infinity } = {}) {
+    this.stuck = true;
+    this.clocksToRelease = clocks;
+    this.#pull();
+  }
+
+  releaseSda() {
+    this.stuck = false;
+    this.#pull();
+    const resume = this.waitingForIdle;
+    this.waitingForIdle = null;
+    resume?.();
+  }
+
+  /** The module's own pull-up resistors hold both lines high; a stuck device holds SDA low. */
+  #pull() {
+    if (!this.mcu) return;
+    this.mcu.pads.drive(this.pins.sda, this.stuck ? false : null);
+    for (const pin of [this.pins.sda, this.pins.scl]) this.mcu.pads.pullUp(pin);
+  }
+
+  #clockedByHand() {
+    const gpio = this.mcu.gpio[this.pins.scl];
+    const rising = gpio.functionSelect === FUNCTION_SIO && !(gpio.outputEnable && !gpio.outputValue);
+    if (!this.stuck || !rising) return;
+    this.clocksToRelease -= 1;
+    if (this.clocksToRelease <= 0) this.releaseSda();
+  }
+
+  /** A controller does not begin while SDA is low: it takes the bus for busy and waits. */
+  #whenIdle(begin) {
+    if (this.stuck) this.waitingForIdle = this.#ifCurrent(begin);
+    else begin();
+  }
+
+  #address(address) {
+    const { i2c, device } = this;
+    this.#after(9, () => {
+      if (this.stuck) return i2c.arbitrationLost();
+      this.selected = device.connected && address === device.address;
+      if (this.selected) device.start();
+      return i2c.completeConnect(this.selected);
+    });
+  }
+
+  #write(byte) {
+    const { i2c, device } = this;
+    this.#after(9, () => {
+      if (this.stuck) return i2c.arbitrationLost();
+      const acknowledged = this.selected && device.connected;
+      if (acknowledged) {
+        this.bytes += 1;
+        this.lastByteMicros = this.micros();
+        device.write(byte, this.lastByteMicros);
+      }
+      return i2c.completeWrite(acknowledged);
+    });
+  }
+
+  #stop() {
+    this.#after(1, () => {
+      if (this.selected) this.device.stop();
+      this.selected = false;
+      this.i2c.completeStop();
+    });
+  }
+
+  #after(bits, action) {
+    const alarm = this.mcu.clock.createAlarm(this.#ifCurrent(action));
+    alarm.schedule(bits * bitNanos(this.mcu, this.i2c));
+  }
+
+  /** What was under way when the controller is reset never happens. */
+  #ifCurrent(action) {
+    const { generation } = this.i2c;
+    return () => {
+      if (this.i2c.generation === generation) action();
+    };
+  }
+}

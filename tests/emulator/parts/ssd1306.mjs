@@ -1,0 +1,220 @@
+// The 128x64 OLED with its SSD1306 controller: obeys every legal command, refuses the rest, shows what a viewer sees.
+
+export const WIDTH = 128;
+export const HEIGHT = 64;
+const PAGES = HEIGHT / 8;
+
+/** The firmware sent the display something its data sheet does not allow. */
+export class DisplayError extends Error {
+  name = 'DisplayError';
+}
+
+const any = () => true;
+const between = (low, high) => (value) => value >= low && value <= high;
+const oneOf = (...values) => (value) => values.includes(value);
+
+/** First byte → what the argument bytes may be. Commands that carry everything in their first byte are below. */
+const ARGUMENTS = new Map([
+  [0x20, [between(0, 2)]],
+  [0x21, [between(0, 127), between(0, 127)]],
+  [0x22, [between(0, 7), between(0, 7)]],
+  [0x81, [any]],
+  [0x8d, [oneOf(0x10, 0x14)]],
+  [0xa8, [between(15, 63)]],
+  [0xd3, [between(0, 63)]],
+  [0xd5, [any]],
+  [0xd9, [(value) => (value & 0x0f) > 0 && value >> 4 > 0]],
+  [0xda, [oneOf(0x12, 0x32)]], // the module's rows are wired alternately; 0x02 and 0x22 would garble the picture
+  [0xdb, [oneOf(0x00, 0x20, 0x30, 0x40)]], // 0x40 is not in the data sheet, but every driver's "automatic"
+]);
+
+const ADDRESSING = { HORIZONTAL: 0, VERTICAL: 1, PAGE: 2 };
+
+export class Ssd1306 {
+  constructor(address = 0x3c) {
+    this.address = address;
+    this.connected = true;
+    this.onChange = () => {};
+    this.powerUp();
+  }
+
+  /** Pulls the plug: the display no longer answers. */
+  unplug() {
+    this.connected = false;
+  }
+
+  /** Plugs it in again: everything it knew is lost. */
+  plugIn() {
+    this.connected = true;
+    this.powerUp();
+  }
+
+  powerUp() {
+    /** Display memory as wired to the glass: one byte per segment and page, junk until written. */
+    this.memory = Uint8Array.from({ length: WIDTH * PAGES }, (_, i) => (i * 37) & 0xff);
+    Object.assign(this, {
+      on: false, inverse: false, allLit: false, chargePump: false, contrast: 0x7f, multiplex: 63, offset: 0, startLine: 0,
+      segmentRemap: false, scanReversed: false, addressing: ADDRESSING.PAGE,
+      column: 0, columns: [0, 127], page: 0, pages: [0, 7],
+    });
+    this.command = null;
+    this.control = null;
+    this.dataBytes = 0;
+    this.lastDataMicros = 0;
+    this.lastChangeMicros = 0;
+  }
+
+  /** An I2C transfer to the display begins. */
+  start() {
+    this.control = null;
+  }
+
+  stop() {}
+
+  /** One byte of a transfer: a control byte, a command byte or eight pixels. */
+  write(byte, micros = 0) {
+    this.micros = micros;
+    if (this.control === null) {
+      if (byte & 0x3f) this.#refuse(`control byte ${hex(byte)}: only its top two bits may be set`);
+      this.control = byte;
+      return;
+    }
+    if (this.control & 0x40) this.#data(byte);
+    else this.#command(byte);
+    if (this.control & 0x80) this.control = null; // "continuation": one byte, then the next control byte
+  }
+
+  /** Is the pixel lit, for somebody looking at the module the way it is built in (0, 0 is top left)? */
+  lit(x, y) {
+    if (!this.on) return false;
+    const segment = WIDTH - 1 - x;
+    const line = HEIGHT - 1 - y;
+    const scan = this.scanReversed ? this.multiplex - line : line;
+    if (scan < 0 || scan > this.multiplex) return false;
+    if (this.allLit) return true;
+    const row = (scan + this.startLine + this.offset) % HEIGHT;
+    const bit = (this.memory[(row >> 3) * WIDTH + segment] >> (row & 7)) & 1;
+    return (bit === 1) !== this.inverse;
+  }
+
+  /** What a viewer sees: 128x64 bytes, row by row, 1 = lit. */
+  picture() {
+    const pixels = new Uint8Array(WIDTH * HEIGHT);
+    if (!this.on) return pixels;
+    for (let y = 0; y < HEIGHT; y++) for (let x = 0; x < WIDTH; x++) pixels[y * WIDTH + x] = this.lit(x, y) ? 1 : 0;
+    return pixels;
+  }
+
+  #data(byte) {
+    if (this.command) this.#refuse(`pixels, while command ${hex(this.command.code)} still waits for its arguments`);
+    if (!this.chargePump) this.#refuse('pixels, before it was initialised (its charge pump is off)');
+    // Segment remap acts on writing, not on showing: what is already in memory stays where it is.
+    const segment = this.segmentRemap ? WIDTH - 1 - this.column : this.column;
+    const at = this.page * WIDTH + segment;
+    this.dataBytes += 1;
+    this.lastDataMicros = this.micros;
+    if (this.memory[at] !== byte) {
+      this.memory[at] = byte;
+      this.#changed();
+    }
+    this.#advance();
+  }
+
+  #advance() {
+    const stepColumn = () => {
+      const wraps = this.column === this.columns[1];
+      this.column = wraps ? this.columns[0] : (this.column + 1) % WIDTH;
+      return wraps;
+    };
+    const stepPage = () => {
+      const wraps = this.page === this.pages[1];
+      this.page = wraps ? this.pages[0] : (this.page + 1) % PAGES;
+      return wraps;
+    };
+    if (this.addressing === ADDRESSING.HORIZONTAL) {
+      if (stepColumn()) stepPage();
+    } else if (this.addressing === ADDRESSING.VERTICAL) {
+      if (stepPage()) stepColumn();
+    } else {
+      this.column = (this.column + 1) % WIDTH;
+    }
+  }
+
+  #command(byte) {
+    if (!this.command) {
+      const rules = ARGUMENTS.get(byte);
+      if (!rules) return this.#simple(byte);
+      this.command = { code: byte, rules, values: [] };
+      return undefined;
+    }
+    const { code, rules, values } = this.command;
+    if (!rules[values.length](byte)) this.#refuse(`argument ${hex(byte)} to command ${hex(code)}`);
+    values.push(byte);
+    if (values.length < rules.length) return undefined;
+    this.command = null;
+    return this.#withArguments(code, values);
+  }
+
+  #withArguments(code, [first, second]) {
+    switch (code) {
+      case 0x20: this.addressing = first; break;
+      case 0x21:
+        if (first > second) this.#refuse(`columns ${first} to ${second}: they run backwards`);
+        this.columns = [first, second];
+        this.column = first;
+        break;
+      case 0x22:
+        if (first > second) this.#refuse(`pages ${first} to ${second}: they run backwards`);
+        this.pages = [first, second];
+        this.page = first;
+        break;
+      case 0x81: this.#look('contrast', first); break;
+      case 0x8d: this.chargePump = first === 0x14; break;
+      case 0xa8: this.#look('multiplex', first); break;
+      case 0xd3: this.#look('offset', first); break;
+      default: break; // oscillator, pre-charge, row wiring, deselect level: nothing a viewer could tell
+    }
+  }
+
+  #simple(code) {
+    if (code <= 0x1f || (code >= 0xb0 && code <= 0xb7)) return this.#pageAddress(code);
+    if (code >= 0x40 && code <= 0x7f) return this.#look('startLine', code & 0x3f);
+    switch (code) {
+      case 0xa0: case 0xa1: this.segmentRemap = code === 0xa1; return undefined;
+      case 0xa4: case 0xa5: return this.#look('allLit', code === 0xa5);
+      case 0xa6: case 0xa7: return this.#look('inverse', code === 0xa7);
+      case 0xae: return this.#look('on', false);
+      case 0xaf:
+        if (!this.chargePump) this.#refuse('"display on" before its charge pump was switched on');
+        return this.#look('on', true);
+      case 0xc0: case 0xc8: return this.#look('scanReversed', code === 0xc8);
+      case 0x2e: case 0xe3: return undefined; // stop scrolling, no operation
+      default: return this.#refuse(`${hex(code)}, which is no command (or scrolls, which the product never does)`);
+    }
+  }
+
+  #pageAddress(code) {
+    if (this.addressing !== ADDRESSING.PAGE) this.#refuse(`${hex(code)}, which is only for page addressing`);
+    if (code <= 0x0f) this.column = (this.column & 0x70) | code;
+    else if (code <= 0x17) this.column = (this.column & 0x0f) | ((code & 0x07) << 4);
+    else if (code <= 0x1f) this.#refuse(`${hex(code)}: there are only 128 columns`);
+    else this.page = code & 0x07;
+  }
+
+  #look(name, value) {
+    if (this[name] === value) return;
+    this[name] = value;
+    this.#changed();
+  }
+
+  #changed() {
+    this.lastChangeMicros = this.micros;
+    this.onChange(this.micros);
+  }
+
+  #refuse(what) {
+    throw new DisplayError(`The display was sent ${what}.`);
+  }
+}
+
+const hex = (byte) => `0x${byte.toString(16).padStart(2, '0')}`;
