@@ -1,0 +1,379 @@
+//! A NOR flash for tests: as strict as the chip, and it can lose power inside any operation.
+//!
+//! Programming only clears bits, and asking for a set bit where a cleared one stands is refused, because the chip would
+//! silently do something else. A cut operation can leave every bit it was about to change done, not done, or *weak*:
+//! read as zero or one at random until it is programmed to zero or its sector erased.
+
+extern crate std;
+
+use std::collections::BTreeMap;
+use std::vec::Vec;
+
+use embedded_storage_async::nor_flash::{
+    ErrorType, MultiwriteNorFlash, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash,
+};
+
+use crate::SECTOR;
+
+/// See the module's documentation.
+#[derive(Clone, Debug)]
+pub struct CruelFlash {
+    bytes: Vec<u8>,
+    /// Which bits of which bytes are weak. Such a bit is set in `bytes`.
+    weak: BTreeMap<u32, u8>,
+    noise: Noise,
+    wear: Vec<u32>,
+    counts: Counts,
+    /// The cut to come, and the operations until then.
+    cut: Option<(u64, Tear)>,
+    powered: bool,
+    tape: Option<Vec<Moment>>,
+}
+
+/// What was done to the flash since the last [`CruelFlash::take_counts`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Calls of `read`.
+    pub reads: u64,
+    /// Bytes read by them.
+    pub bytes_read: u64,
+    /// Calls of `write`.
+    pub programs: u64,
+    /// Bytes programmed by them.
+    pub bytes_programmed: u64,
+    /// Sectors erased.
+    pub erases: u64,
+}
+
+/// One change of the flash.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Operation {
+    /// Clears bits.
+    Program {
+        /// Where.
+        at: u32,
+        /// All bits that are zero here.
+        bytes: Vec<u8>,
+    },
+    /// Sets all bits of one sector.
+    Erase {
+        /// Its start.
+        at: u32,
+    },
+}
+
+/// How far an operation gets when the power is cut inside it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tear {
+    /// Nothing has changed yet.
+    Nothing,
+    /// Only the first bytes have changed.
+    First(u32),
+    /// All but the first bytes have changed.
+    AllButFirst(u32),
+    /// Each bit has changed, or not, or is weak; the seed decides.
+    Scattered(u64),
+    /// Each bit that was to change is weak.
+    Weak,
+    /// An erased sector holds anything at all; the seed decides. A program is scattered.
+    Garbage(u64),
+    /// All has changed, but the caller never hears of it.
+    Everything,
+}
+
+/// The flash before an operation, and the operation.
+#[derive(Clone, Debug)]
+pub struct Moment {
+    before: CruelFlash,
+    operation: Operation,
+}
+
+/// Why the flash refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The power was cut; see [`CruelFlash::power_on`].
+    NoPower,
+    /// The range is not within the flash.
+    OutOfBounds,
+    /// An erase must begin and end with a sector.
+    NotAligned,
+    /// A program would have to set a bit, which only an erase can.
+    WouldSetBits,
+}
+
+impl NorFlashError for Refusal {
+    fn kind(&self) -> NorFlashErrorKind {
+        match self {
+            Self::OutOfBounds => NorFlashErrorKind::OutOfBounds,
+            Self::NotAligned => NorFlashErrorKind::NotAligned,
+            Self::NoPower | Self::WouldSetBits => NorFlashErrorKind::Other,
+        }
+    }
+}
+
+impl Moment {
+    /// What the operation would have done.
+    pub fn operation(&self) -> &Operation {
+        &self.operation
+    }
+
+    /// The flash as the next boot finds it if the power is cut inside this operation.
+    pub fn torn(&self, tear: Tear) -> CruelFlash {
+        let mut flash = self.before.clone();
+        flash.tear(&self.operation, tear);
+        flash
+    }
+}
+
+impl CruelFlash {
+    /// A flash of so many sectors, fresh from the factory.
+    pub fn blank(sectors: u32) -> Self {
+        Self::with_bytes(std::vec![0xFF; (sectors * SECTOR) as usize])
+    }
+
+    /// A flash with this content, of whole sectors.
+    pub fn with_bytes(bytes: Vec<u8>) -> Self {
+        let sectors = bytes.len() / SECTOR as usize;
+        assert_eq!(sectors * SECTOR as usize, bytes.len(), "a flash has whole sectors");
+        Self {
+            bytes,
+            weak: BTreeMap::new(),
+            noise: Noise(0x9E37_79B9_7F4A_7C15),
+            wear: std::vec![0; sectors],
+            counts: Counts::default(),
+            cut: None,
+            powered: true,
+            tape: None,
+        }
+    }
+
+    /// The content; weak bits read as set.
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// The content, to be damaged.
+    pub fn bytes_mut(&mut self) -> &mut [u8] {
+        &mut self.bytes
+    }
+
+    /// How often each sector was erased.
+    pub fn wear(&self) -> &[u32] {
+        &self.wear
+    }
+
+    /// What was done since the last call.
+    pub fn take_counts(&mut self) -> Counts {
+        std::mem::take(&mut self.counts)
+    }
+
+    /// Cuts the power inside the operation (program or erase) that follows after `operations` others.
+    pub fn cut_after(&mut self, operations: u64, tear: Tear) {
+        self.cut = Some((operations, tear));
+    }
+
+    /// False once the power was cut.
+    pub fn is_powered(&self) -> bool {
+        self.powered
+    }
+
+    /// Ends a power cut, and forgets one that did not happen.
+    pub fn power_on(&mut self) {
+        self.powered = true;
+        self.cut = None;
+    }
+
+    /// From now on keeps the flash before each operation.
+    pub fn record(&mut self) {
+        self.tape = Some(Vec::new());
+    }
+
+    /// How many operations were recorded.
+    pub fn recorded(&self) -> usize {
+        self.tape.as_ref().map_or(0, Vec::len)
+    }
+
+    /// Ends the recording.
+    pub fn take_record(&mut self) -> Vec<Moment> {
+        self.tape.take().unwrap_or_default()
+    }
+
+    fn check(&self, at: u32, length: usize) -> Result<(), Refusal> {
+        if !self.powered {
+            return Err(Refusal::NoPower);
+        }
+        if at as usize + length > self.bytes.len() { Err(Refusal::OutOfBounds) } else { Ok(()) }
+    }
+
+    fn perform(&mut self, operation: Operation) -> Result<(), Refusal> {
+        if let Some(mut tape) = self.tape.take() {
+            tape.push(Moment { before: self.clone(), operation: operation.clone() });
+            self.tape = Some(tape);
+        }
+        match &mut self.cut {
+            Some((0, tear)) => {
+                let tear = *tear;
+                self.tear(&operation, tear);
+                self.powered = false;
+                Err(Refusal::NoPower)
+            }
+            Some((remaining, _)) => {
+                *remaining -= 1;
+                self.tear(&operation, Tear::Everything);
+                Ok(())
+            }
+            None => {
+                self.tear(&operation, Tear::Everything);
+                Ok(())
+            }
+        }
+    }
+
+    fn tear(&mut self, operation: &Operation, tear: Tear) {
+        match operation {
+            Operation::Program { at, bytes } => {
+                let mut fate = Fate::new(tear);
+                for (index, &byte) in (0..).zip(bytes) {
+                    let (done, weak) = fate.of_byte(index);
+                    self.program_byte(at + index, byte, done, weak);
+                }
+            }
+            Operation::Erase { at } => {
+                self.wear[(at / SECTOR) as usize] += 1;
+                let mut fate = Fate::new(tear);
+                for index in 0..SECTOR {
+                    match tear {
+                        Tear::Garbage(_) => self.set_garbage(at + index, fate.noise.next()),
+                        _ => {
+                            let (done, weak) = fate.of_byte(index);
+                            self.erase_byte(at + index, done, weak);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Clears those bits that the byte has as zero and that are in `done`; those in `weak` become weak.
+    fn program_byte(&mut self, at: u32, byte: u8, done: u8, weak: u8) {
+        let kept = &mut self.bytes[at as usize];
+        let known = self.weak.remove(&at).unwrap_or(0);
+        *kept &= byte | !done;
+        let weak = (known | (*kept & !byte & weak)) & *kept;
+        if weak != 0 {
+            self.weak.insert(at, weak);
+        }
+    }
+
+    /// Sets the bits in `done`, and makes those in `weak` weak that were not set already.
+    fn erase_byte(&mut self, at: u32, done: u8, weak: u8) {
+        let kept = &mut self.bytes[at as usize];
+        let unsure = (self.weak.remove(&at).unwrap_or(0) | (!*kept & weak)) & !done;
+        *kept |= done | unsure;
+        if unsure != 0 {
+            self.weak.insert(at, unsure);
+        }
+    }
+
+    fn set_garbage(&mut self, at: u32, noise: u64) {
+        let [byte, weak, ..] = noise.to_le_bytes();
+        self.bytes[at as usize] = byte | weak;
+        self.weak.insert(at, weak);
+    }
+}
+
+impl ErrorType for CruelFlash {
+    type Error = Refusal;
+}
+
+impl ReadNorFlash for CruelFlash {
+    const READ_SIZE: usize = 1;
+
+    async fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), Refusal> {
+        self.check(offset, bytes.len())?;
+        self.counts.reads += 1;
+        self.counts.bytes_read += bytes.len() as u64;
+        bytes.copy_from_slice(&self.bytes[offset as usize..][..bytes.len()]);
+        for (&at, &weak) in self.weak.range(offset..offset + bytes.len() as u32) {
+            bytes[(at - offset) as usize] &= !(weak & self.noise.next() as u8);
+        }
+        Ok(())
+    }
+
+    fn capacity(&self) -> usize {
+        self.bytes.len()
+    }
+}
+
+impl NorFlash for CruelFlash {
+    const WRITE_SIZE: usize = 1;
+    const ERASE_SIZE: usize = SECTOR as usize;
+
+    async fn erase(&mut self, from: u32, to: u32) -> Result<(), Refusal> {
+        if from > to || !from.is_multiple_of(SECTOR) || !to.is_multiple_of(SECTOR) {
+            return Err(Refusal::NotAligned);
+        }
+        for at in (from..to).step_by(SECTOR as usize) {
+            self.check(at, SECTOR as usize)?;
+            self.counts.erases += 1;
+            self.perform(Operation::Erase { at })?;
+        }
+        Ok(())
+    }
+
+    async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Refusal> {
+        self.check(offset, bytes.len())?;
+        if self.bytes[offset as usize..].iter().zip(bytes).any(|(kept, wanted)| wanted & !kept != 0) {
+            return Err(Refusal::WouldSetBits);
+        }
+        self.counts.programs += 1;
+        self.counts.bytes_programmed += bytes.len() as u64;
+        self.perform(Operation::Program { at: offset, bytes: bytes.to_vec() })
+    }
+}
+
+impl MultiwriteNorFlash for CruelFlash {}
+
+/// Decides for each byte of a cut operation which bits are done and which are weak.
+struct Fate {
+    tear: Tear,
+    noise: Noise,
+}
+
+impl Fate {
+    fn new(tear: Tear) -> Self {
+        let seed = match tear {
+            Tear::Scattered(seed) | Tear::Garbage(seed) => seed,
+            _ => 0,
+        };
+        Self { tear, noise: Noise(seed ^ 0xD1B5_4A32_D192_ED03) }
+    }
+
+    fn of_byte(&mut self, index: u32) -> (u8, u8) {
+        let all = |yes: bool| if yes { 0xFF } else { 0x00 };
+        match self.tear {
+            Tear::Nothing => (0x00, 0x00),
+            Tear::First(count) => (all(index < count), 0x00),
+            Tear::AllButFirst(count) => (all(index >= count), 0x00),
+            Tear::Weak => (0x00, 0xFF),
+            Tear::Everything => (0xFF, 0x00),
+            Tear::Scattered(_) | Tear::Garbage(_) => {
+                let [done, weak, ..] = self.noise.next().to_le_bytes();
+                (done, weak & !done)
+            }
+        }
+    }
+}
+
+/// SplitMix64: enough chance for tests, and the same in every run.
+#[derive(Clone, Debug)]
+struct Noise(u64);
+
+impl Noise {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ (mixed >> 31)
+    }
+}

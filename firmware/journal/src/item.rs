@@ -1,0 +1,135 @@
+//! Items: how one payload stands in flash, and how to tell a whole one from a torn one.
+
+use crc::{CRC_32_ISCSI, Crc};
+use embedded_storage_async::nor_flash::MultiwriteNorFlash;
+
+/// Items begin and end on this grid, so that a flash that reads or programs whole words of four bytes will do.
+pub(crate) const GRID: u32 = 4;
+/// Length, its complement, and the CRC.
+pub(crate) const HEADER: usize = 6;
+/// A setting of the greatest length with its key; a record is one byte shorter.
+pub(crate) const PAYLOAD_MAX: usize = 129;
+/// The extent of the greatest item, and of every dead one.
+pub(crate) const ITEM_MAX: usize = extent(PAYLOAD_MAX);
+/// The extent of the smallest item: what is shorter at the end of a sector stays unused.
+const ITEM_MIN: u32 = extent(1) as u32;
+
+/// The one check sum of the format, also of the sector marks.
+pub(crate) const CRC: Crc<u32> = Crc::<u32>::new(&CRC_32_ISCSI);
+
+/// Room for one item as it stands in flash.
+pub(crate) type Buffer = [u8; ITEM_MAX];
+
+/// What stands at one place of a sector.
+pub(crate) enum Seen {
+    /// A whole item; its payload has this length and stands in the buffer behind the header.
+    Item(usize),
+    /// An item given up after a power cut.
+    Dead,
+    /// Nothing was programmed here since the last erase.
+    Blank,
+    /// Something that is none of these: torn or damaged.
+    Broken,
+    /// No item fits any more.
+    SectorEnd,
+}
+
+/// The bytes that an item with a payload of this length covers.
+pub(crate) const fn extent(payload: usize) -> usize {
+    (HEADER + payload).next_multiple_of(GRID as usize)
+}
+
+/// The payload of the item that [`inspect`] has just found.
+pub(crate) fn payload(buffer: &Buffer, length: usize) -> &[u8] {
+    &buffer[HEADER..][..length]
+}
+
+/// Lays an item out as it will stand in flash and returns its extent.
+///
+/// The payload comes in two parts because a setting is a key and a value; together they are 1..=[`PAYLOAD_MAX`] bytes.
+pub(crate) fn encode(buffer: &mut Buffer, generation: u32, head: &[u8], tail: &[u8]) -> usize {
+    let length = head.len() + tail.len();
+    let end = extent(length);
+    buffer[..end].fill(0xFF);
+    buffer[0] = length as u8;
+    buffer[1] = !buffer[0];
+    buffer[HEADER..][..head.len()].copy_from_slice(head);
+    buffer[HEADER + head.len()..][..tail.len()].copy_from_slice(tail);
+    let crc = checksum(generation, &buffer[HEADER..][..length]);
+    buffer[2..HEADER].copy_from_slice(&crc.to_le_bytes());
+    end
+}
+
+/// Reads what stands at `at`, in a sector that ends at `end`, written in this generation.
+pub(crate) async fn inspect<F: MultiwriteNorFlash>(
+    flash: &mut F,
+    at: u32,
+    end: u32,
+    generation: u32,
+    buffer: &mut Buffer,
+) -> Result<Seen, F::Error> {
+    if at + ITEM_MIN > end {
+        return Ok(Seen::SectorEnd);
+    }
+    let first = ITEM_MIN as usize;
+    flash.read(at, &mut buffer[..first]).await?;
+    match (buffer[0], buffer[1]) {
+        (0x00, 0x00) => Ok(Seen::Dead),
+        (0xFF, 0xFF) => {
+            let slot = slot(at, end);
+            flash.read(at, &mut buffer[..slot]).await?;
+            Ok(if is_blank(&buffer[..slot]) { Seen::Blank } else { Seen::Broken })
+        }
+        (length, complement) if length == !complement => {
+            let length = length as usize;
+            let whole = extent(length);
+            if length == 0 || length > PAYLOAD_MAX || at + whole as u32 > end {
+                return Ok(Seen::Broken);
+            }
+            if whole > first {
+                flash.read(at + first as u32, &mut buffer[first..whole]).await?;
+            }
+            let kept = u32::from_le_bytes([buffer[2], buffer[3], buffer[4], buffer[5]]);
+            let whole = kept == checksum(generation, payload(buffer, length));
+            Ok(if whole { Seen::Item(length) } else { Seen::Broken })
+        }
+        _ => Ok(Seen::Broken),
+    }
+}
+
+/// Programs an encoded item at `at`. False if the place was not blank or does not read back as it should.
+pub(crate) async fn put<F: MultiwriteNorFlash>(flash: &mut F, at: u32, encoded: &[u8]) -> Result<bool, F::Error> {
+    let mut buffer: Buffer = [0; ITEM_MAX];
+    let there = &mut buffer[..encoded.len()];
+    flash.read(at, there).await?;
+    if !is_blank(there) {
+        return Ok(false);
+    }
+    flash.write(at, encoded).await?;
+    flash.read(at, there).await?;
+    Ok(there == encoded)
+}
+
+/// Makes whatever stands at `at` a dead item for good and returns where the next one may stand.
+pub(crate) async fn kill<F: MultiwriteNorFlash>(flash: &mut F, at: u32, end: u32) -> Result<u32, F::Error> {
+    let slot = slot(at, end);
+    flash.write(at, &[0; ITEM_MAX][..slot]).await?;
+    Ok(at + slot as u32)
+}
+
+/// How much of the greatest item fits between here and the sector's end.
+pub(crate) fn slot(at: u32, end: u32) -> usize {
+    ((end - at) as usize).min(ITEM_MAX)
+}
+
+pub(crate) fn is_blank(bytes: &[u8]) -> bool {
+    bytes.iter().all(|&byte| byte == 0xFF)
+}
+
+fn checksum(generation: u32, payload: &[u8]) -> u32 {
+    let mut digest = CRC.digest();
+    digest.update(&generation.to_le_bytes());
+    digest.update(&[payload.len() as u8]);
+    digest.update(payload);
+    digest.finalize()
+}

@@ -1,0 +1,50 @@
+//! Where in the flash settings and journals stand.
+
+use core::ops::Range;
+
+use embedded_storage_async::nor_flash::MultiwriteNorFlash;
+
+use crate::error::Error;
+use crate::item::GRID;
+use crate::sector::SECTOR;
+
+/// The three regions, as offsets into the flash; all of whole sectors.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layout {
+    /// At least two sectors: values move from one to the next when it is full.
+    pub settings: Range<u32>,
+    /// The two journals that take turns, of one sector or more each.
+    pub journals: [Range<u32>; 2],
+}
+
+impl Layout {
+    /// Refuses a layout that this flash cannot have, before anything is read or written.
+    pub(crate) fn check<F: MultiwriteNorFlash>(&self, flash: &F) -> Result<(), Error<F::Error>> {
+        const {
+            let words = (GRID as usize).is_multiple_of(F::READ_SIZE) && (GRID as usize).is_multiple_of(F::WRITE_SIZE);
+            assert!(words, "the flash must read and program words of 1, 2 or 4 bytes");
+            assert!((SECTOR as usize).is_multiple_of(F::ERASE_SIZE), "the flash must erase sectors of 4096 bytes");
+        }
+        let [first, second] = &self.journals;
+        let regions = [&self.settings, first, second];
+        let whole = regions.iter().all(|region| {
+            region.start < region.end
+                && region.start.is_multiple_of(SECTOR)
+                && region.end.is_multiple_of(SECTOR)
+                && region.end as usize <= flash.capacity()
+        });
+        let overlap = |a: &Range<u32>, b: &Range<u32>| a.start < b.end && b.start < a.end;
+        let apart = !overlap(&self.settings, first) && !overlap(&self.settings, second) && !overlap(first, second);
+        if whole && apart && sectors(&self.settings) >= 2 { Ok(()) } else { Err(Error::Layout) }
+    }
+}
+
+/// The number of sectors in a region.
+pub(crate) fn sectors(region: &Range<u32>) -> u32 {
+    (region.end - region.start) / SECTOR
+}
+
+/// The start of each sector of a region.
+pub(crate) fn starts(region: &Range<u32>) -> impl Iterator<Item = u32> + use<> {
+    region.clone().step_by(SECTOR as usize)
+}

@@ -1,0 +1,138 @@
+//! A journal region: which game it holds, its records in order, and where the next one goes.
+
+use core::ops::Range;
+
+use embedded_storage_async::nor_flash::MultiwriteNorFlash;
+
+use crate::item::{self, Buffer, ITEM_MAX};
+use crate::layout::starts;
+use crate::sector::{self, ITEMS_AT_LEAST, MARK, SECTOR, Settled, Walk};
+use crate::{Condition, Error};
+
+/// Places tried for one record before the flash counts as worn out.
+const ATTEMPTS: usize = 8;
+
+/// What a region was found to hold.
+pub(crate) struct Survey {
+    pub(crate) generation: u32,
+    pub(crate) records: u32,
+    pub(crate) condition: Condition,
+    /// The walk over the last sector in use.
+    end: Walk,
+}
+
+/// Where the next record of a game goes.
+pub(crate) struct Tail {
+    region: Range<u32>,
+    generation: u32,
+    at: u32,
+    /// The end of the sector that `at` stands in.
+    end: u32,
+}
+
+/// Reads a region from start to end, handing each record to `each`. None if no sector of it is marked.
+pub(crate) async fn survey<F: MultiwriteNorFlash>(
+    flash: &mut F,
+    region: &Range<u32>,
+    mut each: impl FnMut(&[u8]),
+) -> Result<Option<Survey>, F::Error> {
+    let Some(generation) = newest(flash, region).await? else { return Ok(None) };
+    let (mut records, mut end) = (0, Walk::new(region.start, generation));
+    let mut buffer: Buffer = [0; ITEM_MAX];
+    let (mut damaged, mut unmarked) = (false, false);
+    for start in starts(region) {
+        match sector::generation(flash, start).await? {
+            Some(marked) if marked != generation => continue,
+            Some(_) => {}
+            None => unmarked = true,
+        }
+        let mut walk = Walk::new(start, generation);
+        while let Some(length) = walk.next(flash, &mut buffer).await? {
+            records += 1;
+            each(item::payload(&buffer, length));
+        }
+        if walk.is_used() {
+            damaged |= walk.damaged || unmarked || end.torn;
+            end = walk;
+        }
+    }
+    let condition = match (records, damaged) {
+        (_, true) => Condition::Damaged,
+        (0, false) => Condition::Empty,
+        (_, false) => Condition::Sound,
+    };
+    Ok(Some(Survey { generation, records, condition, end }))
+}
+
+/// The newest generation that any sector of the region is marked with.
+async fn newest<F: MultiwriteNorFlash>(flash: &mut F, region: &Range<u32>) -> Result<Option<u32>, F::Error> {
+    let mut newest = None;
+    for start in starts(region) {
+        newest = match (newest, sector::generation(flash, start).await?) {
+            (Some(known), Some(found)) if sector::is_later(found, known) => Some(found),
+            (None, found) => found,
+            (known, _) => known,
+        };
+    }
+    Ok(newest)
+}
+
+impl Survey {
+    /// Settles the end of the region; see [`Walk::settle`].
+    pub(crate) async fn settle<F: MultiwriteNorFlash>(&mut self, flash: &mut F) -> Result<(), F::Error> {
+        if self.end.settle(flash).await? == Settled::LastItemLost {
+            self.records -= 1;
+        }
+        Ok(())
+    }
+
+    pub(crate) fn into_tail(self, region: Range<u32>) -> Tail {
+        Tail { region, generation: self.generation, at: self.end.tail(), end: self.end.sector_end() }
+    }
+}
+
+impl Tail {
+    /// The start of a region whose every sector is freshly marked with this generation.
+    pub(crate) fn of_fresh(region: Range<u32>, generation: u32) -> Self {
+        Self { at: region.start + MARK, end: region.start + SECTOR, region, generation }
+    }
+
+    /// Appends one record; durable when it returns.
+    pub(crate) async fn append<F: MultiwriteNorFlash>(
+        &mut self,
+        flash: &mut F,
+        record: &[u8],
+    ) -> Result<(), Error<F::Error>> {
+        let mut buffer: Buffer = [0; ITEM_MAX];
+        let extent = item::encode(&mut buffer, self.generation, record, &[]);
+        for _ in 0..ATTEMPTS {
+            self.make_room(flash, extent as u32).await?;
+            if item::put(flash, self.at, &buffer[..extent]).await? {
+                self.at += extent as u32;
+                return Ok(());
+            }
+            self.at = item::kill(flash, self.at, self.end).await?;
+        }
+        Err(Error::WornOut)
+    }
+
+    /// Goes on to the next sector of this game if this one is too full.
+    async fn make_room<F: MultiwriteNorFlash>(&mut self, flash: &mut F, extent: u32) -> Result<(), Error<F::Error>> {
+        let (mut at, mut end) = (self.at, self.end);
+        while at + extent > end {
+            if end == self.region.end {
+                return Err(Error::Full);
+            }
+            let marked = sector::generation(flash, end).await?;
+            let other_game = marked.is_some_and(|generation| generation != self.generation);
+            (at, end) = (if other_game { end + SECTOR } else { end + MARK }, end + SECTOR);
+        }
+        (self.at, self.end) = (at, end);
+        Ok(())
+    }
+
+    /// How many records fit for certain, even if all are of the greatest length.
+    pub(crate) fn records_left(&self) -> u32 {
+        (self.end - self.at) / ITEM_MAX as u32 + (self.region.end - self.end) / SECTOR * ITEMS_AT_LEAST
+    }
+}
