@@ -1,0 +1,22 @@
+//! Tells the linker where things go. A `.cargo/config.toml` of this folder is ignored by a build at the root, so the
+//! arguments stand here.
+
+use std::path::Path;
+use std::{env, error::Error, fs};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let map = Path::new(&env::var("CARGO_MANIFEST_DIR")?).join("../../memory.x");
+    let out = env::var("OUT_DIR")?;
+    fs::copy(&map, Path::new(&out).join("memory.x"))?;
+    println!("cargo:rustc-link-search={out}");
+    println!("cargo:rerun-if-changed={}", map.display());
+    println!("cargo:rerun-if-changed=build.rs");
+
+    for argument in ["--nmagic", "-Tlink.x", "-Tlink-rp.x", "-Tdefmt.x"] {
+        println!("cargo:rustc-link-arg-bins={argument}");
+    }
+    // Without a level defmt keeps errors only.
+    println!("cargo:rustc-env=DEFMT_LOG={}", env::var("DEFMT_LOG").unwrap_or_else(|_| "info".into()));
+    println!("cargo:rerun-if-env-changed=DEFMT_LOG");
+    Ok(())
+}

@@ -1,0 +1,75 @@
+//! The wiring, once: which part of the device hangs on which pin of the Pico.
+//!
+//! | part               | pins        | on the chip                                   |
+//! |--------------------|-------------|-----------------------------------------------|
+//! | OLED (SSD1306)     | GP4, GP5    | I2C0: SDA, SCL, 400 kHz, address 0x3C         |
+//! | seat buttons 1 – 6 | GP10 – GP15 | to ground, internal pull-ups                  |
+//! | dial               | GP18, GP19  | A and B to ground, internal pull-ups, PIO0    |
+//! | dial push          | GP20        | to ground, internal pull-up                   |
+//! | buzzer (passive)   | GP16        | PWM slice 0, channel A                        |
+//! | heartbeat          | GP25        | the Pico's LED (a Pico W has none there)      |
+
+use embassy_rp::gpio::AnyPin;
+use embassy_rp::peripherals::{FLASH, I2C0, PIN_4, PIN_5, PIN_16, PIN_18, PIN_19, PIN_25, PIO0, PWM_SLICE0, WATCHDOG};
+use embassy_rp::{Peri, bind_interrupts, i2c, pio};
+
+bind_interrupts!(pub(crate) struct Irqs {
+    I2C0_IRQ => i2c::InterruptHandler<I2C0>;
+    PIO0_IRQ_0 => pio::InterruptHandler<PIO0>;
+});
+
+/// Everything the tasks need of the chip, each part handed to exactly one of them.
+pub(crate) struct Board {
+    pub(crate) screen: Screen,
+    pub(crate) seats: [Peri<'static, AnyPin>; 6],
+    pub(crate) push: Peri<'static, AnyPin>,
+    pub(crate) dial: Dial,
+    pub(crate) buzzer: Buzzer,
+    pub(crate) led: Peri<'static, PIN_25>,
+    pub(crate) flash: Peri<'static, FLASH>,
+    pub(crate) watchdog: Peri<'static, WATCHDOG>,
+}
+
+/// The display's bus.
+pub(crate) struct Screen {
+    pub(crate) i2c: Peri<'static, I2C0>,
+    pub(crate) sda: Peri<'static, PIN_4>,
+    pub(crate) scl: Peri<'static, PIN_5>,
+}
+
+/// The dial's contacts and the state machine block that watches them.
+pub(crate) struct Dial {
+    pub(crate) pio: Peri<'static, PIO0>,
+    pub(crate) a: Peri<'static, PIN_18>,
+    pub(crate) b: Peri<'static, PIN_19>,
+}
+
+/// The buzzer's pin and the counter that drives it.
+pub(crate) struct Buzzer {
+    pub(crate) pwm: Peri<'static, PWM_SLICE0>,
+    pub(crate) pin: Peri<'static, PIN_16>,
+}
+
+impl Board {
+    /// Starts the clocks (125 MHz from the crystal) and takes all pins. Once: a second call panics.
+    pub(crate) fn take() -> Self {
+        let p = embassy_rp::init(embassy_rp::config::Config::default());
+        Self {
+            screen: Screen { i2c: p.I2C0, sda: p.PIN_4, scl: p.PIN_5 },
+            seats: [
+                p.PIN_10.into(),
+                p.PIN_11.into(),
+                p.PIN_12.into(),
+                p.PIN_13.into(),
+                p.PIN_14.into(),
+                p.PIN_15.into(),
+            ],
+            push: p.PIN_20.into(),
+            dial: Dial { pio: p.PIO0, a: p.PIN_18, b: p.PIN_19 },
+            buzzer: Buzzer { pwm: p.PWM_SLICE0, pin: p.PIN_16 },
+            led: p.PIN_25,
+            flash: p.FLASH,
+            watchdog: p.WATCHDOG,
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! The OLED (SSD1306, SDA GP4, SCL GP5): sends the columns that changed, and looks for the display again when it is gone.
+
+use crate::board::Screen;
+use crate::windows::Held;
+use crate::wire::{self, Wire};
+use crate::{buzzer, picture};
+use core::convert::Infallible;
+use device::Panel;
+use device::sound::{Sound, Volume};
+use display_interface::DisplayError;
+use embassy_futures::select::{Either, select};
+use embassy_time::{Duration, Instant, Timer};
+use ssd1306::Ssd1306Async;
+use ssd1306::command::AddrMode;
+use ssd1306::mode::BasicMode;
+use ssd1306::prelude::*;
+
+type Oled<'a> = Ssd1306Async<Wire<'a>, DisplaySize128x64, BasicMode>;
+
+/// How often a display is looked for that does not answer, and a silent one asked whether it is still there.
+const LOOK_AGAIN: Duration = Duration::from_secs(1);
+/// A display needs a moment after power-up; until then it is looked for more often.
+const POWER_UP: Duration = Duration::from_millis(500);
+const LOOK_AGAIN_AT_POWER_UP: Duration = Duration::from_millis(20);
+
+/// Keeps the display equal to the picture, for ever. Without a display the game goes on; a sound tells once.
+#[embassy_executor::task]
+pub(crate) async fn run(mut screen: Screen) -> ! {
+    let mut told = false;
+    loop {
+        wire::free(&mut screen).await;
+        let mut oled = Ssd1306Async::new(Wire::new(&mut screen), DisplaySize128x64, DisplayRotation::Rotate0);
+        let mut answered = false;
+        let Err(error) = follow(&mut oled, &mut answered).await;
+        told &= !answered;
+        if Instant::now() < Instant::MIN + POWER_UP {
+            Timer::after(LOOK_AGAIN_AT_POWER_UP).await;
+            continue;
+        }
+        if !told {
+            defmt::warn!("The display does not answer: {}", defmt::Debug2Format(&error));
+            buzzer::play(Sound::Nope, Volume::Loud);
+            told = true;
+        }
+        Timer::after(LOOK_AGAIN).await;
+    }
+}
+
+/// Sets the display up and sends what changes, until a transfer fails. Each window is cut from the newest picture, so a
+/// newer picture replaces one still being sent.
+async fn follow(oled: &mut Oled<'_>, answered: &mut bool) -> Result<Infallible, DisplayError> {
+    picture::changed().await;
+    oled.init_with_addr_mode(AddrMode::Horizontal).await?;
+    oled.set_display_on(false).await?; // its memory holds noise until the first picture is there
+    *answered = true;
+    let mut set = None;
+    let mut held = Held::new();
+    loop {
+        let panel = picture::look(|wanted| wanted.panel);
+        if set != Some(panel) {
+            set_panel(oled, panel).await?;
+            held = Held::new();
+            set = Some(panel);
+        }
+        while let Some(window) = picture::look(|wanted| held.next_window(&wanted.frame)) {
+            oled.set_draw_area((window.first, window.page * 8), (window.end(), window.page * 8 + 8)).await?;
+            oled.draw(window.columns()).await?;
+        }
+        oled.set_display_on(true).await?;
+        while let Either::Second(()) = select(picture::changed(), Timer::after(LOOK_AGAIN)).await {
+            oled.set_display_on(true).await?; // says nothing new; fails if the display is gone
+        }
+    }
+}
+
+/// Sets contrast and direction. The direction counts only for pixels sent afterwards.
+async fn set_panel(oled: &mut Oled<'_>, panel: Panel) -> Result<(), DisplayError> {
+    oled.set_brightness(Brightness::custom(2, panel.contrast)).await?;
+    oled.set_rotation(if panel.flipped { DisplayRotation::Rotate180 } else { DisplayRotation::Rotate0 }).await
+}

@@ -1,0 +1,55 @@
+//! Zeitwort on a Raspberry Pi Pico: the runner that gives the device its buttons, dial, display, buzzer and flash.
+//!
+//! ```text
+//! buttons, dial ──INPUTS──▶ machine ──▶ picture ──▶ display
+//!                              │  └────────────────▶ buzzer
+//!                              └──▶ storage (flash), before the picture is shown
+//! ```
+//!
+//! One task a file; none of them knows a rule of a game. Pins stand in [`board`], the flash map in `memory.x`.
+#![no_std]
+#![no_main]
+
+mod board;
+mod buttons;
+mod buzzer;
+mod dial;
+mod display;
+mod flash_map;
+mod heartbeat;
+mod machine;
+mod panic;
+mod picture;
+mod seed;
+mod watchdog;
+mod windows;
+mod wire;
+
+use board::Board;
+use defmt_rtt as _;
+use device::Input;
+use embassy_executor::{SpawnError, Spawner};
+
+#[embassy_executor::main]
+async fn main(spawner: Spawner) {
+    let board = Board::take();
+    let wakeup = watchdog::start(board.watchdog);
+    defmt::info!("zeitwort {}, {}", env!("CARGO_PKG_VERSION"), defmt::Debug2Format(&wakeup));
+
+    let spawned = (|| -> Result<(), SpawnError> {
+        spawner.spawn(machine::run(board.flash, wakeup)?);
+        spawner.spawn(display::run(board.screen)?);
+        spawner.spawn(dial::run(board.dial)?);
+        for (pin, seat) in board.seats.into_iter().zip(0..) {
+            spawner.spawn(buttons::watch(pin, Input::SeatDown(seat), Input::SeatUp(seat))?);
+        }
+        spawner.spawn(buttons::watch(board.push, Input::PushDown, Input::PushUp)?);
+        spawner.spawn(buzzer::run(board.buzzer)?);
+        spawner.spawn(watchdog::run()?);
+        spawner.spawn(heartbeat::run(board.led)?);
+        Ok(())
+    })();
+    if spawned.is_err() {
+        defmt::error!("A task was started twice.");
+    }
+}

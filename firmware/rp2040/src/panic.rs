@@ -1,0 +1,78 @@
+//! Last words: an error that stops the firmware is written where a reset does not reach, then the chip starts again.
+
+use core::fmt::{self, Write};
+use core::mem::MaybeUninit;
+use core::panic::PanicInfo;
+use core::sync::atomic::{AtomicBool, Ordering};
+use cortex_m_rt::{ExceptionFrame, exception};
+use embassy_rp::pac::{PSM, WATCHDOG};
+
+/// Left in scratch register 0 by a panic. The register survives every reset but a loss of power.
+const PANICKED: u32 = u32::from_be_bytes(*b"OUCH");
+
+/// The message, in RAM that start-up does not touch.
+struct LastWords {
+    length: usize,
+    text: [u8; 200],
+}
+
+#[unsafe(link_section = ".uninit.last_words")]
+static mut LAST_WORDS: MaybeUninit<LastWords> = MaybeUninit::uninit();
+
+impl Write for LastWords {
+    /// Keeps what fits.
+    fn write_str(&mut self, words: &str) -> fmt::Result {
+        for (place, byte) in self.text.iter_mut().skip(self.length).zip(words.bytes()) {
+            *place = byte;
+            self.length += 1;
+        }
+        Ok(())
+    }
+}
+
+/// Whether a panic started the chip. Says so once: the trace is wiped.
+pub(crate) fn take() -> bool {
+    let panicked = WATCHDOG.scratch0().read() == PANICKED;
+    WATCHDOG.scratch0().write_value(0);
+    if panicked {
+        // SAFETY: the marker was set after the words were written, every bit pattern is a valid `LastWords`, and nothing
+        // else runs yet that could write them.
+        let words = unsafe { (*(&raw const LAST_WORDS)).assume_init_ref() };
+        let text = &words.text[..words.length.min(words.text.len())];
+        defmt::error!("Last words: {=str}", core::str::from_utf8(text).unwrap_or("(unreadable)"));
+    }
+    panicked
+}
+
+#[panic_handler]
+fn panic(info: &PanicInfo<'_>) -> ! {
+    die(format_args!("{info}"))
+}
+
+/// # Safety
+/// Called by the processor only.
+#[exception]
+unsafe fn HardFault(frame: &ExceptionFrame) -> ! {
+    die(format_args!("hard fault at {:#010x}, called from {:#010x}", frame.pc(), frame.lr()))
+}
+
+/// Writes the words down and resets all of the chip but its oscillators. A second error on the way only resets.
+fn die(words: fmt::Arguments<'_>) -> ! {
+    static DYING: AtomicBool = AtomicBool::new(false);
+    cortex_m::interrupt::disable();
+    if !DYING.load(Ordering::Relaxed) {
+        DYING.store(true, Ordering::Relaxed);
+        // SAFETY: interrupts are off, the second core never starts, and `DYING` lets no second call come here.
+        let last = unsafe { (*(&raw mut LAST_WORDS)).write(LastWords { length: 0, text: [0; 200] }) };
+        let _ = last.write_fmt(words);
+        WATCHDOG.scratch0().write_value(PANICKED);
+    }
+    PSM.wdsel().write(|select| {
+        select.0 = 0x0001_ffff;
+        select.set_rosc(false);
+        select.set_xosc(false);
+    });
+    loop {
+        WATCHDOG.ctrl().write(|control| control.set_trigger(true));
+    }
+}

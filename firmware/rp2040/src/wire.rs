@@ -1,0 +1,82 @@
+//! The display's I²C bus (SDA GP4, SCL GP5, 400 kHz) on which no transfer can hang.
+
+use crate::board::{Irqs, Screen};
+use core::iter::once;
+use core::pin::pin;
+use display_interface::{AsyncWriteOnlyDataCommand, DataFormat, DisplayError};
+use embassy_futures::select::{Either, select};
+use embassy_rp::gpio::{Level, OutputOpenDrain};
+use embassy_rp::i2c::{Async, Config, I2c};
+use embassy_rp::peripherals::I2C0;
+use embassy_time::{Duration, Instant, Timer};
+
+const ADDRESS: u16 = 0x3c;
+const HERTZ: u32 = 400_000;
+/// What follows are commands, or pixels: the first byte of each transfer.
+const COMMANDS: u8 = 0x00;
+const PIXELS: u8 = 0x40;
+/// A whole page takes 3 ms; a display that stretches the clock longer than this is not one.
+const TIME_OUT: Duration = Duration::from_millis(20);
+/// A time-out that fires this late was itself held up, by a flash sector being erased, and says nothing about the bus.
+const HELD_UP: Duration = Duration::from_millis(2);
+/// Half a clock of bus recovery: 100 kHz, which every device follows.
+const HALF_CLOCK: Duration = Duration::from_micros(5);
+
+/// Frees a bus on which the display still holds SDA low because a transfer was torn off: nine clocks let it finish its
+/// byte, then a stop.
+pub(crate) async fn free(screen: &mut Screen) {
+    let mut sda = OutputOpenDrain::new(screen.sda.reborrow(), Level::High);
+    let mut scl = OutputOpenDrain::new(screen.scl.reborrow(), Level::High);
+    sda.set_pullup(true);
+    scl.set_pullup(true);
+    for _ in 0..9 {
+        scl.set_low();
+        Timer::after(HALF_CLOCK).await;
+        scl.set_high();
+        Timer::after(HALF_CLOCK).await;
+    }
+    scl.set_low();
+    sda.set_low();
+    Timer::after(HALF_CLOCK).await;
+    scl.set_high();
+    Timer::after(HALF_CLOCK).await;
+    sda.set_high();
+    Timer::after(HALF_CLOCK).await;
+}
+
+/// The bus as the display driver wants it.
+pub(crate) struct Wire<'a> {
+    i2c: I2c<'a, I2C0, Async>,
+}
+
+impl<'a> Wire<'a> {
+    /// Starts the controller afresh, whatever state it was left in.
+    pub(crate) fn new(screen: &'a mut Screen) -> Self {
+        let mut config = Config::default();
+        config.frequency = HERTZ;
+        Self { i2c: I2c::new_async(screen.i2c.reborrow(), screen.scl.reborrow(), screen.sda.reborrow(), Irqs, config) }
+    }
+
+    async fn send(&mut self, kind: u8, data: DataFormat<'_>) -> Result<(), DisplayError> {
+        let DataFormat::U8(bytes) = data else { return Err(DisplayError::DataFormatNotImplemented) };
+        let mut transfer = pin!(self.i2c.write_async(ADDRESS, once(kind).chain(bytes.iter().copied())));
+        loop {
+            let due = Instant::now() + TIME_OUT;
+            match select(&mut transfer, Timer::at(due)).await {
+                Either::First(result) => return result.map_err(|_| DisplayError::BusWriteError),
+                Either::Second(()) if due.elapsed() > HELD_UP => {}
+                Either::Second(()) => return Err(DisplayError::BusWriteError),
+            }
+        }
+    }
+}
+
+impl AsyncWriteOnlyDataCommand for Wire<'_> {
+    async fn send_commands(&mut self, commands: DataFormat<'_>) -> Result<(), DisplayError> {
+        self.send(COMMANDS, commands).await
+    }
+
+    async fn send_data(&mut self, pixels: DataFormat<'_>) -> Result<(), DisplayError> {
+        self.send(PIXELS, pixels).await
+    }
+}
