@@ -84,6 +84,11 @@ pub enum MapError {
 }
 
 impl FlashMap {
+    /// The map this tool was built with.
+    pub fn of_the_device() -> Result<Self, MapError> {
+        Self::parse(include_str!("../../memory.x"))
+    }
+
     /// Reads a `memory.x`.
     pub fn parse(text: &str) -> Result<Self, MapError> {
         let text = without_comments(text)?;
@@ -206,4 +211,97 @@ fn number(text: &str) -> Option<i64> {
         None => digits.parse().ok()?,
     };
     Some(i64::from(value) * unit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_devices_own_map_is_read() {
+        let map = FlashMap::of_the_device().unwrap();
+        let names: Vec<&str> = map.regions().iter().map(|region| region.name.as_str()).collect();
+        assert_eq!(names, ["BOOT2", "FLASH", "SETTINGS", "JOURNAL_A", "JOURNAL_B", "LEXICONS", "RAM"]);
+        let flash = map.region("FLASH").unwrap();
+        assert_eq!((flash.origin, flash.length), (0x1000_0100, 384 * 1024 - 0x100));
+    }
+
+    #[test]
+    fn regions_that_are_erased_lie_on_sectors_and_fill_the_flash() {
+        let map = FlashMap::of_the_device().unwrap();
+        for name in ["SETTINGS", "JOURNAL_A", "JOURNAL_B", "LEXICONS"] {
+            let region = map.region(name).unwrap();
+            assert!(region.origin.is_multiple_of(SECTOR) && region.length.is_multiple_of(SECTOR), "{region:?}");
+        }
+        let flash = map.regions().iter().filter(|region| region.name != "RAM");
+        assert_eq!(flash.map(|region| region.length).sum::<u32>(), 2 * 1024 * 1024);
+    }
+
+    #[test]
+    fn numbers_may_be_sums_with_units() {
+        for (text, value) in [
+            ("12", 12),
+            ("0x1F", 31),
+            ("64K", 65536),
+            ("2M", 2 << 20),
+            ("384K - 0x100", 392960),
+            ("1K+1K-24", 2024),
+            ("4095M + 1023K + 1023", u32::MAX),
+        ] {
+            assert_eq!(sum(1, text), Ok(value), "{text}");
+        }
+    }
+
+    #[test]
+    fn an_address_knows_its_region() {
+        let map = FlashMap::of_the_device().unwrap();
+        let name = |address| map.region_at(address).map(|region| region.name.as_str());
+        assert_eq!(name(0x1000_00ff), Some("BOOT2"));
+        assert_eq!(name(0x1005_ffff), Some("FLASH"));
+        assert_eq!(name(0x1020_0000), None);
+    }
+
+    #[test]
+    fn a_wrong_file_is_told_where() {
+        for (text, sentence) in [
+            ("SECTIONS {}", "there is no MEMORY { … } block"),
+            ("/* a\n*/ /* b\n", "line 2: what begins here is never closed"),
+            ("\nMEMORY {\nA : ORIGIN = 0, LENGTH = 1\n", "line 2: what begins here is never closed"),
+            ("MEMORY {\n/* x\n*/\nA\n}", "line 4: `A` is no region; write NAME : ORIGIN = 0x…, LENGTH = …K"),
+            (
+                "MEMORY {\nA : ORIGIN = 0\n}",
+                "line 2: `A : ORIGIN = 0` is no region; write NAME : ORIGIN = 0x…, LENGTH = …K",
+            ),
+            (
+                "MEMORY {\nA : LENGTH = 0, ORIGIN = 1\n}",
+                "line 2: `A : LENGTH = 0, ORIGIN = 1` is no region; write NAME : ORIGIN = 0x…, LENGTH = …K",
+            ),
+            (
+                "MEMORY {\nA : ORIGIN = 0, LENGTH = 4G\n}",
+                "line 2: `4G` is no number between 0 and 4 GB (as 64K, 0x100 or 384K - 0x100)",
+            ),
+            (
+                "MEMORY {\nA : ORIGIN = 0, LENGTH = 1 - 2\n}",
+                "line 2: `1 - 2` is no number between 0 and 4 GB (as 64K, 0x100 or 384K - 0x100)",
+            ),
+            (
+                "MEMORY {\nA : ORIGIN = 0xffffffff, LENGTH = 2\n}",
+                "line 2: `ORIGIN = 0xffffffff, LENGTH = 2` is no number between 0 and 4 GB (as 64K, 0x100 or 384K - 0x100)",
+            ),
+            (
+                "MEMORY {\nA : ORIGIN = 0, LENGTH = 8\nA : ORIGIN = 8, LENGTH = 8\n}",
+                "line 3: there is already a region A",
+            ),
+            ("MEMORY {\nA : ORIGIN = 0, LENGTH = 8\nB : ORIGIN = 7, LENGTH = 8\n}", "line 3: B overlaps A"),
+        ] {
+            assert_eq!(FlashMap::parse(text).unwrap_err().to_string(), sentence, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_missing_region_is_named() {
+        let map = FlashMap::parse("MEMORY { A (rx) : ORIGIN = 0, LENGTH = 1 }").unwrap();
+        assert!(map.region("A").is_ok());
+        assert_eq!(map.region("B").unwrap_err().to_string(), "there is no region B");
+    }
 }

@@ -4,7 +4,12 @@
 
 pub mod cmd;
 mod failure;
+pub mod flash;
 pub mod flash_map;
+pub mod memory;
+pub mod picture;
+pub mod runner;
+pub mod scenario;
 pub mod uf2;
 
 pub use failure::Failure;

@@ -173,3 +173,105 @@ fn read_block(block: usize, blocks: usize, bytes: &[u8]) -> Result<Option<Segmen
     let payload = bytes[DATA..DATA + size as usize].to_vec();
     Ok((flags & FLAG_NOT_MAIN_FLASH == 0).then_some(Segment { address, bytes: payload }))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn segment(address: u32, bytes: impl Into<Vec<u8>>) -> Segment {
+        Segment { address, bytes: bytes.into() }
+    }
+
+    #[test]
+    fn a_block_has_the_bytes_of_the_specification() {
+        let file = write(&[segment(0x1000_0000, *b"boot")]).unwrap();
+        #[rustfmt::skip]
+        let header = [
+            b'U', b'F', b'2', b'\n', 0x57, 0x51, 0x5d, 0x9e, 0x00, 0x20, 0, 0, 0, 0, 0, 0x10,
+            0, 1, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0x56, 0xff, 0x8b, 0xe4,
+        ];
+        assert_eq!(file.len(), 512);
+        assert_eq!(file[..32], header);
+        assert_eq!(file[32..36], *b"boot");
+        assert!(file[36..288].iter().all(|&byte| byte == 0xff), "the rest of the page stays erased");
+        assert!(file[288..508].iter().all(|&byte| byte == 0));
+        assert_eq!(file[508..], [0x30, 0x6f, 0xb1, 0x0a]);
+    }
+
+    #[test]
+    fn blocks_count_across_segments() {
+        let file = write(&[segment(0x1008_4000, [2; 300]), segment(0x1000_0000, [1; 256])]).unwrap();
+        let numbers: Vec<[u8; 4]> =
+            file.chunks(512).map(|block| [block[13], block[14], block[20], block[24]]).collect();
+        assert_eq!(numbers, [[0, 0, 0, 3], [0x40, 8, 1, 3], [0x41, 8, 2, 3]]);
+    }
+
+    #[test]
+    fn segments_that_share_a_page_share_its_block() {
+        let file = write(&[segment(0x1000_0000, [1; 100]), segment(0x1000_0080, [2; 100])]).unwrap();
+        assert_eq!(file.len(), 512);
+        assert_eq!([file[32 + 99], file[32 + 100], file[32 + 128]], [1, 0xff, 2]);
+    }
+
+    #[test]
+    fn overlapping_segments_are_refused() {
+        let twice = [segment(0x1000_0000, [1; 4]), segment(0x1000_0003, [2; 4])];
+        assert_eq!(write(&twice), Err(WriteError::Overlap(0x1000_0003)));
+        assert_eq!(write(&[segment(u32::MAX, [1; 2])]), Err(WriteError::PastTheEnd(u32::MAX)));
+    }
+
+    fn broken(change: impl FnOnce(&mut Vec<u8>)) -> ReadError {
+        let mut file = write(&[segment(0x1000_0000, [7; 600])]).unwrap();
+        change(&mut file);
+        read(&file).unwrap_err()
+    }
+
+    #[test]
+    fn a_broken_file_is_told_what_is_wrong_where() {
+        assert_eq!(broken(|file| file.truncate(700)), ReadError::Length(700));
+        assert_eq!(broken(Vec::clear), ReadError::Length(0));
+        assert_eq!(broken(|file| file[512] = 0), ReadError::Magic(1));
+        assert_eq!(broken(|file| file[1023] = 0), ReadError::Magic(1));
+        assert_eq!(broken(|file| file[28] = 0x57), ReadError::Family { block: 0, family: 0xe48b_ff57 });
+        let lost = broken(|file| file.truncate(1024));
+        assert_eq!(lost, ReadError::Numbering { block: 0, number: 0, total: 3, blocks: 2 });
+        let long = broken(|file| file[512 + 17] = 2);
+        assert_eq!(long, ReadError::Payload { block: 1, size: 512, address: 0x1000_0100 });
+        assert_eq!(broken(|file| file[512 + 13] = 0), ReadError::Overlap(0x1000_0000));
+    }
+
+    #[test]
+    fn a_block_not_meant_for_flash_is_skipped() {
+        let mut file = write(&[segment(0x1000_0000, [7; 512])]).unwrap();
+        file[512 + 8] |= 1;
+        assert_eq!(read(&file).unwrap(), [segment(0x1000_0000, [7; 256])]);
+    }
+
+    proptest! {
+        #[test]
+        fn whole_pages_come_back(pages in proptest::collection::btree_map(0u32..64, any::<u8>(), 1..20)) {
+            let segments: Vec<Segment> =
+                pages.iter().map(|(&page, &fill)| segment(0x1000_0000 + page * 256, [fill; 256])).collect();
+            let back = read(&write(&segments).unwrap()).unwrap();
+            for pair in back.windows(2) {
+                prop_assert!(end(&pair[0]) < u64::from(pair[1].address), "neighbours are joined");
+            }
+            let flat = |segments: &[Segment]| segments.iter().flat_map(|s| (s.address..).zip(s.bytes.clone())).collect::<Vec<_>>();
+            prop_assert_eq!(flat(&back), flat(&segments));
+        }
+
+        #[test]
+        fn no_file_makes_the_reader_panic(mut file in proptest::collection::vec(any::<u8>(), 1024), patch in any::<bool>()) {
+            if patch {
+                let good = write(&[segment(0, [0; 512])]).unwrap();
+                for block in [0, 512] {
+                    file[block..block + 12].copy_from_slice(&good[block..block + 12]);
+                    file[block + 20..block + 32].copy_from_slice(&good[block + 20..block + 32]);
+                    file[block + 508..block + 512].copy_from_slice(&good[508..512]);
+                }
+            }
+            let _ = read(&file);
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! Frames as people and files see them: half blocks or braille in a terminal, PNG on disk, and what two of them differ in.
+
+use device::Frame;
+use device::frame::{HEIGHT, WIDTH};
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter};
+use std::ops::Range;
+use std::path::Path;
+
+/// Terminal cells a frame takes as half blocks.
+pub const HALF_BLOCK_CELLS: (u16, u16) = (WIDTH as u16, HEIGHT as u16 / 2);
+/// Terminal cells a frame takes as braille.
+pub const BRAILLE_CELLS: (u16, u16) = (WIDTH as u16 / 2, HEIGHT as u16 / 4);
+
+/// Why a file is no picture of a screen.
+#[derive(Debug, thiserror::Error)]
+pub enum PngError {
+    /// There is no such file.
+    #[error("there is no such picture")]
+    Missing,
+    /// It cannot be read or written.
+    #[error("{0}")]
+    File(#[from] io::Error),
+    /// It is no PNG.
+    #[error("{0}")]
+    Decoding(#[from] png::DecodingError),
+    /// It could not be written as PNG.
+    #[error("{0}")]
+    Encoding(#[from] png::EncodingError),
+    /// It is another kind of picture.
+    #[error("a screen is a black and white PNG of {WIDTH} × {HEIGHT} pixels")]
+    OtherPicture,
+}
+
+/// One line of text for two rows of pixels.
+pub fn half_blocks(frame: &Frame) -> Vec<String> {
+    half_blocks_of(0..WIDTH, 0..HEIGHT, |x, y| frame.is_lit(x, y))
+}
+
+fn half_blocks_of(columns: Range<usize>, rows: Range<usize>, lit: impl Fn(usize, usize) -> bool) -> Vec<String> {
+    let cell = |x, y| match (lit(x, y), y + 1 < rows.end && lit(x, y + 1)) {
+        (false, false) => ' ',
+        (true, false) => '▀',
+        (false, true) => '▄',
+        (true, true) => '█',
+    };
+    rows.clone().step_by(2).map(|y| columns.clone().map(|x| cell(x, y)).collect()).collect()
+}
+
+/// One line of text for four rows of pixels, two columns to a letter.
+pub fn braille(frame: &Frame) -> Vec<String> {
+    // Unicode numbers the dots 1 2 3 7 down the left column and 4 5 6 8 down the right one.
+    const DOTS: [(usize, usize, u32); 8] =
+        [(0, 0, 0), (0, 1, 1), (0, 2, 2), (1, 0, 3), (1, 1, 4), (1, 2, 5), (0, 3, 6), (1, 3, 7)];
+    let cell = |x: usize, y: usize| {
+        let dots =
+            DOTS.iter().filter(|(dx, dy, _)| frame.is_lit(x + dx, y + dy)).map(|(_, _, bit)| 1 << bit).sum::<u32>();
+        char::from_u32(0x2800 + dots).unwrap_or(' ')
+    };
+    (0..HEIGHT).step_by(4).map(|y| (0..WIDTH).step_by(2).map(|x| cell(x, y)).collect()).collect()
+}
+
+/// Where two frames differ, told so that a person sees it: the whole picture shown, then the part that differs.
+/// `None` if they are the same.
+pub fn difference(expected: &Frame, shown: &Frame) -> Option<String> {
+    let differs = |x: usize, y: usize| expected.is_lit(x, y) != shown.is_lit(x, y);
+    let wrong: Vec<(usize, usize)> =
+        (0..HEIGHT).flat_map(|y| (0..WIDTH).map(move |x| (x, y))).filter(|&(x, y)| differs(x, y)).collect();
+    let span = |values: Vec<usize>| Some(*values.iter().min()?..*values.iter().max()? + 1);
+    let columns = span(wrong.iter().map(|&(x, _)| x).collect())?;
+    let rows = span(wrong.iter().map(|&(_, y)| y).collect())?;
+    let part = |title: &str, lit: &dyn Fn(usize, usize) -> bool| {
+        format!("{title}\n{}", framed(&half_blocks_of(columns.clone(), rows.clone(), lit)))
+    };
+    Some(format!(
+        "{} pixels differ, in columns {}..={} and rows {}..={}\nshown:\n{}{}{}{}",
+        wrong.len(),
+        columns.start,
+        columns.end - 1,
+        rows.start,
+        rows.end - 1,
+        framed(&half_blocks(shown)),
+        part("there, expected:", &|x, y| expected.is_lit(x, y)),
+        part("there, shown:", &|x, y| shown.is_lit(x, y)),
+        part("there, different:", &differs),
+    ))
+}
+
+/// The lines in a box, so that dark margins can be seen.
+pub fn framed(lines: &[String]) -> String {
+    let bar = "─".repeat(lines.first().map_or(0, |line| line.chars().count()));
+    let body: String = lines.iter().map(|line| format!("│{line}│\n")).collect();
+    format!("┌{bar}┐\n{body}└{bar}┘\n")
+}
+
+/// Reads a screen; lit pixels are white.
+pub fn read_png(path: &Path) -> Result<Frame, PngError> {
+    let file = File::open(path).map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => PngError::Missing,
+        _ => PngError::File(error),
+    })?;
+    let mut decoder = png::Decoder::new(BufReader::new(file));
+    decoder.set_transformations(png::Transformations::EXPAND);
+    let mut reader = decoder.read_info()?;
+    let (color, _) = reader.output_color_type();
+    if reader.info().size() != (WIDTH as u32, HEIGHT as u32) || color != png::ColorType::Grayscale {
+        return Err(PngError::OtherPicture);
+    }
+    let mut pixels = vec![0; WIDTH * HEIGHT];
+    reader.next_frame(&mut pixels)?;
+    let mut frame = Frame::new();
+    for (index, value) in pixels.iter().enumerate() {
+        frame.set((index % WIDTH) as i32, (index / WIDTH) as i32, *value >= 0x80);
+    }
+    Ok(frame)
+}
+
+/// Writes a screen as PNG, one bit a pixel.
+pub fn write_png(path: &Path, frame: &Frame) -> Result<(), PngError> {
+    let mut encoder = png::Encoder::new(BufWriter::new(File::create(path)?), WIDTH as u32, HEIGHT as u32);
+    encoder.set_color(png::ColorType::Grayscale);
+    encoder.set_depth(png::BitDepth::One);
+    let byte = |x: usize, y: usize| (0..8).fold(0u8, |byte, bit| byte << 1 | u8::from(frame.is_lit(x + bit, y)));
+    let rows: Vec<u8> = (0..HEIGHT).flat_map(|y| (0..WIDTH).step_by(8).map(move |x| byte(x, y))).collect();
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(&rows)?;
+    Ok(writer.finish()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn corners() -> Frame {
+        let mut frame = Frame::new();
+        for (x, y) in [(0, 0), (127, 0), (0, 63), (127, 63), (1, 1)] {
+            frame.set(x, y, true);
+        }
+        frame
+    }
+
+    #[test]
+    fn half_blocks_show_every_pixel() {
+        let lines = half_blocks(&corners());
+        assert_eq!(lines.len(), 32);
+        assert!(lines.iter().all(|line| line.chars().count() == 128));
+        assert_eq!(lines[0], format!("▀▄{}▀", " ".repeat(125)));
+        assert_eq!(lines[31], format!("▄{}▄", " ".repeat(126)));
+    }
+
+    #[test]
+    fn braille_shows_every_pixel() {
+        let lines = braille(&corners());
+        assert_eq!(lines.len(), 16);
+        assert!(lines.iter().all(|line| line.chars().count() == 64));
+        let ends = |line: &str| (line.chars().next().unwrap(), line.chars().last().unwrap());
+        assert_eq!(ends(&lines[0]), ('⠑', '⠈'));
+        assert_eq!(ends(&lines[15]), ('⡀', '⢀'));
+    }
+
+    #[test]
+    fn a_png_brings_back_the_same_frame() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("corners.png");
+        write_png(&path, &corners()).unwrap();
+        assert!(read_png(&path).unwrap() == corners());
+    }
+
+    #[test]
+    fn another_picture_is_refused() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("colour.png");
+        let mut encoder = png::Encoder::new(File::create(&path).unwrap(), 128, 64);
+        encoder.set_color(png::ColorType::Rgb);
+        encoder.write_header().unwrap().write_image_data(&[0; 128 * 64 * 3]).unwrap();
+        assert!(matches!(read_png(&path), Err(PngError::OtherPicture)));
+        assert!(matches!(read_png(&dir.path().join("none.png")), Err(PngError::Missing)));
+        std::fs::write(&path, "no picture").unwrap();
+        assert!(matches!(read_png(&path), Err(PngError::Decoding(_))));
+    }
+
+    #[test]
+    fn a_difference_is_shown_where_it_is() {
+        let mut other = corners();
+        other.set(64, 32, true);
+        other.set(1, 1, false);
+        assert!(difference(&corners(), &corners()).is_none());
+        let told = difference(&corners(), &other).unwrap();
+        assert!(told.starts_with("2 pixels differ, in columns 1..=64 and rows 1..=32\n"), "{told}");
+        assert!(told.ends_with("┘\n"), "{told}");
+    }
+}

@@ -1,0 +1,126 @@
+//! Scenarios: a game at the table as a TOML file, played in virtual time.
+//!
+//! ```toml
+//! title = "Two players, one turn"   # optional, as is seed = 1
+//!
+//! [[step]]
+//! press = 1
+//! [[step]]
+//! screen = "seats-one"
+//! ```
+//!
+//! Every step has exactly one action and takes a time that is a multiple of [`GRID`]. The same file is played on the real
+//! firmware image in the emulator, so these times are a promise of both players:
+//!
+//! | action | what happens | milliseconds |
+//! |---|---|---|
+//! | `press = 1…6` | seat button down, up | 50 + 50 |
+//! | `hold = 1…6` | seat button down, up | 700 + 50 |
+//! | `dial = n` | so many detents, negative is left | 100 each |
+//! | `spin = n` | the same, fast | 25 each, filled up to the grid |
+//! | `push = true` | dial down, up | 50 + 50 |
+//! | `hold_dial = true` | dial down, up | 700 + 50 |
+//! | `wait = "61s"` | nothing; also `"500ms"`, `"2m"` | as said |
+//! | `power_cut = true` | power off at once and on again, flash kept | 2000 after the new boot |
+//! | `screen = "name"` | the picture 45 ms from now is `docs/screens/name.png` | 50 |
+//! | `expect = { … }` | `scores`, `sounds` since the last `expect`, `dark` | 0 |
+//!
+//! The device boots at 0, the first step begins at [`FIRST_STEP`].
+
+mod parse;
+mod play;
+
+pub use parse::ParseError;
+pub use play::{Gallery, Played, Player, StepFailure};
+
+use device::sound::Sound;
+use std::fmt;
+
+/// All times are multiples of this, in milliseconds.
+pub const GRID: u64 = 50;
+/// From boot to the first step, in milliseconds.
+pub const FIRST_STEP: u64 = 2000;
+
+/// A whole file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Scenario {
+    /// What the scenario shows, in a few words.
+    pub title: Option<String>,
+    /// What the device's randomness is made from.
+    pub seed: u32,
+    /// What happens, in order.
+    pub steps: Vec<Step>,
+}
+
+/// One `[[step]]`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step {
+    /// The line of the file it begins in, from 1.
+    pub line: usize,
+    /// What it does.
+    pub action: Action,
+}
+
+/// What one step does. Seats count from 1, as in the file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Action {
+    /// A short press of a seat button.
+    Press(u8),
+    /// A long press of a seat button.
+    Hold(u8),
+    /// Single detents; right is positive.
+    Dial(i8),
+    /// Fast detents; right is positive.
+    Spin(i8),
+    /// A short push of the dial.
+    Push,
+    /// A long push of the dial.
+    HoldDial,
+    /// Milliseconds in which nothing is done.
+    Wait(u64),
+    /// The plug is pulled and put back.
+    PowerCut,
+    /// The picture must be the one of that name.
+    Screen(String),
+    /// What the device says of itself must be this.
+    Expect(Expectation),
+}
+
+/// What is checked; what is `None` is not.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Expectation {
+    /// The totals of the seats that play.
+    pub scores: Option<Vec<i32>>,
+    /// All sounds since the last `expect`.
+    pub sounds: Option<Vec<Sound>>,
+    /// Whether no pixel is lit.
+    pub dark: Option<bool>,
+}
+
+/// As the step stands in the file.
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Action::Press(seat) => write!(f, "press = {seat}"),
+            Action::Hold(seat) => write!(f, "hold = {seat}"),
+            Action::Dial(detents) => write!(f, "dial = {detents}"),
+            Action::Spin(detents) => write!(f, "spin = {detents}"),
+            Action::Push => f.write_str("push = true"),
+            Action::HoldDial => f.write_str("hold_dial = true"),
+            Action::Wait(millis) => write!(f, "wait = \"{millis}ms\""),
+            Action::PowerCut => f.write_str("power_cut = true"),
+            Action::Screen(name) => write!(f, "screen = \"{name}\""),
+            Action::Expect(expectation) => write!(f, "expect = {{ {expectation} }}"),
+        }
+    }
+}
+
+impl fmt::Display for Expectation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let scores = self.scores.as_ref().map(|scores| format!("scores = {scores:?}"));
+        let quoted = |sounds: &Vec<Sound>| sounds.iter().map(|sound| format!("{sound:?}")).collect::<Vec<_>>();
+        let sounds = self.sounds.as_ref().map(|sounds| format!("sounds = {:?}", quoted(sounds)));
+        let dark = self.dark.map(|dark| format!("dark = {dark}"));
+        f.write_str(&[scores, sounds, dark].into_iter().flatten().collect::<Vec<_>>().join(", "))
+    }
+}

@@ -1,0 +1,285 @@
+//! Reads scenario files, and says of a wrong one in which line what would be right.
+
+use super::{Action, Expectation, GRID, Scenario, Step};
+use device::sound::Sound;
+use serde::Deserialize;
+use toml::Spanned;
+
+/// What is wrong with a scenario file, and where.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {message}")]
+pub struct ParseError {
+    /// From 1.
+    pub line: usize,
+    /// What stands there and what may.
+    pub message: String,
+}
+
+impl Scenario {
+    /// Reads a whole file.
+    pub fn parse(text: &str) -> Result<Self, ParseError> {
+        let line = |offset: usize| text[..offset.min(text.len())].matches('\n').count() + 1;
+        let file: FileText = toml::from_str(text).map_err(|error| ParseError {
+            line: line(error.span().map_or(0, |span| span.start)),
+            message: error.message().replace('\n', "; "),
+        })?;
+        let step = |step: Spanned<ActionText>| {
+            let begins = line(step.span().start);
+            let wrong = |Wrong { offset, message }| ParseError { line: line(offset), message };
+            Ok(Step { line: begins, action: step.into_inner().checked().map_err(wrong)? })
+        };
+        let steps = file.step.into_iter().map(step).collect::<Result<Vec<Step>, ParseError>>()?;
+        if steps.is_empty() {
+            return Err(ParseError { line: 1, message: "there is no [[step]]; a scenario needs at least one".into() });
+        }
+        Ok(Scenario { title: file.title, seed: file.seed, steps })
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FileText {
+    title: Option<String>,
+    #[serde(default = "first_seed")]
+    seed: u32,
+    #[serde(default)]
+    step: Vec<Spanned<ActionText>>,
+}
+
+fn first_seed() -> u32 {
+    1
+}
+
+/// A table with exactly one key is how TOML writes a variant.
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum ActionText {
+    Press(Spanned<i64>),
+    Hold(Spanned<i64>),
+    Dial(Spanned<i64>),
+    Spin(Spanned<i64>),
+    Push(Spanned<bool>),
+    HoldDial(Spanned<bool>),
+    Wait(Spanned<String>),
+    PowerCut(Spanned<bool>),
+    Screen(Spanned<String>),
+    Expect(Spanned<ExpectationText>),
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ExpectationText {
+    scores: Option<Vec<i32>>,
+    sounds: Option<Vec<String>>,
+    dark: Option<bool>,
+}
+
+/// A value that TOML can hold but a scenario cannot.
+struct Wrong {
+    offset: usize,
+    message: String,
+}
+
+fn check<T, U>(value: Spanned<T>, rule: impl FnOnce(T) -> Result<U, String>) -> Result<U, Wrong> {
+    let offset = value.span().start;
+    rule(value.into_inner()).map_err(|message| Wrong { offset, message })
+}
+
+impl ActionText {
+    fn checked(self) -> Result<Action, Wrong> {
+        Ok(match self {
+            ActionText::Press(value) => Action::Press(check(value, seat)?),
+            ActionText::Hold(value) => Action::Hold(check(value, seat)?),
+            ActionText::Dial(value) => Action::Dial(check(value, detents)?),
+            ActionText::Spin(value) => Action::Spin(check(value, detents)?),
+            ActionText::Push(value) => check(value, yes).map(|()| Action::Push)?,
+            ActionText::HoldDial(value) => check(value, yes).map(|()| Action::HoldDial)?,
+            ActionText::Wait(value) => Action::Wait(check(value, millis)?),
+            ActionText::PowerCut(value) => check(value, yes).map(|()| Action::PowerCut)?,
+            ActionText::Screen(value) => Action::Screen(check(value, screen_name)?),
+            ActionText::Expect(value) => Action::Expect(check(value, expectation)?),
+        })
+    }
+}
+
+fn seat(seat: i64) -> Result<u8, String> {
+    match u8::try_from(seat) {
+        Ok(seat @ 1..=6) => Ok(seat),
+        _ => Err(format!("there is no seat {seat}; allowed are 1 to 6")),
+    }
+}
+
+fn detents(detents: i64) -> Result<i8, String> {
+    match i8::try_from(detents) {
+        Ok(detents @ (-100..=-1 | 1..=100)) => Ok(detents),
+        _ => Err(format!("{detents} detents cannot be turned; allowed are -100 to -1 and 1 to 100")),
+    }
+}
+
+fn yes(yes: bool) -> Result<(), String> {
+    if yes { Ok(()) } else { Err("false does nothing; write true or leave the step out".into()) }
+}
+
+fn millis(text: String) -> Result<u64, String> {
+    // `ms` before `s`, which it ends with.
+    const UNITS: [(&str, u64); 3] = [("ms", 1), ("s", 1000), ("m", 60_000)];
+    let parsed = UNITS.iter().find_map(|(unit, millis)| {
+        let number: u64 = text.strip_suffix(unit)?.parse().ok()?;
+        number.checked_mul(*millis)
+    });
+    match parsed {
+        Some(millis) if millis > 0 && millis.is_multiple_of(GRID) => Ok(millis),
+        Some(millis) => Err(format!("{millis} ms is not on the grid; a wait is a multiple of {GRID} ms")),
+        None => Err(format!("`{text}` is no duration; write \"500ms\", \"61s\" or \"2m\"")),
+    }
+}
+
+/// A name becomes a file name, so it cannot lead out of the folder.
+fn screen_name(name: String) -> Result<String, String> {
+    let allowed = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
+    if !name.is_empty() && name.chars().all(allowed) {
+        Ok(name)
+    } else {
+        Err(format!("`{name}` cannot name a picture; allowed are a to z, 0 to 9 and -"))
+    }
+}
+
+fn expectation(ExpectationText { scores, sounds, dark }: ExpectationText) -> Result<Expectation, String> {
+    if scores.is_none() && sounds.is_none() && dark.is_none() {
+        return Err("nothing is expected; allowed are scores, sounds and dark".into());
+    }
+    let sounds = sounds.map(|names| names.into_iter().map(sound).collect()).transpose()?;
+    Ok(Expectation { scores, sounds, dark })
+}
+
+fn sound(name: String) -> Result<Sound, String> {
+    Sound::ALL.into_iter().find(|sound| format!("{sound:?}") == name).ok_or_else(|| {
+        let all = Sound::ALL.map(|sound| format!("{sound:?}"));
+        format!("there is no sound `{name}`; allowed are {}", all.join(", "))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EVERY_ACTION: &str = r#"
+title = "everything"
+seed = 7
+[[step]]
+press = 2
+[[step]]
+hold = 6
+[[step]]
+dial = -3
+[[step]]
+spin = 5
+[[step]]
+push = true
+[[step]]
+hold_dial = true
+[[step]]
+wait = "2m"
+[[step]]
+power_cut = true
+[[step]]
+screen = "turn-1"
+[[step]]
+expect = { scores = [12, -4], sounds = ["Warning", "Tick"], dark = false }
+"#;
+
+    #[test]
+    fn every_action_is_read() {
+        let scenario = Scenario::parse(EVERY_ACTION).unwrap();
+        assert_eq!((scenario.title.as_deref(), scenario.seed), (Some("everything"), 7));
+        let actions: Vec<Action> = scenario.steps.iter().map(|step| step.action.clone()).collect();
+        let expectation = Expectation {
+            scores: Some(vec![12, -4]),
+            sounds: Some(vec![Sound::Warning, Sound::Tick]),
+            dark: Some(false),
+        };
+        assert_eq!(
+            actions,
+            [
+                Action::Press(2),
+                Action::Hold(6),
+                Action::Dial(-3),
+                Action::Spin(5),
+                Action::Push,
+                Action::HoldDial,
+                Action::Wait(120_000),
+                Action::PowerCut,
+                Action::Screen("turn-1".into()),
+                Action::Expect(expectation),
+            ]
+        );
+    }
+
+    #[test]
+    fn a_step_knows_its_line() {
+        let lines: Vec<usize> = Scenario::parse(EVERY_ACTION).unwrap().steps.iter().map(|step| step.line).collect();
+        assert_eq!(lines, [4, 6, 8, 10, 12, 14, 16, 18, 20, 22]);
+    }
+
+    #[test]
+    fn an_action_prints_as_it_is_written() {
+        let steps = Scenario::parse(EVERY_ACTION).unwrap().steps;
+        let text: String = steps
+            .iter()
+            .map(|step| {
+                format!(
+                    "[[step]]
+{}
+",
+                    step.action
+                )
+            })
+            .collect();
+        let actions = |steps: Vec<Step>| steps.into_iter().map(|step| step.action).collect::<Vec<_>>();
+        assert_eq!(actions(Scenario::parse(&text).unwrap().steps), actions(steps));
+    }
+
+    #[test]
+    fn the_seed_is_one_unless_said() {
+        assert_eq!(Scenario::parse("[[step]]\npush = true").unwrap().seed, 1);
+    }
+
+    #[test]
+    fn a_wrong_file_is_told_where_and_what_is_allowed() {
+        for (text, line, part) in [
+            ("", 1, "at least one"),
+            (
+                "titel = \"x\"\n[[step]]\npush = true",
+                1,
+                "unknown field `titel`, expected one of `title`, `seed`, `step`",
+            ),
+            (
+                "[[step]]\npush = true\n\n[[step]]\npres = 1",
+                5,
+                "unknown variant `pres`, expected one of `press`, `hold`",
+            ),
+            ("[[step]]\npress = 7", 2, "no seat 7; allowed are 1 to 6"),
+            ("[[step]]\npress = \"one\"", 2, "expected i64"),
+            ("[[step]]\npress = 1\nhold = 2", 1, "exactly 1"),
+            ("[[step]]\n[[step]]\npress = 1", 1, "exactly 1"),
+            ("[[step]]\ndial = 0", 2, "allowed are -100 to -1 and 1 to 100"),
+            ("[[step]]\nspin = 300", 2, "300 detents"),
+            ("[[step]]\npush = false", 2, "write true"),
+            ("[[step]]\nwait = \"1h\"", 2, "`1h` is no duration"),
+            ("[[step]]\nwait = \"70ms\"", 2, "multiple of 50 ms"),
+            ("[[step]]\nwait = \"0s\"", 2, "multiple of 50 ms"),
+            ("[[step]]\nwait = \"99999999999999999999m\"", 2, "is no duration"),
+            ("[[step]]\nscreen = \"../x\"", 2, "cannot name a picture"),
+            ("[[step]]\nexpect = {}", 2, "nothing is expected"),
+            ("[[step]]\nexpect = { score = [1] }", 2, "unknown field `score`, expected one of `scores`"),
+            ("[[step]]\nexpect = { sounds = [\"Bang\"] }", 2, "no sound `Bang`; allowed are Hello, Click"),
+            ("seed = -1\n[[step]]\npush = true", 1, "u32"),
+            ("[[step]]\npush = ", 2, ""),
+        ] {
+            let error = Scenario::parse(text).unwrap_err();
+            assert!(error.message.contains(part), "{text:?}: {error}");
+            assert_eq!(error.line, line, "{text:?}: {error}");
+            assert!(!error.message.contains('\n'), "{error}");
+        }
+    }
+}
