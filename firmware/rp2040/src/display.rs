@@ -27,6 +27,7 @@ const LOOK_AGAIN_AT_POWER_UP: Duration = Duration::from_millis(20);
 #[embassy_executor::task]
 pub(crate) async fn run(mut screen: Screen) -> ! {
     let mut told = false;
+    picture::changed().await;
     loop {
         wire::free(&mut screen).await;
         let mut oled = Ssd1306Async::new(Wire::new(&mut screen), DisplaySize128x64, DisplayRotation::Rotate0);
@@ -49,10 +50,10 @@ pub(crate) async fn run(mut screen: Screen) -> ! {
 /// Sets the display up and sends what changes, until a transfer fails. Each window is cut from the newest picture, so a
 /// newer picture replaces one still being sent.
 async fn follow(oled: &mut Oled<'_>, answered: &mut bool) -> Result<Infallible, DisplayError> {
-    picture::changed().await;
     oled.init_with_addr_mode(AddrMode::Horizontal).await?;
     oled.set_display_on(false).await?; // its memory holds noise until the first picture is there
     *answered = true;
+    let mut lit = false;
     let mut set = None;
     let mut held = Held::new();
     loop {
@@ -66,7 +67,10 @@ async fn follow(oled: &mut Oled<'_>, answered: &mut bool) -> Result<Infallible, 
             oled.set_draw_area((window.first, window.page * 8), (window.end(), window.page * 8 + 8)).await?;
             oled.draw(window.columns()).await?;
         }
-        oled.set_display_on(true).await?;
+        if !lit {
+            oled.set_display_on(true).await?;
+            lit = true;
+        }
         while let Either::Second(()) = select(picture::changed(), Timer::after(LOOK_AGAIN)).await {
             oled.set_display_on(true).await?; // says nothing new; fails if the display is gone
         }

@@ -1,20 +1,25 @@
 //! The machine: gives the device its inputs and the time, and carries out what it asks for.
 
+use crate::storage::Storage;
+use crate::watchdog::Start;
 use crate::{buzzer, picture, seed};
-use device::{Device, Effect, Frame, Input, Moment, Wakeup};
-use embassy_futures::select::{Either3, select3};
+use device::{Device, Effect, Frame, Input, Moment, Storage as News};
+use embassy_futures::select::{Either4, select4};
 use embassy_rp::Peri;
 use embassy_rp::peripherals::FLASH;
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::channel::Channel;
 use embassy_sync::signal::Signal;
-use embassy_time::{Instant, Timer};
+use embassy_time::{Duration, Instant, Timer};
 use static_cell::ConstStaticCell;
 
 /// What people did and when. A task that finds it full waits; the chip remembers the next edge and the dial's count.
 static INPUTS: Channel<CriticalSectionRawMutex, (Moment, Input), 32> = Channel::new();
 static ASKED: Signal<CriticalSectionRawMutex, ()> = Signal::new();
 static ALIVE: Signal<CriticalSectionRawMutex, ()> = Signal::new();
+
+/// Nobody has done anything for this long: a sector may be erased.
+const IDLE: Duration = Duration::from_millis(150);
 
 /// Tells the machine what somebody does now.
 pub(crate) async fn report(input: Input) {
@@ -27,37 +32,115 @@ pub(crate) async fn answer() {
     ALIVE.wait().await;
 }
 
-fn now() -> Moment {
-    Moment(Instant::now().as_millis())
-}
-
 /// Runs the device, for ever.
 #[embassy_executor::task]
-pub(crate) async fn run(_flash: Peri<'static, FLASH>, wakeup: Wakeup) -> ! {
+pub(crate) async fn run(flash: Peri<'static, FLASH>, start: Start) -> ! {
     static DEVICE: ConstStaticCell<Device> = ConstStaticCell::new(Device::new());
     static FRAME: ConstStaticCell<Frame> = ConstStaticCell::new(Frame::new());
-    let (device, frame) = (DEVICE.take(), FRAME.take());
-    device.boot(now(), seed::draw(), wakeup);
+    let mut machine =
+        Machine { device: DEVICE.take(), storage: Storage::open(flash).await, told: News::Fine, time: Moment(0) };
+    machine.boot(start).await;
+    let frame = FRAME.take();
     loop {
-        while let Some(effect) = device.take_effect() {
-            if let Effect::Play(sound, volume) = effect {
-                buzzer::play(sound, volume);
+        machine.device.draw(now(), frame);
+        picture::show(frame, machine.device.panel());
+        machine.step().await;
+    }
+}
+
+struct Machine {
+    device: &'static mut Device,
+    storage: Storage,
+    told: News,
+    /// The latest moment the device has heard of: it never goes back.
+    time: Moment,
+}
+
+enum Event {
+    Input(Moment, Input),
+    Deadline,
+}
+
+impl Machine {
+    async fn boot(&mut self, start: Start) {
+        self.storage.recall_settings(self.device).await;
+        if start.recall {
+            self.storage.recall_game(self.device).await;
+        }
+        self.time = now();
+        self.device.boot(self.time, seed::draw(), start.wakeup);
+        self.carry_out().await;
+    }
+
+    /// Waits for something to happen and handles it, along with everything that has happened meanwhile.
+    async fn step(&mut self) {
+        let mut event = self.next_event().await;
+        loop {
+            self.handle(event);
+            self.carry_out().await;
+            match INPUTS.try_receive() {
+                Ok((when, input)) => event = Event::Input(when, input),
+                Err(_) => return,
             }
         }
-        device.draw(now(), frame);
-        picture::show(frame, device.panel());
-        match select3(INPUTS.receive(), ASKED.wait(), wait(device.deadline())).await {
-            Either3::First((when, input)) => device.input(when, input),
-            Either3::Second(()) => ALIVE.signal(()),
-            Either3::Third(()) => device.wake(now()),
+    }
+
+    async fn next_event(&mut self) -> Event {
+        loop {
+            let idle = when(self.storage.is_preparing().then(|| Instant::now() + IDLE));
+            let deadline = when(self.device.deadline().map(|Moment(millis)| Instant::from_millis(millis)));
+            match select4(INPUTS.receive(), deadline, ASKED.wait(), idle).await {
+                Either4::First((when, input)) => return Event::Input(when, input),
+                Either4::Second(()) => return Event::Deadline,
+                Either4::Third(()) => ALIVE.signal(()),
+                Either4::Fourth(()) => self.storage.prepare().await,
+            }
+        }
+    }
+
+    /// What was due before an input comes before it.
+    fn handle(&mut self, event: Event) {
+        let (moment, input) = match event {
+            Event::Input(when, input) => (when, Some(input)),
+            Event::Deadline => (now(), None),
+        };
+        self.time = self.time.max(moment);
+        if self.device.deadline().is_some_and(|deadline| deadline <= self.time) {
+            self.device.wake(self.time);
+        }
+        if let Some(input) = input {
+            self.device.input(self.time, input);
+        }
+    }
+
+    /// Does what the device asks for, in its order. Records are durable before the next picture is drawn.
+    async fn carry_out(&mut self) {
+        while let Some(effect) = self.device.take_effect() {
+            match effect {
+                Effect::Play(sound, volume) => buzzer::play(sound, volume),
+                Effect::PrepareJournal => self.storage.prepare_when_idle(),
+                Effect::BeginJournal => self.storage.begin().await,
+                Effect::KeepSettings(settings) => self.storage.keep_settings(&settings).await,
+                Effect::Keep(record) => {
+                    let news = self.storage.keep(&record).await;
+                    if news != self.told {
+                        self.told = news;
+                        self.device.storage(self.time, news);
+                    }
+                }
+            }
         }
     }
 }
 
-/// Waits for the deadline; without one, for ever.
-async fn wait(deadline: Option<Moment>) {
-    match deadline {
-        Some(Moment(millis)) => Timer::at(Instant::from_millis(millis)).await,
+fn now() -> Moment {
+    Moment(Instant::now().as_millis())
+}
+
+/// Waits until then; without a time, for ever.
+async fn when(time: Option<Instant>) {
+    match time {
+        Some(time) => Timer::at(time).await,
         None => core::future::pending().await,
     }
 }

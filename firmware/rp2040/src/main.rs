@@ -21,6 +21,7 @@ mod machine;
 mod panic;
 mod picture;
 mod seed;
+mod storage;
 mod watchdog;
 mod windows;
 mod wire;
@@ -33,11 +34,11 @@ use embassy_executor::{SpawnError, Spawner};
 #[embassy_executor::main]
 async fn main(spawner: Spawner) {
     let board = Board::take();
-    let wakeup = watchdog::start(board.watchdog);
-    defmt::info!("zeitwort {}, {}", env!("CARGO_PKG_VERSION"), defmt::Debug2Format(&wakeup));
+    let start = watchdog::start(board.watchdog);
+    defmt::info!("zeitwort {}, started by {}", env!("CARGO_PKG_VERSION"), defmt::Debug2Format(&start.wakeup));
 
     let spawned = (|| -> Result<(), SpawnError> {
-        spawner.spawn(machine::run(board.flash, wakeup)?);
+        spawner.spawn(machine::run(board.flash, start)?);
         spawner.spawn(display::run(board.screen)?);
         spawner.spawn(dial::run(board.dial)?);
         for (pin, seat) in board.seats.into_iter().zip(0..) {

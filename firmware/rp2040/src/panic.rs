@@ -1,5 +1,6 @@
 //! Last words: an error that stops the firmware is written where a reset does not reach, then the chip starts again.
 
+use core::cell::UnsafeCell;
 use core::fmt::{self, Write};
 use core::mem::MaybeUninit;
 use core::panic::PanicInfo;
@@ -10,14 +11,21 @@ use embassy_rp::pac::{PSM, WATCHDOG};
 /// Left in scratch register 0 by a panic. The register survives every reset but a loss of power.
 const PANICKED: u32 = u32::from_be_bytes(*b"OUCH");
 
-/// The message, in RAM that start-up does not touch.
+/// The message. Every bit pattern is one.
+#[derive(Clone, Copy)]
 struct LastWords {
     length: usize,
     text: [u8; 200],
 }
 
+/// RAM that start-up does not touch.
+struct Kept(UnsafeCell<MaybeUninit<LastWords>>);
+
+// SAFETY: it is read before interrupts are used and written after they are switched off, on the only core that runs.
+unsafe impl Sync for Kept {}
+
 #[unsafe(link_section = ".uninit.last_words")]
-static mut LAST_WORDS: MaybeUninit<LastWords> = MaybeUninit::uninit();
+static LAST_WORDS: Kept = Kept(UnsafeCell::new(MaybeUninit::uninit()));
 
 impl Write for LastWords {
     /// Keeps what fits.
@@ -35,9 +43,9 @@ pub(crate) fn take() -> bool {
     let panicked = WATCHDOG.scratch0().read() == PANICKED;
     WATCHDOG.scratch0().write_value(0);
     if panicked {
-        // SAFETY: the marker was set after the words were written, every bit pattern is a valid `LastWords`, and nothing
-        // else runs yet that could write them.
-        let words = unsafe { (*(&raw const LAST_WORDS)).assume_init_ref() };
+        // SAFETY: the marker was set after the words were written, and RAM keeps them over a reset. Even if it had not,
+        // every bit pattern is a valid `LastWords`; volatile, because the compiler cannot know who wrote it.
+        let words = unsafe { LAST_WORDS.0.get().cast::<LastWords>().read_volatile() };
         let text = &words.text[..words.length.min(words.text.len())];
         defmt::error!("Last words: {=str}", core::str::from_utf8(text).unwrap_or("(unreadable)"));
     }
@@ -62,9 +70,10 @@ fn die(words: fmt::Arguments<'_>) -> ! {
     cortex_m::interrupt::disable();
     if !DYING.load(Ordering::Relaxed) {
         DYING.store(true, Ordering::Relaxed);
-        // SAFETY: interrupts are off, the second core never starts, and `DYING` lets no second call come here.
-        let last = unsafe { (*(&raw mut LAST_WORDS)).write(LastWords { length: 0, text: [0; 200] }) };
+        let mut last = LastWords { length: 0, text: [0; 200] };
         let _ = last.write_fmt(words);
+        // SAFETY: interrupts are off, the second core never starts, and `DYING` lets no second call come here.
+        unsafe { LAST_WORDS.0.get().cast::<LastWords>().write_volatile(last) };
         WATCHDOG.scratch0().write_value(PANICKED);
     }
     PSM.wdsel().write(|select| {

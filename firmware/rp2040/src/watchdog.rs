@@ -6,7 +6,7 @@ use embassy_rp::Peri;
 use embassy_rp::pac::WATCHDOG;
 use embassy_rp::peripherals;
 use embassy_rp::watchdog::Watchdog;
-use embassy_time::{Duration, Timer};
+use embassy_time::{Duration, Instant, Timer};
 
 /// The longest honest silence is one flash sector being erased (0.4 s); the chip's limit is 8.3 s.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -16,19 +16,35 @@ const ASK_EVERY: Duration = Duration::from_secs(2);
 /// Written to scratch register 1 when our watchdog starts: the boot ROM uses the same watchdog after flashing.
 const OURS: u32 = u32::from_be_bytes(*b"ZEIT");
 
-/// Starts the watchdog; says why the chip was started.
-pub(crate) fn start(watchdog: Peri<'static, peripherals::WATCHDOG>) -> Wakeup {
+/// Scratch register 2 counts the times the firmware failed in a row. After so many the game is left alone: it stays in
+/// the journal, but the device starts without it, because it may be what makes the firmware fail.
+const FAILURES: u32 = 3;
+/// A device that runs this long has not failed.
+const RUNS: Duration = Duration::from_secs(20);
+
+/// How the chip was started.
+#[derive(Clone, Copy)]
+pub(crate) struct Start {
+    pub(crate) wakeup: Wakeup,
+    /// Whether the last game comes back.
+    pub(crate) recall: bool,
+}
+
+/// Starts the watchdog; says how the chip was started.
+pub(crate) fn start(watchdog: Peri<'static, peripherals::WATCHDOG>) -> Start {
     let mut watchdog = Watchdog::new(watchdog);
-    let timed_out = WATCHDOG.reason().read().timer() && watchdog.get_scratch(1) == OURS;
+    let timed_out = WATCHDOG.reason().read().timer() && WATCHDOG.scratch1().read() == OURS;
     let wakeup = match (panic::take(), timed_out) {
         (true, _) => Wakeup::Panic,
         (false, true) => Wakeup::Watchdog,
         (false, false) => Wakeup::Power,
     };
-    watchdog.set_scratch(1, OURS);
+    let failures = if wakeup == Wakeup::Power { 0 } else { WATCHDOG.scratch2().read().saturating_add(1) };
+    WATCHDOG.scratch1().write_value(OURS);
+    WATCHDOG.scratch2().write_value(failures);
     watchdog.pause_on_debug(true);
     watchdog.start(PATIENCE);
-    wakeup
+    Start { wakeup, recall: failures < FAILURES }
 }
 
 /// Asks the machine whether it is alive and feeds the watchdog only with its answer, for ever.
@@ -37,11 +53,14 @@ pub(crate) async fn run() -> ! {
     loop {
         machine::answer().await;
         feed();
+        if Instant::now() > Instant::MIN + RUNS {
+            WATCHDOG.scratch2().write_value(0);
+        }
         Timer::after(ASK_EVERY).await;
     }
 }
 
-/// Grants another [`PATIENCE`]. The counter runs at two a microsecond (erratum RP2040-E1).
-fn feed() {
+/// Grants another [`PATIENCE`]. The counter goes down by two a microsecond (erratum RP2040-E1).
+pub(crate) fn feed() {
     WATCHDOG.load().write(|load| load.set_load(PATIENCE.as_micros() as u32 * 2));
 }
