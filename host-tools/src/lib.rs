@@ -10,6 +10,7 @@ pub mod memory;
 pub mod picture;
 pub mod runner;
 pub mod scenario;
+pub mod sim;
 pub mod uf2;
 
 pub use failure::Failure;

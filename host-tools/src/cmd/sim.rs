@@ -1,0 +1,87 @@
+//! `zeitwort sim`: the device in a terminal, or a scenario in virtual time.
+
+use crate::Failure;
+use crate::flash::Flash;
+use crate::scenario::{Gallery, Player, Scenario};
+use crate::sim::{self, Options};
+use std::fs;
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// What `zeitwort sim` can be given.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Where the device keeps its state; made if missing [default: simulator.flash in your data folder].
+    #[arg(long, value_name = "FILE", conflicts_with = "scenario")]
+    flash: Option<PathBuf>,
+    /// Ring the terminal's bell.
+    #[arg(long, conflicts_with = "scenario")]
+    bell: bool,
+    /// Play this scenario in virtual time instead; may be given several times.
+    #[arg(long, value_name = "FILE")]
+    scenario: Vec<PathBuf>,
+    /// Tell every step as one JSON object a line.
+    #[arg(long, requires = "scenario")]
+    json: bool,
+    /// Write the scenario's screens to this folder instead of comparing them.
+    #[arg(long, value_name = "DIR", requires = "scenario")]
+    shots: Option<PathBuf>,
+    /// Compare the scenario's screens with this folder.
+    #[arg(long, value_name = "DIR", default_value = "docs/screens", conflicts_with = "shots", requires = "scenario")]
+    screens: PathBuf,
+}
+
+/// Plays.
+pub fn run(args: Args) -> Result<ExitCode, Failure> {
+    if args.scenario.is_empty() {
+        play_by_hand(args)?;
+    } else {
+        let gallery = args.shots.map_or(Gallery::Compare(args.screens), Gallery::Write);
+        for file in &args.scenario {
+            play_scenario(file, &gallery, args.json)?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn play_by_hand(args: Args) -> Result<(), Failure> {
+    let path = args.flash.map_or_else(default_flash, Ok)?;
+    let flash =
+        Flash::open(&path).map_err(|error| Failure::unusable(format!("the flash file {} {error}", path.display())))?;
+    // The standard library seeds its hash maps from the system's randomness.
+    let seed = RandomState::new().build_hasher().finish() as u32;
+    let options = Options { bell: args.bell, flash_name: path.display().to_string(), seed };
+    sim::run(flash, options).map_err(Failure::unusable)
+}
+
+/// The file used when none is named; its folder is made.
+fn default_flash() -> Result<PathBuf, Failure> {
+    let folder = dirs::data_dir()
+        .ok_or_else(|| Failure::unusable("your data folder is not known; name a file with --flash"))?
+        .join("zeitwort");
+    fs::create_dir_all(&folder)
+        .map_err(|error| Failure::unusable(format!("the folder {} cannot be made: {error}", folder.display())))?;
+    Ok(folder.join("simulator.flash"))
+}
+
+fn play_scenario(file: &Path, gallery: &Gallery, json: bool) -> Result<(), Failure> {
+    let name = file.display();
+    let text = fs::read_to_string(file)
+        .map_err(|error| Failure::unusable(format!("the scenario {name} cannot be read: {error}")))?;
+    let scenario = Scenario::parse(&text).map_err(|error| Failure::unusable(format!("{name}, {error}")))?;
+    if let Gallery::Write(folder) = gallery {
+        fs::create_dir_all(folder)
+            .map_err(|error| Failure::unusable(format!("the folder {} cannot be made: {error}", folder.display())))?;
+    }
+    let tell = |played| {
+        if json && let Ok(line) = serde_json::to_string(&played) {
+            println!("{line}");
+        }
+    };
+    Player::new(&scenario, gallery).play(tell).map_err(|failure| Failure::negative(format!("{name}, {failure}")))?;
+    if !json {
+        println!("{name}: {} steps passed", scenario.steps.len());
+    }
+    Ok(())
+}

@@ -1,0 +1,125 @@
+//! Which key is which hand at the table.
+//!
+//! Most terminals tell only that a key went down. There a digit is a short press and holding has keys of its own. Where
+//! the terminal also tells releases (the kitty keyboard protocol), digits, Enter and Space are held as long as they are.
+
+use super::table::{Act, Control};
+use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+
+/// What a key does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Hand {
+    /// Something at the table.
+    Table(Act),
+    /// Power off and on again.
+    PullPlug,
+    /// Leave the simulator.
+    Quit,
+}
+
+/// The lines that tell the keys, none longer than the smallest picture is wide.
+pub(super) const LEGEND: [&str; 2] =
+    ["1–6 press · Shift+1–6 or F1–F6 hold · ← → turn · Enter push", "h hold the dial · p pull the plug · q quit"];
+
+/// Shift and the digits, as keyboards without releases send them: American, then German where it differs.
+const SHIFTED: [(char, u8); 9] =
+    [('!', 1), ('@', 2), ('"', 2), ('#', 3), ('§', 3), ('$', 4), ('%', 5), ('^', 6), ('&', 6)];
+
+/// What this event does, if anything.
+pub(super) fn hand(event: &Event, releases: bool) -> Option<Hand> {
+    match event {
+        Event::Key(key) if key.kind == KeyEventKind::Press => pressed(key, releases),
+        Event::Key(key) if key.kind == KeyEventKind::Release => control(key).map(Act::Up).map(Hand::Table),
+        // Whoever turns to another window lets go of the buttons.
+        Event::FocusLost => Some(Hand::Table(Act::LetGo)),
+        _ => None,
+    }
+}
+
+fn pressed(key: &KeyEvent, releases: bool) -> Option<Hand> {
+    let shift = key.modifiers.contains(KeyModifiers::SHIFT);
+    let act = match key.code {
+        KeyCode::Char('c') if key.modifiers.contains(KeyModifiers::CONTROL) => return Some(Hand::Quit),
+        KeyCode::Char('q' | 'Q') => return Some(Hand::Quit),
+        KeyCode::Char('p' | 'P') => return Some(Hand::PullPlug),
+        KeyCode::Left => Act::Turn(-1),
+        KeyCode::Right => Act::Turn(1),
+        KeyCode::Char('h' | 'H') => Act::Hold(Control::Push),
+        KeyCode::F(seat @ 1..=6) => Act::Hold(Control::Seat(seat)),
+        KeyCode::Char(letter) if let Some((_, seat)) = SHIFTED.iter().find(|(shifted, _)| *shifted == letter) => {
+            Act::Hold(Control::Seat(*seat))
+        }
+        _ if shift => Act::Hold(control(key)?),
+        _ if releases => Act::Down(control(key)?),
+        _ => Act::Press(control(key)?),
+    };
+    Some(Hand::Table(act))
+}
+
+/// The button or push a key stands for.
+fn control(key: &KeyEvent) -> Option<Control> {
+    match key.code {
+        KeyCode::Char(' ') | KeyCode::Enter => Some(Control::Push),
+        KeyCode::Char(digit @ '1'..='6') => Some(Control::Seat(digit as u8 - b'0')),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn typed(code: KeyCode, modifiers: KeyModifiers, releases: bool) -> Option<Hand> {
+        hand(&Event::Key(KeyEvent::new(code, modifiers)), releases)
+    }
+
+    fn plain(letter: char) -> Option<Hand> {
+        typed(KeyCode::Char(letter), KeyModifiers::NONE, false)
+    }
+
+    #[test]
+    fn digits_press_the_seats_and_nothing_else_does() {
+        assert_eq!(plain('1'), Some(Hand::Table(Act::Press(Control::Seat(1)))));
+        assert_eq!(plain('6'), Some(Hand::Table(Act::Press(Control::Seat(6)))));
+        assert_eq!([plain('0'), plain('7'), plain('x')], [None; 3]);
+    }
+
+    #[test]
+    fn shift_and_function_keys_hold_a_seat() {
+        let hold = |seat| Some(Hand::Table(Act::Hold(Control::Seat(seat))));
+        for (seat, american, german) in
+            [(1, '!', '!'), (2, '@', '"'), (3, '#', '§'), (4, '$', '$'), (5, '%', '%'), (6, '^', '&')]
+        {
+            assert_eq!([plain(american), plain(german)], [hold(seat); 2]);
+            assert_eq!(typed(KeyCode::F(seat), KeyModifiers::NONE, false), hold(seat));
+            let digit = KeyCode::Char((b'0' + seat) as char);
+            assert_eq!(typed(digit, KeyModifiers::SHIFT, true), hold(seat));
+        }
+    }
+
+    #[test]
+    fn a_terminal_that_tells_releases_decides_how_long() {
+        let mut key = KeyEvent::new(KeyCode::Char('3'), KeyModifiers::NONE);
+        assert_eq!(hand(&Event::Key(key), true), Some(Hand::Table(Act::Down(Control::Seat(3)))));
+        key.kind = KeyEventKind::Repeat;
+        assert_eq!(hand(&Event::Key(key), true), None);
+        key.kind = KeyEventKind::Release;
+        assert_eq!(hand(&Event::Key(key), true), Some(Hand::Table(Act::Up(Control::Seat(3)))));
+    }
+
+    #[test]
+    fn the_dial_has_arrows_enter_and_h() {
+        assert_eq!(typed(KeyCode::Left, KeyModifiers::NONE, true), Some(Hand::Table(Act::Turn(-1))));
+        assert_eq!(typed(KeyCode::Right, KeyModifiers::NONE, true), Some(Hand::Table(Act::Turn(1))));
+        assert_eq!(plain(' '), Some(Hand::Table(Act::Press(Control::Push))));
+        assert_eq!(plain('h'), Some(Hand::Table(Act::Hold(Control::Push))));
+        assert_eq!(typed(KeyCode::Enter, KeyModifiers::SHIFT, true), Some(Hand::Table(Act::Hold(Control::Push))));
+    }
+
+    #[test]
+    fn q_and_control_c_leave() {
+        assert_eq!(plain('q'), Some(Hand::Quit));
+        assert_eq!(typed(KeyCode::Char('c'), KeyModifiers::CONTROL, false), Some(Hand::Quit));
+        assert_eq!(plain('p'), Some(Hand::PullPlug));
+    }
+}

@@ -1,0 +1,217 @@
+//! The device on its table: the runner, the hands on its buttons and the sound in the air. Knows no terminal and no clock.
+
+use super::notes;
+use crate::flash::Flash;
+use crate::runner::{RunError, Runner};
+use device::sound::Sound;
+use device::{Input, Moment};
+
+/// How long a press lasts that only began.
+const PRESS: u64 = 80;
+/// How long a hold lasts: longer than the device needs to take it for one.
+const HOLD: u64 = 700;
+
+/// Something that goes down and up. Seats count from 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Control {
+    /// A seat button.
+    Seat(u8),
+    /// The push of the dial.
+    Push,
+}
+
+/// What a hand does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Act {
+    /// Down, and up by itself soon after.
+    Press(Control),
+    /// Down, and up by itself after a hold.
+    Hold(Control),
+    /// Down until told.
+    Down(Control),
+    /// Up again.
+    Up(Control),
+    /// Detents; right is positive.
+    Turn(i8),
+    /// Everything up.
+    LetGo,
+}
+
+/// A powered device with hands on it.
+pub(super) struct Table {
+    runner: Runner,
+    /// What is down, and when it comes up by itself.
+    held: Vec<(Control, Option<Moment>)>,
+    detents: i64,
+    sounding: Option<(Sound, Moment)>,
+    bell: bool,
+}
+
+impl Table {
+    pub(super) fn power_up(flash: Flash, seed: u32) -> Result<Self, RunError> {
+        let runner = Runner::power_up(flash, seed)?;
+        let mut table = Self { runner, held: Vec::new(), detents: 0, sounding: None, bell: false };
+        table.listen();
+        Ok(table)
+    }
+
+    /// Power off at once and on again; the flash stays.
+    pub(super) fn pull_plug(self, seed: u32) -> Result<Self, RunError> {
+        Self::power_up(self.runner.power_cut(), seed)
+    }
+
+    pub(super) fn runner(&self) -> &Runner {
+        &self.runner
+    }
+
+    pub(super) fn is_down(&self, control: Control) -> bool {
+        self.held.iter().any(|(held, _)| *held == control)
+    }
+
+    /// Where the dial stands, in detents from where it began.
+    pub(super) fn detents(&self) -> i64 {
+        self.detents
+    }
+
+    /// The last sound, and whether it still plays.
+    pub(super) fn sound(&self) -> Option<(Sound, bool)> {
+        self.sounding.map(|(sound, end)| (sound, self.runner.now() < end))
+    }
+
+    /// Whether something more than a click has sounded since this was last asked.
+    pub(super) fn take_bell(&mut self) -> bool {
+        std::mem::take(&mut self.bell)
+    }
+
+    /// When something will happen by itself.
+    pub(super) fn next_change(&self) -> Option<Moment> {
+        let sound_ends = self.sounding.map(|(_, end)| end).filter(|end| *end > self.runner.now());
+        [self.runner.deadline(), self.next_release(), sound_ends].into_iter().flatten().min()
+    }
+
+    fn next_release(&self) -> Option<Moment> {
+        self.held.iter().filter_map(|(_, end)| *end).min()
+    }
+
+    /// Lets time pass: what was due on the way happens at its time.
+    pub(super) fn advance_to(&mut self, then: Moment) -> Result<(), RunError> {
+        while let Some(release) = self.next_release().filter(|release| *release <= then) {
+            self.runner.advance_to(release)?;
+            let due: Vec<Control> =
+                self.held.iter().filter(|(_, end)| *end == Some(release)).map(|(control, _)| *control).collect();
+            due.into_iter().for_each(|control| self.up(control));
+        }
+        self.runner.advance_to(then)?;
+        self.listen();
+        Ok(())
+    }
+
+    pub(super) fn act(&mut self, act: Act) {
+        let now = self.runner.now();
+        match act {
+            Act::Press(control) => self.down(control, Some(now + PRESS)),
+            Act::Hold(control) => self.down(control, Some(now + HOLD)),
+            Act::Down(control) => self.down(control, None),
+            Act::Up(control) => {
+                // A hold that runs by itself is not cut short by its key.
+                if self.held.contains(&(control, None)) {
+                    self.up(control);
+                }
+            }
+            Act::Turn(detents) => {
+                self.detents += i64::from(detents);
+                self.runner.input(Input::Dial(detents));
+            }
+            Act::LetGo => {
+                let all: Vec<Control> = self.held.iter().map(|(control, _)| *control).collect();
+                all.into_iter().for_each(|control| self.up(control));
+            }
+        }
+        self.listen();
+    }
+
+    /// A control that is already down is let go first, so that quick typing is quick pressing.
+    fn down(&mut self, control: Control, end: Option<Moment>) {
+        self.up(control);
+        self.held.push((control, end));
+        self.runner.input(match control {
+            Control::Seat(seat) => Input::SeatDown(seat - 1),
+            Control::Push => Input::PushDown,
+        });
+    }
+
+    fn up(&mut self, control: Control) {
+        let before = self.held.len();
+        self.held.retain(|(held, _)| *held != control);
+        if self.held.len() < before {
+            self.runner.input(match control {
+                Control::Seat(seat) => Input::SeatUp(seat - 1),
+                Control::Push => Input::PushUp,
+            });
+        }
+    }
+
+    fn listen(&mut self) {
+        let sounds = self.runner.take_sounds();
+        self.bell |= sounds.iter().any(|sound| *sound != Sound::Click);
+        if let Some(sound) = sounds.last() {
+            self.sounding = Some((*sound, self.runner.now() + notes::duration(*sound)));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table() -> Table {
+        Table::power_up(Flash::erased(), 1).unwrap()
+    }
+
+    #[test]
+    fn a_press_comes_up_by_itself() {
+        let mut table = table();
+        table.advance_to(Moment(1000)).unwrap();
+        table.act(Act::Press(Control::Seat(2)));
+        assert!(table.next_change().unwrap() <= Moment(1080));
+        table.advance_to(Moment(1079)).unwrap();
+        assert!(table.is_down(Control::Seat(2)));
+        table.advance_to(Moment(1080)).unwrap();
+        assert!(!table.is_down(Control::Seat(2)));
+    }
+
+    #[test]
+    fn a_hold_outlasts_its_key() {
+        let mut table = table();
+        table.act(Act::Hold(Control::Push));
+        table.act(Act::Up(Control::Push));
+        table.advance_to(Moment(699)).unwrap();
+        assert!(table.is_down(Control::Push));
+        table.advance_to(Moment(700)).unwrap();
+        assert!(!table.is_down(Control::Push));
+    }
+
+    #[test]
+    fn a_held_button_stays_down_until_it_is_let_go() {
+        let mut table = table();
+        table.act(Act::Down(Control::Seat(1)));
+        table.act(Act::Down(Control::Push));
+        table.advance_to(Moment(60_000)).unwrap();
+        assert!(table.is_down(Control::Seat(1)));
+        table.act(Act::Up(Control::Seat(1)));
+        assert!(!table.is_down(Control::Seat(1)) && table.is_down(Control::Push));
+        table.act(Act::LetGo);
+        assert!(!table.is_down(Control::Push));
+    }
+
+    #[test]
+    fn a_sound_ends_when_its_notes_do() {
+        let mut table = table();
+        table.advance_to(Moment(5000)).unwrap();
+        table.act(Act::Press(Control::Seat(1)));
+        let (sound, playing) = table.sound().unwrap();
+        assert!(playing);
+        table.advance_to(Moment(5000 + notes::duration(sound))).unwrap();
+        assert_eq!(table.sound(), Some((sound, false)));
+    }
+}
