@@ -76,13 +76,29 @@ impl Machine {
     async fn step(&mut self) {
         let mut event = self.next_event().await;
         loop {
-            self.handle(event);
-            self.carry_out().await;
+            match event {
+                Event::Deadline => self.advance_to(now()).await,
+                Event::Input(when, input) => {
+                    self.advance_to(when).await;
+                    self.device.input(self.time, input);
+                    self.carry_out().await;
+                }
+            }
             match INPUTS.try_receive() {
                 Ok((when, input)) => event = Event::Input(when, input),
                 Err(_) => return,
             }
         }
+    }
+
+    /// Wakes the device at every deadline up to and including `then`, in order, however late it is by now.
+    async fn advance_to(&mut self, then: Moment) {
+        while let Some(deadline) = self.device.deadline().filter(|deadline| *deadline <= then) {
+            self.time = self.time.max(deadline);
+            self.device.wake(self.time);
+            self.carry_out().await;
+        }
+        self.time = self.time.max(then);
     }
 
     async fn next_event(&mut self) -> Event {
@@ -95,21 +111,6 @@ impl Machine {
                 Either4::Third(()) => ALIVE.signal(()),
                 Either4::Fourth(()) => self.storage.prepare().await,
             }
-        }
-    }
-
-    /// What was due before an input comes before it.
-    fn handle(&mut self, event: Event) {
-        let (moment, input) = match event {
-            Event::Input(when, input) => (when, Some(input)),
-            Event::Deadline => (now(), None),
-        };
-        self.time = self.time.max(moment);
-        if self.device.deadline().is_some_and(|deadline| deadline <= self.time) {
-            self.device.wake(self.time);
-        }
-        if let Some(input) = input {
-            self.device.input(self.time, input);
         }
     }
 
