@@ -1,42 +1,16 @@
 //! What the journal promises while the power stays on.
 
+use crate::model::{blank, board, bytes, open, previous, records};
 use embassy_futures::block_on;
 use journal::cruel::CruelFlash;
-use journal::{Condition, Error, Journal, Layout, Prepared, RECORD_MAX, Room, SECTOR};
-
-/// Four sectors of settings and two journals of sixteen, as on the board.
-fn layout() -> Layout {
-    let at = |sector: u32| sector * SECTOR;
-    Layout { settings: at(0)..at(4), journals: [at(4)..at(20), at(20)..at(36)] }
-}
-
-fn open(flash: CruelFlash) -> Journal<CruelFlash> {
-    block_on(Journal::open(flash, layout())).unwrap()
-}
+use journal::{Condition, Error, Journal, Prepared, RECORD_MAX, Room};
 
 fn fresh() -> Journal<CruelFlash> {
-    open(CruelFlash::blank(36))
+    open(blank(&board()), &board())
 }
 
 fn reboot(journal: Journal<CruelFlash>) -> Journal<CruelFlash> {
-    open(journal.close())
-}
-
-fn records(journal: &mut Journal<CruelFlash>) -> (Condition, Vec<Vec<u8>>) {
-    let mut found = Vec::new();
-    let condition = block_on(journal.records(|record| found.push(record.to_vec()))).unwrap();
-    (condition, found)
-}
-
-fn previous(journal: &mut Journal<CruelFlash>) -> (Condition, Vec<Vec<u8>>) {
-    let mut found = Vec::new();
-    let condition = block_on(journal.previous(|record| found.push(record.to_vec()))).unwrap();
-    (condition, found)
-}
-
-/// A record that no other is equal to.
-fn record(number: usize, length: usize) -> Vec<u8> {
-    (0..length).map(|index| (number.wrapping_mul(31) + index * (number % 7 + 1)) as u8).collect()
+    open(journal.close(), &board())
 }
 
 #[test]
@@ -53,7 +27,7 @@ fn a_new_flash_holds_nothing() {
 fn records_come_back_in_order_after_a_reboot() {
     let mut journal = fresh();
     block_on(journal.begin()).unwrap();
-    let game: Vec<_> = (0..300).map(|number| record(number, number % RECORD_MAX + 1)).collect();
+    let game: Vec<_> = (0..300).map(|number| bytes(number, number % RECORD_MAX + 1)).collect();
     for event in &game {
         assert_eq!(block_on(journal.append(event)), Ok(Room::Plenty));
     }
@@ -107,11 +81,11 @@ fn the_latest_value_of_each_setting_is_kept() {
     let mut journal = fresh();
     for round in 0..500usize {
         for key in 0..5u8 {
-            block_on(journal.store_setting(key, &record(round + key as usize, (round % 9) * 16))).unwrap();
+            block_on(journal.store_setting(key, &bytes(round + key as usize, (round % 9) * 16))).unwrap();
         }
         let mut buffer = [0; 128];
         let kept = block_on(journal.load_setting((round % 5) as u8, &mut buffer)).unwrap();
-        assert_eq!(kept, Some(&record(round + round % 5, (round % 9) * 16)[..]));
+        assert_eq!(kept, Some(&bytes(round + round % 5, (round % 9) * 16)[..]));
         if round % 50 == 0 {
             journal = reboot(journal);
         }

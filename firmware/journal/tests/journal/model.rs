@@ -1,0 +1,143 @@
+//! What must be on the flash after each step, and after a cut inside one.
+
+use std::collections::BTreeMap;
+
+use embassy_futures::block_on;
+use journal::cruel::{CruelFlash, Refusal};
+use journal::{Condition, Error, Journal, Layout, SECTOR};
+
+pub(crate) type Records = Vec<Vec<u8>>;
+
+/// Regions of so many sectors each: settings, and each of the two journals.
+pub(crate) fn layout(settings: u32, journal: u32) -> Layout {
+    let at = |sector: u32| sector * SECTOR;
+    let (first, second, end) = (settings, settings + journal, settings + 2 * journal);
+    Layout { settings: 0..at(first), journals: [at(first)..at(second), at(second)..at(end)] }
+}
+
+/// The flash map of the board: 16 KB of settings, two journals of 64 KB.
+pub(crate) fn board() -> Layout {
+    layout(4, 16)
+}
+
+pub(crate) fn blank(layout: &Layout) -> CruelFlash {
+    CruelFlash::blank(layout.journals[1].end / SECTOR)
+}
+
+pub(crate) fn open(flash: CruelFlash, layout: &Layout) -> Journal<CruelFlash> {
+    block_on(Journal::open(flash, layout.clone())).unwrap()
+}
+
+pub(crate) fn records(journal: &mut Journal<CruelFlash>) -> (Condition, Records) {
+    let mut found = Vec::new();
+    let condition = block_on(journal.records(|record| found.push(record.to_vec()))).unwrap();
+    (condition, found)
+}
+
+pub(crate) fn previous(journal: &mut Journal<CruelFlash>) -> (Condition, Records) {
+    let mut found = Vec::new();
+    let condition = block_on(journal.previous(|record| found.push(record.to_vec()))).unwrap();
+    (condition, found)
+}
+
+/// Bytes that differ from those of other numbers, runs of zeros and of 0xFF among them.
+pub(crate) fn bytes(number: usize, length: usize) -> Vec<u8> {
+    let byte = |index: usize| match number % 5 {
+        0 => 0xFF,
+        1 => 0x00,
+        _ => (number.wrapping_mul(31) + index * (number % 7 + 1)) as u8,
+    };
+    let mut bytes: Vec<u8> = (0..length).map(byte).collect();
+    bytes.iter_mut().zip(number.to_le_bytes()).for_each(|(byte, of_number)| *byte ^= of_number);
+    bytes
+}
+
+/// What a runner asks of the journal.
+#[derive(Clone, Debug)]
+pub(crate) enum Step {
+    Store(u8, Vec<u8>),
+    Prepare,
+    Begin,
+    Append(Vec<u8>),
+    Reboot,
+}
+
+pub(crate) fn perform(journal: &mut Journal<CruelFlash>, step: &Step) -> Result<(), Error<Refusal>> {
+    block_on(async {
+        match step {
+            Step::Store(key, value) => journal.store_setting(*key, value).await,
+            Step::Prepare => journal.prepare_step().await.map(drop),
+            Step::Begin => journal.begin().await,
+            Step::Append(record) => journal.append(record).await.map(drop),
+            Step::Reboot => Ok(()),
+        }
+    })
+}
+
+/// What the next boot must find.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Kept {
+    pub(crate) game: Records,
+    /// None once its region was touched for the next game.
+    pub(crate) previous: Option<Records>,
+    pub(crate) settings: BTreeMap<u8, Vec<u8>>,
+}
+
+/// The journal as it should be.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Model {
+    pub(crate) kept: Kept,
+    begun: bool,
+}
+
+impl Model {
+    pub(crate) fn after_boot(kept: Kept) -> Self {
+        Self { kept, begun: false }
+    }
+
+    pub(crate) fn perform(&mut self, step: &Step) {
+        match step {
+            Step::Store(key, value) => drop(self.kept.settings.insert(*key, value.clone())),
+            Step::Prepare => self.give_up_previous(),
+            Step::Begin => {
+                self.give_up_previous();
+                self.begun = true;
+            }
+            Step::Append(record) => {
+                if std::mem::take(&mut self.begun) {
+                    let before = std::mem::take(&mut self.kept.game);
+                    self.kept.previous = (!before.is_empty()).then_some(before);
+                }
+                self.kept.game.push(record.clone());
+            }
+            Step::Reboot => self.begun = false,
+        }
+    }
+
+    fn give_up_previous(&mut self) {
+        if !self.begun {
+            self.kept.previous = None;
+        }
+    }
+}
+
+impl Kept {
+    /// Reads everything that an opened journal holds.
+    pub(crate) fn read(journal: &mut Journal<CruelFlash>) -> Self {
+        let (condition, game) = records(journal);
+        let expected = if game.is_empty() { Condition::Empty } else { Condition::Sound };
+        assert_eq!(condition, expected, "a power cut is not damage");
+        assert_eq!(journal.condition(), expected);
+        assert_ne!(journal.settings_condition(), Condition::Damaged, "a power cut is not damage");
+        let (condition, previous) = previous(journal);
+        let previous = (condition == Condition::Sound).then_some(previous);
+        let mut settings = BTreeMap::new();
+        for key in 0..8 {
+            let mut buffer = [0; 128];
+            if let Some(value) = block_on(journal.load_setting(key, &mut buffer)).unwrap() {
+                settings.insert(key, value.to_vec());
+            }
+        }
+        Self { game, previous, settings }
+    }
+}

@@ -1,0 +1,123 @@
+//! The power is cut at every operation of a recorded run, in several ways, once and twice: nothing acknowledged is lost.
+
+use crate::model::{Kept, Model, Step, blank, bytes, layout, open, perform};
+use journal::Layout;
+use journal::cruel::{CruelFlash, Moment, Tear};
+
+/// A run, and what must be kept before and after each of its operations.
+struct Recording {
+    layout: Layout,
+    moments: Vec<(Moment, Kept, Kept)>,
+}
+
+/// Settings, three games with their preparation, one of them begun twice: every kind of operation, several times.
+fn script() -> Vec<Step> {
+    let mut steps = Vec::new();
+    let store = |number: usize| Step::Store((number % 3) as u8, bytes(number, 40 + number % 80));
+    for game in 0..3 {
+        steps.extend((0..20).map(|number| store(game * 20 + number)));
+        steps.extend((0..game + 1).map(|_| Step::Prepare));
+        steps.push(Step::Begin);
+        if game == 1 {
+            steps.extend([Step::Reboot, Step::Prepare, Step::Begin]);
+        }
+        for number in 0..70 {
+            steps.push(Step::Append(bytes(game * 100 + number, 1 + number * 37 % 128)));
+            if number % 25 == 24 {
+                steps.extend([Step::Reboot, store(number)]);
+            }
+        }
+    }
+    steps
+}
+
+fn record(layout: Layout) -> Recording {
+    let mut flash = blank(&layout);
+    flash.record();
+    let mut journal = open(flash, &layout);
+    let mut model = Model::default();
+    let mut moments = Vec::new();
+    for step in script() {
+        let before = model.kept.clone();
+        match step {
+            Step::Reboot => journal = open(journal.close(), &layout),
+            _ => perform(&mut journal, &step).unwrap(),
+        }
+        model.perform(&step);
+        let operations = journal.flash().take_record();
+        journal.flash().record();
+        moments.extend(operations.into_iter().map(|moment| (moment, before.clone(), model.kept.clone())));
+    }
+    assert_eq!(Kept::read(&mut journal), model.kept);
+    Recording { layout, moments }
+}
+
+fn tears(seed: u64) -> [Tear; 10] {
+    [
+        Tear::Nothing,
+        Tear::First(1),
+        Tear::First(3),
+        Tear::First(7),
+        Tear::First(100),
+        Tear::AllButFirst(9),
+        Tear::Scattered(seed),
+        Tear::Garbage(seed),
+        Tear::Weak,
+        Tear::Everything,
+    ]
+}
+
+/// Boots, and checks that what is found is one of the two, stays so, and that the journal goes on from there.
+fn check(flash: CruelFlash, layout: &Layout, before: &Kept, after: &Kept) {
+    let mut journal = open(flash, layout);
+    let found = Kept::read(&mut journal);
+    assert!(found == *before || found == *after, "found {found:?}\nbefore {before:?}\nafter {after:?}");
+
+    let mut model = Model::after_boot(found);
+    let mut steps = vec![Step::Store(1, b"after the cut".to_vec())];
+    if !model.kept.game.is_empty() {
+        steps.push(Step::Append(b"after the cut".to_vec()));
+    }
+    for step in &steps {
+        perform(&mut journal, step).unwrap();
+        model.perform(step);
+    }
+    let mut journal = open(journal.close(), layout);
+    assert_eq!(Kept::read(&mut journal), model.kept, "after another boot");
+}
+
+#[test]
+fn a_cut_at_any_operation_loses_nothing_that_was_acknowledged() {
+    let recording = record(layout(2, 2));
+    let mut cuts = 0;
+    for (number, (moment, before, after)) in (0..).zip(&recording.moments) {
+        for tear in tears(number) {
+            check(moment.torn(tear), &recording.layout, before, after);
+            cuts += 1;
+        }
+    }
+    println!("{} operations, {cuts} cuts", recording.moments.len());
+}
+
+#[test]
+fn a_second_cut_while_the_first_is_mended_loses_nothing_either() {
+    let recording = record(layout(2, 2));
+    let mut cuts = 0;
+    for (number, (moment, before, after)) in (0..).zip(&recording.moments) {
+        for first in [Tear::First(2), Tear::Scattered(number), Tear::Garbage(number), Tear::Weak] {
+            let second = [Tear::First(1), Tear::Scattered(number + 1), Tear::Weak][(number % 3) as usize];
+            for operation in 0.. {
+                let mut flash = moment.torn(first);
+                flash.cut_after(operation, second);
+                let opened = embassy_futures::block_on(journal::Journal::open(&mut flash, recording.layout.clone()));
+                if opened.is_ok() {
+                    break;
+                }
+                flash.power_on();
+                check(flash, &recording.layout, before, after);
+                cuts += 1;
+            }
+        }
+    }
+    println!("{} operations, {cuts} second cuts", recording.moments.len());
+}
