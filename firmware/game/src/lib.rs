@@ -1,4 +1,64 @@
 //! The rule sets: seats, turns, scores, penalties, ends.
-
+//!
+//! A game is the fold of its events. A runner says what happened, the rules say whether it may happen and what follows:
+//!
+//! ```text
+//! Settings ──► Event::Begin ─┐
+//! Event ─────────────────────┴─► Game::apply ──► Ok, or a Refusal and nothing has changed
+//!                                  │
+//!            Log (bytes)  ◄────────┼────────► Ledger: a Line with a Reason for every point
+//!            position, rewind_to   │
+//!                                Table: Phase, Duty, who has opened, passes, what is entered
+//! ```
+//!
+//! - [`GameKind`] names a game, [`Sheet`] is its rules as data, [`House`] what a table may want otherwise.
+//! - [`Settings`] are the sheet's defaults with players in [`Seat`]s; they are the first event.
+//! - [`Phase`] is where the game stands: ready → turn → announced (→ challenged → duty) → the next seat … settlement,
+//!   round over, over. [`Duty`] is what a player must do now.
+//! - [`Event`]s that stop or read the clock carry the time spent in the turn. [`Event::encode`] is what journals keep.
+//! - Undo and redo are [`Game::rewind_to`]; nothing is dropped before a new event is applied.
+//!
+//! There is no clock in here, no randomness and no text for players: time comes with events, lots come from the runner, and
+//! [`Refusal`], [`Reason`] and [`Duty`] are enums that screens put into words.
 #![no_std]
 #![forbid(unsafe_code)]
+
+pub mod board;
+mod ending;
+mod event;
+mod game;
+pub mod games;
+pub mod house;
+mod ledger;
+pub mod letter;
+mod letter_set;
+mod log;
+mod phase;
+mod refusal;
+pub mod scoring;
+mod seat;
+mod settings;
+mod sheet;
+mod table;
+mod turn;
+mod units;
+
+pub use ending::Starter;
+pub use event::{CodecError, EVENT_MAX, Event, HAND_MAX, Hand, Laid, Play, Ruling, Told, VERSION, WordCount};
+pub use game::{Game, Outcome};
+pub use games::GameKind;
+pub use house::House;
+pub use ledger::{LEDGER_LINES, Ledger, Line, Reason};
+pub use letter::{Letter, Tile, Word, Words};
+pub use letter_set::LetterSet;
+pub use log::LOG_BYTES;
+pub use phase::{Duty, Ending, Phase, TakeBack, Then, TurnEnd};
+pub use refusal::Refusal;
+pub use seat::{SEATS, Seat, Seats};
+pub use settings::{Age, Clock, ClockMode, Goal, Keeping, NAME_CHARS, Name, Player, Settings};
+pub use sheet::{
+    Announces, Bonus, Booking, Challenging, Language, Passing, Refill, Rounds, Scope, Score, Settling, Sheet, Supply,
+    Target, Upheld, WhenEmpty, WhenOut,
+};
+pub use table::{Entered, Table};
+pub use units::{Millis, Points};

@@ -1,0 +1,294 @@
+//! How turns, rounds and games end, and how what is left is settled.
+
+use crate::event::{Hand, WordCount};
+use crate::house::{DrawnRound, NextStarter, PassedOut};
+use crate::ledger::Ledger;
+use crate::letter::Word;
+use crate::phase::{Ending, Phase, TurnEnd};
+use crate::refusal::Refusal;
+use crate::seat::{SEATS, Seat};
+use crate::settings::Goal;
+use crate::sheet::{Rounds, Settling, Target, WhenEmpty};
+use crate::table::{Entered, Table};
+use crate::units::{Millis, Points};
+
+/// The most a hand or a player's letters may be entered with.
+const ENTRY_MAX: u16 = 999;
+
+/// Who begins, as far as the rules know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Starter {
+    /// This seat.
+    Seat(Seat),
+    /// Lots decide.
+    Lots,
+}
+
+impl Table {
+    /// Closes a turn and finds out whether it was the last.
+    pub(crate) fn turn_over(
+        &mut self,
+        ledger: &mut Ledger,
+        seat: Seat,
+        spent: Millis,
+        end: TurnEnd,
+    ) -> Result<(), Refusal> {
+        self.spend(seat, spent);
+        match end {
+            TurnEnd::Passed => self.passes += 1,
+            TurnEnd::Exchanged if self.settings.house.exchange_is_pass => self.passes += 1,
+            TurnEnd::Exchanged | TurnEnd::Lost => self.passes = 0,
+            TurnEnd::Laid => {
+                self.passes = 0;
+                self.last_to_lay = Some(seat);
+            }
+        }
+        self.turns_left = self.turns_left.map(|left| left.saturating_sub(1));
+        match self.ended_by_turn() {
+            Some(ending) => self.play_ends(ledger, ending),
+            None => self.next_seat(ledger, seat),
+        }
+    }
+
+    /// Why the turn just closed was the last, if it was.
+    fn ended_by_turn(&self) -> Option<Ending> {
+        let sheet = self.sheet();
+        let house = &self.settings.house;
+        let passes = u16::from(house.pass_rounds) * u16::from(self.settings.seats().count());
+        if let Some(seat) = self.out {
+            Some(Ending::Out(seat))
+        } else if self.turns_left == Some(0) {
+            Some(Ending::SupplyEmpty)
+        } else if self.supply_empty && sheet.when_empty == WhenEmpty::Draw {
+            Some(Ending::Drawn)
+        } else if passes > 0 && self.passes >= passes && (self.supply_empty || !sheet.passes_need_empty) {
+            Some(Ending::AllPassed)
+        } else {
+            None
+        }
+    }
+
+    fn next_seat(&mut self, ledger: &mut Ledger, seat: Seat) -> Result<(), Refusal> {
+        let next = self.settings.seats().after(seat).unwrap_or(seat);
+        if self.sheet().rounds == Rounds::OfTurns && next == self.starter {
+            if let Goal::Rounds(rounds) = self.settings.goal
+                && self.round >= u16::from(rounds)
+            {
+                return self.play_ends(ledger, Ending::Rounds);
+            }
+            self.round = self.round.saturating_add(1);
+        }
+        self.turn_of(next);
+        Ok(())
+    }
+
+    /// No more turns in this round or game: settle what is to be settled.
+    pub(crate) fn play_ends(&mut self, ledger: &mut Ledger, ending: Ending) -> Result<(), Refusal> {
+        self.ending = Some(ending);
+        self.errand = None;
+        self.entered = [Entered::default(); SEATS];
+        let seats = self.settings.seats();
+        let missing = match (self.sheet().settling, self.sheet().rounds, self.out) {
+            (Settling::WordsAndHands, ..) => seats,
+            (Settling::Hands, _, Some(out)) => seats.without(out),
+            (Settling::Hands, Rounds::OfTurns, None) => seats,
+            // Nobody is out, so nobody has won the deal and there is nothing to count.
+            (Settling::Hands, Rounds::OfDeals, None) | (Settling::None, ..) => return self.round_ends(ledger),
+        };
+        self.phase = Phase::Settlement { missing };
+        Ok(())
+    }
+
+    /// Takes one more word of a seat, counted exactly.
+    pub(crate) fn enter_word(&mut self, seat: Seat, word: &Word) -> Result<(), Refusal> {
+        self.may_enter_words(seat)?;
+        let letters = self.sheet().letters.ok_or(Refusal::NotInThisGame)?;
+        let age = self.settings.age(seat);
+        let shortest = self.settings.house.later_word.of(age);
+        if word.len() < usize::from(shortest) {
+            return Err(Refusal::WordTooShort { letters: shortest });
+        }
+        let bonus = self.settings.house.length_bonus.of(age, word.len());
+        let entered = &mut self.entered[seat.index()];
+        entered.lengths += Points(i32::from(bonus));
+        entered.letters += letters.word_value(word);
+        Ok(())
+    }
+
+    /// Takes all words of a seat, counted quickly; replaces what was entered before.
+    pub(crate) fn enter_words(&mut self, seat: Seat, count: &WordCount) -> Result<(), Refusal> {
+        self.may_enter_words(seat)?;
+        if count.letters > ENTRY_MAX {
+            return Err(Refusal::PointsOutOfRange);
+        }
+        let table = self.settings.house.length_bonus.table(self.settings.age(seat));
+        let bonus = count.lengths.iter().zip(table).map(|(&words, &bonus)| i32::from(words) * i32::from(bonus)).sum();
+        if bonus > Points::LINE_MAX.0 {
+            return Err(Refusal::PointsOutOfRange);
+        }
+        let entered = &mut self.entered[seat.index()];
+        entered.lengths = Points(bonus);
+        entered.letters = Points(i32::from(count.letters));
+        Ok(())
+    }
+
+    fn may_enter_words(&self, seat: Seat) -> Result<(), Refusal> {
+        if self.sheet().settling != Settling::WordsAndHands {
+            return Err(Refusal::NotInThisGame);
+        }
+        if !self.settings.seats().contains(seat) {
+            return Err(Refusal::EmptySeat);
+        }
+        Ok(())
+    }
+
+    /// Takes what is left in a seat's hand; the last hand books the settlement.
+    pub(crate) fn enter_hand(
+        &mut self,
+        ledger: &mut Ledger,
+        missing: crate::seat::Seats,
+        seat: Seat,
+        hand: &Hand,
+    ) -> Result<(), Refusal> {
+        if !self.settings.seats().contains(seat) {
+            return Err(Refusal::EmptySeat);
+        }
+        let sum = self.hand_value(hand)?;
+        if self.out == Some(seat) && (sum != Points::ZERO || self.sheet().settling == Settling::Hands) {
+            return Err(Refusal::HandIsEmpty);
+        }
+        self.entered[seat.index()].hand = sum;
+        let missing = missing.without(seat);
+        self.phase = Phase::Settlement { missing };
+        if !missing.is_empty() {
+            return Ok(());
+        }
+        for (seat, points, reason) in (self.sheet().settle)(self) {
+            if points != Points::ZERO {
+                ledger.book(seat, self.round, points, reason);
+            }
+        }
+        self.round_ends(ledger)
+    }
+
+    fn hand_value(&self, hand: &Hand) -> Result<Points, Refusal> {
+        let sum = match hand {
+            Hand::Sum(sum) if *sum > ENTRY_MAX => return Err(Refusal::PointsOutOfRange),
+            Hand::Sum(sum) => Points(i32::from(*sum)),
+            Hand::Tiles(tiles) => {
+                let letters = self.sheet().letters.ok_or(Refusal::NotInThisGame)?;
+                letters.hand_value(tiles, self.settings.house.joker_in_hand)
+            }
+        };
+        Ok(sum)
+    }
+
+    /// The table ends a deal before its time.
+    pub(crate) fn end_round(&mut self, ledger: &mut Ledger) -> Result<(), Refusal> {
+        if self.sheet().rounds != Rounds::OfDeals {
+            return Err(Refusal::NotInThisGame);
+        }
+        if self.phase.seat().is_none() {
+            return Err(Refusal::NotNow);
+        }
+        self.out = None;
+        self.play_ends(ledger, Ending::ByTable)
+    }
+
+    /// The table ends the game; a game of turns is settled first, a settlement under way is dropped.
+    pub(crate) fn end_game(&mut self, ledger: &mut Ledger) -> Result<(), Refusal> {
+        match (self.sheet().rounds, self.phase.seat()) {
+            (Rounds::OfTurns, Some(_)) => self.play_ends(ledger, Ending::ByTable),
+            _ => self.over(Ending::ByTable),
+        }
+    }
+
+    pub(crate) fn over(&mut self, ending: Ending) -> Result<(), Refusal> {
+        self.ending = Some(ending);
+        self.errand = None;
+        self.phase = Phase::Over;
+        Ok(())
+    }
+
+    /// A round is settled: another follows, or that was the game.
+    fn round_ends(&mut self, ledger: &Ledger) -> Result<(), Refusal> {
+        if self.sheet().rounds == Rounds::OfTurns {
+            self.phase = Phase::Over;
+            return Ok(());
+        }
+        self.round_winner = self.best_of_round(ledger);
+        let drawn = self.ending == Some(Ending::Drawn);
+        if !(drawn && self.settings.house.drawn_round == DrawnRound::PlayedAgain) {
+            self.rounds_done = self.rounds_done.saturating_add(1);
+        }
+        let over = match self.settings.goal {
+            Goal::Open => false,
+            Goal::Rounds(rounds) => self.rounds_done >= u16::from(rounds),
+            Goal::Points(target) => {
+                let target = Points(i32::from(target));
+                self.sheet().target == Target::AtRoundEnd
+                    && self.settings.seats().iter().any(|seat| ledger.total(seat) >= target)
+            }
+        };
+        self.phase = if over { Phase::Over } else { Phase::RoundOver };
+        Ok(())
+    }
+
+    /// Who won the round: the best, of several the first after the starter's right neighbour; nobody if it was drawn.
+    fn best_of_round(&self, ledger: &Ledger) -> Option<Seat> {
+        if self.ending == Some(Ending::Drawn) {
+            return None;
+        }
+        let clockwise = (0..SEATS).map(|step| Seat::ALL[(self.starter.index() + step) % SEATS]);
+        let mut best: Option<(Seat, Points)> = None;
+        for seat in clockwise.filter(|&seat| self.settings.seats().contains(seat)) {
+            let points = ledger.round_total(seat, self.round);
+            if best.is_none_or(|(_, most)| points > most) {
+                best = Some((seat, points));
+            }
+        }
+        best.map(|(seat, _)| seat)
+    }
+
+    /// Who begins after this round by the given rule.
+    pub(crate) fn starter_by(&self, rule: NextStarter) -> Starter {
+        let seats = self.settings.seats();
+        let left_of = |seat| Starter::Seat(seats.after(seat).unwrap_or(seat));
+        match rule {
+            NextStarter::Same => Starter::Seat(self.starter),
+            NextStarter::Rotates => left_of(self.starter),
+            NextStarter::LeftOfWinner => left_of(self.round_winner.unwrap_or(self.starter)),
+            NextStarter::Lots => Starter::Lots,
+        }
+    }
+
+    pub(crate) fn next_round(&mut self, lot: Option<Seat>) -> Result<(), Refusal> {
+        let starter = match self.starter_by(self.settings.house.next_starter) {
+            Starter::Seat(seat) => seat,
+            Starter::Lots => lot.ok_or(Refusal::StarterNotSeated)?,
+        };
+        if !self.settings.seats().contains(starter) {
+            return Err(Refusal::StarterNotSeated);
+        }
+        self.round = self.round.saturating_add(1);
+        self.starter = starter;
+        self.opened = crate::seat::Seats::NONE;
+        self.passes = 0;
+        self.supply_empty = false;
+        self.turns_left = None;
+        self.out = None;
+        self.last_to_lay = None;
+        self.ending = None;
+        self.turn_of(starter);
+        Ok(())
+    }
+
+    /// Who gets the points for ending the round.
+    pub(crate) fn ended_by(&self) -> Option<Seat> {
+        match (self.ending, self.settings.house.passed_out) {
+            (Some(Ending::Out(seat)), _) => Some(seat),
+            (Some(Ending::AllPassed), PassedOut::LastToLay) => self.last_to_lay,
+            _ => None,
+        }
+    }
+}

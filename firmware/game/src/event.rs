@@ -1,0 +1,272 @@
+//! What happens at a table, and how it is written down: a version byte and the event in postcard.
+
+use core::fmt::{self, Display, Formatter};
+
+use heapless::Vec;
+use serde::{Deserialize, Serialize};
+
+use crate::board::Placement;
+use crate::house::BONUS_LENGTHS;
+use crate::letter::{Tile, Word, Words};
+use crate::seat::Seat;
+use crate::settings::Settings;
+use crate::sheet::Bonus;
+use crate::units::{Millis, Points};
+
+/// The first byte of every encoded event. It changes when older bytes would be read wrongly.
+pub const VERSION: u8 = 1;
+
+/// Bytes that hold any encoded event.
+pub const EVENT_MAX: usize = 384;
+
+/// The most tiles a hand can be entered with, letter by letter.
+pub const HAND_MAX: usize = 40;
+
+/// The verdict on a challenge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Ruling {
+    /// The list has it: the word stands.
+    InList,
+    /// The list does not have it.
+    NotInList,
+    /// The table decided otherwise, or decided because there is no list.
+    Overruled {
+        /// Whether the word stands.
+        valid: bool,
+    },
+}
+
+impl Ruling {
+    /// Whether the word stands.
+    pub const fn valid(self) -> bool {
+        matches!(self, Self::InList | Self::Overruled { valid: true })
+    }
+}
+
+/// What a seat did in its turn, as it says.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Play {
+    /// The points said, without the bonus; zero where the sheet counts at the end of the round or the board counts.
+    pub points: Points,
+    /// What was said with them.
+    pub bonus: Bonus,
+    /// What is known of the words.
+    pub laid: Laid,
+}
+
+impl Play {
+    /// Just points.
+    pub fn points(points: i32) -> Self {
+        Self { points: Points(points), ..Self::default() }
+    }
+
+    /// Just "laid", for games that count at the end of the round.
+    pub fn laid() -> Self {
+        Self::default()
+    }
+
+    /// The same with everything laid.
+    #[must_use]
+    pub fn with_all_laid(self) -> Self {
+        Self { bonus: Bonus::AllLaid, ..self }
+    }
+}
+
+/// What is known of the words of a turn.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(clippy::large_enum_variant, reason = "without an allocator the words must stand in the event")]
+pub enum Laid {
+    /// Nothing.
+    #[default]
+    Untold,
+    /// Words that were typed.
+    Words(Words),
+    /// Tiles on the board, in a game kept by board.
+    Tiles(Placement),
+}
+
+/// What the device cannot see and is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Told {
+    /// Bag, pool, bank or stack is empty.
+    SupplyEmpty,
+    /// This seat has no tile left.
+    Out(Seat),
+}
+
+/// The words before a player, counted quickly.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WordCount {
+    /// How many words of 2, 3, … 9 letters and of ten and more.
+    pub lengths: [u8; BONUS_LENGTHS],
+    /// The values of their letters together.
+    pub letters: u16,
+}
+
+/// What is left in a hand.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Hand {
+    /// The values together.
+    Sum(u16),
+    /// The tiles.
+    Tiles(Vec<Tile, HAND_MAX, u8>),
+}
+
+/// Something that happened. Events that stop or read the running clock carry the time spent in this turn so far.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(clippy::large_enum_variant, reason = "without an allocator the settings must stand in the event")]
+pub enum Event {
+    /// The table agreed, and plays.
+    Begin(Settings),
+    /// The glass is flipped.
+    Start,
+    /// The clock stops.
+    Pause {
+        /// Time spent in this turn.
+        spent: Millis,
+    },
+    /// The clock goes on; after [`Event::Announce`] the seat corrects its words.
+    Resume,
+    /// The glass has run out.
+    TimeOver {
+        /// Time spent in this turn.
+        spent: Millis,
+    },
+    /// The seat says what it laid; the clock stops and the words can be challenged.
+    Announce {
+        /// Time spent in this turn.
+        spent: Millis,
+    },
+    /// Another seat doubts a word.
+    Challenge {
+        /// Who doubts.
+        by: Seat,
+    },
+    /// The doubt is taken back; it costs nothing.
+    Withdraw,
+    /// The doubt is decided.
+    Verdict {
+        /// How.
+        ruling: Ruling,
+        /// The words it was about, as typed.
+        words: Words,
+    },
+    /// The score is written down; from here on the words stand.
+    Note(Play),
+    /// The seat does nothing.
+    Pass {
+        /// Time spent in this turn.
+        spent: Millis,
+    },
+    /// The seat draws one instead of laying.
+    Draw {
+        /// Time spent in this turn.
+        spent: Millis,
+    },
+    /// The seat exchanges tiles.
+    Exchange {
+        /// Time spent in this turn.
+        spent: Millis,
+        /// How many.
+        tiles: u8,
+    },
+    /// Something the device cannot see.
+    Told(Told),
+    /// What had to be done has been done.
+    DutyDone,
+    /// The table lets it off.
+    DutyWaived,
+    /// One of the words before a player, for an exact settlement.
+    Word {
+        /// Whose.
+        seat: Seat,
+        /// The word, jokers marked.
+        word: Word,
+    },
+    /// All words before a player, counted; replaces what was entered for the seat.
+    Words {
+        /// Whose.
+        seat: Seat,
+        /// The count.
+        count: WordCount,
+    },
+    /// What is left in a hand. With the last hand the settlement is booked.
+    Hand {
+        /// Whose.
+        seat: Seat,
+        /// What.
+        hand: Hand,
+    },
+    /// The table ends the round now.
+    EndRound,
+    /// The next round begins.
+    NextRound {
+        /// Who begins, where lots decide; otherwise the sheet does.
+        lot: Option<Seat>,
+    },
+    /// The table ends the game now.
+    EndGame,
+}
+
+/// Why bytes are no event, or an event is no bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CodecError {
+    /// There are no bytes.
+    Empty,
+    /// Another version of this program wrote them.
+    OtherVersion(u8),
+    /// They are damaged, or more follows than an event.
+    Damaged,
+    /// The buffer is too small.
+    NoRoom,
+}
+
+impl Display for CodecError {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => f.write_str("The record is empty."),
+            Self::OtherVersion(version) => {
+                write!(f, "The record is of version {version}; this program reads version {VERSION}.")
+            }
+            Self::Damaged => f.write_str("The record is damaged."),
+            Self::NoRoom => f.write_str("The record does not fit."),
+        }
+    }
+}
+
+impl core::error::Error for CodecError {}
+
+impl Event {
+    /// Whether it helps to bring a game to its end; such events are allowed even when the log is full.
+    pub(crate) const fn is_closing(&self) -> bool {
+        matches!(
+            self,
+            Self::EndRound | Self::EndGame | Self::Hand { .. } | Self::Words { .. } | Self::DutyDone | Self::Withdraw
+        )
+    }
+
+    /// Writes the event into the buffer and returns the bytes used; [`EVENT_MAX`] always suffices.
+    pub fn encode<'b>(&self, buffer: &'b mut [u8]) -> Result<&'b [u8], CodecError> {
+        let (version, body) = buffer.split_first_mut().ok_or(CodecError::NoRoom)?;
+        *version = VERSION;
+        let used = postcard::to_slice(self, body).map_err(|_| CodecError::NoRoom)?.len();
+        Ok(&buffer[..=used])
+    }
+
+    /// Reads an event that [`Event::encode`] wrote; nothing may follow it.
+    pub fn decode(bytes: &[u8]) -> Result<Self, CodecError> {
+        match bytes.split_first() {
+            None => Err(CodecError::Empty),
+            Some((&VERSION, body)) => Self::from_body(body),
+            Some((&other, _)) => Err(CodecError::OtherVersion(other)),
+        }
+    }
+
+    /// Reads an event without its version byte.
+    pub(crate) fn from_body(body: &[u8]) -> Result<Self, CodecError> {
+        match postcard::take_from_bytes(body) {
+            Ok((event, [])) => Ok(event),
+            _ => Err(CodecError::Damaged),
+        }
+    }
+}

@@ -1,0 +1,234 @@
+//! A game: the fold of its events, with the log they are kept in.
+
+use crate::ending::Starter;
+use crate::event::{CodecError, Event, Play};
+use crate::ledger::Ledger;
+use crate::log::Log;
+use crate::phase::{Duty, Ending, Phase};
+use crate::refusal::Refusal;
+use crate::seat::{Seat, Seats};
+use crate::settings::Settings;
+use crate::sheet::{SETTLEMENT_LINES, Sheet};
+use crate::table::Table;
+use crate::units::{Millis, Points};
+
+/// Who has won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// Everyone with the highest total; more than one is a tie.
+    pub winners: Seats,
+    /// Why the game ended.
+    pub ending: Ending,
+}
+
+/// A whole game. Tens of kilobytes: it lives in a static and is never copied or moved.
+#[derive(Debug)]
+pub struct Game {
+    log: Log,
+    ledger: Ledger,
+    table: Table,
+}
+
+impl Default for Game {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Game {
+    /// No game yet.
+    pub const fn new() -> Self {
+        Self { log: Log::new(), ledger: Ledger::new(), table: Table::EMPTY }
+    }
+
+    /// Forgets everything, for the next game.
+    pub fn clear(&mut self) {
+        self.log.clear();
+        self.reset();
+    }
+
+    fn reset(&mut self) {
+        self.ledger.clear();
+        self.table = Table::EMPTY;
+    }
+
+    /// Lets an event happen, or refuses it and changes nothing. What could have been done again is dropped.
+    pub fn apply(&mut self, event: &Event) -> Result<(), Refusal> {
+        let lines = if event.is_closing() { SETTLEMENT_LINES } else { 2 * SETTLEMENT_LINES };
+        if !self.log.fits(event) || self.ledger.room() < lines {
+            return Err(Refusal::Full);
+        }
+        self.table.step(&mut self.ledger, event)?;
+        self.log.append(event).map_err(|_| Refusal::Full)
+    }
+
+    /// What a play would score now, without noting it.
+    pub fn preview(&self, play: &Play) -> Result<Points, Refusal> {
+        let seat = self.phase().seat().ok_or(Refusal::NotNow)?;
+        let score = (self.sheet().score)(&self.table, seat, play)?;
+        Ok(score.iter().map(|&(points, _)| points).sum())
+    }
+
+    /// How many events are in force.
+    pub fn position(&self) -> usize {
+        self.log.position()
+    }
+
+    /// How many events there are, those that can be done again too.
+    pub fn len(&self) -> usize {
+        self.log.len()
+    }
+
+    /// Whether nothing has happened.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Bytes ordinary events may still take; an event takes about five.
+    pub fn room(&self) -> usize {
+        self.log.room()
+    }
+
+    /// Puts the game where it was after so many events, back or forth. Folds in place.
+    pub fn rewind_to(&mut self, position: usize) -> Result<(), Refusal> {
+        if position > self.len() {
+            return Err(Refusal::NoSuchPosition);
+        }
+        if position < self.position() {
+            self.log.rewind();
+            self.reset();
+        }
+        while self.position() < position {
+            match self.log.redo() {
+                Some(Ok(event)) => self.table.step(&mut self.ledger, &event)?,
+                _ => return Err(Refusal::DamagedLog),
+            }
+        }
+        Ok(())
+    }
+
+    /// The event with this number, from 0.
+    pub fn event_at(&self, index: usize) -> Option<Event> {
+        self.log.iter().nth(index).and_then(Result::ok)
+    }
+
+    /// All events in force, oldest first.
+    pub fn events(&self) -> impl Iterator<Item = Result<Event, CodecError>> + '_ {
+        self.log.iter().take(self.position())
+    }
+
+    /// What was agreed; the plain defaults before a game begins.
+    pub fn settings(&self) -> &Settings {
+        self.table.settings()
+    }
+
+    /// The rules played by.
+    pub fn sheet(&self) -> &'static Sheet {
+        self.table.sheet()
+    }
+
+    /// Where the game stands.
+    pub fn phase(&self) -> Phase {
+        self.table.phase
+    }
+
+    /// The round, from 1; 0 before the game begins.
+    pub fn round(&self) -> u16 {
+        self.table.round
+    }
+
+    /// Every point with its reason.
+    pub fn ledger(&self) -> &Ledger {
+        &self.ledger
+    }
+
+    /// A seat's total: the sum of its lines.
+    pub fn total(&self, seat: Seat) -> Points {
+        self.ledger.total(seat)
+    }
+
+    /// What somebody must do now: a duty that holds up play, or what the last seat does while the next one is ready.
+    pub fn duty(&self) -> Option<(Seat, Duty)> {
+        match self.table.phase {
+            Phase::Duty { seat, duty, .. } => Some((seat, duty)),
+            _ => self.table.errand,
+        }
+    }
+
+    /// What the seat must lay before anything else, if it has not yet.
+    pub fn opening(&self, seat: Seat) -> Option<Duty> {
+        self.table.opening(seat)
+    }
+
+    /// Whether bag, pool, bank or stack has been told empty.
+    pub fn supply_empty(&self) -> bool {
+        self.table.supply_empty
+    }
+
+    /// Who began the round.
+    pub fn starter(&self) -> Seat {
+        self.table.starter
+    }
+
+    /// Time the seat has left in this turn as of the last event; none if its clock is off. Zero is over.
+    pub fn time_left(&self, seat: Seat) -> Option<Millis> {
+        let limit = self.settings().clock(seat).limit()?;
+        let spent = match self.table.phase {
+            Phase::Turn { seat: at, spent, .. }
+            | Phase::Announced { seat: at, spent, .. }
+            | Phase::Challenged { seat: at, spent, .. }
+            | Phase::Duty { seat: at, spent, .. }
+                if at == seat =>
+            {
+                spent
+            }
+            _ => Millis::ZERO,
+        };
+        Some(Millis(limit.0.saturating_sub(spent.0)))
+    }
+
+    /// Time the seat has used in all turns that are over.
+    pub fn time_used(&self, seat: Seat) -> Millis {
+        self.table.time_used[seat.index()]
+    }
+
+    /// Everyone who has the highest total now.
+    pub fn leaders(&self) -> Seats {
+        let seats = self.settings().seats();
+        let most = seats.iter().map(|seat| self.total(seat)).max();
+        seats.iter().filter(|&seat| Some(self.total(seat)) == most).collect()
+    }
+
+    /// Who has won, once the game is over.
+    pub fn outcome(&self) -> Option<Outcome> {
+        match (self.table.phase, self.table.ending) {
+            (Phase::Over, Some(ending)) => Some(Outcome { winners: self.leaders(), ending }),
+            _ => None,
+        }
+    }
+
+    /// Why the round or game ended, once it has.
+    pub fn ending(&self) -> Option<Ending> {
+        self.table.ending
+    }
+
+    /// Who begins the next round.
+    pub fn next_round_starter(&self) -> Starter {
+        self.table.starter_by(self.settings().house.next_starter)
+    }
+
+    /// Who begins the next game with these players.
+    pub fn rematch_starter(&self) -> Starter {
+        self.table.starter_by(self.sheet().next_game)
+    }
+
+    /// The settings of a rematch: the same table, the right starter, or `lot` where lots decide.
+    pub fn rematch(&self, lot: Seat) -> Settings {
+        let mut settings = self.settings().clone();
+        settings.starter = match self.rematch_starter() {
+            Starter::Seat(seat) => seat,
+            Starter::Lots => lot,
+        };
+        settings
+    }
+}

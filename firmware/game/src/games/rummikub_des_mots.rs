@@ -1,0 +1,50 @@
+//! Rummikub des mots, the French side of the Swiss sheet.
+
+use crate::games::wort_rummikub_ch;
+use crate::house::NextStarter;
+use crate::letter_set::LetterSet;
+use crate::scoring;
+use crate::settings::{Clock, Goal, Keeping};
+use crate::sheet::{
+    Announces, Bonus, Challenging, Language, Passing, Refill, Rounds, Scope, Settling, Sheet, Supply, Target, Upheld,
+    WhenEmpty, WhenOut,
+};
+
+/// The 112 tiles of the French box; every letter is one point.
+#[rustfmt::skip]
+pub static LETTERS: LetterSet = LetterSet::new(&[
+    ('A', 1, 8), ('B', 1, 3), ('C', 1, 3), ('D', 1, 6), ('E', 1, 8), ('F', 1, 3), ('G', 1, 3), ('H', 1, 3),
+    ('I', 1, 8), ('J', 1, 2), ('K', 1, 4), ('L', 1, 4), ('M', 1, 4), ('N', 1, 5), ('O', 1, 8), ('P', 1, 3),
+    ('Q', 1, 3), ('R', 1, 5), ('S', 1, 6), ('T', 1, 6), ('U', 1, 6), ('V', 1, 2), ('W', 1, 2), ('X', 1, 2),
+    ('Y', 1, 2), ('Z', 1, 1),
+], 2);
+
+/// The minute is a recommendation, so the clock may be off.
+pub static SHEET: Sheet = Sheet {
+    seats_min: 2,
+    seats_max: 4,
+    clock: Clock::hard(60),
+    language: Some(Language::French),
+    letters: Some(&LETTERS),
+    dealt: 14,
+    refill: Refill::To(7),
+    supply: Some(Supply::Bank),
+    announces: Announces::LongestWord,
+    bonuses: &[Bonus::None, Bonus::AllLaid],
+    passing: Passing::DrawsOne,
+    exchange: false,
+    extra_turn: false,
+    challenging: Some(Challenging { scope: Scope::OneWord, upheld: Upheld::WordBack }),
+    rounds: Rounds::OfTurns,
+    goals: &[Goal::Open],
+    target: Target::AtOnce,
+    when_out: WhenOut::EndsWithEmptySupply,
+    when_empty: WhenEmpty::PlaysOn,
+    passes_need_empty: true,
+    settling: Settling::None,
+    keepings: &[Keeping::Points],
+    next_game: NextStarter::Lots,
+    house: wort_rummikub_ch::HOUSE,
+    score: scoring::longest_word,
+    settle: scoring::nothing,
+};

@@ -1,0 +1,58 @@
+//! Scrabble in German: by points or by board.
+
+use crate::house::{ByAge, House, NextStarter};
+use crate::letter_set::LetterSet;
+use crate::scoring;
+use crate::settings::{Clock, Goal, Keeping};
+use crate::sheet::{
+    Announces, Bonus, Challenging, Language, Passing, Refill, Rounds, Scope, Settling, Sheet, Supply, Target, Upheld,
+    WhenEmpty, WhenOut,
+};
+
+/// The 102 tiles.
+#[rustfmt::skip]
+pub static LETTERS: LetterSet = LetterSet::new(&[
+    ('A', 1, 5), ('Ä', 6, 1), ('B', 3, 2), ('C', 4, 2), ('D', 1, 4), ('E', 1, 15), ('F', 4, 2), ('G', 2, 3),
+    ('H', 2, 4), ('I', 1, 6), ('J', 6, 1), ('K', 4, 2), ('L', 2, 3), ('M', 3, 4), ('N', 1, 9), ('O', 2, 3),
+    ('Ö', 8, 1), ('P', 4, 1), ('Q', 10, 1), ('R', 1, 6), ('S', 1, 7), ('T', 1, 6), ('U', 1, 6), ('Ü', 6, 1),
+    ('V', 6, 1), ('W', 3, 1), ('X', 8, 1), ('Y', 10, 1), ('Z', 3, 1),
+], 2);
+
+/// The sheet prints neither a number of players nor a clock; both are defaults.
+pub static SHEET: Sheet = Sheet {
+    seats_min: 2,
+    seats_max: 4,
+    clock: Clock::off(120),
+    language: Some(Language::German),
+    letters: Some(&LETTERS),
+    dealt: 7,
+    refill: Refill::To(7),
+    supply: Some(Supply::Bag),
+    announces: Announces::Points,
+    bonuses: &[Bonus::None, Bonus::AllLaid],
+    passing: Passing::Nothing,
+    exchange: true,
+    extra_turn: false,
+    challenging: Some(Challenging { scope: Scope::WholeTurn, upheld: Upheld::TurnLost }),
+    rounds: Rounds::OfTurns,
+    goals: &[Goal::Open],
+    target: Target::AtOnce,
+    when_out: WhenOut::EndsWithEmptySupply,
+    when_empty: WhenEmpty::PlaysOn,
+    passes_need_empty: false,
+    settling: Settling::Hands,
+    keepings: &[Keeping::Points, Keeping::Board],
+    next_game: NextStarter::Lots,
+    house: House {
+        seats_max: 4,
+        first_word: ByAge::all(2),
+        later_word: ByAge::all(2),
+        challenge_cost: 10,
+        all_tiles_bonus: 50,
+        pass_rounds: 2,
+        next_starter: NextStarter::Lots,
+        ..House::PLAIN
+    },
+    score: scoring::scrabble,
+    settle: scoring::hands,
+};

@@ -1,0 +1,52 @@
+//! Wort-Rummikub, the Swiss sheet: as the Jumbo one, without a target, with one penalty tile.
+
+use crate::games::wort_rummikub;
+use crate::house::{ByAge, House, NextStarter, TimeOver};
+use crate::scoring;
+use crate::settings::{Clock, Goal, Keeping};
+use crate::sheet::{
+    Announces, Bonus, Challenging, Language, Passing, Refill, Rounds, Scope, Settling, Sheet, Supply, Target, Upheld,
+    WhenEmpty, WhenOut,
+};
+
+/// Whoever draws the letter closest to A begins.
+pub static SHEET: Sheet = Sheet {
+    seats_min: 2,
+    seats_max: 4,
+    clock: Clock::hard(60),
+    language: Some(Language::German),
+    letters: Some(&wort_rummikub::LETTERS),
+    dealt: 14,
+    refill: Refill::To(7),
+    supply: Some(Supply::Bank),
+    announces: Announces::LongestWord,
+    bonuses: &[Bonus::None, Bonus::AllLaid],
+    passing: Passing::DrawsOne,
+    exchange: false,
+    extra_turn: false,
+    challenging: Some(Challenging { scope: Scope::OneWord, upheld: Upheld::WordBack }),
+    rounds: Rounds::OfTurns,
+    goals: &[Goal::Open],
+    target: Target::AtOnce,
+    when_out: WhenOut::EndsWithEmptySupply,
+    when_empty: WhenEmpty::PlaysOn,
+    passes_need_empty: true,
+    settling: Settling::None,
+    keepings: &[Keeping::Points],
+    next_game: NextStarter::Lots,
+    house: HOUSE,
+    score: scoring::longest_word,
+    settle: scoring::nothing,
+};
+
+/// What both sides of the Swiss sheet share.
+pub(super) const HOUSE: House = House {
+    first_word: ByAge::all(6),
+    later_word: ByAge::all(3),
+    time_over: TimeOver::TakeBackThenDraw(1),
+    penalty_tiles: 1,
+    pass_rounds: 1,
+    scored_word_needs_rack_letter: true,
+    next_starter: NextStarter::Lots,
+    ..House::PLAIN
+};

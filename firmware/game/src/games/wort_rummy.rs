@@ -1,0 +1,68 @@
+//! Wort-Rummy, the card game: words stay before their players and are counted at the end of the round.
+
+use crate::house::{ByAge, House, LengthBonuses, NextStarter, TimeOver};
+use crate::letter_set::LetterSet;
+use crate::scoring;
+use crate::settings::{Clock, Goal, Keeping};
+use crate::sheet::{
+    Announces, Bonus, Challenging, Language, Passing, Refill, Rounds, Scope, Settling, Sheet, Supply, Target, Upheld,
+    WhenEmpty, WhenOut,
+};
+
+/// The 110 cards for four to six players.
+#[rustfmt::skip]
+pub static LETTERS: LetterSet = LetterSet::new(&[
+    ('A', 1, 5), ('B', 2, 2), ('C', 3, 3), ('D', 1, 5), ('E', 1, 15), ('F', 3, 2), ('G', 2, 3), ('H', 2, 5),
+    ('I', 1, 7), ('J', 4, 1), ('K', 3, 2), ('L', 2, 4), ('M', 2, 3), ('N', 1, 9), ('O', 2, 3), ('P', 3, 1),
+    ('Q', 5, 1), ('R', 1, 7), ('S', 1, 6), ('T', 1, 7), ('U', 1, 6), ('V', 4, 1), ('W', 3, 2), ('X', 7, 1),
+    ('Y', 7, 1), ('Z', 3, 2), ('Ä', 4, 1), ('Ö', 5, 1), ('Ü', 4, 1),
+], 3);
+
+/// The 78 cards without a star, for two or three players.
+#[rustfmt::skip]
+pub static LETTERS_FOR_FEW: LetterSet = LetterSet::new(&[
+    ('A', 1, 4), ('B', 2, 2), ('C', 3, 2), ('D', 1, 3), ('E', 1, 11), ('F', 3, 1), ('G', 2, 2), ('H', 2, 3),
+    ('I', 1, 5), ('J', 4, 1), ('K', 3, 1), ('L', 2, 2), ('M', 2, 2), ('N', 1, 7), ('O', 2, 2), ('P', 3, 1),
+    ('Q', 5, 1), ('R', 1, 5), ('S', 1, 4), ('T', 1, 5), ('U', 1, 4), ('V', 4, 1), ('W', 3, 1), ('X', 7, 1),
+    ('Y', 7, 1), ('Z', 3, 1), ('Ä', 4, 1), ('Ö', 5, 1), ('Ü', 4, 1),
+], 2);
+
+/// The oldest deals first, later the last round's winner; left of the dealer begins.
+pub static SHEET: Sheet = Sheet {
+    seats_min: 2,
+    seats_max: 6,
+    clock: Clock::hard(60),
+    language: Some(Language::German),
+    letters: Some(&LETTERS),
+    dealt: 7,
+    refill: Refill::To(7),
+    supply: Some(Supply::Stack),
+    announces: Announces::Laid,
+    bonuses: &[Bonus::None, Bonus::AllLaid],
+    passing: Passing::DrawsOne,
+    exchange: false,
+    extra_turn: true,
+    challenging: Some(Challenging { scope: Scope::OneWord, upheld: Upheld::TurnLost }),
+    rounds: Rounds::OfDeals,
+    goals: &[Goal::Points(100), Goal::Rounds(3), Goal::Rounds(5)],
+    target: Target::AtRoundEnd,
+    when_out: WhenOut::EndsWithEmptySupply,
+    when_empty: WhenEmpty::PlaysOn,
+    passes_need_empty: true,
+    settling: Settling::WordsAndHands,
+    keepings: &[Keeping::Points],
+    next_game: NextStarter::LeftOfWinner,
+    house: House {
+        first_word: ByAge { adult: 4, child: 3 },
+        later_word: ByAge { adult: 3, child: 2 },
+        time_over: TimeOver::FinishOrDraw(1),
+        pass_rounds: 1,
+        ending_bonus: 3,
+        joker_in_hand: 10,
+        length_bonus: LengthBonuses { adult: [0, 0, 0, 2, 5, 7, 10, 12, 15], child: [0, 1, 3, 5, 7, 10, 12, 15, 18] },
+        next_starter: NextStarter::LeftOfWinner,
+        ..House::PLAIN
+    },
+    score: scoring::at_round_end,
+    settle: scoring::words_and_hands,
+};

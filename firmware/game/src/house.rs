@@ -1,0 +1,233 @@
+//! House rules: every value a table may want otherwise than the sheet's default, saved with the game.
+
+use serde::{Deserialize, Serialize};
+
+use crate::settings::Age;
+
+/// A number of letters, apart for adults and children.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ByAge {
+    /// For adults.
+    pub adult: u8,
+    /// For children.
+    pub child: u8,
+}
+
+impl ByAge {
+    /// The same for both.
+    pub const fn all(value: u8) -> Self {
+        Self { adult: value, child: value }
+    }
+
+    /// The value for this age.
+    pub const fn of(self, age: Age) -> u8 {
+        match age {
+            Age::Adult => self.adult,
+            Age::Child => self.child,
+        }
+    }
+}
+
+/// How many word lengths have a bonus of their own: 2 to 9, then ten and more together.
+pub const BONUS_LENGTHS: usize = 9;
+
+/// Bonus points by word length, for 2, 3, … 9 letters and for ten and more.
+pub type LengthBonus = [u8; BONUS_LENGTHS];
+
+/// Both bonus tables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LengthBonuses {
+    /// For adults.
+    pub adult: LengthBonus,
+    /// For children.
+    pub child: LengthBonus,
+}
+
+impl LengthBonuses {
+    /// No bonus for any length.
+    pub const NONE: Self = Self { adult: [0; BONUS_LENGTHS], child: [0; BONUS_LENGTHS] };
+
+    /// The table for this age.
+    pub const fn table(&self, age: Age) -> &LengthBonus {
+        match age {
+            Age::Adult => &self.adult,
+            Age::Child => &self.child,
+        }
+    }
+
+    /// The bonus of a word with so many letters.
+    pub fn of(&self, age: Age, letters: usize) -> u8 {
+        match letters {
+            0 | 1 => 0,
+            _ => self.table(age)[(letters - 2).min(BONUS_LENGTHS - 1)],
+        }
+    }
+}
+
+/// What a hard clock does when it runs out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum TimeOver {
+    /// What lies there is announced at once; nothing else happens.
+    AnnounceNow,
+    /// What is valid is noted; what is not goes back, and if anything was, so many tiles are drawn.
+    NoteValidThenDraw(u8),
+    /// Everything laid goes back, so many tiles are drawn, the turn is over.
+    TakeBackThenDraw(u8),
+    /// The action begun is finished; who has laid no valid word draws so many, and the turn is over.
+    FinishOrDraw(u8),
+    /// Every tile that is in no valid combination is taken.
+    TakeUncombined,
+}
+
+/// Which inflected forms of words laid earlier are flagged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum StemRule {
+    /// None.
+    Off,
+    /// Stem and ending (SPIEL forbids SPIELEN); a prefix makes a new word.
+    Endings,
+    /// Stem with a prefix as well (LIEBEN forbids VERLIEBEN).
+    EndingsAndPrefixes,
+}
+
+/// Whether Ä may be spelt AE, and so on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Umlauts {
+    /// Umlauts are letters of their own.
+    OwnLetters,
+    /// AE, OE, UE may stand for them.
+    SpeltOut,
+}
+
+/// From when on a seat may rob and change words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum RobFrom {
+    /// From the turn after its first word.
+    NextTurn,
+    /// In the very turn of its first word.
+    SameTurn,
+}
+
+/// Who gets the ending bonus when a round ends because everyone passed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum PassedOut {
+    /// Nobody.
+    NoBonus,
+    /// Whoever laid last.
+    LastToLay,
+}
+
+/// What a drawn round is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum DrawnRound {
+    /// No points, but it counts as one of the rounds agreed.
+    Counts,
+    /// It is played again.
+    PlayedAgain,
+}
+
+/// Who begins the next round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum NextStarter {
+    /// The same seat.
+    Same,
+    /// The next seat clockwise.
+    Rotates,
+    /// The seat left of the last round's winner, who deals.
+    LeftOfWinner,
+    /// Lots are drawn again.
+    Lots,
+}
+
+/// What the table agreed the words must be about; the device shows it, the table judges it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Theme {
+    /// Anything.
+    #[default]
+    None,
+    /// Only nouns.
+    Nouns,
+    /// Animals.
+    Animals,
+    /// Flowers and other plants.
+    Plants,
+    /// Whatever the table has agreed.
+    Other,
+}
+
+/// The values themselves. A sheet has its defaults; a game ignores what it has no use for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct House {
+    /// The most seats, where the sheet prints no number; a printed number cannot be lowered by this.
+    pub seats_max: u8,
+    /// Letters the first word needs.
+    pub first_word: ByAge,
+    /// Letters every later word needs.
+    pub later_word: ByAge,
+    /// What the first melds must be worth.
+    pub first_melds: u8,
+    /// A hard clock's consequence.
+    pub time_over: TimeOver,
+    /// What a rejected challenge costs the challenger.
+    pub challenge_cost: u8,
+    /// Tiles drawn when a challenge is upheld.
+    pub penalty_tiles: u8,
+    /// Points for laying the whole rack (Scrabble).
+    pub all_tiles_bonus: u8,
+    /// Whether an exchange counts as a pass.
+    pub exchange_is_pass: bool,
+    /// After how many rounds of passes the game or round ends; 0: never.
+    pub pass_rounds: u8,
+    /// Whether the scored word must hold a letter from the rack.
+    pub scored_word_needs_rack_letter: bool,
+    /// Which forms of earlier words are flagged.
+    pub stem_rule: StemRule,
+    /// How umlauts may be spelt.
+    pub umlauts: Umlauts,
+    /// From when on a seat may rob.
+    pub rob_from: RobFrom,
+    /// Points for ending the round.
+    pub ending_bonus: u8,
+    /// Who gets them when everyone passed.
+    pub passed_out: PassedOut,
+    /// What a joker left in the hand costs.
+    pub joker_in_hand: u8,
+    /// Bonus by word length.
+    pub length_bonus: LengthBonuses,
+    /// What a drawn round is worth.
+    pub drawn_round: DrawnRound,
+    /// Who begins the next round.
+    pub next_starter: NextStarter,
+    /// How many jokers are in play, where the box leaves a choice.
+    pub jokers: u8,
+    /// What the words must be about.
+    pub theme: Theme,
+}
+
+impl House {
+    /// A table without rules: the ground each sheet builds on.
+    pub const PLAIN: Self = Self {
+        seats_max: 0,
+        first_word: ByAge::all(0),
+        later_word: ByAge::all(0),
+        first_melds: 0,
+        time_over: TimeOver::AnnounceNow,
+        challenge_cost: 0,
+        penalty_tiles: 0,
+        all_tiles_bonus: 0,
+        exchange_is_pass: false,
+        pass_rounds: 0,
+        scored_word_needs_rack_letter: false,
+        stem_rule: StemRule::Off,
+        umlauts: Umlauts::OwnLetters,
+        rob_from: RobFrom::NextTurn,
+        ending_bonus: 0,
+        passed_out: PassedOut::NoBonus,
+        joker_in_hand: 0,
+        length_bonus: LengthBonuses::NONE,
+        drawn_round: DrawnRound::Counts,
+        next_starter: NextStarter::Same,
+        jokers: 2,
+        theme: Theme::None,
+    };
+}

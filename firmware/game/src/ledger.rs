@@ -1,0 +1,100 @@
+//! The ledger: every point has a line with its reason, and a total is nothing but the sum of its lines.
+
+use heapless::Vec;
+
+use crate::seat::Seat;
+use crate::units::Points;
+
+/// Lines a game may have. Forty rounds of six players with four lines each need 960.
+pub const LEDGER_LINES: usize = 1_280;
+
+/// Why points were booked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// Points the seat announced and noted.
+    Noted,
+    /// The words laid on the board.
+    WordsOnBoard,
+    /// The longest new word.
+    LongestWord,
+    /// The longest word counted again because the rack was emptied.
+    RackEmptied,
+    /// The whole rack laid in one turn.
+    AllTiles,
+    /// A challenge was rejected: the word is in the list.
+    ChallengeRejected,
+    /// A challenge was rejected by the table, whatever the list says.
+    ChallengeRejectedByTable,
+    /// Bonus for the length of the words before the player.
+    WordLengths,
+    /// The letters of the words before the player.
+    WordLetters,
+    /// Ended the round.
+    EndedRound,
+    /// Tiles left in the hand.
+    LeftInHand,
+    /// Tiles left in the others' hands.
+    LeftInOthersHands,
+}
+
+/// One line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// Whose points.
+    pub seat: Seat,
+    /// In which round, from 1.
+    pub round: u16,
+    /// Why.
+    pub reason: Reason,
+    /// How many; kept small, see [`Points::LINE_MAX`].
+    points: i16,
+}
+
+impl Line {
+    /// How many points.
+    pub fn points(&self) -> Points {
+        Points(i32::from(self.points))
+    }
+}
+
+/// All lines of a game, oldest first.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Ledger {
+    lines: Vec<Line, LEDGER_LINES, u16>,
+}
+
+impl Ledger {
+    pub(crate) const fn new() -> Self {
+        Self { lines: Vec::new() }
+    }
+
+    /// The lines, oldest first.
+    pub fn lines(&self) -> &[Line] {
+        &self.lines
+    }
+
+    /// A seat's total.
+    pub fn total(&self, seat: Seat) -> Points {
+        self.lines.iter().filter(|line| line.seat == seat).map(Line::points).sum()
+    }
+
+    /// What a seat got in one round.
+    pub fn round_total(&self, seat: Seat, round: u16) -> Points {
+        self.lines.iter().filter(|line| line.seat == seat && line.round == round).map(Line::points).sum()
+    }
+
+    /// How many more lines fit.
+    pub fn room(&self) -> usize {
+        LEDGER_LINES - self.lines.len()
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.lines.clear();
+    }
+
+    /// Books a line; the caller has checked that it fits.
+    pub(crate) fn book(&mut self, seat: Seat, round: u16, points: Points, reason: Reason) {
+        let capped = points.0.clamp(-Points::LINE_MAX.0, Points::LINE_MAX.0) as i16;
+        let _ = self.lines.push(Line { seat, round, reason, points: capped });
+    }
+}

@@ -1,0 +1,75 @@
+//! A box's letters: what each is worth and how many there are.
+
+use crate::letter::{LETTERS, Letter, Tile, Word};
+use crate::units::Points;
+
+/// Values and counts of one box.
+#[derive(Debug, PartialEq, Eq)]
+pub struct LetterSet {
+    values: [u8; LETTERS],
+    counts: [u8; LETTERS],
+    /// Jokers or blanks in the box.
+    pub jokers: u8,
+}
+
+impl LetterSet {
+    /// Builds a set from rows of letter, value and count.
+    ///
+    /// # Panics
+    /// At compile time, when a row's character is no letter.
+    #[allow(clippy::panic, reason = "runs at compile time only")]
+    pub const fn new(rows: &[(char, u8, u8)], jokers: u8) -> Self {
+        let mut set = Self { values: [0; LETTERS], counts: [0; LETTERS], jokers };
+        let mut row = 0;
+        while row < rows.len() {
+            let (written, value, count) = rows[row];
+            match Letter::from_char(written) {
+                Some(letter) => {
+                    set.values[letter.index()] = value;
+                    set.counts[letter.index()] = count;
+                }
+                None => panic!("not a letter"),
+            }
+            row += 1;
+        }
+        set
+    }
+
+    /// What the letter is worth.
+    pub const fn value(&self, letter: Letter) -> u8 {
+        self.values[letter.index()]
+    }
+
+    /// How many tiles of the letter the box holds.
+    pub const fn count(&self, letter: Letter) -> u8 {
+        self.counts[letter.index()]
+    }
+
+    /// What the tile is worth in a word; a joker adds nothing.
+    pub const fn tile_value(&self, tile: Tile) -> u8 {
+        match tile {
+            Tile::Letter(letter) => self.value(letter),
+            Tile::JokerAs(_) | Tile::Joker => 0,
+        }
+    }
+
+    /// The values of a word's tiles together.
+    pub fn word_value(&self, word: &Word) -> Points {
+        Points(word.tiles().iter().map(|&tile| i32::from(self.tile_value(tile))).sum())
+    }
+
+    /// What tiles left in a hand are worth, when a joker costs `joker`.
+    pub fn hand_value(&self, tiles: &[Tile], joker: u8) -> Points {
+        Points(tiles.iter().map(|&tile| i32::from(if tile.is_joker() { joker } else { self.tile_value(tile) })).sum())
+    }
+
+    /// The letters the box has, in the order A–Z Ä Ö Ü.
+    pub fn letters(&self) -> impl Iterator<Item = Letter> + '_ {
+        (0..LETTERS as u8).filter_map(Letter::new).filter(|&letter| self.count(letter) > 0)
+    }
+
+    /// All tiles of the box, jokers included.
+    pub fn total(&self) -> u16 {
+        self.counts.iter().map(|&count| u16::from(count)).sum::<u16>() + u16::from(self.jokers)
+    }
+}

@@ -1,0 +1,116 @@
+//! The log: every event as bytes, in order, with a place to stand in it.
+//!
+//! A record is the length of an event and its postcard bytes. Lengths below 128 take one byte, longer ones two.
+
+use crate::event::{CodecError, Event};
+
+/// Bytes a game's events may take. Forty rounds of Wort-Rummy with six players take about thirty thousand.
+pub const LOG_BYTES: usize = 36 * 1024;
+
+/// Bytes kept back so that a full game can still be settled and ended.
+const RESERVE: usize = 1024;
+
+const LONG: u8 = 0x80;
+
+/// All events of a game, of which those before the cursor are in force; those behind it can be done again.
+#[derive(Debug)]
+pub(crate) struct Log {
+    bytes: [u8; LOG_BYTES],
+    /// Bytes and records in all.
+    end: usize,
+    len: usize,
+    /// Bytes and records before the cursor.
+    cursor: usize,
+    position: usize,
+}
+
+impl Log {
+    pub(crate) const fn new() -> Self {
+        Self { bytes: [0; LOG_BYTES], end: 0, len: 0, cursor: 0, position: 0 }
+    }
+
+    pub(crate) const fn position(&self) -> usize {
+        self.position
+    }
+
+    pub(crate) const fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Bytes that ordinary events may still take.
+    pub(crate) const fn room(&self) -> usize {
+        (LOG_BYTES - RESERVE).saturating_sub(self.cursor)
+    }
+
+    pub(crate) fn clear(&mut self) {
+        (self.end, self.len, self.cursor, self.position) = (0, 0, 0, 0);
+    }
+
+    /// Whether the event fits; only one that ends something may use the reserve.
+    pub(crate) fn fits(&self, event: &Event) -> bool {
+        let room = if event.is_closing() { LOG_BYTES - self.cursor } else { self.room() };
+        size(event).is_some_and(|body| prefix_len(body) + body <= room)
+    }
+
+    /// Writes the event at the cursor and drops what could have been done again. The caller has asked [`Log::fits`].
+    pub(crate) fn append(&mut self, event: &Event) -> Result<(), CodecError> {
+        let body = size(event).ok_or(CodecError::NoRoom)?;
+        let start = self.cursor + prefix_len(body);
+        let room = self.bytes.get_mut(start..start + body).ok_or(CodecError::NoRoom)?;
+        postcard::to_slice(event, room).map_err(|_| CodecError::NoRoom)?;
+        if body < usize::from(LONG) {
+            self.bytes[self.cursor] = body as u8;
+        } else {
+            self.bytes[self.cursor] = LONG | (body >> 8) as u8;
+            self.bytes[self.cursor + 1] = body as u8;
+        }
+        self.cursor = start + body;
+        self.position += 1;
+        (self.end, self.len) = (self.cursor, self.position);
+        Ok(())
+    }
+
+    /// Puts the cursor before the first event.
+    pub(crate) fn rewind(&mut self) {
+        (self.cursor, self.position) = (0, 0);
+    }
+
+    /// The event behind the cursor, and the cursor moves over it.
+    pub(crate) fn redo(&mut self) -> Option<Result<Event, CodecError>> {
+        let (event, next) = self.read(self.cursor)?;
+        self.cursor = next;
+        self.position += 1;
+        Some(event)
+    }
+
+    /// All events from the first, those behind the cursor too.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Result<Event, CodecError>> + '_ {
+        let mut at = 0;
+        core::iter::from_fn(move || {
+            let (event, next) = self.read(at)?;
+            at = next;
+            Some(event)
+        })
+    }
+
+    /// The event at a byte offset and where the next one begins.
+    fn read(&self, at: usize) -> Option<(Result<Event, CodecError>, usize)> {
+        let bytes = &self.bytes[..self.end];
+        let first = *bytes.get(at)?;
+        let (start, body) = if first & LONG == 0 {
+            (at + 1, usize::from(first))
+        } else {
+            (at + 2, usize::from(first & !LONG) << 8 | usize::from(*bytes.get(at + 1)?))
+        };
+        let event = bytes.get(start..start + body).map_or(Err(CodecError::Damaged), Event::from_body);
+        Some((event, start + body))
+    }
+}
+
+fn size(event: &Event) -> Option<usize> {
+    postcard::serialize_with_flavor(event, postcard::ser_flavors::Size::default()).ok()
+}
+
+const fn prefix_len(body: usize) -> usize {
+    if body < LONG as usize { 1 } else { 2 }
+}

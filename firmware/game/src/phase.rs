@@ -1,0 +1,183 @@
+//! Where a game stands, and what a player must do now.
+
+use crate::seat::{Seat, Seats};
+use crate::units::Millis;
+
+/// Where a game stands. A turn goes ready, turn, announced, and the next seat is ready.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// No settings yet.
+    NotBegun,
+    /// The seat may flip the glass; skipped when its clock is off.
+    Ready {
+        /// Whose turn it is.
+        seat: Seat,
+    },
+    /// The seat is at work.
+    Turn {
+        /// Whose turn it is.
+        seat: Seat,
+        /// Time spent, as of the last event.
+        spent: Millis,
+        /// Whether time goes on.
+        running: bool,
+    },
+    /// The seat has said what it laid; words can be challenged until the score is noted.
+    Announced {
+        /// Whose turn it is.
+        seat: Seat,
+        /// Time spent in this turn.
+        spent: Millis,
+        /// Whether the glass ran out first.
+        late: bool,
+    },
+    /// A word is being looked up.
+    Challenged {
+        /// Whose turn it is.
+        seat: Seat,
+        /// Time spent in this turn.
+        spent: Millis,
+        /// Whether the glass ran out first.
+        late: bool,
+        /// Who doubts.
+        by: Seat,
+    },
+    /// Something must be done before play goes on.
+    Duty {
+        /// Who must do it.
+        seat: Seat,
+        /// Time spent in this turn.
+        spent: Millis,
+        /// What.
+        duty: Duty,
+        /// What follows.
+        then: Then,
+    },
+    /// Hands, and where the sheet wants it words, are entered.
+    Settlement {
+        /// Whose are still missing.
+        missing: Seats,
+    },
+    /// A round is over and another follows.
+    RoundOver,
+    /// The game is over.
+    Over,
+}
+
+impl Phase {
+    /// Whose turn it is, if it is anybody's.
+    pub const fn seat(self) -> Option<Seat> {
+        match self {
+            Self::Ready { seat }
+            | Self::Turn { seat, .. }
+            | Self::Announced { seat, .. }
+            | Self::Challenged { seat, .. }
+            | Self::Duty { seat, .. } => Some(seat),
+            Self::NotBegun | Self::Settlement { .. } | Self::RoundOver | Self::Over => None,
+        }
+    }
+
+    /// Whether a seat is in the middle of its turn.
+    pub(crate) const fn in_turn(self) -> bool {
+        matches!(self, Self::Turn { .. } | Self::Announced { .. } | Self::Challenged { .. } | Self::Duty { .. })
+    }
+}
+
+/// What follows a duty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Then {
+    /// The seat announces what is left of its turn.
+    Announce {
+        /// Whether the glass ran out first.
+        late: bool,
+    },
+    /// The turn is over.
+    TurnOver(TurnEnd),
+}
+
+/// How a turn ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TurnEnd {
+    /// Something was laid and noted.
+    Laid,
+    /// Nothing was laid.
+    Passed,
+    /// Tiles were exchanged.
+    Exchanged,
+    /// A challenge took it.
+    Lost,
+}
+
+/// What goes back from the table to the rack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TakeBack {
+    /// Everything laid this turn.
+    Everything,
+    /// The challenged word.
+    TheWord,
+    /// What is not valid.
+    TheInvalid,
+    /// Every tile that is in no valid combination.
+    TheUncombined,
+}
+
+/// What a player must do now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Duty {
+    /// Draw so many.
+    Draw {
+        /// How many.
+        tiles: u8,
+    },
+    /// Fill the rack up to so many; who has more draws nothing.
+    RefillTo {
+        /// How many.
+        tiles: u8,
+    },
+    /// Put so many back and draw as many.
+    Exchange {
+        /// How many.
+        tiles: u8,
+    },
+    /// Draw a new rack and play again at once.
+    ExtraTurn {
+        /// How many to draw.
+        tiles: u8,
+    },
+    /// Take tiles back, and draw so many as a penalty.
+    TakeBack {
+        /// What.
+        what: TakeBack,
+        /// How many to draw.
+        draw: u8,
+    },
+    /// Lay a first word of so many letters before anything else.
+    FirstWord {
+        /// How many.
+        letters: u8,
+    },
+    /// Lay first melds worth so many points before anything else.
+    FirstMelds {
+        /// How many.
+        points: u8,
+    },
+}
+
+/// Why play of a round or game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// This seat laid its last tile.
+    Out(Seat),
+    /// Everyone passed for as many rounds as it takes.
+    AllPassed,
+    /// The supply is empty and everyone has had one more turn.
+    SupplyEmpty,
+    /// The supply ran out before anybody was out: a draw.
+    Drawn,
+    /// The target was reached.
+    Target,
+    /// All rounds agreed are played.
+    Rounds,
+    /// The table said so.
+    ByTable,
+}

@@ -1,0 +1,199 @@
+//! What a table agrees before it plays: the game's first event, complete enough to fold the rest without asking again.
+
+use heapless::String;
+use serde::{Deserialize, Serialize};
+
+use crate::games::GameKind;
+use crate::house::House;
+use crate::refusal::Refusal;
+use crate::seat::{SEATS, Seat, Seats};
+use crate::units::Millis;
+
+/// Characters in a name.
+pub const NAME_CHARS: usize = 10;
+
+/// A player's name; ten characters of at most two bytes each.
+pub type Name = String<{ 2 * NAME_CHARS }>;
+
+/// How old a player is, as far as a sheet cares. Wort-Rummy gives children under twelve shorter words and a better bonus.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Age {
+    /// Twelve and older.
+    #[default]
+    Adult,
+    /// Under twelve.
+    Child,
+}
+
+/// What the turn clock does to a seat.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ClockMode {
+    /// No clock: the glass is never flipped.
+    #[default]
+    Off,
+    /// It tells when time is over, nothing more.
+    Soft,
+    /// Time over has the sheet's consequence.
+    Hard,
+}
+
+/// A seat's turn clock.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Clock {
+    /// What it does.
+    pub mode: ClockMode,
+    /// How long a turn is; kept while the clock is off.
+    pub seconds: u16,
+}
+
+impl Clock {
+    /// The shortest turn that can be set.
+    pub const SECONDS_MIN: u16 = 5;
+    /// The longest turn that can be set.
+    pub const SECONDS_MAX: u16 = 3_600;
+
+    /// A clock with the sheet's consequence when it runs out.
+    pub const fn hard(seconds: u16) -> Self {
+        Self { mode: ClockMode::Hard, seconds }
+    }
+
+    /// A clock that is off, but remembers its length.
+    pub const fn off(seconds: u16) -> Self {
+        Self { mode: ClockMode::Off, seconds }
+    }
+
+    /// How long a turn is, unless the clock is off.
+    pub const fn limit(self) -> Option<Millis> {
+        match self.mode {
+            ClockMode::Off => None,
+            ClockMode::Soft | ClockMode::Hard => Some(Millis::from_seconds(self.seconds)),
+        }
+    }
+}
+
+/// Somebody at the table.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Player {
+    /// At most [`NAME_CHARS`] characters; may be empty, then the seat's number stands for it.
+    pub name: Name,
+    /// Adult or child.
+    pub age: Age,
+    /// This seat's clock.
+    pub clock: Clock,
+}
+
+/// What ends a game, besides what its sheet says.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Goal {
+    /// The sheet alone, or the table.
+    #[default]
+    Open,
+    /// So many points; at once or at the end of a round, as the sheet has it.
+    Points(u16),
+    /// So many rounds.
+    Rounds(u8),
+}
+
+/// How Scrabble is kept.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Keeping {
+    /// The table counts and says the points.
+    #[default]
+    Points,
+    /// The engine knows the board and counts.
+    Board,
+}
+
+/// Everything agreed before the first turn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Settings {
+    /// The game.
+    pub kind: GameKind,
+    /// Who sits where; a seat without a player is empty.
+    pub players: [Option<Player>; SEATS],
+    /// Who begins the first round.
+    pub starter: Seat,
+    /// Target or rounds.
+    pub goal: Goal,
+    /// By points or by board.
+    pub keeping: Keeping,
+    /// What the sheet leaves open or a table may want otherwise.
+    pub house: House,
+}
+
+impl Settings {
+    /// The sheet's defaults, with nobody seated yet.
+    pub fn new(kind: GameKind) -> Self {
+        let sheet = kind.sheet();
+        Self {
+            kind,
+            players: [const { None }; SEATS],
+            starter: Seat::ALL[0],
+            goal: sheet.goals.first().copied().unwrap_or_default(),
+            keeping: sheet.keepings.first().copied().unwrap_or_default(),
+            house: sheet.house.clone(),
+        }
+    }
+
+    /// Seats an adult without a name, with the sheet's clock.
+    pub fn sit(&mut self, seat: Seat) {
+        let clock = self.kind.sheet().clock;
+        self.players[seat.index()] = Some(Player { name: Name::new(), age: Age::Adult, clock });
+    }
+
+    /// The seats that are taken.
+    pub fn seats(&self) -> Seats {
+        Seat::ALL.into_iter().filter(|seat| self.players[seat.index()].is_some()).collect()
+    }
+
+    /// Who sits there.
+    pub fn player(&self, seat: Seat) -> Option<&Player> {
+        self.players[seat.index()].as_ref()
+    }
+
+    /// The seat's clock; an empty seat has none running.
+    pub fn clock(&self, seat: Seat) -> Clock {
+        self.player(seat).map(|player| player.clock).unwrap_or_default()
+    }
+
+    /// The seat's age.
+    pub fn age(&self, seat: Seat) -> Age {
+        self.player(seat).map(|player| player.age).unwrap_or_default()
+    }
+
+    /// The most seats this table allows.
+    pub fn seats_max(&self) -> u8 {
+        self.kind.sheet().seats_max.max(self.house.seats_max)
+    }
+
+    /// Whether a game can begin so; says the first thing that is wrong.
+    pub fn check(&self) -> Result<(), Refusal> {
+        let sheet = self.kind.sheet();
+        let seats = self.seats();
+        if seats.count() < sheet.seats_min {
+            return Err(Refusal::TooFewSeats { min: sheet.seats_min });
+        }
+        if seats.count() > self.seats_max() {
+            return Err(Refusal::TooManySeats { max: self.seats_max() });
+        }
+        if !seats.contains(self.starter) {
+            return Err(Refusal::StarterNotSeated);
+        }
+        for player in self.players.iter().flatten() {
+            if player.name.chars().count() > NAME_CHARS {
+                return Err(Refusal::NameTooLong);
+            }
+            let seconds = Clock::SECONDS_MIN..=Clock::SECONDS_MAX;
+            if player.clock.mode != ClockMode::Off && !seconds.contains(&player.clock.seconds) {
+                return Err(Refusal::ClockOutOfRange);
+            }
+        }
+        if matches!(self.goal, Goal::Points(0) | Goal::Rounds(0)) {
+            return Err(Refusal::GoalOutOfRange);
+        }
+        if !sheet.keepings.contains(&self.keeping) {
+            return Err(Refusal::NotInThisGame);
+        }
+        Ok(())
+    }
+}

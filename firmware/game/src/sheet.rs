@@ -1,0 +1,222 @@
+//! A rule sheet as data: what screens are built from and what the turn is steered by.
+
+use heapless::Vec;
+
+use crate::event::Play;
+use crate::house::{House, NextStarter};
+use crate::ledger::Reason;
+use crate::letter_set::LetterSet;
+use crate::refusal::Refusal;
+use crate::seat::Seat;
+use crate::settings::{Clock, Goal, Keeping};
+use crate::table::Table;
+use crate::units::Points;
+
+/// The language words are judged in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Language {
+    /// German: A–Z Ä Ö Ü, ß written SS.
+    German,
+    /// French: accents dropped, Œ written OE.
+    French,
+    /// English.
+    English,
+}
+
+/// What a seat says at the end of its turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Announces {
+    /// Any number of points.
+    Points,
+    /// The letters of its longest new word, one point each.
+    LongestWord,
+    /// Only whether it laid: points come at the end of the round.
+    Laid,
+}
+
+/// What else can be said when announcing; the own button cycles through these.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub enum Bonus {
+    /// Nothing.
+    #[default]
+    None,
+    /// The whole rack or hand was laid in this turn.
+    AllLaid,
+}
+
+/// How far one challenge reaches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// All words of the turn, with one verdict.
+    WholeTurn,
+    /// A single word; another may be challenged afterwards.
+    OneWord,
+}
+
+/// What happens when a challenged word is bad.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Upheld {
+    /// Everything goes back, the turn is lost.
+    TurnLost,
+    /// That word goes back with penalty tiles; the rest of the turn counts.
+    WordBack,
+}
+
+/// How a game is challenged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Challenging {
+    /// How far one challenge reaches.
+    pub scope: Scope,
+    /// What a bad word costs.
+    pub upheld: Upheld,
+}
+
+/// What a seat does that does not lay.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Passing {
+    /// Nothing.
+    Nothing,
+    /// Draws one, as long as there is one.
+    DrawsOne,
+}
+
+/// What the tiles are drawn from; the sheets' own words for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Supply {
+    /// Scrabble's bag.
+    Bag,
+    /// The pool of tiles lying face down.
+    Pool,
+    /// The bank of piles.
+    Bank,
+    /// The stack of cards.
+    Stack,
+}
+
+/// What a rack is filled to after laying.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refill {
+    /// It is not.
+    None,
+    /// Up to so many; who has more draws nothing.
+    To(u8),
+}
+
+/// What a round is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rounds {
+    /// Every seat's turn once.
+    OfTurns,
+    /// A deal, until somebody is out.
+    OfDeals,
+}
+
+/// When a target of points is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// As soon as the score is noted.
+    AtOnce,
+    /// At the end of a round.
+    AtRoundEnd,
+}
+
+/// What it means that a seat has laid its last tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WhenOut {
+    /// Nothing: it draws new ones.
+    PlaysOn,
+    /// The end, if the supply is empty too.
+    EndsWithEmptySupply,
+    /// The end.
+    Ends,
+}
+
+/// What it means that the supply is empty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WhenEmpty {
+    /// Nothing by itself.
+    PlaysOn,
+    /// Each seat has one more turn.
+    OneMoreTurn,
+    /// The round is a draw.
+    Draw,
+}
+
+/// What is entered at the end of a round or game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Settling {
+    /// Nothing.
+    None,
+    /// What is left in each hand.
+    Hands,
+    /// The words before each player, and the hands.
+    WordsAndHands,
+}
+
+/// The most lines one noted turn makes for its seat.
+pub(crate) const SCORE_LINES: usize = 4;
+
+/// What a turn earns: lines for the seat that played it.
+pub type Score = Vec<(Points, Reason), SCORE_LINES, u8>;
+
+/// The most lines a settlement makes: four for each seat.
+pub(crate) const SETTLEMENT_LINES: usize = 4 * crate::seat::SEATS;
+
+/// What a settlement books.
+pub type Booking = Vec<(Seat, Points, Reason), SETTLEMENT_LINES, u8>;
+
+/// A game's rules. The enums steer the common turn; `score` and `settle` are the code a game needs of its own.
+pub struct Sheet {
+    /// Fewest seats.
+    pub seats_min: u8,
+    /// Most seats.
+    pub seats_max: u8,
+    /// The clock printed on the sheet, or off.
+    pub clock: Clock,
+    /// What words are judged in; none where there are no words.
+    pub language: Option<Language>,
+    /// Letters with values and counts.
+    pub letters: Option<&'static LetterSet>,
+    /// Tiles dealt to each seat.
+    pub dealt: u8,
+    /// What a rack is filled to after laying.
+    pub refill: Refill,
+    /// What tiles are drawn from.
+    pub supply: Option<Supply>,
+    /// What is said at the end of a turn.
+    pub announces: Announces,
+    /// What can be said with it, beginning with nothing.
+    pub bonuses: &'static [Bonus],
+    /// What a seat does that does not lay.
+    pub passing: Passing,
+    /// Whether tiles may be exchanged.
+    pub exchange: bool,
+    /// Whether laying everything gives another turn at once.
+    pub extra_turn: bool,
+    /// How words are challenged, if they are.
+    pub challenging: Option<Challenging>,
+    /// What a round is.
+    pub rounds: Rounds,
+    /// The goals offered; the first is the default.
+    pub goals: &'static [Goal],
+    /// When a target is looked at.
+    pub target: Target,
+    /// What being out means.
+    pub when_out: WhenOut,
+    /// What an empty supply means.
+    pub when_empty: WhenEmpty,
+    /// Whether rounds of passes end the game only with an empty supply.
+    pub passes_need_empty: bool,
+    /// What is entered at the end.
+    pub settling: Settling,
+    /// Ways the game can be kept; the first is the default.
+    pub keepings: &'static [Keeping],
+    /// Who begins the next game with the same players.
+    pub next_game: NextStarter,
+    /// The defaults of what a table may change.
+    pub house: House,
+    /// What a turn earns, or why it may not be noted so.
+    pub score: fn(&Table, Seat, &Play) -> Result<Score, Refusal>,
+    /// What the hands entered are worth.
+    pub settle: fn(&Table) -> Booking,
+}

@@ -1,0 +1,131 @@
+//! The table: everything a fold of events knows, besides the ledger.
+
+use crate::games::GameKind;
+use crate::house::House;
+use crate::phase::Duty;
+use crate::phase::{Ending, Phase};
+use crate::seat::{SEATS, Seat, Seats};
+use crate::settings::{Goal, Keeping, Settings};
+use crate::sheet::Sheet;
+use crate::units::{Millis, Points};
+
+/// What was entered for a seat at the end of a round.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Entered {
+    /// Bonus for the lengths of its words.
+    pub lengths: Points,
+    /// Values of their letters.
+    pub letters: Points,
+    /// What is left in the hand.
+    pub hand: Points,
+}
+
+/// The state of a game as the rules see it.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Table {
+    pub(crate) settings: Settings,
+    pub(crate) phase: Phase,
+    /// Round of turns, or deal; from 1.
+    pub(crate) round: u16,
+    /// Rounds that count towards the number agreed.
+    pub(crate) rounds_done: u16,
+    pub(crate) starter: Seat,
+    /// Seats that have laid a first word in this game or deal.
+    pub(crate) opened: Seats,
+    /// Those that had when the present turn began.
+    pub(crate) opened_before: Seats,
+    /// Turns running that were passes.
+    pub(crate) passes: u16,
+    pub(crate) supply_empty: bool,
+    /// Turns left after the supply ran out, the present one included.
+    pub(crate) turns_left: Option<u8>,
+    pub(crate) out: Option<Seat>,
+    pub(crate) last_to_lay: Option<Seat>,
+    /// This turn's words have been found good.
+    pub(crate) judged: bool,
+    /// This turn has had a penalty, so ending it with nothing costs no further tile.
+    pub(crate) penalised: bool,
+    /// A soft clock has told that time is over.
+    pub(crate) time_told: bool,
+    /// What the last seat does while the next is ready.
+    pub(crate) errand: Option<(Seat, Duty)>,
+    pub(crate) ending: Option<Ending>,
+    pub(crate) entered: [Entered; SEATS],
+    pub(crate) round_winner: Option<Seat>,
+    pub(crate) time_used: [Millis; SEATS],
+}
+
+impl Table {
+    pub(crate) const EMPTY: Self = Self {
+        settings: Settings {
+            kind: GameKind::FreePlay,
+            players: [const { None }; SEATS],
+            starter: Seat::ALL[0],
+            goal: Goal::Open,
+            keeping: Keeping::Points,
+            house: House::PLAIN,
+        },
+        phase: Phase::NotBegun,
+        round: 0,
+        rounds_done: 0,
+        starter: Seat::ALL[0],
+        opened: Seats::NONE,
+        opened_before: Seats::NONE,
+        passes: 0,
+        supply_empty: false,
+        turns_left: None,
+        out: None,
+        last_to_lay: None,
+        judged: false,
+        penalised: false,
+        time_told: false,
+        errand: None,
+        ending: None,
+        entered: [Entered { lengths: Points::ZERO, letters: Points::ZERO, hand: Points::ZERO }; SEATS],
+        round_winner: None,
+        time_used: [Millis::ZERO; SEATS],
+    };
+
+    /// The rules played by.
+    pub fn sheet(&self) -> &'static Sheet {
+        self.settings.kind.sheet()
+    }
+
+    /// What was agreed.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Whether the seat has laid its first word.
+    pub fn has_opened(&self, seat: Seat) -> bool {
+        self.opened.contains(seat)
+    }
+
+    /// Who laid the last tile, if the round ended so.
+    pub fn out(&self) -> Option<Seat> {
+        self.out
+    }
+
+    /// Why play ended.
+    pub fn ending(&self) -> Option<Ending> {
+        self.ending
+    }
+
+    /// What was entered for a seat.
+    pub fn entered(&self, seat: Seat) -> Entered {
+        self.entered[seat.index()]
+    }
+
+    /// What the seat must lay before anything else, if it has not yet.
+    pub fn opening(&self, seat: Seat) -> Option<Duty> {
+        let house = &self.settings.house;
+        if self.has_opened(seat) {
+            return None;
+        }
+        match (house.first_melds, house.first_word.of(self.settings.age(seat))) {
+            (0, 0) => None,
+            (0, letters) => Some(Duty::FirstWord { letters }),
+            (points, _) => Some(Duty::FirstMelds { points }),
+        }
+    }
+}

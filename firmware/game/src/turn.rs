@@ -1,0 +1,353 @@
+//! The turn: the one place that says which event is allowed when, and what it does.
+//!
+//! Every function here checks first and changes afterwards, so that a refusal changes nothing.
+
+use crate::event::{Event, Play, Ruling, Told};
+use crate::house::TimeOver;
+use crate::ledger::{Ledger, Reason};
+use crate::phase::{Duty, Ending, Phase, TakeBack, Then, TurnEnd};
+use crate::refusal::Refusal;
+use crate::seat::Seat;
+use crate::settings::{ClockMode, Goal, Settings};
+use crate::sheet::{Bonus, Passing, Refill, Scope, Target, Upheld, WhenEmpty, WhenOut};
+use crate::table::Table;
+use crate::units::{Millis, Points};
+
+impl Table {
+    /// Applies one event, or refuses it and changes nothing.
+    pub(crate) fn step(&mut self, ledger: &mut Ledger, event: &Event) -> Result<(), Refusal> {
+        use Event as E;
+        use Phase as P;
+        match (event, self.phase) {
+            (E::Begin(settings), P::NotBegun) => self.begin(settings),
+            (E::Begin(_), _) => Err(Refusal::AlreadyBegun),
+            (_, P::NotBegun) => Err(Refusal::NotBegun),
+            (_, P::Over) => Err(Refusal::GameOver),
+
+            (E::Start, P::Ready { seat }) => self.start(seat),
+            (&E::Pause { spent }, P::Turn { seat, spent: before, running: true }) => {
+                not_before(spent, before)?;
+                self.enter(P::Turn { seat, spent, running: false })
+            }
+            (E::Resume, P::Turn { seat, spent, running: false }) => self.enter(P::Turn { seat, spent, running: true }),
+            (E::Resume, P::Announced { seat, spent, late: false }) if !self.judged && !self.penalised => {
+                self.enter(P::Turn { seat, spent, running: true })
+            }
+            (&E::TimeOver { spent }, P::Turn { seat, spent: before, running: true }) => {
+                not_before(spent, before)?;
+                self.time_over(seat, spent)
+            }
+            (&E::Announce { spent }, P::Turn { seat, spent: before, .. }) => {
+                not_before(spent, before)?;
+                self.enter(P::Announced { seat, spent, late: false })
+            }
+
+            (&E::Challenge { by }, P::Announced { seat, spent, late }) => self.challenge(seat, spent, late, by),
+            (E::Withdraw, P::Challenged { seat, spent, late, .. }) => self.enter(P::Announced { seat, spent, late }),
+            (E::Verdict { ruling, .. }, P::Challenged { seat, spent, late, by }) => {
+                self.verdict(ledger, seat, spent, late, by, *ruling)
+            }
+
+            (E::Note(play), P::Announced { seat, spent, late }) => self.note(ledger, seat, spent, late, play),
+            (&E::Pass { spent }, _) => self.pass(ledger, spent),
+            (&E::Draw { spent }, _) => self.draw(ledger, spent),
+            (&E::Exchange { spent, tiles }, _) => self.exchange(ledger, spent, tiles),
+
+            (E::DutyDone | E::DutyWaived, P::Duty { seat, spent, then, .. }) => match then {
+                Then::Announce { late } => self.enter(P::Announced { seat, spent, late }),
+                Then::TurnOver(end) => self.turn_over(ledger, seat, spent, end),
+            },
+            (&E::Told(told), _) => self.told(ledger, told),
+
+            (E::Word { seat, word }, P::Settlement { .. }) => self.enter_word(*seat, word),
+            (E::Words { seat, count }, P::Settlement { .. }) => self.enter_words(*seat, count),
+            (E::Hand { seat, hand }, P::Settlement { missing }) => self.enter_hand(ledger, missing, *seat, hand),
+            (E::EndRound, _) => self.end_round(ledger),
+            (&E::NextRound { lot }, P::RoundOver) => self.next_round(lot),
+            (E::EndGame, _) => self.end_game(ledger),
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    fn begin(&mut self, settings: &Settings) -> Result<(), Refusal> {
+        settings.check()?;
+        self.settings.clone_from(settings);
+        self.round = 1;
+        self.starter = settings.starter;
+        self.turn_of(settings.starter);
+        Ok(())
+    }
+
+    fn enter(&mut self, phase: Phase) -> Result<(), Refusal> {
+        self.phase = phase;
+        Ok(())
+    }
+
+    /// Makes it this seat's turn.
+    pub(crate) fn turn_of(&mut self, seat: Seat) {
+        self.judged = false;
+        self.penalised = false;
+        self.time_told = false;
+        self.opened_before = self.opened;
+        self.phase = match self.settings.clock(seat).mode {
+            ClockMode::Off => Phase::Turn { seat, spent: Millis::ZERO, running: true },
+            ClockMode::Soft | ClockMode::Hard => Phase::Ready { seat },
+        };
+    }
+
+    fn start(&mut self, seat: Seat) -> Result<(), Refusal> {
+        self.errand = None;
+        self.enter(Phase::Turn { seat, spent: Millis::ZERO, running: true })
+    }
+
+    fn time_over(&mut self, seat: Seat, spent: Millis) -> Result<(), Refusal> {
+        let clock = self.settings.clock(seat);
+        match clock.limit() {
+            Some(limit) if spent >= limit => {}
+            _ => return Err(Refusal::TimeNotOver),
+        }
+        if self.time_told {
+            return Err(Refusal::AlreadyTold);
+        }
+        self.time_told = true;
+        if clock.mode == ClockMode::Soft {
+            return self.enter(Phase::Turn { seat, spent, running: true });
+        }
+        let take_back = |what, draw, then| Phase::Duty { seat, spent, duty: Duty::TakeBack { what, draw }, then };
+        self.phase = match self.settings.house.time_over {
+            TimeOver::AnnounceNow | TimeOver::NoteValidThenDraw(_) | TimeOver::FinishOrDraw(_) => {
+                Phase::Announced { seat, spent, late: true }
+            }
+            TimeOver::TakeBackThenDraw(tiles) => {
+                take_back(TakeBack::Everything, self.drawable(tiles), Then::TurnOver(TurnEnd::Passed))
+            }
+            TimeOver::TakeUncombined => take_back(TakeBack::TheUncombined, 0, Then::Announce { late: true }),
+        };
+        Ok(())
+    }
+
+    fn challenge(&mut self, seat: Seat, spent: Millis, late: bool, by: Seat) -> Result<(), Refusal> {
+        if self.sheet().challenging.is_none() {
+            return Err(Refusal::NotInThisGame);
+        }
+        if by == seat {
+            return Err(Refusal::OwnWord);
+        }
+        if !self.settings.seats().contains(by) {
+            return Err(Refusal::EmptySeat);
+        }
+        if self.judged {
+            return Err(Refusal::AlreadyJudged);
+        }
+        self.enter(Phase::Challenged { seat, spent, late, by })
+    }
+
+    fn verdict(
+        &mut self,
+        ledger: &mut Ledger,
+        seat: Seat,
+        spent: Millis,
+        late: bool,
+        by: Seat,
+        ruling: Ruling,
+    ) -> Result<(), Refusal> {
+        let challenging = self.sheet().challenging.ok_or(Refusal::NotInThisGame)?;
+        if ruling.valid() {
+            let reason = match ruling {
+                Ruling::Overruled { .. } => Reason::ChallengeRejectedByTable,
+                Ruling::InList | Ruling::NotInList => Reason::ChallengeRejected,
+            };
+            let cost = Points(-i32::from(self.settings.house.challenge_cost));
+            if cost != Points::ZERO {
+                ledger.book(by, self.round, cost, reason);
+            }
+            self.judged = challenging.scope == Scope::WholeTurn;
+            return self.enter(Phase::Announced { seat, spent, late });
+        }
+        self.penalised = true;
+        self.out = None;
+        let draw = self.drawable(self.settings.house.penalty_tiles);
+        let (what, then) = match challenging.upheld {
+            Upheld::TurnLost => (TakeBack::Everything, Then::TurnOver(TurnEnd::Lost)),
+            Upheld::WordBack => (TakeBack::TheWord, Then::Announce { late }),
+        };
+        self.enter(Phase::Duty { seat, spent, duty: Duty::TakeBack { what, draw }, then })
+    }
+
+    fn note(&mut self, ledger: &mut Ledger, seat: Seat, spent: Millis, late: bool, play: &Play) -> Result<(), Refusal> {
+        let sheet = self.sheet();
+        if !sheet.bonuses.contains(&play.bonus) {
+            return Err(Refusal::NotInThisGame);
+        }
+        let score = (sheet.score)(self, seat, play)?;
+        for (points, reason) in score {
+            ledger.book(seat, self.round, points, reason);
+        }
+        self.opened = self.opened.with(seat);
+        if self.target_reached(ledger, seat) {
+            return self.over(Ending::Target);
+        }
+        let all_laid = play.bonus == Bonus::AllLaid;
+        let ends = match sheet.when_out {
+            WhenOut::PlaysOn => false,
+            WhenOut::EndsWithEmptySupply => self.supply_empty,
+            WhenOut::Ends => true,
+        };
+        if all_laid && ends {
+            self.out = Some(seat);
+        }
+        if let (true, None, Refill::To(tiles)) = (all_laid && sheet.extra_turn, self.out, sheet.refill) {
+            return self.extra_turn(seat, spent, tiles);
+        }
+        self.errand = match sheet.refill {
+            Refill::To(tiles) if !self.supply_empty => Some((seat, Duty::RefillTo { tiles })),
+            _ => None,
+        };
+        self.close_late(ledger, seat, spent, late, TurnEnd::Laid)
+    }
+
+    /// Whether noting has won the game at once.
+    fn target_reached(&self, ledger: &Ledger, seat: Seat) -> bool {
+        match (self.sheet().target, self.settings.goal) {
+            (Target::AtOnce, Goal::Points(target)) => ledger.total(seat) >= Points(i32::from(target)),
+            _ => false,
+        }
+    }
+
+    fn extra_turn(&mut self, seat: Seat, spent: Millis, tiles: u8) -> Result<(), Refusal> {
+        self.passes = 0;
+        self.last_to_lay = Some(seat);
+        self.spend(seat, spent);
+        self.turn_of(seat);
+        self.errand = Some((seat, Duty::ExtraTurn { tiles: self.drawable(tiles) }));
+        Ok(())
+    }
+
+    /// Ends a turn; one that the glass cut short may first have to return what was not valid.
+    fn close_late(
+        &mut self,
+        ledger: &mut Ledger,
+        seat: Seat,
+        spent: Millis,
+        late: bool,
+        end: TurnEnd,
+    ) -> Result<(), Refusal> {
+        match self.settings.house.time_over {
+            TimeOver::NoteValidThenDraw(tiles) if late => {
+                let duty = Duty::TakeBack { what: TakeBack::TheInvalid, draw: self.drawable(tiles) };
+                self.enter(Phase::Duty { seat, spent, duty, then: Then::TurnOver(end) })
+            }
+            _ => self.turn_over(ledger, seat, spent, end),
+        }
+    }
+
+    /// The seat that may give up its turn now, how much time it has spent, and whether the glass ran out.
+    fn giving_up(&self, spent: Millis) -> Result<(Seat, bool), Refusal> {
+        match self.phase {
+            Phase::Ready { seat } => Ok((seat, false)),
+            Phase::Turn { seat, spent: before, .. } => not_before(spent, before).map(|()| (seat, false)),
+            Phase::Announced { seat, spent: before, late } => not_before(spent, before).map(|()| (seat, late)),
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    fn pass(&mut self, ledger: &mut Ledger, spent: Millis) -> Result<(), Refusal> {
+        let (seat, late) = self.giving_up(spent)?;
+        if self.sheet().passing == Passing::DrawsOne && !self.supply_empty && !self.penalised {
+            return Err(Refusal::MustDraw);
+        }
+        self.errand = None;
+        self.close_late(ledger, seat, spent, late, TurnEnd::Passed)
+    }
+
+    fn draw(&mut self, ledger: &mut Ledger, spent: Millis) -> Result<(), Refusal> {
+        let (seat, late) = self.giving_up(spent)?;
+        if self.sheet().passing != Passing::DrawsOne {
+            return Err(Refusal::NotInThisGame);
+        }
+        if self.supply_empty {
+            return Err(Refusal::SupplyEmpty);
+        }
+        self.errand = Some((seat, Duty::Draw { tiles: 1 }));
+        self.close_late(ledger, seat, spent, late, TurnEnd::Passed)
+    }
+
+    fn exchange(&mut self, ledger: &mut Ledger, spent: Millis, tiles: u8) -> Result<(), Refusal> {
+        let (seat, late) = self.giving_up(spent)?;
+        let sheet = self.sheet();
+        if !sheet.exchange {
+            return Err(Refusal::NotInThisGame);
+        }
+        if self.supply_empty {
+            return Err(Refusal::SupplyEmpty);
+        }
+        if tiles == 0 || tiles > sheet.dealt {
+            return Err(Refusal::TooManyTiles);
+        }
+        self.errand = Some((seat, Duty::Exchange { tiles }));
+        self.close_late(ledger, seat, spent, late, TurnEnd::Exchanged)
+    }
+
+    fn told(&mut self, ledger: &mut Ledger, told: Told) -> Result<(), Refusal> {
+        if self.phase.seat().is_none() {
+            return Err(Refusal::NotNow);
+        }
+        match told {
+            Told::SupplyEmpty => self.told_empty(ledger),
+            Told::Out(seat) => self.told_out(ledger, seat),
+        }
+    }
+
+    fn told_empty(&mut self, ledger: &mut Ledger) -> Result<(), Refusal> {
+        let sheet = self.sheet();
+        if sheet.supply.is_none() {
+            return Err(Refusal::NotInThisGame);
+        }
+        if self.supply_empty {
+            return Err(Refusal::AlreadyTold);
+        }
+        self.supply_empty = true;
+        if sheet.passes_need_empty {
+            self.passes = 0;
+        }
+        match sheet.when_empty {
+            WhenEmpty::PlaysOn => Ok(()),
+            WhenEmpty::OneMoreTurn => {
+                self.turns_left = Some(self.settings.seats().count() + u8::from(self.phase.in_turn()));
+                Ok(())
+            }
+            WhenEmpty::Draw if self.phase.in_turn() => Ok(()),
+            WhenEmpty::Draw => self.play_ends(ledger, Ending::Drawn),
+        }
+    }
+
+    fn told_out(&mut self, ledger: &mut Ledger, seat: Seat) -> Result<(), Refusal> {
+        if !self.settings.seats().contains(seat) {
+            return Err(Refusal::EmptySeat);
+        }
+        match self.sheet().when_out {
+            WhenOut::PlaysOn => return Err(Refusal::NotInThisGame),
+            WhenOut::EndsWithEmptySupply if !self.supply_empty => return Err(Refusal::SupplyNotEmpty),
+            WhenOut::EndsWithEmptySupply | WhenOut::Ends => {}
+        }
+        self.out = Some(seat);
+        if self.phase.in_turn() && self.phase.seat() == Some(seat) {
+            return Ok(());
+        }
+        self.play_ends(ledger, Ending::Out(seat))
+    }
+
+    /// So many tiles, or none when there are none.
+    fn drawable(&self, tiles: u8) -> u8 {
+        if self.supply_empty { 0 } else { tiles }
+    }
+
+    pub(crate) fn spend(&mut self, seat: Seat, spent: Millis) {
+        let used = &mut self.time_used[seat.index()];
+        *used = used.plus(spent);
+    }
+}
+
+fn not_before(spent: Millis, before: Millis) -> Result<(), Refusal> {
+    if spent < before { Err(Refusal::TimeRunsBackwards) } else { Ok(()) }
+}

@@ -1,0 +1,122 @@
+//! Free play: a turn clock and points, from sitting down to the winner.
+
+use game::{
+    Clock, ClockMode, Ending, Event, Game, GameKind, Goal, Millis, Phase, Play, Points, Refusal, Seat, Seats, Settings,
+};
+
+const A: Seat = Seat::ALL[0];
+const B: Seat = Seat::ALL[3];
+
+fn table_of_two() -> Settings {
+    let mut settings = Settings::new(GameKind::FreePlay);
+    settings.sit(A);
+    settings.sit(B);
+    settings
+}
+
+fn begun(settings: Settings) -> Box<Game> {
+    let mut game = Box::new(Game::new());
+    game.apply(&Event::Begin(settings)).unwrap();
+    game
+}
+
+fn turn(game: &mut Game, points: i32) {
+    game.apply(&Event::Start).unwrap();
+    game.apply(&Event::Announce { spent: Millis(20_000) }).unwrap();
+    game.apply(&Event::Note(Play::points(points))).unwrap();
+}
+
+#[test]
+fn free_play_goes_from_first_turn_to_winner() {
+    let mut game = begun(table_of_two());
+    assert_eq!(game.phase(), Phase::Ready { seat: A });
+    turn(&mut game, 12);
+    assert_eq!(game.phase(), Phase::Ready { seat: B });
+    turn(&mut game, 30);
+    assert_eq!(game.round(), 2);
+    game.apply(&Event::Pass { spent: Millis::ZERO }).unwrap();
+    game.apply(&Event::EndGame).unwrap();
+    assert_eq!((game.total(A), game.total(B)), (Points(12), Points(30)));
+    let outcome = game.outcome().unwrap();
+    assert_eq!((outcome.winners, outcome.ending), (Seats::only(B), Ending::ByTable));
+    assert_eq!(game.apply(&Event::Start), Err(Refusal::GameOver));
+}
+
+#[test]
+fn pause_and_resume_keep_the_time_to_the_millisecond() {
+    let mut game = begun(table_of_two());
+    game.apply(&Event::Start).unwrap();
+    game.apply(&Event::Pause { spent: Millis(12_345) }).unwrap();
+    assert_eq!(game.time_left(A), Some(Millis(47_655)));
+    assert_eq!(game.phase(), Phase::Turn { seat: A, spent: Millis(12_345), running: false });
+    assert_eq!(game.apply(&Event::TimeOver { spent: Millis(60_000) }), Err(Refusal::NotNow));
+    game.apply(&Event::Resume).unwrap();
+    assert_eq!(game.apply(&Event::Pause { spent: Millis(12_344) }), Err(Refusal::TimeRunsBackwards));
+    game.apply(&Event::Announce { spent: Millis(13_000) }).unwrap();
+    assert_eq!(game.time_left(A), Some(Millis(47_000)));
+}
+
+#[test]
+fn hard_clock_goes_to_announcing_and_soft_clock_only_tells() {
+    for (mode, late) in [(ClockMode::Hard, true), (ClockMode::Soft, false)] {
+        let mut settings = table_of_two();
+        settings.players[0].as_mut().unwrap().clock = Clock { mode, seconds: 30 };
+        let mut game = begun(settings);
+        game.apply(&Event::Start).unwrap();
+        assert_eq!(game.apply(&Event::TimeOver { spent: Millis(29_999) }), Err(Refusal::TimeNotOver));
+        game.apply(&Event::TimeOver { spent: Millis(30_000) }).unwrap();
+        let announced = Phase::Announced { seat: A, spent: Millis(30_000), late: true };
+        let running = Phase::Turn { seat: A, spent: Millis(30_000), running: true };
+        assert_eq!(game.phase(), if late { announced } else { running });
+    }
+}
+
+#[test]
+fn seat_without_a_clock_is_never_asked_to_flip_the_glass() {
+    let mut settings = table_of_two();
+    settings.players[0].as_mut().unwrap().clock.mode = ClockMode::Off;
+    let mut game = begun(settings);
+    assert_eq!(game.phase(), Phase::Turn { seat: A, spent: Millis::ZERO, running: true });
+    assert_eq!(game.time_left(A), None);
+    assert_eq!(game.apply(&Event::Start), Err(Refusal::NotNow));
+}
+
+#[test]
+fn undo_and_redo_walk_the_log_until_something_new_happens() {
+    let mut game = begun(table_of_two());
+    turn(&mut game, 12);
+    turn(&mut game, 7);
+    let end = game.len();
+    game.rewind_to(4).unwrap();
+    assert_eq!((game.total(A), game.total(B)), (Points(12), Points(0)));
+    assert_eq!(game.phase(), Phase::Ready { seat: B });
+    game.rewind_to(end).unwrap();
+    assert_eq!(game.total(B), Points(7));
+    game.rewind_to(0).unwrap();
+    assert_eq!(game.phase(), Phase::NotBegun);
+    game.rewind_to(4).unwrap();
+    turn(&mut game, 9);
+    assert_eq!((game.position(), game.len(), game.total(B)), (7, 7, Points(9)));
+    assert_eq!(game.rewind_to(8), Err(Refusal::NoSuchPosition));
+}
+
+#[test]
+fn target_ends_free_play_at_once_and_rounds_end_it_after_the_last_seat() {
+    let mut game = begun(Settings { goal: Goal::Points(20), ..table_of_two() });
+    turn(&mut game, 20);
+    assert_eq!(game.outcome().unwrap().ending, Ending::Target);
+
+    let mut game = begun(Settings { goal: Goal::Rounds(1), ..table_of_two() });
+    turn(&mut game, 5);
+    assert_eq!(game.outcome(), None);
+    turn(&mut game, 5);
+    let outcome = game.outcome().unwrap();
+    assert_eq!((outcome.ending, outcome.winners.count()), (Ending::Rounds, 2));
+}
+
+#[test]
+fn game_cannot_begin_alone() {
+    let mut settings = Settings::new(GameKind::FreePlay);
+    settings.sit(A);
+    assert_eq!(Game::new().apply(&Event::Begin(settings)), Err(Refusal::TooFewSeats { min: 2 }));
+}
