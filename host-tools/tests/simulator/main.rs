@@ -1,0 +1,145 @@
+//! The simulator as a player meets it: started in a real terminal, typed into, looked at.
+
+mod pty;
+
+use pty::Session;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+const LARGE: (u16, u16) = (140, 42);
+const SMALL: (u16, u16) = (80, 24);
+
+fn zeitwort(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_zeitwort"));
+    command.args(args).stdin(Stdio::null());
+    command
+}
+
+fn told(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+fn flash(folder: &tempfile::TempDir) -> String {
+    folder.path().join("table.flash").display().to_string()
+}
+
+#[test]
+fn a_large_window_shows_the_picture_in_half_blocks_and_q_quits() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut session = Session::start(LARGE, &["sim", "--flash", &flash(&folder)]);
+    session.wait_for(|screen| screen.contains("Zeitwort") && screen.contains("q quit"));
+    session.wait_for(|screen| screen.contains(['▀', '▄', '█']));
+    session.type_keys("q");
+    assert_eq!(session.end(), 0);
+}
+
+#[test]
+fn an_ordinary_window_shows_the_picture_in_braille() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut session = Session::start(SMALL, &["sim", "--flash", &flash(&folder)]);
+    session.wait_for(|screen| screen.chars().any(|letter| ('\u{2801}'..='\u{28ff}').contains(&letter)));
+    session.type_keys("\x03");
+    assert_eq!(session.end(), 0);
+}
+
+#[test]
+fn the_terminal_is_given_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut session = Session::start(SMALL, &["sim", "--flash", &flash(&folder)]);
+    session.wait_for(|screen| screen.contains("q quit"));
+    assert!(session.is_taken_over());
+    session.type_keys("q");
+    session.wait_for(|screen| !screen.contains("q quit"));
+    assert!(!session.is_taken_over());
+}
+
+#[test]
+fn a_press_is_heard() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut session = Session::start(SMALL, &["sim", "--flash", &flash(&folder)]);
+    session.wait_for(|screen| screen.contains("q quit"));
+    session.type_keys("1");
+    session.wait_for(|screen| screen.contains('♪'));
+    session.type_keys("q");
+    assert_eq!(session.end(), 0);
+}
+
+#[test]
+fn a_terminal_that_reports_releases_is_asked_to() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut session = Session::start_with_releases(SMALL, &["sim", "--flash", &flash(&folder)]);
+    session.wait_for(|screen| screen.contains("q quit"));
+    session.wait_for_output("\x1b[>15u");
+    session.type_keys("\x1b[113;1:1u");
+    assert_eq!(session.end(), 0);
+}
+
+#[test]
+fn a_window_too_small_gets_one_sentence() {
+    let folder = tempfile::tempdir().unwrap();
+    let session = Session::start((60, 20), &["sim", "--flash", &flash(&folder)]);
+    session.wait_for(|screen| {
+        screen.replace('\n', "").contains("the terminal has 60 columns and 20 rows, but the picture needs 66 and 22")
+    });
+    assert_eq!(session.end(), 2);
+}
+
+#[test]
+fn without_a_terminal_there_is_one_sentence() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = zeitwort(&["sim", "--flash", &flash(&folder)]).output().unwrap();
+    assert_eq!(
+        told(&output),
+        "zeitwort: the simulator needs a terminal; start it in one, or play a file with --scenario\n"
+    );
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn a_file_that_is_no_flash_gets_one_sentence_and_stays_as_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("letter.txt");
+    std::fs::write(&path, "Dear Anna").unwrap();
+    let output = zeitwort(&["sim", "--flash", path.to_str().unwrap()]).output().unwrap();
+    assert!(told(&output).contains("letter.txt is no flash file"), "{}", told(&output));
+    assert_eq!(told(&output).lines().count(), 1);
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(std::fs::read(&path).unwrap(), b"Dear Anna");
+}
+
+#[test]
+fn a_file_that_cannot_be_opened_gets_one_sentence() {
+    let folder = tempfile::tempdir().unwrap();
+    let nowhere = folder.path().join("missing/table.flash");
+    for path in [folder.path(), Path::new(&nowhere)] {
+        let output = zeitwort(&["sim", "--flash", path.to_str().unwrap()]).output().unwrap();
+        assert!(told(&output).contains("cannot be opened for reading and writing"), "{}", told(&output));
+        assert_eq!(told(&output).lines().count(), 1);
+        assert_eq!(output.status.code(), Some(2));
+    }
+}
+
+#[test]
+fn a_file_in_use_by_another_simulator_gets_one_sentence() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut session = Session::start(SMALL, &["sim", "--flash", &flash(&folder)]);
+    session.wait_for(|screen| screen.contains("q quit"));
+    let output = zeitwort(&["sim", "--flash", &flash(&folder)]).output().unwrap();
+    assert!(told(&output).contains("is in use by another simulator"), "{}", told(&output));
+    session.type_keys("q");
+    assert_eq!(session.end(), 0);
+}
+
+#[test]
+fn without_a_name_the_flash_file_lies_in_the_data_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = zeitwort(&["sim"]).env("XDG_DATA_HOME", folder.path()).env("HOME", folder.path()).output().unwrap();
+    assert!(told(&output).contains("needs a terminal"), "{}", told(&output));
+    let made = walk(folder.path());
+    assert!(made.iter().any(|path| path.ends_with("zeitwort/simulator.flash")), "{made:?}");
+}
+
+fn walk(folder: &Path) -> Vec<std::path::PathBuf> {
+    let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    entries.flat_map(|path| if path.is_dir() { walk(&path) } else { vec![path] }).collect()
+}
