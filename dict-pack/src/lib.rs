@@ -1,4 +1,119 @@
-//! The compressed word list: a reader for microcontrollers and the packer that makes its images.
+//! The word judge's memory: an exact word list that a microcontroller searches in place, and the packer that makes it.
+//!
+//! # Guarantees
+//!
+//! - The reader ([`Lexicon`], [`Shelf`]) needs no heap, no copy and no `unsafe`: it answers from a byte slice in flash.
+//! - [`Lexicon::contains`] is exact: no false positives, no false negatives.
+//! - Damaged bytes may lead to wrong answers, never to a panic, an endless loop or a read outside the slice. Damage is
+//!   found by [`Lexicon::open`] in the header and by [`Lexicon::verify`] in the rest.
+//! - The packer (feature `std`) is deterministic: the same words and description give the same bytes.
+//!
+//! # Terms
+//!
+//! - A *letter* is a number below 29: A–Z are 0–25, Ä Ö Ü are 26–28. An *alphabet* has the first 26 or all 29 of them.
+//! - A *word* has 2 to 15 letters. Words are ordered by their letters, so Ä stands behind Z.
+//! - An *image* is one packed word list: a header that describes it and a body that a *codec* understands.
+//! - A *shelf* is a flash region with a directory and the images it lists.
+//!
+//! All numbers are little-endian. Every CRC is CRC-32 (ISO-HDLC, the one of zip and Ethernet).
+//!
+//! # The image
+//!
+//! | at | bytes | what |
+//! |---|---|---|
+//! | 0 | 4 | magic `ZWLX` |
+//! | 4 | 1 | version of this specification: 1 |
+//! | 5 | 1 | codec of the body: 1 = packed DAFSA |
+//! | 6 | 2 | header length *H*, a multiple of 4 |
+//! | 8 | 4 | image length, header and body |
+//! | 12 | 4 | CRC of the body |
+//! | 16 | 4 | number of words |
+//! | 20 | 1 | length of the shortest word |
+//! | 21 | 1 | length of the longest word |
+//! | 22 | 2 | language, two lower-case ASCII letters |
+//! | 24 | 1 | letters in the alphabet: 26 or 29 |
+//! | 25 | 1 | length of the name in bytes; the name has at most 16 characters |
+//! | 26 | 2 | length of the source line in bytes |
+//! | 28 | 2 | length of the licence line in bytes |
+//! | 30 | – | name, source line, licence line as UTF-8, then zeros up to *H* − 4 |
+//! | *H* − 4 | 4 | CRC of the header up to here |
+//! | *H* | – | the body |
+//!
+//! # The packed DAFSA
+//!
+//! The words form a minimal acyclic automaton whose *edges* carry a letter and say whether a word ends there. A state
+//! is the run of its edges; the states are written one after the other as a stream of bits, the root first, with no
+//! gaps. An edge is three codes, high bit first:
+//!
+//! 1. the *letter*, in a prefix code of at most 9 bits chosen by the letter of the edge before it in the same state (the
+//!    state's first edge has a code of its own);
+//! 2. the *arc*, in a prefix code of at most 16 bits chosen by the letter. It stands for an entry in the letter's arc
+//!    table: whether a word ends here, whether this is the state's last edge, and where the edge leads;
+//! 3. for a *far* arc, its distance.
+//!
+//! The number in an arc entry says where the edge leads:
+//!
+//! | number | leads to |
+//! |---|---|
+//! | 0 | nowhere: no longer word begins so |
+//! | 1 | the state written right here, before this state's next edge |
+//! | 2 | the bit that follows as a number of 24 bits |
+//! | 3 + *w* | forward: *w* bits follow, *v* = 2^*w* + these bits, the target is *v* − 1 bits behind this edge |
+//! | 28 + *w* | backward: likewise, the target is *v* bits before the end of this edge |
+//! | 64 + *p* | the state at bit *p* of the stream: the frequent endings of the language are found here |
+//!
+//! A state written "right here" is skipped edge by edge when another letter is wanted. That is why only small ones (see
+//! [`pack::INLINE_EDGES`]) stand before other edges; the last edge may be followed by any. Scanning a state never takes
+//! more than [`SCAN_LIMIT`] edges, and the reader gives up there.
+//!
+//! The body:
+//!
+//! | at | bytes | what |
+//! |---|---|---|
+//! | 0 | 1 | bytes in an arc entry, 3 or 4 |
+//! | 1 | 3 | zero |
+//! | 4 | 4 | where the arc entries begin, from the body's beginning |
+//! | 8 | 4 | where the stream begins |
+//! | 12 | 4·(2·*n* + 1) | directory of the codes: *n* + 1 letter codes (first edge, then behind letter 0, 1, …), *n* arc codes; for each where its rows begin (2), and where its symbols begin (2; bytes from the body's beginning for letters, entries for arcs) |
+//! | – | – | rows and letter symbols |
+//! | – | – | arc entries: number in the low bits, then bit −2: a word ends here, bit −1: last edge |
+//! | – | – | the stream, then 4 zero bytes |
+//!
+//! A prefix code is canonical. Its rows: the shortest length, the longest length (one byte each), then for each length
+//! between them the last code of at most this length, filled up with ones to 16 bits (2), and what to add to the code to
+//! get its symbol's index, modulo 2^16 (2). A code without symbols has shortest 1 and longest 0.
+//!
+//! # The shelf
+//!
+//! | at | bytes | what |
+//! |---|---|---|
+//! | 0 | 4 | magic `ZWLD` |
+//! | 4 | 1 | version of this specification: 1 |
+//! | 5 | 1 | number of images, 1 to 8 |
+//! | 6 | 2 | zero |
+//! | 8 | 8·*k* | for each image where it begins, from the shelf's beginning, and its length |
+//! | 8 + 8·*k* | 4 | CRC of the directory up to here |
 
 #![no_std]
 #![forbid(unsafe_code)]
+
+#[cfg(feature = "std")]
+extern crate std;
+
+mod alphabet;
+mod codec;
+mod crc32;
+mod header;
+mod lexicon;
+mod little_endian;
+#[cfg(feature = "std")]
+pub mod normalise;
+#[cfg(feature = "std")]
+pub mod pack;
+mod shelf;
+
+pub use alphabet::{Alphabet, LONGEST, Language, SHORTEST, Word};
+pub use codec::SCAN_LIMIT;
+pub use header::{Codec, Header, OpenError};
+pub use lexicon::{Lexicon, Verdict, Verify, Words};
+pub use shelf::{Shelf, ShelfError};

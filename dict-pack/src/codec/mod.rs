@@ -1,0 +1,48 @@
+//! The seam between a lexicon and the way its words are packed: a second codec is a second variant here, and no user notices.
+
+mod packed_dafsa;
+
+use crate::alphabet::{Alphabet, Word};
+use crate::header::Codec;
+
+pub use packed_dafsa::SCAN_LIMIT;
+#[cfg(feature = "std")]
+pub(crate) use packed_dafsa::format;
+
+/// The body of an image in one of the codecs.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Body<'a> {
+    PackedDafsa(packed_dafsa::Graph<'a>),
+}
+
+/// Where an enumeration stands.
+#[derive(Clone, Debug)]
+pub(crate) enum Cursor {
+    PackedDafsa(packed_dafsa::Path),
+}
+
+impl<'a> Body<'a> {
+    pub(crate) fn open(codec: Codec, alphabet: Alphabet, bytes: &'a [u8]) -> Option<Self> {
+        match codec {
+            Codec::PackedDafsa => packed_dafsa::Graph::open(alphabet, bytes).map(Self::PackedDafsa),
+        }
+    }
+
+    pub(crate) fn contains(&self, letters: &[u8]) -> bool {
+        match self {
+            Self::PackedDafsa(graph) => graph.contains(letters),
+        }
+    }
+
+    pub(crate) fn cursor(&self) -> Cursor {
+        match self {
+            Self::PackedDafsa(_) => Cursor::PackedDafsa(packed_dafsa::Path::START),
+        }
+    }
+
+    pub(crate) fn next_word(&self, cursor: &mut Cursor) -> Option<Word> {
+        match (self, cursor) {
+            (Self::PackedDafsa(graph), Cursor::PackedDafsa(path)) => path.next_word(graph),
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! The header of an image: what a lexicon says about itself.
+
+use core::fmt;
+
+use crate::alphabet::{Alphabet, LONGEST, Language, SHORTEST};
+use crate::crc32;
+use crate::little_endian::{u16_at, u32_at};
+
+pub(crate) const MAGIC: &[u8; 4] = b"ZWLX";
+pub(crate) const VERSION: u8 = 1;
+
+/// Bytes before the name.
+pub(crate) const FIXED: usize = 30;
+
+/// How the body of an image is packed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Codec {
+    /// Minimal automaton, edges prefix-coded, searched in place.
+    PackedDafsa = 1,
+}
+
+impl Codec {
+    fn from_byte(byte: u8) -> Option<Self> {
+        (byte == Self::PackedDafsa as u8).then_some(Self::PackedDafsa)
+    }
+
+    /// What people call it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::PackedDafsa => "packed DAFSA",
+        }
+    }
+}
+
+/// Why bytes cannot be opened as a lexicon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OpenError {
+    /// The magic is missing.
+    NotALexicon,
+    /// Made to another version of the format.
+    OtherVersion(u8),
+    /// The body is packed in a way this reader does not know.
+    UnknownCodec(u8),
+    /// The header's checksum or one of its fields is wrong.
+    HeaderDamaged,
+    /// The image goes on behind the end of the bytes.
+    Truncated {
+        /// Bytes the image has by its header.
+        needed: u32,
+        /// Bytes that are there.
+        present: u32,
+    },
+    /// The body does not begin as its codec demands.
+    BodyDamaged,
+}
+
+impl fmt::Display for OpenError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotALexicon => out.write_str("this is not a packed lexicon"),
+            Self::OtherVersion(version) => {
+                write!(
+                    out,
+                    "the lexicon has format version {version}, this reader knows version {VERSION}: pack it again"
+                )
+            }
+            Self::UnknownCodec(codec) => {
+                write!(out, "the lexicon is packed with codec {codec}, which this reader does not know")
+            }
+            Self::HeaderDamaged => out.write_str("the lexicon's header is damaged"),
+            Self::Truncated { needed, present } => {
+                write!(out, "the lexicon is cut off: {needed} bytes by its header, {present} are there")
+            }
+            Self::BodyDamaged => out.write_str("the lexicon's code tables are damaged"),
+        }
+    }
+}
+
+impl core::error::Error for OpenError {}
+
+/// What a lexicon says about itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Header<'a> {
+    /// Language of the words.
+    pub language: Language,
+    /// Name for the judge screen, at most 16 characters.
+    pub name: &'a str,
+    /// Where the words come from, with versions.
+    pub source: &'a str,
+    /// Under which terms, and whom to credit.
+    pub licence: &'a str,
+    /// Number of words.
+    pub words: u32,
+    /// Letters of the shortest word.
+    pub shortest: u8,
+    /// Letters of the longest word.
+    pub longest: u8,
+    /// How the body is packed.
+    pub codec: Codec,
+    /// Bytes of the image, header and body.
+    pub image_length: u32,
+    /// Bytes of the header.
+    pub header_length: u16,
+    pub(crate) body_crc: u32,
+}
+
+impl<'a> Header<'a> {
+    pub(crate) fn parse(bytes: &'a [u8]) -> Result<Self, OpenError> {
+        if !bytes.starts_with(MAGIC) {
+            return Err(OpenError::NotALexicon);
+        }
+        let present = u32::try_from(bytes.len()).unwrap_or(u32::MAX);
+        let truncated = OpenError::Truncated { needed: FIXED as u32 + 4, present };
+        let version = *bytes.get(4).ok_or(truncated)?;
+        if version != VERSION {
+            return Err(OpenError::OtherVersion(version));
+        }
+        let header_length = u16_at(bytes, 6).ok_or(truncated)?;
+        let end =
+            usize::from(header_length).checked_sub(4).filter(|&end| end >= FIXED).ok_or(OpenError::HeaderDamaged)?;
+        let truncated = OpenError::Truncated { needed: u32::from(header_length), present };
+        let stored = u32_at(bytes, end).ok_or(truncated)?;
+        let checked = bytes.get(..end).ok_or(truncated)?;
+        if crc32::of(checked) != stored {
+            return Err(OpenError::HeaderDamaged);
+        }
+        let header = Self::fields(checked, header_length)?;
+        if header.image_length > present {
+            return Err(OpenError::Truncated { needed: header.image_length, present });
+        }
+        Ok(header)
+    }
+
+    fn fields(checked: &'a [u8], header_length: u16) -> Result<Self, OpenError> {
+        let codec = byte(checked, 5)?;
+        let codec = Codec::from_byte(codec).ok_or(OpenError::UnknownCodec(codec))?;
+        let language = checked.get(22..24).and_then(|code| core::str::from_utf8(code).ok());
+        let language = language.and_then(Language::from_code).ok_or(OpenError::HeaderDamaged)?;
+        let alphabet = Alphabet::with_letters(byte(checked, 24)?);
+        let (name, rest) = line(&checked[FIXED.min(checked.len())..], byte(checked, 25)?.into())?;
+        let (source, rest) = line(rest, u16_at(checked, 26).ok_or(OpenError::HeaderDamaged)?)?;
+        let (licence, _) = line(rest, u16_at(checked, 28).ok_or(OpenError::HeaderDamaged)?)?;
+        let header = Self {
+            language,
+            name,
+            source,
+            licence,
+            words: u32_at(checked, 16).ok_or(OpenError::HeaderDamaged)?,
+            shortest: byte(checked, 20)?,
+            longest: byte(checked, 21)?,
+            codec,
+            image_length: u32_at(checked, 8).ok_or(OpenError::HeaderDamaged)?,
+            header_length,
+            body_crc: u32_at(checked, 12).ok_or(OpenError::HeaderDamaged)?,
+        };
+        let lengths_make_sense = SHORTEST <= header.shortest.into()
+            && header.shortest <= header.longest
+            && usize::from(header.longest) <= LONGEST
+            && u32::from(header_length) <= header.image_length;
+        if alphabet != Some(language.alphabet()) || !lengths_make_sense {
+            return Err(OpenError::HeaderDamaged);
+        }
+        Ok(header)
+    }
+}
+
+fn byte(bytes: &[u8], at: usize) -> Result<u8, OpenError> {
+    bytes.get(at).copied().ok_or(OpenError::HeaderDamaged)
+}
+
+fn line(bytes: &[u8], length: u16) -> Result<(&str, &[u8]), OpenError> {
+    let (text, rest) = bytes.split_at_checked(length.into()).ok_or(OpenError::HeaderDamaged)?;
+    Ok((core::str::from_utf8(text).map_err(|_| OpenError::HeaderDamaged)?, rest))
+}

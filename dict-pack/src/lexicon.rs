@@ -1,0 +1,136 @@
+//! One lexicon: an opened image that answers questions.
+
+use core::fmt;
+
+use crate::alphabet::{Alphabet, Word};
+use crate::codec::{Body, Cursor};
+use crate::crc32;
+use crate::header::{Header, OpenError};
+
+/// An opened image. Copying it copies a few references, not the words.
+#[derive(Clone, Copy, Debug)]
+pub struct Lexicon<'a> {
+    header: Header<'a>,
+    body: Body<'a>,
+    body_bytes: &'a [u8],
+}
+
+impl<'a> Lexicon<'a> {
+    /// Opens the image at the beginning of `bytes`, which may go on behind it.
+    ///
+    /// This checks magic, version, sizes and the header's CRC; [`verify`](Self::verify) checks the words.
+    pub fn open(bytes: &'a [u8]) -> Result<Self, OpenError> {
+        let header = Header::parse(bytes)?;
+        let body_bytes = bytes
+            .get(usize::from(header.header_length)..header.image_length as usize)
+            .ok_or(OpenError::HeaderDamaged)?;
+        let body = Body::open(header.codec, header.language.alphabet(), body_bytes).ok_or(OpenError::BodyDamaged)?;
+        Ok(Self { header, body, body_bytes })
+    }
+
+    /// What the lexicon says about itself.
+    pub fn header(&self) -> &Header<'a> {
+        &self.header
+    }
+
+    /// The letters its words are made of.
+    pub fn alphabet(&self) -> Alphabet {
+        self.header.language.alphabet()
+    }
+
+    /// Whether the list has this word, spelt in upper-case letters of the alphabet. Anything else is in no list.
+    pub fn contains(&self, word: &str) -> bool {
+        self.alphabet().word(word).is_some_and(|word| self.contains_word(&word))
+    }
+
+    /// Whether the list has this word.
+    pub fn contains_word(&self, word: &Word) -> bool {
+        self.body.contains(word.letters())
+    }
+
+    /// All words in order, at most as many as the header promises.
+    pub fn iter(&self) -> Words<'a> {
+        Words { body: self.body, cursor: self.body.cursor(), left: self.header.words }
+    }
+
+    /// Begins to check the body's CRC; nothing is read before the first [`Verify::step`].
+    pub fn verify(&self) -> Verify<'a> {
+        Verify { rest: self.body_bytes, crc: crc32::begin(), expected: self.header.body_crc }
+    }
+
+    /// Whether the whole image is as it was packed. On a microcontroller prefer [`verify`](Self::verify) in slices.
+    pub fn is_sound(&self) -> bool {
+        let mut verify = self.verify();
+        matches!(verify.step(usize::MAX), Verdict::Sound)
+    }
+}
+
+impl<'a> IntoIterator for &Lexicon<'a> {
+    type Item = Word;
+    type IntoIter = Words<'a>;
+
+    fn into_iter(self) -> Words<'a> {
+        self.iter()
+    }
+}
+
+/// All words of a lexicon in order.
+#[derive(Clone, Debug)]
+pub struct Words<'a> {
+    body: Body<'a>,
+    cursor: Cursor,
+    left: u32,
+}
+
+impl Iterator for Words<'_> {
+    type Item = Word;
+
+    fn next(&mut self) -> Option<Word> {
+        self.left = self.left.checked_sub(1)?;
+        let word = self.body.next_word(&mut self.cursor);
+        if word.is_none() {
+            self.left = 0;
+        }
+        word
+    }
+}
+
+/// A check of the whole image in slices, so that the clock on the screen keeps running.
+pub struct Verify<'a> {
+    rest: &'a [u8],
+    crc: crc32::Running,
+    expected: u32,
+}
+
+/// How far a [`Verify`] has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// This many bytes are still unread.
+    Unfinished(usize),
+    /// The image is as it was packed.
+    Sound,
+    /// At least one bit is not as it was packed: pack or flash it again.
+    Damaged,
+}
+
+impl Verify<'_> {
+    /// Reads up to `bytes` more.
+    pub fn step(&mut self, bytes: usize) -> Verdict {
+        let (slice, rest) = self.rest.split_at(bytes.min(self.rest.len()));
+        self.crc.update(slice);
+        self.rest = rest;
+        if !rest.is_empty() {
+            Verdict::Unfinished(rest.len())
+        } else if self.crc.clone().finalize() == self.expected {
+            Verdict::Sound
+        } else {
+            Verdict::Damaged
+        }
+    }
+}
+
+impl fmt::Debug for Verify<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_struct("Verify").field("unread", &self.rest.len()).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,177 @@
+//! The packer: a list of words becomes an image, always the same bytes for the same list.
+//!
+//! The way there: [`dafsa`] finds the smallest automaton, [`layout`] decides in which order its states are written and
+//! which need no pointer, [`arcs`] gives the edges their codes, and this module puts a header in front.
+
+mod arcs;
+mod body;
+mod dafsa;
+mod huffman;
+mod layout;
+mod shelf;
+
+use core::fmt;
+use std::string::String;
+use std::vec::Vec;
+
+pub use layout::INLINE_EDGES;
+pub use shelf::{SHELF_ALIGNMENT, ShelfFull, shelf};
+
+use crate::alphabet::{Language, Word};
+use crate::crc32;
+use crate::header::{Codec, FIXED, MAGIC, VERSION};
+
+/// Most characters of a lexicon's name: what fits on the judge screen.
+pub const LONGEST_NAME: usize = 16;
+
+/// What an image says about itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Description {
+    /// Language of the words.
+    pub language: Language,
+    /// Name for the judge screen, at most 16 characters.
+    pub name: String,
+    /// Where the words come from, with versions.
+    pub source: String,
+    /// Under which terms, and whom to credit.
+    pub licence: String,
+}
+
+/// What the packer is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// Building the automaton, word by word.
+    Building,
+    /// Looking for the shortest codes, round by round.
+    Coding,
+}
+
+/// How far the packer has come in a stage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// What it is doing.
+    pub stage: Stage,
+    /// Steps done.
+    pub done: u32,
+    /// Steps in this stage.
+    pub of: u32,
+}
+
+/// Why a list cannot be packed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PackError {
+    /// There is no word in it.
+    Empty,
+    /// Words must be in order and each there once; this one is not behind the one before it.
+    OutOfOrder(Word),
+    /// A word has a letter that the language lacks.
+    ForeignLetter(Word),
+    /// The name has more than 16 characters, or none.
+    Name(String),
+    /// The lines about source and licence are too long for the header.
+    LinesTooLong(usize),
+    /// The automaton needs more bits than a pointer can say.
+    TooBig,
+}
+
+impl fmt::Display for PackError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => out.write_str("there is no word to pack"),
+            Self::OutOfOrder(word) => write!(out, "{word} is out of order or there twice: sort the words first"),
+            Self::ForeignLetter(word) => write!(out, "{word} has a letter that the language lacks"),
+            Self::Name(name) => {
+                write!(out, "the name \"{name}\" must have 1 to {LONGEST_NAME} characters to fit the judge screen")
+            }
+            Self::LinesTooLong(bytes) => {
+                write!(
+                    out,
+                    "source and licence lines have {bytes} bytes, the header has room for {LONGEST_LINES}: shorten them"
+                )
+            }
+            Self::TooBig => out.write_str("the list is too big: its automaton exceeds 2 MB"),
+        }
+    }
+}
+
+impl core::error::Error for PackError {}
+
+/// Bytes the header has for source and licence together: it shall stay small beside the words.
+const LONGEST_LINES: usize = 4096;
+
+/// Packs words that are in order and all different.
+///
+/// ```
+/// use dict_pack::{Alphabet, Language, Lexicon, pack};
+///
+/// let words: Vec<_> = ["AST", "MAST"].iter().filter_map(|word| Alphabet::German.word(word)).collect();
+/// let description = pack::Description {
+///     language: Language::German,
+///     name: "House words".into(),
+///     source: "our table".into(),
+///     licence: "none".into(),
+/// };
+/// let image = pack::pack(&words, &description, &mut |_| ())?;
+/// assert!(Lexicon::open(&image)?.contains("MAST"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn pack(
+    words: &[Word],
+    description: &Description,
+    progress: &mut dyn FnMut(Progress),
+) -> Result<Vec<u8>, PackError> {
+    check(words, description)?;
+    let automaton = dafsa::Dafsa::build(words, progress);
+    let layout = layout::Layout::of(automaton);
+    let alphabet = description.language.alphabet();
+    let coded = arcs::Coding::of(&layout, alphabet, progress)?;
+    let body = body::write(&layout, &coded, alphabet)?;
+    Ok(image(words, description, &body))
+}
+
+fn check(words: &[Word], description: &Description) -> Result<(), PackError> {
+    if words.is_empty() {
+        return Err(PackError::Empty);
+    }
+    if let Some(pair) = words.windows(2).find(|pair| pair[0] >= pair[1]) {
+        return Err(PackError::OutOfOrder(pair[1]));
+    }
+    let letters = description.language.alphabet().letters();
+    if let Some(word) = words.iter().find(|word| word.letters().iter().any(|&letter| letter >= letters)) {
+        return Err(PackError::ForeignLetter(*word));
+    }
+    if !(1..=LONGEST_NAME).contains(&description.name.chars().count()) {
+        return Err(PackError::Name(description.name.clone()));
+    }
+    let lines = description.source.len() + description.licence.len();
+    if lines > LONGEST_LINES {
+        return Err(PackError::LinesTooLong(lines));
+    }
+    Ok(())
+}
+
+fn image(words: &[Word], description: &Description, body: &[u8]) -> Vec<u8> {
+    let lengths = || words.iter().map(|word| word.letters().len() as u8);
+    let texts = [&description.name, &description.source, &description.licence];
+    let header_length = (FIXED + texts.iter().map(|text| text.len()).sum::<usize>() + 4).next_multiple_of(4);
+
+    let mut image = Vec::with_capacity(header_length + body.len());
+    image.extend_from_slice(MAGIC);
+    image.extend_from_slice(&[VERSION, Codec::PackedDafsa as u8]);
+    image.extend_from_slice(&(header_length as u16).to_le_bytes());
+    image.extend_from_slice(&((header_length + body.len()) as u32).to_le_bytes());
+    image.extend_from_slice(&crc32::of(body).to_le_bytes());
+    image.extend_from_slice(&(words.len() as u32).to_le_bytes());
+    image.extend([lengths().min(), lengths().max()].map(Option::unwrap_or_default));
+    image.extend_from_slice(description.language.code().as_bytes());
+    image.extend_from_slice(&[description.language.alphabet().letters(), description.name.len() as u8]);
+    image.extend_from_slice(&(description.source.len() as u16).to_le_bytes());
+    image.extend_from_slice(&(description.licence.len() as u16).to_le_bytes());
+    for text in texts {
+        image.extend_from_slice(text.as_bytes());
+    }
+    image.resize(header_length - 4, 0);
+    image.extend_from_slice(&crc32::of(&image).to_le_bytes());
+    image.extend_from_slice(body);
+    image
+}

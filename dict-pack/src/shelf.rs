@@ -1,0 +1,99 @@
+//! A flash region with several lexicons and a directory of them.
+
+use core::fmt;
+
+use crate::alphabet::Language;
+use crate::crc32;
+use crate::header::{OpenError, VERSION};
+use crate::lexicon::Lexicon;
+use crate::little_endian::u32_at;
+
+pub(crate) const MAGIC: &[u8; 4] = b"ZWLD";
+
+/// Most images a shelf holds: more languages than the device speaks, and a directory of one flash page.
+pub(crate) const CAPACITY: usize = 8;
+
+/// Why bytes cannot be read as a shelf.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ShelfError {
+    /// The region is erased: nobody has put lexicons there.
+    Empty,
+    /// There is something else.
+    NotAShelf,
+    /// Made to another version of the format.
+    OtherVersion(u8),
+    /// The directory's checksum or an entry is wrong.
+    Damaged,
+}
+
+impl fmt::Display for ShelfError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => out.write_str("no lexicon has been installed"),
+            Self::NotAShelf => out.write_str("the lexicon region holds something else"),
+            Self::OtherVersion(version) => {
+                write!(out, "the lexicons have format version {version}, this reader knows version {VERSION}")
+            }
+            Self::Damaged => out.write_str("the directory of lexicons is damaged"),
+        }
+    }
+}
+
+impl core::error::Error for ShelfError {}
+
+/// The lexicons of a flash region.
+#[derive(Clone, Copy, Debug)]
+pub struct Shelf<'a> {
+    region: &'a [u8],
+    images: u8,
+}
+
+impl<'a> Shelf<'a> {
+    /// Reads the directory at the beginning of `region`; the images are opened when they are asked for.
+    pub fn open(region: &'a [u8]) -> Result<Self, ShelfError> {
+        let start = region.first_chunk::<8>().ok_or(ShelfError::NotAShelf)?;
+        match start {
+            [0xFF, 0xFF, 0xFF, 0xFF, ..] => Err(ShelfError::Empty),
+            [m0, m1, m2, m3, ..] if [*m0, *m1, *m2, *m3] != *MAGIC => Err(ShelfError::NotAShelf),
+            [_, _, _, _, version, ..] if *version != VERSION => Err(ShelfError::OtherVersion(*version)),
+            [_, _, _, _, _, images, ..] => {
+                let end = 8 + 8 * usize::from(*images);
+                let sound = (1..=CAPACITY).contains(&usize::from(*images))
+                    && region.get(..end).map(crc32::of) == u32_at(region, end);
+                if sound { Ok(Self { region, images: *images }) } else { Err(ShelfError::Damaged) }
+            }
+        }
+    }
+
+    /// Number of images.
+    pub fn len(&self) -> usize {
+        self.images.into()
+    }
+
+    /// Never true: a shelf without images cannot be opened.
+    pub fn is_empty(&self) -> bool {
+        self.images == 0
+    }
+
+    /// The image at this place.
+    pub fn get(&self, place: usize) -> Option<Result<Lexicon<'a>, OpenError>> {
+        if place >= self.len() {
+            return None;
+        }
+        let start = u32_at(self.region, 8 + 8 * place)? as usize;
+        let length = u32_at(self.region, 12 + 8 * place)? as usize;
+        let image = start.checked_add(length).and_then(|end| self.region.get(start..end)).unwrap_or(&[]);
+        Some(Lexicon::open(image))
+    }
+
+    /// All images in the order of the directory.
+    pub fn iter(&self) -> impl Iterator<Item = Result<Lexicon<'a>, OpenError>> + use<'a> {
+        let shelf = *self;
+        (0..shelf.len()).filter_map(move |place| shelf.get(place))
+    }
+
+    /// The first sound header with this language.
+    pub fn find(&self, language: Language) -> Option<Lexicon<'a>> {
+        self.iter().flatten().find(|lexicon| lexicon.header().language == language)
+    }
+}
