@@ -10,12 +10,15 @@
 //! | heartbeat          | GP25        | the Pico's LED (a Pico W has none there)      |
 
 use embassy_rp::gpio::AnyPin;
-use embassy_rp::peripherals::{FLASH, I2C0, PIN_4, PIN_5, PIN_16, PIN_18, PIN_19, PIN_25, PIO0, PWM_SLICE0, WATCHDOG};
-use embassy_rp::{Peri, bind_interrupts, i2c, pio};
+use embassy_rp::peripherals::{
+    FLASH, I2C0, PIN_4, PIN_5, PIN_16, PIN_18, PIN_19, PIN_25, PIO0, PWM_SLICE0, USB, WATCHDOG,
+};
+use embassy_rp::{Peri, bind_interrupts, i2c, pio, usb};
 
 bind_interrupts!(pub(crate) struct Irqs {
     I2C0_IRQ => i2c::InterruptHandler<I2C0>;
     PIO0_IRQ_0 => pio::InterruptHandler<PIO0>;
+    USBCTRL_IRQ => usb::InterruptHandler<USB>;
 });
 
 /// Everything the tasks need of the chip, each part handed to exactly one of them.
@@ -27,6 +30,7 @@ pub(crate) struct Board {
     pub(crate) buzzer: Buzzer,
     pub(crate) led: Peri<'static, PIN_25>,
     pub(crate) flash: Peri<'static, FLASH>,
+    pub(crate) usb: Peri<'static, USB>,
     pub(crate) watchdog: Peri<'static, WATCHDOG>,
 }
 
@@ -69,6 +73,7 @@ impl Board {
             buzzer: Buzzer { pwm: p.PWM_SLICE0, pin: p.PIN_16 },
             led: p.PIN_25,
             flash: p.FLASH,
+            usb: p.USB,
             watchdog: p.WATCHDOG,
         }
     }

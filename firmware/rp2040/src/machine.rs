@@ -15,8 +15,9 @@ use static_cell::ConstStaticCell;
 
 /// What people did and when. A task that finds it full waits; the chip remembers the next edge and the dial's count.
 static INPUTS: Channel<CriticalSectionRawMutex, (Moment, Input), 32> = Channel::new();
-static ASKED: Signal<CriticalSectionRawMutex, ()> = Signal::new();
+static QUESTIONS: Channel<CriticalSectionRawMutex, Question, 2> = Channel::new();
 static ALIVE: Signal<CriticalSectionRawMutex, ()> = Signal::new();
+static SCORES: Signal<CriticalSectionRawMutex, Scores> = Signal::new();
 
 /// Nobody has done anything for this long: a sector may be erased.
 const IDLE: Duration = Duration::from_millis(150);
@@ -26,10 +27,25 @@ pub(crate) async fn report(input: Input) {
     INPUTS.send((now(), input)).await;
 }
 
-/// Asks whether the machine is alive, and waits for the answer.
-pub(crate) async fn answer() {
-    ASKED.signal(());
+/// What other tasks ask the machine between two events. One task each may ask.
+enum Question {
+    Alive,
+    Scores,
+}
+
+/// The totals of the seats that play.
+pub(crate) type Scores = heapless::Vec<i32, 6>;
+
+/// Returns when the machine has answered: it is alive.
+pub(crate) async fn alive() {
+    QUESTIONS.send(Question::Alive).await;
     ALIVE.wait().await;
+}
+
+/// Asks for the totals.
+pub(crate) async fn scores() -> Scores {
+    QUESTIONS.send(Question::Scores).await;
+    SCORES.wait().await
 }
 
 /// Runs the device, for ever.
@@ -91,6 +107,13 @@ impl Machine {
         }
     }
 
+    fn answer(&self, question: Question) {
+        match question {
+            Question::Alive => ALIVE.signal(()),
+            Question::Scores => SCORES.signal(self.device.scores()),
+        }
+    }
+
     /// Wakes the device at every deadline up to and including `then`, in order, however late it is by now.
     async fn advance_to(&mut self, then: Moment) {
         while let Some(deadline) = self.device.deadline().filter(|deadline| *deadline <= then) {
@@ -105,10 +128,10 @@ impl Machine {
         loop {
             let idle = when(self.storage.is_preparing().then(|| Instant::now() + IDLE));
             let deadline = when(self.device.deadline().map(|Moment(millis)| Instant::from_millis(millis)));
-            match select4(INPUTS.receive(), deadline, ASKED.wait(), idle).await {
+            match select4(INPUTS.receive(), deadline, QUESTIONS.receive(), idle).await {
                 Either4::First((when, input)) => return Event::Input(when, input),
                 Either4::Second(()) => return Event::Deadline,
-                Either4::Third(()) => ALIVE.signal(()),
+                Either4::Third(question) => self.answer(question),
                 Either4::Fourth(()) => self.storage.prepare().await,
             }
         }

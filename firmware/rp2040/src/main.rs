@@ -13,6 +13,7 @@
 mod board;
 mod buttons;
 mod buzzer;
+mod console;
 mod dial;
 mod display;
 mod flash_map;
@@ -22,6 +23,7 @@ mod panic;
 mod picture;
 mod seed;
 mod storage;
+mod usb;
 mod watchdog;
 mod windows;
 mod wire;
@@ -47,6 +49,9 @@ async fn main(spawner: Spawner) {
         spawner.spawn(buttons::watch(board.push, Input::PushDown, Input::PushUp)?);
         spawner.spawn(buzzer::run(board.buzzer)?);
         spawner.spawn(watchdog::run()?);
+        let (device, port) = usb::start(board.usb);
+        spawner.spawn(usb::run(device)?);
+        spawner.spawn(console::run(port)?);
         spawner.spawn(heartbeat::run(board.led)?);
         Ok(())
     })();

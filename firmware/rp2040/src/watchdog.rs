@@ -51,7 +51,7 @@ pub(crate) fn start(watchdog: Peri<'static, peripherals::WATCHDOG>) -> Start {
 #[embassy_executor::task]
 pub(crate) async fn run() -> ! {
     loop {
-        machine::answer().await;
+        machine::alive().await;
         feed();
         if Instant::now() > Instant::MIN + RUNS {
             WATCHDOG.scratch2().write_value(0);
