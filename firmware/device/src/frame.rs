@@ -13,10 +13,20 @@ pub const HEIGHT: usize = 64;
 pub const PAGES: usize = HEIGHT / 8;
 
 /// One whole picture. Byte `page * 128 + x` holds the pixels `(x, page * 8)` (lowest bit) to `(x, page * 8 + 7)`.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone)]
 pub struct Frame {
     bytes: [u8; WIDTH * PAGES],
+    spilled: bool,
 }
+
+/// Two frames are equal when they look equal.
+impl PartialEq for Frame {
+    fn eq(&self, other: &Frame) -> bool {
+        self.bytes == other.bytes
+    }
+}
+
+impl Eq for Frame {}
 
 impl Default for Frame {
     fn default() -> Self {
@@ -27,7 +37,7 @@ impl Default for Frame {
 impl Frame {
     /// A dark picture.
     pub const fn new() -> Self {
-        Self { bytes: [0; WIDTH * PAGES] }
+        Self { bytes: [0; WIDTH * PAGES], spilled: false }
     }
 
     /// All bytes, page by page.
@@ -40,12 +50,17 @@ impl Frame {
         x < WIDTH && y < HEIGHT && self.bytes[y / 8 * WIDTH + x] >> (y % 8) & 1 == 1
     }
 
-    /// Turns every pixel off.
-    pub fn wipe(&mut self) {
-        self.bytes.fill(0);
+    /// Whether anything was drawn outside the picture since the last wipe: a text too long for its place.
+    pub const fn has_spilled(&self) -> bool {
+        self.spilled
     }
 
-    /// Lights or darkens one pixel; outside the picture nothing happens.
+    /// Turns every pixel off.
+    pub fn wipe(&mut self) {
+        *self = Self::new();
+    }
+
+    /// Lights or darkens one pixel; outside the picture nothing happens, but the frame remembers it.
     pub fn set(&mut self, x: i32, y: i32, lit: bool) {
         if let (Ok(x), Ok(y)) = (usize::try_from(x), usize::try_from(y))
             && x < WIDTH
@@ -54,6 +69,8 @@ impl Frame {
             let byte = &mut self.bytes[y / 8 * WIDTH + x];
             let bit = 1 << (y % 8);
             *byte = if lit { *byte | bit } else { *byte & !bit };
+        } else {
+            self.spilled = true;
         }
     }
 

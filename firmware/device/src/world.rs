@@ -29,8 +29,8 @@ pub enum Wakeup {
     Panic,
 }
 
-/// The longest record in bytes: a version byte and one event.
-pub const RECORD_BYTES: usize = 128;
+/// The longest record in bytes: one event and what marks it as one.
+pub const RECORD_BYTES: usize = 400;
 
 /// Bytes to be kept in flash.
 pub type Bytes = Vec<u8, RECORD_BYTES>;

@@ -1,0 +1,214 @@
+//! The pen: faces, lines of text, boxes and the small signs every screen uses.
+
+use crate::frame::{Frame, HEIGHT, WIDTH};
+use embedded_graphics::pixelcolor::BinaryColor;
+use embedded_graphics::prelude::*;
+use embedded_graphics::primitives::{PrimitiveStyle, Rectangle};
+use u8g2_fonts::types::{FontColor, HorizontalAlignment, VerticalPosition};
+use u8g2_fonts::{Content, FontRenderer, fonts};
+
+/// The typefaces, from small to large.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Face {
+    /// Where six columns must fit; 5 pixels a letter.
+    Narrow,
+    /// Running text.
+    Plain,
+    /// Running text that matters.
+    Bold,
+    /// Titles.
+    Title,
+    /// The name of the running player.
+    Name,
+    /// Numbers to be read from the other side of the table, digits only.
+    Huge,
+}
+
+static NARROW: FontRenderer = FontRenderer::new::<fonts::u8g2_font_5x7_tf>().with_ignore_unknown_chars(true);
+static PLAIN: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvR08_tf>().with_ignore_unknown_chars(true);
+static BOLD: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvB08_tf>().with_ignore_unknown_chars(true);
+static TITLE: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvB10_tf>().with_ignore_unknown_chars(true);
+static NAME: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvB14_tf>().with_ignore_unknown_chars(true);
+static HUGE: FontRenderer = FontRenderer::new::<fonts::u8g2_font_logisoso34_tn>().with_ignore_unknown_chars(true);
+
+impl Face {
+    fn renderer(self) -> &'static FontRenderer {
+        match self {
+            Face::Narrow => &NARROW,
+            Face::Plain => &PLAIN,
+            Face::Bold => &BOLD,
+            Face::Title => &TITLE,
+            Face::Name => &NAME,
+            Face::Huge => &HUGE,
+        }
+    }
+
+    /// How far the pen moves over this text.
+    pub(crate) fn width(self, content: impl Content) -> i32 {
+        self.renderer()
+            .get_rendered_dimensions(content, Point::zero(), VerticalPosition::Baseline)
+            .map_or(0, |dimensions| dimensions.advance.x)
+    }
+}
+
+/// Where a text stands relative to its point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Align {
+    /// It begins there.
+    Left,
+    /// It is centred there.
+    Centre,
+    /// It ends there.
+    Right,
+}
+
+/// A small sign, seven pixels high: one byte a row, the highest bit on the left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Sign {
+    width: u8,
+    rows: [u8; 7],
+}
+
+impl Sign {
+    /// Push the dial.
+    pub(crate) const PUSH: Sign = Sign {
+        width: 7,
+        rows: [0b0011_1000, 0b0100_0100, 0b1001_0010, 0b1011_1010, 0b1001_0010, 0b0100_0100, 0b0011_1000],
+    };
+    /// Turn the dial.
+    pub(crate) const TURN: Sign = Sign {
+        width: 7,
+        rows: [0b0011_1010, 0b0100_0110, 0b1000_1110, 0b1000_0000, 0b1000_0010, 0b0100_0100, 0b0011_1000],
+    };
+    /// Hold the dial down.
+    pub(crate) const HOLD: Sign = Sign {
+        width: 7,
+        rows: [0b0011_1000, 0b0111_1100, 0b1111_1110, 0b1111_1110, 0b1111_1110, 0b0111_1100, 0b0011_1000],
+    };
+    /// Press a seat's button.
+    pub(crate) const SEAT: Sign = Sign {
+        width: 7,
+        rows: [0b0001_0000, 0b0001_0000, 0b0111_1100, 0b0011_1000, 0b0001_0000, 0b0000_0000, 0b1111_1110],
+    };
+    /// A seat taken by a grown-up.
+    pub(crate) const ADULT: Sign = Sign {
+        width: 7,
+        rows: [0b0011_1000, 0b0011_1000, 0b0001_0000, 0b0111_1100, 0b0001_0000, 0b0010_1000, 0b0100_0100],
+    };
+    /// A seat taken by a child.
+    pub(crate) const CHILD: Sign = Sign {
+        width: 7,
+        rows: [0b0000_0000, 0b0000_0000, 0b0001_0000, 0b0011_1000, 0b0001_0000, 0b0010_1000, 0b0010_1000],
+    };
+}
+
+/// A pen on one picture.
+pub(crate) struct Ink<'frame> {
+    frame: &'frame mut Frame,
+}
+
+impl<'frame> Ink<'frame> {
+    /// Takes the picture to draw on.
+    pub(crate) fn new(frame: &'frame mut Frame) -> Self {
+        Self { frame }
+    }
+
+    /// The picture itself, for what has its own way of drawing.
+    pub(crate) fn frame(&mut self) -> &mut Frame {
+        self.frame
+    }
+
+    /// Writes text with its baseline at `at.y`.
+    pub(crate) fn text(&mut self, face: Face, align: Align, at: (i32, i32), content: impl Content) {
+        let horizontal = match align {
+            Align::Left => HorizontalAlignment::Left,
+            Align::Centre => HorizontalAlignment::Center,
+            Align::Right => HorizontalAlignment::Right,
+        };
+        // The only error left is a glyph the face does not have, and that is skipped.
+        let _ = face.renderer().render_aligned(
+            content,
+            at.into(),
+            VerticalPosition::Baseline,
+            horizontal,
+            FontColor::Transparent(BinaryColor::On),
+            self.frame,
+        );
+    }
+
+    /// Writes text in the first of these faces in which it is no wider than `width`, or in the last.
+    pub(crate) fn fitted(&mut self, faces: &[Face], align: Align, at: (i32, i32), width: i32, text: &str) {
+        let fits = |face: &&Face| face.width(text) <= width;
+        if let Some(face) = faces.iter().find(fits).or(faces.last()) {
+            self.text(*face, align, at, text);
+        }
+    }
+
+    /// Draws a sign and returns where the next thing may begin.
+    pub(crate) fn sign(&mut self, sign: Sign, (x, y): (i32, i32)) -> i32 {
+        for (dy, row) in (0i32..).zip(sign.rows) {
+            for dx in 0..8 {
+                if row & (0x80 >> dx) != 0 {
+                    self.frame.set(x + dx, y + dy, true);
+                }
+            }
+        }
+        x + i32::from(sign.width) + 2
+    }
+
+    /// Swaps lit and dark in a box.
+    pub(crate) fn invert(&mut self, (x, y): (i32, i32), (width, height): (i32, i32)) {
+        self.frame.invert(area((x, y), (width, height)));
+    }
+
+    /// Darkens a box.
+    pub(crate) fn clear(&mut self, at: (i32, i32), size: (i32, i32)) {
+        let _ = area(at, size).into_styled(PrimitiveStyle::with_fill(BinaryColor::Off)).draw(self.frame);
+    }
+
+    /// Draws the outline of a box.
+    pub(crate) fn outline(&mut self, at: (i32, i32), size: (i32, i32)) {
+        let _ = area(at, size).into_styled(PrimitiveStyle::with_stroke(BinaryColor::On, 1)).draw(self.frame);
+    }
+
+    /// A line across.
+    pub(crate) fn rule(&mut self, y: i32) {
+        for x in 0..WIDTH as i32 {
+            self.frame.set(x, y, true);
+        }
+    }
+
+    /// The title at the top of a screen, dark on a lit bar.
+    pub(crate) fn title(&mut self, text: &str) {
+        self.fitted(&[Face::Title, Face::Bold, Face::Narrow], Align::Centre, (WIDTH as i32 / 2, 11), 124, text);
+        self.invert((0, 0), (WIDTH as i32, 14));
+    }
+
+    /// A hint at the bottom of a screen: which control, and what it does.
+    pub(crate) fn hint(&mut self, sign: Sign, text: &str) {
+        let width = i32::from(sign.width) + 2 + Face::Plain.width(text);
+        let x = (WIDTH as i32 - width) / 2;
+        let x = self.sign(sign, (x, HEIGHT as i32 - 8));
+        self.text(Face::Plain, Align::Left, (x, HEIGHT as i32 - 1), text);
+    }
+
+    /// A sentence in a box over whatever was there.
+    pub(crate) fn tell(&mut self, sentence: &str) {
+        self.clear((0, 21), (WIDTH as i32, 22));
+        self.outline((0, 22), (WIDTH as i32, 20));
+        self.fitted(&[Face::Bold, Face::Plain, Face::Narrow], Align::Centre, (WIDTH as i32 / 2, 35), 122, sentence);
+    }
+
+    /// Two hints side by side.
+    pub(crate) fn hints(&mut self, left: (Sign, &str), right: (Sign, &str)) {
+        let x = self.sign(left.0, (0, HEIGHT as i32 - 8));
+        self.text(Face::Plain, Align::Left, (x, HEIGHT as i32 - 1), left.1);
+        let x = WIDTH as i32 - Face::Plain.width(right.1) - i32::from(right.0.width) - 2;
+        let x = self.sign(right.0, (x, HEIGHT as i32 - 8));
+        self.text(Face::Plain, Align::Left, (x, HEIGHT as i32 - 1), right.1);
+    }
+}
+
+fn area((x, y): (i32, i32), (width, height): (i32, i32)) -> Rectangle {
+    Rectangle::new(Point::new(x, y), Size::new(width.max(0) as u32, height.max(0) as u32))
+}

@@ -1,0 +1,43 @@
+//! Lots: a small generator that is seeded once by the runner.
+
+/// An xorshift generator; good enough to say who begins, and the same on every runner.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Lots(u32);
+
+impl Lots {
+    /// Starts from the runner's seed.
+    pub(crate) const fn new(seed: u32) -> Self {
+        // Zero is the one state an xorshift never leaves.
+        Self(if seed == 0 { 0x5eed_0001 } else { seed })
+    }
+
+    /// One of `of`, each as likely as the others; 0 if there is nothing to choose from.
+    pub(crate) fn draw(&mut self, of: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 17;
+        self.0 ^= self.0 << 5;
+        ((u64::from(self.0) * of as u64) >> 32) as usize
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lots_are_fair() {
+        let mut lots = Lots::new(7);
+        let mut drawn = [0; 6];
+        for _ in 0..60_000 {
+            drawn[lots.draw(6)] += 1;
+        }
+        assert!(drawn.iter().all(|&count| (9_500..10_500).contains(&count)), "{drawn:?}");
+    }
+
+    #[test]
+    fn seed_zero_draws_too() {
+        let mut lots = Lots::new(0);
+        assert!((0..100).map(|_| lots.draw(2)).any(|drawn| drawn == 1));
+        assert_eq!(lots.draw(0), 0);
+    }
+}

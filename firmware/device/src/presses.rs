@@ -1,0 +1,207 @@
+//! Turns edges into gestures: press, hold, push, turn. Knows how long things are held, nothing of what they mean.
+//!
+//! A seat button acts the moment it goes down; held 600 ms it becomes a hold as well, which takes the press back.
+//! The dial's push acts when it comes up again; held 600 ms it is a hold instead, and repeats while it is kept down.
+
+use crate::time::Moment;
+use crate::world::Input;
+
+/// Seat buttons on the box.
+pub(crate) const SEAT_BUTTONS: usize = 6;
+
+/// A press this long is a hold.
+pub(crate) const HOLD_MILLIS: u64 = 600;
+/// A hold of the dial repeats this often.
+const REPEAT_MILLIS: u64 = 180;
+/// Detents closer together than this mean a hand in a hurry: 20 detents a second are one full turn.
+const FAST_MILLIS: u64 = 45;
+
+/// What a person meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Gesture {
+    /// A seat button went down.
+    Seat(u8),
+    /// That button is still down: what its press did is taken back, and this happens instead.
+    SeatHold(u8),
+    /// The dial moved; right is positive.
+    Turn {
+        /// How far.
+        detents: i8,
+        /// In a hurry: where numbers are dialled, each detent counts for more.
+        fast: bool,
+    },
+    /// The dial was pushed and let go.
+    Push,
+    /// The dial is held down.
+    HoldDial,
+    /// The dial is held down still.
+    HoldDialAgain,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+enum Key {
+    #[default]
+    Up,
+    /// Down, and not yet a hold.
+    Down { hold_at: Moment },
+    /// Down, and already a hold.
+    Held { repeat_at: Moment },
+}
+
+/// The state of every button and of the dial's speed.
+#[derive(Debug, Default)]
+pub(crate) struct Presses {
+    seats: [Key; SEAT_BUTTONS],
+    push: Key,
+    last_detent: Option<Moment>,
+}
+
+impl Presses {
+    /// Nothing is pressed.
+    pub(crate) const fn new() -> Self {
+        Self { seats: [Key::Up; SEAT_BUTTONS], push: Key::Up, last_detent: None }
+    }
+
+    /// One edge or turn; buttons that do not exist are ignored, and so are edges that say nothing new.
+    pub(crate) fn input(&mut self, now: Moment, input: Input) -> Option<Gesture> {
+        match input {
+            Input::SeatDown(seat) => {
+                let key = self.seats.get_mut(usize::from(seat))?;
+                matches!(key, Key::Up).then(|| {
+                    *key = Key::Down { hold_at: now + HOLD_MILLIS };
+                    Gesture::Seat(seat)
+                })
+            }
+            Input::SeatUp(seat) => {
+                *self.seats.get_mut(usize::from(seat))? = Key::Up;
+                None
+            }
+            Input::PushDown => {
+                if matches!(self.push, Key::Up) {
+                    self.push = Key::Down { hold_at: now + HOLD_MILLIS };
+                }
+                None
+            }
+            Input::PushUp => match core::mem::take(&mut self.push) {
+                Key::Down { .. } => Some(Gesture::Push),
+                Key::Up | Key::Held { .. } => None,
+            },
+            Input::Dial(0) => None,
+            Input::Dial(detents) => {
+                let fast = self.last_detent.is_some_and(|last| now.since(last) < FAST_MILLIS);
+                self.last_detent = Some(now);
+                Some(Gesture::Turn { detents, fast })
+            }
+        }
+    }
+
+    /// A hold that is due by now; ask until there is none.
+    pub(crate) fn wake(&mut self, now: Moment) -> Option<Gesture> {
+        for (seat, key) in (0u8..).zip(&mut self.seats) {
+            if let Key::Down { hold_at } = *key
+                && hold_at <= now
+            {
+                *key = Key::Held { repeat_at: now };
+                return Some(Gesture::SeatHold(seat));
+            }
+        }
+        match self.push {
+            Key::Down { hold_at } if hold_at <= now => {
+                self.push = Key::Held { repeat_at: now + REPEAT_MILLIS };
+                Some(Gesture::HoldDial)
+            }
+            Key::Held { repeat_at } if repeat_at <= now => {
+                self.push = Key::Held { repeat_at: now + REPEAT_MILLIS };
+                Some(Gesture::HoldDialAgain)
+            }
+            _ => None,
+        }
+    }
+
+    /// When the next hold is due. A seat button that is held asks for nothing more, so a stuck one costs nothing;
+    /// a stuck dial is given up after its first hold by [`Presses::forget_repeats`].
+    pub(crate) fn deadline(&self) -> Option<Moment> {
+        let seats = self.seats.iter().filter_map(|key| match key {
+            Key::Down { hold_at } => Some(*hold_at),
+            Key::Up | Key::Held { .. } => None,
+        });
+        let push = match self.push {
+            Key::Down { hold_at } => Some(hold_at),
+            Key::Held { repeat_at } => Some(repeat_at),
+            Key::Up => None,
+        };
+        seats.chain(push).min()
+    }
+
+    /// Whatever is down has done its work: nothing comes of it until it is released.
+    pub(crate) fn ignore_until_released(&mut self) {
+        for key in self.seats.iter_mut().chain([&mut self.push]) {
+            if let Key::Down { .. } = key {
+                *key = Key::Held { repeat_at: Moment(u64::MAX) };
+            }
+        }
+    }
+
+    /// The hold of the dial has done its work and repeating means nothing here: do not wake for it again.
+    pub(crate) fn forget_repeats(&mut self) {
+        if let Key::Held { repeat_at } = &mut self.push {
+            *repeat_at = Moment(u64::MAX);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_seat_acts_when_it_goes_down_and_again_when_it_is_held() {
+        let mut presses = Presses::new();
+        assert_eq!(presses.input(Moment(0), Input::SeatDown(2)), Some(Gesture::Seat(2)));
+        assert_eq!(presses.deadline(), Some(Moment(600)));
+        assert_eq!(presses.wake(Moment(599)), None);
+        assert_eq!(presses.wake(Moment(600)), Some(Gesture::SeatHold(2)));
+        assert_eq!(presses.wake(Moment(9_000)), None, "a stuck button holds once");
+        assert_eq!(presses.deadline(), None);
+        assert_eq!(presses.input(Moment(9_001), Input::SeatUp(2)), None);
+    }
+
+    #[test]
+    fn the_push_acts_when_it_is_let_go() {
+        let mut presses = Presses::new();
+        assert_eq!(presses.input(Moment(0), Input::PushDown), None);
+        assert_eq!(presses.input(Moment(599), Input::PushUp), Some(Gesture::Push));
+        assert_eq!(presses.deadline(), None);
+    }
+
+    #[test]
+    fn a_held_push_is_no_push_and_repeats() {
+        let mut presses = Presses::new();
+        presses.input(Moment(0), Input::PushDown);
+        assert_eq!(presses.wake(Moment(600)), Some(Gesture::HoldDial));
+        assert_eq!(presses.wake(Moment(779)), None);
+        assert_eq!(presses.wake(Moment(780)), Some(Gesture::HoldDialAgain));
+        assert_eq!(presses.input(Moment(800), Input::PushUp), None);
+        assert_eq!(presses.deadline(), None);
+    }
+
+    #[test]
+    fn quick_detents_are_fast_and_slow_ones_are_not() {
+        let mut presses = Presses::new();
+        let mut turn = |at| presses.input(Moment(at), Input::Dial(1));
+        assert_eq!(turn(0), Some(Gesture::Turn { detents: 1, fast: false }));
+        assert_eq!(turn(25), Some(Gesture::Turn { detents: 1, fast: true }));
+        assert_eq!(turn(125), Some(Gesture::Turn { detents: 1, fast: false }));
+    }
+
+    #[test]
+    fn edges_without_news_and_buttons_that_do_not_exist_are_ignored() {
+        let mut presses = Presses::new();
+        assert_eq!(presses.input(Moment(0), Input::SeatDown(6)), None);
+        assert_eq!(presses.input(Moment(0), Input::SeatUp(255)), None);
+        assert_eq!(presses.input(Moment(0), Input::PushUp), None);
+        assert_eq!(presses.input(Moment(0), Input::Dial(0)), None);
+        presses.input(Moment(0), Input::SeatDown(1));
+        assert_eq!(presses.input(Moment(5), Input::SeatDown(1)), None);
+    }
+}
