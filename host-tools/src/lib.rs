@@ -6,10 +6,12 @@ pub mod cmd;
 mod failure;
 pub mod flash;
 pub mod flash_map;
+pub mod image;
 pub mod memory;
 pub mod picture;
 pub mod runner;
 pub mod scenario;
+pub mod seed;
 pub mod sim;
 pub mod uf2;
 

@@ -1,30 +1,145 @@
 //! What the device remembers: its effects carried out on the journal, its flash read back at boot.
 
-use crate::flash::Flash;
+use crate::flash::{self, Flash, FlashError};
+use crate::flash_map::{FlashMap, MapError};
 use device::{Device, Effect, Storage};
+use embassy_futures::block_on;
+use journal::{Error, Journal, Layout, Prepared, Room, SETTING_MAX};
+use std::ops::Range;
+
+/// The key under which the device's settings are kept, as one value.
+const SETTINGS: u8 = 0;
 
 /// The journal over one flash.
 pub struct Memory {
-    flash: Flash,
+    journal: Journal<Flash>,
+    /// What the device heard last: it is told only what is new.
+    told: Storage,
 }
 
 /// Why the device could not be told what it knew.
 #[derive(Debug, thiserror::Error)]
-pub enum MemoryError {}
+pub enum MemoryError {
+    /// The flash map lacks a region.
+    #[error("memory.x: {0}")]
+    Map(#[from] MapError),
+    /// The journal cannot be read.
+    #[error("the flash cannot be used: {0}")]
+    Journal(#[from] Error<FlashError>),
+}
 
 impl Memory {
     /// Tells the device everything flash has for it.
-    pub fn recall(flash: Flash, _device: &mut Device) -> Result<Self, MemoryError> {
-        Ok(Self { flash })
+    pub fn recall(flash: Flash, device: &mut Device) -> Result<Self, MemoryError> {
+        let mut journal = block_on(Journal::open(flash, layout()?))?;
+        let mut buffer = [0; SETTING_MAX];
+        if let Some(settings) = block_on(journal.load_setting(SETTINGS, &mut buffer))? {
+            device.recall_settings(settings);
+        }
+        block_on(journal.records(|record| device.recall(record)))?;
+        Ok(Self { journal, told: Storage::Fine })
     }
 
-    /// Does what the device wants kept; the answer is news for it.
-    pub fn carry_out(&mut self, _effect: Effect) -> Option<Storage> {
-        None
+    /// Does what the device wants kept; the answer is news for it. Sounds are none of its business.
+    pub fn carry_out(&mut self, effect: Effect) -> Option<Storage> {
+        let done = block_on(async {
+            match effect {
+                Effect::Play(..) => Ok(None),
+                Effect::PrepareJournal => self.prepare().await.map(|()| None),
+                Effect::BeginJournal => self.journal.begin().await.map(|()| None),
+                Effect::Keep(record) => self.journal.append(&record).await.map(Some),
+                Effect::KeepSettings(settings) => self.journal.store_setting(SETTINGS, &settings).await.map(|()| None),
+            }
+        });
+        let news = match done {
+            Ok(None) => return None,
+            Ok(Some(Room::Plenty)) => Storage::Fine,
+            Ok(Some(Room::NearlyFull { records_left })) => {
+                Storage::NearlyFull(records_left.try_into().unwrap_or(u16::MAX))
+            }
+            Err(Error::Full) => Storage::Full,
+            Err(_) => Storage::Failed,
+        };
+        (std::mem::replace(&mut self.told, news) != news).then_some(news)
+    }
+
+    /// A PC erases at once what the chip erases in idle moments.
+    async fn prepare(&mut self) -> Result<(), Error<FlashError>> {
+        while self.journal.prepare_step().await? == Prepared::More {}
+        Ok(())
     }
 
     /// The flash alone, as it is.
     pub fn into_flash(self) -> Flash {
-        self.flash
+        self.journal.close()
+    }
+}
+
+/// Where `memory.x` puts settings and journals, as offsets into the flash.
+fn layout() -> Result<Layout, MapError> {
+    let map = FlashMap::of_the_device()?;
+    let offsets = |name: &str| -> Result<Range<u32>, MapError> {
+        let region = map.region(name)?;
+        let start = region.origin.wrapping_sub(flash::BASE);
+        Ok(start..start.saturating_add(region.length))
+    };
+    Ok(Layout { settings: offsets("SETTINGS")?, journals: [offsets("JOURNAL_A")?, offsets("JOURNAL_B")?] })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn bytes(content: &[u8]) -> device::Bytes {
+        device::Bytes::from_slice(content).unwrap()
+    }
+
+    fn kept(flash: Flash) -> Vec<Vec<u8>> {
+        let mut journal = block_on(Journal::open(flash, layout().unwrap())).unwrap();
+        let mut records = Vec::new();
+        block_on(journal.records(|record| records.push(record.to_vec()))).unwrap();
+        records
+    }
+
+    #[test]
+    fn records_survive_the_plug() {
+        let mut memory = Memory::recall(Flash::erased(), &mut Device::new()).unwrap();
+        memory.carry_out(Effect::PrepareJournal);
+        memory.carry_out(Effect::BeginJournal);
+        memory.carry_out(Effect::Keep(bytes(b"one")));
+        memory.carry_out(Effect::Keep(bytes(b"two")));
+        assert_eq!(kept(memory.into_flash()), [b"one", b"two"]);
+    }
+
+    #[test]
+    fn settings_survive_the_plug() {
+        let mut memory = Memory::recall(Flash::erased(), &mut Device::new()).unwrap();
+        assert_eq!(memory.carry_out(Effect::KeepSettings(bytes(b"French"))), None);
+        let mut journal = block_on(Journal::open(memory.into_flash(), layout().unwrap())).unwrap();
+        let mut buffer = [0; SETTING_MAX];
+        assert_eq!(block_on(journal.load_setting(SETTINGS, &mut buffer)).unwrap(), Some(b"French".as_slice()));
+    }
+
+    #[test]
+    fn a_record_before_the_journal_began_is_told_once_as_failed() {
+        let mut memory = Memory::recall(Flash::erased(), &mut Device::new()).unwrap();
+        assert_eq!(memory.carry_out(Effect::Keep(bytes(b"lost"))), Some(Storage::Failed));
+        assert_eq!(memory.carry_out(Effect::Keep(bytes(b"lost"))), None);
+        memory.carry_out(Effect::BeginJournal);
+        assert_eq!(memory.carry_out(Effect::Keep(bytes(b"kept"))), Some(Storage::Fine));
+    }
+
+    #[test]
+    fn a_full_journal_is_told_before_it_is_full_and_keeps_what_it_has() {
+        let mut memory = Memory::recall(Flash::erased(), &mut Device::new()).unwrap();
+        memory.carry_out(Effect::BeginJournal);
+        let mut news = Vec::new();
+        let mut appended = 0;
+        while news.last() != Some(&Storage::Full) {
+            news.extend(memory.carry_out(Effect::Keep(bytes(&[7; 100]))));
+            appended += 1;
+        }
+        assert!(matches!(news[0], Storage::NearlyFull(_)), "{:?}", news[0]);
+        assert_eq!(kept(memory.into_flash()).len(), appended - 1);
     }
 }

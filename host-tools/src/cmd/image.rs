@@ -1,7 +1,12 @@
 //! `zeitwort image`: what a firmware image takes of the flash map, and the UF2 made of it.
 
 use crate::Failure;
-use std::path::PathBuf;
+use crate::flash_map::FlashMap;
+use crate::image::{Image, Use};
+use crate::uf2;
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// What `zeitwort image` can be given.
@@ -9,9 +14,47 @@ use std::process::ExitCode;
 pub struct Args {
     /// The linked firmware, an ELF file.
     elf: PathBuf,
+    /// Write the image here, ready to be dropped on a Pico.
+    #[arg(long, value_name = "FILE")]
+    uf2: Option<PathBuf>,
+    /// Print the figures as one JSON object a line.
+    #[arg(long)]
+    json: bool,
 }
 
-/// Looks at the image.
+/// Looks at the image and writes the UF2.
 pub fn run(args: Args) -> Result<ExitCode, Failure> {
-    Err(Failure::unusable(format!("{}: not yet", args.elf.display())))
+    let named = |path: &Path, error: &dyn std::fmt::Display| Failure::unusable(format!("{}: {error}", path.display()));
+    let elf = fs::read(&args.elf).map_err(|error| named(&args.elf, &error))?;
+    let image = Image::read(&elf).map_err(|error| named(&args.elf, &error))?;
+    let map = FlashMap::of_the_device().map_err(Failure::unusable)?;
+    let uses = image.uses(&map).map_err(|error| named(&args.elf, &error))?;
+    let ram = image.static_ram(&map).map_err(Failure::unusable)?;
+    if args.json {
+        for (name, value) in [("device.image_bytes", image.bytes()), ("device.ram_bytes", ram)] {
+            println!("{}", serde_json::json!({ "name": name, "value": value, "unit": "bytes" }));
+        }
+    } else {
+        print!("{}", table(&uses));
+        println!("image {} bytes, static RAM {ram} bytes", image.bytes());
+    }
+    if let Some(path) = &args.uf2 {
+        let file = uf2::write(image.segments()).map_err(|error| named(&args.elf, &error))?;
+        fs::write(path, file).map_err(|error| named(path, &error))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// One line a region: where, how large, how much of it.
+fn table(uses: &[Use]) -> String {
+    let mut table = format!("{:<10} {:>10} {:>9} {:>9} {:>5}\n", "region", "origin", "bytes", "used", "");
+    for Use { region, used } in uses {
+        let percent = u64::from(*used) * 100 / u64::from(region.length).max(1);
+        let _ = writeln!(
+            table,
+            "{:<10} {:#010x} {:>9} {used:>9} {percent:>3} %",
+            region.name, region.origin, region.length
+        );
+    }
+    table
 }

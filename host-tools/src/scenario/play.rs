@@ -4,6 +4,7 @@ use super::{Action, Expectation, FIRST_STEP, GRID, Scenario, Step};
 use crate::flash::Flash;
 use crate::picture::{self, PngError};
 use crate::runner::{RunError, Runner};
+use crate::seed;
 use device::frame::{HEIGHT, WIDTH};
 use device::sound::Sound;
 use device::{Frame, Input, Moment};
@@ -127,7 +128,7 @@ impl<'a> Player<'a> {
     }
 
     fn boot(&mut self, flash: Flash) -> Result<(), Wrong> {
-        self.runner = Some(Runner::power_up(flash, self.scenario.seed)?);
+        self.runner = Some(Runner::power_up(flash, seed::as_on_the_chip(self.scenario.seed))?);
         self.wait(FIRST_STEP)
     }
 

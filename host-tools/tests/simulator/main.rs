@@ -1,4 +1,5 @@
 //! The simulator as a player meets it: started in a real terminal, typed into, looked at.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on says why and stops")]
 
 mod pty;
 

@@ -14,7 +14,7 @@ const PLAIN: &str = "\x1b[?62c";
 const WITH_RELEASES: &str = "\x1b[?0u\x1b[?62c";
 
 /// The program in its terminal.
-pub struct Session {
+pub(crate) struct Session {
     child: Box<dyn Child + Send + Sync>,
     keyboard: Arc<Mutex<Box<dyn Write + Send>>>,
     seen: Arc<Mutex<Seen>>,
@@ -28,12 +28,12 @@ struct Seen {
 
 impl Session {
     /// Starts `zeitwort` in a terminal of so many columns and rows.
-    pub fn start(size: (u16, u16), args: &[&str]) -> Self {
+    pub(crate) fn start(size: (u16, u16), args: &[&str]) -> Self {
         Self::start_answering(size, args, PLAIN)
     }
 
     /// The same, in a terminal that can tell when a key comes up.
-    pub fn start_with_releases(size: (u16, u16), args: &[&str]) -> Self {
+    pub(crate) fn start_with_releases(size: (u16, u16), args: &[&str]) -> Self {
         Self::start_answering(size, args, WITH_RELEASES)
     }
 
@@ -65,12 +65,12 @@ impl Session {
     }
 
     /// Waits until the screen's text is as wanted.
-    pub fn wait_for(&self, wanted: impl Fn(&str) -> bool) {
+    pub(crate) fn wait_for(&self, wanted: impl Fn(&str) -> bool) {
         self.wait(|seen| wanted(&seen.screen.screen().contents()));
     }
 
     /// Waits until the program has sent these bytes.
-    pub fn wait_for_output(&self, wanted: &str) {
+    pub(crate) fn wait_for_output(&self, wanted: &str) {
         self.wait(|seen| seen.output.windows(wanted.len()).any(|window| window == wanted.as_bytes()));
     }
 
@@ -84,24 +84,24 @@ impl Session {
     }
 
     /// The text on the screen.
-    pub fn screen(&self) -> String {
+    pub(crate) fn screen(&self) -> String {
         self.seen.lock().unwrap().screen.screen().contents()
     }
 
     /// Whether the program uses the whole screen for itself.
-    pub fn is_taken_over(&self) -> bool {
+    pub(crate) fn is_taken_over(&self) -> bool {
         self.seen.lock().unwrap().screen.screen().alternate_screen()
     }
 
     /// Types.
-    pub fn type_keys(&mut self, keys: &str) {
+    pub(crate) fn type_keys(&mut self, keys: &str) {
         let mut keyboard = self.keyboard.lock().unwrap();
         keyboard.write_all(keys.as_bytes()).unwrap();
         keyboard.flush().unwrap();
     }
 
     /// Waits for the program to end; its exit code.
-    pub fn end(mut self) -> u32 {
+    pub(crate) fn end(mut self) -> u32 {
         let start = Instant::now();
         loop {
             if let Some(status) = self.child.try_wait().unwrap() {
