@@ -19,8 +19,8 @@ static QUESTIONS: Channel<CriticalSectionRawMutex, Question, 2> = Channel::new()
 static ALIVE: Signal<CriticalSectionRawMutex, ()> = Signal::new();
 static SCORES: Signal<CriticalSectionRawMutex, Scores> = Signal::new();
 
-/// Nobody has done anything for this long: a sector may be erased.
-const IDLE: Duration = Duration::from_millis(150);
+/// Nobody has done anything for this long, and the last picture is on the display: there is time for a chore.
+const IDLE: Duration = Duration::from_millis(30);
 
 /// Tells the machine what somebody does now.
 pub(crate) async fn report(input: Input) {
@@ -53,12 +53,17 @@ pub(crate) async fn scores() -> Scores {
 pub(crate) async fn run(flash: Peri<'static, FLASH>, start: Start) -> ! {
     static DEVICE: ConstStaticCell<Device> = ConstStaticCell::new(Device::new());
     static FRAME: ConstStaticCell<Frame> = ConstStaticCell::new(Frame::new());
-    let mut machine =
-        Machine { device: DEVICE.take(), storage: Storage::open(flash).await, told: News::Fine, time: Moment(0) };
+    let mut machine = Machine {
+        device: DEVICE.take(),
+        storage: Storage::open(flash).await,
+        told: News::Fine,
+        time: Moment(0),
+        idle: Instant::now(),
+    };
     machine.boot(start).await;
     let frame = FRAME.take();
     loop {
-        machine.device.draw(now(), frame);
+        machine.device.draw(machine.time, frame);
         picture::show(frame, machine.device.panel());
         machine.step().await;
     }
@@ -70,6 +75,8 @@ struct Machine {
     told: News,
     /// The latest moment the device has heard of: it never goes back.
     time: Moment,
+    /// When the hands will have been still for long enough.
+    idle: Instant,
 }
 
 enum Event {
@@ -126,13 +133,19 @@ impl Machine {
 
     async fn next_event(&mut self) -> Event {
         loop {
-            let idle = when(self.storage.is_preparing().then(|| Instant::now() + IDLE));
+            let idle = when(self.storage.has_chores().then_some(self.idle));
             let deadline = when(self.device.deadline().map(|Moment(millis)| Instant::from_millis(millis)));
             match select4(INPUTS.receive(), deadline, QUESTIONS.receive(), idle).await {
-                Either4::First((when, input)) => return Event::Input(when, input),
+                Either4::First((when, input)) => {
+                    self.idle = Instant::now() + IDLE;
+                    return Event::Input(when, input);
+                }
                 Either4::Second(()) => return Event::Deadline,
                 Either4::Third(question) => self.answer(question),
-                Either4::Fourth(()) => self.storage.prepare().await,
+                Either4::Fourth(()) => {
+                    self.storage.chore().await;
+                    self.idle = Instant::now() + IDLE;
+                }
             }
         }
     }
@@ -142,9 +155,9 @@ impl Machine {
         while let Some(effect) = self.device.take_effect() {
             match effect {
                 Effect::Play(sound, volume) => buzzer::play(sound, volume),
-                Effect::PrepareJournal => self.storage.prepare_when_idle(),
+                Effect::PrepareJournal => self.storage.prepare_later(),
                 Effect::BeginJournal => self.storage.begin().await,
-                Effect::KeepSettings(settings) => self.storage.keep_settings(&settings).await,
+                Effect::KeepSettings(settings) => self.storage.keep_settings_later(settings),
                 Effect::Keep(record) => {
                     let news = self.storage.keep(&record).await;
                     if news != self.told {

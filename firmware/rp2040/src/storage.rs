@@ -4,7 +4,7 @@
 //! itself, edges of the buttons are kept, and the display's bus waits.
 
 use crate::{flash_map, watchdog};
-use device::{Device, Storage as News};
+use device::{Bytes, Device, Storage as News};
 use embassy_embedded_hal::adapter::BlockingAsync;
 use embassy_futures::yield_now;
 use embassy_rp::Peri;
@@ -17,9 +17,10 @@ type Chip = BlockingAsync<Flash<'static, FLASH, Blocking, { flash_map::FLASH_BYT
 /// The key under which the device's settings are kept, as one value.
 const SETTINGS: u8 = 0;
 
-/// The journal, if the flash could be read.
+/// The journal, if the flash could be read, and what is to be done when nobody waits.
 pub(crate) struct Storage {
     journal: Option<Journal<Chip>>,
+    settings: Option<Bytes>,
     preparing: bool,
 }
 
@@ -29,7 +30,7 @@ impl Storage {
         let chip = BlockingAsync::new(Flash::new_blocking(flash));
         let layout = Layout { settings: flash_map::settings(), journals: flash_map::journals() };
         let journal = Journal::open(chip, layout).await;
-        Self { journal: journal.inspect_err(complain).ok(), preparing: false }
+        Self { journal: journal.inspect_err(complain).ok(), settings: None, preparing: false }
     }
 
     /// Gives the device its settings back.
@@ -66,32 +67,42 @@ impl Storage {
         }
     }
 
-    /// Replaces the settings. If that fails they hold until the power is cut.
-    pub(crate) async fn keep_settings(&mut self, settings: &[u8]) {
+    /// Replaces the settings, as the next [chore](Self::chore). A hand that turns through them writes only once.
+    pub(crate) fn keep_settings_later(&mut self, settings: Bytes) {
+        self.settings = Some(settings);
+    }
+
+    /// Makes the next game's journal ready, a [chore](Self::chore) at a time.
+    pub(crate) fn prepare_later(&mut self) {
+        self.preparing = true;
+    }
+
+    /// Whether there is something to do when nobody waits.
+    pub(crate) fn has_chores(&self) -> bool {
+        self.preparing || self.settings.is_some()
+    }
+
+    /// Does one thing that takes no longer than a sector needs to be erased.
+    pub(crate) async fn chore(&mut self) {
+        match self.settings.take() {
+            Some(settings) => self.keep_settings(&settings).await,
+            None => self.prepare().await,
+        }
+    }
+
+    /// If that fails they hold until the power is cut.
+    async fn keep_settings(&mut self, settings: &[u8]) {
         let Some(journal) = &mut self.journal else { return };
         if let Err(error) = journal.store_setting(SETTINGS, settings).await {
             complain(&error);
         }
     }
 
-    /// From now on there is time to [`prepare`](Self::prepare) the next game's journal.
-    pub(crate) fn prepare_when_idle(&mut self) {
-        self.preparing = true;
-    }
-
-    /// Whether [`prepare`](Self::prepare) has something to do.
-    pub(crate) fn is_preparing(&self) -> bool {
-        self.preparing
-    }
-
-    /// Erases at most one sector for the next game.
-    pub(crate) async fn prepare(&mut self) {
-        let Some(journal) = &mut self.journal else {
-            self.preparing = false;
-            return;
+    async fn prepare(&mut self) {
+        self.preparing = match &mut self.journal {
+            Some(journal) => matches!(journal.prepare_step().await.inspect_err(complain), Ok(Prepared::More)),
+            None => false,
         };
-        let prepared = journal.prepare_step().await.inspect_err(complain);
-        self.preparing = matches!(prepared, Ok(Prepared::More));
     }
 
     /// Starts the next game's journal. What is not prepared yet is erased now; each sector is a sign of life.
