@@ -75,6 +75,10 @@ pub enum Tear {
     Scattered(u64),
     /// Each bit that was to change is weak.
     Weak,
+    /// One of the bits that were to change is weak, the others are as before; the seed decides which.
+    OneWeak(u64),
+    /// One of the bits that were to change is weak, the others have changed; the seed decides which.
+    AllButOneWeak(u64),
     /// An erased sector holds anything at all; the seed decides. A program is scattered.
     Garbage(u64),
     /// All has changed, but the caller never hears of it.
@@ -229,27 +233,30 @@ impl CruelFlash {
         }
     }
 
+    /// Does as much of the operation as the tear lets through.
     fn tear(&mut self, operation: &Operation, tear: Tear) {
-        match operation {
-            Operation::Program { at, bytes } => {
-                let mut fate = Fate::new(tear);
-                for (index, &byte) in (0..).zip(bytes) {
-                    let (done, weak) = fate.of_byte(index);
-                    self.program_byte(at + index, byte, done, weak);
-                }
-            }
-            Operation::Erase { at } => {
-                self.wear[(at / SECTOR) as usize] += 1;
-                let mut fate = Fate::new(tear);
-                for index in 0..SECTOR {
-                    match tear {
-                        Tear::Garbage(_) => self.set_garbage(at + index, fate.noise.next()),
-                        _ => {
-                            let (done, weak) = fate.of_byte(index);
-                            self.erase_byte(at + index, done, weak);
-                        }
-                    }
-                }
+        let (at, wanted) = match operation {
+            Operation::Program { at, bytes } => (*at, bytes.clone()),
+            Operation::Erase { at } => (*at, std::vec![0xFF; SECTOR as usize]),
+        };
+        if let (Operation::Erase { .. }, Tear::Everything) = (operation, tear) {
+            self.bytes[at as usize..][..SECTOR as usize].fill(0xFF);
+            self.weak.retain(|weak_at, _| weak_at / SECTOR != at / SECTOR);
+            self.wear[(at / SECTOR) as usize] += 1;
+            return;
+        }
+        let kept = &self.bytes[at as usize..][..wanted.len()];
+        let changing: Vec<u8> = kept.iter().zip(&wanted).map(|(kept, wanted)| kept ^ wanted).collect();
+        let mut fate = Fate::new(tear, &changing);
+        if let Operation::Erase { .. } = operation {
+            self.wear[(at / SECTOR) as usize] += 1;
+        }
+        for (index, &wanted) in (0..).zip(&wanted) {
+            let (done, weak) = fate.of_byte(index);
+            match (operation, tear) {
+                (Operation::Program { .. }, _) => self.program_byte(at + index, wanted, done, weak),
+                (Operation::Erase { .. }, Tear::Garbage(_)) => self.set_garbage(at + index, done, weak),
+                (Operation::Erase { .. }, _) => self.erase_byte(at + index, done, weak),
             }
         }
     }
@@ -275,8 +282,7 @@ impl CruelFlash {
         }
     }
 
-    fn set_garbage(&mut self, at: u32, noise: u64) {
-        let [byte, weak, ..] = noise.to_le_bytes();
+    fn set_garbage(&mut self, at: u32, byte: u8, weak: u8) {
         self.bytes[at as usize] = byte | weak;
         self.weak.insert(at, weak);
     }
@@ -338,24 +344,37 @@ impl MultiwriteNorFlash for CruelFlash {}
 struct Fate {
     tear: Tear,
     noise: Noise,
+    /// The byte and the bit of it that is weak if only one is.
+    one: Option<(u32, u8)>,
 }
 
 impl Fate {
-    fn new(tear: Tear) -> Self {
+    /// `changing` has the bits set, byte by byte, that the whole operation would change.
+    fn new(tear: Tear, changing: &[u8]) -> Self {
         let seed = match tear {
-            Tear::Scattered(seed) | Tear::Garbage(seed) => seed,
+            Tear::Scattered(seed) | Tear::Garbage(seed) | Tear::OneWeak(seed) | Tear::AllButOneWeak(seed) => seed,
             _ => 0,
         };
-        Self { tear, noise: Noise(seed ^ 0xD1B5_4A32_D192_ED03) }
+        let mut noise = Noise(seed ^ 0xD1B5_4A32_D192_ED03);
+        if !matches!(tear, Tear::OneWeak(_) | Tear::AllButOneWeak(_)) {
+            return Self { tear, noise, one: None };
+        }
+        let bits = (0..).zip(changing).flat_map(|(index, byte)| (0..8).map(move |bit| (index, byte & 1 << bit)));
+        let bits: Vec<(u32, u8)> = bits.filter(|(_, bit)| *bit != 0).collect();
+        let one = bits.get(noise.next() as usize % bits.len().max(1)).copied();
+        Self { tear, noise, one }
     }
 
     fn of_byte(&mut self, index: u32) -> (u8, u8) {
         let all = |yes: bool| if yes { 0xFF } else { 0x00 };
+        let one = self.one.map_or(0, |(byte, bit)| if byte == index { bit } else { 0 });
         match self.tear {
             Tear::Nothing => (0x00, 0x00),
             Tear::First(count) => (all(index < count), 0x00),
             Tear::AllButFirst(count) => (all(index >= count), 0x00),
             Tear::Weak => (0x00, 0xFF),
+            Tear::OneWeak(_) => (0x00, one),
+            Tear::AllButOneWeak(_) => (!one, one),
             Tear::Everything => (0xFF, 0x00),
             Tear::Scattered(_) | Tear::Garbage(_) => {
                 let [done, weak, ..] = self.noise.next().to_le_bytes();

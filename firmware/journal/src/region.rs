@@ -39,12 +39,15 @@ pub(crate) async fn survey<F: MultiwriteNorFlash>(
     let Some(generation) = newest(flash, region).await? else { return Ok(None) };
     let (mut records, mut end) = (0, Walk::new(region.start, generation));
     let mut buffer: Buffer = [0; ITEM_MAX];
-    let (mut damaged, mut unmarked) = (false, false);
+    let (mut damaged, mut gap) = (false, false);
     for start in starts(region) {
         match sector::generation(flash, start).await? {
-            Some(marked) if marked != generation => continue,
-            Some(_) => {}
-            None => unmarked = true,
+            Some(marked) if marked == generation => {}
+            Some(_) => {
+                gap = true;
+                continue;
+            }
+            None => gap = true,
         }
         let mut walk = Walk::new(start, generation);
         while let Some(length) = walk.next(flash, &mut buffer).await? {
@@ -52,7 +55,7 @@ pub(crate) async fn survey<F: MultiwriteNorFlash>(
             each(item::payload(&buffer, length));
         }
         if walk.is_used() {
-            damaged |= walk.damaged || unmarked || end.torn;
+            damaged |= walk.damaged || gap || end.torn;
             end = walk;
         }
     }

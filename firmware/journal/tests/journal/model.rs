@@ -1,10 +1,14 @@
 //! What must be on the flash after each step, and after a cut inside one.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use embassy_futures::block_on;
 use journal::cruel::{CruelFlash, Refusal};
 use journal::{Condition, Error, Journal, Layout, SECTOR};
+
+/// Settings are stored under the keys below this one.
+pub(crate) const KEYS: u8 = 3;
 
 pub(crate) type Records = Vec<Vec<u8>>;
 
@@ -75,7 +79,7 @@ pub(crate) fn perform(journal: &mut Journal<CruelFlash>, step: &Step) -> Result<
 }
 
 /// What the next boot must find.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Default, PartialEq, Eq)]
 pub(crate) struct Kept {
     pub(crate) game: Records,
     /// None once its region was touched for the next game.
@@ -132,12 +136,23 @@ impl Kept {
         let (condition, previous) = previous(journal);
         let previous = (condition == Condition::Sound).then_some(previous);
         let mut settings = BTreeMap::new();
-        for key in 0..8 {
+        for key in 0..KEYS {
             let mut buffer = [0; 128];
             if let Some(value) = block_on(journal.load_setting(key, &mut buffer)).unwrap() {
                 settings.insert(key, value.to_vec());
             }
         }
         Self { game, previous, settings }
+    }
+}
+
+/// Short enough to see what differs.
+impl fmt::Debug for Kept {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let brief = |bytes: &Vec<u8>| format!("{}x{:02X?}", bytes.len(), &bytes[..bytes.len().min(4)]);
+        let ends = |game: &Records| (game.len(), game.first().map(brief), game.last().map(brief));
+        let settings: Vec<_> = self.settings.iter().map(|(key, value)| (key, brief(value))).collect();
+        let (game, previous) = (ends(&self.game), self.previous.as_ref().map(ends));
+        write!(formatter, "game {game:?}, previous {previous:?}, settings {settings:?}")
     }
 }
