@@ -3,7 +3,7 @@ import { BootRom } from './chip/boot-rom.mjs';
 import { ChipReset, FirmwareFault, PowerCut } from './chip/faults.mjs';
 import { RandomBits } from './chip/random-bits.mjs';
 import { ResetMemory } from './chip/reset.mjs';
-import { Rp2040 } from './chip/rp2040.mjs';
+import { RAM_BYTES, Rp2040 } from './chip/rp2040.mjs';
 import { Elf } from './image/elf.mjs';
 import { Rtt } from './image/rtt.mjs';
 import { loadUf2 } from './image/uf2.mjs';
@@ -16,8 +16,11 @@ import { UsbHost } from './parts/usb-host.mjs';
 import { StackPaint } from './stack-paint.mjs';
 import { WIRING } from './wiring.mjs';
 
-const RAM_BYTES = 264 * 1024;
+const NON_MASKABLE = 2;
+const HARD_FAULT = 3;
 const FLASH_START = 0x10000000;
+/** A `run` starts where the one before was to end, if no more than this has passed since: schedules do not drift. */
+const SLIP_NANOS = 25e6;
 /** Instructions between two looks at the RTT buffer and the caller's condition while the core is busy. */
 const GLANCE = 1024;
 
@@ -28,9 +31,10 @@ export class Board {
    * @param flash  a NorFlash to use (kept as it is), else a blank one
    * @param seed   of the random bits
    * @param usb    whether a computer is connected
-   * @param panics 'throw' ends the run with a FirmwareFault; 'run' lets the firmware's own handler work
+   * @param crashes 'throw': a panic or hard fault ends the run with a FirmwareFault; 'handle': the firmware's own
+   *                handler runs, as on the chip
    */
-  constructor({ uf2 = null, elf = null, flash = new NorFlash(), seed = 1, usb = false, panics = 'throw', pins = WIRING } = {}) {
+  constructor({ uf2 = null, elf = null, flash = new NorFlash(), seed = 1, usb = false, crashes = 'throw', pins = WIRING } = {}) {
     this.pins = pins;
     this.elf = elf ? sharedElf(elf) : null;
     this.flash = flash;
@@ -38,8 +42,8 @@ export class Board {
     if (this.elf) this.#checkElf();
     flash.startRecording();
     this.rom = new BootRom();
-    this.bits = new RandomBits(seed);
-    this.panics = panics;
+    this.seed = seed;
+    this.crashes = crashes;
     this.display = new Ssd1306();
     this.i2c = new I2cBus(this.display, pins);
     this.buzzer = new Buzzer();
@@ -50,6 +54,7 @@ export class Board {
     this.driven = new Map();
     this.resets = [];
     this.epochNanos = 0;
+    this.dueNanos = 0;
     this.busyNanos = 0;
     this.instructions = 0;
     this.powerOn();
@@ -57,6 +62,9 @@ export class Board {
 
   /** Connects power: RAM is junk, nothing but flash is remembered. */
   powerOn() {
+    this.epochNanos += this.mcu?.clock.nanos ?? 0;
+    this.dueNanos = this.epochNanos;
+    this.bits = new RandomBits(this.seed);
     this.sram = new Uint8Array(RAM_BYTES);
     this.stack = new StackPaint(this.sram, this.elf, this.flash.bytes);
     this.resetMemory = new ResetMemory();
@@ -96,17 +104,23 @@ export class Board {
 
   /** Lets emulated time pass. */
   run(millis) {
-    this.#runTo(this.micros * 1000 + millis * 1e6, null);
+    const now = this.epochNanos + this.mcu.clock.nanos;
+    const start = now - this.dueNanos < SLIP_NANOS ? this.dueNanos : now;
+    this.dueNanos = start + millis * 1e6;
+    this.#runTo(this.dueNanos, null);
   }
 
   /** Runs until the condition holds; false if it does not within the time. It is looked at whenever the core sleeps. */
   runUntil(condition, { within = 10_000 } = {}) {
-    return this.#runTo(this.micros * 1000 + within * 1e6, condition);
+    const result = this.#runTo(this.micros * 1000 + within * 1e6, condition);
+    this.dueNanos = this.micros * 1000;
+    return result;
   }
 
   /** Runs until `millis` after the last reset. */
   runToMillisSinceReset(millis) {
-    this.#runTo(this.epochNanos + millis * 1e6, null);
+    this.dueNanos = this.epochNanos + millis * 1e6;
+    this.#runTo(this.dueNanos, null);
   }
 
   /** Runs until the first picture is on the display and complete; returns the milliseconds from reset to its last byte. */
@@ -118,7 +132,8 @@ export class Board {
       if (this.micros >= end) throw new Error(`No picture on the display ${within} ms after power-on.`);
       this.run(1);
     }
-    return (this.display.lastDataMicros * 1000 - this.epochNanos) / 1e6;
+    const { lastDataMicros, lastChangeMicros } = this.display;
+    return (Math.max(lastDataMicros, lastChangeMicros) * 1000 - this.epochNanos) / 1e6;
   }
 
   /** Emulator warnings of the running chip: [sentence, count]. */
@@ -152,8 +167,10 @@ export class Board {
         try {
           if (this.#runChip(end - this.epochNanos, condition)) return true;
         } catch (event) {
-          if (!(event instanceof ChipReset)) throw event;
-          this.#restart(event.cause);
+          if (event instanceof ChipReset) this.#restart(event.cause);
+          else if (this.crashes === 'handle' && event instanceof FirmwareFault) this.#hardFault(event);
+          else throw event;
+          if (condition?.(this)) return true;
         }
       }
     } catch (error) {
@@ -207,6 +224,16 @@ export class Board {
     this.#startChip();
   }
 
+  /** What the chip does instead of throwing: it enters the firmware's hard fault handler. */
+  #hardFault(fault) {
+    const { core } = this.mcu;
+    if (core.IPSR === HARD_FAULT || core.IPSR === NON_MASKABLE) {
+      throw new FirmwareFault(`The core locked up: ${fault.message}, inside a fault handler.`);
+    }
+    core.PC -= 2;
+    core.exceptionEntry(HARD_FAULT);
+  }
+
   #onBreak(code) {
     const { core } = this.mcu;
     const address = core.PC - 2;
@@ -221,7 +248,7 @@ export class Board {
     this.mcu.core.blTaken = (core) => {
       if (!handlers.has(core.PC & ~1)) return;
       this.panicked = this.elf.nameAt(core.LR);
-      if (this.panics === 'throw') throw new FirmwareFault('The firmware panicked.');
+      if (this.crashes === 'throw') throw new FirmwareFault('The firmware panicked.');
     };
   }
 

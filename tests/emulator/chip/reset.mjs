@@ -31,6 +31,7 @@ export function addResets(mcu, memory) {
   watchdog.onWatchdogTrigger = () => {
     const { wdsel } = mcu.peripherals[PSM];
     if (!(wdsel & PSM_PROCESSOR_0)) {
+      watchdog.alarm.enable = false;
       mcu.logger.warn('WATCHDOG', 'The watchdog fired, but PSM WDSEL does not let it reset the processor.');
       return;
     }

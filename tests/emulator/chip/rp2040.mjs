@@ -1,19 +1,27 @@
 // The emulated RP2040: rp2040js with its known gaps closed, running from a flash chip that is given to it.
 import { RP2040 } from 'rp2040js';
+import { BootRom } from './boot-rom.mjs';
 import { FirmwareFault } from './faults.mjs';
 import { fixI2cController } from './i2c-controller.mjs';
 import { Pads } from './pads.mjs';
 import { PioClock } from './pio-clock.mjs';
-import { addRingOscillator } from './random-bits.mjs';
-import { addResets } from './reset.mjs';
+import { addRingOscillator, RandomBits } from './random-bits.mjs';
+import { addResets, ResetMemory } from './reset.mjs';
 import { handleSendEvent } from './send-event.mjs';
 import { addXipControl } from './xip-control.mjs';
 
+export const RAM_BYTES = 264 * 1024;
 const FATAL_WARNING = /invalid memory address|undefined address|not implemented yet/;
 
 export class Rp2040 extends RP2040 {
-  /** @param memory what earlier resets left: { flash, sram, resets, bits } */
-  constructor({ flash, sram, resets, bits, rom }) {
+  /** The arguments are what outlives a reset; without them the chip is new and its flash blank. */
+  constructor({
+    flash = { bytes: new Uint8Array(64 * 1024).fill(0xff) },
+    sram = new Uint8Array(RAM_BYTES),
+    resets = new ResetMemory(),
+    bits = new RandomBits(),
+    rom = new BootRom(),
+  } = {}) {
     super();
     this.warnings = new Map();
     this.logger = {

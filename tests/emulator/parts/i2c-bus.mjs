@@ -1,7 +1,6 @@
 // The I2C wires between the RP2040 and the display: byte timing, a missing device, and a stuck data line.
+import { GPIOPinState } from 'rp2040js';
 import { bitNanos } from '../chip/i2c-controller.mjs';
-
-const FUNCTION_SIO = 5;
 
 export class I2cBus {
   /** @param device has `address`, `connected`, `start()`, `write(byte)` → ack, `stop()` */
@@ -27,7 +26,7 @@ export class I2cBus {
     i2c.onWriteByte = (byte) => this.#write(byte);
     i2c.onReadByte = () => this.#after(9, () => i2c.completeRead(0xff));
     i2c.onStop = () => this.#stop();
-    mcu.gpio[this.pins.scl].addListener(() => this.#clockedByHand());
+    mcu.gpio[this.pins.scl].addListener((state, before) => this.#sclMoved(state, before));
     this.#pull();
   }
 
@@ -53,10 +52,9 @@ export class I2cBus {
     for (const pin of [this.pins.sda, this.pins.scl]) this.mcu.pads.pullUp(pin);
   }
 
-  #clockedByHand() {
-    const gpio = this.mcu.gpio[this.pins.scl];
-    const rising = gpio.functionSelect === FUNCTION_SIO && !(gpio.outputEnable && !gpio.outputValue);
-    if (!this.stuck || !rising) return;
+  /** The firmware clocks by hand to free the bus: each time SCL goes up, the stuck device gets one bit further. */
+  #sclMoved(state, before) {
+    if (!this.stuck || before !== GPIOPinState.Low || state === GPIOPinState.Low) return;
     this.clocksToRelease -= 1;
     if (this.clocksToRelease <= 0) this.releaseSda();
   }

@@ -1,0 +1,47 @@
+// The image under test and where the repository keeps what the tests compare it with.
+import { existsSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Board } from './board.mjs';
+import { NorFlash } from './parts/nor-flash.mjs';
+import { asText } from './picture.mjs';
+
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+export const SCENARIOS = join(ROOT, 'tests', 'scenarios');
+export const SCREENS = join(ROOT, 'docs', 'screens');
+export const ARTEFACTS = join(ROOT, 'target', 'emulator');
+
+const UF2 = process.env.ZEITWORT_UF2 ?? join(ROOT, 'target', 'uf2', 'zeitwort.uf2');
+const ELF = process.env.ZEITWORT_ELF ?? join(ROOT, 'target', 'thumbv6m-none-eabi', 'firmware', 'zeitwort-rp2040');
+
+/** A board with the product's firmware, just powered on; `options` as for `Board`. */
+export function productBoard(options = {}) {
+  for (const path of [UF2, ELF]) {
+    if (!existsSync(path)) throw new Error(`There is no ${relative(process.cwd(), path)}: run "cargo xtask firmware" first.`);
+  }
+  return new Board({ uf2: UF2, elf: ELF, ...options });
+}
+
+/** The product's firmware with another board's flash contents: what is in the drawer after a power cut. */
+export function boardFromImage(image, options = {}) {
+  return new Board({ uf2: null, elf: ELF, flash: new NorFlash({ image, times: options.times }), ...options });
+}
+
+/** A test body that gets a board; when it fails, the screen and the firmware's log are printed. */
+export function withBoard(options, body) {
+  return async (context) => {
+    const board = productBoard(options);
+    try {
+      await body(board, context);
+    } catch (error) {
+      console.error(report(board));
+      throw error;
+    }
+  };
+}
+
+/** What somebody needs to see of a board on which a test failed. */
+export function report(board) {
+  const resets = board.resets.map(({ cause, micros }) => `reset by ${cause} at ${(micros / 1000).toFixed(1)} ms\n`).join('');
+  return `The screen at ${(board.micros / 1000).toFixed(1)} ms:\n${asText(board.display.picture())}\n${resets}The firmware's log:\n${board.rtt.text()}`;
+}

@@ -1,0 +1,158 @@
+// Plays a scenario file (tests/scenarios/*.toml) on the board, in the same virtual time as the native runner.
+//
+// Time: the first step begins 2000 ms after reset; every step ends on the 50 ms grid counted from there.
+// A picture is taken 45 ms into its 50 ms step.
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { parse } from 'smol-toml';
+import { countDifferences, readPicture, sideBySide, writeDifference, writePicture } from './picture.mjs';
+
+export const GRID_MS = 50;
+export const FIRST_STEP_MS = 2000;
+const PICTURE_AFTER_MS = 45;
+const DIAL_SLOT_MS = 100;
+const SPIN_SLOT_MS = 25;
+const ANSWER_WITHIN_MS = 20;
+
+const seat = (value) => Number.isInteger(value) && value >= 1 && value <= 6;
+const detents = (value) => Number.isInteger(value) && value !== 0;
+const yes = (value) => value === true;
+const name = (value) => typeof value === 'string' && /^[\w-]+$/.test(value);
+const table = (value) => typeof value === 'object' && !Array.isArray(value);
+
+/** Every step: what its value may be, and what it does. `play` is a Play. */
+const STEPS = {
+  press: { valid: seat, does: (play, value) => play.controls.press(value) },
+  hold: { valid: seat, does: (play, value) => play.controls.hold(value) },
+  dial: { valid: detents, does: (play, value) => play.controls.turn(value, DIAL_SLOT_MS) },
+  spin: { valid: detents, does: (play, value) => play.spin(value) },
+  push: { valid: yes, does: (play) => play.controls.pushDial() },
+  hold_dial: { valid: yes, does: (play) => play.controls.holdDial() },
+  wait: { valid: (value) => millisOf(value) > 0, does: (play, value) => play.board.run(millisOf(value)) },
+  power_cut: { valid: yes, does: (play) => play.powerCut() },
+  screen: { valid: name, does: (play, value) => play.screen(value) },
+  expect: { valid: table, does: (play, value) => play.expect(value) },
+  sound: { valid: name, does: (play, value) => play.note(`sound "${value}" is checked natively only`) },
+};
+
+/** Reads a scenario file; a mistake in it is told with the file and the step. */
+export function readScenario(path) {
+  const file = basename(path);
+  let content;
+  try {
+    content = parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new Error(`${file} is not valid TOML: ${error.message}`);
+  }
+  const { title, seed = 1, step: steps, ...rest } = content;
+  const unknown = Object.keys(rest);
+  if (unknown.length) throw new Error(`${file}: "${unknown[0]}" is not known at the top; write title, seed and [[step]].`);
+  if (typeof title !== 'string') throw new Error(`${file} has no title.`);
+  if (!Number.isInteger(seed) || seed < 0 || seed > 0xffffffff) throw new Error(`${file}: the seed is not a 32-bit number.`);
+  if (!Array.isArray(steps) || steps.length === 0) throw new Error(`${file} has no [[step]].`);
+  return { file, title, seed, steps: steps.map((step, i) => checkedStep(file, i + 1, step)) };
+}
+
+function checkedStep(file, number, step) {
+  const kinds = Object.keys(step);
+  const known = Object.keys(STEPS).join(', ');
+  if (kinds.length !== 1) throw new Error(`${file}, step ${number}: exactly one of ${known} is needed, not ${kinds.length}.`);
+  const [kind] = kinds;
+  if (!STEPS[kind]) throw new Error(`${file}, step ${number}: "${kind}" is no step; known are ${known}.`);
+  if (!STEPS[kind].valid(step[kind])) {
+    throw new Error(`${file}, step ${number}: ${kind} cannot be ${JSON.stringify(step[kind])}.`);
+  }
+  return { number, kind, value: step[kind] };
+}
+
+/** "500ms", "61s" or "2m" in milliseconds; NaN if it is none of these or off the grid. */
+export function millisOf(text) {
+  const match = /^(\d+)(ms|s|m)$/.exec(text);
+  const millis = match ? Number(match[1]) * { ms: 1, s: 1000, m: 60_000 }[match[2]] : NaN;
+  return millis % GRID_MS === 0 ? millis : NaN;
+}
+
+/** Plays all steps; throws at the first that fails. Returns notes on what could not be checked here. */
+export function playScenario(scenario, board, places) {
+  const play = new Play(scenario, board, places);
+  play.waitForBoot();
+  for (const step of scenario.steps) {
+    try {
+      STEPS[step.kind].does(play, step.value);
+    } catch (error) {
+      error.message = `${scenario.file}, step ${step.number} (${step.kind} = ${JSON.stringify(step.value)}): ${error.message}`;
+      throw error;
+    }
+  }
+  return play.notes;
+}
+
+class Play {
+  constructor(scenario, board, { screens, artefacts }) {
+    Object.assign(this, { scenario, board, screens, artefacts, notes: [] });
+    this.controls = board.controls;
+  }
+
+  waitForBoot() {
+    this.board.boot({ within: FIRST_STEP_MS });
+    this.board.runToMillisSinceReset(FIRST_STEP_MS);
+  }
+
+  powerCut() {
+    this.board.cutPower();
+    this.waitForBoot();
+  }
+
+  spin(count) {
+    this.controls.turn(count, SPIN_SLOT_MS);
+    const over = (Math.abs(count) * SPIN_SLOT_MS) % GRID_MS;
+    if (over) this.board.run(GRID_MS - over);
+  }
+
+  screen(picture) {
+    this.board.run(PICTURE_AFTER_MS);
+    const actual = this.board.display.picture();
+    this.board.run(GRID_MS - PICTURE_AFTER_MS);
+    const golden = join(this.screens, `${picture}.png`);
+    const stem = join(this.artefacts, `${basename(this.scenario.file, '.toml')}-${picture}`);
+    if (!existsSync(golden)) {
+      writePicture(`${stem}-actual.png`, actual);
+      throw new Error(`there is no golden picture ${picture}.png yet; what the device shows is in ${stem}-actual.png.`);
+    }
+    const expected = readPicture(golden);
+    const count = countDifferences(expected, actual);
+    if (count === 0) return;
+    writePicture(`${stem}-actual.png`, actual);
+    writeDifference(`${stem}-diff.png`, expected, actual);
+    throw new Error(`${count} pixels differ from ${picture}.png (see ${stem}-diff.png):\n${sideBySide(expected, actual)}`);
+  }
+
+  /** Asks over USB. Natively this takes no time, so the time it takes here is taken from the next step. */
+  expect(values) {
+    const { board } = this;
+    if (!board.usb?.configured) return this.note('expect is skipped: the image has no USB console');
+    const due = board.dueNanos;
+    for (const [command, expected] of Object.entries(values)) {
+      const answer = this.#ask(command);
+      const numbers = (answer.match(/-?\d+/g) ?? []).map(Number);
+      if (JSON.stringify(numbers) !== JSON.stringify(expected)) {
+        throw new Error(`"${command}" answers ${JSON.stringify(answer)}, expected ${JSON.stringify(expected)}.`);
+      }
+    }
+    board.dueNanos = due;
+    return undefined;
+  }
+
+  #ask(command) {
+    const { board } = this;
+    board.usb.open();
+    board.usb.take();
+    board.usb.send(`${command}\r\n`);
+    board.runUntil(() => board.usb.text.endsWith('\n'), { within: ANSWER_WITHIN_MS });
+    return board.usb.take().trim();
+  }
+
+  note(text) {
+    this.notes.push(text);
+  }
+}

@@ -1,0 +1,141 @@
+// The board itself, with images of a few instructions: booting, sleeping, resetting, faulting, exact time.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Board } from '../board.mjs';
+import { RandomBits } from '../chip/random-bits.mjs';
+import { load, op, store, tinyFlash } from '../tiny-image.mjs';
+
+const SCRATCH0 = 0x4005800c;
+const REASON = 0x40058008;
+const PSM_WDSEL = 0x40010008;
+const WATCHDOG_LOAD = 0x40058004;
+const WATCHDOG_CTRL = 0x40058000;
+const AIRCR = 0xe000ed0c;
+const RAM = 0x20001000;
+const EVERYTHING_BUT_OSCILLATORS = 0x1fffc;
+
+const word = (board, address) => board.mcu.readUint32(address);
+
+test('it boots as the ROM does and runs the image', () => {
+  const board = new Board({ flash: tinyFlash([store(RAM, 0x1234)]) });
+  board.run(1);
+  assert.equal(word(board, RAM), 0x1234);
+});
+
+test('an image whose boot2 fails its checksum does not start', () => {
+  const flash = tinyFlash([]);
+  flash.bytes[3] ^= 1;
+  assert.throws(() => new Board({ flash }), /USB drive/);
+});
+
+test('time is exact, asleep or awake', () => {
+  for (const steps of [[op.wfi], [op.forever]]) {
+    const board = new Board({ flash: tinyFlash(steps) });
+    for (let i = 0; i < 100; i++) board.run(0.25);
+    assert.ok(Math.abs(board.micros - 25_000) < 0.1, `${board.micros} µs`);
+  }
+});
+
+test('a sleeping core has no duty, a spinning one is all duty', () => {
+  const duty = (steps) => {
+    const board = new Board({ flash: tinyFlash(steps) });
+    board.run(1);
+    const mark = board.markDuty();
+    board.run(1);
+    return board.duty(mark);
+  };
+  assert.equal(duty([op.wfi]), 0);
+  assert.ok(Math.abs(duty([op.forever]) - 1) < 0.001);
+});
+
+test('a trap ends the run with a sentence', () => {
+  const board = new Board({ flash: tinyFlash([op.trap]) });
+  assert.throws(() => board.run(1), /^FirmwareFault: The firmware hit a trap instruction \(0\)\. At .* µs in 0x1000020/);
+});
+
+test('a read from nowhere ends the run', () => {
+  const board = new Board({ flash: tinyFlash([load(0x60000000)]) });
+  assert.throws(() => board.run(1), /invalid memory address/);
+});
+
+test('with crashes handled, a fault enters the hard fault handler', () => {
+  const board = new Board({ flash: tinyFlash([op.trap], { onException: op.sleepForever }), crashes: 'handle' });
+  board.run(1);
+  assert.equal(board.mcu.core.IPSR, 3);
+});
+
+test('a fault inside the hard fault handler is a lock-up', () => {
+  const board = new Board({ flash: tinyFlash([op.trap], { onException: op.trap }), crashes: 'handle' });
+  assert.throws(() => board.run(1), /locked up/);
+});
+
+test('the watchdog resets after its time; scratch, reason and RAM survive', () => {
+  const board = new Board({
+    flash: tinyFlash([
+      store(SCRATCH0, 0xcafe), store(RAM, 77), store(PSM_WDSEL, EVERYTHING_BUT_OSCILLATORS),
+      store(WATCHDOG_LOAD, 2 * 5000), store(WATCHDOG_CTRL, 0x40000000),
+    ]),
+  });
+  board.run(4.9);
+  assert.equal(board.resets.length, 0);
+  board.mcu.sram[0x3000] = 42;
+  board.run(0.2);
+  assert.equal(board.resets.length, 1);
+  assert.equal(board.resets[0].cause, 'watchdog timer');
+  assert.ok(Math.abs(board.resets[0].micros - 5000) < 5, `${board.resets[0].micros} µs`);
+  assert.equal(word(board, REASON), 1);
+  assert.equal(word(board, SCRATCH0), 0xcafe);
+  assert.equal(board.mcu.sram[0x3000], 42);
+  assert.ok(board.millisSinceReset < 0.2);
+});
+
+test('a watchdog that selects nothing resets nothing', () => {
+  const board = new Board({ flash: tinyFlash([store(WATCHDOG_LOAD, 100), store(WATCHDOG_CTRL, 0x40000000)]) });
+  board.run(1);
+  assert.equal(board.resets.length, 0);
+  assert.match(board.warnings.flat().join(), /WDSEL/);
+});
+
+test('a forced reset is told from a time-out, and a power cut clears both', () => {
+  const flash = tinyFlash([store(PSM_WDSEL, EVERYTHING_BUT_OSCILLATORS), store(WATCHDOG_CTRL, 0x80000000)]);
+  const board = new Board({ flash });
+  board.runUntil(() => board.resets.length > 0);
+  assert.equal(board.resets[0].cause, 'watchdog trigger');
+  assert.equal(board.resetMemory.reason, 2);
+  board.cutPower();
+  assert.equal(board.resetMemory.reason, 0);
+});
+
+test('a system reset request restarts the image', () => {
+  const board = new Board({ flash: tinyFlash([store(AIRCR, 0x05fa0004)]) });
+  board.runUntil(() => board.resets.length === 3, { within: 1 });
+  assert.equal(board.resets[2].cause, 'system reset request');
+});
+
+test('after a power cut RAM is junk and flash is kept', () => {
+  const board = new Board({ flash: tinyFlash([]) });
+  board.run(1);
+  board.mcu.sram[0x3000] = 42;
+  const flash = board.flash.bytes.slice();
+  board.cutPower();
+  assert.notEqual(board.mcu.sram[0x3000], 42);
+  assert.deepEqual(board.flash.bytes, flash);
+});
+
+test('a level stays at its pin over a reset', () => {
+  const board = new Board({ flash: tinyFlash([store(AIRCR, 0x05fa0004)]) });
+  board.drive(10, true);
+  board.runUntil(() => board.resets.length === 1, { within: 1 });
+  assert.equal(board.mcu.gpio[10].rawInputValue, true);
+});
+
+test('the random bits are the documented stream, the same for the same seed', () => {
+  const bits = (seed) => {
+    const random = new RandomBits(seed);
+    return Array.from({ length: 40 }, () => random.next()).join('');
+  };
+  assert.equal(bits(1), bits(1));
+  assert.equal(bits(0), bits(1));
+  assert.notEqual(bits(7), bits(1));
+  assert.match(bits(1), /^0010/); // 1 → 0x00042021 → 0x04080601 → 0x9dcca8c5 → 0x1255994f
+});

@@ -1,0 +1,203 @@
+// A guard for every gap of rp2040js the harness closes: it fails if our fix is gone, and if rp2040js no longer needs it.
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import { RP2040 } from 'rp2040js';
+import { Rp2040 } from '../chip/rp2040.mjs';
+import { ChipReset } from '../chip/faults.mjs';
+import { UsbOut } from '../chip/usb-out.mjs';
+
+const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
+
+/** rp2040js as it comes. */
+function bare() {
+  const mcu = new RP2040();
+  mcu.logger = SILENT;
+  return mcu;
+}
+
+/** One guard: `broken` must hold of rp2040js alone, `works` of the harness's chip. */
+function guard(gap, file, { broken, works }) {
+  describe(gap, () => {
+    test('rp2040js still has this gap', () => {
+      assert.ok(broken(bare()), `rp2040js no longer has it: delete ${file} and this guard.`);
+    });
+    test(`${file} closes it`, () => {
+      assert.ok(works(new Rp2040()), `${file} does not work any more.`);
+    });
+  });
+}
+
+/** Executes halfwords from RAM. */
+function execute(mcu, ...halfwords) {
+  halfwords.forEach((value, i) => mcu.writeUint16(0x20000000 + 2 * i, value));
+  mcu.core.PC = 0x20000000;
+  mcu.core.SP = 0x20001000;
+  for (let i = 0; i < halfwords.length; i++) mcu.core.executeInstruction();
+}
+
+const SEV = 0xbf40;
+const WFE = 0xbf20;
+
+guard('SEV does not wake the core', 'chip/send-event.mjs', {
+  broken: (mcu) => (execute(mcu, SEV, WFE), mcu.core.waiting),
+  works: (mcu) => (execute(mcu, SEV, WFE), !mcu.core.waiting),
+});
+
+const IC_INTR_MASK = 0x40044030;
+const IC_FS_SPKLEN = 0x400440a0;
+const IC_ENABLE = 0x4004406c;
+const IC_DATA_CMD = 0x40044010;
+const RESETS = 0x4000c000;
+const STALL_BUS = (mcu) => (mcu.i2c[0].onStart = () => {});
+
+guard('the I2C interrupt mask is ignored', 'chip/i2c-controller.mjs', {
+  broken: (mcu) => (mcu.writeUint32(IC_INTR_MASK, 0x10), mcu.readUint32(IC_INTR_MASK) === 0),
+  works: (mcu) => (mcu.writeUint32(IC_INTR_MASK, 0x10), mcu.readUint32(IC_INTR_MASK) === 0x10),
+});
+
+guard('odd I2C spike lengths are ignored', 'chip/i2c-controller.mjs', {
+  broken: (mcu) => (mcu.writeUint32(IC_FS_SPKLEN, 11), mcu.readUint32(IC_FS_SPKLEN) === 7),
+  works: (mcu) => (mcu.writeUint32(IC_FS_SPKLEN, 11), mcu.readUint32(IC_FS_SPKLEN) === 11),
+});
+
+const busyAfterBlockReset = (mcu) => {
+  STALL_BUS(mcu);
+  mcu.writeUint32(IC_ENABLE, 1);
+  mcu.writeUint32(IC_DATA_CMD, 0x40);
+  mcu.writeUint32(RESETS, 1 << 3);
+  mcu.writeUint32(RESETS, 0);
+  return mcu.i2c[0].busy;
+};
+guard('resetting the I2C block does nothing', 'chip/i2c-controller.mjs', {
+  broken: busyAfterBlockReset,
+  works: (mcu) => !busyAfterBlockReset(mcu),
+});
+
+const XIP_STATUS = 0x14000008;
+guard('the flash cache controller is missing', 'chip/xip-control.mjs', {
+  broken: (mcu) => mcu.readUint32(XIP_STATUS) === 0xffffffff,
+  works: (mcu) => mcu.readUint32(XIP_STATUS) === 0b11,
+});
+
+const ROSC_RANDOM_BIT = 0x4006001c;
+const randomBits = (mcu) => Array.from({ length: 64 }, () => mcu.readUint32(ROSC_RANDOM_BIT) & 1);
+guard('the ring oscillator is not random', 'chip/random-bits.mjs', {
+  broken: (mcu) => new Set(randomBits(mcu)).size === 1,
+  works: (mcu) => new Set(randomBits(mcu)).size === 2,
+});
+
+const resets = (mcu, action) => {
+  try {
+    action(mcu);
+    return false;
+  } catch (event) {
+    return event instanceof ChipReset;
+  }
+};
+const trigger = (mcu) => {
+  mcu.writeUint32(0x40010008, 0x1fffc); // PSM WDSEL: all but the oscillators
+  mcu.writeUint32(0x40058000, 0x80000000);
+};
+guard('the watchdog resets nothing', 'chip/reset.mjs', {
+  broken: (mcu) => !resets(mcu, trigger),
+  works: (mcu) => resets(mcu, trigger),
+});
+
+const requestReset = (mcu) => mcu.writeUint32(0xe000ed0c, 0x05fa0004);
+guard('a system reset request does nothing', 'chip/reset.mjs', {
+  broken: (mcu) => !resets(mcu, requestReset),
+  works: (mcu) => resets(mcu, requestReset),
+});
+
+const PADS_GPIO10 = 0x4001c004 + 4 * 10;
+const PULL_UP_AND_INPUT = 0x48;
+const readsHigh = (mcu) => {
+  mcu.writeUint32(PADS_GPIO10, PULL_UP_AND_INPUT);
+  return (mcu.readUint32(0xd0000004) >> 10) & 1;
+};
+guard('pull-ups do not pull', 'chip/pads.mjs', {
+  broken: (mcu) => !readsHigh(mcu),
+  works: readsHigh,
+});
+
+const EDGE_LOW = 1 << 2;
+guard('setting a level a pin already has makes an edge', 'chip/pads.mjs', {
+  broken: (mcu) => {
+    mcu.gpio[10].setInputValue(false);
+    return mcu.gpio[10].irqStatus & EDGE_LOW;
+  },
+  works: (mcu) => {
+    mcu.pads.drive(10, false);
+    return !(mcu.gpio[10].irqStatus & EDGE_LOW);
+  },
+});
+
+const OUT_CONTROL = 0x50100094; // buffer control of endpoint 2 OUT
+const AVAILABLE = 1 << 10;
+const staysAvailable = (mcu) => {
+  mcu.writeUint32(OUT_CONTROL, AVAILABLE | 64);
+  return (mcu.readUint32(OUT_CONTROL) & AVAILABLE) !== 0;
+};
+guard('an armed USB OUT buffer comes back at once', 'chip/usb-out.mjs', {
+  broken: (mcu) => !staysAvailable(mcu),
+  works: (mcu) => (new UsbOut(mcu), staysAvailable(mcu)),
+});
+
+const STORE_TO_FLASH = (mcu) => {
+  try {
+    mcu.writeUint32(0x10001000, 0);
+  } catch {
+    // the harness refuses
+  }
+  return mcu.readUint32(0x10001000);
+};
+guard('an ordinary store changes flash', 'chip/rp2040.mjs', {
+  broken: (mcu) => STORE_TO_FLASH(mcu) === 0,
+  works: (mcu) => STORE_TO_FLASH(mcu) === 0xffffffff,
+});
+
+guard('a reset wipes flash', 'chip/rp2040.mjs', {
+  broken: (mcu) => ((mcu.flash[0] = 0), mcu.reset(), mcu.flash[0] === 0xff),
+  works: (mcu) => ((mcu.flash[0] = 0), mcu.reset(), mcu.flash[0] === 0),
+});
+
+// PIO: machine 0 counts X down from zero, two cycles a step, at 12.5 MHz; machine 1 is off.
+const PIO0 = 0x50200000;
+const CYCLE_NANOS = 80;
+const JMP_X_DEC_0_DELAY_1 = 0x0140;
+const startCounter = (mcu, divider = 10) => {
+  stopAfterwards(mcu.pio[0]);
+  mcu.writeUint32(PIO0 + 0x48, JMP_X_DEC_0_DELAY_1);
+  mcu.writeUint32(PIO0 + 0xc8, divider << 16);
+  mcu.writeUint32(PIO0 + 0xcc, 0); // wrap at the first instruction
+  mcu.writeUint32(PIO0, 1);
+  return mcu.pio[0].machines;
+};
+const started = [];
+const stopAfterwards = (pio) => started.push(pio);
+after(() => started.forEach((pio) => pio.stop()));
+
+guard('PIO runs on the wall clock', 'chip/pio-clock.mjs', {
+  broken: (mcu) => startCounter(mcu)[0].cycles > 0,
+  works: (mcu) => {
+    const [machine] = startCounter(mcu);
+    const atOnce = machine.x;
+    mcu.clock.tick(CYCLE_NANOS * (1 + 2 * 10)); // the first step comes after one cycle, ten more every two
+    return atOnce === 0 && machine.x === 2 ** 32 - 11;
+  },
+});
+
+guard('PIO machines run that are off', 'chip/pio-clock.mjs', {
+  broken: (mcu) => startCounter(mcu)[1].cycles > 0,
+  works: (mcu) => {
+    const machines = startCounter(mcu);
+    mcu.clock.tick(1e6);
+    return machines[0].cycles > 0 && machines[1].cycles === 0;
+  },
+});
+
+const joined = (mcu) => (mcu.writeUint32(PIO0 + 0xd0, 0x800c0000), mcu.pio[0].machines[0].rxFIFO.size);
+guard('PIO FIFOs cannot be joined', 'chip/pio-clock.mjs', {
+  broken: (mcu) => joined(mcu) === 4,
+  works: (mcu) => joined(mcu) === 8,
+});

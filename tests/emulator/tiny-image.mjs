@@ -1,0 +1,75 @@
+// Flash images of a few instructions, to test the harness itself without the product's firmware.
+import { NorFlash } from './parts/nor-flash.mjs';
+
+const STACK_TOP = 0x20040000;
+const VECTORS = 0x100;
+const CODE = 0x200;
+const FLASH_START = 0x10000000;
+const VTOR = 0xe000ed08;
+
+export const op = {
+  wfe: 0xbf20,
+  wfi: 0xbf30,
+  sev: 0xbf40,
+  nop: 0xbf00,
+  trap: 0xde00,
+  forever: 0xe7fe,
+  sleepForever: [0xbf30, 0xe7fd],
+};
+
+/** store(address, value): two literals and a word store; uses r0 and r1. */
+export const store = (address, value) => ({ address, value });
+
+/** load(address): reads a word into r2. */
+export const load = (address) => ({ address });
+
+/** A flash with a valid boot2 that enters `steps`; every exception leads to `onException`. */
+export function tinyFlash(steps, { onException = op.forever, times = 'typical' } = {}) {
+  const image = new Uint8Array(64 * 1024).fill(0xff);
+  const view = new DataView(image.buffer);
+  const put = (at, ...halfwords) => halfwords.forEach((value, i) => view.setUint16(at + 2 * i, value, true));
+
+  // boot2: r0 = vector table; VTOR = r0; sp = r0[0]; jump to r0[1]
+  put(0, 0x4803, 0x4a04, 0x6010, 0x6801, 0x468d, 0x6841, 0x4708, op.nop);
+  view.setUint32(16, FLASH_START + VECTORS, true);
+  view.setUint32(20, VTOR, true);
+  view.setUint32(252, boot2Checksum(image), true);
+
+  view.setUint32(VECTORS, STACK_TOP, true);
+  view.setUint32(VECTORS + 4, (FLASH_START + CODE) | 1, true);
+  const handler = CODE + 0x4000;
+  for (let vector = 2; vector < 48; vector++) view.setUint32(VECTORS + 4 * vector, (FLASH_START + handler) | 1, true);
+  put(handler, ...[onException].flat());
+
+  let at = CODE;
+  for (const step of steps.flat()) {
+    if (typeof step === 'number') {
+      put(at, step);
+      at += 2;
+    } else {
+      at = putAccess(view, put, at, step);
+    }
+  }
+  put(at, ...op.sleepForever);
+  return new NorFlash({ image, times });
+}
+
+function putAccess(view, put, at, { address, value }) {
+  const start = (at + 3) & ~3;
+  if (start !== at) put(at, op.nop);
+  const isStore = value !== undefined;
+  // ldr r0, [pc, #8]; ldr r1, [pc, #8]; str r1, [r0] or ldr r2, [r0]; b over the two literals
+  put(start, 0x4801, 0x4902, isStore ? 0x6001 : 0x6802, 0xe003);
+  view.setUint32(start + 8, address, true);
+  view.setUint32(start + 12, value ?? 0, true);
+  return start + 16;
+}
+
+function boot2Checksum(image) {
+  let crc = 0xffffffff;
+  for (let i = 0; i < 252; i++) {
+    crc ^= image[i] << 24;
+    for (let bit = 0; bit < 8; bit++) crc = crc & 0x80000000 ? (crc << 1) ^ 0x04c11db7 : crc << 1;
+  }
+  return crc >>> 0;
+}
