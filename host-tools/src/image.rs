@@ -156,7 +156,8 @@ mod tests {
         let words = |words: &[u32]| words.iter().flat_map(|word| word.to_le_bytes()).collect::<Vec<u8>>();
         let headers = HEADER + PROGRAM_HEADER * segments.len() as u32;
         let mut file = b"\x7fELF\x01\x01\x01\0\0\0\0\0\0\0\0\0\x02\0\x28\0".to_vec();
-        file.extend(words(&[1, 0, HEADER, headers, 0]));
+        let section_headers = if sections.is_empty() { 0 } else { headers };
+        file.extend(words(&[1, 0, HEADER, section_headers, 0]));
         let halves = [HEADER, PROGRAM_HEADER, segments.len() as u32, SECTION_HEADER, sections.len() as u32, 0];
         file.extend(halves.iter().flat_map(|half| (*half as u16).to_le_bytes()));
         let mut offset = headers + SECTION_HEADER * sections.len() as u32;

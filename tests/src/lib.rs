@@ -1,1 +1,19 @@
-//! Whole-product tests.
+//! Whole-product tests: where the repository keeps what they play and compare.
+#![forbid(unsafe_code)]
+
+use std::path::{Path, PathBuf};
+
+/// A folder of the repository.
+fn in_repository(folder: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(folder)
+}
+
+/// The scenario files, one test each.
+pub fn scenarios() -> PathBuf {
+    in_repository("tests/scenarios")
+}
+
+/// The golden pictures.
+pub fn screens() -> PathBuf {
+    in_repository("docs/screens")
+}

@@ -1,2 +1,61 @@
-//! Stub.
-fn main() {}
+//! What a person or CI runs. Each task is a file; heavy work is done by the programs it calls.
+#![forbid(unsafe_code)]
+
+mod bench;
+mod defmt;
+mod firmware;
+mod play;
+mod process;
+mod shots;
+mod test;
+mod tools;
+mod workspace;
+
+use clap::Parser;
+use std::process::ExitCode;
+use workspace::Workspace;
+
+/// Everything there is to do with this repository.
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask", disable_help_subcommand = true)]
+enum Task {
+    /// Play in the terminal.
+    Play(play::Args),
+    /// Check everything: format, lints, tests, documentation, the firmware in an emulated Pico.
+    Test,
+    /// Build the firmware, write target/uf2/zeitwort.uf2 and show what it takes of the flash.
+    Firmware,
+    /// Measure the device.
+    Bench(bench::Args),
+    /// Make the pictures in docs/screens again from all scenarios.
+    Shots,
+    /// Turn the firmware's log into text: RTT bytes on stdin.
+    Defmt(defmt::Args),
+}
+
+/// Why a task ended early, in one sentence.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+struct Failure(String);
+
+fn main() -> ExitCode {
+    let workspace = Workspace::here();
+    let done = match Task::parse() {
+        Task::Play(args) => return play::run(&workspace, args),
+        Task::Test => return test::run(&workspace),
+        Task::Firmware => firmware::run(&workspace),
+        Task::Bench(args) => bench::run(&workspace, args),
+        Task::Shots => shots::run(&workspace),
+        Task::Defmt(args) => defmt::run(&workspace, args),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => complain(&failure),
+    }
+}
+
+/// Says what went wrong; the exit code for it.
+fn complain(failure: &Failure) -> ExitCode {
+    eprintln!("xtask: {failure}");
+    ExitCode::FAILURE
+}

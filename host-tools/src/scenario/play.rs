@@ -178,7 +178,7 @@ impl<'a> Player<'a> {
 }
 
 fn failure(number: usize, Step { line, action }: &Step, wrong: &Wrong) -> StepFailure {
-    StepFailure { line: *line, number, action: action.to_string(), reason: wrong.to_string() }
+    StepFailure { line: *line, number, action: action.to_string(), reason: wrong.to_string().trim_end().into() }
 }
 
 fn is_dark(frame: &Frame) -> bool {

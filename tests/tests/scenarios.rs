@@ -1,0 +1,65 @@
+//! Plays every `tests/scenarios/*.toml` on the native machine. Drop a file in and it is a test.
+
+use libtest_mimic::{Arguments, Failed, Trial};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::{fs, io};
+use zeitwort::scenario::{Action, Gallery, Player, Scenario};
+use zeitwort_tests::{scenarios, screens};
+
+fn main() -> ExitCode {
+    let arguments = Arguments::from_args();
+    match trials() {
+        Ok(trials) => libtest_mimic::run(&arguments, trials).exit_code(),
+        Err(error) => {
+            eprintln!("{}: {error}", scenarios().display());
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn trials() -> io::Result<Vec<Trial>> {
+    let files = files_in(&scenarios(), "toml")?;
+    let mut trials: Vec<Trial> =
+        files.iter().cloned().map(|file| Trial::test(stem(&file), move || play(&file))).collect();
+    trials.push(Trial::test("every picture is shown by a scenario", move || no_stale_picture(&files)));
+    Ok(trials)
+}
+
+fn play(file: &Path) -> Result<(), Failed> {
+    let named = |what: &dyn std::fmt::Display| Failed::from(format!("{}, {what}", stem(file) + ".toml"));
+    let scenario = read(file).map_err(|error| named(&error))?;
+    let gallery = Gallery::Compare(screens());
+    Player::new(&scenario, &gallery).play(|_| ()).map(drop).map_err(|failure| named(&failure))
+}
+
+fn no_stale_picture(files: &[PathBuf]) -> Result<(), Failed> {
+    let mut shown = BTreeSet::new();
+    for file in files {
+        let steps = read(file)?.steps.into_iter();
+        shown.extend(steps.filter_map(|step| if let Action::Screen(name) = step.action { Some(name) } else { None }));
+    }
+    let stale: Vec<String> =
+        files_in(&screens(), "png")?.iter().map(|picture| stem(picture)).filter(|name| !shown.contains(name)).collect();
+    if stale.is_empty() {
+        return Ok(());
+    }
+    Err(format!("no scenario shows {}; `cargo xtask shots` removes such pictures", stale.join(", ")).into())
+}
+
+fn read(file: &Path) -> Result<Scenario, String> {
+    let text = fs::read_to_string(file).map_err(|error| error.to_string())?;
+    Scenario::parse(&text).map_err(|error| error.to_string())
+}
+
+fn stem(path: &Path) -> String {
+    path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+fn files_in(folder: &Path, ending: &str) -> io::Result<Vec<PathBuf>> {
+    let mut files = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>()?;
+    files.retain(|path| path.extension().is_some_and(|extension| extension == ending));
+    files.sort();
+    Ok(files)
+}

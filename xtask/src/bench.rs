@@ -1,0 +1,90 @@
+//! `cargo xtask bench`: the device's figures, one JSON object a line or as a table.
+
+use crate::Failure;
+use crate::process::capture;
+use crate::workspace::Workspace;
+use crate::{firmware, tools};
+use serde_json::Value;
+use std::process::Command;
+
+/// How figures are printed.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// One object a line: {"name":…,"value":…,"unit":…}.
+    #[arg(long)]
+    json: bool,
+}
+
+/// A program that prints figures as JSON lines.
+type Source = fn(&Workspace) -> Command;
+
+/// Where figures come from, in the order they are printed.
+const SOURCES: [Source; 2] = [image, emulator];
+
+/// What the image takes.
+fn image(workspace: &Workspace) -> Command {
+    let mut command = firmware::image(workspace);
+    command.arg("--json");
+    command
+}
+
+/// What the image does in the emulated Pico.
+fn emulator(workspace: &Workspace) -> Command {
+    let mut command = Command::new("node");
+    command.arg("bench.mjs").current_dir(workspace.emulator());
+    command.env("ZEITWORT_UF2", workspace.uf2()).env("ZEITWORT_ELF", workspace.elf());
+    command
+}
+
+/// Measures and prints.
+pub(crate) fn run(workspace: &Workspace, args: Args) -> Result<(), Failure> {
+    firmware::make(workspace)?;
+    tools::emulator(workspace)?;
+    for source in SOURCES {
+        for line in capture(&mut source(workspace))?.lines().filter(|line| !line.is_empty()) {
+            let figure = Figure::parse(line)?;
+            println!("{}", if args.json { line.to_string() } else { figure.row() });
+        }
+    }
+    Ok(())
+}
+
+/// One measured number.
+struct Figure {
+    name: String,
+    value: f64,
+    unit: String,
+}
+
+impl Figure {
+    fn parse(line: &str) -> Result<Self, Failure> {
+        let object: Option<Value> = serde_json::from_str(line).ok();
+        let figure = object.and_then(|object| {
+            let text = |key: &str| Some(object.get(key)?.as_str()?.to_string());
+            Some(Self { name: text("name")?, value: object.get("value")?.as_f64()?, unit: text("unit")? })
+        });
+        figure.ok_or_else(|| Failure(format!("`{line}` is no figure; one is {{\"name\":…,\"value\":…,\"unit\":…}}")))
+    }
+
+    fn row(&self) -> String {
+        format!("{:<36} {:>14} {}", self.name, self.value, self.unit)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_figure_becomes_a_row() {
+        let row = Figure::parse(r#"{"name":"device.boot_ms","value":41.5,"unit":"ms"}"#).unwrap().row();
+        assert_eq!(row.split_whitespace().collect::<Vec<_>>(), ["device.boot_ms", "41.5", "ms"]);
+    }
+
+    #[test]
+    fn a_line_that_is_no_figure_is_shown() {
+        for line in ["hello", "{}", r#"{"name":"x","value":"much","unit":"ms"}"#] {
+            assert!(Figure::parse(line).is_err_and(|failure| failure.0.contains(line)));
+        }
+    }
+}

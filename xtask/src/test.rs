@@ -1,0 +1,95 @@
+//! `cargo xtask test`: everything that must hold, in the order in which it fails fastest.
+
+mod tally;
+
+use crate::process::{self, cargo, follow};
+use crate::workspace::{BOARD, TARGET, Workspace};
+use crate::{Failure, complain, defmt, firmware, tools};
+use std::process::{Command, ExitCode, Stdio};
+use tally::Tally;
+
+/// The crates that must also build without an operating system.
+const NO_STD: [&str; 4] = ["dict-pack", "game", "device", "journal"];
+
+/// One thing that must hold.
+struct Stage {
+    name: &'static str,
+    check: fn(&Workspace, &mut Tally) -> Result<(), Failure>,
+}
+
+const STAGES: [Stage; 8] = [
+    Stage { name: "format", check: format },
+    Stage { name: "lints on the host", check: lint_host },
+    Stage { name: "lints without an operating system", check: lint_no_std },
+    Stage { name: "lints on the board", check: lint_board },
+    Stage { name: "tests", check: tests },
+    Stage { name: "documentation", check: documentation },
+    Stage { name: "firmware", check: firmware },
+    Stage { name: "firmware in the emulated Pico", check: emulator },
+];
+
+/// Checks stage after stage, up to the first that fails. The last line says how many tests passed and failed.
+pub(crate) fn run(workspace: &Workspace) -> ExitCode {
+    let mut tally = Tally::default();
+    let code = match check(workspace, &mut tally) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => complain(&failure),
+    };
+    println!("{tally}");
+    code
+}
+
+fn check(workspace: &Workspace, tally: &mut Tally) -> Result<(), Failure> {
+    for Stage { name, check } in STAGES {
+        println!("── {name}");
+        check(workspace, tally).map_err(|Failure(reason)| {
+            tally.fail_at_least_once();
+            Failure(format!("{name}: {reason}"))
+        })?;
+    }
+    Ok(())
+}
+
+fn format(workspace: &Workspace, _: &mut Tally) -> Result<(), Failure> {
+    tools::components(workspace)?;
+    process::run(&mut cargo(workspace, &["fmt", "--all", "--check"]))
+}
+
+fn lint_host(workspace: &Workspace, _: &mut Tally) -> Result<(), Failure> {
+    process::run(&mut cargo(workspace, &["clippy", "--all-targets", "--", "--deny", "warnings"]))
+}
+
+fn lint_no_std(workspace: &Workspace, _: &mut Tally) -> Result<(), Failure> {
+    tools::board_target()?;
+    let packages = NO_STD.iter().flat_map(|name| ["--package", name]);
+    let args: Vec<&str> =
+        ["clippy", "--target", TARGET].into_iter().chain(packages).chain(["--", "--deny", "warnings"]).collect();
+    process::run(&mut cargo(workspace, &args))
+}
+
+fn lint_board(workspace: &Workspace, _: &mut Tally) -> Result<(), Failure> {
+    process::run(&mut cargo(workspace, &["clippy", "--package", BOARD, "--target", TARGET, "--", "--deny", "warnings"]))
+}
+
+fn tests(workspace: &Workspace, tally: &mut Tally) -> Result<(), Failure> {
+    follow(&mut cargo(workspace, &["test", "--no-fail-fast"]), |line| tally.hear(line))
+}
+
+fn documentation(workspace: &Workspace, _: &mut Tally) -> Result<(), Failure> {
+    let strict = |args: &[&str]| process::run(cargo(workspace, args).env("RUSTDOCFLAGS", "--deny warnings"));
+    strict(&["doc", "--no-deps"])?;
+    strict(&["doc", "--no-deps", "--document-private-items", "--package", BOARD, "--target", TARGET])
+}
+
+fn firmware(workspace: &Workspace, _: &mut Tally) -> Result<(), Failure> {
+    firmware::run(workspace)
+}
+
+fn emulator(workspace: &Workspace, tally: &mut Tally) -> Result<(), Failure> {
+    tools::emulator(workspace)?;
+    let mut node = Command::new("node");
+    node.args(["--test", "--test-reporter=spec"]).current_dir(workspace.emulator()).stdin(Stdio::null());
+    node.env("ZEITWORT_UF2", workspace.uf2()).env("ZEITWORT_ELF", workspace.elf());
+    node.env("ZEITWORT_DEFMT_PRINT", defmt::build(workspace)?);
+    follow(&mut node, |line| tally.hear(line))
+}

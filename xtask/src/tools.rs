@@ -1,0 +1,59 @@
+//! What the tasks need besides cargo: fetched if that is possible, named in one sentence if not.
+
+use crate::Failure;
+use crate::process::{cargo, run, succeeds};
+use crate::workspace::{TARGET, Workspace};
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::SystemTime;
+
+/// The oldest Node the emulator runs on.
+const NODE: u32 = 20;
+
+/// The Pico's standard library.
+pub(crate) fn board_target() -> Result<(), Failure> {
+    let libraries = Command::new("rustc").args(["--print", "target-libdir", "--target", TARGET]).output();
+    let there = libraries.is_ok_and(|output| Path::new(String::from_utf8_lossy(&output.stdout).trim()).is_dir());
+    if there {
+        return Ok(());
+    }
+    run(Command::new("rustup").args(["target", "add", TARGET]).stdin(Stdio::null()))
+        .map_err(|failure| Failure(format!("the Rust target {TARGET} is missing, and {failure}")))
+}
+
+/// rustfmt and clippy, which a minimal toolchain lacks.
+pub(crate) fn components(workspace: &Workspace) -> Result<(), Failure> {
+    for (subcommand, component) in [("fmt", "rustfmt"), ("clippy", "clippy")] {
+        if !succeeds(&mut cargo(workspace, &[subcommand, "--version"])) {
+            run(Command::new("rustup").args(["component", "add", component]).stdin(Stdio::null()))
+                .map_err(|failure| Failure(format!("{component} is missing, and {failure}")))?;
+        }
+    }
+    Ok(())
+}
+
+/// Node and the emulator's packages.
+pub(crate) fn emulator(workspace: &Workspace) -> Result<(), Failure> {
+    let wanted = || Failure(format!("the emulator needs Node {NODE} or newer; install it from nodejs.org"));
+    let output = Command::new("node").arg("--version").output().map_err(|_| wanted())?;
+    let version = String::from_utf8_lossy(&output.stdout);
+    let major = version.trim().trim_start_matches('v').split('.').next().and_then(|number| number.parse::<u32>().ok());
+    major.filter(|major| *major >= NODE).ok_or_else(wanted)?;
+    let folder = workspace.emulator();
+    // npm writes the second file when it has installed what the first one says.
+    let (locked, installed) = (folder.join("package-lock.json"), folder.join("node_modules/.package-lock.json"));
+    if changed(&installed).is_some_and(|installed| changed(&locked).is_some_and(|locked| locked <= installed)) {
+        return Ok(());
+    }
+    let npm = if cfg!(windows) { "npm.cmd" } else { "npm" };
+    let mut install = Command::new(npm);
+    install.args(["ci", "--no-audit", "--no-fund", "--ignore-scripts"]).current_dir(folder).stdin(Stdio::null());
+    // stdout belongs to the task: `bench --json` prints nothing else there.
+    install.stdout(std::io::stderr());
+    run(&mut install).map_err(|failure| Failure(format!("the emulator's packages are missing, and {failure}")))
+}
+
+fn changed(path: &Path) -> Option<SystemTime> {
+    fs::metadata(path).and_then(|metadata| metadata.modified()).ok()
+}

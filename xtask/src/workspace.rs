@@ -1,0 +1,58 @@
+//! Where things are in the repository and in what is built from it.
+
+use std::env;
+use std::path::{Path, PathBuf};
+
+/// The Pico's processor.
+pub(crate) const TARGET: &str = "thumbv6m-none-eabi";
+/// How the firmware is built.
+pub(crate) const PROFILE: &str = "firmware";
+/// The board's package and program.
+pub(crate) const BOARD: &str = "zeitwort-rp2040";
+
+/// The places of this repository.
+pub(crate) struct Workspace {
+    /// The repository.
+    pub(crate) root: PathBuf,
+    /// Where cargo builds.
+    pub(crate) target: PathBuf,
+}
+
+impl Workspace {
+    /// The workspace this program was built from.
+    pub(crate) fn here() -> Self {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new(".")).to_path_buf();
+        let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), |dir| root.join(dir));
+        Self { root, target }
+    }
+
+    /// The linked firmware.
+    pub(crate) fn elf(&self) -> PathBuf {
+        self.target.join(TARGET).join(PROFILE).join(BOARD)
+    }
+
+    /// What is dropped on a Pico.
+    pub(crate) fn uf2(&self) -> PathBuf {
+        self.target.join("uf2").join("zeitwort.uf2")
+    }
+
+    /// A program built for this machine.
+    pub(crate) fn program(&self, name: &str) -> PathBuf {
+        self.target.join("debug").join(name).with_extension(env::consts::EXE_EXTENSION)
+    }
+
+    /// The emulator's harness.
+    pub(crate) fn emulator(&self) -> PathBuf {
+        self.root.join("tests").join("emulator")
+    }
+
+    /// The scenario files.
+    pub(crate) fn scenarios(&self) -> PathBuf {
+        self.root.join("tests").join("scenarios")
+    }
+
+    /// The golden pictures.
+    pub(crate) fn screens(&self) -> PathBuf {
+        self.root.join("docs").join("screens")
+    }
+}
