@@ -1,5 +1,6 @@
 //! A game: the fold of its events, with the log they are kept in.
 
+use crate::board::Board;
 use crate::ending::Starter;
 use crate::event::{CodecError, Event, Play};
 use crate::ledger::Ledger;
@@ -190,6 +191,11 @@ impl Game {
     /// Time the seat has used in all turns that are over.
     pub fn time_used(&self, seat: Seat) -> Millis {
         self.table.time_used[seat.index()]
+    }
+
+    /// What lies on the board, in a game kept by board.
+    pub fn board(&self) -> &Board {
+        self.table.board()
     }
 
     /// Everyone who has the highest total now.

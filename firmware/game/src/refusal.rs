@@ -80,6 +80,11 @@ pub enum Refusal {
     HandIsEmpty,
     /// A game kept by board needs the tiles.
     TilesNeeded,
+    /// The points said are not what the board counts.
+    NotTheBoardsCount {
+        /// What it counts.
+        points: u16,
+    },
     /// The tiles cannot be laid so.
     Board(BoardError),
     /// The log or the score sheet is full: only ending the game is possible.
@@ -122,6 +127,7 @@ impl Display for Refusal {
             Self::TooManyTiles => "A rack does not hold so many tiles.",
             Self::HandIsEmpty => "This hand is empty.",
             Self::TilesNeeded => "Show where the tiles lie.",
+            Self::NotTheBoardsCount { points } => return write!(f, "The board counts {points} points."),
             Self::Board(error) => return error.fmt(f),
             Self::Full => "The score sheet is full: please end the game.",
             Self::NoSuchPosition => "There is nothing there.",

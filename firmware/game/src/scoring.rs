@@ -1,5 +1,6 @@
 //! How turns score and how hands are settled: the functions sheets choose from.
 
+use crate::board::Placement;
 use crate::event::{Laid, Play};
 use crate::ledger::Reason;
 use crate::refusal::Refusal;
@@ -22,8 +23,14 @@ fn add(score: &mut Score, points: Points, reason: Reason) {
     }
 }
 
+/// Only Scrabble is kept by board.
+fn no_board(play: &Play) -> Result<(), Refusal> {
+    if matches!(play.laid, Laid::Tiles(_)) { Err(Refusal::NotInThisGame) } else { Ok(()) }
+}
+
 /// Free play: whatever was said, either way.
 pub fn as_noted(_: &Table, _: Seat, play: &Play) -> Result<Score, Refusal> {
+    no_board(play)?;
     if play.points < -Points::LINE_MAX || play.points > Points::LINE_MAX {
         return Err(Refusal::PointsOutOfRange);
     }
@@ -32,9 +39,15 @@ pub fn as_noted(_: &Table, _: Seat, play: &Play) -> Result<Score, Refusal> {
 
 /// Scrabble: what was said or what the board counts, and a bonus for the whole rack.
 pub fn scrabble(table: &Table, _: Seat, play: &Play) -> Result<Score, Refusal> {
-    if table.settings.keeping == Keeping::Board {
-        return Err(Refusal::TilesNeeded);
+    match (table.settings.keeping, &play.laid) {
+        (Keeping::Board, Laid::Tiles(tiles)) => scrabble_by_board(table, tiles, play),
+        (Keeping::Board, _) => Err(Refusal::TilesNeeded),
+        (Keeping::Points, Laid::Tiles(_)) => Err(Refusal::NotInThisGame),
+        (Keeping::Points, _) => scrabble_by_points(table, play),
     }
+}
+
+fn scrabble_by_points(table: &Table, play: &Play) -> Result<Score, Refusal> {
     if play.points < Points::ZERO || play.points > Points::LINE_MAX {
         return Err(Refusal::PointsOutOfRange);
     }
@@ -45,8 +58,22 @@ pub fn scrabble(table: &Table, _: Seat, play: &Play) -> Result<Score, Refusal> {
     Ok(score)
 }
 
+fn scrabble_by_board(table: &Table, tiles: &Placement, play: &Play) -> Result<Score, Refusal> {
+    let letters = table.sheet().letters.ok_or(Refusal::NotInThisGame)?;
+    let points = table.board.count(tiles, letters).map_err(Refusal::Board)?.points();
+    if play.points != Points::ZERO && play.points != points {
+        return Err(Refusal::NotTheBoardsCount { points: points.0 as u16 });
+    }
+    let mut score = line(points, Reason::WordsOnBoard);
+    if tiles.len() == usize::from(table.sheet().dealt) {
+        add(&mut score, Points(i32::from(table.settings.house.all_tiles_bonus)), Reason::AllTiles);
+    }
+    Ok(score)
+}
+
 /// The Rummikubs: a point for each letter of the longest new word, twice if the rack was emptied.
 pub fn longest_word(table: &Table, seat: Seat, play: &Play) -> Result<Score, Refusal> {
+    no_board(play)?;
     let age = table.settings.age(seat);
     let house = &table.settings.house;
     if play.points == Points::ZERO {
@@ -78,6 +105,7 @@ pub fn longest_word(table: &Table, seat: Seat, play: &Play) -> Result<Score, Ref
 
 /// Wort-Rummy and Rummy: nothing is booked before the round is over.
 pub fn at_round_end(table: &Table, seat: Seat, play: &Play) -> Result<Score, Refusal> {
+    no_board(play)?;
     if play.points != Points::ZERO {
         return Err(Refusal::NoPointsInTurn);
     }

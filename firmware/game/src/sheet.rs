@@ -7,6 +7,7 @@ use crate::house::{House, NextStarter};
 use crate::ledger::Reason;
 use crate::letter_set::LetterSet;
 use crate::refusal::Refusal;
+use crate::robbing::Robbing;
 use crate::seat::Seat;
 use crate::settings::{Clock, Goal, Keeping};
 use crate::table::Table;
@@ -195,6 +196,8 @@ pub struct Sheet {
     pub extra_turn: bool,
     /// How words are challenged, if they are.
     pub challenging: Option<Challenging>,
+    /// How words on the table may be changed, if they may.
+    pub robbing: Option<Robbing>,
     /// What a round is.
     pub rounds: Rounds,
     /// The goals offered; the first is the default.

@@ -1,5 +1,6 @@
 //! The table: everything a fold of events knows, besides the ledger.
 
+use crate::board::Board;
 use crate::games::GameKind;
 use crate::house::House;
 use crate::phase::Duty;
@@ -53,6 +54,8 @@ pub struct Table {
     pub(crate) entered: [Entered; SEATS],
     pub(crate) round_winner: Option<Seat>,
     pub(crate) time_used: [Millis; SEATS],
+    /// What lies there, in a game kept by board.
+    pub(crate) board: Board,
 }
 
 impl Table {
@@ -84,6 +87,7 @@ impl Table {
         entered: [Entered { lengths: Points::ZERO, letters: Points::ZERO, hand: Points::ZERO }; SEATS],
         round_winner: None,
         time_used: [Millis::ZERO; SEATS],
+        board: Board::new(),
     };
 
     /// The rules played by.
@@ -94,6 +98,11 @@ impl Table {
     /// What was agreed.
     pub fn settings(&self) -> &Settings {
         &self.settings
+    }
+
+    /// What lies on the board, in a game kept by board.
+    pub fn board(&self) -> &Board {
+        &self.board
     }
 
     /// Whether the seat has laid its first word.

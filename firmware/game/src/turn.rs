@@ -2,7 +2,7 @@
 //!
 //! Every function here checks first and changes afterwards, so that a refusal changes nothing.
 
-use crate::event::{Event, Play, Ruling, Told};
+use crate::event::{Event, Laid, Play, Ruling, Told};
 use crate::house::TimeOver;
 use crate::ledger::{Ledger, Reason};
 use crate::phase::{Duty, Ending, Phase, TakeBack, Then, TurnEnd};
@@ -180,6 +180,9 @@ impl Table {
             return Err(Refusal::NotInThisGame);
         }
         let score = (sheet.score)(self, seat, play)?;
+        if let Laid::Tiles(tiles) = &play.laid {
+            self.board.lay(tiles);
+        }
         for (points, reason) in score {
             ledger.book(seat, self.round, points, reason);
         }

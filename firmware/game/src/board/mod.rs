@@ -1,46 +1,64 @@
 //! The Scrabble board: squares, premiums, placing tiles and counting the words they make.
+//!
+//! A [`Board`] only changes by [`Board::lay`] and [`Board::lift`]; [`Board::count`] says what a [`Placement`] would be
+//! worth, or which rule of placing it breaks.
 
+mod count;
+mod placing;
+mod premium;
 mod square;
 
-pub use square::{Placed, Placement, SIDE, Square};
+pub use count::{Counted, CountedWord};
+pub use placing::{BoardError, Direction};
+pub use premium::Premium;
+pub use square::{OffTheBoard, Placed, Placement, RACK, SIDE, Square};
 
-use core::fmt::{self, Display, Formatter};
+use crate::letter::Tile;
 
-/// Why tiles cannot be laid so.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BoardError {
-    /// No tile was laid.
-    NoTiles,
-    /// A square holds a tile already, or two tiles were put on it.
-    Occupied(Square),
-    /// The tiles are not in one row or column.
-    NotInLine,
-    /// There is a gap between the tiles.
-    Gap(Square),
-    /// The tiles touch nothing that lies there.
-    NotTouching,
-    /// The first word does not cover the centre.
-    NotOverCentre,
-    /// A single letter is no word.
-    SingleLetter,
-    /// A blank stands for no letter.
-    OpenBlank,
+const SQUARES: usize = SIDE as usize * SIDE as usize;
+
+/// No tile has this byte.
+const BARE: u8 = u8::MAX;
+
+/// What lies on the board. One byte a square, because a game is kept in little memory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    squares: [u8; SQUARES],
 }
 
-impl Display for BoardError {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let sentence = match self {
-            Self::NoTiles => "No tile was laid.",
-            Self::Occupied(square) => return write!(f, "Square {square} is taken."),
-            Self::NotInLine => "The tiles must lie in one row or column.",
-            Self::Gap(square) => return write!(f, "There is a gap at {square}."),
-            Self::NotTouching => "The tiles must touch what lies there.",
-            Self::NotOverCentre => "The first word must cover the star.",
-            Self::SingleLetter => "The first word needs two letters.",
-            Self::OpenBlank => "A blank must stand for a letter.",
-        };
-        f.write_str(sentence)
+impl Default for Board {
+    fn default() -> Self {
+        Self::new()
     }
 }
 
-impl core::error::Error for BoardError {}
+impl Board {
+    /// An empty board.
+    pub const fn new() -> Self {
+        Self { squares: [BARE; SQUARES] }
+    }
+
+    /// What lies on a square.
+    pub fn at(&self, square: Square) -> Option<Tile> {
+        Tile::try_from(self.squares[square.index()]).ok()
+    }
+
+    /// Whether nothing lies anywhere.
+    pub fn is_empty(&self) -> bool {
+        self.squares.iter().all(|&byte| byte == BARE)
+    }
+
+    /// Puts tiles down, whatever the rules say: [`Board::count`] says whether they may lie so.
+    pub fn lay(&mut self, tiles: &[Placed]) {
+        for placed in tiles {
+            self.squares[placed.square.index()] = placed.tile.into();
+        }
+    }
+
+    /// Takes tiles up again.
+    pub fn lift(&mut self, tiles: &[Placed]) {
+        for placed in tiles {
+            self.squares[placed.square.index()] = BARE;
+        }
+    }
+}

@@ -80,5 +80,8 @@ pub struct Placed {
     pub tile: Tile,
 }
 
-/// The tiles of one turn: a rack holds seven.
-pub type Placement = Vec<Placed, 7, u8>;
+/// Tiles a rack holds.
+pub const RACK: usize = 7;
+
+/// The tiles of one turn.
+pub type Placement = Vec<Placed, RACK, u8>;

@@ -21,6 +21,7 @@ pub static SHEET: Sheet = Sheet {
     exchange: false,
     extra_turn: false,
     challenging: None,
+    robbing: None,
     rounds: Rounds::OfTurns,
     goals: &[Goal::Open, Goal::Points(100), Goal::Rounds(10)],
     target: Target::AtOnce,

@@ -3,6 +3,7 @@
 use crate::games::wort_rummikub_ch;
 use crate::house::NextStarter;
 use crate::letter_set::LetterSet;
+use crate::robbing::{JokerSwap, Robbing};
 use crate::scoring;
 use crate::settings::{Clock, Goal, Keeping};
 use crate::sheet::{
@@ -35,6 +36,7 @@ pub static SHEET: Sheet = Sheet {
     exchange: false,
     extra_turn: false,
     challenging: Some(Challenging { scope: Scope::OneWord, upheld: Upheld::WordBack }),
+    robbing: Some(Robbing::Freely(JokerSwap::ItsLetterThenRack)),
     rounds: Rounds::OfTurns,
     goals: &[Goal::Open],
     target: Target::AtOnce,

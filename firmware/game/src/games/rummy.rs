@@ -23,6 +23,7 @@ pub static SHEET: Sheet = Sheet {
     exchange: false,
     extra_turn: false,
     challenging: None,
+    robbing: None,
     rounds: Rounds::OfDeals,
     goals: &[Goal::Rounds(4), Goal::Open],
     target: Target::AtRoundEnd,

@@ -34,6 +34,7 @@ pub static SHEET: Sheet = Sheet {
     exchange: true,
     extra_turn: false,
     challenging: Some(Challenging { scope: Scope::WholeTurn, upheld: Upheld::TurnLost }),
+    robbing: None,
     rounds: Rounds::OfTurns,
     goals: &[Goal::Open],
     target: Target::AtOnce,
@@ -56,3 +57,21 @@ pub static SHEET: Sheet = Sheet {
     score: scoring::scrabble,
     settle: scoring::hands,
 };
+
+/// The 100 tiles of the English box; games written down in GCG are mostly played with it.
+#[rustfmt::skip]
+pub static LETTERS_ENGLISH: LetterSet = LetterSet::new(&[
+    ('A', 1, 9), ('B', 3, 2), ('C', 3, 2), ('D', 2, 4), ('E', 1, 12), ('F', 4, 2), ('G', 2, 3), ('H', 4, 2),
+    ('I', 1, 9), ('J', 8, 1), ('K', 5, 1), ('L', 1, 4), ('M', 3, 2), ('N', 1, 6), ('O', 1, 8), ('P', 3, 2),
+    ('Q', 10, 1), ('R', 1, 6), ('S', 1, 4), ('T', 1, 6), ('U', 1, 4), ('V', 4, 2), ('W', 4, 2), ('X', 8, 1),
+    ('Y', 4, 2), ('Z', 10, 1),
+], 2);
+
+/// The 102 tiles of the French box.
+#[rustfmt::skip]
+pub static LETTERS_FRENCH: LetterSet = LetterSet::new(&[
+    ('A', 1, 9), ('B', 3, 2), ('C', 3, 2), ('D', 2, 3), ('E', 1, 15), ('F', 4, 2), ('G', 2, 2), ('H', 4, 2),
+    ('I', 1, 8), ('J', 8, 1), ('K', 10, 1), ('L', 1, 5), ('M', 2, 3), ('N', 1, 6), ('O', 1, 6), ('P', 3, 2),
+    ('Q', 8, 1), ('R', 1, 6), ('S', 1, 6), ('T', 1, 6), ('U', 1, 6), ('V', 4, 2), ('W', 10, 1), ('X', 10, 1),
+    ('Y', 10, 1), ('Z', 10, 1),
+], 2);

@@ -2,6 +2,7 @@
 
 use crate::house::{ByAge, House, NextStarter, StemRule, TimeOver};
 use crate::letter_set::LetterSet;
+use crate::robbing::{JokerSwap, Robbing};
 use crate::scoring;
 use crate::settings::{Clock, Goal, Keeping};
 use crate::sheet::{
@@ -34,6 +35,7 @@ pub static SHEET: Sheet = Sheet {
     exchange: false,
     extra_turn: false,
     challenging: Some(Challenging { scope: Scope::OneWord, upheld: Upheld::WordBack }),
+    robbing: Some(Robbing::Freely(JokerSwap::AnyWord)),
     rounds: Rounds::OfTurns,
     goals: &[Goal::Points(99), Goal::Open],
     target: Target::AtOnce,

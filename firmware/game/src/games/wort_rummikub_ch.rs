@@ -2,6 +2,7 @@
 
 use crate::games::wort_rummikub;
 use crate::house::{ByAge, House, NextStarter, TimeOver};
+use crate::robbing::{JokerSwap, Robbing};
 use crate::scoring;
 use crate::settings::{Clock, Goal, Keeping};
 use crate::sheet::{
@@ -25,6 +26,7 @@ pub static SHEET: Sheet = Sheet {
     exchange: false,
     extra_turn: false,
     challenging: Some(Challenging { scope: Scope::OneWord, upheld: Upheld::WordBack }),
+    robbing: Some(Robbing::Freely(JokerSwap::ItsLetter)),
     rounds: Rounds::OfTurns,
     goals: &[Goal::Open],
     target: Target::AtOnce,

@@ -2,6 +2,7 @@
 
 use crate::house::{ByAge, House, LengthBonuses, NextStarter, TimeOver};
 use crate::letter_set::LetterSet;
+use crate::robbing::Robbing;
 use crate::scoring;
 use crate::settings::{Clock, Goal, Keeping};
 use crate::sheet::{
@@ -43,6 +44,7 @@ pub static SHEET: Sheet = Sheet {
     exchange: false,
     extra_turn: true,
     challenging: Some(Challenging { scope: Scope::OneWord, upheld: Upheld::TurnLost }),
+    robbing: Some(Robbing::InOrder),
     rounds: Rounds::OfDeals,
     goals: &[Goal::Points(100), Goal::Rounds(3), Goal::Rounds(5)],
     target: Target::AtRoundEnd,

@@ -1,0 +1,78 @@
+//! The Rummikubs: any rearrangement is legal that leaves words and takes nothing off the table.
+
+use super::bag::Bag;
+use super::{Broken, JokerSwap, Legal, Lying, Turn, check_words, has_first_word};
+use crate::house::House;
+use crate::letter::{LETTERS, Tile, Word};
+use crate::lexicon::Lexicon;
+
+pub(super) fn judge(swap: JokerSwap, house: &House, turn: &Turn<'_>, lexicon: &impl Lexicon) -> Result<Legal, Broken> {
+    add_up(turn)?;
+    if !turn.opened {
+        if turn.before.iter().any(|lying| !turn.after.contains(lying)) {
+            return Err(Broken::ChangedBeforeFirstWord);
+        }
+        if !has_first_word(house, turn, new_words(turn)) {
+            return Err(Broken::NoFirstWord);
+        }
+    }
+    check_words(house, turn, lexicon)?;
+    check_jokers(swap, turn)?;
+    let hand = Bag::of(turn.hand);
+    let from_rack = |word: &Word| word.tiles().iter().any(|&tile| hand.holds(tile));
+    let scored = new_words(turn).filter(|lying| !house.scored_word_needs_rack_letter || from_rack(&lying.word));
+    Ok(Legal { longest: scored.map(|lying| lying.word.len()).max().unwrap_or(0) as u8, jokers_kept: 0 })
+}
+
+/// Everything on the table stays there, and everything from the hand lies there now.
+fn add_up(turn: &Turn<'_>) -> Result<(), Broken> {
+    let mut tiles = Bag::of(turn.hand);
+    tiles.add(turn.before.iter().flat_map(|lying| lying.word.tiles()));
+    let after = Bag::of(turn.after.iter().flat_map(|lying| lying.word.tiles()));
+    if tiles == after { Ok(()) } else { Err(Broken::TilesDoNotAddUp) }
+}
+
+/// Words that were not there before. Replacing a joker, by whatever letter, makes no new word.
+fn new_words<'a>(turn: &Turn<'a>) -> impl Iterator<Item = &'a Lying> {
+    let before = turn.before;
+    turn.after.iter().filter(move |lying| !before.iter().any(|old| same_but_jokers(&old.word, &lying.word)))
+}
+
+fn same_but_jokers(old: &Word, new: &Word) -> bool {
+    old.len() == new.len() && old.tiles().iter().zip(new.tiles()).all(|(was, is)| was == is || was.is_joker())
+}
+
+/// A joker that has come to stand for something else was replaced from the rack by what it stood for.
+fn check_jokers(swap: JokerSwap, turn: &Turn<'_>) -> Result<(), Broken> {
+    if swap == JokerSwap::AnyWord {
+        return Ok(());
+    }
+    let (before, after) = (jokers(turn.before), jokers(turn.after));
+    let mut hand = Bag::of(turn.hand);
+    let mut gained = false;
+    for letter in (0..LETTERS as u8).filter_map(crate::letter::Letter::new) {
+        for _ in after[letter.index()]..before[letter.index()] {
+            gained = true;
+            if !hand.take(Tile::Letter(letter)) {
+                return Err(Broken::JokerNotReplaced);
+            }
+        }
+    }
+    let with_rack = |lying: &Lying| lying.word.tiles().iter().any(|&tile| !tile.is_joker() && hand.holds(tile));
+    let with_joker = |lying: &&Lying| lying.word.tiles().iter().any(|tile| tile.is_joker());
+    if gained && swap == JokerSwap::ItsLetterThenRack && !new_words(turn).filter(with_joker).all(with_rack) {
+        return Err(Broken::JokerWithoutRack);
+    }
+    Ok(())
+}
+
+/// How many jokers stand for each letter.
+fn jokers(words: &[Lying]) -> [u8; LETTERS] {
+    let mut count = [0_u8; LETTERS];
+    for tile in words.iter().flat_map(|lying| lying.word.tiles()) {
+        if let Tile::JokerAs(letter) = tile {
+            count[letter.index()] = count[letter.index()].saturating_add(1);
+        }
+    }
+    count
+}

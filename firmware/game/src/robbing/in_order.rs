@@ -1,0 +1,301 @@
+//! Wort-Rummy's eight rules: finds out what became of each changed word and whether any reading of the turn is legal.
+//!
+//! A word that is gone has either changed into another (shortened, lengthened, its joker replaced) or was robbed whole into
+//! a new word. All ways to pair words are tried; if none is legal, the failure that came closest is told.
+
+use heapless::Vec;
+
+use super::bag::Bag;
+use super::sharing::share;
+use super::{Broken, Legal, Lying, Turn, has_first_word};
+use crate::house::{House, RobFrom};
+use crate::letter::{Tile, WORD_MAX, Word};
+use crate::lexicon::{Lexicon, knows};
+
+/// Words one turn may change or make.
+pub(super) const MANY: usize = 10;
+
+/// Letters the rest of a robbed word needs, for children too.
+const REST_LETTERS: usize = 3;
+
+type Tiles = Vec<Tile, WORD_MAX, u8>;
+
+/// A failure and how far the turn made sense before it; the furthest is told.
+type Failure = (Stage, Broken);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Stage {
+    Pairing,
+    Owners,
+    Words,
+    Tiles,
+    Sharing,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fate {
+    Became(usize),
+    RobbedWhole,
+}
+
+pub(super) fn judge(house: &House, turn: &Turn<'_>, lexicon: &impl Lexicon) -> Result<Legal, Broken> {
+    let gone = changed(turn.before, turn.after)?;
+    let come = changed(turn.after, turn.before)?;
+    for (nth, lying) in turn.after.iter().enumerate() {
+        if turn.after[..nth].iter().any(|other| other.word.reads_as(&lying.word)) {
+            return Err(Broken::LaidAlready);
+        }
+    }
+    if !turn.opened {
+        if !gone.is_empty() && house.rob_from == RobFrom::NextTurn {
+            return Err(Broken::ChangedBeforeFirstWord);
+        }
+        if !has_first_word(house, turn, come.iter().copied()) {
+            return Err(Broken::NoFirstWord);
+        }
+    }
+    let fates = [Fate::RobbedWhole; MANY];
+    let mut search =
+        Search { house, turn, lexicon, gone, come, fates, furthest: (Stage::Pairing, Broken::RestIsNoWord) };
+    search.pair(0).ok_or(search.furthest.1)
+}
+
+fn changed<'a>(words: &'a [Lying], others: &[Lying]) -> Result<Vec<&'a Lying, MANY>, Broken> {
+    let mut changed = Vec::new();
+    for lying in words.iter().filter(|lying| !others.contains(lying)) {
+        changed.push(lying).map_err(|_| Broken::TooMuch)?;
+    }
+    Ok(changed)
+}
+
+struct Search<'a, L> {
+    house: &'a House,
+    turn: &'a Turn<'a>,
+    lexicon: &'a L,
+    gone: Vec<&'a Lying, MANY>,
+    come: Vec<&'a Lying, MANY>,
+    fates: [Fate; MANY],
+    furthest: Failure,
+}
+
+impl<L: Lexicon> Search<'_, L> {
+    /// Tries every fate for the words from `nth` on.
+    fn pair(&mut self, nth: usize) -> Option<Legal> {
+        let Some(lying) = self.gone.get(nth).copied() else {
+            return match self.check() {
+                Ok(legal) => Some(legal),
+                Err(failure) => {
+                    self.remember(failure);
+                    None
+                }
+            };
+        };
+        for index in 0..self.come.len() {
+            if self.fates[..nth].contains(&Fate::Became(index)) {
+                continue;
+            }
+            let word = &self.come[index].word;
+            if Change::between(&lying.word, word).is_some() {
+                self.fates[nth] = Fate::Became(index);
+                if let Some(legal) = self.pair(nth + 1) {
+                    return Some(legal);
+                }
+            } else if swapped(&lying.word, word) {
+                self.remember((Stage::Tiles, Broken::LetterSwapped));
+            }
+        }
+        self.fates[nth] = Fate::RobbedWhole;
+        self.pair(nth + 1)
+    }
+
+    fn remember(&mut self, failure: Failure) {
+        if failure.0 > self.furthest.0 {
+            self.furthest = failure;
+        }
+    }
+
+    /// Whether the turn is legal with the fates chosen.
+    fn check(&self) -> Result<Legal, Failure> {
+        let mut pool = Pool::new(self.turn.hand);
+        for (lying, fate) in self.gone.iter().zip(self.fates) {
+            match fate {
+                Fate::Became(index) => self.check_change(lying, self.come[index], &mut pool)?,
+                Fate::RobbedWhole => pool.rob_whole(&lying.word)?,
+            }
+        }
+        pool.settle_insertions()?;
+        let new = self.new_words();
+        for lying in &new {
+            self.check_new(lying)?;
+        }
+        let jokers_kept = pool.spend_on(&new)?;
+        share(&new, &pool.wholes, &pool.robbed).map_err(|broken| match broken {
+            Broken::RestIsNoWord => (Stage::Pairing, broken),
+            _ => (Stage::Sharing, broken),
+        })?;
+        let longest = new.iter().map(|lying| lying.word.len()).max().unwrap_or(0) as u8;
+        Ok(Legal { longest, jokers_kept })
+    }
+
+    fn check_change(&self, was: &Lying, is: &Lying, pool: &mut Pool) -> Result<(), Failure> {
+        let Some(change) = Change::between(&was.word, &is.word) else {
+            return Err((Stage::Pairing, Broken::RestIsNoWord));
+        };
+        if was.owner != is.owner {
+            return Err((Stage::Owners, Broken::WrongOwner));
+        }
+        let shortened = !change.removed.is_empty();
+        let known = knows(self.lexicon, &is.word, self.house.umlauts);
+        if shortened && (is.word.len() < REST_LETTERS || !known) {
+            return Err((Stage::Words, Broken::RestIsNoWord));
+        }
+        if !known {
+            return Err((Stage::Words, Broken::NotAWord));
+        }
+        pool.take_change(change)
+    }
+
+    fn new_words(&self) -> Vec<&Lying, MANY> {
+        let became = |index: usize| self.fates[..self.gone.len()].contains(&Fate::Became(index));
+        self.come.iter().enumerate().filter(|&(index, _)| !became(index)).map(|(_, lying)| *lying).collect()
+    }
+
+    fn check_new(&self, lying: &Lying) -> Result<(), Failure> {
+        if lying.owner != Some(self.turn.seat) {
+            return Err((Stage::Owners, Broken::WrongOwner));
+        }
+        if lying.word.len() < usize::from(self.house.later_word.of(self.turn.age)) {
+            return Err((Stage::Words, Broken::TooShort));
+        }
+        if !knows(self.lexicon, &lying.word, self.house.umlauts) {
+            return Err((Stage::Words, Broken::NotAWord));
+        }
+        Ok(())
+    }
+}
+
+/// Where the tiles of the new words come from.
+struct Pool {
+    hand: Bag,
+    inserted: Vec<Tile, { WORD_MAX * 2 }>,
+    robbed: Vec<Tile, { WORD_MAX * 2 }>,
+    wholes: Vec<Word, MANY>,
+    jokers_gained: u8,
+}
+
+impl Pool {
+    fn new(hand: &[Tile]) -> Self {
+        let (inserted, robbed, wholes) = (Vec::new(), Vec::new(), Vec::new());
+        Self { hand: Bag::of(hand), inserted, robbed, wholes, jokers_gained: 0 }
+    }
+
+    fn take_change(&mut self, change: Change) -> Result<(), Failure> {
+        for tile in change.replacing {
+            if !self.hand.take(tile) {
+                return Err((Stage::Tiles, Broken::JokerNotReplaced));
+            }
+            self.jokers_gained += 1;
+        }
+        let room = (Stage::Tiles, Broken::TooMuch);
+        self.inserted.extend_from_slice(&change.inserted).map_err(|_| room)?;
+        self.robbed.extend_from_slice(&change.removed).map_err(|_| room)
+    }
+
+    fn rob_whole(&mut self, word: &Word) -> Result<(), Failure> {
+        if word.tiles().iter().any(|tile| tile.is_joker()) {
+            return Err((Stage::Tiles, Broken::JokerNotReplaced));
+        }
+        self.wholes.push(word.clone()).map_err(|_| (Stage::Tiles, Broken::TooMuch))
+    }
+
+    /// Letters put into words on the table must come from the hand.
+    fn settle_insertions(&mut self) -> Result<(), Failure> {
+        for &tile in &self.inserted {
+            if !self.hand.take(tile) {
+                let robbed = self.robbed.contains(&tile);
+                let broken = if robbed { Broken::RobbedNotInNewWord } else { Broken::TilesDoNotAddUp };
+                return Err((Stage::Tiles, broken));
+            }
+        }
+        Ok(())
+    }
+
+    /// Pays for the new words with everything robbed and laid; says how many gained jokers stay in the hand.
+    fn spend_on(&self, new: &[&Lying]) -> Result<u8, Failure> {
+        let mut supply = self.hand.clone();
+        let stolen = self.robbed.iter().chain(self.wholes.iter().flat_map(|word| word.tiles()));
+        supply.add(stolen.clone());
+        let tiles = new.iter().flat_map(|lying| lying.word.tiles());
+        if !supply.take_all(tiles.clone().filter(|tile| !tile.is_joker())) {
+            return Err((Stage::Tiles, Broken::TilesDoNotAddUp));
+        }
+        if !supply.letters_empty() {
+            let idle = stolen.clone().any(|&tile| supply.holds(tile));
+            let broken = if idle { Broken::RobbedNotInNewWord } else { Broken::TilesDoNotAddUp };
+            return Err((Stage::Tiles, broken));
+        }
+        let laid = tiles.filter(|tile| tile.is_joker()).count() as u8;
+        let kept = (self.hand.jokers() + self.jokers_gained).checked_sub(laid);
+        kept.filter(|&kept| kept <= self.jokers_gained).ok_or((Stage::Tiles, Broken::TilesDoNotAddUp))
+    }
+}
+
+/// What makes one word of another: tiles taken out or put in, and letters put in the place of jokers.
+struct Change {
+    removed: Tiles,
+    inserted: Tiles,
+    replacing: Tiles,
+}
+
+impl Change {
+    /// The change, if it leaves the order of letters and swaps nothing but jokers.
+    fn between(was: &Word, is: &Word) -> Option<Self> {
+        let replaces = |old: Tile, new: Tile| old.letter() == new.letter() && (old == new || !new.is_joker());
+        let (removed, inserted, pairs) = if is.len() <= was.len() {
+            let kept = embed(was.tiles(), is.tiles(), replaces, |old| !old.is_joker())?;
+            (
+                outside(was.tiles(), kept),
+                Tiles::new(),
+                (inside(was.tiles(), kept), is.tiles().iter().copied().collect()),
+            )
+        } else {
+            let kept = embed(is.tiles(), was.tiles(), |new, old| replaces(old, new), |_| true)?;
+            (Tiles::new(), outside(is.tiles(), kept), (was.tiles().iter().copied().collect(), inside(is.tiles(), kept)))
+        };
+        let (old, new): (Tiles, Tiles) = pairs;
+        let replacing = old.iter().zip(&new).filter(|(old, new)| old != new).map(|(_, &new)| new).collect();
+        Some(Self { removed, inserted, replacing })
+    }
+}
+
+/// Finds `short` in `long` in order, and tells the places it takes there as bits, the first lowest.
+fn embed(
+    long: &[Tile],
+    short: &[Tile],
+    fits: impl Fn(Tile, Tile) -> bool + Copy,
+    may_skip: impl Fn(Tile) -> bool + Copy,
+) -> Option<u32> {
+    let Some((&first, rest)) = long.split_first() else {
+        return short.is_empty().then_some(0);
+    };
+    if short.len() > long.len() {
+        return None;
+    }
+    let taken = short.split_first().filter(|&(&tile, _)| fits(first, tile));
+    let with = taken.and_then(|(_, left)| embed(rest, left, fits, may_skip)).map(|places| places << 1 | 1);
+    with.or_else(|| may_skip(first).then(|| embed(rest, short, fits, may_skip)).flatten().map(|places| places << 1))
+}
+
+fn inside(tiles: &[Tile], places: u32) -> Tiles {
+    tiles.iter().enumerate().filter(|(at, _)| places >> at & 1 == 1).map(|(_, &tile)| tile).collect()
+}
+
+fn outside(tiles: &[Tile], places: u32) -> Tiles {
+    inside(tiles, !places)
+}
+
+/// Whether the words differ only in that some letters were swapped for others.
+fn swapped(was: &Word, is: &Word) -> bool {
+    let same = was.letters().zip(is.letters()).filter(|(old, new)| old == new).count();
+    was.len() == is.len() && same < was.len() && 2 * same >= was.len()
+}
