@@ -6,14 +6,14 @@ use crate::ledger::Ledger;
 use crate::letter::Word;
 use crate::phase::{Ending, Phase, TurnEnd};
 use crate::refusal::Refusal;
-use crate::seat::{SEATS, Seat};
+use crate::seat::{SEATS, Seat, Seats};
 use crate::settings::Goal;
 use crate::sheet::{Rounds, Settling, Target, WhenEmpty};
 use crate::table::{Entered, Table};
 use crate::units::{Millis, Points};
 
 /// The most a hand or a player's letters may be entered with.
-const ENTRY_MAX: u16 = 999;
+const ENTRY_MAX: Points = Points(999);
 
 /// Who begins, as far as the rules know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,27 +108,27 @@ impl Table {
         if word.len() < usize::from(shortest) {
             return Err(Refusal::WordTooShort { letters: shortest });
         }
-        let bonus = self.settings.house.length_bonus.of(age, word.len());
-        let entered = &mut self.entered[seat.index()];
-        entered.lengths += Points(i32::from(bonus));
-        entered.letters += letters.word_value(word);
+        let before = self.entered[seat.index()];
+        let lengths = before.lengths + Points(i32::from(self.settings.house.length_bonus.of(age, word.len())));
+        let letters = before.letters + letters.word_value(word);
+        if lengths > ENTRY_MAX || letters > ENTRY_MAX {
+            return Err(Refusal::PointsOutOfRange);
+        }
+        self.entered[seat.index()] = Entered { lengths, letters, ..before };
         Ok(())
     }
 
     /// Takes all words of a seat, counted quickly; replaces what was entered before.
     pub(crate) fn enter_words(&mut self, seat: Seat, count: &WordCount) -> Result<(), Refusal> {
         self.may_enter_words(seat)?;
-        if count.letters > ENTRY_MAX {
-            return Err(Refusal::PointsOutOfRange);
-        }
         let table = self.settings.house.length_bonus.table(self.settings.age(seat));
         let bonus = count.lengths.iter().zip(table).map(|(&words, &bonus)| i32::from(words) * i32::from(bonus)).sum();
-        if bonus > Points::LINE_MAX.0 {
+        let (lengths, letters) = (Points(bonus), Points(i32::from(count.letters)));
+        if lengths > ENTRY_MAX || letters > ENTRY_MAX {
             return Err(Refusal::PointsOutOfRange);
         }
-        let entered = &mut self.entered[seat.index()];
-        entered.lengths = Points(bonus);
-        entered.letters = Points(i32::from(count.letters));
+        let hand = self.entered[seat.index()].hand;
+        self.entered[seat.index()] = Entered { lengths, letters, hand };
         Ok(())
     }
 
@@ -146,7 +146,7 @@ impl Table {
     pub(crate) fn enter_hand(
         &mut self,
         ledger: &mut Ledger,
-        missing: crate::seat::Seats,
+        missing: Seats,
         seat: Seat,
         hand: &Hand,
     ) -> Result<(), Refusal> {
@@ -173,14 +173,13 @@ impl Table {
 
     fn hand_value(&self, hand: &Hand) -> Result<Points, Refusal> {
         let sum = match hand {
-            Hand::Sum(sum) if *sum > ENTRY_MAX => return Err(Refusal::PointsOutOfRange),
             Hand::Sum(sum) => Points(i32::from(*sum)),
             Hand::Tiles(tiles) => {
                 let letters = self.sheet().letters.ok_or(Refusal::NotInThisGame)?;
                 letters.hand_value(tiles, self.settings.house.joker_in_hand)
             }
         };
-        Ok(sum)
+        if sum > ENTRY_MAX { Err(Refusal::PointsOutOfRange) } else { Ok(sum) }
     }
 
     /// The table ends a deal before its time.
@@ -272,7 +271,7 @@ impl Table {
         }
         self.round = self.round.saturating_add(1);
         self.starter = starter;
-        self.opened = crate::seat::Seats::NONE;
+        self.opened = Seats::NONE;
         self.passes = 0;
         self.supply_empty = false;
         self.turns_left = None;

@@ -208,6 +208,14 @@ pub enum Event {
     EndGame,
 }
 
+/// How much an event helps to bring a full game to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Urgency {
+    Ordinary,
+    Settling,
+    Ending,
+}
+
 /// Why bytes are no event, or an event is no bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CodecError {
@@ -237,12 +245,15 @@ impl Display for CodecError {
 impl core::error::Error for CodecError {}
 
 impl Event {
-    /// Whether it helps to bring a game to its end; such events are allowed even when the log is full.
-    pub(crate) const fn is_closing(&self) -> bool {
-        matches!(
-            self,
-            Self::EndRound | Self::EndGame | Self::Hand { .. } | Self::Words { .. } | Self::DutyDone | Self::Withdraw
-        )
+    /// What room the event may use when the log is nearly full.
+    pub(crate) const fn urgency(&self) -> Urgency {
+        match self {
+            Self::EndGame => Urgency::Ending,
+            Self::EndRound | Self::Hand { .. } | Self::Words { .. } | Self::DutyDone | Self::Withdraw => {
+                Urgency::Settling
+            }
+            _ => Urgency::Ordinary,
+        }
     }
 
     /// Writes the event into the buffer and returns the bytes used; [`EVENT_MAX`] always suffices.

@@ -2,14 +2,16 @@
 
 use crate::board::Board;
 use crate::ending::Starter;
-use crate::event::{CodecError, Event, Play};
+use crate::event::{CodecError, Event, Laid, Play, Urgency};
 use crate::ledger::Ledger;
+use crate::letter::Word;
 use crate::log::Log;
 use crate::phase::{Duty, Ending, Phase};
 use crate::refusal::Refusal;
 use crate::seat::{Seat, Seats};
 use crate::settings::Settings;
 use crate::sheet::{SETTLEMENT_LINES, Sheet};
+use crate::stem::same_stem;
 use crate::table::Table;
 use crate::units::{Millis, Points};
 
@@ -55,7 +57,11 @@ impl Game {
 
     /// Lets an event happen, or refuses it and changes nothing. What could have been done again is dropped.
     pub fn apply(&mut self, event: &Event) -> Result<(), Refusal> {
-        let lines = if event.is_closing() { SETTLEMENT_LINES } else { 2 * SETTLEMENT_LINES };
+        let lines = match event.urgency() {
+            Urgency::Ordinary => 2 * SETTLEMENT_LINES,
+            Urgency::Settling => SETTLEMENT_LINES,
+            Urgency::Ending => 0,
+        };
         if !self.log.fits(event) || self.ledger.room() < lines {
             return Err(Refusal::Full);
         }
@@ -116,6 +122,17 @@ impl Game {
     /// All events in force, oldest first.
     pub fn events(&self) -> impl Iterator<Item = Result<Event, CodecError>> + '_ {
         self.log.iter().take(self.position())
+    }
+
+    /// A word typed earlier in this game that this one may be another form of; the table decides whether it is.
+    pub fn same_stem(&self, word: &Word) -> Option<Word> {
+        let rule = self.settings().house.stem_rule;
+        self.events().flatten().find_map(|event| match event {
+            Event::Note(Play { laid: Laid::Words(words), .. }) => {
+                words.into_iter().find(|earlier| same_stem(rule, earlier, word))
+            }
+            _ => None,
+        })
     }
 
     /// What was agreed; the plain defaults before a game begins.

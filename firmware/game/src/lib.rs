@@ -34,6 +34,7 @@ pub mod letter;
 mod letter_set;
 pub mod lexicon;
 mod log;
+mod lots;
 pub mod melds;
 mod phase;
 mod refusal;
@@ -57,13 +58,14 @@ pub use letter::{Letter, Tile, Word, Words};
 pub use letter_set::LetterSet;
 pub use lexicon::Lexicon;
 pub use log::LOG_BYTES;
+pub use lots::closest_to_a;
 pub use phase::{Duty, Ending, Phase, TakeBack, Then, TurnEnd};
 pub use refusal::Refusal;
 pub use seat::{SEATS, Seat, Seats};
 pub use settings::{Age, Clock, ClockMode, Goal, Keeping, NAME_CHARS, Name, Player, Settings};
 pub use sheet::{
-    Announces, Bonus, Booking, Challenging, Language, Passing, Refill, Rounds, Scope, Score, Settling, Sheet, Supply,
-    Target, Upheld, WhenEmpty, WhenOut,
+    Announces, Bonus, Booking, Challenging, FirstStarter, JokerDrawn, Language, Passing, Refill, Rounds, Scope, Score,
+    Settling, Sheet, Supply, Target, Upheld, WhenEmpty, WhenOut, WordClass,
 };
 pub use table::{Entered, Table};
 pub use units::{Millis, Points};

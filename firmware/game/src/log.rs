@@ -2,13 +2,16 @@
 //!
 //! A record is the length of an event and its postcard bytes. Lengths below 128 take one byte, longer ones two.
 
-use crate::event::{CodecError, Event};
+use crate::event::{CodecError, Event, Urgency};
 
 /// Bytes a game's events may take. Forty rounds of Wort-Rummy with six players take about thirty thousand.
 pub const LOG_BYTES: usize = 36 * 1024;
 
-/// Bytes kept back so that a full game can still be settled and ended.
+/// Bytes kept back so that a full game can still be settled.
 const RESERVE: usize = 1024;
+
+/// Bytes of the reserve kept back for the one event that ends the game.
+const LAST_WORD: usize = 8;
 
 const LONG: u8 = 0x80;
 
@@ -46,9 +49,13 @@ impl Log {
         (self.end, self.len, self.cursor, self.position) = (0, 0, 0, 0);
     }
 
-    /// Whether the event fits; only one that ends something may use the reserve.
+    /// Whether the event fits; only events that settle or end the game may use the reserve.
     pub(crate) fn fits(&self, event: &Event) -> bool {
-        let room = if event.is_closing() { LOG_BYTES - self.cursor } else { self.room() };
+        let room = match event.urgency() {
+            Urgency::Ordinary => self.room(),
+            Urgency::Settling => (LOG_BYTES - LAST_WORD).saturating_sub(self.cursor),
+            Urgency::Ending => LOG_BYTES - self.cursor,
+        };
         size(event).is_some_and(|body| prefix_len(body) + body <= room)
     }
 

@@ -63,6 +63,11 @@ pub enum Refusal {
         /// Letters it needs.
         letters: u8,
     },
+    /// The first melds are worth too little.
+    FirstMeldsTooLow {
+        /// Points they need.
+        points: u8,
+    },
     /// The points are not the letters of the longest word typed.
     NotTheLongestWord {
         /// Letters of the longest word.
@@ -120,6 +125,7 @@ impl Display for Refusal {
             Self::NothingLaid => "Nothing was laid: pass or draw.",
             Self::FirstWordTooShort { letters } => return write!(f, "The first word needs {letters} letters."),
             Self::WordTooShort { letters } => return write!(f, "A word needs {letters} letters."),
+            Self::FirstMeldsTooLow { points } => return write!(f, "The first melds must be worth {points} points."),
             Self::NotTheLongestWord { letters } => return write!(f, "The longest word has {letters} letters."),
             Self::MustDraw => "There are tiles left: draw one.",
             Self::SupplyEmpty => "There is nothing left to draw.",

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::games::GameKind;
 use crate::house::House;
+use crate::letter_set::LetterSet;
 use crate::refusal::Refusal;
 use crate::seat::{SEATS, Seat, Seats};
 use crate::units::Millis;
@@ -159,6 +160,15 @@ impl Settings {
     /// The seat's age.
     pub fn age(&self, seat: Seat) -> Age {
         self.player(seat).map(|player| player.age).unwrap_or_default()
+    }
+
+    /// The letters in play with so many seats.
+    pub fn letters(&self) -> Option<&'static LetterSet> {
+        let sheet = self.kind.sheet();
+        match sheet.letters_for_few {
+            Some((few, letters)) if self.seats().count() <= few => Some(letters),
+            _ => sheet.letters,
+        }
     }
 
     /// The most seats this table allows.

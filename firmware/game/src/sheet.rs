@@ -24,6 +24,50 @@ pub enum Language {
     English,
 }
 
+/// A kind of word that a sheet forbids.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WordClass {
+    /// Names of people, places, products, firms.
+    Names,
+    /// Abbreviations.
+    Abbreviations,
+    /// Words written with a hyphen or an apostrophe.
+    Hyphenated,
+    /// Prefixes and suffixes alone, and words that live only in phrases.
+    Fragments,
+    /// Foreign words.
+    Foreign,
+    /// Compounds.
+    Compounds,
+}
+
+impl WordClass {
+    /// Whether a word list can tell; where it cannot, the table decides and the device books the table's word.
+    pub const fn known_to_lists(self) -> bool {
+        !matches!(self, Self::Foreign | Self::Compounds)
+    }
+}
+
+/// What a joker drawn for the start is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum JokerDrawn {
+    /// Before A: it wins.
+    BeforeA,
+    /// Nothing: its seat draws again.
+    DrawsAgain,
+}
+
+/// Who begins the first game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FirstStarter {
+    /// Whom the table or lots choose; where somebody keeps the score, that is the one.
+    Chosen,
+    /// Whoever draws the letter closest to A.
+    ClosestToA(JokerDrawn),
+    /// The seat left of the oldest, who deals.
+    LeftOfOldest,
+}
+
 /// What a seat says at the end of its turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Announces {
@@ -178,6 +222,12 @@ pub struct Sheet {
     pub language: Option<Language>,
     /// Letters with values and counts.
     pub letters: Option<&'static LetterSet>,
+    /// The letters left in when so many seats or fewer play, where the box is reduced for few.
+    pub letters_for_few: Option<(u8, &'static LetterSet)>,
+    /// Kinds of words the sheet forbids.
+    pub forbidden: &'static [WordClass],
+    /// Who begins the first game.
+    pub first_starter: FirstStarter,
     /// Tiles dealt to each seat.
     pub dealt: u8,
     /// What a rack is filled to after laying.

@@ -39,6 +39,7 @@ impl Table {
             }
             (&E::Announce { spent }, P::Turn { seat, spent: before, .. }) => {
                 not_before(spent, before)?;
+                self.errand = None;
                 self.enter(P::Announced { seat, spent, late: false })
             }
 

@@ -3,7 +3,9 @@
 use crate::house::{House, NextStarter};
 use crate::scoring;
 use crate::settings::{Clock, Goal, Keeping};
-use crate::sheet::{Announces, Bonus, Passing, Refill, Rounds, Settling, Sheet, Target, WhenEmpty, WhenOut};
+use crate::sheet::{
+    Announces, Bonus, FirstStarter, Passing, Refill, Rounds, Settling, Sheet, Target, WhenEmpty, WhenOut,
+};
 
 /// No rules: any number of points a turn; the table ends the game.
 pub static SHEET: Sheet = Sheet {
@@ -12,6 +14,9 @@ pub static SHEET: Sheet = Sheet {
     clock: Clock::hard(60),
     language: None,
     letters: None,
+    letters_for_few: None,
+    forbidden: &[],
+    first_starter: FirstStarter::Chosen,
     dealt: 0,
     refill: Refill::None,
     supply: None,

@@ -7,8 +7,8 @@ use crate::robbing::{JokerSwap, Robbing};
 use crate::scoring;
 use crate::settings::{Clock, Goal, Keeping};
 use crate::sheet::{
-    Announces, Bonus, Challenging, Language, Passing, Refill, Rounds, Scope, Settling, Sheet, Supply, Target, Upheld,
-    WhenEmpty, WhenOut,
+    Announces, Bonus, Challenging, FirstStarter, JokerDrawn, Language, Passing, Refill, Rounds, Scope, Settling, Sheet,
+    Supply, Target, Upheld, WhenEmpty, WhenOut, WordClass,
 };
 
 /// The 112 tiles of the French box; every letter is one point.
@@ -27,6 +27,9 @@ pub static SHEET: Sheet = Sheet {
     clock: Clock::hard(60),
     language: Some(Language::French),
     letters: Some(&LETTERS),
+    letters_for_few: None,
+    forbidden: &[WordClass::Abbreviations, WordClass::Foreign, WordClass::Compounds],
+    first_starter: FirstStarter::ClosestToA(JokerDrawn::DrawsAgain),
     dealt: 14,
     refill: Refill::To(7),
     supply: Some(Supply::Bank),

@@ -1,11 +1,16 @@
 //! Rummy with numbers: sets and runs, counted when somebody has laid the last tile.
 
+use crate::event::Play;
 use crate::house::{House, NextStarter, TimeOver};
+use crate::refusal::Refusal;
 use crate::scoring;
+use crate::seat::Seat;
 use crate::settings::{Clock, Goal, Keeping};
 use crate::sheet::{
-    Announces, Bonus, Passing, Refill, Rounds, Settling, Sheet, Supply, Target, WhenEmpty, WhenOut,
+    Announces, Bonus, FirstStarter, Passing, Refill, Rounds, Score, Settling, Sheet, Supply, Target, WhenEmpty, WhenOut,
 };
+use crate::table::Table;
+use crate::units::Points;
 
 /// Lots decide who starts; the starter then rotates by round.
 pub static SHEET: Sheet = Sheet {
@@ -14,6 +19,9 @@ pub static SHEET: Sheet = Sheet {
     clock: Clock::hard(120),
     language: None,
     letters: None,
+    letters_for_few: None,
+    forbidden: &[],
+    first_starter: FirstStarter::Chosen,
     dealt: 14,
     refill: Refill::None,
     supply: Some(Supply::Stack),
@@ -41,6 +49,21 @@ pub static SHEET: Sheet = Sheet {
         jokers: 4,
         ..House::PLAIN
     },
-    score: scoring::at_round_end,
+    score,
     settle: scoring::hands,
 };
+
+/// Nothing is booked before the round is over. With the first melds the seat may say what they are worth.
+fn score(table: &Table, seat: Seat, play: &Play) -> Result<Score, Refusal> {
+    scoring::no_board(play)?;
+    let needed = table.settings().house.first_melds;
+    if play.points == Points::ZERO {
+        Ok(Score::new())
+    } else if table.has_opened(seat) {
+        Err(Refusal::NoPointsInTurn)
+    } else if play.points < Points(i32::from(needed)) {
+        Err(Refusal::FirstMeldsTooLow { points: needed })
+    } else {
+        Ok(Score::new())
+    }
+}

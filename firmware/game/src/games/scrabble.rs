@@ -1,13 +1,20 @@
 //! Scrabble in German: by points or by board.
 
+use crate::board::Placement;
+use crate::event::{Laid, Play};
 use crate::house::{ByAge, House, NextStarter};
+use crate::ledger::Reason;
 use crate::letter_set::LetterSet;
+use crate::refusal::Refusal;
 use crate::scoring;
+use crate::seat::Seat;
 use crate::settings::{Clock, Goal, Keeping};
 use crate::sheet::{
-    Announces, Bonus, Challenging, Language, Passing, Refill, Rounds, Scope, Settling, Sheet, Supply, Target, Upheld,
-    WhenEmpty, WhenOut,
+    Announces, Bonus, Challenging, FirstStarter, JokerDrawn, Language, Passing, Refill, Rounds, Scope, Score, Settling,
+    Sheet, Supply, Target, Upheld, WhenEmpty, WhenOut, WordClass,
 };
+use crate::table::Table;
+use crate::units::Points;
 
 /// The 102 tiles.
 #[rustfmt::skip]
@@ -25,6 +32,9 @@ pub static SHEET: Sheet = Sheet {
     clock: Clock::off(120),
     language: Some(Language::German),
     letters: Some(&LETTERS),
+    letters_for_few: None,
+    forbidden: &[WordClass::Names, WordClass::Abbreviations, WordClass::Hyphenated, WordClass::Fragments],
+    first_starter: FirstStarter::ClosestToA(JokerDrawn::BeforeA),
     dealt: 7,
     refill: Refill::To(7),
     supply: Some(Supply::Bag),
@@ -54,9 +64,43 @@ pub static SHEET: Sheet = Sheet {
         next_starter: NextStarter::Lots,
         ..House::PLAIN
     },
-    score: scoring::scrabble,
+    score,
     settle: scoring::hands,
 };
+
+/// What was said or what the board counts, and a bonus for the whole rack.
+fn score(table: &Table, _: Seat, play: &Play) -> Result<Score, Refusal> {
+    match (table.settings.keeping, &play.laid) {
+        (Keeping::Board, Laid::Tiles(tiles)) => score_by_board(table, tiles, play),
+        (Keeping::Board, _) => Err(Refusal::TilesNeeded),
+        (Keeping::Points, Laid::Tiles(_)) => Err(Refusal::NotInThisGame),
+        (Keeping::Points, _) => score_by_points(table, play),
+    }
+}
+
+fn score_by_points(table: &Table, play: &Play) -> Result<Score, Refusal> {
+    if play.points < Points::ZERO || play.points > Points::LINE_MAX {
+        return Err(Refusal::PointsOutOfRange);
+    }
+    let mut score = scoring::line(play.points, Reason::Noted);
+    if play.bonus == Bonus::AllLaid {
+        scoring::add(&mut score, Points(i32::from(table.settings.house.all_tiles_bonus)), Reason::AllTiles);
+    }
+    Ok(score)
+}
+
+fn score_by_board(table: &Table, tiles: &Placement, play: &Play) -> Result<Score, Refusal> {
+    let letters = table.sheet().letters.ok_or(Refusal::NotInThisGame)?;
+    let points = table.board.count(tiles, letters).map_err(Refusal::Board)?.points();
+    if play.points != Points::ZERO && play.points != points {
+        return Err(Refusal::NotTheBoardsCount { points: points.0 as u16 });
+    }
+    let mut score = scoring::line(points, Reason::WordsOnBoard);
+    if tiles.len() == usize::from(table.sheet().dealt) {
+        scoring::add(&mut score, Points(i32::from(table.settings.house.all_tiles_bonus)), Reason::AllTiles);
+    }
+    Ok(score)
+}
 
 /// The 100 tiles of the English box; games written down in GCG are mostly played with it.
 #[rustfmt::skip]

@@ -6,8 +6,8 @@ use crate::robbing::{JokerSwap, Robbing};
 use crate::scoring;
 use crate::settings::{Clock, Goal, Keeping};
 use crate::sheet::{
-    Announces, Bonus, Challenging, Language, Passing, Refill, Rounds, Scope, Settling, Sheet, Supply, Target, Upheld,
-    WhenEmpty, WhenOut,
+    Announces, Bonus, Challenging, FirstStarter, Language, Passing, Refill, Rounds, Scope, Settling, Sheet, Supply,
+    Target, Upheld, WhenEmpty, WhenOut, WordClass,
 };
 
 /// The 112 tiles of both German boxes; every letter is one point.
@@ -26,6 +26,9 @@ pub static SHEET: Sheet = Sheet {
     clock: Clock::hard(60),
     language: Some(Language::German),
     letters: Some(&LETTERS),
+    letters_for_few: None,
+    forbidden: &[WordClass::Names, WordClass::Foreign, WordClass::Abbreviations],
+    first_starter: FirstStarter::Chosen,
     dealt: 14,
     refill: Refill::To(7),
     supply: Some(Supply::Pool),

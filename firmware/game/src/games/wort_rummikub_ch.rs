@@ -6,8 +6,8 @@ use crate::robbing::{JokerSwap, Robbing};
 use crate::scoring;
 use crate::settings::{Clock, Goal, Keeping};
 use crate::sheet::{
-    Announces, Bonus, Challenging, Language, Passing, Refill, Rounds, Scope, Settling, Sheet, Supply, Target, Upheld,
-    WhenEmpty, WhenOut,
+    Announces, Bonus, Challenging, FirstStarter, JokerDrawn, Language, Passing, Refill, Rounds, Scope, Settling, Sheet,
+    Supply, Target, Upheld, WhenEmpty, WhenOut, WordClass,
 };
 
 /// Whoever draws the letter closest to A begins.
@@ -17,6 +17,9 @@ pub static SHEET: Sheet = Sheet {
     clock: Clock::hard(60),
     language: Some(Language::German),
     letters: Some(&wort_rummikub::LETTERS),
+    letters_for_few: None,
+    forbidden: &[WordClass::Compounds, WordClass::Foreign],
+    first_starter: FirstStarter::ClosestToA(JokerDrawn::DrawsAgain),
     dealt: 14,
     refill: Refill::To(7),
     supply: Some(Supply::Bank),

@@ -1,14 +1,21 @@
 //! Wort-Rummy, the card game: words stay before their players and are counted at the end of the round.
 
+use crate::event::{Laid, Play};
 use crate::house::{ByAge, House, LengthBonuses, NextStarter, TimeOver};
+use crate::ledger::Reason;
+use crate::letter::Word;
 use crate::letter_set::LetterSet;
+use crate::refusal::Refusal;
 use crate::robbing::Robbing;
 use crate::scoring;
+use crate::seat::Seat;
 use crate::settings::{Clock, Goal, Keeping};
 use crate::sheet::{
-    Announces, Bonus, Challenging, Language, Passing, Refill, Rounds, Scope, Settling, Sheet, Supply, Target, Upheld,
-    WhenEmpty, WhenOut,
+    Announces, Bonus, Booking, Challenging, FirstStarter, Language, Passing, Refill, Rounds, Scope, Score, Settling,
+    Sheet, Supply, Target, Upheld, WhenEmpty, WhenOut,
 };
+use crate::table::Table;
+use crate::units::Points;
 
 /// The 110 cards for four to six players.
 #[rustfmt::skip]
@@ -35,6 +42,9 @@ pub static SHEET: Sheet = Sheet {
     clock: Clock::hard(60),
     language: Some(Language::German),
     letters: Some(&LETTERS),
+    letters_for_few: Some((3, &LETTERS_FOR_FEW)),
+    forbidden: &[],
+    first_starter: FirstStarter::LeftOfOldest,
     dealt: 7,
     refill: Refill::To(7),
     supply: Some(Supply::Stack),
@@ -65,6 +75,46 @@ pub static SHEET: Sheet = Sheet {
         next_starter: NextStarter::LeftOfWinner,
         ..House::PLAIN
     },
-    score: scoring::at_round_end,
-    settle: scoring::words_and_hands,
+    score,
+    settle,
 };
+
+/// Nothing is booked before the round is over; words that were typed must be long enough.
+fn score(table: &Table, seat: Seat, play: &Play) -> Result<Score, Refusal> {
+    scoring::no_board(play)?;
+    if play.points != Points::ZERO {
+        return Err(Refusal::NoPointsInTurn);
+    }
+    let Laid::Words(words) = &play.laid else { return Ok(Score::new()) };
+    let house = &table.settings().house;
+    let age = table.settings().age(seat);
+    let (first, later) = (house.first_word.of(age), house.later_word.of(age));
+    let longest = words.iter().map(Word::len).max().unwrap_or(usize::MAX);
+    if !table.has_opened(seat) && longest < usize::from(first) {
+        return Err(Refusal::FirstWordTooShort { letters: first });
+    }
+    if words.iter().any(|word| word.len() < usize::from(later)) {
+        return Err(Refusal::WordTooShort { letters: later });
+    }
+    Ok(Score::new())
+}
+
+/// Lengths, letters and the ending bonus, less what is left in the hand.
+fn settle(table: &Table) -> Booking {
+    let mut booking = Booking::new();
+    for seat in table.settings.seats().iter() {
+        let entered = table.entered(seat);
+        let ended = table.ended_by() == Some(seat);
+        let ending = if ended { Points(i32::from(table.settings.house.ending_bonus)) } else { Points::ZERO };
+        let lines = [
+            (entered.lengths, Reason::WordLengths),
+            (ending, Reason::EndedRound),
+            (entered.letters, Reason::WordLetters),
+            (-entered.hand, Reason::LeftInHand),
+        ];
+        for (points, reason) in lines {
+            let _ = booking.push((seat, points, reason));
+        }
+    }
+    booking
+}
