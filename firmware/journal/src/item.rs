@@ -111,9 +111,13 @@ pub(crate) async fn put<F: MultiwriteNorFlash>(flash: &mut F, at: u32, encoded: 
 }
 
 /// Makes whatever stands at `at` a dead item for good and returns where the next one may stand.
+///
+/// All of it becomes zero, so that not even a cut erase can bring a whole item back.
 pub(crate) async fn kill<F: MultiwriteNorFlash>(flash: &mut F, at: u32, end: u32) -> Result<u32, F::Error> {
     let slot = slot(at, end);
-    flash.write(at, &[0; ITEM_MAX][..slot]).await?;
+    if slot > 0 {
+        flash.write(at, &[0; ITEM_MAX][..slot]).await?;
+    }
     Ok(at + slot as u32)
 }
 

@@ -28,6 +28,8 @@ pub(crate) struct Tail {
     at: u32,
     /// The end of the sector that `at` stands in.
     end: u32,
+    /// A cut append may have touched the next place without a trace that can be seen now.
+    doubtful: bool,
 }
 
 /// Reads a region from start to end, handing each record to `each`. None if no sector of it is marked.
@@ -90,14 +92,14 @@ impl Survey {
     }
 
     pub(crate) fn into_tail(self, region: Range<u32>) -> Tail {
-        Tail { region, generation: self.generation, at: self.end.tail(), end: self.end.sector_end() }
+        Tail { region, generation: self.generation, at: self.end.tail(), end: self.end.sector_end(), doubtful: true }
     }
 }
 
 impl Tail {
     /// The start of a region whose every sector is freshly marked with this generation.
     pub(crate) fn of_fresh(region: Range<u32>, generation: u32) -> Self {
-        Self { at: region.start + MARK, end: region.start + SECTOR, region, generation }
+        Self { at: region.start + MARK, end: region.start + SECTOR, region, generation, doubtful: true }
     }
 
     /// Appends one record; durable when it returns.
@@ -109,14 +111,31 @@ impl Tail {
         let mut buffer: Buffer = [0; ITEM_MAX];
         let extent = item::encode(&mut buffer, self.generation, record, &[]);
         for _ in 0..ATTEMPTS {
+            self.skip_doubtful(flash).await?;
             self.make_room(flash, extent as u32).await?;
+            self.doubtful = true;
             if item::put(flash, self.at, &buffer[..extent]).await? {
                 self.at += extent as u32;
+                self.doubtful = false;
                 return Ok(());
             }
-            self.at = item::kill(flash, self.at, self.end).await?;
         }
         Err(Error::WornOut)
+    }
+
+    /// Gives up the place that a cut append would have used. Near the end of a sector its record may have been too
+    /// long for it, so the first place of the next sector is given up as well.
+    async fn skip_doubtful<F: MultiwriteNorFlash>(&mut self, flash: &mut F) -> Result<(), Error<F::Error>> {
+        if self.doubtful {
+            let too_short = self.end - self.at < ITEM_MAX as u32;
+            self.at = item::kill(flash, self.at, self.end).await?;
+            if too_short {
+                self.make_room(flash, ITEM_MAX as u32).await?;
+                self.at = item::kill(flash, self.at, self.end).await?;
+            }
+            self.doubtful = false;
+        }
+        Ok(())
     }
 
     /// Goes on to the next sector of this game if this one is too full.

@@ -22,6 +22,8 @@ struct Page {
     start: u32,
     generation: u32,
     tail: u32,
+    /// A cut store may have touched the next place without a trace that can be seen now.
+    doubtful: bool,
 }
 
 impl Page {
@@ -43,20 +45,15 @@ impl Settings {
         let mut settings = Self { region, current: None, condition: Condition::Empty };
         if let Some((start, generation)) = newest {
             sector::mark(flash, start, generation).await?;
-            settings.give_up_unfinished(flash, start, generation).await?;
             settings.current = Some(settings.settle(flash, start, generation).await?);
         }
+        settings.give_up_unfinished_move(flash).await?;
         Ok(settings)
     }
 
     /// A move that was cut before its mark was whole must not count later, when newer values stand in the old sector.
-    async fn give_up_unfinished<F: MultiwriteNorFlash>(
-        &self,
-        flash: &mut F,
-        start: u32,
-        generation: u32,
-    ) -> Result<(), F::Error> {
-        let next = self.sector_after(start);
+    async fn give_up_unfinished_move<F: MultiwriteNorFlash>(&self, flash: &mut F) -> Result<(), F::Error> {
+        let (next, generation) = self.next_sector();
         match sector::generation(flash, next).await? {
             Some(older) if sector::is_later(generation, older) => Ok(()),
             _ => sector::condemn(flash, next).await,
@@ -74,7 +71,7 @@ impl Settings {
         while walk.next(flash, &mut buffer).await?.is_some() {}
         self.condition = if walk.damaged { Condition::Damaged } else { Condition::Sound };
         walk.settle(flash).await?;
-        Ok(Page { start, generation, tail: walk.tail() })
+        Ok(Page { start, generation, tail: walk.tail(), doubtful: true })
     }
 
     /// Copies the latest value of `key` into `value` and returns its length.
@@ -100,15 +97,13 @@ impl Settings {
         value: &[u8],
     ) -> Result<(), Error<F::Error>> {
         let mut buffer: Buffer = [0; ITEM_MAX];
-        if let Some(mut page) = self.current {
-            if let Some(length) = latest(flash, &page, key, &mut buffer).await?
+        if let Some(page) = &mut self.current {
+            if let Some(length) = latest(flash, page, key, &mut buffer).await?
                 && &item::payload(&buffer, length)[1..] == value
             {
                 return Ok(());
             }
-            let kept = append(flash, &mut page, key, value, &mut buffer).await?;
-            self.current = Some(page);
-            if kept {
+            if append(flash, page, key, value, &mut buffer).await? {
                 return Ok(());
             }
         }
@@ -122,11 +117,8 @@ impl Settings {
         key: u8,
         value: &[u8],
     ) -> Result<(), Error<F::Error>> {
-        let (start, generation) = match self.current {
-            Some(page) => (self.sector_after(page.start), page.generation.wrapping_add(1)),
-            None => (self.region.start, 1),
-        };
-        let mut next = Page { start, generation, tail: start + MARK };
+        let (start, generation) = self.next_sector();
+        let mut next = Page { start, generation, tail: start + MARK, doubtful: false };
         flash.erase(start, next.end()).await?;
         let mut buffer: Buffer = [0; ITEM_MAX];
         if let Some(page) = self.current {
@@ -140,9 +132,13 @@ impl Settings {
         Ok(())
     }
 
-    fn sector_after(&self, start: u32) -> u32 {
-        let next = start + SECTOR;
-        if next < self.region.end { next } else { self.region.start }
+    /// Where the values move to when their sector is full, and the generation that it then has.
+    fn next_sector(&self) -> (u32, u32) {
+        match self.current {
+            Some(page) if page.end() < self.region.end => (page.end(), page.generation.wrapping_add(1)),
+            Some(page) => (self.region.start, page.generation.wrapping_add(1)),
+            None => (self.region.start, 1),
+        }
     }
 }
 
@@ -204,12 +200,19 @@ async fn append<F: MultiwriteNorFlash>(
     buffer: &mut Buffer,
 ) -> Result<bool, F::Error> {
     let extent = item::encode(buffer, page.generation, &[key], value);
-    while page.tail + extent as u32 <= page.end() {
+    loop {
+        if page.doubtful {
+            page.tail = item::kill(flash, page.tail, page.end()).await?;
+            page.doubtful = false;
+        }
+        if page.tail + extent as u32 > page.end() {
+            return Ok(false);
+        }
+        page.doubtful = true;
         if item::put(flash, page.tail, &buffer[..extent]).await? {
             page.tail += extent as u32;
+            page.doubtful = false;
             return Ok(true);
         }
-        page.tail = item::kill(flash, page.tail, page.end()).await?;
     }
-    Ok(false)
 }

@@ -1,7 +1,9 @@
 //! The journal on a flash that is as strict as the chip and loses power at the worst moment.
-#![allow(clippy::unwrap_used, reason = "a test may")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may")]
 
+mod damage;
 mod model;
 mod power_cuts;
 mod promises;
+mod properties;
 mod why_own_log;

@@ -57,7 +57,7 @@ pub(crate) fn bytes(number: usize, length: usize) -> Vec<u8> {
 }
 
 /// What a runner asks of the journal.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) enum Step {
     Store(u8, Vec<u8>),
     Prepare,
@@ -91,14 +91,12 @@ pub(crate) struct Kept {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Model {
     pub(crate) kept: Kept,
+    /// The previous game after a cut while it was being given up: it may come and go until it is.
+    doubtful: Option<Records>,
     begun: bool,
 }
 
 impl Model {
-    pub(crate) fn after_boot(kept: Kept) -> Self {
-        Self { kept, begun: false }
-    }
-
     pub(crate) fn perform(&mut self, step: &Step) {
         match step {
             Step::Store(key, value) => drop(self.kept.settings.insert(*key, value.clone())),
@@ -121,7 +119,34 @@ impl Model {
     fn give_up_previous(&mut self) {
         if !self.begun {
             self.kept.previous = None;
+            self.doubtful = None;
         }
+    }
+
+    /// True if a record can be appended, as far as the room goes.
+    pub(crate) fn has_game(&self) -> bool {
+        self.begun || !self.kept.game.is_empty()
+    }
+
+    /// What must be there from now on, if this is what a boot finds after a cut inside the step.
+    pub(crate) fn after_cut(&self, step: &Step, found: Kept) -> Self {
+        let mut after = self.clone();
+        after.perform(step);
+        let whole = self.accepts(&found) || after.accepts(&found);
+        assert!(whole, "{step:?} was cut\nfound {found:?}\nbefore {self:?}\nafter {after:?}");
+        let mut next = Self { kept: found, doubtful: None, begun: false };
+        if after.kept.previous.is_none() {
+            next.kept.previous = None;
+            next.doubtful = self.kept.previous.clone().or(self.doubtful.clone());
+        }
+        next
+    }
+
+    /// True if a boot may find this.
+    pub(crate) fn accepts(&self, found: &Kept) -> bool {
+        let gone = self.kept.previous.is_none() && found.previous == self.doubtful;
+        let previous = if gone { None } else { found.previous.clone() };
+        Kept { previous, ..found.clone() } == self.kept
     }
 }
 
@@ -146,10 +171,25 @@ impl Kept {
     }
 }
 
-/// Short enough to see what differs.
+/// Short enough to see what differs, like the next one.
+impl fmt::Debug for Step {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Store(key, value) => write!(formatter, "Store({key}, {})", brief(value)),
+            Self::Prepare => formatter.write_str("Prepare"),
+            Self::Begin => formatter.write_str("Begin"),
+            Self::Append(record) => write!(formatter, "Append({})", brief(record)),
+            Self::Reboot => formatter.write_str("Reboot"),
+        }
+    }
+}
+
+fn brief(bytes: &Vec<u8>) -> String {
+    format!("{}x{:02X?}", bytes.len(), &bytes[..bytes.len().min(4)])
+}
+
 impl fmt::Debug for Kept {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let brief = |bytes: &Vec<u8>| format!("{}x{:02X?}", bytes.len(), &bytes[..bytes.len().min(4)]);
         let ends = |game: &Records| (game.len(), game.first().map(brief), game.last().map(brief));
         let settings: Vec<_> = self.settings.iter().map(|(key, value)| (key, brief(value))).collect();
         let (game, previous) = (ends(&self.game), self.previous.as_ref().map(ends));
