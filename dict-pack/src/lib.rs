@@ -41,47 +41,50 @@
 //!
 //! # The packed DAFSA
 //!
-//! The words form a minimal acyclic automaton whose *edges* carry a letter and say whether a word ends there. A state
-//! is the run of its edges; the states are written one after the other as a stream of bits, the root first, with no
-//! gaps. An edge is three codes, high bit first:
+//! The words form a minimal acyclic automaton whose *edges* carry a letter and say whether a word ends there. A word's
+//! first two letters choose a state from a table; the states behind them are written one after the other as a stream of
+//! bits, without gaps. A state is the run of its edges, the letters that are frequent in the list first. An edge is:
 //!
-//! 1. the *letter*, in a prefix code of at most 9 bits chosen by the letter of the edge before it in the same state (the
+//! 1. its *letter*, in a prefix code of at most 9 bits chosen by the letter of the edge before it in the same state (a
 //!    state's first edge has a code of its own);
-//! 2. the *arc*, in a prefix code of at most 16 bits chosen by the letter. It stands for an entry in the letter's arc
-//!    table: whether a word ends here, whether this is the state's last edge, and where the edge leads;
-//! 3. for a *far* arc, its distance.
+//! 2. its *arc*, in a prefix code of at most 16 bits chosen by the letter: it stands for an entry that says whether a
+//!    word ends here, whether this is the state's last edge, and where it leads;
+//! 3. for some arcs a distance.
 //!
-//! The number in an arc entry says where the edge leads:
+//! An *entry* has 3 bytes, or 4 where the stream is long. Bit 0: a word ends here; bit 1: last edge; above them a number:
 //!
 //! | number | leads to |
 //! |---|---|
 //! | 0 | nowhere: no longer word begins so |
 //! | 1 | the state written right here, before this state's next edge |
-//! | 2 | the bit that follows as a number of 24 bits |
-//! | 3 + *w* | forward: *w* bits follow, *v* = 2^*w* + these bits, the target is *v* − 1 bits behind this edge |
-//! | 28 + *w* | backward: likewise, the target is *v* bits before the end of this edge |
-//! | 64 + *p* | the state at bit *p* of the stream: the frequent endings of the language are found here |
+//! | 2 + 2*w* | forward: *w* bits follow, *v* = 2^*w* + these bits, the target is *v* − 1 bits behind the end of this edge |
+//! | 3 + 2*w* | backward: likewise, the target is *v* bits before the end of this edge |
+//! | 50 | (*w* = 24) absolute: 24 bits follow, the target's place in the stream |
+//! | 64 + *p* | the state at bit *p* of the stream: a language's frequent endings have such entries |
 //!
 //! A state written "right here" is skipped edge by edge when another letter is wanted. That is why only small ones (see
-//! [`pack::INLINE_EDGES`]) stand before other edges; the last edge may be followed by any. Scanning a state never takes
-//! more than [`SCAN_LIMIT`] edges, and the reader gives up there.
+//! `pack::INLINE_EDGES`) stand before other edges, and few of them (`pack::SKIPPED_EDGES`); the last edge may be
+//! followed by any. A scan of a state never takes more than [`SCAN_LIMIT`] edges, and the reader gives up there.
 //!
-//! The body:
+//! Letter codes are numbered 0 (first edge of a state) to *n* (behind letter *n* − 1), arc codes 0 to *n* − 1. The body,
+//! for an alphabet of *n* letters:
 //!
-//! | at | bytes | what |
-//! |---|---|---|
-//! | 0 | 1 | bytes in an arc entry, 3 or 4 |
-//! | 1 | 3 | zero |
-//! | 4 | 4 | where the arc entries begin, from the body's beginning |
-//! | 8 | 4 | where the stream begins |
-//! | 12 | 4·(2·*n* + 1) | directory of the codes: *n* + 1 letter codes (first edge, then behind letter 0, 1, …), *n* arc codes; for each where its rows begin (2), and where its symbols begin (2; bytes from the body's beginning for letters, entries for arcs) |
-//! | – | – | rows and letter symbols |
-//! | – | – | arc entries: number in the low bits, then bit −2: a word ends here, bit −1: last edge |
-//! | – | – | the stream, then 4 zero bytes |
+//! | bytes | what |
+//! |---|---|
+//! | 1, 3 | bytes in an entry, 3 or 4; zeros |
+//! | 4 | where the stream begins, from the body's beginning |
+//! | 32·(*n* + 1), 32·*n* | quick tables of the letter codes, of the arc codes |
+//! | 16·(*n* + 1), 44·*n* | rows of the letter codes (lengths 6 to 9), of the arc codes (6 to 16) |
+//! | *n*·(*n* + 1) | for each letter code its letters in the order of their codes |
+//! | 2·*n* | for each arc code the index of its first entry |
+//! | – | entries: one for each pair of first letters, then for each arc code its arcs in the order of their codes |
+//! | – | the stream, high bits first, then 4 zero bytes |
 //!
-//! A prefix code is canonical. Its rows: the shortest length, the longest length (one byte each), then for each length
-//! between them the last code of at most this length, filled up with ones to 16 bits (2), and what to add to the code to
-//! get its symbol's index, modulo 2^16 (2). A code without symbols has shortest 1 and longest 0.
+//! All codes are canonical: shorter ones are smaller. A *quick table* is looked up with the next 5 bits: the 3 high bits
+//! of a byte are the code's length, the 5 low bits the letter (letter codes) or the index of the arc (arc codes). Length
+//! 7 means that the code is longer than 5 bits, the low bits then say how long at least. A *row* of a length has the last
+//! code of at most this length, filled up with ones to 16 bits (2 bytes), and what to add to a code of this length to get
+//! its index, modulo 2^16 (2 bytes). A letter that is alone in its code has length 0.
 //!
 //! # The shelf
 //!

@@ -43,6 +43,7 @@ pub(super) enum Way {
     Nowhere,
     Here,
     Absolute,
+    /// So many bits follow.
     Forward(u8),
     Backward(u8),
     State(State),

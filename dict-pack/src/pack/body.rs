@@ -1,74 +1,70 @@
 //! The bytes of a packed DAFSA.
 
-use std::collections::BTreeMap;
+use core::iter;
 use std::vec;
 use std::vec::Vec;
 
 use super::PackError;
 use super::arcs::{Arc, Coding, Way, context};
+use super::dafsa::NOWHERE;
 use super::huffman::Code;
 use super::layout::{Item, Layout, Link};
 use crate::alphabet::Alphabet;
-use crate::codec::format::{BODY_FIXED, STREAM_PADDING, arc, word_ends_bit};
+use crate::codec::format::{FLAG_BITS, LAST, STREAM_PADDING, Tables, WORD_ENDS, arc};
 
 pub(super) fn write(layout: &Layout, coding: &Coding, alphabet: Alphabet) -> Result<Vec<u8>, PackError> {
-    let directory = 4 * (2 * usize::from(alphabet.letters()) + 1);
-    let mut body = vec![0; BODY_FIXED + directory];
-    let mut rows = Rows::default();
-    for (number, code) in coding.letters.iter().enumerate() {
-        let symbols = body.len() as u16;
-        body.extend(code.order.iter().map(|&letter| letter as u8));
-        set_directory(&mut body, number, &mut rows, code, symbols);
-    }
-    let mut first_entry = 0;
-    for (number, table) in coding.arcs.iter().enumerate() {
-        let symbols = u16::try_from(first_entry).map_err(|_| PackError::TooBig)?;
-        set_directory(&mut body, coding.letters.len() + number, &mut rows, &table.code, symbols);
-        first_entry += table.code.order.len();
-    }
-
-    let arcs_start = body.len();
     let end = coding.positions.last().copied().unwrap_or_default();
-    let entry_bytes: u8 = if end + arc::STATES < 1 << word_ends_bit(3) { 3 } else { 4 };
-    for table in &coding.arcs {
-        for &symbol in &table.code.order {
-            let entry = entry(&table.symbols[symbol as usize], layout, coding, entry_bytes);
-            body.extend_from_slice(&entry.to_le_bytes()[..entry_bytes.into()]);
-        }
+    let entry_bytes: u8 = if end + arc::STATES < 1 << (24 - FLAG_BITS) { 3 } else { 4 };
+    let tables = Tables::new(alphabet.letters());
+    let arcs: usize = coding.arcs.iter().map(|table| table.code.order.len()).sum();
+    let stream_start = tables.entries() + (tables.pairs() + arcs) * usize::from(entry_bytes);
+
+    let mut body = vec![entry_bytes, 0, 0, 0];
+    body.extend_from_slice(&(stream_start as u32).to_le_bytes());
+    for code in &coding.letters {
+        body.extend_from_slice(&code.quick_table(|letter, _| letter as u8));
     }
-    let stream_start = body.len();
+    for table in &coding.arcs {
+        body.extend_from_slice(&table.code.quick_table(|_, index| index as u8));
+    }
+    let codes = coding.letters.iter().chain(coding.arcs.iter().map(|table| &table.code));
+    body.extend(codes.flat_map(Code::rows));
+    for code in &coding.letters {
+        let unused = usize::from(alphabet.letters()) - code.order.len();
+        body.extend(code.order.iter().map(|&letter| letter as u8).chain(iter::repeat_n(0, unused)));
+    }
+    let mut first_arc = tables.pairs();
+    for table in &coding.arcs {
+        body.extend_from_slice(&u16::try_from(first_arc).map_err(|_| PackError::TooBig)?.to_le_bytes());
+        first_arc += table.code.order.len();
+    }
+    let pairs = layout.pairs.iter().map(|pair| Arc {
+        word_ends: pair.word_ends,
+        last: false,
+        way: if pair.to == NOWHERE { Way::Nowhere } else { Way::State(pair.to) },
+    });
+    let arcs =
+        coding.arcs.iter().flat_map(|table| table.code.order.iter().map(|&symbol| table.symbols[symbol as usize]));
+    for entry in pairs.chain(arcs).map(|arc| entry(&arc, layout, coding)) {
+        body.extend_from_slice(&entry.to_le_bytes()[..entry_bytes.into()]);
+    }
+    debug_assert_eq!(body.len(), stream_start);
     body.extend(stream(layout, coding));
-    body[0] = entry_bytes;
-    body[4..8].copy_from_slice(&(arcs_start as u32).to_le_bytes());
-    body[8..12].copy_from_slice(&(stream_start as u32).to_le_bytes());
     Ok(body)
 }
 
-/// Rows already written, by their bytes: codes that look alike share them.
-type Rows = BTreeMap<Vec<u8>, u16>;
-
-fn set_directory(body: &mut Vec<u8>, number: usize, rows: &mut Rows, code: &Code, symbols: u16) {
-    let rows_start = *rows.entry(code.rows.clone()).or_insert_with(|| {
-        let start = body.len() as u16;
-        body.extend_from_slice(&code.rows);
-        start
-    });
-    let at = BODY_FIXED + 4 * number;
-    body[at..at + 2].copy_from_slice(&rows_start.to_le_bytes());
-    body[at + 2..at + 4].copy_from_slice(&symbols.to_le_bytes());
-}
-
-fn entry(symbol: &Arc, layout: &Layout, coding: &Coding, entry_bytes: u8) -> u32 {
+fn entry(symbol: &Arc, layout: &Layout, coding: &Coding) -> u32 {
     let number = match symbol.way {
         Way::Nowhere => arc::NOWHERE,
         Way::Here => arc::HERE,
-        Way::Absolute => arc::ABSOLUTE,
-        Way::Forward(width) => arc::FORWARD + u32::from(width),
-        Way::Backward(width) => arc::BACKWARD + u32::from(width),
+        Way::Absolute => arc::distance(arc::WIDEST, false),
+        Way::Forward(width) => arc::distance(width.into(), false),
+        Way::Backward(width) => arc::distance(width.into(), true),
         Way::State(state) => arc::STATES + coding.positions[layout.starts[state as usize] as usize],
     };
-    let flags = u32::from(symbol.word_ends) | u32::from(symbol.last) << 1;
-    number | flags << word_ends_bit(entry_bytes)
+    let word_ends = if symbol.word_ends { WORD_ENDS } else { 0 };
+    let last = if symbol.last { LAST } else { 0 };
+    number << FLAG_BITS | word_ends | last
 }
 
 fn stream(layout: &Layout, coding: &Coding) -> Vec<u8> {

@@ -17,8 +17,11 @@ use crate::codec::format::DEEPEST_NESTING;
 /// More makes images smaller and look-ups slower, since skipped edges are decoded too.
 pub const INLINE_EDGES: usize = 6;
 
-const _: () = assert!(INLINE_EDGES < DEEPEST_NESTING);
-const _: () = assert!(Alphabet::German.letters() as usize * (1 + INLINE_EDGES) <= SCAN_LIMIT as usize);
+/// Most edges that are skipped on the way to a state's last edge: it bounds the slowest look-up.
+pub const SKIPPED_EDGES: usize = 20;
+
+const _: () = assert!(INLINE_EDGES <= DEEPEST_NESTING);
+const _: () = assert!(Alphabet::German.letters() as usize + SKIPPED_EDGES <= SCAN_LIMIT as usize);
 
 /// Where an edge leads, once it is known what is written behind it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,14 +50,23 @@ pub(super) struct Layout {
     pub(super) items: Vec<Item>,
     /// Which item each state begins with.
     pub(super) starts: Vec<u32>,
+    /// What is behind each pair of first letters.
+    pub(super) pairs: Vec<Pair>,
+}
+
+/// What is behind two first letters; the states in front of them are not written.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pair {
+    pub(super) word_ends: bool,
+    pub(super) to: State,
 }
 
 impl Layout {
-    pub(super) fn of(dafsa: Dafsa) -> Self {
-        let root = dafsa.root;
+    pub(super) fn of(dafsa: Dafsa, alphabet: Alphabet) -> Self {
+        let pairs = pairs(&dafsa, alphabet);
         let mut plan = Plan::new(dafsa);
-        plan.arrange(root);
-        let mut layout = Self { items: Vec::new(), starts: vec![0; plan.edges.len()] };
+        plan.arrange(pairs.iter().map(|pair| pair.to));
+        let mut layout = Self { items: Vec::new(), starts: vec![0; plan.edges.len()], pairs };
         for &state in &plan.free_standing {
             layout.write(&plan, state);
         }
@@ -93,6 +105,18 @@ impl Layout {
             }
         }
     }
+}
+
+fn pairs(dafsa: &Dafsa, alphabet: Alphabet) -> Vec<Pair> {
+    let letters = usize::from(alphabet.letters());
+    let mut pairs = vec![Pair { word_ends: false, to: NOWHERE }; letters * letters];
+    for first in &dafsa.states[dafsa.root as usize] {
+        for second in &dafsa.states[first.to as usize] {
+            let number = letters * usize::from(first.letter) + usize::from(second.letter);
+            pairs[number] = Pair { word_ends: second.word_ends, to: second.to };
+        }
+    }
+    pairs
 }
 
 /// The decisions, before anything is written.
@@ -135,8 +159,9 @@ impl Plan {
         Self { edges, here: vec![0; count], placed, popularity, own_size, free_standing: Vec::new() }
     }
 
-    fn arrange(&mut self, root: State) {
-        let mut waiting = vec![root];
+    fn arrange(&mut self, roots: impl Iterator<Item = State>) {
+        let mut waiting: Vec<State> = roots.collect();
+        waiting.reverse();
         while let Some(first) = waiting.pop() {
             if self.placed[first as usize] {
                 continue;
@@ -151,12 +176,14 @@ impl Plan {
         }
     }
 
-    /// Puts every unplaced target that is small enough right behind its edge.
+    /// Puts small unplaced targets right behind their edges, beginning with those that are skipped least often.
     fn inline_small_targets(&mut self, state: State, waiting: &mut Vec<State>) {
-        for place in 0..self.edges[state as usize].len() {
+        let mut left = SKIPPED_EDGES;
+        for place in (0..self.edges[state as usize].len()).rev() {
             let target = self.edges[state as usize][place].to;
-            if !self.placed[target as usize] && self.nested_edges(target, INLINE_EDGES).is_some() {
-                self.inline(state, place, INLINE_EDGES, waiting);
+            let room = INLINE_EDGES.min(left);
+            if !self.placed[target as usize] && self.nested_edges(target, room).is_some() {
+                left -= self.inline(state, place, room, waiting);
             }
         }
     }

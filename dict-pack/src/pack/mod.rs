@@ -1,7 +1,7 @@
 //! The packer: a list of words becomes an image, always the same bytes for the same list.
 //!
-//! The way there: [`dafsa`] finds the smallest automaton, [`layout`] decides in which order its states are written and
-//! which need no pointer, [`arcs`] gives the edges their codes, and this module puts a header in front.
+//! The way there: `dafsa` finds the smallest automaton, `layout` decides in which order its states are written and
+//! which need no pointer, `arcs` gives the edges their codes, and this module puts a header in front.
 
 mod arcs;
 mod body;
@@ -14,7 +14,7 @@ use core::fmt;
 use std::string::String;
 use std::vec::Vec;
 
-pub use layout::INLINE_EDGES;
+pub use layout::{INLINE_EDGES, SKIPPED_EDGES};
 pub use shelf::{SHELF_ALIGNMENT, ShelfFull, shelf};
 
 use crate::alphabet::{Language, Word};
@@ -122,8 +122,8 @@ pub fn pack(
 ) -> Result<Vec<u8>, PackError> {
     check(words, description)?;
     let automaton = dafsa::Dafsa::build(words, progress);
-    let layout = layout::Layout::of(automaton);
     let alphabet = description.language.alphabet();
+    let layout = layout::Layout::of(automaton, alphabet);
     let coded = arcs::Coding::of(&layout, alphabet, progress)?;
     let body = body::write(&layout, &coded, alphabet)?;
     Ok(image(words, description, &body))

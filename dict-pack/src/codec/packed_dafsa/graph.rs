@@ -1,224 +1,217 @@
-//! Walking the automaton: one edge at a time, straight from the bits.
+//! The automaton in its bytes: decoding an edge, following it, finding a word.
 
-use super::format::{self, arc};
-use super::prefix_code::PrefixCode;
+use super::format::{self, LONGER, QUICK_BITS, QUICK_TABLE, ROW, Tables, arc, rows_bytes};
+use super::scan::Scan;
 use crate::alphabet::Alphabet;
-use crate::little_endian::{u24_at, u32_at};
-
-/// Most edges the reader looks at in one state, those skipped included: it bounds a look-up even in damaged bytes.
-pub const SCAN_LIMIT: u32 = 256;
+use crate::little_endian::{u16_at, u24_at, u32_at};
 
 /// The automaton in a body.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Graph<'a> {
-    body: &'a [u8],
-    arcs: &'a [u8],
+    tables: &'a [u8],
+    entries: &'a [u8],
     stream: &'a [u8],
     letters: u8,
     entry_bytes: u8,
 }
 
-/// Where an edge leads.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Target {
-    Nowhere,
-    /// The state behind this edge.
-    Here,
-    State(u32),
+/// What is known behind a letter: whether a word ends, and how it goes on.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Entry(u32);
+
+impl Entry {
+    #[inline(always)]
+    pub(crate) fn word_ends(self) -> bool {
+        self.0 & format::WORD_ENDS != 0
+    }
+
+    /// Whether it belongs to the last edge of its state.
+    #[inline(always)]
+    pub(crate) fn is_last(self) -> bool {
+        self.0 & format::LAST != 0
+    }
+
+    #[inline(always)]
+    fn number(self) -> u32 {
+        self.0 >> format::FLAG_BITS
+    }
+
+    /// Whether the state it leads to is written right behind the edge.
+    #[inline(always)]
+    pub(crate) fn leads_here(self) -> bool {
+        self.number() == arc::HERE
+    }
+
+    /// Bits of the distance behind the edge's codes.
+    #[inline(always)]
+    pub(crate) fn distance_bits(self) -> u32 {
+        if (arc::DISTANCES..arc::STATES).contains(&self.number()) { (self.number() - arc::DISTANCES) >> 1 } else { 0 }
+    }
 }
 
-/// One decoded edge.
+/// A decoded edge.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Edge {
     pub(crate) letter: u8,
-    pub(crate) word_ends: bool,
-    last: bool,
-    target: Target,
-}
-
-impl Edge {
-    /// The state this edge leads to, given where the edge ends.
-    pub(crate) fn state(&self, end: u32) -> Option<u32> {
-        match self.target {
-            Target::Nowhere => None,
-            Target::Here => Some(end),
-            Target::State(state) => Some(state),
-        }
-    }
+    pub(crate) entry: Entry,
+    /// Where its codes end.
+    pub(crate) end: u32,
 }
 
 impl<'a> Graph<'a> {
-    /// The state every word begins in.
-    pub(crate) const ROOT: u32 = 0;
-
     pub(crate) fn open(alphabet: Alphabet, body: &'a [u8]) -> Option<Self> {
-        let entry_bytes = *body.first()?;
-        let arcs_start = u32_at(body, 4)? as usize;
-        let stream_start = u32_at(body, 8)? as usize;
         let letters = alphabet.letters();
-        let directory_end = format::BODY_FIXED + 4 * (2 * usize::from(letters) + 1);
-        let in_order = matches!(entry_bytes, 3 | 4) && directory_end <= arcs_start && arcs_start <= stream_start;
+        let entry_bytes = *body.first().filter(|bytes| matches!(bytes, 3 | 4))?;
+        let stream_start = u32_at(body, 4)? as usize;
+        let tables = Tables::new(letters);
+        let entries = body.get(tables.entries()..stream_start)?;
         let stream = body.get(stream_start..)?;
-        let countable = (format::STREAM_PADDING..=format::LONGEST_STREAM).contains(&stream.len());
-        (in_order && countable).then_some(Self {
-            body,
-            arcs: body.get(arcs_start..stream_start)?,
-            stream,
-            letters,
-            entry_bytes,
-        })
+        let complete = entries.len() >= tables.pairs() * usize::from(entry_bytes)
+            && (format::STREAM_PADDING..=format::LONGEST_STREAM).contains(&stream.len());
+        complete.then_some(Self { tables: body.get(..tables.entries())?, entries, stream, letters, entry_bytes })
     }
 
     pub(crate) fn contains(&self, letters: &[u8]) -> bool {
-        let mut state = Self::ROOT;
-        let Some((&final_letter, beginning)) = letters.split_last() else { return false };
-        for &letter in beginning {
-            let Some((edge, end)) = self.find(state, letter) else { return false };
-            let Some(next) = edge.state(end) else { return false };
-            state = next;
-        }
-        self.find(state, final_letter).is_some_and(|(edge, _)| edge.word_ends)
+        self.entry_behind(letters).is_some_and(Entry::word_ends)
     }
 
-    /// The edge of `state` with `letter`, and where it ends.
-    fn find(&self, state: u32, letter: u8) -> Option<(Edge, u32)> {
+    fn entry_behind(&self, letters: &[u8]) -> Option<Entry> {
+        let (&[first, second], rest) = letters.split_first_chunk()?;
+        let mut entry = self.pair(first, second)?;
+        let mut end = 0;
+        for &letter in rest {
+            let edge = self.find(self.follow(entry, end)?, letter)?;
+            (entry, end) = (edge.entry, edge.end);
+        }
+        Some(entry)
+    }
+
+    /// The entry behind the first two letters.
+    pub(crate) fn pair(&self, first: u8, second: u8) -> Option<Entry> {
+        let known = first < self.letters && second < self.letters;
+        known.then(|| self.entry(usize::from(first) * usize::from(self.letters) + usize::from(second)))?
+    }
+
+    /// Number of letters in the alphabet.
+    pub(crate) fn letters(&self) -> u8 {
+        self.letters
+    }
+
+    /// The edge of `state` with `letter`.
+    fn find(&self, state: u32, letter: u8) -> Option<Edge> {
         let mut scan = Scan::of(state);
-        while let Some(edge) = scan.next(self) {
+        loop {
+            let edge = scan.next(self)?;
             if edge.letter == letter {
-                return Some((edge, scan.at));
+                return Some(edge);
             }
         }
-        None
     }
 
-    /// The edge of `state` with the smallest letter from `least` on, and where it ends.
-    pub(crate) fn find_from(&self, state: u32, least: u8) -> Option<(Edge, u32)> {
+    /// The edge of `state` with the smallest letter from `least` on.
+    pub(crate) fn find_from(&self, state: u32, least: u8) -> Option<Edge> {
         let mut scan = Scan::of(state);
-        let mut best: Option<(Edge, u32)> = None;
+        let mut best: Option<Edge> = None;
         while let Some(edge) = scan.next(self) {
-            if edge.letter >= least && best.is_none_or(|(best, _)| edge.letter < best.letter) {
-                best = Some((edge, scan.at));
+            if edge.letter >= least && best.is_none_or(|best| edge.letter < best.letter) {
+                best = Some(edge);
             }
         }
         best
     }
 
-    /// Decodes the edge at bit `at` and moves behind it. `context` is 0 for a state's first edge, else 1 + the letter before.
-    #[inline(always)]
-    fn edge(&self, at: &mut u32, context: u8) -> Option<Edge> {
-        let window = self.window(*at)?;
-        let code = PrefixCode::at(self.body, format::BODY_FIXED + 4 * usize::from(context))?;
-        let (symbol, length) = code.decode(window)?;
-        let letter = *self.body.get(symbol).filter(|&&letter| letter < self.letters)?;
-        let window = window << length;
-        *at += length;
-
-        let entry = format::BODY_FIXED + 4 * (usize::from(self.letters) + 1 + usize::from(letter));
-        let (symbol, length) = PrefixCode::at(self.body, entry)?.decode(window)?;
-        *at += length;
-        let entry = self.arc(symbol)?;
-        let word_ends_bit = format::word_ends_bit(self.entry_bytes);
-        let number = entry & ((1 << word_ends_bit) - 1);
-        Some(Edge {
-            letter,
-            word_ends: entry >> word_ends_bit & 1 == 1,
-            last: entry >> word_ends_bit >> 1 == 1,
-            target: match number {
-                arc::NOWHERE => Target::Nowhere,
-                arc::HERE => Target::Here,
-                arc::ABSOLUTE..arc::STATES => Target::State(self.distance(number, at)?),
-                _ => Target::State(number - arc::STATES),
-            },
-        })
+    /// The state an entry leads to, if any; `end` is where the codes of its edge end.
+    pub(crate) fn follow(&self, entry: Entry, end: u32) -> Option<u32> {
+        match entry.number() {
+            arc::NOWHERE => None,
+            arc::HERE => Some(end),
+            arc::DISTANCES..arc::STATES => self.follow_distance(entry, end),
+            number => Some(number - arc::STATES),
+        }
     }
 
-    /// Reads what follows a far arc: the state it leads to.
-    fn distance(&self, number: u32, at: &mut u32) -> Option<u32> {
-        let (width, forward) = match number {
-            arc::FORWARD..arc::BACKWARD => (number - arc::FORWARD, true),
-            arc::BACKWARD.. => (number - arc::BACKWARD, false),
-            _ => (arc::WIDEST, true),
-        };
-        if width > arc::WIDEST {
-            return None;
+    fn follow_distance(&self, entry: Entry, start: u32) -> Option<u32> {
+        let width = entry.distance_bits();
+        let bits = self.window(start)?.checked_shr(32 - width).unwrap_or(0);
+        let end = start + width;
+        let value = 1u32.checked_shl(width)? | bits;
+        match (width, entry.number() & 1) {
+            (arc::WIDEST.., _) => Some(bits),
+            (_, 0) => Some(end + value - 1),
+            _ => end.checked_sub(value),
         }
-        let extra = if width == 0 { 0 } else { self.window(*at)? >> (32 - width) };
-        *at += width;
-        if number == arc::ABSOLUTE {
-            return Some(extra);
+    }
+
+    /// Decodes the edge at bit `at`. `context` is 0 for a state's first edge, else 1 + the letter before.
+    #[inline(always)]
+    pub(crate) fn edge(&self, at: u32, context: u32) -> Option<Edge> {
+        let tables = Tables::new(self.letters);
+        let window = self.window(at)?;
+        let quick = self.quick(tables.letter_quick(), context, window)?;
+        let (mut letter, mut bits) = (quick % QUICK_TABLE as u32, quick >> QUICK_BITS);
+        if bits == LONGER {
+            (letter, bits) = self.long_letter(context, letter, window)?;
         }
-        let value = 1 << width | extra;
-        if forward { Some(*at + value - 1) } else { at.checked_sub(value) }
+        let window = window << bits;
+        let end = at + bits;
+
+        let quick = self.quick(tables.arc_quick(), letter, window)?;
+        let (mut index, mut bits) = (quick % QUICK_TABLE as u32, quick >> QUICK_BITS);
+        if bits == LONGER {
+            let rows = tables.arc_rows() + rows_bytes(format::ARC_BITS) * letter as usize;
+            (index, bits) = self.long_code(rows, index, format::ARC_BITS, window)?;
+        }
+        let first = u16_at(self.tables, tables.first_arcs() + 2 * letter as usize)?;
+        let entry = self.entry(usize::from(first) + index as usize)?;
+        Some(Edge { letter: letter as u8, entry, end: end + bits })
     }
 
     #[inline(always)]
-    fn arc(&self, index: usize) -> Option<u32> {
-        match self.entry_bytes {
-            3 => u24_at(self.arcs, index * 3),
-            _ => u32_at(self.arcs, index * 4),
+    fn quick(&self, tables: usize, code: u32, window: u32) -> Option<u32> {
+        let at = tables + QUICK_TABLE * code as usize + (window >> (32 - QUICK_BITS)) as usize;
+        self.tables.get(at).map(|&quick| u32::from(quick))
+    }
+
+    #[inline(never)]
+    fn long_letter(&self, context: u32, shortest: u32, window: u32) -> Option<(u32, u32)> {
+        let tables = Tables::new(self.letters);
+        let rows = tables.letter_rows() + rows_bytes(format::LETTER_BITS) * context as usize;
+        let (index, bits) = self.long_code(rows, shortest, format::LETTER_BITS, window)?;
+        let symbols = tables.letter_symbols() + usize::from(self.letters) * context as usize;
+        let letter = self.tables.get(symbols + index as usize).filter(|&&letter| letter < self.letters)?;
+        Some(((*letter).into(), bits))
+    }
+
+    /// Decodes a code that is too long for the quick table: its symbol's index and its length.
+    #[inline(always)]
+    fn long_code(&self, rows: usize, shortest: u32, longest: u8, window: u32) -> Option<(u32, u32)> {
+        let bits = window >> 16;
+        let mut length = shortest;
+        let mut row = rows + ROW * (shortest as usize).checked_sub(usize::from(QUICK_BITS) + 1)?;
+        while length <= u32::from(longest) {
+            if bits <= u32::from(u16_at(self.tables, row)?) {
+                let index = (bits >> (16 - length)) as u16;
+                return Some((index.wrapping_add(u16_at(self.tables, row + 2)?).into(), length));
+            }
+            length += 1;
+            row += ROW;
         }
+        None
+    }
+
+    #[inline(always)]
+    fn entry(&self, index: usize) -> Option<Entry> {
+        Some(Entry(match self.entry_bytes {
+            3 => u24_at(self.entries, index * 3)?,
+            _ => u32_at(self.entries, index * 4)?,
+        }))
     }
 
     /// The stream from bit `at` on; the first 25 bits are good.
     #[inline(always)]
     fn window(&self, at: u32) -> Option<u32> {
-        let bytes = self.stream.get((at >> 3) as usize..)?.first_chunk()?;
-        Some(u32::from_be_bytes(*bytes) << (at & 7))
-    }
-}
-
-/// A pass over the edges of one state, states written inside it skipped.
-struct Scan {
-    at: u32,
-    context: u8,
-    left: u32,
-    finished: bool,
-    /// The edge last returned is followed by the state it leads to.
-    skip: bool,
-}
-
-impl Scan {
-    fn of(state: u32) -> Self {
-        Self { at: state, context: 0, left: SCAN_LIMIT, finished: false, skip: false }
-    }
-
-    /// The next edge; `at` then stands behind it.
-    #[inline(always)]
-    fn next(&mut self, graph: &Graph<'_>) -> Option<Edge> {
-        if self.finished {
-            return None;
-        }
-        if self.skip {
-            self.skip_state(graph)?;
-        }
-        self.left = self.left.checked_sub(1)?;
-        let edge = graph.edge(&mut self.at, self.context)?;
-        self.context = edge.letter + 1;
-        self.finished = edge.last;
-        self.skip = edge.target == Target::Here;
-        Some(edge)
-    }
-
-    /// Moves behind the state at `at` and all states written inside it.
-    ///
-    /// Each state still open needs the letter before its next edge; small states are nested at most as deep as they
-    /// have edges.
-    fn skip_state(&mut self, graph: &Graph<'_>) -> Option<()> {
-        let mut contexts = [0u8; format::DEEPEST_NESTING];
-        let mut open = 1;
-        while open > 0 {
-            self.left = self.left.checked_sub(1)?;
-            let context = contexts.get_mut(open - 1)?;
-            let edge = graph.edge(&mut self.at, *context)?;
-            *context = edge.letter + 1;
-            if edge.last {
-                open -= 1;
-            }
-            if edge.target == Target::Here {
-                *contexts.get_mut(open)? = 0;
-                open += 1;
-            }
-        }
-        Some(())
+        let start = (at >> 3) as usize;
+        let bytes = self.stream.get(start..start + 4)?;
+        Some(u32::from_be_bytes(*bytes.first_chunk()?) << (at & 7))
     }
 }

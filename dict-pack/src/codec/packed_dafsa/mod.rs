@@ -3,8 +3,8 @@
 pub(crate) mod format;
 mod graph;
 mod path;
-mod prefix_code;
+mod scan;
 
 pub(crate) use graph::Graph;
-pub use graph::SCAN_LIMIT;
 pub(crate) use path::Path;
+pub use scan::SCAN_LIMIT;

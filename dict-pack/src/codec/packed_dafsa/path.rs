@@ -1,44 +1,72 @@
 //! Enumerating the words of an automaton in the order of their letters.
 
-use super::graph::Graph;
+use super::graph::{Entry, Graph};
 use crate::alphabet::{LONGEST, Word};
 
-/// Steps without a word after which bytes must be damaged: every state of a sound image leads to a word.
+/// Steps without a word after which bytes must be damaged: every state of a sound image leads to a word. (Pairs of
+/// first letters that begin no word are not counted as steps.)
 const FRUITLESS_STEPS: u32 = 4 * LONGEST as u32;
 
-/// The way from the root to the word last returned.
+/// The way from the first letters to the word last returned.
 #[derive(Clone, Debug)]
 pub(crate) struct Path {
-    /// The states the letters of `word` leave from, and the one behind the last letter.
+    /// The states behind the first 2, 3, … letters of `word`.
     states: [Option<u32>; LONGEST + 1],
     word: Word,
-    /// The smallest letter not yet tried in the last state.
+    /// The smallest letter not yet tried behind `word`.
     least: u8,
 }
 
 impl Path {
-    pub(crate) const START: Self = {
-        let mut states = [None; LONGEST + 1];
-        states[0] = Some(Graph::ROOT);
-        Self { states, word: Word::EMPTY, least: 0 }
-    };
+    pub(crate) const START: Self = Self { states: [None; LONGEST + 1], word: Word::EMPTY, least: 0 };
 
     pub(crate) fn next_word(&mut self, graph: &Graph<'_>) -> Option<Word> {
         for _ in 0..FRUITLESS_STEPS {
-            let depth = self.word.letters().len();
-            let state = self.states.get(depth).copied().flatten();
-            match state.and_then(|state| graph.find_from(state, self.least)) {
-                Some((edge, end)) if self.word.push(edge.letter).is_some() => {
-                    *self.states.get_mut(depth + 1)? = edge.state(end);
+            match self.longer(graph) {
+                Some((entry, end)) => {
+                    *self.states.get_mut(self.word.letters().len())? = graph.follow(entry, end);
                     self.least = 0;
-                    if edge.word_ends {
+                    if entry.word_ends() {
                         return Some(self.word);
                     }
                 }
-                _ => {
-                    self.least = self.word.pop()? + 1;
-                }
+                None => self.least = self.word.pop()? + 1,
             }
+        }
+        None
+    }
+
+    /// Goes one letter on (or to the next pair of first letters), if a word begins so.
+    fn longer(&mut self, graph: &Graph<'_>) -> Option<(Entry, u32)> {
+        let (letter, entry, end) = match *self.word.letters() {
+            [] => return self.next_pair(graph, 0),
+            [first] => return self.next_pair(graph, first),
+            _ => {
+                let state = self.states.get(self.word.letters().len()).copied().flatten()?;
+                let edge = graph.find_from(state, self.least)?;
+                (edge.letter, edge.entry, edge.end)
+            }
+        };
+        self.word.push(letter)?;
+        Some((entry, end))
+    }
+
+    /// Goes to the first pair of letters from (`first`, `least`) on that begins a word.
+    fn next_pair(&mut self, graph: &Graph<'_>, first: u8) -> Option<(Entry, u32)> {
+        self.word.pop();
+        let letters = graph.letters();
+        let mut second = core::mem::take(&mut self.least);
+        for first in first..letters {
+            while second < letters {
+                let entry = graph.pair(first, second)?;
+                if entry.word_ends() || graph.follow(entry, 0).is_some() {
+                    self.word.push(first)?;
+                    self.word.push(second)?;
+                    return Some((entry, 0));
+                }
+                second += 1;
+            }
+            second = 0;
         }
         None
     }

@@ -1,0 +1,224 @@
+//! Whatever the bytes are: the reader neither panics nor loops, and damage does not stay unnoticed.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use std::time::{Duration, Instant};
+
+use dict_pack::pack::{Description, pack, shelf};
+use dict_pack::{Alphabet, Language, Lexicon, OpenError, Shelf, ShelfError, Word};
+
+const STEMS: [&str; 12] =
+    ["LIEB", "SPIEL", "LAST", "HAUS", "MAUER", "GRÜND", "WORT", "ZEIT", "FAHR", "BAU", "LES", "SCHREIB"];
+const BEGINNINGS: [&str; 8] = ["", "VER", "BE", "AUS", "EIN", "ÜBER", "UN", "ZER"];
+const ENDINGS: [&str; 10] = ["", "E", "EN", "T", "ST", "TE", "TEN", "UNG", "BAR", "BARES"];
+
+/// A few hundred words with the structure of a language.
+fn image() -> Vec<u8> {
+    let mut words: Vec<Word> = BEGINNINGS
+        .iter()
+        .flat_map(|beginning| STEMS.iter().map(move |stem| format!("{beginning}{stem}")))
+        .flat_map(|stem| ENDINGS.iter().map(move |ending| format!("{stem}{ending}")))
+        .filter_map(|text| Alphabet::German.word(&text))
+        .collect();
+    words.sort();
+    words.dedup();
+    let description = Description {
+        language: Language::German,
+        name: "Test".into(),
+        source: "made up".into(),
+        licence: "none".into(),
+    };
+    pack(&words, &description, &mut |_| ()).unwrap()
+}
+
+/// A small generator, so that a failure can be repeated.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0
+    }
+
+    fn below(&mut self, limit: usize) -> usize {
+        (self.next() % limit as u64) as usize
+    }
+}
+
+/// Asks all that can be asked and fails if it takes longer than a sound lexicon could.
+fn interrogate(bytes: &[u8]) {
+    let start = Instant::now();
+    if let Ok(lexicon) = Lexicon::open(bytes) {
+        for text in ["VERLIEBEN", "UM", "ZZ", "ÜBERSCHREIBBARES", "AAAAAAAAAAAAAAA"] {
+            std::hint::black_box(lexicon.contains(text));
+        }
+        let words = lexicon.iter().count();
+        assert!(words <= lexicon.header().words as usize);
+        std::hint::black_box(lexicon.is_sound());
+    }
+    assert!(start.elapsed() < Duration::from_secs(2), "it took {:?}", start.elapsed());
+}
+
+/// The image with its header's CRC made right again, so that damage gets past `open`.
+fn with_right_header(mut bytes: Vec<u8>) -> Vec<u8> {
+    let end = usize::from(u16::from_le_bytes([bytes[6], bytes[7]])) - 4;
+    let crc = crc::Crc::<u32>::new(&crc::CRC_32_ISO_HDLC).checksum(&bytes[..end]);
+    bytes[end..end + 4].copy_from_slice(&crc.to_le_bytes());
+    bytes
+}
+
+#[test]
+fn every_single_bit_flip_is_noticed() {
+    let sound = image();
+    for bit in 0..sound.len() * 8 {
+        let mut bytes = sound.clone();
+        bytes[bit / 8] ^= 1 << (bit % 8);
+        let noticed = Lexicon::open(&bytes).map_or(true, |lexicon| !lexicon.is_sound());
+        assert!(noticed, "bit {bit}");
+    }
+}
+
+#[test]
+fn flipped_bits_in_the_body_never_harm() {
+    let sound = image();
+    let body = usize::from(u16::from_le_bytes([sound[6], sound[7]]));
+    let mut random = Random(1);
+    for _ in 0..60_000 {
+        let mut bytes = sound.clone();
+        for _ in 0..=random.below(8) {
+            let at = body + random.below(bytes.len() - body);
+            bytes[at] ^= 1 << random.below(8);
+        }
+        interrogate(&bytes);
+    }
+}
+
+#[test]
+fn random_bodies_never_harm() {
+    let sound = image();
+    let body = usize::from(u16::from_le_bytes([sound[6], sound[7]]));
+    let mut random = Random(2);
+    for round in 0..40_000 {
+        let mut bytes = sound.clone();
+        let from = if round % 2 == 0 { body + 8 } else { body + random.below(bytes.len() - body) };
+        bytes[from..].fill_with(|| random.next() as u8);
+        interrogate(&bytes);
+    }
+}
+
+#[test]
+fn lying_headers_never_harm() {
+    let sound = image();
+    let header = usize::from(u16::from_le_bytes([sound[6], sound[7]])) - 4;
+    let mut random = Random(3);
+    for _ in 0..40_000 {
+        let mut bytes = sound.clone();
+        for _ in 0..=random.below(4) {
+            // The header's own length stays, or the CRC cannot be made right.
+            let at = 8 + random.below(header - 8);
+            bytes[at] = random.next() as u8;
+        }
+        interrogate(&with_right_header(bytes));
+    }
+}
+
+#[test]
+fn every_truncation_is_refused() {
+    let sound = image();
+    for length in 0..sound.len() {
+        let refused = Lexicon::open(&sound[..length]).err();
+        match length {
+            0..4 => assert_eq!(refused, Some(OpenError::NotALexicon), "{length}"),
+            _ => assert!(matches!(refused, Some(OpenError::Truncated { .. })), "{length}: {refused:?}"),
+        }
+    }
+}
+
+#[test]
+fn random_bytes_never_harm() {
+    let mut random = Random(4);
+    for _ in 0..20_000 {
+        let mut bytes: Vec<u8> = (0..random.below(2000)).map(|_| random.next() as u8).collect();
+        interrogate(&bytes);
+        if bytes.len() > 8 {
+            bytes[..6].copy_from_slice(b"ZWLX\x01\x01");
+        }
+        interrogate(&bytes);
+    }
+}
+
+#[test]
+fn open_says_what_is_wrong() {
+    let sound = image();
+    let with = |at: usize, byte: u8| {
+        let mut bytes = sound.clone();
+        bytes[at] = byte;
+        bytes
+    };
+    assert_eq!(Lexicon::open(b"PK\x03\x04 a zip file").err(), Some(OpenError::NotALexicon));
+    assert_eq!(Lexicon::open(&with(4, 9)).err(), Some(OpenError::OtherVersion(9)));
+    assert_eq!(Lexicon::open(&with(30, b'X')).err(), Some(OpenError::HeaderDamaged));
+    assert_eq!(Lexicon::open(&with_right_header(with(5, 7))).err(), Some(OpenError::UnknownCodec(7)));
+    assert_eq!(Lexicon::open(&with_right_header(with(24, 26))).err(), Some(OpenError::HeaderDamaged));
+}
+
+#[test]
+fn a_shelf_finds_its_lexicons_by_language() {
+    let german = image();
+    let english = pack(
+        &[Alphabet::Latin.word("WORD").unwrap()],
+        &Description {
+            language: Language::English,
+            name: "English".into(),
+            source: String::new(),
+            licence: String::new(),
+        },
+        &mut |_| (),
+    )
+    .unwrap();
+    let region = shelf(&[&german, &english]).unwrap();
+    let shelf = Shelf::open(&region).unwrap();
+    assert_eq!(shelf.len(), 2);
+    assert!(shelf.find(Language::German).unwrap().contains("VERLIEBEN"));
+    assert!(shelf.find(Language::English).unwrap().contains("WORD"));
+    assert!(shelf.find(Language::French).is_none());
+    assert!(shelf.iter().all(|lexicon| lexicon.unwrap().is_sound()));
+}
+
+#[test]
+fn a_shelf_says_what_is_wrong() {
+    let image = image();
+    let region = shelf(&[&image]).unwrap();
+    let with = |at: usize, byte: u8| {
+        let mut bytes = region.clone();
+        bytes[at] = byte;
+        bytes
+    };
+    assert_eq!(Shelf::open(&[0xFF; 4096]).err(), Some(ShelfError::Empty));
+    assert_eq!(Shelf::open(&[0; 4096]).err(), Some(ShelfError::NotAShelf));
+    assert_eq!(Shelf::open(&[]).err(), Some(ShelfError::NotAShelf));
+    assert_eq!(Shelf::open(&with(4, 2)).err(), Some(ShelfError::OtherVersion(2)));
+    for at in 5..20 {
+        assert_eq!(Shelf::open(&with(at, 0x5A)).err(), Some(ShelfError::Damaged), "{at}");
+    }
+}
+
+#[test]
+fn a_damaged_shelf_never_harms() {
+    let image = image();
+    let sound = shelf(&[&image, &image]).unwrap();
+    let mut random = Random(5);
+    for _ in 0..20_000 {
+        let mut bytes = sound.clone();
+        for _ in 0..=random.below(3) {
+            let at = random.below(40);
+            bytes[at] = random.next() as u8;
+        }
+        bytes.truncate(random.below(sound.len() + 1));
+        if let Ok(shelf) = Shelf::open(&bytes) {
+            shelf.iter().flatten().for_each(|lexicon| assert!(lexicon.iter().count() > 0));
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! The reader answers exactly what the list says: nothing more, nothing less, in order.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use std::collections::{BTreeSet, HashSet};
+
+use dict_pack::pack::{Description, PackError, pack};
+use dict_pack::{Alphabet, Language, Lexicon, Verdict, Word};
+use proptest::prelude::*;
+
+fn description() -> Description {
+    Description { language: Language::German, name: "Test".into(), source: "made up".into(), licence: "none".into() }
+}
+
+fn word(text: &str) -> Word {
+    Alphabet::German.word(text).unwrap()
+}
+
+fn image(words: &BTreeSet<Word>) -> Vec<u8> {
+    let words: Vec<Word> = words.iter().copied().collect();
+    pack(&words, &description(), &mut |_| ()).unwrap()
+}
+
+/// All words one letter away, and all beginnings.
+fn neighbours(text: &str) -> Vec<String> {
+    let letters: Vec<char> = text.chars().collect();
+    let alphabet: Vec<char> = ('A'..='Z').chain(['Ä', 'Ö', 'Ü']).collect();
+    let mut found = Vec::new();
+    for place in 0..=letters.len() {
+        found.push(letters[..place].iter().collect());
+        for &letter in &alphabet {
+            let mut inserted = letters.clone();
+            inserted.insert(place, letter);
+            found.push(inserted.iter().collect());
+            if place < letters.len() {
+                let mut substituted = letters.clone();
+                substituted[place] = letter;
+                found.push(substituted.iter().collect());
+            }
+        }
+        if place < letters.len() {
+            let mut deleted = letters.clone();
+            deleted.remove(place);
+            found.push(deleted.iter().collect());
+        }
+    }
+    found
+}
+
+/// Words over few letters, so that they share beginnings and endings.
+fn any_word() -> impl Strategy<Value = Word> {
+    prop_oneof!["[ABEN]{2,8}", "[A-ZÄÖÜ]{2,15}", "(VER|BE|)(LIEB|SPIEL|LAST)(E|EN|T|ST|TE)"]
+        .prop_map(|text: String| word(&text))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn enumeration_equals_the_list(words in prop::collection::btree_set(any_word(), 1..300)) {
+        let image = image(&words);
+        let lexicon = Lexicon::open(&image).unwrap();
+        prop_assert!(lexicon.is_sound());
+        prop_assert!(lexicon.iter().eq(words.iter().copied()));
+    }
+
+    #[test]
+    fn words_and_their_neighbours_agree_with_a_hash_set(words in prop::collection::btree_set(any_word(), 1..60)) {
+        let image = image(&words);
+        let lexicon = Lexicon::open(&image).unwrap();
+        let spelt: HashSet<String> = words.iter().map(Word::to_string).collect();
+        for text in spelt.iter().flat_map(|text| neighbours(text)) {
+            prop_assert_eq!(lexicon.contains(&text), spelt.contains(&text), "{}", text);
+        }
+    }
+
+    #[test]
+    fn the_same_words_give_the_same_bytes(words in prop::collection::btree_set(any_word(), 1..200)) {
+        prop_assert_eq!(image(&words), image(&words));
+    }
+}
+
+#[test]
+fn every_pair_of_letters_can_be_a_word() {
+    let letters: Vec<char> = ('A'..='Z').chain(['Ä', 'Ö', 'Ü']).collect();
+    let words: BTreeSet<Word> =
+        letters.iter().flat_map(|a| letters.iter().map(move |b| word(&format!("{a}{b}")))).collect();
+    let image = image(&words);
+    let lexicon = Lexicon::open(&image).unwrap();
+    assert_eq!(lexicon.iter().count(), 29 * 29);
+    assert!(lexicon.contains("ÜÜ"));
+    assert!(!lexicon.contains("ÜÜÜ"));
+}
+
+#[test]
+fn a_state_with_every_letter_is_scanned_to_its_end() {
+    let letters: Vec<char> = ('A'..='Z').chain(['Ä', 'Ö', 'Ü']).collect();
+    let words: BTreeSet<Word> = letters
+        .iter()
+        .enumerate()
+        .flat_map(|(place, letter)| {
+            let tail: String = letters.iter().skip(place % 20).take(3 + place % 7).collect();
+            [word(&format!("XY{letter}")), word(&format!("XY{letter}{tail}"))]
+        })
+        .collect();
+    let image = image(&words);
+    let lexicon = Lexicon::open(&image).unwrap();
+    assert!(lexicon.iter().eq(words.iter().copied()));
+    assert!(words.iter().all(|word| lexicon.contains_word(word)));
+}
+
+#[test]
+fn the_header_says_what_was_packed() {
+    let words = BTreeSet::from([word("UM"), word("AUSLASTUNG")]);
+    let image = image(&words);
+    let lexicon = Lexicon::open(&image).unwrap();
+    let header = lexicon.header();
+    assert_eq!((header.language, header.name), (Language::German, "Test"));
+    assert_eq!((header.source, header.licence), ("made up", "none"));
+    assert_eq!((header.words, header.shortest, header.longest), (2, 2, 10));
+    assert_eq!(header.image_length as usize, image.len());
+}
+
+#[test]
+fn lower_case_and_foreign_signs_are_in_no_list() {
+    let image = image(&BTreeSet::from([word("UM")]));
+    let lexicon = Lexicon::open(&image).unwrap();
+    for text in ["um", "Um", "U", "", "UM ", "U\u{4d}\u{301}", "ЦM", "UMUMUMUMUMUMUMUMUM"] {
+        assert!(!lexicon.contains(text), "{text}");
+    }
+}
+
+#[test]
+fn verifying_goes_in_slices() {
+    let image = image(&BTreeSet::from([word("UM"), word("AUSLASTUNG")]));
+    let lexicon = Lexicon::open(&image).unwrap();
+    let mut verify = lexicon.verify();
+    let mut slices = 1;
+    while let Verdict::Unfinished(_) = verify.step(100) {
+        slices += 1;
+    }
+    assert_eq!(verify.step(0), Verdict::Sound);
+    let body = image.len() - usize::from(lexicon.header().header_length);
+    assert_eq!(slices, body.div_ceil(100));
+}
+
+#[test]
+fn the_packer_refuses_what_no_reader_could_use() {
+    let try_pack = |words: &[Word], description: &Description| pack(words, description, &mut |_| ());
+    assert_eq!(try_pack(&[], &description()), Err(PackError::Empty));
+    assert_eq!(try_pack(&[word("UM"), word("DU")], &description()), Err(PackError::OutOfOrder(word("DU"))));
+    assert_eq!(try_pack(&[word("UM"), word("UM")], &description()), Err(PackError::OutOfOrder(word("UM"))));
+    let english = Description { language: Language::English, ..description() };
+    assert_eq!(try_pack(&[word("ÜBEL")], &english), Err(PackError::ForeignLetter(word("ÜBEL"))));
+    let long = Description { name: "Siebzehn Zeichen!".into(), ..description() };
+    assert_eq!(try_pack(&[word("UM")], &long), Err(PackError::Name("Siebzehn Zeichen!".into())));
+    let sixteen = Description { name: "Wörter für Ältre".into(), ..description() };
+    assert!(try_pack(&[word("UM")], &sixteen).is_ok());
+}

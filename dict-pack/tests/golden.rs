@@ -1,0 +1,34 @@
+//! The bytes of a tiny lexicon. If this fails, images already flashed cannot be read: raise the version instead.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use dict_pack::pack::{Description, pack, shelf};
+use dict_pack::{Alphabet, Language, Word};
+
+const WORDS: [&str; 12] =
+    ["DU", "EBEN", "LAST", "LASTEN", "LIEBEN", "MAST", "MASTEN", "UM", "VERLIEBEN", "ÄRA", "ÖL", "ÜBEN"];
+
+fn golden(file: &str, bytes: &[u8]) {
+    let path = format!("{}/tests/golden/{file}", env!("CARGO_MANIFEST_DIR"));
+    let lines: String =
+        bytes.chunks(32).map(|line| line.iter().map(|b| format!("{b:02x}")).collect::<String>() + "\n").collect();
+    if std::env::var_os("GOLDEN").is_some() {
+        std::fs::write(&path, &lines).unwrap();
+    }
+    let expected = std::fs::read_to_string(&path).unwrap();
+    assert_eq!(lines, expected, "GOLDEN=1 writes {file} anew, but then the version must rise");
+}
+
+#[test]
+fn the_format_has_not_changed() {
+    let words: Vec<Word> = WORDS.iter().map(|word| Alphabet::German.word(word).unwrap()).collect();
+    let description = Description {
+        language: Language::German,
+        name: "Zwölf Wörter".into(),
+        source: "our own".into(),
+        licence: "MIT OR Apache-2.0".into(),
+    };
+    let image = pack(&words, &description, &mut |_| ()).unwrap();
+    golden("twelve-words.hex", &image);
+    golden("shelf.hex", &shelf(&[&image]).unwrap()[..24]);
+}

@@ -1,0 +1,50 @@
+//! The lexicon reader alone: two functions that `cycles.mjs` calls in the emulated chip. Built as the firmware is.
+
+#![no_std]
+#![no_main]
+
+use core::mem::MaybeUninit;
+use core::panic::PanicInfo;
+
+use dict_pack::Lexicon;
+
+/// Opens the lexicon at `image` into `slot`; false if it is none.
+///
+/// # Safety
+///
+/// `image` must be the address of `length` bytes that never change.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn open_lexicon(
+    slot: &mut MaybeUninit<Lexicon<'static>>,
+    image: *const u8,
+    length: usize,
+) -> bool {
+    // SAFETY: the caller promises bytes that never change.
+    let bytes = unsafe { core::slice::from_raw_parts(image, length) };
+    match Lexicon::open(bytes) {
+        Ok(lexicon) => {
+            slot.write(lexicon);
+            true
+        }
+        Err(_) => false,
+    }
+}
+
+/// Whether the lexicon has the word: what the judge asks, and what is measured.
+///
+/// # Safety
+///
+/// `text` must be the address of `length` bytes.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn look_up(lexicon: &Lexicon<'static>, text: *const u8, length: usize) -> bool {
+    // SAFETY: the caller promises the bytes.
+    let bytes = unsafe { core::slice::from_raw_parts(text, length) };
+    core::str::from_utf8(bytes).is_ok_and(|word| lexicon.contains(word))
+}
+
+#[panic_handler]
+fn stop(_: &PanicInfo<'_>) -> ! {
+    loop {
+        core::hint::spin_loop();
+    }
+}
