@@ -1,7 +1,7 @@
 //! Any sequence of steps, with cuts anywhere, keeps what was acknowledged.
 
-use journal::Error;
 use journal::cruel::{Refusal, Tear};
+use journal::{Error, SECTOR};
 use proptest::prelude::*;
 
 use crate::model::{KEYS, Kept, Model, Step, blank, layout, open, perform};
@@ -35,41 +35,87 @@ fn any_cut() -> impl Strategy<Value = Option<(u64, Tear)>> {
     proptest::option::weighted(0.2, (0..4u64, any_tear()))
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
-
-    #[test]
-    fn nothing_acknowledged_is_lost(run in proptest::collection::vec((any_step(), any_cut()), 1..80)) {
-        let layout = layout(2, 1);
-        let mut journal = open(blank(&layout), &layout);
-        let mut model = Model::default();
-        for (step, cut) in run {
-            if matches!(step, Step::Append(_)) && !model.has_game() {
+/// Performs the steps with their cuts, and checks after each boot that everything acknowledged is there.
+fn run(steps: impl IntoIterator<Item = (Step, Option<(u64, Tear)>)>) {
+    let layout = layout(2, 1);
+    let mut journal = open(blank(&layout), &layout);
+    let mut model = Model::default();
+    let mut boots = 1;
+    for (step, cut) in steps {
+        if matches!(step, Step::Append(_)) && !model.has_game() {
+            continue;
+        }
+        if let Some((operations, tear)) = cut {
+            journal.flash().cut_after(operations, tear);
+        }
+        match perform(&mut journal, &step) {
+            Ok(()) if matches!(step, Step::Reboot) => {}
+            Ok(()) => {
+                journal.flash().power_on();
+                model.perform(&step);
                 continue;
             }
-            if let Some((operations, tear)) = cut {
-                journal.flash().cut_after(operations, tear);
+            Err(Error::Full) => {
+                journal.flash().power_on();
+                assert_full(&model.kept, boots);
+                continue;
             }
-            match perform(&mut journal, &step) {
-                Ok(()) if matches!(step, Step::Reboot) => {}
-                Ok(()) => {
-                    journal.flash().power_on();
-                    model.perform(&step);
-                    continue;
-                }
-                Err(Error::Full) => {
-                    prop_assert!(model.kept.game.len() >= 30 || model.kept.game.iter().map(Vec::len).sum::<usize>() > 3400);
-                    continue;
-                }
-                Err(error) => prop_assert_eq!(error, Error::Flash(Refusal::NoPower)),
-            }
-            let mut flash = journal.close();
-            flash.power_on();
-            journal = open(flash, &layout);
-            model = model.after_cut(&step, Kept::read(&mut journal));
+            Err(error) => assert_eq!(error, Error::Flash(Refusal::NoPower)),
         }
-        let mut journal = open(journal.close(), &layout);
-        let found = Kept::read(&mut journal);
-        prop_assert!(model.accepts(&found), "found {:?}\nmodel {:?}", found, model);
+        let mut flash = journal.close();
+        flash.power_on();
+        journal = open(flash, &layout);
+        model = model.after_cut(&step, Kept::read(&mut journal));
+        boots += 1;
+    }
+    let mut journal = open(journal.close(), &layout);
+    let found = Kept::read(&mut journal);
+    assert!(model.accepts(&found), "found {found:?}\nmodel {model:?}");
+}
+
+/// Only records, and places given up after a boot, can fill a journal.
+fn assert_full(kept: &Kept, boots: usize) {
+    const GREATEST: usize = 136;
+    let records: usize = kept.game.iter().map(|record| (record.len() + 6).next_multiple_of(4)).sum();
+    assert!(records + (2 * boots + 2) * GREATEST > SECTOR as usize, "full with {kept:?} after {boots} boots");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn nothing_acknowledged_is_lost(steps in proptest::collection::vec((any_step(), any_cut()), 1..80)) {
+        run(steps);
+    }
+}
+
+/// Found by the property above: the mark read as blank at one boot and as whole at the next.
+#[test]
+fn a_first_setting_cut_at_its_mark_does_not_come_back_later() {
+    for seed in 0..64 {
+        run([
+            (Step::Store(0, vec![]), Some((2, Tear::AllButOneWeak(seed)))),
+            (Step::Reboot, None),
+            (Step::Reboot, None),
+        ]);
+    }
+}
+
+/// Found by the property above: the place read as blank, was written, and read back well; then the bit changed its mind.
+#[test]
+fn nothing_is_written_where_a_cut_left_a_bit_undecided() {
+    for seed in 0..64 {
+        let cut = |operations| Some((operations, Tear::OneWeak(seed)));
+        run([
+            (Step::Store(0, vec![1]), None),
+            (Step::Store(0, vec![0; 90]), cut(0)),
+            (Step::Store(0, vec![0xFF; 90]), None),
+            (Step::Begin, None),
+            (Step::Append(vec![1]), None),
+            (Step::Append(vec![0; 90]), cut(0)),
+            (Step::Append(vec![0xFF; 90]), None),
+            (Step::Reboot, None),
+            (Step::Reboot, None),
+        ]);
     }
 }
