@@ -55,14 +55,15 @@ export class Board {
     this.resets = [];
     this.epochNanos = 0;
     this.dueNanos = 0;
-    this.busyNanos = 0;
+    this.stalledNanos = 0;
+    this.busyBeforeReset = 0;
     this.instructions = 0;
     this.powerOn();
   }
 
   /** Connects power: RAM is junk, nothing but flash is remembered. */
   powerOn() {
-    this.epochNanos += this.mcu?.clock.nanos ?? 0;
+    this.#keepTime();
     this.dueNanos = this.epochNanos;
     this.bits = new RandomBits(this.seed);
     this.sram = new Uint8Array(RAM_BYTES);
@@ -89,11 +90,16 @@ export class Board {
 
   /** Share of the time since `mark` (from `markDuty`) the core was awake, 0 to 1. */
   duty(mark) {
-    return (this.busyNanos - mark.busyNanos) / ((this.micros - mark.micros) * 1000);
+    return (this.#awakeNanos - mark.awakeNanos) / ((this.micros - mark.micros) * 1000);
+  }
+
+  get #awakeNanos() {
+    const { busyNanos, core, nanosPerCycle } = this.mcu.clock;
+    return this.stalledNanos + this.busyBeforeReset + busyNanos + core.cycles * nanosPerCycle;
   }
 
   markDuty() {
-    return { busyNanos: this.busyNanos, micros: this.micros };
+    return { awakeNanos: this.#awakeNanos, micros: this.micros };
   }
 
   /** Connects a pin to a level (true, false) or leaves it open (null). */
@@ -141,6 +147,13 @@ export class Board {
     return [...this.mcu.warnings];
   }
 
+  /** A new chip counts from zero: what has passed is kept here. */
+  #keepTime() {
+    if (!this.mcu) return;
+    this.epochNanos += this.mcu.clock.nanos;
+    this.busyBeforeReset += this.mcu.clock.busyNanos;
+  }
+
   #startChip() {
     this.mcu = new Rp2040({ flash: this.flash, sram: this.sram, resets: this.resetMemory, bits: this.bits, rom: this.rom });
     const { mcu } = this;
@@ -181,46 +194,43 @@ export class Board {
     return condition ? condition(this) : true;
   }
 
-  /** The inner loop: `end` is in the chip's own nanoseconds. Returns true if the condition ended it. */
+  /** Runs the chip until `end`, in its own nanoseconds. Returns true if the condition ended it. */
   #runChip(end, condition) {
     const { mcu } = this;
     const { core, clock } = mcu;
-    let glance = GLANCE;
-    while (clock.nanosCounter < end) {
-      if (core.waiting || this.stalledUntil > clock.nanosCounter || this.inUsbBoot) {
-        this.#idle(clock, end);
-      } else {
-        const before = core.cycles;
-        core.executeInstruction();
-        const nanos = ((core.cycles - before) * 1e9) / mcu.clkSys;
-        this.busyNanos += nanos;
-        this.instructions += 1;
-        clock.nanosCounter += nanos;
-        if (clock.nextAlarm !== null && clock.nextAlarm.nanos <= clock.nanosCounter) clock.tick(0);
-        if (--glance > 0 && !core.waiting) continue;
-      }
-      glance = GLANCE;
+    clock.setLimit(end);
+    while (clock.nanos < end) {
+      if (core.waiting || this.inUsbBoot) clock.jumpTo(Math.min(clock.nextAlarm?.nanos ?? end, end));
+      else if (this.stalledUntil > clock.nanos) this.#stall(clock, end);
+      else this.#burst(core, clock);
       this.rtt.drain(mcu);
       if (condition?.(this)) return true;
     }
     return false;
   }
 
-  /** Nothing executes: time jumps to what happens next. */
-  #idle(clock, end) {
-    const stalled = this.stalledUntil > clock.nanosCounter;
-    let next = clock.nextAlarm ? Math.min(clock.nextAlarm.nanos, end) : end;
-    if (stalled) {
-      next = Math.min(next, this.stalledUntil);
-      this.busyNanos += Math.max(0, next - clock.nanosCounter);
-    }
-    clock.tick(Math.max(0, next - clock.nanosCounter));
+  /** Executes until something is due, the core sleeps, or it is time to look around. */
+  #burst(core, clock) {
+    let count = 0;
+    do {
+      core.executeInstruction();
+      count += 1;
+    } while (core.cycles < clock.deadline && !core.waiting && count < GLANCE);
+    this.instructions += count;
+    if (core.cycles >= clock.deadline) clock.fireDue();
+  }
+
+  /** The core waits for the flash; everything else goes on. */
+  #stall(clock, end) {
+    const start = clock.nanos;
+    clock.jumpTo(Math.min(clock.nextAlarm?.nanos ?? end, end, this.stalledUntil));
+    this.stalledNanos += clock.nanos - start;
   }
 
   #restart(cause) {
     this.rtt.drain(this.mcu);
     this.resets.push({ cause, micros: this.micros });
-    this.epochNanos += this.mcu.clock.nanos;
+    this.#keepTime();
     this.#startChip();
   }
 

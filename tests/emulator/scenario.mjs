@@ -15,10 +15,13 @@ const SPIN_SLOT_MS = 25;
 const ANSWER_WITHIN_MS = 20;
 
 const seat = (value) => Number.isInteger(value) && value >= 1 && value <= 6;
-const detents = (value) => Number.isInteger(value) && value !== 0;
+const detents = (value) => Number.isInteger(value) && value !== 0 && Math.abs(value) <= 100;
 const yes = (value) => value === true;
-const name = (value) => typeof value === 'string' && /^[\w-]+$/.test(value);
-const table = (value) => typeof value === 'object' && !Array.isArray(value);
+const name = (value) => typeof value === 'string' && /^[a-z0-9-]+$/.test(value);
+const expectation = (value) => {
+  const kinds = Object.keys(value);
+  return typeof value === 'object' && kinds.length > 0 && kinds.every((kind) => Object.hasOwn(EXPECTATIONS, kind));
+};
 
 /** Every step: what its value may be, and what it does. `play` is a Play. */
 const STEPS = {
@@ -31,8 +34,14 @@ const STEPS = {
   wait: { valid: (value) => millisOf(value) > 0, does: (play, value) => play.board.run(millisOf(value)) },
   power_cut: { valid: yes, does: (play) => play.powerCut() },
   screen: { valid: name, does: (play, value) => play.screen(value) },
-  expect: { valid: table, does: (play, value) => play.expect(value) },
-  sound: { valid: name, does: (play, value) => play.note(`sound "${value}" is checked natively only`) },
+  expect: { valid: expectation, does: (play, value) => play.expect(value) },
+};
+
+/** What `expect` can ask, each answered by what the device tells or shows. */
+const EXPECTATIONS = {
+  scores: (play) => play.askScores(),
+  dark: (play) => !play.board.display.picture().includes(1),
+  sounds: (play) => play.note('sounds are checked natively only'),
 };
 
 /** Reads a scenario file; a mistake in it is told with the file and the step. */
@@ -44,10 +53,9 @@ export function readScenario(path) {
   } catch (error) {
     throw new Error(`${file} is not valid TOML: ${error.message}`);
   }
-  const { title, seed = 1, step: steps, ...rest } = content;
+  const { title = file, seed = 1, step: steps, ...rest } = content;
   const unknown = Object.keys(rest);
   if (unknown.length) throw new Error(`${file}: "${unknown[0]}" is not known at the top; write title, seed and [[step]].`);
-  if (typeof title !== 'string') throw new Error(`${file} has no title.`);
   if (!Number.isInteger(seed) || seed < 0 || seed > 0xffffffff) throw new Error(`${file}: the seed is not a 32-bit number.`);
   if (!Array.isArray(steps) || steps.length === 0) throw new Error(`${file} has no [[step]].`);
   return { file, title, seed, steps: steps.map((step, i) => checkedStep(file, i + 1, step)) };
@@ -127,32 +135,31 @@ class Play {
     throw new Error(`${count} pixels differ from ${picture}.png (see ${stem}-diff.png):\n${sideBySide(expected, actual)}`);
   }
 
-  /** Asks over USB. Natively this takes no time, so the time it takes here is taken from the next step. */
   expect(values) {
-    const { board } = this;
-    if (!board.usb?.configured) return this.note('expect is skipped: the image has no USB console');
-    const due = board.dueNanos;
-    for (const [command, expected] of Object.entries(values)) {
-      const answer = this.#ask(command);
-      const numbers = (answer.match(/-?\d+/g) ?? []).map(Number);
-      if (JSON.stringify(numbers) !== JSON.stringify(expected)) {
-        throw new Error(`"${command}" answers ${JSON.stringify(answer)}, expected ${JSON.stringify(expected)}.`);
+    for (const [kind, expected] of Object.entries(values)) {
+      const actual = EXPECTATIONS[kind](this);
+      if (actual !== undefined && JSON.stringify(actual) !== JSON.stringify(expected)) {
+        throw new Error(`${kind} should be ${JSON.stringify(expected)}, but is ${JSON.stringify(actual)}.`);
       }
     }
-    board.dueNanos = due;
-    return undefined;
   }
 
-  #ask(command) {
+  /** Asks over USB. Natively this takes no time, so the time it takes here is taken from the next step. */
+  askScores() {
     const { board } = this;
-    board.usb.open();
+    if (!board.usb?.configured) return this.note('scores are not asked: the image has no USB console');
+    const due = board.dueNanos;
     board.usb.take();
-    board.usb.send(`${command}\r\n`);
+    board.usb.open();
+    board.usb.send('scores\r\n');
     board.runUntil(() => board.usb.text.endsWith('\n'), { within: ANSWER_WITHIN_MS });
-    return board.usb.take().trim();
+    board.dueNanos = due;
+    const answer = board.usb.take().trim();
+    if (!answer.startsWith('scores')) throw new Error(`the console answers "scores" with ${JSON.stringify(answer)}.`);
+    return answer.split(/\s+/).slice(1).map(Number);
   }
 
   note(text) {
-    this.notes.push(text);
+    if (!this.notes.includes(text)) this.notes.push(text);
   }
 }

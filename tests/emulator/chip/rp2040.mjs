@@ -1,6 +1,7 @@
 // The emulated RP2040: rp2040js with its known gaps closed, running from a flash chip that is given to it.
 import { RP2040 } from 'rp2040js';
 import { BootRom } from './boot-rom.mjs';
+import { Clock } from './clock.mjs';
 import { FirmwareFault } from './faults.mjs';
 import { fixI2cController } from './i2c-controller.mjs';
 import { Pads } from './pads.mjs';
@@ -22,7 +23,8 @@ export class Rp2040 extends RP2040 {
     bits = new RandomBits(),
     rom = new BootRom(),
   } = {}) {
-    super();
+    super(new Clock());
+    this.clock.attach(this);
     this.warnings = new Map();
     this.logger = {
       debug: () => {},

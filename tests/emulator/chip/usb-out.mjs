@@ -34,7 +34,6 @@ export class UsbOut {
   }
 
   #deliver() {
-    this.alarm.scheduled = false; // rp2040js leaves the flag up after an alarm has fired
     const { offset, endpoint, size } = this.armed;
     this.armed = null;
     const memory = this.mcu.usbDPRAMView;

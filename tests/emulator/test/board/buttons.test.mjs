@@ -1,0 +1,102 @@
+// Seat buttons and the dial's push on the real image: bounces, taps, mashing, a button that is stuck.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assertSamePicture, settledPicture, toGames, toName, toSeats, waitUntilPrepared } from '../../places.mjs';
+import { productBoard, withBoard } from '../../product.mjs';
+import { NorFlash } from '../../parts/nor-flash.mjs';
+
+const letterPin = (board, column) => board.pins.seats[column - 1];
+
+/** What the name looks like after clean presses of these columns. */
+function typed(...columns) {
+  const board = productBoard();
+  toName(board);
+  waitUntilPrepared(board);
+  for (const column of columns) board.controls.press(column);
+  return settledPicture(board);
+}
+
+for (const [times, micros] of [[2, 9_900], [20, 1000], [100, 200]]) {
+  test(`a press that bounces for ${(times * micros) / 1000} ms is one press`, withBoard({}, (board) => {
+    toName(board);
+    waitUntilPrepared(board);
+    const pin = letterPin(board, 2);
+    for (const level of [false, null]) {
+      board.controls.bounce(pin, level, { times, micros });
+      board.run(60);
+    }
+    assertSamePicture(typed(2), settledPicture(board));
+  }));
+}
+
+test('two presses 60 ms apart are two', withBoard({}, (board) => {
+  toName(board);
+  waitUntilPrepared(board);
+  for (let i = 0; i < 2; i++) {
+    board.drive(letterPin(board, 3), false);
+    board.run(30);
+    board.drive(letterPin(board, 3), null);
+    board.run(30);
+  }
+  assertSamePicture(typed(3, 3), settledPicture(board));
+}));
+
+test('six buttons going down within 6 ms are six presses, in their order', withBoard({}, (board) => {
+  toName(board);
+  waitUntilPrepared(board);
+  for (const pin of board.pins.seats) {
+    board.drive(pin, false);
+    board.run(1);
+  }
+  for (const pin of board.pins.seats) board.drive(pin, null);
+  assertSamePicture(typed(1, 2, 3, 4, 5, 6), settledPicture(board));
+}));
+
+test('a tap while a sector is erased for 400 ms is not lost', withBoard({ flash: new NorFlash({ times: 'maximum' }) }, (board) => {
+  toName(board);
+  const erases = () => board.flash.operations.filter((operation) => operation.kind === 'erase').length;
+  const before = erases();
+  assert.ok(board.runUntil(() => erases() > before, { within: 2000 }), 'a sector is being erased');
+  board.run(100);
+  board.controls.press(4);
+  assert.equal(erases(), before + 1, 'the tap fell into one erase');
+  waitUntilPrepared(board);
+  assertSamePicture(typed(4), settledPicture(board));
+}));
+
+test('a button stuck from power-on presses nothing, and the others work', withBoard({}, (board) => {
+  board.drive(letterPin(board, 6), false);
+  board.cutPower();
+  toSeats(board);
+  const clean = productBoard();
+  toSeats(clean);
+  assertSamePicture(settledPicture(clean), settledPicture(board));
+}));
+
+test('a button that sticks in use acts once and lets the core sleep', withBoard({}, (board) => {
+  toGames(board);
+  board.drive(letterPin(board, 6), false);
+  board.run(3000);
+  const before = settledPicture(board);
+  const mark = board.markDuty();
+  board.run(10_000);
+  assert.ok(board.duty(mark) < 0.01, `${board.duty(mark) * 100} % awake`);
+  assertSamePicture(before, board.display.picture());
+}));
+
+test('all buttons mashed 50 times a second leave a device that answers', withBoard({ usb: true }, (board) => {
+  toSeats(board);
+  const pins = [...board.pins.seats, board.pins.dialPush];
+  for (let i = 0; i < 250; i++) {
+    board.drive(pins[(i * 5) % pins.length], false);
+    board.run(10);
+    for (const pin of pins) board.drive(pin, null);
+    board.run(10);
+  }
+  board.run(1000);
+  board.usb.open();
+  board.usb.send('version\n');
+  board.run(50);
+  assert.match(board.usb.take(), /^zeitwort \d/);
+  assert.deepEqual(board.resets, []);
+}));

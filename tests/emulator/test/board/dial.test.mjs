@@ -1,0 +1,80 @@
+// The dial on the real image: no detent lost or doubled, fast, bouncing, or while flash is written.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { NorFlash } from '../../parts/nor-flash.mjs';
+import { assertSamePicture, settledPicture, toName, waitUntilPrepared } from '../../places.mjs';
+import { productBoard, withBoard } from '../../product.mjs';
+
+/** What the name looks like after A was moved by so many slow, clean detents. */
+function moved(detents) {
+  const board = productBoard();
+  toName(board);
+  waitUntilPrepared(board);
+  board.controls.press(1);
+  board.controls.turn(detents);
+  return settledPicture(board);
+}
+
+/** Detents at a steady rate, the quarters evenly spaced. */
+function turnAt(board, detents, perSecond) {
+  for (let i = 0; i < Math.abs(detents); i++) board.controls.detent(Math.sign(detents), 250 / perSecond);
+}
+
+for (const detents of [17, -17]) {
+  test(`${detents} detents at 30 a second move a letter by ${detents}`, withBoard({}, (board) => {
+    toName(board);
+    waitUntilPrepared(board);
+    board.controls.press(1);
+    turnAt(board, detents, 30);
+    assertSamePicture(moved(detents), settledPicture(board));
+  }));
+
+  test(`${detents} detents at 30 a second count while sectors are erased for 400 ms`, withBoard({ flash: new NorFlash({ times: 'maximum' }) }, (board) => {
+    toName(board);
+    board.controls.press(1);
+    const before = board.flash.operations.length;
+    turnAt(board, detents, 30);
+    const erases = board.flash.operations.slice(before).filter((operation) => operation.kind === 'erase');
+    assert.ok(erases.length > 0, 'no sector was erased meanwhile');
+    waitUntilPrepared(board);
+    assertSamePicture(moved(detents), settledPicture(board));
+  }));
+}
+
+test('back and forth by the same way is no move', withBoard({}, (board) => {
+  toName(board);
+  waitUntilPrepared(board);
+  board.controls.press(1);
+  const before = settledPicture(board);
+  turnAt(board, 40, 60);
+  turnAt(board, -40, 60);
+  assertSamePicture(before, settledPicture(board));
+}));
+
+test('contacts that bounce for 3 ms at every edge give one detent each', withBoard({}, (board) => {
+  toName(board);
+  waitUntilPrepared(board);
+  board.controls.press(1);
+  const { dialA, dialB } = board.pins;
+  const edges = [[dialA, false], [dialB, false], [dialA, null], [dialB, null]];
+  for (let i = 0; i < 5; i++) {
+    for (const [pin, level] of edges) {
+      board.controls.bounce(pin, level, { times: 10, micros: 300 });
+      board.run(5);
+    }
+  }
+  assertSamePicture(moved(5), settledPicture(board));
+}));
+
+test('a dial let go half way is no detent', withBoard({}, (board) => {
+  toName(board);
+  waitUntilPrepared(board);
+  board.controls.press(1);
+  const before = settledPicture(board);
+  const { dialA, dialB } = board.pins;
+  for (const [pin, level] of [[dialA, false], [dialB, false], [dialB, null], [dialA, null]]) {
+    board.drive(pin, level);
+    board.run(10);
+  }
+  assertSamePicture(before, settledPicture(board));
+}));

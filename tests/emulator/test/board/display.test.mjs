@@ -1,0 +1,83 @@
+// The display on the real image: missing, unplugged, its bus stuck. The game goes on, a sound tells, it is looked for.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { NorFlash } from '../../parts/nor-flash.mjs';
+import { assertSamePicture, settledPicture, toName, toSeats } from '../../places.mjs';
+import { productBoard, withBoard } from '../../product.mjs';
+
+const LOOKED_FOR_MS = 1500;
+
+/** The seats as a board shows them that never had trouble. */
+function seats() {
+  const board = productBoard();
+  toSeats(board);
+  return settledPicture(board);
+}
+
+const low = (note) => note.hertz < 300;
+
+test('without a display at power-on the game goes on and a sound tells; plugged in, it shows everything', withBoard({}, (board) => {
+  board.display.unplug();
+  board.cutPower();
+  toSeats(board);
+  assert.ok(board.buzzer.notes.some(low), 'no sound told');
+  board.display.plugIn();
+  board.run(LOOKED_FOR_MS);
+  assertSamePicture(seats(), settledPicture(board));
+}));
+
+test('a display that starts answering 200 ms late is found without a complaint', withBoard({}, (board) => {
+  board.display.unplug();
+  board.cutPower();
+  board.run(200);
+  board.display.plugIn();
+  board.run(200);
+  assert.ok(board.display.on);
+  assert.ok(!board.buzzer.notes.some(low));
+}));
+
+test('a display pulled out and put back while nothing changes is found again', withBoard({}, (board) => {
+  toSeats(board);
+  const before = settledPicture(board);
+  board.display.unplug();
+  board.run(LOOKED_FOR_MS);
+  assert.ok(board.buzzer.notes.some(low), 'no sound told');
+  board.display.plugIn();
+  board.run(LOOKED_FOR_MS);
+  assertSamePicture(before, settledPicture(board));
+}));
+
+test('a display that is gone is complained about once', withBoard({}, (board) => {
+  toSeats(board);
+  board.display.unplug();
+  board.run(10_000);
+  assert.equal(board.buzzer.notes.filter(low).length, 1);
+}));
+
+test('with SDA held low the game goes on; let go, the display is found again', withBoard({ usb: true }, (board) => {
+  board.runToMillisSinceReset(1000);
+  board.i2c.holdSda();
+  toSeats(board);
+  board.usb.open();
+  board.usb.send('version\n');
+  board.run(50);
+  assert.match(board.usb.take(), /^zeitwort/);
+  board.i2c.releaseSda();
+  board.run(LOOKED_FOR_MS);
+  assertSamePicture(seats(), settledPicture(board));
+}));
+
+test('a device that holds SDA low until it is clocked is clocked free', withBoard({}, (board) => {
+  toSeats(board);
+  const before = settledPicture(board);
+  board.i2c.holdSda({ clocks: 9 });
+  board.run(LOOKED_FOR_MS);
+  assert.equal(board.i2c.stuck, false);
+  assertSamePicture(before, settledPicture(board));
+}));
+
+test('a sector erase in the middle of a picture is not taken for a broken display', withBoard({ flash: new NorFlash({ times: 'maximum' }) }, (board) => {
+  toName(board);
+  board.run(5000);
+  assert.ok(!board.buzzer.notes.some(low));
+}));
