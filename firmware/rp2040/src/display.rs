@@ -19,9 +19,10 @@ type Oled<'a> = Ssd1306Async<Wire<'a>, DisplaySize128x64, BasicMode>;
 
 /// How often a display is looked for that does not answer, and a silent one asked whether it is still there.
 const LOOK_AGAIN: Duration = Duration::from_secs(1);
-/// A display needs a moment after power-up; until then it is looked for more often.
+/// How soon it is looked for when it had answered just before, or may not be awake yet.
+const LOOK_SOON: Duration = Duration::from_millis(20);
+/// Longer than a display needs after power-up.
 const POWER_UP: Duration = Duration::from_millis(500);
-const LOOK_AGAIN_AT_POWER_UP: Duration = Duration::from_millis(20);
 
 /// Keeps the display equal to the picture, for ever. Without a display the game goes on; a sound tells once.
 #[embassy_executor::task]
@@ -34,8 +35,8 @@ pub(crate) async fn run(mut screen: Screen) -> ! {
         let mut answered = false;
         let Err(error) = follow(&mut oled, &mut answered).await;
         told &= !answered;
-        if Instant::now() < Instant::MIN + POWER_UP {
-            Timer::after(LOOK_AGAIN_AT_POWER_UP).await;
+        if answered || Instant::now() < Instant::MIN + POWER_UP {
+            Timer::after(LOOK_SOON).await;
             continue;
         }
         if !told {

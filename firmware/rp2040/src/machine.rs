@@ -5,6 +5,7 @@ use crate::watchdog::Start;
 use crate::{buzzer, picture, seed};
 use device::{Device, Effect, Frame, Input, Moment, Storage as News};
 use embassy_futures::select::{Either4, select4};
+use embassy_futures::yield_now;
 use embassy_rp::Peri;
 use embassy_rp::peripherals::FLASH;
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
@@ -13,7 +14,7 @@ use embassy_sync::signal::Signal;
 use embassy_time::{Duration, Instant, Timer};
 use static_cell::ConstStaticCell;
 
-/// What people did and when. A task that finds it full waits; the chip remembers the next edge and the dial's count.
+/// What people did and when. Whoever finds it full tries again: meanwhile the chip keeps the next edge and the dial's count.
 static INPUTS: Channel<CriticalSectionRawMutex, (Moment, Input), 32> = Channel::new();
 static QUESTIONS: Channel<CriticalSectionRawMutex, Question, 2> = Channel::new();
 static ALIVE: Signal<CriticalSectionRawMutex, ()> = Signal::new();
@@ -22,9 +23,16 @@ static SCORES: Signal<CriticalSectionRawMutex, Scores> = Signal::new();
 /// Nobody has done anything for this long, and the last picture is on the display: there is time for a chore.
 const IDLE: Duration = Duration::from_millis(30);
 
+/// How soon an input is offered again that found no room.
+const TRY_AGAIN: Duration = Duration::from_millis(5);
+
 /// Tells the machine what somebody does now.
 pub(crate) async fn report(input: Input) {
-    INPUTS.send((now(), input)).await;
+    let happened = (now(), input);
+    // Not `send`: the channel can wake only one waiting task, and several would wake each other without end.
+    while INPUTS.try_send(happened).is_err() {
+        Timer::after(TRY_AGAIN).await;
+    }
 }
 
 /// What other tasks ask the machine between two events. One task each may ask.
@@ -65,6 +73,7 @@ pub(crate) async fn run(flash: Peri<'static, FLASH>, start: Start) -> ! {
     loop {
         machine.device.draw(machine.time, frame);
         picture::show(frame, machine.device.panel());
+        yield_now().await; // the others get their turn even if the next deadline is here already
         machine.step().await;
     }
 }
@@ -135,13 +144,13 @@ impl Machine {
         loop {
             let idle = when(self.storage.has_chores().then_some(self.idle));
             let deadline = when(self.device.deadline().map(|Moment(millis)| Instant::from_millis(millis)));
-            match select4(INPUTS.receive(), deadline, QUESTIONS.receive(), idle).await {
-                Either4::First((when, input)) => {
+            match select4(QUESTIONS.receive(), INPUTS.receive(), deadline, idle).await {
+                Either4::First(question) => self.answer(question),
+                Either4::Second((when, input)) => {
                     self.idle = Instant::now() + IDLE;
                     return Event::Input(when, input);
                 }
-                Either4::Second(()) => return Event::Deadline,
-                Either4::Third(question) => self.answer(question),
+                Either4::Third(()) => return Event::Deadline,
                 Either4::Fourth(()) => {
                     self.storage.chore().await;
                     self.idle = Instant::now() + IDLE;

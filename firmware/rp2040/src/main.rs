@@ -23,6 +23,7 @@ mod panic;
 mod picture;
 mod seed;
 mod storage;
+mod urgent;
 mod usb;
 mod watchdog;
 mod windows;
@@ -39,14 +40,15 @@ async fn main(spawner: Spawner) {
     let start = watchdog::start(board.watchdog);
     defmt::info!("zeitwort {}, started by {}", env!("CARGO_PKG_VERSION"), defmt::Debug2Format(&start.wakeup));
 
+    let urgent = urgent::start();
     let spawned = (|| -> Result<(), SpawnError> {
         spawner.spawn(machine::run(board.flash, start)?);
         spawner.spawn(display::run(board.screen)?);
-        spawner.spawn(dial::run(board.dial)?);
+        urgent.spawn(dial::run(board.dial)?);
         for (pin, seat) in board.seats.into_iter().zip(0..) {
-            spawner.spawn(buttons::watch(pin, Input::SeatDown(seat), Input::SeatUp(seat))?);
+            urgent.spawn(buttons::watch(pin, Input::SeatDown(seat), Input::SeatUp(seat))?);
         }
-        spawner.spawn(buttons::watch(board.push, Input::PushDown, Input::PushUp)?);
+        urgent.spawn(buttons::watch(board.push, Input::PushDown, Input::PushUp)?);
         spawner.spawn(buzzer::run(board.buzzer)?);
         spawner.spawn(watchdog::run()?);
         let (device, port) = usb::start(board.usb);
