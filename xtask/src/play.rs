@@ -4,6 +4,7 @@ use crate::process::{self, cargo};
 use crate::workspace::Workspace;
 use crate::{Failure, complain};
 use std::ffi::OsString;
+use std::io::{IsTerminal, stderr};
 use std::process::{Command, ExitCode};
 
 /// What can be given to the simulator.
@@ -26,7 +27,11 @@ pub(crate) fn run(workspace: &Workspace, args: Args) -> ExitCode {
     }
 }
 
-/// Builds the host tool.
+/// Builds the host tool. The first time takes a while, so somebody who watches sees it.
 pub(crate) fn build_tool(workspace: &Workspace) -> Result<(), Failure> {
-    process::run(&mut cargo(workspace, &["build", "--quiet", "--package", "zeitwort"]))
+    let mut build = cargo(workspace, &["build", "--package", "zeitwort"]);
+    if !stderr().is_terminal() {
+        build.arg("--quiet");
+    }
+    process::run(&mut build)
 }
