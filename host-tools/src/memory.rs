@@ -44,7 +44,7 @@ impl Memory {
     pub fn carry_out(&mut self, effect: Effect) -> Option<Storage> {
         let done = block_on(async {
             match effect {
-                Effect::Play(..) => Ok(None),
+                Effect::Play(..) | Effect::LookUp(..) => Ok(None),
                 Effect::PrepareJournal => self.prepare().await.map(|()| None),
                 Effect::BeginJournal => self.journal.begin().await.map(|()| None),
                 Effect::Keep(record) => self.journal.append(&record).await.map(Some),

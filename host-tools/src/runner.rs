@@ -107,6 +107,7 @@ impl Runner {
         while let Some(effect) = self.device.take_effect() {
             match effect {
                 Effect::Play(sound, _) => self.sounds.push(sound),
+                Effect::LookUp(..) => self.device.answer(self.now, false),
                 effect => {
                     if let Some(news) = self.memory.carry_out(effect) {
                         self.device.storage(self.now, news);

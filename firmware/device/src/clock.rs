@@ -61,11 +61,6 @@ impl TurnClock {
         }
     }
 
-    /// Whether the time is over.
-    pub(crate) fn is_over(&self, now: Moment) -> bool {
-        self.limit.is_some_and(|limit| self.spent(now) >= limit)
-    }
-
     /// The glass that runs with it.
     pub(crate) fn hourglass(&self) -> Option<Hourglass> {
         self.limit.map(Hourglass::new)

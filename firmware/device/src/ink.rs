@@ -171,16 +171,9 @@ impl<'frame> Ink<'frame> {
         let _ = area(at, size).into_styled(PrimitiveStyle::with_stroke(BinaryColor::On, 1)).draw(self.frame);
     }
 
-    /// A line across.
-    pub(crate) fn rule(&mut self, y: i32) {
-        for x in 0..WIDTH as i32 {
-            self.frame.set(x, y, true);
-        }
-    }
-
     /// The title at the top of a screen, dark on a lit bar.
     pub(crate) fn title(&mut self, text: &str) {
-        self.fitted(&[Face::Title, Face::Bold, Face::Narrow], Align::Centre, (WIDTH as i32 / 2, 11), 124, text);
+        self.fitted(&[Face::Title, Face::Bold, Face::Narrow], Align::Centre, (WIDTH as i32 / 2, 12), 124, text);
         self.invert((0, 0), (WIDTH as i32, 14));
     }
 
@@ -194,9 +187,26 @@ impl<'frame> Ink<'frame> {
 
     /// A sentence in a box over whatever was there.
     pub(crate) fn tell(&mut self, sentence: &str) {
-        self.clear((0, 21), (WIDTH as i32, 22));
-        self.outline((0, 22), (WIDTH as i32, 20));
-        self.fitted(&[Face::Bold, Face::Plain, Face::Narrow], Align::Centre, (WIDTH as i32 / 2, 35), 122, sentence);
+        self.clear((0, 15), (WIDTH as i32, 34));
+        self.outline((0, 16), (WIDTH as i32, 32));
+        self.paragraph(Face::Bold, Face::Narrow, (WIDTH as i32 / 2, 20), 120, 2, sentence);
+    }
+
+    /// Text over several lines, broken at spaces and centred; in the second face if it does not fit in the first.
+    pub(crate) fn paragraph(
+        &mut self,
+        face: Face,
+        smaller: Face,
+        (x, top): (i32, i32),
+        width: i32,
+        lines: usize,
+        text: &str,
+    ) {
+        let face = if broken(face, width, text).count() <= lines { face } else { smaller };
+        let height = if face == Face::Title { 14 } else { 12 };
+        for (line, words) in (0i32..).zip(broken(face, width, text)) {
+            self.text(face, Align::Centre, (x, top + 10 + line * height), words);
+        }
     }
 
     /// Two hints side by side.
@@ -207,6 +217,22 @@ impl<'frame> Ink<'frame> {
         let x = self.sign(right.0, (x, HEIGHT as i32 - 8));
         self.text(Face::Plain, Align::Left, (x, HEIGHT as i32 - 1), right.1);
     }
+}
+
+/// Breaks a text at spaces into lines no wider than `width`; a word that is wider stands alone.
+fn broken(face: Face, width: i32, text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    core::iter::from_fn(move || {
+        if rest.is_empty() {
+            return None;
+        }
+        let ends = rest.match_indices(' ').map(|(end, _)| end).chain([rest.len()]);
+        let fitting = ends.clone().take_while(|&end| face.width(&rest[..end]) <= width).last();
+        let end = fitting.or_else(|| ends.clone().next()).unwrap_or(rest.len());
+        let line = &rest[..end];
+        rest = rest[end..].trim_start();
+        Some(line)
+    })
 }
 
 fn area((x, y): (i32, i32), (width, height): (i32, i32)) -> Rectangle {

@@ -5,9 +5,10 @@
 //!
 //! ```text
 //! recall_settings, recall*     what flash remembers, before anything else
+//! shelve*                      the word lists there are
 //! boot                         once
 //! loop  input | wake           whatever comes first: a press, or the deadline
-//!       take_effect*           until there is none left: sounds, records to keep
+//!       take_effect*           until there is none left: sounds, records to keep, words to look up (answer)
 //!       draw                   the picture now
 //!       panel, deadline        how the display is set, when to call again
 //! ```
@@ -18,11 +19,13 @@
 
 mod clock;
 mod device;
+mod draft;
 mod entry;
 pub mod frame;
 mod hourglass;
 mod idle;
 mod ink;
+pub mod library;
 mod list;
 mod lots;
 mod preferences;
@@ -37,4 +40,4 @@ pub mod world;
 pub use device::Device;
 pub use frame::Frame;
 pub use time::Moment;
-pub use world::{Bytes, Effect, Input, Panel, Storage, Wakeup};
+pub use world::{Bytes, Effect, Input, Lexicon, LexiconState, Panel, Storage, Wakeup};

@@ -21,28 +21,45 @@ pub(crate) struct Line<'text> {
     pub(crate) value: &'text str,
 }
 
-/// Draws a title and the part of the list around the chosen line. `edited` marks its value alone: the dial changes it.
+/// Draws a list whose texts stand somewhere already.
 pub(crate) fn draw<'text>(
     ink: &mut Ink<'_>,
     title: &str,
     len: usize,
     chosen: usize,
     edited: bool,
-    mut line: impl FnMut(usize) -> Line<'text>,
+    line: impl Fn(usize) -> Line<'text>,
+) {
+    draw_with(ink, title, len, chosen, edited, |index, draw| draw(line(index)));
+}
+
+/// Draws a title and the part of the list around the chosen line. `line` composes the text of one line and hands it to
+/// the function it is given. `edited` marks the value alone: the dial changes it.
+pub(crate) fn draw_with(
+    ink: &mut Ink<'_>,
+    title: &str,
+    len: usize,
+    chosen: usize,
+    edited: bool,
+    line: impl Fn(usize, &mut dyn FnMut(Line<'_>)),
 ) {
     ink.title(title);
     let first = chosen.saturating_sub(LINES - 2).min(len.saturating_sub(LINES));
     for (row, index) in (0i32..).zip(first..len.min(first + LINES)) {
-        let Line { label, value } = line(index);
-        let (top, baseline) = (TITLE_HEIGHT + row * LINE_HEIGHT, TITLE_HEIGHT + row * LINE_HEIGHT + 10);
-        let value_width = Face::Bold.width(value);
-        let right = WIDTH as i32 - 3;
-        ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (3, baseline), right - value_width - 6, label);
-        ink.text(Face::Bold, Align::Right, (right, baseline), value);
-        if index == chosen {
-            let left = if edited { right - value_width - 3 } else { 0 };
-            ink.invert((left, top), (WIDTH as i32 - left, LINE_HEIGHT));
-        }
+        line(index, &mut |line| draw_line(ink, row, line, index == chosen, edited));
+    }
+}
+
+fn draw_line(ink: &mut Ink<'_>, row: i32, Line { label, value }: Line<'_>, chosen: bool, edited: bool) {
+    let top = TITLE_HEIGHT + row * LINE_HEIGHT;
+    let (right, baseline) = (WIDTH as i32 - 3, top + 10);
+    let face = if Face::Bold.width(value) > 70 { Face::Narrow } else { Face::Bold };
+    let value_width = face.width(value);
+    ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (3, baseline), right - value_width - 6, label);
+    ink.text(face, Align::Right, (right, baseline), value);
+    if chosen {
+        let left = if edited { right - value_width - 3 } else { 0 };
+        ink.invert((left, top), (WIDTH as i32 - left, LINE_HEIGHT));
     }
 }
 

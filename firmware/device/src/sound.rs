@@ -37,6 +37,10 @@ pub enum Sound {
     Alarm,
     /// A score was written down.
     Noted,
+    /// A doubted word stands.
+    Stands,
+    /// A doubted word does not stand.
+    Falls,
     /// The game is over and somebody won.
     Fanfare,
 }
@@ -47,7 +51,7 @@ const fn note(hz: u16, millis: u16) -> Note {
 
 impl Sound {
     /// Every sound, for tests and the manual.
-    pub const ALL: [Sound; 9] = [
+    pub const ALL: [Sound; 11] = [
         Sound::Hello,
         Sound::Click,
         Sound::Nope,
@@ -56,6 +60,8 @@ impl Sound {
         Sound::Tick,
         Sound::Alarm,
         Sound::Noted,
+        Sound::Stands,
+        Sound::Falls,
         Sound::Fanfare,
     ];
 
@@ -70,6 +76,8 @@ impl Sound {
         const ALARM: &[Note] =
             &[note(2093, 150), note(1568, 150), note(2093, 150), note(1568, 150), note(2093, 150), note(1568, 300)];
         const NOTED: &[Note] = &[note(1319, 50), note(1760, 70)];
+        const STANDS: &[Note] = &[note(784, 90), note(988, 90), note(1175, 140)];
+        const FALLS: &[Note] = &[note(784, 110), note(622, 110), note(494, 220)];
         const FANFARE: &[Note] =
             &[note(1047, 120), note(1047, 60), note(1047, 60), note(1397, 180), note(1760, 180), note(2093, 360)];
         match self {
@@ -81,6 +89,8 @@ impl Sound {
             Sound::Tick => TICK,
             Sound::Alarm => ALARM,
             Sound::Noted => NOTED,
+            Sound::Stands => STANDS,
+            Sound::Falls => FALLS,
             Sound::Fanfare => FANFARE,
         }
     }

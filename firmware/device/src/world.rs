@@ -1,7 +1,8 @@
 //! Everything that passes between the device and the world around it, on one screen: what comes in, what goes out.
 
 use crate::sound::{Sound, Volume};
-use heapless::Vec;
+use game::{Language, Words};
+use heapless::{String, Vec};
 
 /// What a person did, already free of bounces. `0` is the leftmost seat button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +49,38 @@ pub enum Effect {
     Keep(Bytes),
     /// Replace the kept settings with these.
     KeepSettings(Bytes),
+    /// Look these words up in the list of this language and call [`Device::answer`](crate::Device::answer).
+    LookUp(Language, Words),
 }
+
+/// A word list in flash, as its runner found it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lexicon {
+    /// The language of its words; `None` if it is too damaged to say.
+    pub language: Option<Language>,
+    /// What the judge's screen calls it.
+    pub name: String<32>,
+    /// How many words it has.
+    pub words: u32,
+    /// Whose it is.
+    pub licence: String<64>,
+    /// Whether it can be asked.
+    pub state: LexiconState,
+}
+
+/// Whether a word list can be asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LexiconState {
+    /// It can.
+    Sound,
+    /// Its bytes do not add up.
+    Damaged,
+    /// Another version of the packer made it.
+    OtherVersion,
+}
+
+/// The most lists a device has room to know.
+pub const LEXICONS: usize = 6;
 
 /// How the display itself is to be set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -143,7 +143,7 @@ impl Machine {
     async fn next_event(&mut self) -> Event {
         loop {
             let idle = when(self.storage.has_chores().then_some(self.idle));
-            let deadline = when(self.device.deadline().map(|Moment(millis)| Instant::from_millis(millis)));
+            let deadline = when(self.device.deadline().and_then(|Moment(millis)| Instant::try_from_millis(millis)));
             match select4(QUESTIONS.receive(), INPUTS.receive(), deadline, idle).await {
                 Either4::First(question) => self.answer(question),
                 Either4::Second((when, input)) => {
@@ -164,6 +164,7 @@ impl Machine {
         while let Some(effect) = self.device.take_effect() {
             match effect {
                 Effect::Play(sound, volume) => buzzer::play(sound, volume),
+                Effect::LookUp(..) => self.device.answer(self.time, false),
                 Effect::PrepareJournal => self.storage.prepare_later(),
                 Effect::BeginJournal => self.storage.begin().await,
                 Effect::KeepSettings(settings) => self.storage.keep_settings_later(settings),
@@ -183,7 +184,7 @@ fn now() -> Moment {
     Moment(Instant::now().as_millis())
 }
 
-/// Waits until then; without a time, for ever.
+/// Waits until then; without a time, or with one that no clock reaches, for ever.
 async fn when(time: Option<Instant>) {
     match time {
         Some(time) => Timer::at(time).await,

@@ -49,7 +49,7 @@ fn step(device: &mut Device, forward: bool) {
 
 pub(crate) fn draw(device: &Device, ink: &mut Ink<'_>) {
     let texts = device.texts();
-    ink.title(texts.history);
+    ink.title(texts.time_travel);
     let (position, last) = (device.game.position(), device.game.len());
     draw_track(position, last, ink);
     let phase = device.game.phase();

@@ -3,11 +3,14 @@
 mod de;
 mod en;
 mod fr;
+mod wording;
+
+pub(crate) use wording::{Sentence, filled};
 
 use crate::preferences::Language;
-use game::GameKind;
 
-/// All texts of one language. Short: the screen is 128 pixels wide, and a test draws every one of them.
+/// All texts of one language. Short: the screen is 128 pixels wide, and a test draws every one of them. `#` stands for a
+/// number or a name that is filled in.
 #[derive(Debug)]
 pub(crate) struct Texts {
     /// The language's own name.
@@ -16,23 +19,29 @@ pub(crate) struct Texts {
     pub(crate) choose_language: &'static str,
     /// Under the name on the first screen.
     pub(crate) tagline: &'static str,
+    /// First screen: there is no word list.
+    pub(crate) no_lexicon: &'static str,
 
     /// Title: which game?
     pub(crate) choose_game: &'static str,
     /// The game without rules: a clock and points.
     pub(crate) free_play: &'static str,
+    /// Home: look a word up.
+    pub(crate) check_word: &'static str,
+    /// Home and menu: the device's own settings.
+    pub(crate) device_settings: &'static str,
+    /// Home: what is in this device.
+    pub(crate) about: &'static str,
 
-    /// Title: who plays?
-    pub(crate) sit_down: &'static str,
     /// Each player presses a button.
     pub(crate) press_to_sit: &'static str,
     /// Push: the game begins.
     pub(crate) begin: &'static str,
     /// Turn: the settings of this game.
     pub(crate) settings: &'static str,
-    /// Too few seats are taken.
+    /// Too few seats are taken; # is how many it takes.
     pub(crate) too_few_players: &'static str,
-    /// More seats are taken than this game has.
+    /// More seats than this game has; # is how many.
     pub(crate) too_many_players: &'static str,
     /// A player without a name; the seat's number follows.
     pub(crate) player: &'static str,
@@ -41,6 +50,10 @@ pub(crate) struct Texts {
 
     /// Setting: how long a turn may take.
     pub(crate) clock: &'static str,
+    /// Setting: the clock of one seat; its name follows.
+    pub(crate) clock_of: &'static str,
+    /// The same as everybody.
+    pub(crate) like_all: &'static str,
     /// Setting: what the end of the time means.
     pub(crate) clock_mode: &'static str,
     /// The clock only tells.
@@ -51,6 +64,76 @@ pub(crate) struct Texts {
     pub(crate) starter: &'static str,
     /// Lots decide.
     pub(crate) by_lot: &'static str,
+    /// Setting: what ends the game.
+    pub(crate) goal: &'static str,
+    /// To the natural end.
+    pub(crate) goal_open: &'static str,
+    /// So many points; the number stands before it.
+    pub(crate) goal_points: &'static str,
+    /// So many rounds; the number stands before it.
+    pub(crate) goal_rounds: &'static str,
+    /// Setting: letters of the first word.
+    pub(crate) first_word: &'static str,
+    /// Setting: letters of later words.
+    pub(crate) later_word: &'static str,
+    /// Marks a setting as the children's.
+    pub(crate) child: &'static str,
+    /// Setting: what the first melds are worth.
+    pub(crate) first_melds: &'static str,
+    /// Setting: points a wrong challenge costs.
+    pub(crate) challenge_cost: &'static str,
+    /// Setting: tiles drawn for a bad word.
+    pub(crate) penalty_tiles: &'static str,
+    /// Setting: points for the whole rack.
+    pub(crate) all_tiles_bonus: &'static str,
+    /// Setting: an exchange counts as a pass.
+    pub(crate) exchange_is_pass: &'static str,
+    /// Setting: rounds of passes that end it.
+    pub(crate) pass_rounds: &'static str,
+    /// Setting: forms of words laid earlier.
+    pub(crate) stem_rule: &'static str,
+    /// All forms may be laid.
+    pub(crate) stem_off: &'static str,
+    /// No other ending of the same stem.
+    pub(crate) stem_endings: &'static str,
+    /// No ending and no prefix of the same stem.
+    pub(crate) stem_prefixes: &'static str,
+    /// Setting: points for ending the round.
+    pub(crate) ending_bonus: &'static str,
+    /// Setting: who gets them when all passed.
+    pub(crate) passed_out: &'static str,
+    /// Nobody gets it.
+    pub(crate) nobody: &'static str,
+    /// Whoever laid last.
+    pub(crate) last_to_lay: &'static str,
+    /// Setting: what a joker in the hand costs.
+    pub(crate) joker_in_hand: &'static str,
+    /// Setting: a drawn round.
+    pub(crate) drawn_round: &'static str,
+    /// It counts.
+    pub(crate) counts: &'static str,
+    /// It is played again.
+    pub(crate) played_again: &'static str,
+    /// Setting: who begins the next round.
+    pub(crate) next_starter: &'static str,
+    /// The same seat.
+    pub(crate) same_seat: &'static str,
+    /// The next seat.
+    pub(crate) rotates: &'static str,
+    /// Left of the winner.
+    pub(crate) left_of_winner: &'static str,
+    /// Setting: what the words are about.
+    pub(crate) theme: &'static str,
+    /// Nouns only.
+    pub(crate) theme_nouns: &'static str,
+    /// Animals.
+    pub(crate) theme_animals: &'static str,
+    /// Plants.
+    pub(crate) theme_plants: &'static str,
+    /// What the table agreed.
+    pub(crate) theme_other: &'static str,
+    /// Setting: bonus of a word; its letters follow.
+    pub(crate) length_bonus: &'static str,
     /// A switch that is off, a clock that does not run.
     pub(crate) off: &'static str,
     /// A switch that is on.
@@ -64,14 +147,78 @@ pub(crate) struct Texts {
     pub(crate) flip_the_glass: &'static str,
     /// Pass this turn.
     pub(crate) pass: &'static str,
-    /// Clock runs: press your button when you have laid.
-    pub(crate) done: &'static str,
+    /// Draw one instead of laying.
+    pub(crate) draw_one: &'static str,
+    /// Exchange tiles; their number follows.
+    pub(crate) exchange: &'static str,
+    /// The seat has laid.
+    pub(crate) laid: &'static str,
+    /// The seat has laid everything.
+    pub(crate) all_laid: &'static str,
     /// The time is over.
     pub(crate) time_over: &'static str,
-    /// Title: how many points?
+    /// What the dial sets: points.
     pub(crate) points: &'static str,
+    /// What the dial sets: letters of the longest word.
+    pub(crate) letters_dialled: &'static str,
     /// Push: the points are written down.
     pub(crate) note: &'static str,
+    /// Other seats: doubt the word.
+    pub(crate) doubt: &'static str,
+    /// A form of this word was laid before.
+    pub(crate) stem_warning: &'static str,
+
+    /// Hint: type the word that is doubted.
+    pub(crate) type_doubted: &'static str,
+    /// Title: the words in doubt.
+    pub(crate) doubted: &'static str,
+    /// Any button adds a word.
+    pub(crate) add_word: &'static str,
+    /// Push: ask the list.
+    pub(crate) ask: &'static str,
+    /// Verdict: it is in the list.
+    pub(crate) in_list: &'static str,
+    /// Verdict: it is not in the list.
+    pub(crate) not_in_list: &'static str,
+    /// There is no list: the table decides.
+    pub(crate) table_decides: &'static str,
+    /// Why the table decides; # is the language.
+    pub(crate) why_no_list: &'static str,
+    /// The table says it stands.
+    pub(crate) valid: &'static str,
+    /// The table says it does not stand.
+    pub(crate) invalid: &'static str,
+    /// Push: the verdict is booked.
+    pub(crate) book: &'static str,
+    /// Hold: the table overrules.
+    pub(crate) overrule: &'static str,
+    /// The table has overruled the list.
+    pub(crate) overruled: &'static str,
+
+    /// Push: it is done.
+    pub(crate) duty_done: &'static str,
+    /// Duty: draw so many.
+    pub(crate) duty_draw: &'static str,
+    /// Duty: fill the rack up to so many.
+    pub(crate) duty_refill: &'static str,
+    /// Duty: exchange so many.
+    pub(crate) duty_exchange: &'static str,
+    /// Duty: draw so many and play again.
+    pub(crate) duty_extra_turn: &'static str,
+    /// Duty: take everything back.
+    pub(crate) duty_back_all: &'static str,
+    /// Duty: take the word back.
+    pub(crate) duty_back_word: &'static str,
+    /// Duty: take back what is not valid.
+    pub(crate) duty_back_invalid: &'static str,
+    /// Duty: take what is in no combination.
+    pub(crate) duty_back_uncombined: &'static str,
+    /// Duty: a first word of so many letters.
+    pub(crate) duty_first_word: &'static str,
+    /// Duty: first melds worth so many.
+    pub(crate) duty_first_melds: &'static str,
+    /// Joins a duty and its penalty.
+    pub(crate) and_draw: &'static str,
 
     /// Title: the clock stands.
     pub(crate) pause: &'static str,
@@ -84,34 +231,145 @@ pub(crate) struct Texts {
 
     /// Title of the menu.
     pub(crate) menu: &'static str,
+    /// Leaves the menu.
+    pub(crate) back: &'static str,
+    /// Menu: type the word laid.
+    pub(crate) type_word: &'static str,
+    /// Menu: back into the turn.
+    pub(crate) correct: &'static str,
     /// Menu: go back in time.
     pub(crate) undo: &'static str,
+    /// Menu and title: every point with its reason.
+    pub(crate) history: &'static str,
+    /// Menu and title: what the letters are worth.
+    pub(crate) letters: &'static str,
+    /// Menu: nothing left to draw.
+    pub(crate) bag_empty: &'static str,
+    /// Menu: nothing left to draw.
+    pub(crate) pool_empty: &'static str,
+    /// Menu: nothing left to draw.
+    pub(crate) bank_empty: &'static str,
+    /// Menu: nothing left to draw.
+    pub(crate) stack_empty: &'static str,
+    /// Menu: a rack is empty.
+    pub(crate) somebody_out: &'static str,
+    /// Title: press the button of the one who is out.
+    pub(crate) who_is_out: &'static str,
+    /// Menu: end the round.
+    pub(crate) end_round: &'static str,
     /// Menu: end the game and see who won.
     pub(crate) end_game: &'static str,
     /// Menu: leave this game and choose another.
     pub(crate) new_game: &'static str,
-    /// Menu: the device's own settings.
-    pub(crate) device_settings: &'static str,
-    /// Menu: leave the menu.
-    pub(crate) back: &'static str,
 
     /// Title of the scrubber.
-    pub(crate) history: &'static str,
+    pub(crate) time_travel: &'static str,
     /// Push: play on from the moment shown.
     pub(crate) from_here: &'static str,
     /// The moment shown is the newest.
     pub(crate) now: &'static str,
     /// The moment shown is the very beginning.
     pub(crate) beginning: &'static str,
+    /// The list of points is still empty.
+    pub(crate) no_history: &'static str,
+
+    /// Title: what is left in the hand.
+    pub(crate) hand: &'static str,
+    /// Settlement: values left in the hand.
+    pub(crate) hand_sum: &'static str,
+    /// Settlement: values of the letters laid.
+    pub(crate) letter_sum: &'static str,
+    /// Settlement: words of so many letters.
+    pub(crate) words_of: &'static str,
+    /// Settlement: words counted exactly so far.
+    pub(crate) words_typed: &'static str,
+    /// Hint: type a word that lies before the player.
+    pub(crate) type_settled: &'static str,
+    /// Hint: type the letters left in the hand.
+    pub(crate) type_hand: &'static str,
+    /// Settlement: all entered.
+    pub(crate) done: &'static str,
+    /// Any button: type letters instead.
+    pub(crate) type_them: &'static str,
+    /// Title: a round is over; its number follows.
+    pub(crate) round: &'static str,
+    /// Push: the next round.
+    pub(crate) next_round: &'static str,
 
     /// Title at the end.
     pub(crate) game_over: &'static str,
-    /// Before the name of the one who won.
-    pub(crate) winner: &'static str,
-    /// Before the names of those who share it.
+    /// Under the name of the one who won.
+    pub(crate) wins: &'static str,
+    /// Several share it.
     pub(crate) tie: &'static str,
     /// Push: the same again.
     pub(crate) rematch: &'static str,
+    /// Why it ended; # is a name.
+    pub(crate) ending_out: &'static str,
+    /// Why it ended.
+    pub(crate) ending_all_passed: &'static str,
+    /// Why it ended.
+    pub(crate) ending_supply_empty: &'static str,
+    /// Why it ended.
+    pub(crate) ending_drawn: &'static str,
+    /// Why it ended.
+    pub(crate) ending_target: &'static str,
+    /// Why it ended.
+    pub(crate) ending_rounds: &'static str,
+    /// Why it ended.
+    pub(crate) ending_by_table: &'static str,
+
+    /// Why points were booked.
+    pub(crate) reason_noted: &'static str,
+    /// Why points were booked.
+    pub(crate) reason_board: &'static str,
+    /// Why points were booked.
+    pub(crate) reason_longest: &'static str,
+    /// Why points were booked.
+    pub(crate) reason_rack_emptied: &'static str,
+    /// Why points were booked.
+    pub(crate) reason_all_tiles: &'static str,
+    /// Why points were booked.
+    pub(crate) reason_doubt: &'static str,
+    /// Why points were booked.
+    pub(crate) reason_doubt_table: &'static str,
+    /// Why points were booked.
+    pub(crate) reason_lengths: &'static str,
+    /// Why points were booked.
+    pub(crate) reason_letters: &'static str,
+    /// Why points were booked.
+    pub(crate) reason_ended: &'static str,
+    /// Why points were booked.
+    pub(crate) reason_hand: &'static str,
+    /// Why points were booked.
+    pub(crate) reason_others: &'static str,
+
+    /// The rules do not allow it now.
+    pub(crate) refused: &'static str,
+    /// This game has no such thing.
+    pub(crate) refused_not_in_game: &'static str,
+    /// The first word is too short.
+    pub(crate) refused_first_word: &'static str,
+    /// The word is too short.
+    pub(crate) refused_word: &'static str,
+    /// The points are not the longest word typed.
+    pub(crate) refused_longest: &'static str,
+    /// Passing means drawing.
+    pub(crate) refused_must_draw: &'static str,
+    /// There is nothing left to draw.
+    pub(crate) refused_supply_empty: &'static str,
+    /// There is still something to draw.
+    pub(crate) refused_supply_left: &'static str,
+    /// It has been told already.
+    pub(crate) refused_told: &'static str,
+    /// The turn has had its verdict.
+    pub(crate) refused_judged: &'static str,
+    /// Too many points for one line.
+    pub(crate) refused_points: &'static str,
+    /// Nothing was laid.
+    pub(crate) refused_nothing_laid: &'static str,
+    /// The score sheet is full.
+    pub(crate) refused_full: &'static str,
 
     /// Setting: language of the texts.
     pub(crate) text_language: &'static str,
@@ -132,6 +390,16 @@ pub(crate) struct Texts {
     /// Setting: the picture turned by 180°.
     pub(crate) upside_down: &'static str,
 
+    /// Hint: type a word to look up.
+    pub(crate) type_check: &'static str,
+    /// After the number of words in a list.
+    pub(crate) words: &'static str,
+    /// A word list that cannot be read.
+    pub(crate) damaged: &'static str,
+    /// A word list made for other firmware.
+    pub(crate) other_version: &'static str,
+    /// About: the firmware.
+    pub(crate) version: &'static str,
     /// The journal has room for only a few more moves.
     pub(crate) memory_nearly_full: &'static str,
     /// The journal is full: the game goes on but is not kept.
@@ -141,19 +409,6 @@ pub(crate) struct Texts {
 }
 
 impl Texts {
-    /// What a game is called at the table.
-    pub(crate) const fn game(&self, kind: GameKind) -> &'static str {
-        match kind {
-            GameKind::FreePlay => self.free_play,
-            GameKind::ScrabbleDe => "Scrabble",
-            GameKind::WortRummikub => "Wort-Rummikub",
-            GameKind::WortRummikubCh => "Wort-Rummikub CH",
-            GameKind::RummikubDesMots => "Rummikub des mots",
-            GameKind::WortRummy => "Wort-Rummy",
-            GameKind::Rummy => "Rummy",
-        }
-    }
-
     /// The table of a language.
     pub(crate) const fn of(language: Language) -> &'static Texts {
         match language {

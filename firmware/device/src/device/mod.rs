@@ -1,0 +1,163 @@
+//! The state machine: what it remembers. What comes in is in [`runner`], what happens at the table in [`happening`],
+//! what happens before it in [`sitting`].
+
+mod happening;
+mod runner;
+mod sitting;
+
+use crate::clock::{Reading, TurnClock};
+use crate::draft::{Draft, Said};
+use crate::idle::Idle;
+use crate::lots::Lots;
+use crate::preferences::Preferences;
+use crate::presses::Presses;
+use crate::screens::Screen;
+use crate::sound::Sound;
+use crate::texts::{Sentence, Texts};
+use crate::time::Moment;
+use crate::world::{Effect, LEXICONS, Lexicon, LexiconState, Storage};
+use core::fmt::Write as _;
+use game::{Game, Language, Player, Seat, Settings};
+use heapless::{Deque, String, Vec};
+
+/// A seat that pressed out of turn stays marked this long.
+const BLINK_MILLIS: u64 = 500;
+/// A sentence stays this long.
+const TELL_MILLIS: u64 = 2_500;
+/// More effects than any one input has.
+const EFFECTS: usize = 8;
+
+/// The whole device. Large: it lives in a static and is never moved.
+#[derive(Debug)]
+pub struct Device {
+    pub(crate) game: Game,
+    pub(crate) screen: Screen,
+    pub(crate) clock: TurnClock,
+    pub(crate) preferences: Preferences,
+    pub(crate) lexicons: Vec<Lexicon, LEXICONS>,
+    /// The game being set up.
+    pub(crate) draft: Option<Draft>,
+    /// Who sat there before the button went down, should the press turn out to be a hold.
+    pub(crate) seat_before_press: Option<Player>,
+    /// What the seat says, until it is noted.
+    pub(crate) said: Said,
+    pub(crate) lots: Lots,
+    presses: Presses,
+    idle: Idle,
+    blinking: Option<(Seat, Moment)>,
+    told: Option<(Sentence, Moment)>,
+    storage: Storage,
+    effects: Deque<Effect, EFFECTS>,
+    now: Moment,
+    /// More than the hourglass must be drawn again.
+    repaint: bool,
+    /// The digits in the last picture.
+    shown: Reading,
+}
+
+impl Default for Device {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Device {
+    /// A device that remembers nothing yet.
+    pub const fn new() -> Self {
+        Self {
+            game: Game::new(),
+            screen: Screen::Splash { since: Moment(0) },
+            clock: TurnClock::standing(None, 0),
+            preferences: Preferences::new(),
+            lexicons: Vec::new(),
+            draft: None,
+            seat_before_press: None,
+            said: Said::new(),
+            lots: Lots::new(0),
+            presses: Presses::new(),
+            idle: Idle::from(Moment(0)),
+            blinking: None,
+            told: None,
+            storage: Storage::Fine,
+            effects: Deque::new(),
+            now: Moment(0),
+            repaint: true,
+            shown: Reading::Gone(0),
+        }
+    }
+
+    /// The texts of the chosen language.
+    pub(crate) fn texts(&self) -> &'static Texts {
+        Texts::of(self.preferences.language)
+    }
+
+    /// The list that judges words of a language, if it can be asked.
+    pub(crate) fn lexicon(&self, language: Language) -> Option<&Lexicon> {
+        self.lexicons.iter().find(|lexicon| lexicon.language == Some(language) && lexicon.state == LexiconState::Sound)
+    }
+
+    /// Plays a sound, unless the device is silent.
+    pub(crate) fn play(&mut self, sound: Sound) {
+        if let Some(volume) = self.preferences.loudness.volume() {
+            self.push_effect(Effect::Play(sound, volume));
+        }
+    }
+
+    /// Shows a sentence over the screen for a moment.
+    pub(crate) fn tell(&mut self, sentence: &str, now: Moment) {
+        let mut told = Sentence::new();
+        let _ = told.write_str(sentence);
+        self.told = Some((told, now + TELL_MILLIS));
+        self.repaint = true;
+        self.play(Sound::Nope);
+    }
+
+    /// Marks a seat that pressed out of turn.
+    pub(crate) fn blink(&mut self, button: u8, now: Moment) {
+        let seat = Seat::new(button).filter(|&seat| self.game.settings().player(seat).is_some());
+        self.blinking = seat.map(|seat| (seat, now + BLINK_MILLIS));
+        self.play(Sound::Nope);
+    }
+
+    /// Whether a seat is marked just now.
+    pub(crate) fn is_blinking(&self, seat: Seat) -> bool {
+        self.blinking.is_some_and(|(blinking, _)| blinking == seat)
+    }
+
+    /// Keeps the device's own settings.
+    pub(crate) fn keep_preferences(&mut self) {
+        self.push_effect(Effect::KeepSettings(self.preferences.encode()));
+    }
+
+    /// A player's name, or their seat's number where they gave none.
+    pub(crate) fn name(&self, seat: Seat) -> String<24> {
+        self.name_in(self.game.settings(), seat)
+    }
+
+    /// The same for a game that is being set up.
+    pub(crate) fn name_in(&self, settings: &Settings, seat: Seat) -> String<24> {
+        let mut text = String::new();
+        let name = settings.player(seat).map_or("", |player| player.name.as_str());
+        let _ = if name.is_empty() {
+            write!(text, "{} {}", self.texts().player, seat.index() + 1)
+        } else {
+            text.write_str(name)
+        };
+        text
+    }
+
+    /// Queues an effect. Records and settings always find room: sounds make way for them.
+    fn push_effect(&mut self, effect: Effect) {
+        if self.effects.is_full() {
+            for _ in 0..self.effects.len() {
+                match self.effects.pop_front() {
+                    Some(Effect::Play(..)) | None => {}
+                    Some(kept) => {
+                        let _ = self.effects.push_back(kept);
+                    }
+                }
+            }
+        }
+        let _ = self.effects.push_back(effect);
+    }
+}

@@ -1,0 +1,136 @@
+//! The word lists in flash, as every runner finds them: tells the device which there are, answers what it asks, and
+//! checks them slice by slice while the clock runs.
+
+use crate::device::Device;
+use crate::world::{LEXICONS, Lexicon, LexiconState};
+use core::fmt::Write as _;
+use dict_pack::{OpenError, Shelf, ShelfError, Verdict, Verify};
+use game::{Language, Word, Words};
+use heapless::String;
+
+/// The region of flash that holds the lists.
+#[derive(Clone, Copy, Debug)]
+pub struct Library<'flash> {
+    shelf: Result<Shelf<'flash>, ShelfError>,
+}
+
+impl<'flash> Library<'flash> {
+    /// Reads the directory of a region; a blank or damaged one is a library without books.
+    pub fn open(region: &'flash [u8]) -> Self {
+        Self { shelf: Shelf::open(region) }
+    }
+
+    /// Tells the device of every list, before it boots.
+    pub fn introduce(&self, device: &mut Device) {
+        match &self.shelf {
+            Ok(shelf) => (0..shelf.len().min(LEXICONS))
+                .filter_map(|place| self.describe(place))
+                .for_each(|lexicon| device.shelve(lexicon)),
+            Err(ShelfError::Empty) => {}
+            Err(ShelfError::OtherVersion(_)) => device.shelve(unreadable(0, LexiconState::OtherVersion)),
+            Err(ShelfError::NotAShelf | ShelfError::Damaged) => device.shelve(unreadable(0, LexiconState::Damaged)),
+        }
+    }
+
+    fn describe(&self, place: usize) -> Option<Lexicon> {
+        let lexicon = match self.shelf.as_ref().ok()?.get(place)? {
+            Ok(lexicon) => lexicon,
+            Err(OpenError::OtherVersion(_) | OpenError::UnknownCodec(_)) => {
+                return Some(unreadable(place, LexiconState::OtherVersion));
+            }
+            Err(_) => return Some(unreadable(place, LexiconState::Damaged)),
+        };
+        let header = lexicon.header();
+        let language = Some(match header.language {
+            dict_pack::Language::German => Language::German,
+            dict_pack::Language::French => Language::French,
+            dict_pack::Language::English => Language::English,
+        });
+        let (name, licence) = (shortened(header.name), shortened(header.licence));
+        Some(Lexicon { language, name, words: header.words, licence, state: LexiconState::Sound })
+    }
+
+    /// Whether the list of a language has every one of these words.
+    pub fn has_all(&self, language: Language, words: &Words) -> bool {
+        let language = match language {
+            Language::German => dict_pack::Language::German,
+            Language::French => dict_pack::Language::French,
+            Language::English => dict_pack::Language::English,
+        };
+        let Some(lexicon) = self.shelf.as_ref().ok().and_then(|shelf| shelf.find(language)) else { return false };
+        words.iter().all(|word| lexicon.contains(&spelt(word)))
+    }
+
+    /// Begins to check every list's bytes.
+    pub fn inspect(&self) -> Inspection<'flash> {
+        Inspection { library: *self, place: 0, verify: None }
+    }
+}
+
+/// A list of which nothing is known but that it is there.
+fn unreadable(place: usize, state: LexiconState) -> Lexicon {
+    let mut name = String::new();
+    let _ = write!(name, "#{}", place + 1);
+    Lexicon { language: None, name, words: 0, licence: String::new(), state }
+}
+
+/// As much of a text as fits, cut between characters.
+fn shortened<const BYTES: usize>(text: &str) -> String<BYTES> {
+    let mut short = String::new();
+    for character in text.chars() {
+        if short.push(character).is_err() {
+            break;
+        }
+    }
+    short
+}
+
+/// A word as lists spell it, jokers as the letters they stand for.
+fn spelt(word: &Word) -> String<{ 2 * game::letter::WORD_MAX }> {
+    word.letters().map(game::Letter::as_char).collect()
+}
+
+/// A check of all lists in slices.
+#[derive(Debug)]
+pub struct Inspection<'flash> {
+    library: Library<'flash>,
+    place: usize,
+    verify: Option<Verify<'flash>>,
+}
+
+/// How far an [`Inspection`] has come.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// There is more to read.
+    More,
+    /// This list is damaged: give it to [`Device::shelve`], and go on.
+    Damaged(Lexicon),
+    /// All lists are read.
+    Done,
+}
+
+impl Inspection<'_> {
+    /// Reads up to `bytes` more.
+    pub fn step(&mut self, bytes: usize) -> Progress {
+        let Some(found) = self.library.shelf.as_ref().ok().and_then(|shelf| shelf.get(self.place)) else {
+            return Progress::Done;
+        };
+        let Ok(lexicon) = found else {
+            self.place += 1;
+            return Progress::More;
+        };
+        let verdict = self.verify.get_or_insert_with(|| lexicon.verify()).step(bytes);
+        if let Verdict::Unfinished(_) = verdict {
+            return Progress::More;
+        }
+        let description = self.library.describe(self.place);
+        self.verify = None;
+        self.place += 1;
+        match description {
+            Some(description) if verdict == Verdict::Damaged => {
+                Progress::Damaged(Lexicon { state: LexiconState::Damaged, ..description })
+            }
+            _ => Progress::More,
+        }
+    }
+}

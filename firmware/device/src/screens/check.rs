@@ -1,0 +1,75 @@
+//! Looking a word up while no game runs.
+
+use super::{Screen, nothing, typing, verdict};
+use crate::Device;
+use crate::entry::Entry;
+use crate::ink::{Align, Face, Ink, Sign};
+use crate::presses::Gesture;
+use crate::sound::Sound;
+use crate::texts::Sentence;
+use crate::time::Moment;
+use crate::world::LexiconState;
+use core::fmt::Write as _;
+use game::{Phase, Words};
+use typing::Purpose;
+
+/// Shows the keyboard, or says why there is nothing to ask.
+pub(crate) fn open(device: &mut Device, now: Moment) {
+    // A word looked up in the middle of a game would be a hint.
+    if !matches!(device.game.phase(), Phase::NotBegun | Phase::Over) {
+        return device.tell(device.texts().refused, now);
+    }
+    let sound = |lexicon: &crate::world::Lexicon| lexicon.state == LexiconState::Sound;
+    match device.lexicons.iter().position(sound) {
+        Some(lexicon) => typing::open(device, Purpose::Check(lexicon)),
+        None => device.tell(device.texts().no_lexicon, now),
+    }
+}
+
+/// Asks a list for the word typed; the answer brings the next screen.
+pub(crate) fn ask(device: &mut Device, lexicon: usize, entry: &Entry) {
+    let mut words = Words::new();
+    let _ = words.push(entry.word().clone());
+    if let Some(language) = device.lexicons.get(lexicon).and_then(|lexicon| lexicon.language) {
+        device.look_up(language, words);
+    }
+}
+
+/// The list has answered.
+pub(crate) fn answered(device: &mut Device, found: bool, entry: Entry, lexicon: usize) {
+    device.play(if found { Sound::Stands } else { Sound::Falls });
+    device.screen = Screen::Checked { found, entry, lexicon };
+}
+
+pub(crate) fn gesture(device: &mut Device, entry: Entry, lexicon: usize, gesture: Gesture) {
+    match gesture {
+        Gesture::Push => typing::open(device, Purpose::Check(lexicon)),
+        Gesture::HoldDial => device.show_games(),
+        // The same word in the next list.
+        Gesture::Turn { detents, .. } => {
+            let lexicon = crate::list::moved(lexicon, detents, device.lexicons.len());
+            device.screen = Screen::Checked { found: false, entry: entry.clone(), lexicon };
+            ask(device, lexicon, &entry);
+        }
+        _ => nothing(device, gesture),
+    }
+}
+
+pub(crate) fn draw(device: &Device, found: bool, entry: &Entry, lexicon: usize, ink: &mut Ink<'_>) {
+    let texts = device.texts();
+    if let Some(lexicon) = device.lexicons.get(lexicon) {
+        ink.title(&lexicon.name);
+        ink.text(Face::Plain, Align::Centre, (64, 24), lexicon.language.map_or("", verdict::language_name));
+    }
+    let mut word = Sentence::new();
+    for letter in entry.word().letters() {
+        let _ = word.write_char(letter.as_char());
+    }
+    ink.fitted(&[Face::Title, Face::Bold, Face::Narrow], Align::Centre, (64, 37), 126, &word);
+    let answer = if found { texts.in_list } else { texts.not_in_list };
+    ink.fitted(&[Face::Title, Face::Bold], Align::Centre, (64, 51), 126, answer);
+    if !found {
+        ink.invert((0, 39), (128, 15));
+    }
+    ink.hints((Sign::HOLD, texts.back), (Sign::PUSH, texts.check_word));
+}

@@ -1,0 +1,63 @@
+//! Before the glass is flipped: whose turn it is, and what must be kept in mind.
+
+use super::turn::{BESIDE_GLASS, draw_glass, draw_name};
+use super::{draw_columns, nothing};
+use crate::Device;
+use crate::ink::{Align, Face, Ink, Sign};
+use crate::presses::Gesture;
+use crate::sound::Sound;
+use crate::time::Moment;
+use game::house::Theme;
+use game::{Event, Passing, Seat};
+
+pub(crate) fn gesture(device: &mut Device, seat: Seat, gesture: Gesture, now: Moment) {
+    match gesture {
+        Gesture::Seat(button) if button == u8::from(seat) => device.happen(&Event::Start, Sound::Flip, now),
+        Gesture::Seat(button) => device.blink(button, now),
+        Gesture::Push => device.happen(&giving_up(device, now), Sound::Noted, now),
+        _ => nothing(device, gesture),
+    }
+}
+
+/// What a seat does that does not lay: it draws one, or it passes.
+pub(crate) fn giving_up(device: &Device, now: Moment) -> Event {
+    let spent = device.spent(now);
+    if draws_one(device) { Event::Draw { spent } } else { Event::Pass { spent } }
+}
+
+/// Whether passing means drawing.
+pub(crate) fn draws_one(device: &Device) -> bool {
+    device.game.sheet().passing == Passing::DrawsOne && !device.game.supply_empty()
+}
+
+pub(crate) fn draw(device: &Device, seat: Seat, now: Moment, ink: &mut Ink<'_>) {
+    let texts = device.texts();
+    draw_name(device, seat, ink);
+    let x = ink.sign(Sign::SEAT, (0, 19));
+    ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, 26), BESIDE_GLASS - x, texts.flip_the_glass);
+    let x = ink.sign(Sign::PUSH, (0, 30));
+    ink.text(Face::Plain, Align::Left, (x, 37), if draws_one(device) { texts.draw_one } else { texts.pass });
+    draw_reminder(device, seat, ink);
+    draw_glass(device, now, ink);
+    draw_columns(device, Some(seat), ink);
+}
+
+/// What the seat before still does, or what this seat must lay first, or what the words are about.
+pub(crate) fn draw_reminder(device: &Device, seat: Seat, ink: &mut Ink<'_>) {
+    let texts = device.texts();
+    let mut line = crate::texts::Sentence::new();
+    if let Some((who, duty)) = device.game.duty() {
+        let _ = core::fmt::Write::write_fmt(&mut line, format_args!("{}: {}", device.name(who), texts.duty(duty)));
+    } else if let Some(duty) = device.game.opening(seat) {
+        line = texts.duty(duty);
+    } else {
+        let _ = line.push_str(match device.game.settings().house.theme {
+            Theme::None => "",
+            Theme::Nouns => texts.theme_nouns,
+            Theme::Animals => texts.theme_animals,
+            Theme::Plants => texts.theme_plants,
+            Theme::Other => texts.theme_other,
+        });
+    }
+    ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (0, 49), BESIDE_GLASS, &line);
+}

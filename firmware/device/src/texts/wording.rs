@@ -1,0 +1,136 @@
+//! Puts what the rules engine says into words: duties, reasons, endings, refusals.
+
+use super::Texts;
+use core::fmt::{Display, Write as _};
+use game::{Duty, Ending, GameKind, Reason, Refusal, Supply, TakeBack};
+use heapless::String;
+
+/// A line or two of text.
+pub(crate) type Sentence = String<96>;
+
+/// Fills the `#` of a text.
+pub(crate) fn filled(text: &str, value: impl Display) -> Sentence {
+    let mut sentence = Sentence::new();
+    let _ = match text.split_once('#') {
+        Some((before, after)) => write!(sentence, "{before}{value}{after}"),
+        None => sentence.write_str(text),
+    };
+    sentence
+}
+
+fn plain(text: &str) -> Sentence {
+    filled(text, "")
+}
+
+impl Texts {
+    /// What a game is called at the table: its own name, whatever the language.
+    pub(crate) const fn game(&self, kind: GameKind) -> &'static str {
+        match kind {
+            GameKind::FreePlay => self.free_play,
+            GameKind::ScrabbleDe => "Scrabble",
+            GameKind::WortRummikub => "Wort-Rummikub",
+            GameKind::WortRummikubCh => "Wort-Rummikub CH",
+            GameKind::RummikubDesMots => "Rummikub des mots",
+            GameKind::WortRummy => "Wort-Rummy",
+            GameKind::Rummy => "Rummy",
+        }
+    }
+
+    /// What a player must do.
+    pub(crate) fn duty(&self, duty: Duty) -> Sentence {
+        match duty {
+            Duty::Draw { tiles } => filled(self.duty_draw, tiles),
+            Duty::RefillTo { tiles } => filled(self.duty_refill, tiles),
+            Duty::Exchange { tiles } => filled(self.duty_exchange, tiles),
+            Duty::ExtraTurn { tiles } => filled(self.duty_extra_turn, tiles),
+            Duty::FirstWord { letters } => filled(self.duty_first_word, letters),
+            Duty::FirstMelds { points } => filled(self.duty_first_melds, points),
+            Duty::TakeBack { what, draw } => {
+                let mut sentence = plain(match what {
+                    TakeBack::Everything => self.duty_back_all,
+                    TakeBack::TheWord => self.duty_back_word,
+                    TakeBack::TheInvalid => self.duty_back_invalid,
+                    TakeBack::TheUncombined => self.duty_back_uncombined,
+                });
+                if draw > 0 {
+                    let _ = sentence.push_str(&filled(self.and_draw, draw));
+                }
+                sentence
+            }
+        }
+    }
+
+    /// Why points were booked.
+    pub(crate) const fn reason(&self, reason: Reason) -> &'static str {
+        match reason {
+            Reason::Noted => self.reason_noted,
+            Reason::WordsOnBoard => self.reason_board,
+            Reason::LongestWord => self.reason_longest,
+            Reason::RackEmptied => self.reason_rack_emptied,
+            Reason::AllTiles => self.reason_all_tiles,
+            Reason::ChallengeRejected => self.reason_doubt,
+            Reason::ChallengeRejectedByTable => self.reason_doubt_table,
+            Reason::WordLengths => self.reason_lengths,
+            Reason::WordLetters => self.reason_letters,
+            Reason::EndedRound => self.reason_ended,
+            Reason::LeftInHand => self.reason_hand,
+            Reason::LeftInOthersHands => self.reason_others,
+        }
+    }
+
+    /// Why a round or game ended; `name` gives the name of a seat.
+    pub(crate) fn ending(&self, ending: Ending, name: impl FnOnce(game::Seat) -> String<24>) -> Sentence {
+        match ending {
+            Ending::Out(seat) => filled(self.ending_out, name(seat)),
+            Ending::AllPassed => plain(self.ending_all_passed),
+            Ending::SupplyEmpty => plain(self.ending_supply_empty),
+            Ending::Drawn => plain(self.ending_drawn),
+            Ending::Target => plain(self.ending_target),
+            Ending::Rounds => plain(self.ending_rounds),
+            Ending::ByTable => plain(self.ending_by_table),
+        }
+    }
+
+    /// That there is nothing left to draw, in the sheet's word for it.
+    pub(crate) const fn supply_empty(&self, supply: Supply) -> &'static str {
+        match supply {
+            Supply::Bag => self.bag_empty,
+            Supply::Pool => self.pool_empty,
+            Supply::Bank => self.bank_empty,
+            Supply::Stack => self.stack_empty,
+        }
+    }
+
+    /// Why the rules do not allow what was pressed.
+    pub(crate) fn refusal(&self, refusal: Refusal) -> Sentence {
+        match refusal {
+            Refusal::NotInThisGame | Refusal::NoPointsInTurn | Refusal::TilesNeeded => plain(self.refused_not_in_game),
+            Refusal::TooFewSeats { min } => filled(self.too_few_players, min),
+            Refusal::TooManySeats { max } => filled(self.too_many_players, max),
+            Refusal::FirstWordTooShort { letters } => filled(self.refused_first_word, letters),
+            Refusal::WordTooShort { letters } => filled(self.refused_word, letters),
+            Refusal::NotTheLongestWord { letters } => filled(self.refused_longest, letters),
+            Refusal::MustDraw => plain(self.refused_must_draw),
+            Refusal::SupplyEmpty => plain(self.refused_supply_empty),
+            Refusal::SupplyNotEmpty => plain(self.refused_supply_left),
+            Refusal::AlreadyTold => plain(self.refused_told),
+            Refusal::AlreadyJudged => plain(self.refused_judged),
+            Refusal::PointsOutOfRange | Refusal::TooManyTiles => plain(self.refused_points),
+            Refusal::NothingLaid => plain(self.refused_nothing_laid),
+            Refusal::Full => plain(self.refused_full),
+            _ => plain(self.refused),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_number_is_filled_in() {
+        assert_eq!(filled("# ziehen", 3), "3 ziehen");
+        assert_eq!(filled("piocher #", 3), "piocher 3");
+        assert_eq!(filled("nothing", 3), "nothing");
+    }
+}
