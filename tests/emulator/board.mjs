@@ -162,6 +162,7 @@ export class Board {
     this.inUsbBoot = false;
     this.flash.stall = (nanos) => {
       this.stalledUntil = mcu.clock.nanos + nanos;
+      mcu.clock.endBurst();
       return this.micros;
     };
     mcu.onBreak = (code) => this.#onBreak(code);

@@ -53,6 +53,11 @@ export function readScenario(path) {
   } catch (error) {
     throw new Error(`${file} is not valid TOML: ${error.message}`);
   }
+  return checkedScenario(file, content);
+}
+
+/** A scenario from what its file holds (or would hold). */
+export function checkedScenario(file, content) {
   const { title = file, seed = 1, step: steps, ...rest } = content;
   const unknown = Object.keys(rest);
   if (unknown.length) throw new Error(`${file}: "${unknown[0]}" is not known at the top; write title, seed and [[step]].`);
@@ -84,6 +89,11 @@ export function millisOf(text) {
 export function playScenario(scenario, board, places) {
   const play = new Play(scenario, board, places);
   play.waitForBoot();
+  playSteps(play, scenario);
+  return play.notes;
+}
+
+function playSteps(play, scenario) {
   for (const step of scenario.steps) {
     try {
       STEPS[step.kind].does(play, step.value);
@@ -92,11 +102,10 @@ export function playScenario(scenario, board, places) {
       throw error;
     }
   }
-  return play.notes;
 }
 
 class Play {
-  constructor(scenario, board, { screens, artefacts }) {
+  constructor(scenario, board, { screens, artefacts } = {}) {
     Object.assign(this, { scenario, board, screens, artefacts, notes: [] });
     this.controls = board.controls;
   }

@@ -72,7 +72,7 @@ export class BootRom {
   serve(code, services) {
     const { registers: r, LR: caller } = services.mcu.core;
     if (code === 0) {
-      r[0] = addressOf(r[0], r[1]);
+      r[0] = lookUp(r[0], r[1]);
     } else if (code === 1) {
       throw new FirmwareFault(`The firmware jumped into the boot ROM's reset vector (from ${hex(caller)}).`);
     } else {
@@ -92,11 +92,17 @@ export function boot2IsValid(flash) {
   return (crc | 0) === stored;
 }
 
-function addressOf(table, code) {
+/** Where a function of the ROM is, by its two letters; 0 if the stub has none. */
+export function addressOf(name) {
+  const index = NAMES.indexOf(name);
+  return index < 0 ? 0 : (FIRST_FUNCTION + 4 * index) | 1;
+}
+
+function lookUp(table, code) {
   const name = String.fromCharCode(code & 0xff, (code >> 8) & 0xff);
-  const index = table === FUNCTION_TABLE ? NAMES.indexOf(name) : -1;
-  if (index < 0) throw new FirmwareFault(`The firmware looks up "${name}" in the boot ROM, which the stub ROM lacks.`);
-  return (FIRST_FUNCTION + 4 * index) | 1;
+  const address = table === FUNCTION_TABLE ? addressOf(name) : 0;
+  if (address === 0) throw new FirmwareFault(`The firmware looks up "${name}" in the boot ROM, which the stub ROM lacks.`);
+  return address;
 }
 
 function ramSlice(mcu, address, length) {

@@ -97,6 +97,11 @@ export class Clock {
     this.#plan();
   }
 
+  /** The core is to stop after this instruction. */
+  endBurst() {
+    this.deadline = 0;
+  }
+
   /** Calls every alarm that is due, each at its own exact time. */
   fireDue() {
     const now = this.nanos;

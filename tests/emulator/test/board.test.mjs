@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Board } from '../board.mjs';
+import { addressOf } from '../chip/boot-rom.mjs';
 import { RandomBits } from '../chip/random-bits.mjs';
 import { load, op, store, tinyFlash } from '../tiny-image.mjs';
 
@@ -127,6 +128,26 @@ test('a level stays at its pin over a reset', () => {
   board.drive(10, true);
   board.runUntil(() => board.resets.length === 1, { within: 1 });
   assert.equal(board.mcu.gpio[10].rawInputValue, true);
+});
+
+test('flash operations hold up the core one after the other, and pins move meanwhile', () => {
+  const board = new Board({ flash: tinyFlash([]) });
+  board.run(1);
+  const { core } = board.mcu;
+  const callTwiceAndSleep = [0x4798, 0x4798, op.wfi, 0xe7fd]; // blx r3; blx r3; wfi; back
+  callTwiceAndSleep.forEach((instruction, i) => board.mcu.writeUint16(RAM + 2 * i, instruction));
+  core.registers.set([0x10000, 4096, 0, addressOf('RE')]);
+  core.PC = RAM;
+  core.waiting = false;
+  const mark = board.markDuty();
+  board.run(20);
+  board.drive(10, true);
+  assert.equal(board.mcu.gpio[10].rawInputValue, true);
+  assert.ok(Math.abs(board.micros - 21_000) < 1);
+  board.run(180);
+  const [first, second] = board.flash.operations;
+  assert.ok(Math.abs(second.atMicros - first.atMicros - 45_000) < 1, `${second.atMicros - first.atMicros} µs`);
+  assert.ok(Math.abs(board.duty(mark) - 90 / 200) < 0.001);
 });
 
 test('the random bits are the documented stream, the same for the same seed', () => {

@@ -1,0 +1,69 @@
+// Measures the image in the emulated Pico and prints one JSON object a line. Flash cache misses are not modelled.
+import { detentToPicture, percentile, pressToPicture, releaseToPicture } from './latency.mjs';
+import { productBoard } from './product.mjs';
+import { checkedScenario, playScenario } from './scenario.mjs';
+
+/** From a new device to the first turn of three players with a running clock. */
+const TO_A_RUNNING_TURN = [
+  { push: true }, // German
+  { push: true }, // Free play
+  { press: 1 },
+  { press: 3 },
+  { press: 6 },
+  { push: true }, // begin
+  { wait: '5s' }, // the journal is made ready
+  { press: 3 }, // turn the glass
+];
+/** In the order of play: with the default seed the lot falls on seat 3. */
+const SEATS = [3, 6, 1];
+const DETENTS = 60;
+const ROUNDS = 8;
+
+const figure = (name, value, unit) => console.log(JSON.stringify({ name, value: Number(value.toFixed(2)), unit }));
+
+const board = productBoard();
+const bootNew = productBoard().boot();
+playScenario(checkedScenario('bench', { step: TO_A_RUNNING_TURN }), board);
+const firstOperationInPlay = board.flash.operations.length;
+const duty = dutyOfARunningTurn();
+const { screens, detents } = playRounds();
+const inPlay = board.flash.operations.slice(firstOperationInPlay);
+board.cutPower();
+const bootIntoGame = board.boot();
+
+figure('device.boot_ms', Math.max(bootNew, bootIntoGame), 'ms');
+figure('device.press_to_pixel_ms_p50', percentile(detents, 0.5), 'ms');
+figure('device.press_to_pixel_ms_p99', percentile(detents, 0.99), 'ms');
+figure('device.screen_change_ms_p50', percentile(screens, 0.5), 'ms');
+figure('device.screen_change_ms_p99', percentile(screens, 0.99), 'ms');
+figure('device.duty_percent', duty * 100, '%');
+figure('device.stack_bytes', board.stack.usedBytes, 'B');
+figure('device.flash_stall_ms_max', Math.max(0, ...inPlay.map((operation) => operation.millis)), 'ms');
+
+function dutyOfARunningTurn() {
+  board.run(2000);
+  const mark = board.markDuty();
+  board.run(20_000);
+  return board.duty(mark);
+}
+
+/** Turns of all players: button to Announce, detents there, push to note, button to turn the glass again. */
+function playRounds() {
+  const screens = [];
+  const detents = [];
+  for (let turn = 0; turn < ROUNDS * SEATS.length; turn++) {
+    const own = board.pins.seats[SEATS[turn % SEATS.length] - 1];
+    const next = board.pins.seats[SEATS[(turn + 1) % SEATS.length] - 1];
+    screens.push(pressToPicture(board, own));
+    board.run(113 + turn);
+    for (let i = 0; i < DETENTS / ROUNDS / SEATS.length; i++) {
+      detents.push(detentToPicture(board, i % 4 === 3 ? -1 : 1));
+      board.run(87 + 7 * i);
+    }
+    screens.push(releaseToPicture(board, board.pins.dialPush));
+    board.run(213);
+    screens.push(pressToPicture(board, next));
+    board.run(713);
+  }
+  return { screens, detents };
+}
