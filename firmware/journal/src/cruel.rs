@@ -142,7 +142,7 @@ impl CruelFlash {
         Self {
             bytes,
             weak: BTreeMap::new(),
-            noise: Noise(0x9E37_79B9_7F4A_7C15),
+            noise: Noise::new(0),
             wear: std::vec![0; sectors],
             counts: Counts::default(),
             cut: None,
@@ -301,7 +301,7 @@ impl ReadNorFlash for CruelFlash {
         self.counts.bytes_read += bytes.len() as u64;
         bytes.copy_from_slice(&self.bytes[offset as usize..][..bytes.len()]);
         for (&at, &weak) in self.weak.range(offset..offset + bytes.len() as u32) {
-            bytes[(at - offset) as usize] &= !(weak & self.noise.next() as u8);
+            bytes[(at - offset) as usize] &= !(weak & self.noise.number() as u8);
         }
         Ok(())
     }
@@ -355,13 +355,13 @@ impl Fate {
             Tear::Scattered(seed) | Tear::Garbage(seed) | Tear::OneWeak(seed) | Tear::AllButOneWeak(seed) => seed,
             _ => 0,
         };
-        let mut noise = Noise(seed ^ 0xD1B5_4A32_D192_ED03);
+        let mut noise = Noise::new(seed);
         if !matches!(tear, Tear::OneWeak(_) | Tear::AllButOneWeak(_)) {
             return Self { tear, noise, one: None };
         }
         let bits = (0..).zip(changing).flat_map(|(index, byte)| (0..8).map(move |bit| (index, byte & 1 << bit)));
         let bits: Vec<(u32, u8)> = bits.filter(|(_, bit)| *bit != 0).collect();
-        let one = bits.get(noise.next() as usize % bits.len().max(1)).copied();
+        let one = bits.get(noise.number() as usize % bits.len().max(1)).copied();
         Self { tear, noise, one }
     }
 
@@ -377,22 +377,38 @@ impl Fate {
             Tear::AllButOneWeak(_) => (!one, one),
             Tear::Everything => (0xFF, 0x00),
             Tear::Scattered(_) | Tear::Garbage(_) => {
-                let [done, weak, ..] = self.noise.next().to_le_bytes();
+                let [done, weak, ..] = self.noise.number().to_le_bytes();
                 (done, weak & !done)
             }
         }
     }
 }
 
-/// SplitMix64: enough chance for tests, and the same in every run.
+/// Chance for tests (SplitMix64), the same in every run.
 #[derive(Clone, Debug)]
-struct Noise(u64);
+pub struct Noise(u64);
 
 impl Noise {
-    fn next(&mut self) -> u64 {
+    /// Another seed, another chance.
+    pub fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// Any number.
+    pub fn number(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
         mixed ^ (mixed >> 31)
+    }
+
+    /// Any number below the limit, which is not zero.
+    pub fn below(&mut self, limit: usize) -> usize {
+        self.number() as usize % limit
+    }
+
+    /// Any byte.
+    pub fn byte(&mut self) -> u8 {
+        self.number() as u8
     }
 }

@@ -3,6 +3,8 @@
 use crc::{CRC_32_ISCSI, Crc};
 use embedded_storage_async::nor_flash::MultiwriteNorFlash;
 
+use crate::sector::SECTOR;
+
 /// Items begin and end on this grid, so that a flash that reads or programs whole words of four bytes will do.
 pub(crate) const GRID: u32 = 4;
 /// Length, its complement, and the CRC.
@@ -44,20 +46,18 @@ pub(crate) fn payload(buffer: &Buffer, length: usize) -> &[u8] {
     &buffer[HEADER..][..length]
 }
 
-/// Lays an item out as it will stand in flash and returns its extent.
+/// Lays an item out as it will stand at `at`.
 ///
 /// The payload comes in two parts because a setting is a key and a value; together they are 1..=[`PAYLOAD_MAX`] bytes.
-pub(crate) fn encode(buffer: &mut Buffer, generation: u32, head: &[u8], tail: &[u8]) -> usize {
+pub(crate) fn encode(buffer: &mut Buffer, at: u32, generation: u32, head: &[u8], tail: &[u8]) {
     let length = head.len() + tail.len();
-    let end = extent(length);
-    buffer[..end].fill(0xFF);
+    buffer[..extent(length)].fill(0xFF);
     buffer[0] = length as u8;
     buffer[1] = !buffer[0];
     buffer[HEADER..][..head.len()].copy_from_slice(head);
     buffer[HEADER + head.len()..][..tail.len()].copy_from_slice(tail);
-    let crc = checksum(generation, &buffer[HEADER..][..length]);
+    let crc = checksum(at, generation, &buffer[HEADER..][..length]);
     buffer[2..HEADER].copy_from_slice(&crc.to_le_bytes());
-    end
 }
 
 /// Reads what stands at `at`, in a sector that ends at `end`, written in this generation.
@@ -90,7 +90,7 @@ pub(crate) async fn inspect<F: MultiwriteNorFlash>(
                 flash.read(at + first as u32, &mut buffer[first..whole]).await?;
             }
             let kept = u32::from_le_bytes([buffer[2], buffer[3], buffer[4], buffer[5]]);
-            let whole = kept == checksum(generation, payload(buffer, length));
+            let whole = kept == checksum(at, generation, payload(buffer, length));
             Ok(if whole { Seen::Item(length) } else { Seen::Broken })
         }
         _ => Ok(Seen::Broken),
@@ -130,9 +130,11 @@ pub(crate) fn is_blank(bytes: &[u8]) -> bool {
     bytes.iter().all(|&byte| byte == 0xFF)
 }
 
-fn checksum(generation: u32, payload: &[u8]) -> u32 {
+/// Binds a payload to its place and its generation: nothing that was left there or moved there passes for it.
+fn checksum(at: u32, generation: u32, payload: &[u8]) -> u32 {
     let mut digest = CRC.digest();
     digest.update(&generation.to_le_bytes());
+    digest.update(&(at % SECTOR).to_le_bytes());
     digest.update(&[payload.len() as u8]);
     digest.update(payload);
     digest.finalize()

@@ -110,11 +110,13 @@ impl<F: MultiwriteNorFlash> Journal<F> {
         let Some((region, generation)) = self.next_game() else { return Ok(Prepared::Done) };
         let region = &self.layout.journals[region];
         let Some(start) = starts(region).nth(self.prepared) else { return Ok(Prepared::Done) };
-        if !sector::is_fresh(&mut self.flash, start, generation).await? {
+        if sector::is_fresh(&mut self.flash, start, generation).await? {
+            sector::confirm(&mut self.flash, start, generation).await?;
+        } else {
             sector::condemn(&mut self.flash, start).await?;
             self.flash.erase(start, start + SECTOR).await?;
+            sector::mark(&mut self.flash, start, generation).await?;
         }
-        sector::mark(&mut self.flash, start, generation).await?;
         self.prepared += 1;
         Ok(if self.prepared == starts(region).count() { Prepared::Done } else { Prepared::More })
     }

@@ -109,11 +109,12 @@ impl Tail {
         record: &[u8],
     ) -> Result<(), Error<F::Error>> {
         let mut buffer: Buffer = [0; ITEM_MAX];
-        let extent = item::encode(&mut buffer, self.generation, record, &[]);
+        let extent = item::extent(record.len());
         for _ in 0..ATTEMPTS {
             self.skip_doubtful(flash).await?;
             self.make_room(flash, extent as u32).await?;
             self.doubtful = true;
+            item::encode(&mut buffer, self.at, self.generation, record, &[]);
             if item::put(flash, self.at, &buffer[..extent]).await? {
                 self.at += extent as u32;
                 self.doubtful = false;

@@ -6,26 +6,54 @@ use crate::item::{self, Buffer, CRC, GRID, ITEM_MAX, Seen};
 
 /// The smallest piece of flash that can be erased.
 pub const SECTOR: u32 = 4096;
-/// The mark: generation and check sum.
-pub(crate) const MARK: u32 = 8;
+/// One copy of the mark: generation and check sum.
+const COPY: u32 = 8;
+/// The mark: two copies, of which one is enough.
+pub(crate) const MARK: u32 = 2 * COPY;
 /// How many items of the greatest extent a sector holds.
 pub(crate) const ITEMS_AT_LEAST: u32 = (SECTOR - MARK) / ITEM_MAX as u32;
 
 /// Stands before the generation in the mark's check sum, so that another format's sector is never taken for ours.
 const FORMAT: &[u8] = b"zeitwort journal 1";
 
-/// The generation that the sector at `start` was marked with, if its mark is whole.
+/// The generation that the sector at `start` was marked with, if its mark can be read.
 pub(crate) async fn generation<F: MultiwriteNorFlash>(flash: &mut F, start: u32) -> Result<Option<u32>, F::Error> {
-    let mut mark = [0; MARK as usize];
-    flash.read(start, &mut mark).await?;
-    let [a, b, c, d, ..] = mark;
-    let generation = u32::from_le_bytes([a, b, c, d]);
-    Ok((mark == encoded_mark(generation)).then_some(generation))
+    for at in copies(start) {
+        let mut copy = [0; COPY as usize];
+        flash.read(at, &mut copy).await?;
+        let [a, b, c, d, ..] = copy;
+        let generation = u32::from_le_bytes([a, b, c, d]);
+        if copy == encoded_mark(generation) {
+            return Ok(Some(generation));
+        }
+    }
+    Ok(None)
 }
 
-/// Marks an erased sector, or confirms the mark that it has.
+/// Marks an erased sector.
 pub(crate) async fn mark<F: MultiwriteNorFlash>(flash: &mut F, start: u32, generation: u32) -> Result<(), F::Error> {
-    flash.write(start, &encoded_mark(generation)).await
+    for at in copies(start) {
+        flash.write(at, &encoded_mark(generation)).await?;
+    }
+    Ok(())
+}
+
+/// Programs a mark once more that was read at least once, so that it stays readable.
+pub(crate) async fn confirm<F: MultiwriteNorFlash>(flash: &mut F, start: u32, generation: u32) -> Result<(), F::Error> {
+    let mark = encoded_mark(generation);
+    for at in copies(start) {
+        let mut copy = [0; COPY as usize];
+        flash.read(at, &mut copy).await?;
+        let only_clears = copy.iter().zip(&mark).all(|(kept, wanted)| kept & wanted == *wanted);
+        if only_clears {
+            flash.write(at, &mark).await?;
+        }
+    }
+    Ok(())
+}
+
+fn copies(start: u32) -> [u32; 2] {
+    [start, start + COPY]
 }
 
 /// Makes the mark unreadable for good, whatever a cut erase may leave of the sector.
@@ -56,11 +84,11 @@ pub(crate) fn is_later(a: u32, b: u32) -> bool {
     (a.wrapping_sub(b) as i32) > 0
 }
 
-fn encoded_mark(generation: u32) -> [u8; MARK as usize] {
+fn encoded_mark(generation: u32) -> [u8; COPY as usize] {
     let mut digest = CRC.digest();
     digest.update(FORMAT);
     digest.update(&generation.to_le_bytes());
-    let mut mark = [0; MARK as usize];
+    let mut mark = [0; COPY as usize];
     mark[..4].copy_from_slice(&generation.to_le_bytes());
     mark[4..].copy_from_slice(&digest.finalize().to_le_bytes());
     mark
@@ -122,14 +150,14 @@ impl Walk {
                     self.last = Some(Last { at: self.at, whole: false });
                     self.at += item::slot(self.at, self.end) as u32;
                 }
-                Seen::Blank | Seen::SectorEnd => return Ok(None),
-                Seen::Broken => match self.look_ahead(flash, buffer).await? {
+                Seen::SectorEnd => return Ok(None),
+                seen @ (Seen::Blank | Seen::Broken) => match self.look_ahead(flash, buffer).await? {
                     Some(found) => {
                         self.damaged = true;
                         self.at = found;
                     }
                     None => {
-                        self.torn = true;
+                        self.torn = matches!(seen, Seen::Broken);
                         return Ok(None);
                     }
                 },

@@ -44,7 +44,7 @@ impl Settings {
         }
         let mut settings = Self { region, current: None, condition: Condition::Empty };
         if let Some((start, generation)) = newest {
-            sector::mark(flash, start, generation).await?;
+            sector::confirm(flash, start, generation).await?;
             settings.current = Some(settings.settle(flash, start, generation).await?);
         }
         settings.give_up_unfinished_move(flash).await?;
@@ -199,7 +199,7 @@ async fn append<F: MultiwriteNorFlash>(
     value: &[u8],
     buffer: &mut Buffer,
 ) -> Result<bool, F::Error> {
-    let extent = item::encode(buffer, page.generation, &[key], value);
+    let extent = item::extent(1 + value.len());
     loop {
         if page.doubtful {
             page.tail = item::kill(flash, page.tail, page.end()).await?;
@@ -209,6 +209,7 @@ async fn append<F: MultiwriteNorFlash>(
             return Ok(false);
         }
         page.doubtful = true;
+        item::encode(buffer, page.tail, page.generation, &[key], value);
         if item::put(flash, page.tail, &buffer[..extent]).await? {
             page.tail += extent as u32;
             page.doubtful = false;

@@ -1,1 +1,164 @@
+//! Damaged flash: what can be read is read, the rest is told, and nothing panics or runs away.
 
+use embassy_futures::block_on;
+use journal::cruel::{Counts, CruelFlash, Noise};
+use journal::{Condition, Journal, Layout, SECTOR};
+
+use crate::model::{Records, blank, bytes, layout, open, previous, records};
+
+fn game(first: usize, length: usize) -> Records {
+    (first..first + length).map(|number| bytes(number, 5 + number % 11)).collect()
+}
+
+/// Two games and a few settings.
+fn played(layout: &Layout, length: usize) -> CruelFlash {
+    let mut journal = open(blank(layout), layout);
+    for number in 0..5 {
+        block_on(journal.store_setting(number % 2, &[number; 6])).unwrap();
+    }
+    for first in [0, 100] {
+        block_on(journal.begin()).unwrap();
+        for record in game(first, length) {
+            block_on(journal.append(&record)).unwrap();
+        }
+    }
+    journal.close()
+}
+
+/// The record that is missing, if the others are all there in order.
+fn missing(found: &Records, whole: &Records) -> Option<usize> {
+    (0..whole.len()).find(|&lost| {
+        let others = whole.iter().enumerate().filter(|(number, _)| *number != lost);
+        others.map(|(_, record)| record).eq(found)
+    })
+}
+
+#[test]
+fn one_changed_bit_costs_at_most_the_record_it_hits() {
+    let layout = layout(2, 1);
+    let flash = played(&layout, 30);
+    let whole = game(100, 30);
+    let mut lost = 0;
+    for at in layout.journals[1].start..layout.journals[1].start + 1000 {
+        for bit in 0..8 {
+            let mut flash = flash.clone();
+            flash.bytes_mut()[at as usize] ^= 1 << bit;
+            let mut journal = open(flash, &layout);
+            let told = journal.condition();
+            let (condition, found) = records(&mut journal);
+            assert_eq!(condition, told);
+            if found != whole {
+                let number = missing(&found, &whole).unwrap_or_else(|| panic!("bit {bit} of {at}: {found:?}"));
+                assert_eq!(told == Condition::Damaged, number + 1 < whole.len(), "bit {bit} of {at}, record {number}");
+                lost += 1;
+            }
+            assert_eq!(previous(&mut journal), (Condition::Sound, game(0, 30)));
+            assert!(block_on(journal.append(b"and on")).is_ok());
+            let (_, after) = records(&mut journal);
+            assert_eq!(after.split_last(), Some((&b"and on".to_vec(), &found[..])), "bit {bit} of {at}");
+        }
+    }
+    assert!(lost > 1000, "the test must hit records");
+}
+
+#[test]
+fn one_changed_bit_costs_at_most_the_value_it_hits() {
+    let layout = layout(2, 1);
+    let flash = played(&layout, 1);
+    for at in 0..SECTOR / 16 {
+        for bit in 0..8 {
+            let mut flash = flash.clone();
+            flash.bytes_mut()[at as usize] ^= 1 << bit;
+            let mut journal = open(flash, &layout);
+            let mut buffer = [0; 8];
+            let mut changed = 0;
+            for (key, latest) in [(0, 4), (1, 3)] {
+                let value = block_on(journal.load_setting(key, &mut buffer)).unwrap().map(<[u8]>::to_vec);
+                if value != Some(vec![latest; 6]) {
+                    assert_eq!(value, Some(vec![latest - 2; 6]), "an older value stands in");
+                    changed += 1;
+                }
+            }
+            assert!(changed <= 1);
+        }
+    }
+}
+
+#[test]
+fn a_region_of_garbage_never_costs_the_other_its_game() {
+    let layout = layout(2, 2);
+    let flash = played(&layout, 60);
+    let mut random = Noise::new(1);
+    for _ in 0..200 {
+        let mut flash = flash.clone();
+        let hit = random.below(2);
+        let region = layout.journals[hit].clone();
+        flash.bytes_mut()[region.start as usize..region.end as usize].fill_with(|| random.byte());
+        let mut journal = open(flash, &layout);
+        let survivor = if hit == 0 { game(100, 60) } else { game(0, 60) };
+        assert_eq!(records(&mut journal), (Condition::Sound, survivor.clone()));
+        block_on(journal.begin()).unwrap();
+        block_on(journal.append(b"new")).unwrap();
+        let mut journal = open(journal.close(), &layout);
+        assert_eq!(records(&mut journal), (Condition::Sound, vec![b"new".to_vec()]));
+        assert_eq!(previous(&mut journal), (Condition::Sound, survivor));
+    }
+}
+
+fn damage(flash: &mut CruelFlash, random: &mut Noise) {
+    let bytes = flash.bytes_mut();
+    let size = bytes.len();
+    for _ in 0..1 + random.below(8) {
+        let start = random.below(size);
+        let run = start..(start + 1 + random.below(600)).min(size);
+        match random.below(6) {
+            0 | 1 => bytes[start] ^= 1 << random.below(8),
+            2 => bytes[run].fill_with(|| random.byte()),
+            3 => bytes[run].fill(0x00),
+            4 => bytes[run].fill(0xFF),
+            _ => bytes.copy_within(run.clone(), random.below(size - run.len())),
+        }
+    }
+}
+
+/// Does everything that a runner does, and returns what it cost the flash.
+fn use_it(flash: CruelFlash, layout: &Layout) -> (CruelFlash, Counts) {
+    let mut flash = flash;
+    flash.take_counts();
+    let mut journal = open(flash, layout);
+    let (_, game) = records(&mut journal);
+    previous(&mut journal);
+    block_on(journal.load_setting(0, &mut [0; 128])).unwrap();
+    block_on(journal.store_setting(1, b"after")).unwrap();
+    if !game.is_empty() {
+        let fits = block_on(journal.append(b"after")).is_ok();
+        let (_, longer) = records(&mut journal);
+        assert_eq!(longer.len(), game.len() + usize::from(fits));
+        assert_eq!(longer[..game.len()], game);
+    }
+    block_on(journal.begin()).unwrap();
+    block_on(journal.append(b"new game")).unwrap();
+    let counts = journal.flash().take_counts();
+    (journal.close(), counts)
+}
+
+#[test]
+fn a_hundred_thousand_damaged_flashes_are_survived_in_bounded_work() {
+    let layout = layout(2, 1);
+    let flash = played(&layout, 12);
+    let mut random = Noise::new(1);
+    let mut most = Counts::default();
+    for _ in 0..100_000 {
+        let mut flash = flash.clone();
+        damage(&mut flash, &mut random);
+        let (flash, counts) = use_it(flash, &layout);
+        most.reads = most.reads.max(counts.reads);
+        most.programs = most.programs.max(counts.programs);
+        most.erases = most.erases.max(counts.erases);
+        let mut journal: Journal<_> = open(flash, &layout);
+        assert_eq!(records(&mut journal), (Condition::Sound, vec![b"new game".to_vec()]));
+        assert_eq!(block_on(journal.load_setting(1, &mut [0; 128])).unwrap(), Some(&b"after"[..]));
+    }
+    println!("at most {most:?} for a boot, a read of everything, a new game and a setting on {} sectors", 4);
+    assert!(most.reads < 20_000 && most.programs < 200 && most.erases <= 3, "{most:?}");
+}
