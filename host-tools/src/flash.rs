@@ -3,6 +3,9 @@
 //! NOR flash can be erased to ones a sector at a time and programmed to zeros a byte at a time. A write that would turn
 //! a zero into a one is refused here, where the real chip would silently keep the zero: either way the program is wrong.
 
+use crate::flash_map::{self, FlashMap, MapError};
+use crate::uf2::{self, Segment};
+use embassy_futures::block_on;
 use embedded_storage_async::nor_flash::{
     ErrorType, MultiwriteNorFlash, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash,
 };
@@ -10,12 +13,10 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
-/// Where the processor sees the first byte of flash.
-pub const BASE: u32 = 0x1000_0000;
 /// All the flash a Pico has.
-pub const CAPACITY: usize = 2 * 1024 * 1024;
+pub const CAPACITY: usize = (flash_map::FLASH.end - flash_map::FLASH.start) as usize;
 /// The smallest piece that can be erased.
-pub const SECTOR: usize = 4096;
+const SECTOR: usize = flash_map::SECTOR as usize;
 
 /// 2 MB of NOR flash. Offsets count from its first byte.
 #[derive(Debug)]
@@ -55,6 +56,23 @@ pub enum OpenError {
     Foreign,
 }
 
+/// Why a UF2 file was not taken.
+#[derive(Debug, thiserror::Error)]
+pub enum DropError {
+    /// It is no UF2 file, or a broken one.
+    #[error(transparent)]
+    Uf2(#[from] uf2::ReadError),
+    /// It is for another place; the simulator runs its own firmware.
+    #[error("it writes to {0:#010x}, where no lexicon is; the simulator takes only lexicons")]
+    NoLexicon(u32),
+    /// The flash map lacks the region.
+    #[error("memory.x: {0}")]
+    Map(#[from] MapError),
+    /// Flash did not take it.
+    #[error(transparent)]
+    Flash(#[from] FlashError),
+}
+
 impl Flash {
     /// Factory-new flash, in memory only.
     pub fn erased() -> Self {
@@ -82,6 +100,28 @@ impl Flash {
             return Err(OpenError::Foreign);
         }
         Ok(Self { bytes, file: Some(file) })
+    }
+
+    /// Takes a UF2 file as the boot ROM does: erases the sectors it touches and programs its bytes.
+    pub fn drop_uf2(&mut self, file: &[u8]) -> Result<(), DropError> {
+        let map = FlashMap::of_the_device()?;
+        let region = map.region("LEXICONS")?;
+        let segments = uf2::read(file)?;
+        let outside = |segment: &&Segment| {
+            let end = u64::from(segment.address) + segment.bytes.len() as u64;
+            u64::from(segment.address) < region.addresses().start || end > region.addresses().end
+        };
+        if let Some(segment) = segments.iter().find(outside) {
+            return Err(DropError::NoLexicon(segment.address));
+        }
+        for segment in &segments {
+            let start = segment.address - flash_map::FLASH.start as u32;
+            let end = start + segment.bytes.len() as u32;
+            let sectors = start - start % SECTOR as u32..end.next_multiple_of(SECTOR as u32);
+            block_on(self.erase(sectors.start, sectors.end))?;
+            block_on(self.write(start, &segment.bytes))?;
+        }
+        Ok(())
     }
 
     /// Everything in it.
@@ -177,7 +217,6 @@ impl MultiwriteNorFlash for Flash {}
 #[cfg(test)]
 mod tests {
     use super::*;
-    use embassy_futures::block_on;
 
     #[test]
     fn programming_only_clears_bits() {
@@ -236,6 +275,26 @@ mod tests {
             assert!(matches!(Flash::open(&path), Err(OpenError::Foreign)), "{name}");
             assert_eq!(std::fs::read(&path).unwrap(), content);
         }
+    }
+
+    #[test]
+    fn a_dropped_lexicon_replaces_the_one_before() {
+        let mut flash = Flash::erased();
+        let lexicon =
+            |fill: u8, length: usize| uf2::write(&[Segment { address: 0x1008_4000, bytes: vec![fill; length] }]);
+        flash.drop_uf2(&lexicon(0x0f, 5000).unwrap()).unwrap();
+        flash.drop_uf2(&lexicon(0xf0, 300).unwrap()).unwrap();
+        let at = |offset: usize| flash.bytes()[0x84000 + offset];
+        assert_eq!([at(0), at(299), at(300), at(4095), at(4096)], [0xf0, 0xf0, 0xff, 0xff, 0x0f]);
+    }
+
+    #[test]
+    fn a_dropped_firmware_is_refused() {
+        let mut flash = Flash::erased();
+        let firmware = uf2::write(&[Segment { address: 0x1000_0000, bytes: vec![1; 512] }]).unwrap();
+        assert!(matches!(flash.drop_uf2(&firmware), Err(DropError::NoLexicon(0x1000_0000))));
+        assert!(matches!(flash.drop_uf2(b"no UF2"), Err(DropError::Uf2(_))));
+        assert!(flash.bytes().iter().all(|&byte| byte == 0xff));
     }
 
     #[test]

@@ -5,6 +5,8 @@
 
 use std::ops::Range;
 
+/// Where the processor sees the Pico's 2 MB of flash.
+pub const FLASH: Range<u64> = 0x1000_0000..0x1020_0000;
 /// Flash is erased in pieces of this size, so no two regions may share one, except those the image fills together.
 pub const SECTOR: u32 = 4096;
 
@@ -23,6 +25,17 @@ impl Region {
     /// The addresses of the region. Wide, since a region may end with the address space.
     pub fn addresses(&self) -> Range<u64> {
         u64::from(self.origin)..u64::from(self.origin) + u64::from(self.length)
+    }
+
+    /// Which bytes of the flash chip the region is; none for a region that lies elsewhere.
+    pub fn flash_bytes(&self) -> Range<usize> {
+        let start = self.addresses().start.saturating_sub(FLASH.start) as usize;
+        match self.addresses() {
+            Range { start: first, end } if FLASH.contains(&first) && end <= FLASH.end => {
+                start..start + self.length as usize
+            }
+            _ => 0..0,
+        }
     }
 }
 

@@ -1,7 +1,8 @@
 //! What the device remembers: its effects carried out on the journal, its flash read back at boot.
 
-use crate::flash::{self, Flash, FlashError};
+use crate::flash::{Flash, FlashError};
 use crate::flash_map::{FlashMap, MapError};
+use device::library::Library;
 use device::{Device, Effect, Storage};
 use embassy_futures::block_on;
 use journal::{Error, Journal, Layout, Prepared, Room, SETTING_MAX};
@@ -13,6 +14,8 @@ const SETTINGS: u8 = 0;
 /// The journal over one flash.
 pub struct Memory {
     journal: Journal<Flash>,
+    /// The bytes of flash that hold word lists.
+    lexicons: Range<usize>,
     /// What the device heard last: it is told only what is new.
     told: Storage,
 }
@@ -31,16 +34,18 @@ pub enum MemoryError {
 impl Memory {
     /// Tells the device everything flash has for it.
     pub fn recall(flash: Flash, device: &mut Device) -> Result<Self, MemoryError> {
-        let mut journal = block_on(Journal::open(flash, layout()?))?;
+        let map = FlashMap::of_the_device()?;
+        let mut journal = block_on(Journal::open(flash, layout(&map)?))?;
         let mut buffer = [0; SETTING_MAX];
         if let Some(settings) = block_on(journal.load_setting(SETTINGS, &mut buffer))? {
             device.recall_settings(settings);
         }
         block_on(journal.records(|record| device.recall(record)))?;
-        Ok(Self { journal, told: Storage::Fine })
+        let lexicons = map.region("LEXICONS")?.flash_bytes();
+        Ok(Self { journal, lexicons, told: Storage::Fine })
     }
 
-    /// Does what the device wants kept; the answer is news for it. Sounds are none of its business.
+    /// Does what the device wants kept; the answer is news for it. Sounds and words are not its business.
     pub fn carry_out(&mut self, effect: Effect) -> Option<Storage> {
         let done = block_on(async {
             match effect {
@@ -69,19 +74,22 @@ impl Memory {
         Ok(())
     }
 
+    /// The word lists in flash.
+    pub fn library(&mut self) -> Library<'_> {
+        Library::open(&self.journal.flash().bytes()[self.lexicons.clone()])
+    }
+
     /// The flash alone, as it is.
     pub fn into_flash(self) -> Flash {
         self.journal.close()
     }
 }
 
-/// Where `memory.x` puts settings and journals, as offsets into the flash.
-fn layout() -> Result<Layout, MapError> {
-    let map = FlashMap::of_the_device()?;
-    let offsets = |name: &str| -> Result<Range<u32>, MapError> {
-        let region = map.region(name)?;
-        let start = region.origin.wrapping_sub(flash::BASE);
-        Ok(start..start.saturating_add(region.length))
+/// Where the map puts settings and journals, as offsets into the flash.
+fn layout(map: &FlashMap) -> Result<Layout, MapError> {
+    let offsets = |name: &str| {
+        let bytes = map.region(name)?.flash_bytes();
+        Ok(bytes.start as u32..bytes.end as u32)
     };
     Ok(Layout { settings: offsets("SETTINGS")?, journals: [offsets("JOURNAL_A")?, offsets("JOURNAL_B")?] })
 }
@@ -95,7 +103,7 @@ mod tests {
     }
 
     fn kept(flash: Flash) -> Vec<Vec<u8>> {
-        let mut journal = block_on(Journal::open(flash, layout().unwrap())).unwrap();
+        let mut journal = block_on(Journal::open(flash, layout(&FlashMap::of_the_device().unwrap()).unwrap())).unwrap();
         let mut records = Vec::new();
         block_on(journal.records(|record| records.push(record.to_vec()))).unwrap();
         records
@@ -115,7 +123,8 @@ mod tests {
     fn settings_survive_the_plug() {
         let mut memory = Memory::recall(Flash::erased(), &mut Device::new()).unwrap();
         assert_eq!(memory.carry_out(Effect::KeepSettings(bytes(b"French"))), None);
-        let mut journal = block_on(Journal::open(memory.into_flash(), layout().unwrap())).unwrap();
+        let mut journal =
+            block_on(Journal::open(memory.into_flash(), layout(&FlashMap::of_the_device().unwrap()).unwrap())).unwrap();
         let mut buffer = [0; SETTING_MAX];
         assert_eq!(block_on(journal.load_setting(SETTINGS, &mut buffer)).unwrap(), Some(b"French".as_slice()));
     }

@@ -4,8 +4,9 @@
 //! late it is, in real time by the simulator, in virtual time by a scenario, and on the way wakes the device at every
 //! deadline it asked for, to the millisecond.
 
-use crate::flash::Flash;
+use crate::flash::{self, Flash};
 use crate::memory::{Memory, MemoryError};
+use device::library::Progress;
 use device::sound::Sound;
 use device::{Device, Effect, Frame, Input, Moment, Panel, Wakeup};
 
@@ -39,7 +40,9 @@ impl Runner {
         let mut device = Box::new(Device::new());
         let memory = Memory::recall(flash, &mut device)?;
         let mut runner = Self { device, memory, shown: Frame::new(), now: Moment(0), sounds: Vec::new() };
+        runner.memory.library().introduce(&mut runner.device);
         runner.device.boot(runner.now, seed, Wakeup::Power);
+        runner.inspect_library();
         runner.settle();
         Ok(runner)
     }
@@ -101,13 +104,28 @@ impl Runner {
         Ok(())
     }
 
+    /// A PC checks the word lists at once; the chip does it in slices while it waits.
+    fn inspect_library(&mut self) {
+        let mut inspection = self.memory.library().inspect();
+        loop {
+            match inspection.step(flash::CAPACITY) {
+                Progress::More => {}
+                Progress::Damaged(lexicon) => self.device.shelve(lexicon),
+                Progress::Done => return,
+            }
+        }
+    }
+
     /// Carries out what the device asks for, in order, and only then shows the new picture: what the picture says has
     /// been noted must survive the plug being pulled.
     fn settle(&mut self) {
         while let Some(effect) = self.device.take_effect() {
             match effect {
                 Effect::Play(sound, _) => self.sounds.push(sound),
-                Effect::LookUp(..) => self.device.answer(self.now, false),
+                Effect::LookUp(language, words) => {
+                    let all_found = self.memory.library().has_all(language, &words);
+                    self.device.answer(self.now, all_found);
+                }
                 effect => {
                     if let Some(news) = self.memory.carry_out(effect) {
                         self.device.storage(self.now, news);

@@ -4,6 +4,7 @@ use crate::Failure;
 use crate::flash::Flash;
 use crate::scenario::{Gallery, Player, Scenario};
 use crate::sim::{self, Options};
+use std::fmt::Display;
 use std::fs;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::path::{Path, PathBuf};
@@ -15,6 +16,9 @@ pub struct Args {
     /// Where the device keeps its state; made if missing [default: simulator.flash in your data folder].
     #[arg(long, value_name = "FILE", conflicts_with = "scenario")]
     flash: Option<PathBuf>,
+    /// Drop this UF2 file with lexicons on the device before it starts.
+    #[arg(long, value_name = "FILE", conflicts_with = "scenario")]
+    drop: Option<PathBuf>,
     /// Ring the terminal's bell.
     #[arg(long, conflicts_with = "scenario")]
     bell: bool,
@@ -47,8 +51,13 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
 
 fn play_by_hand(args: Args) -> Result<(), Failure> {
     let path = args.flash.map_or_else(default_flash, Ok)?;
-    let flash =
+    let mut flash =
         Flash::open(&path).map_err(|error| Failure::unusable(format!("the flash file {} {error}", path.display())))?;
+    if let Some(uf2) = &args.drop {
+        let wrong = |error: &dyn Display| Failure::unusable(format!("{} cannot be dropped: {error}", uf2.display()));
+        let file = fs::read(uf2).map_err(|error| wrong(&error))?;
+        flash.drop_uf2(&file).map_err(|error| wrong(&error))?;
+    }
     // The standard library seeds its hash maps from the system's randomness.
     let seed = RandomState::new().build_hasher().finish() as u32;
     let options = Options { bell: args.bell, flash_name: path.display().to_string(), seed };
