@@ -34,6 +34,7 @@ export function fixI2cController(mcu, index) {
     i2c.rxFIFO.reset();
     i2c.generation = (i2c.generation ?? 0) + 1;
     i2c.checkInterrupts();
+    i2c.onBlockReset?.();
   });
 }
 

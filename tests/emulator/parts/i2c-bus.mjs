@@ -2,8 +2,10 @@
 import { GPIOPinState } from 'rp2040js';
 import { bitNanos } from '../chip/i2c-controller.mjs';
 
+const FUNCTION_I2C = 3;
+
 export class I2cBus {
-  /** @param device has `address`, `connected`, `start()`, `write(byte)` → ack, `stop()` */
+  /** @param device has `address`, `connected`, `start()`, `write(byte, micros)`, `stop()`, `tear()` */
   constructor(device, pins) {
     this.device = device;
     this.pins = pins;
@@ -26,6 +28,7 @@ export class I2cBus {
     i2c.onWriteByte = (byte) => this.#write(byte);
     i2c.onReadByte = () => this.#after(9, () => i2c.completeRead(0xff));
     i2c.onStop = () => this.#stop();
+    i2c.onBlockReset = () => this.#tear();
     mcu.gpio[this.pins.scl].addListener((state, before) => this.#sclMoved(state, before));
     this.#pull();
   }
@@ -40,9 +43,16 @@ export class I2cBus {
   releaseSda() {
     this.stuck = false;
     this.#pull();
+    if (this.#blocked) return;
     const resume = this.waitingForIdle;
     this.waitingForIdle = null;
     resume?.();
+  }
+
+  /** The controller cannot use the lines: SDA is stuck, or the firmware has taken the pins to move them by hand. */
+  get #blocked() {
+    const routed = (pin) => this.mcu.gpio[pin].functionSelect === FUNCTION_I2C;
+    return this.stuck || !routed(this.pins.sda) || !routed(this.pins.scl);
   }
 
   /** The module's own pull-up resistors hold both lines high; a stuck device holds SDA low. */
@@ -61,14 +71,14 @@ export class I2cBus {
 
   /** A controller does not begin while SDA is low: it takes the bus for busy and waits. */
   #whenIdle(begin) {
-    if (this.stuck) this.waitingForIdle = this.#ifCurrent(begin);
+    if (this.#blocked) this.waitingForIdle = this.#ifCurrent(begin);
     else begin();
   }
 
   #address(address) {
     const { i2c, device } = this;
     this.#after(9, () => {
-      if (this.stuck) return i2c.arbitrationLost();
+      if (this.#blocked) return this.#loseArbitration();
       this.selected = device.connected && address === device.address;
       if (this.selected) device.start();
       return i2c.completeConnect(this.selected);
@@ -78,7 +88,7 @@ export class I2cBus {
   #write(byte) {
     const { i2c, device } = this;
     this.#after(9, () => {
-      if (this.stuck) return i2c.arbitrationLost();
+      if (this.#blocked) return this.#loseArbitration();
       const acknowledged = this.selected && device.connected;
       if (acknowledged) {
         this.bytes += 1;
@@ -87,6 +97,17 @@ export class I2cBus {
       }
       return i2c.completeWrite(acknowledged);
     });
+  }
+
+  /** The controller sends a high bit and sees a low one: it gives up. */
+  #loseArbitration() {
+    this.#tear();
+    this.i2c.arbitrationLost();
+  }
+
+  #tear() {
+    if (this.selected) this.device.tear();
+    this.selected = false;
   }
 
   #stop() {

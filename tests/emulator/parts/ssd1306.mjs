@@ -28,6 +28,7 @@ const ARGUMENTS = new Map([
   [0xdb, [oneOf(0x00, 0x20, 0x30, 0x40)]], // 0x40 is not in the data sheet, but every driver's "automatic"
 ]);
 
+const NOP = 0xe3;
 const ADDRESSING = { HORIZONTAL: 0, VERTICAL: 1, PAGE: 2 };
 
 export class Ssd1306 {
@@ -70,6 +71,11 @@ export class Ssd1306 {
   }
 
   stop() {}
+
+  /** The transfer broke off: a command it was in the middle of still waits for its arguments. */
+  tear() {
+    if (this.command) this.command.torn = true;
+  }
 
   /** One byte of a transfer: a control byte, a command byte or eight pixels. */
   write(byte, micros = 0) {
@@ -147,12 +153,23 @@ export class Ssd1306 {
       this.command = { code: byte, rules, values: [] };
       return undefined;
     }
+    if (this.command.torn) return this.#missingArgument(byte);
     const { code, rules, values } = this.command;
     if (!rules[values.length](byte)) this.#refuse(`argument ${hex(byte)} to command ${hex(code)}`);
     values.push(byte);
     if (values.length < rules.length) return undefined;
     this.command = null;
     return this.#withArguments(code, values);
+  }
+
+  /** After a torn transfer the first bytes are taken for arguments, whatever they are meant to be. */
+  #missingArgument(byte) {
+    const { code, rules, values } = this.command;
+    if (byte !== NOP) {
+      this.#refuse(`${hex(byte)}, which it takes for the missing argument of ${hex(code)} from a torn transfer: send two NOPs (0xe3) first`);
+    }
+    values.push(byte);
+    if (values.length === rules.length) this.command = null;
   }
 
   #withArguments(code, [first, second]) {
@@ -188,7 +205,7 @@ export class Ssd1306 {
         if (!this.chargePump) this.#refuse('"display on" before its charge pump was switched on');
         return this.#look('on', true);
       case 0xc0: case 0xc8: return this.#look('scanReversed', code === 0xc8);
-      case 0x2e: case 0xe3: return undefined; // stop scrolling, no operation
+      case 0x2e: case NOP: return undefined; // 0x2e: stop scrolling
       default: return this.#refuse(`${hex(code)}, which is no command (or scrolls, which the product never does)`);
     }
   }

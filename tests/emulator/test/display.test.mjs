@@ -117,3 +117,15 @@ test('pixels inside an unfinished command are refused', () => {
   transfer(display, COMMANDS, [0x21, 0]);
   assert.throws(() => transfer(display, PIXELS, [1]), /still waits/);
 });
+
+test('after a torn transfer the missing arguments are made up by NOPs, and by nothing else', () => {
+  const torn = () => {
+    const display = initialised();
+    display.start();
+    for (const byte of [COMMANDS, 0x21]) display.write(byte);
+    display.tear();
+    return display;
+  };
+  assert.throws(() => transfer(torn(), COMMANDS, INIT), /missing argument of 0x21/);
+  assert.doesNotThrow(() => transfer(torn(), COMMANDS, [0xe3, 0xe3, ...INIT]));
+});
