@@ -8,7 +8,7 @@ use core::convert::Infallible;
 use device::Panel;
 use device::sound::{Sound, Volume};
 use display_interface::DisplayError;
-use embassy_futures::select::{Either, select};
+use embassy_futures::select::select;
 use embassy_time::{Duration, Instant, Timer};
 use ssd1306::Ssd1306Async;
 use ssd1306::command::AddrMode;
@@ -57,28 +57,32 @@ async fn follow(oled: &mut Oled<'_>, answered: &mut bool) -> Result<Infallible, 
     let mut lit = false;
     let mut set = None;
     let mut held = Held::new();
+    let mut heard = Instant::now();
     loop {
         let panel = picture::look(|wanted| wanted.panel);
         if set != Some(panel) {
             set_panel(oled, panel).await?;
-            held = Held::new();
+            if set.is_none_or(|set: Panel| set.flipped != panel.flipped) {
+                held = Held::new();
+            }
             set = Some(panel);
         }
         while let Some(window) = picture::look(|wanted| held.next_window(&wanted.frame)) {
             oled.set_draw_area((window.first, window.page * 8), (window.end(), window.page * 8 + 8)).await?;
             oled.draw(window.columns()).await?;
+            heard = Instant::now();
         }
-        if !lit {
+        // When all is lit already this says nothing new, but it fails if the display is gone.
+        if !lit || heard.elapsed() >= LOOK_AGAIN {
             oled.set_display_on(true).await?;
             lit = true;
+            heard = Instant::now();
         }
-        while let Either::Second(()) = select(picture::changed(), Timer::after(LOOK_AGAIN)).await {
-            oled.set_display_on(true).await?; // says nothing new; fails if the display is gone
-        }
+        select(picture::changed(), Timer::at(heard + LOOK_AGAIN)).await;
     }
 }
 
-/// Sets contrast and direction. The direction counts only for pixels sent afterwards.
+/// Sets contrast and direction. A new direction counts only for pixels sent afterwards, so all must be sent again.
 async fn set_panel(oled: &mut Oled<'_>, panel: Panel) -> Result<(), DisplayError> {
     oled.set_brightness(Brightness::custom(2, panel.contrast)).await?;
     oled.set_rotation(if panel.flipped { DisplayRotation::Rotate180 } else { DisplayRotation::Rotate0 }).await

@@ -13,6 +13,8 @@ unsafe extern "C" {
     static __journal_a_end: u8;
     static __journal_b_start: u8;
     static __journal_b_end: u8;
+    static __lexicons_start: u8;
+    static __lexicons_end: u8;
 }
 
 /// The bytes between two linker symbols, counted from the start of flash.
@@ -32,4 +34,13 @@ pub(crate) fn journals() -> [Range<u32>; 2] {
         region(&raw const __journal_a_start, &raw const __journal_a_end),
         region(&raw const __journal_b_start, &raw const __journal_b_end),
     ]
+}
+
+/// The word lists, read where they stand.
+pub(crate) fn lexicons() -> &'static [u8] {
+    let start = &raw const __lexicons_start;
+    let length = (&raw const __lexicons_end).addr() - start.addr();
+    // SAFETY: the linker puts the region into the flash the chip maps into memory. Nothing writes it while the firmware
+    // runs: new lists come with a reset. While other regions are written, nothing reads.
+    unsafe { core::slice::from_raw_parts(start, length) }
 }

@@ -2,7 +2,8 @@
 
 use crate::storage::Storage;
 use crate::watchdog::Start;
-use crate::{buzzer, picture, seed};
+use crate::{buzzer, flash_map, picture, seed};
+use device::library::{Inspection, Library, Progress};
 use device::{Device, Effect, Frame, Input, Moment, Storage as News};
 use embassy_futures::select::{Either4, select4};
 use embassy_futures::yield_now;
@@ -22,6 +23,9 @@ static SCORES: Signal<CriticalSectionRawMutex, Scores> = Signal::new();
 
 /// Nobody has done anything for this long, and the last picture is on the display: there is time for a chore.
 const IDLE: Duration = Duration::from_millis(30);
+
+/// Bytes of the word lists checked in one chore: it takes no longer than drawing a picture.
+const SLICE: usize = 8 * 1024;
 
 /// How soon an input is offered again that found no room.
 const TRY_AGAIN: Duration = Duration::from_millis(5);
@@ -61,18 +65,20 @@ pub(crate) async fn scores() -> Scores {
 pub(crate) async fn run(flash: Peri<'static, FLASH>, start: Start) -> ! {
     static DEVICE: ConstStaticCell<Device> = ConstStaticCell::new(Device::new());
     static FRAME: ConstStaticCell<Frame> = ConstStaticCell::new(Frame::new());
+    let library = Library::open(flash_map::lexicons());
     let mut machine = Machine {
         device: DEVICE.take(),
+        frame: FRAME.take(),
         storage: Storage::open(flash).await,
+        library,
+        inspection: Some(library.inspect()),
         told: News::Fine,
         time: Moment(0),
         idle: Instant::now(),
     };
     machine.boot(start).await;
-    let frame = FRAME.take();
     loop {
-        machine.device.draw(machine.time, frame);
-        picture::show(frame, machine.device.panel());
+        machine.show();
         yield_now().await; // the others get their turn even if the next deadline is here already
         machine.step().await;
     }
@@ -80,7 +86,11 @@ pub(crate) async fn run(flash: Peri<'static, FLASH>, start: Start) -> ! {
 
 struct Machine {
     device: &'static mut Device,
+    frame: &'static mut Frame,
     storage: Storage,
+    library: Library<'static>,
+    /// Of the word lists, until all are checked.
+    inspection: Option<Inspection<'static>>,
     told: News,
     /// The latest moment the device has heard of: it never goes back.
     time: Moment,
@@ -95,6 +105,7 @@ enum Event {
 
 impl Machine {
     async fn boot(&mut self, start: Start) {
+        self.library.introduce(self.device);
         self.storage.recall_settings(self.device).await;
         if start.recall {
             self.storage.recall_game(self.device).await;
@@ -102,6 +113,11 @@ impl Machine {
         self.time = now();
         self.device.boot(self.time, seed::draw(), start.wakeup);
         self.carry_out().await;
+    }
+
+    fn show(&mut self) {
+        self.device.draw(self.time, self.frame);
+        picture::show(self.frame, self.device.panel());
     }
 
     /// Waits for something to happen and handles it, along with everything that has happened meanwhile.
@@ -142,7 +158,7 @@ impl Machine {
 
     async fn next_event(&mut self) -> Event {
         loop {
-            let idle = when(self.storage.has_chores().then_some(self.idle));
+            let idle = when(self.has_chores().then_some(self.idle));
             let deadline = when(self.device.deadline().and_then(|Moment(millis)| Instant::try_from_millis(millis)));
             match select4(QUESTIONS.receive(), INPUTS.receive(), deadline, idle).await {
                 Either4::First(question) => self.answer(question),
@@ -152,10 +168,29 @@ impl Machine {
                 }
                 Either4::Third(()) => return Event::Deadline,
                 Either4::Fourth(()) => {
-                    self.storage.chore().await;
+                    self.chore().await;
                     self.idle = Instant::now() + IDLE;
                 }
             }
+        }
+    }
+
+    fn has_chores(&self) -> bool {
+        self.storage.has_chores() || self.inspection.is_some()
+    }
+
+    /// Does one of the things that nobody waits for.
+    async fn chore(&mut self) {
+        if self.storage.has_chores() {
+            return self.storage.chore().await;
+        }
+        match self.inspection.as_mut().map(|inspection| inspection.step(SLICE)) {
+            Some(Progress::More) => {}
+            Some(Progress::Damaged(lexicon)) => {
+                self.device.shelve(lexicon);
+                self.show();
+            }
+            Some(Progress::Done) | None => self.inspection = None,
         }
     }
 
@@ -164,7 +199,10 @@ impl Machine {
         while let Some(effect) = self.device.take_effect() {
             match effect {
                 Effect::Play(sound, volume) => buzzer::play(sound, volume),
-                Effect::LookUp(..) => self.device.answer(self.time, false),
+                Effect::LookUp(language, words) => {
+                    let all_found = self.library.has_all(language, &words);
+                    self.device.answer(self.time, all_found);
+                }
                 Effect::PrepareJournal => self.storage.prepare_later(),
                 Effect::BeginJournal => self.storage.begin().await,
                 Effect::KeepSettings(settings) => self.storage.keep_settings_later(settings),
