@@ -3,7 +3,7 @@
 use super::bag::Bag;
 use super::{Broken, JokerSwap, Legal, Lying, Turn, check_words, has_first_word};
 use crate::house::House;
-use crate::letter::{LETTERS, Tile, Word};
+use crate::letter::{LETTERS, Letter, Tile, Word};
 use crate::lexicon::Lexicon;
 
 pub(super) fn judge(swap: JokerSwap, house: &House, turn: &Turn<'_>, lexicon: &impl Lexicon) -> Result<Legal, Broken> {
@@ -47,23 +47,37 @@ fn check_jokers(swap: JokerSwap, turn: &Turn<'_>) -> Result<(), Broken> {
     if swap == JokerSwap::AnyWord {
         return Ok(());
     }
-    let (before, after) = (jokers(turn.before), jokers(turn.after));
+    let taken = taken_jokers(turn);
     let mut hand = Bag::of(turn.hand);
-    let mut gained = false;
-    for letter in (0..LETTERS as u8).filter_map(crate::letter::Letter::new) {
-        for _ in after[letter.index()]..before[letter.index()] {
-            gained = true;
+    for letter in (0..LETTERS as u8).filter_map(Letter::new) {
+        for _ in 0..taken[letter.index()] {
             if !hand.take(Tile::Letter(letter)) {
                 return Err(Broken::JokerNotReplaced);
             }
         }
     }
+    let gained = taken.iter().any(|&count| count > 0);
     let with_rack = |lying: &Lying| lying.word.tiles().iter().any(|&tile| !tile.is_joker() && hand.holds(tile));
     let with_joker = |lying: &&Lying| lying.word.tiles().iter().any(|tile| tile.is_joker());
     if gained && swap == JokerSwap::ItsLetterThenRack && !new_words(turn).filter(with_joker).all(with_rack) {
         return Err(Broken::JokerWithoutRack);
     }
     Ok(())
+}
+
+/// How many jokers were taken that stood for each letter: seen by the letter in their place, or because fewer are left.
+fn taken_jokers(turn: &Turn<'_>) -> [u8; LETTERS] {
+    let (before, after) = (jokers(turn.before), jokers(turn.after));
+    let mut replaced = [0_u8; LETTERS];
+    for old in turn.before.iter().filter(|old| !turn.after.contains(old)) {
+        let Some(new) = turn.after.iter().find(|new| same_but_jokers(&old.word, &new.word)) else { continue };
+        for (was, is) in old.word.tiles().iter().zip(new.word.tiles()) {
+            if let (Some(letter), true) = (was.letter(), was != is) {
+                replaced[letter.index()] = replaced[letter.index()].saturating_add(1);
+            }
+        }
+    }
+    core::array::from_fn(|letter| replaced[letter].max(before[letter].saturating_sub(after[letter])))
 }
 
 /// How many jokers stand for each letter.

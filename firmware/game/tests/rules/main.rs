@@ -1,5 +1,14 @@
 //! The sheets, clause by clause: each test is named for what it claims.
+#![allow(unreachable_pub, reason = "a test crate has no users")]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test says what is wrong by failing")]
 
 mod free_play;
+mod letters;
+mod rummy;
+mod scrabble;
+mod scrabble_board;
 mod storage;
+mod swiss;
+mod table;
+mod wort_rummikub;
+mod wort_rummy;
