@@ -5,7 +5,7 @@ use embedded_storage_async::nor_flash::MultiwriteNorFlash;
 use crate::error::Error;
 use crate::layout::{Layout, starts};
 use crate::region::{self, Survey, Tail};
-use crate::sector::{self, SECTOR};
+use crate::sector;
 use crate::settings::Settings;
 use crate::{Condition, NEARLY_FULL, Prepared, RECORD_MAX, Room, SETTING_MAX};
 
@@ -17,7 +17,7 @@ pub struct Journal<F> {
     current: Option<Game>,
     /// The generation of a first game, if there is none yet.
     first_generation: u32,
-    /// How many sectors of the other region are known to be fresh.
+    /// How many sectors of the other region are known to be clean.
     prepared: usize,
 }
 
@@ -107,16 +107,10 @@ impl<F: MultiwriteNorFlash> Journal<F> {
     ///
     /// Gives up the game that stands there. Sectors that are ready already are not erased again.
     pub async fn prepare_step(&mut self) -> Result<Prepared, Error<F::Error>> {
-        let Some((region, generation)) = self.next_game() else { return Ok(Prepared::Done) };
+        let Some((region, _)) = self.next_game() else { return Ok(Prepared::Done) };
         let region = &self.layout.journals[region];
         let Some(start) = starts(region).nth(self.prepared) else { return Ok(Prepared::Done) };
-        if sector::is_fresh(&mut self.flash, start, generation).await? {
-            sector::confirm(&mut self.flash, start, generation).await?;
-        } else {
-            sector::condemn(&mut self.flash, start).await?;
-            self.flash.erase(start, start + SECTOR).await?;
-            sector::mark(&mut self.flash, start, generation).await?;
-        }
+        sector::clean(&mut self.flash, start).await?;
         self.prepared += 1;
         Ok(if self.prepared == starts(region).count() { Prepared::Done } else { Prepared::More })
     }
@@ -127,7 +121,7 @@ impl<F: MultiwriteNorFlash> Journal<F> {
     pub async fn begin(&mut self) -> Result<(), Error<F::Error>> {
         let Some((region, generation)) = self.next_game() else { return Ok(()) };
         while self.prepare_step().await? == Prepared::More {}
-        let tail = Tail::of_fresh(self.layout.journals[region].clone(), generation);
+        let tail = Tail::of_clean(self.layout.journals[region].clone(), generation);
         self.current = Some(Game { region, generation, tail, records: 0, condition: Condition::Empty });
         self.prepared = 0;
         Ok(())

@@ -12,6 +12,7 @@ mod layout;
 mod region;
 mod sector;
 mod settings;
+mod walk;
 
 pub use error::Error;
 pub use journal::Journal;

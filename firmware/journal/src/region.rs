@@ -6,7 +6,8 @@ use embedded_storage_async::nor_flash::MultiwriteNorFlash;
 
 use crate::item::{self, Buffer, ITEM_MAX};
 use crate::layout::starts;
-use crate::sector::{self, ITEMS_AT_LEAST, MARK, SECTOR, Settled, Walk};
+use crate::sector::{self, HEAD, ITEMS_AT_LEAST, SECTOR};
+use crate::walk::{Settled, Walk};
 use crate::{Condition, Error};
 
 /// Places tried for one record before the flash counts as worn out.
@@ -28,11 +29,13 @@ pub(crate) struct Tail {
     at: u32,
     /// The end of the sector that `at` stands in.
     end: u32,
+    /// That sector is marked as this game's for certain.
+    marked: bool,
     /// A cut append may have touched the next place without a trace that can be seen now.
     doubtful: bool,
 }
 
-/// Reads a region from start to end, handing each record to `each`. None if no sector of it is marked.
+/// Reads a region from start to end, handing each record to `each`. None if it holds no game.
 pub(crate) async fn survey<F: MultiwriteNorFlash>(
     flash: &mut F,
     region: &Range<u32>,
@@ -69,8 +72,12 @@ pub(crate) async fn survey<F: MultiwriteNorFlash>(
     Ok(Some(Survey { generation, records, condition, end }))
 }
 
-/// The newest generation that any sector of the region is marked with.
+/// The newest generation that any sector of the region is marked with; none if the first sector is clean already.
 async fn newest<F: MultiwriteNorFlash>(flash: &mut F, region: &Range<u32>) -> Result<Option<u32>, F::Error> {
+    let first = sector::generation(flash, region.start).await?;
+    if first.is_none() && sector::is_sealed(flash, region.start).await? {
+        return Ok(None);
+    }
     let mut newest = None;
     for start in starts(region) {
         newest = match (newest, sector::generation(flash, start).await?) {
@@ -92,14 +99,16 @@ impl Survey {
     }
 
     pub(crate) fn into_tail(self, region: Range<u32>) -> Tail {
-        Tail { region, generation: self.generation, at: self.end.tail(), end: self.end.sector_end(), doubtful: true }
+        let (at, end) = (self.end.tail(), self.end.sector_end());
+        Tail { region, generation: self.generation, at, end, marked: false, doubtful: true }
     }
 }
 
 impl Tail {
-    /// The start of a region whose every sector is freshly marked with this generation.
-    pub(crate) fn of_fresh(region: Range<u32>, generation: u32) -> Self {
-        Self { at: region.start + MARK, end: region.start + SECTOR, region, generation, doubtful: true }
+    /// The start of a region whose sectors are all clean.
+    pub(crate) fn of_clean(region: Range<u32>, generation: u32) -> Self {
+        let (at, end) = (region.start + HEAD, region.start + SECTOR);
+        Self { region, generation, at, end, marked: false, doubtful: true }
     }
 
     /// Appends one record; durable when it returns.
@@ -113,6 +122,7 @@ impl Tail {
         for _ in 0..ATTEMPTS {
             self.skip_doubtful(flash).await?;
             self.make_room(flash, extent as u32).await?;
+            self.mark_sector(flash).await?;
             self.doubtful = true;
             item::encode(&mut buffer, self.at, self.generation, record, &[]);
             if item::put(flash, self.at, &buffer[..extent]).await? {
@@ -129,12 +139,22 @@ impl Tail {
     async fn skip_doubtful<F: MultiwriteNorFlash>(&mut self, flash: &mut F) -> Result<(), Error<F::Error>> {
         if self.doubtful {
             let too_short = self.end - self.at < ITEM_MAX as u32;
+            self.mark_sector(flash).await?;
             self.at = item::kill(flash, self.at, self.end).await?;
             if too_short {
                 self.make_room(flash, ITEM_MAX as u32).await?;
+                self.mark_sector(flash).await?;
                 self.at = item::kill(flash, self.at, self.end).await?;
             }
             self.doubtful = false;
+        }
+        Ok(())
+    }
+
+    async fn mark_sector<F: MultiwriteNorFlash>(&mut self, flash: &mut F) -> Result<(), F::Error> {
+        if !self.marked {
+            sector::mark(flash, self.end - SECTOR, self.generation).await?;
+            self.marked = true;
         }
         Ok(())
     }
@@ -148,8 +168,9 @@ impl Tail {
             }
             let marked = sector::generation(flash, end).await?;
             let other_game = marked.is_some_and(|generation| generation != self.generation);
-            (at, end) = (if other_game { end + SECTOR } else { end + MARK }, end + SECTOR);
+            (at, end) = (if other_game { end + SECTOR } else { end + HEAD }, end + SECTOR);
         }
+        self.marked &= end == self.end;
         (self.at, self.end) = (at, end);
         Ok(())
     }

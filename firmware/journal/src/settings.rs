@@ -6,7 +6,8 @@ use embedded_storage_async::nor_flash::MultiwriteNorFlash;
 
 use crate::item::{self, Buffer, ITEM_MAX, Seen};
 use crate::layout::starts;
-use crate::sector::{self, MARK, SECTOR, Walk};
+use crate::sector::{self, HEAD, SECTOR};
+use crate::walk::Walk;
 use crate::{Condition, Error};
 
 /// The settings region and the sector in it that holds the values.
@@ -44,7 +45,7 @@ impl Settings {
         }
         let mut settings = Self { region, current: None, condition: Condition::Empty };
         if let Some((start, generation)) = newest {
-            sector::confirm(flash, start, generation).await?;
+            sector::mark(flash, start, generation).await?;
             settings.current = Some(settings.settle(flash, start, generation).await?);
         }
         settings.give_up_unfinished_move(flash).await?;
@@ -118,7 +119,7 @@ impl Settings {
         value: &[u8],
     ) -> Result<(), Error<F::Error>> {
         let (start, generation) = self.next_sector();
-        let mut next = Page { start, generation, tail: start + MARK, doubtful: false };
+        let mut next = Page { start, generation, tail: start + HEAD, doubtful: false };
         flash.erase(start, next.end()).await?;
         let mut buffer: Buffer = [0; ITEM_MAX];
         if let Some(page) = self.current {

@@ -1,9 +1,10 @@
 //! What the journal promises while the power stays on.
 
-use crate::model::{blank, board, bytes, open, previous, records};
 use embassy_futures::block_on;
-use journal::cruel::CruelFlash;
-use journal::{Condition, Error, Journal, Prepared, RECORD_MAX, Room};
+use journal::cruel::{Counts, CruelFlash, Refusal, Tear};
+use journal::{Condition, Error, Journal, Layout, NEARLY_FULL, Prepared, RECORD_MAX, Room, SECTOR, SETTING_MAX};
+
+use crate::model::{Records, blank, board, bytes, open, previous, records};
 
 fn fresh() -> Journal<CruelFlash> {
     open(blank(&board()), &board())
@@ -104,4 +105,211 @@ fn a_value_that_is_kept_already_is_not_written_again() {
     journal.flash().take_counts();
     block_on(journal.store_setting(7, b"loud")).unwrap();
     assert_eq!(journal.flash().take_counts().programs, 0);
+}
+
+/// Fills a begun game with records of all lengths until the journal is full.
+fn fill(journal: &mut Journal<CruelFlash>, mut each: impl FnMut(&mut Journal<CruelFlash>, Room)) -> Records {
+    let mut game = Vec::new();
+    loop {
+        let record = bytes(game.len(), game.len() * 37 % RECORD_MAX + 1);
+        match block_on(journal.append(&record)) {
+            Ok(room) => each(journal, room),
+            Err(error) => {
+                assert_eq!(error, Error::Full);
+                return game;
+            }
+        }
+        game.push(record);
+    }
+}
+
+#[test]
+fn play_only_programs_and_in_bounded_work() {
+    let mut journal = fresh();
+    block_on(journal.begin()).unwrap();
+    journal.flash().take_counts();
+    let (mut appends, mut total, mut most) = (0, Counts::default(), Counts::default());
+    fill(&mut journal, |journal, _| {
+        let counts = journal.flash().take_counts();
+        assert_eq!(counts.erases, 0);
+        appends += 1;
+        total.reads += counts.reads;
+        total.programs += counts.programs;
+        most.reads = most.reads.max(counts.reads);
+        most.bytes_read = most.bytes_read.max(counts.bytes_read);
+        most.programs = most.programs.max(counts.programs);
+    });
+    let mean = |count| count as f64 / f64::from(appends);
+    println!("{appends} appends: {:.2} reads and {:.2} programs each", mean(total.reads), mean(total.programs));
+    println!("at most {} reads of {} bytes and {} programs", most.reads, most.bytes_read, most.programs);
+    assert!(most.reads <= 6 && most.bytes_read <= 320 && most.programs <= 4);
+}
+
+#[test]
+fn a_full_journal_is_told_before_and_loses_nothing() {
+    let mut journal = fresh();
+    block_on(journal.begin()).unwrap();
+    let mut told = Vec::new();
+    let game = fill(&mut journal, |_, room| told.push(room));
+    let warned = told.iter().position(|room| *room != Room::Plenty).unwrap();
+    assert!(told.len() - warned >= NEARLY_FULL as usize, "the warning comes early enough");
+    for (after, room) in told[warned..].iter().enumerate() {
+        let Room::NearlyFull { records_left } = room else { panic!("once nearly full, always nearly full") };
+        assert!(told.len() - warned - after > *records_left as usize, "what is promised still fits");
+    }
+    assert_eq!(records(&mut journal), (Condition::Sound, game.clone()));
+    let mut journal = reboot(journal);
+    assert_eq!(records(&mut journal), (Condition::Sound, game.clone()));
+    assert_eq!(block_on(journal.append(&[0; RECORD_MAX])), Err(Error::Full));
+    let mut journal = reboot(journal);
+    assert_eq!(records(&mut journal), (Condition::Sound, game));
+}
+
+#[test]
+fn the_greatest_records_fit_as_often_as_promised() {
+    let mut journal = fresh();
+    block_on(journal.begin()).unwrap();
+    let mut promised = None;
+    while let Ok(room) = block_on(journal.append(&[7; RECORD_MAX])) {
+        if let Room::NearlyFull { records_left } = room {
+            assert_eq!(*promised.get_or_insert(records_left), records_left);
+            promised = Some(records_left.wrapping_sub(1));
+        }
+    }
+    assert_eq!(promised, Some(u32::MAX), "counted down to the last one");
+}
+
+#[test]
+fn preparing_after_begin_leaves_the_game_before_alone() {
+    let mut journal = fresh();
+    block_on(journal.begin()).unwrap();
+    block_on(journal.append(b"first game")).unwrap();
+    block_on(journal.begin()).unwrap();
+    journal.flash().take_counts();
+    assert_eq!(block_on(journal.prepare_step()), Ok(Prepared::Done));
+    assert_eq!(block_on(journal.begin()), Ok(()));
+    assert_eq!(journal.flash().take_counts().erases, 0);
+    assert_eq!(previous(&mut journal), (Condition::Sound, vec![b"first game".to_vec()]));
+}
+
+#[test]
+fn only_what_a_game_used_is_erased_for_the_next_one() {
+    let mut journal = fresh();
+    for game in 0..6 {
+        journal.flash().take_counts();
+        block_on(journal.begin()).unwrap();
+        assert_eq!(journal.flash().take_counts().erases, if game < 2 { 16 } else { 3 });
+        for number in 0..60 {
+            block_on(journal.append(&bytes(number, RECORD_MAX))).unwrap();
+        }
+        journal = reboot(journal);
+    }
+}
+
+#[test]
+fn a_sector_that_holds_anything_is_erased_again() {
+    let mut journal = fresh();
+    while block_on(journal.prepare_step()).unwrap() == Prepared::More {}
+    let mut flash = journal.close();
+    flash.bytes_mut()[board().journals[0].start as usize + 5000] = 0xFE;
+    flash.take_counts();
+    let mut journal = open(flash, &board());
+    block_on(journal.begin()).unwrap();
+    assert_eq!(journal.flash().take_counts().erases, 1);
+}
+
+#[test]
+fn a_write_error_does_not_stop_later_records() {
+    let mut journal = fresh();
+    block_on(journal.begin()).unwrap();
+    block_on(journal.append(b"one")).unwrap();
+    journal.flash().cut_after(0, Tear::First(3));
+    assert_eq!(block_on(journal.append(b"two")), Err(Error::Flash(Refusal::NoPower)));
+    journal.flash().power_on();
+    block_on(journal.append(b"three")).unwrap();
+    assert_eq!(records(&mut journal), (Condition::Sound, vec![b"one".to_vec(), b"three".to_vec()]));
+}
+
+#[test]
+fn settings_that_do_not_fit_are_refused_and_the_others_stay() {
+    let mut journal = fresh();
+    let full = (0..=255).find(|&key| block_on(journal.store_setting(key, &[key; 128])) == Err(Error::SettingsFull));
+    let full = full.unwrap();
+    assert_eq!(full, 29);
+    let mut journal = reboot(journal);
+    for key in 0..full {
+        assert_eq!(block_on(journal.load_setting(key, &mut [0; 128])), Ok(Some(&[key; 128][..])));
+    }
+    assert_eq!(block_on(journal.store_setting(3, &[9; 128])), Ok(()), "but their values can change");
+}
+
+#[test]
+fn what_cannot_be_kept_is_refused() {
+    let mut journal = fresh();
+    block_on(journal.begin()).unwrap();
+    assert_eq!(block_on(journal.append(&[])), Err(Error::RecordSize));
+    assert_eq!(block_on(journal.append(&[0; RECORD_MAX + 1])), Err(Error::RecordSize));
+    assert_eq!(block_on(journal.store_setting(0, &[0; SETTING_MAX + 1])), Err(Error::SettingSize));
+    block_on(journal.store_setting(0, &[1, 2, 3])).unwrap();
+    assert_eq!(block_on(journal.load_setting(0, &mut [0; 2])), Err(Error::SettingSize));
+}
+
+#[test]
+fn a_layout_that_does_not_fit_is_refused() {
+    let refused = |change: fn(&mut Layout)| {
+        let mut layout = board();
+        change(&mut layout);
+        let outcome = block_on(Journal::open(blank(&board()), layout));
+        assert_eq!(outcome.err(), Some(Error::Layout));
+    };
+    refused(|layout| layout.settings = 0..SECTOR);
+    refused(|layout| layout.settings = 100..3 * SECTOR);
+    refused(|layout| layout.journals[1].end += SECTOR);
+    refused(|layout| layout.journals[1] = layout.journals[0].clone());
+    refused(|layout| layout.journals[0].end = layout.journals[0].start);
+}
+
+#[test]
+fn the_format_does_not_change_unnoticed() {
+    let mut journal = fresh();
+    block_on(journal.begin()).unwrap();
+    block_on(journal.append(b"abc")).unwrap();
+    let start = board().journals[0].start as usize;
+    let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+    let flash = journal.close();
+    assert_eq!(&flash.bytes()[start..start + 8], b"Zeitwort");
+    assert_eq!(hex(&flash.bytes()[start + 8..start + 24]), "01000000ee366cfa".repeat(2));
+    assert!(flash.bytes()[start + 24..start + 160].iter().all(|&byte| byte == 0), "the first place is given up");
+    assert_eq!(hex(&flash.bytes()[start + 160..start + 176]), "03fc64871d17616263ffffffffffffff");
+}
+
+#[test]
+fn the_flash_outlives_its_owner() {
+    const CYCLES: u32 = 100_000;
+    const GAMES_A_DAY: u32 = 10;
+    let mut journal = fresh();
+    for game in 0..100 {
+        block_on(journal.begin()).unwrap();
+        for number in 0..20 {
+            block_on(journal.append(&bytes(number, 12))).unwrap();
+        }
+        for key in 0..4 {
+            block_on(journal.store_setting(key, &bytes(game, 8))).unwrap();
+        }
+        journal = reboot(journal);
+    }
+    let most = *journal.flash().wear().iter().max().unwrap();
+    let years = CYCLES / most * 100 / GAMES_A_DAY / 365;
+    println!("100 games wear a sector {most} times at most: {years} years at {GAMES_A_DAY} games a day");
+    assert!(years > 50);
+}
+
+#[test]
+fn the_journal_needs_little_memory() {
+    let journal = size_of::<Journal<CruelFlash>>() - size_of::<CruelFlash>();
+    let mut open = fresh();
+    let append = size_of_val(&open.append(&[1]));
+    let boot = size_of_val(&Journal::open(blank(&board()), board())) - 3 * size_of::<CruelFlash>();
+    println!("{journal} bytes beside the flash; {append} while it appends, about {boot} while it opens");
+    assert!(journal <= 256 && append <= 1024);
 }
