@@ -118,10 +118,10 @@ impl Entry {
             let x = column * 21 + 11;
             let rows_above = above.chars().count() as i32;
             for (row, letter) in (0i32..).zip(above.chars()) {
-                ink.text(Face::Plain, Align::Centre, (x, BOX_BASELINE - 8 * (rows_above - row) - 1), letter);
+                ink.text(Face::Low, Align::Centre, (x, BOX_BASELINE - 8 * (rows_above - row) - 2), letter);
             }
             for (row, letter) in (1i32..).zip(below.chars()) {
-                ink.text(Face::Plain, Align::Centre, (x, BOX_BASELINE + 8 * row + 2), letter);
+                ink.text(Face::Low, Align::Centre, (x, BOX_BASELINE + 8 * row + 1), letter);
             }
             if let Some(&boxed) = BOXED.get(column as usize) {
                 ink.text(Face::Bold, Align::Centre, (x, BOX_BASELINE), boxed);

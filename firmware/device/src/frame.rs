@@ -50,9 +50,14 @@ impl Frame {
         x < WIDTH && y < HEIGHT && self.bytes[y / 8 * WIDTH + x] >> (y % 8) & 1 == 1
     }
 
-    /// Whether anything was drawn outside the picture since the last wipe: a text too long for its place.
+    /// Whether anything did not fit since the last wipe: a text too long for its place, a pixel outside the picture.
     pub const fn has_spilled(&self) -> bool {
         self.spilled
+    }
+
+    /// Something did not fit its place, though it stayed inside the picture.
+    pub(crate) fn spill(&mut self) {
+        self.spilled = true;
     }
 
     /// Turns every pixel off.

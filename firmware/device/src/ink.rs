@@ -10,8 +10,10 @@ use u8g2_fonts::{Content, FontRenderer, fonts};
 /// The typefaces, from small to large.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Face {
-    /// Where six columns must fit; 5 pixels a letter.
+    /// Where much must fit: 4 pixels a letter.
     Narrow,
+    /// Where lines stand close: 7 pixels from one to the next.
+    Low,
     /// Running text.
     Plain,
     /// Running text that matters.
@@ -24,7 +26,8 @@ pub(crate) enum Face {
     Huge,
 }
 
-static NARROW: FontRenderer = FontRenderer::new::<fonts::u8g2_font_5x7_tf>().with_ignore_unknown_chars(true);
+static NARROW: FontRenderer = FontRenderer::new::<fonts::u8g2_font_4x6_tf>().with_ignore_unknown_chars(true);
+static LOW: FontRenderer = FontRenderer::new::<fonts::u8g2_font_5x7_tf>().with_ignore_unknown_chars(true);
 static PLAIN: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvR08_tf>().with_ignore_unknown_chars(true);
 static BOLD: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvB08_tf>().with_ignore_unknown_chars(true);
 static TITLE: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvB10_tf>().with_ignore_unknown_chars(true);
@@ -35,6 +38,7 @@ impl Face {
     fn renderer(self) -> &'static FontRenderer {
         match self {
             Face::Narrow => &NARROW,
+            Face::Low => &LOW,
             Face::Plain => &PLAIN,
             Face::Bold => &BOLD,
             Face::Title => &TITLE,
@@ -136,10 +140,13 @@ impl<'frame> Ink<'frame> {
         );
     }
 
-    /// Writes text in the first of these faces in which it is no wider than `width`, or in the last.
+    /// Writes text in the first of these faces in which it is no wider than `width`; in the last, and spilling, if none is.
     pub(crate) fn fitted(&mut self, faces: &[Face], align: Align, at: (i32, i32), width: i32, text: &str) {
-        let fits = |face: &&Face| face.width(text) <= width;
-        if let Some(face) = faces.iter().find(fits).or(faces.last()) {
+        let fitting = faces.iter().find(|face| face.width(text) <= width);
+        if fitting.is_none() {
+            self.frame.spill();
+        }
+        if let Some(face) = fitting.or(faces.last()) {
             self.text(*face, align, at, text);
         }
     }
@@ -171,18 +178,21 @@ impl<'frame> Ink<'frame> {
         let _ = area(at, size).into_styled(PrimitiveStyle::with_stroke(BinaryColor::On, 1)).draw(self.frame);
     }
 
-    /// The title at the top of a screen, dark on a lit bar.
+    /// The title at the top of a screen, dark on a lit bar. Capitals with an accent need the height of a smaller face.
     pub(crate) fn title(&mut self, text: &str) {
-        self.fitted(&[Face::Title, Face::Bold, Face::Narrow], Align::Centre, (WIDTH as i32 / 2, 12), 124, text);
-        self.invert((0, 0), (WIDTH as i32, 14));
+        let faces = [Face::Title, Face::Bold, Face::Narrow];
+        let tall = text.contains(['À', 'Ä', 'É', 'Ö', 'Ü']);
+        let width = WIDTH as i32;
+        self.fitted(&faces[usize::from(tall)..], Align::Centre, (width / 2, 12), width - 4, text);
+        self.invert((0, 0), (width, 14));
     }
 
     /// A hint at the bottom of a screen: which control, and what it does.
     pub(crate) fn hint(&mut self, sign: Sign, text: &str) {
         let width = i32::from(sign.width) + 2 + Face::Plain.width(text);
         let x = (WIDTH as i32 - width) / 2;
-        let x = self.sign(sign, (x, HEIGHT as i32 - 8));
-        self.text(Face::Plain, Align::Left, (x, HEIGHT as i32 - 1), text);
+        let x = self.sign(sign, (x, HEIGHT as i32 - 9));
+        self.text(Face::Plain, Align::Left, (x, HEIGHT as i32 - 2), text);
     }
 
     /// A sentence in a box over whatever was there.
@@ -202,8 +212,19 @@ impl<'frame> Ink<'frame> {
         lines: usize,
         text: &str,
     ) {
-        let face = if broken(face, width, text).count() <= lines { face } else { smaller };
-        let height = if face == Face::Title { 14 } else { 12 };
+        let fits = |face: Face| {
+            broken(face, width, text).count() <= lines
+                && broken(face, width, text).all(|line| face.width(line) <= width)
+        };
+        if !fits(face) && !fits(smaller) {
+            self.frame.spill();
+        }
+        let face = if fits(face) { face } else { smaller };
+        let height = match face {
+            Face::Title => 14,
+            Face::Narrow => 8,
+            _ => 12,
+        };
         for (line, words) in (0i32..).zip(broken(face, width, text)) {
             self.text(face, Align::Centre, (x, top + 10 + line * height), words);
         }
@@ -211,11 +232,11 @@ impl<'frame> Ink<'frame> {
 
     /// Two hints side by side.
     pub(crate) fn hints(&mut self, left: (Sign, &str), right: (Sign, &str)) {
-        let x = self.sign(left.0, (0, HEIGHT as i32 - 8));
-        self.text(Face::Plain, Align::Left, (x, HEIGHT as i32 - 1), left.1);
+        let x = self.sign(left.0, (0, HEIGHT as i32 - 9));
+        self.text(Face::Plain, Align::Left, (x, HEIGHT as i32 - 2), left.1);
         let x = WIDTH as i32 - Face::Plain.width(right.1) - i32::from(right.0.width) - 2;
-        let x = self.sign(right.0, (x, HEIGHT as i32 - 8));
-        self.text(Face::Plain, Align::Left, (x, HEIGHT as i32 - 1), right.1);
+        let x = self.sign(right.0, (x, HEIGHT as i32 - 9));
+        self.text(Face::Plain, Align::Left, (x, HEIGHT as i32 - 2), right.1);
     }
 }
 

@@ -53,9 +53,10 @@ pub(crate) fn draw_with(
 fn draw_line(ink: &mut Ink<'_>, row: i32, Line { label, value }: Line<'_>, chosen: bool, edited: bool) {
     let top = TITLE_HEIGHT + row * LINE_HEIGHT;
     let (right, baseline) = (WIDTH as i32 - 3, top + 10);
-    let face = if Face::Bold.width(value) > 70 { Face::Narrow } else { Face::Bold };
+    let room = |face: Face| right - face.width(value) - 6;
+    let face = if Face::Narrow.width(label) <= room(Face::Bold) { Face::Bold } else { Face::Narrow };
     let value_width = face.width(value);
-    ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (3, baseline), right - value_width - 6, label);
+    ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (3, baseline), room(face), label);
     ink.text(face, Align::Right, (right, baseline), value);
     if chosen {
         let left = if edited { right - value_width - 3 } else { 0 };

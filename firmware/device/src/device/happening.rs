@@ -35,7 +35,9 @@ impl Device {
         if !matches!(event, Event::Told(_)) || over {
             self.set_clock(now);
         }
-        if matches!(before, Phase::Ready { .. } | Phase::Turn { .. }) {
+        let new_turn = matches!(before, Phase::Ready { .. } | Phase::Turn { .. });
+        let word_fell = matches!(before, Phase::Challenged { .. }) && matches!(phase, Phase::Duty { .. });
+        if new_turn || word_fell {
             self.said = Said::new();
             if self.game.sheet().announces == Announces::Laid {
                 self.said.dialled = 1;

@@ -134,7 +134,20 @@ impl Device {
         self.name_in(self.game.settings(), seat)
     }
 
-    /// The same for a game that is being set up.
+    /// As much of a name as leaves room for something else: six letters, or the seat's number.
+    pub(crate) fn short_name(&self, seat: Seat) -> String<24> {
+        let name = self.game.settings().player(seat).map_or("", |player| player.name.as_str());
+        let mut text = String::new();
+        if name.is_empty() {
+            let _ = write!(text, "{}", seat.index() + 1);
+        }
+        name.chars().take(6).for_each(|character| {
+            let _ = text.push(character);
+        });
+        text
+    }
+
+    /// A player's name in a game that is being set up.
     pub(crate) fn name_in(&self, settings: &Settings, seat: Seat) -> String<24> {
         let mut text = String::new();
         let name = settings.player(seat).map_or("", |player| player.name.as_str());

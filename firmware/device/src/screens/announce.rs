@@ -15,7 +15,7 @@ const FAST_POINTS: i32 = 5;
 /// The most letters a word can have.
 const MOST_LETTERS: i32 = game::letter::WORD_MAX as i32;
 /// Where the second column of the screen begins.
-const HINTS: i32 = 80;
+const HINTS: i32 = 76;
 
 pub(crate) fn gesture(device: &mut Device, seat: Seat, gesture: Gesture, now: Moment) {
     match gesture {
@@ -144,5 +144,5 @@ fn draw_said(device: &Device, ink: &mut Ink<'_>) {
             return ink.text(face, Align::Centre, (HINTS / 2 - 2, 51), format_args!("{points}"));
         }
     };
-    ink.fitted(&[Face::Name, Face::Title, Face::Bold, Face::Narrow], Align::Left, (0, 42), HINTS - 4, &word);
+    ink.fitted(&[Face::Name, Face::Title, Face::Bold, Face::Narrow], Align::Left, (1, 42), HINTS - 4, &word);
 }

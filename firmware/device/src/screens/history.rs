@@ -32,7 +32,7 @@ pub(crate) fn draw(device: &Device, chosen: usize, ink: &mut Ink<'_>) {
     list::draw_with(ink, texts.history, lines.len(), chosen, false, |index, draw| {
         let Some(line) = lines.len().checked_sub(index + 1).and_then(|newest| lines.get(newest)) else { return };
         let (mut label, mut value) = (Sentence::new(), Sentence::new());
-        let _ = write!(label, "{}: {}", device.name(line.seat), texts.reason(line.reason));
+        let _ = write!(label, "{}: {}", device.short_name(line.seat), texts.reason(line.reason));
         let _ = write!(value, "{:+}", line.points().0);
         draw(Line { label: &label, value: &value });
     });

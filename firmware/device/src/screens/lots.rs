@@ -51,7 +51,7 @@ pub(crate) fn draw(device: &Device, since: Moment, now: Moment, ink: &mut Ink<'_
     let gone = now.since(since);
     let seat = shown(device, device.game.settings().starter, gone);
     ink.title(device.texts().lots);
-    ink.text(Face::Name, Align::Centre, (64, 36), device.name(seat).as_str());
+    ink.fitted(&[Face::Name, Face::Title, Face::Bold], Align::Centre, (64, 36), 126, &device.name(seat));
     if gone >= RACE_MILLIS {
         ink.text(Face::Plain, Align::Centre, (64, 48), device.texts().begins);
     }

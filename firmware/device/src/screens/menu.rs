@@ -52,12 +52,12 @@ fn items(device: &Device) -> Items {
     };
     const ALL: [Item; 13] = [
         Item::Back,
+        Item::Undo,
         Item::TypeWord,
         Item::Correct,
         Item::GiveUp,
         Item::SupplyEmpty,
         Item::SomebodyOut,
-        Item::Undo,
         Item::History,
         Item::Letters,
         Item::EndRound,

@@ -4,6 +4,8 @@ pub(crate) mod about;
 pub(crate) mod announce;
 pub(crate) mod check;
 pub(crate) mod duty;
+#[cfg(test)]
+mod fit;
 pub(crate) mod history;
 pub(crate) mod home;
 pub(crate) mod language;
@@ -207,13 +209,19 @@ pub(crate) fn draw_columns(device: &Device, turn: Option<Seat>, ink: &mut Ink<'_
 /// Names and totals, in two columns where there are more than three.
 pub(crate) fn draw_scores(device: &Device, ink: &mut Ink<'_>) {
     let seats = device.game.settings().seats();
-    let width = if seats.count() > 3 { 62 } else { 127 };
+    let width = if seats.count() > 3 { 63 } else { 127 };
     for (place, seat) in (0i32..).zip(seats.iter()) {
-        let (left, baseline) = (place / 3 * 65, 26 + place % 3 * 12);
+        let (left, baseline) = (place / 3 * 64, 26 + place % 3 * 12);
         let mut digits = heapless::String::<8>::new();
         let _ = core::fmt::Write::write_fmt(&mut digits, format_args!("{}", device.game.total(seat).0));
-        let room = width - Face::Bold.width(digits.as_str()) - 3;
-        ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (left, baseline), room, &device.name(seat));
-        ink.text(Face::Bold, Align::Right, (left + width, baseline), digits.as_str());
+        draw_score(ink, (left, baseline), width, &device.name(seat), &digits);
     }
+}
+
+/// A name on the left and a score on the right, both smaller if they do not fit otherwise.
+pub(crate) fn draw_score(ink: &mut Ink<'_>, (left, baseline): (i32, i32), width: i32, name: &str, score: &str) {
+    let room = |face: Face| width - face.width(score) - 3;
+    let face = if Face::Narrow.width(name) <= room(Face::Bold) { Face::Bold } else { Face::Narrow };
+    ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (left, baseline), room(face), name);
+    ink.text(face, Align::Right, (left + width, baseline), score);
 }

@@ -39,6 +39,6 @@ pub(crate) fn draw(device: &Device, cause: Cause, ink: &mut Ink<'_>) {
 }
 
 fn draw_cause(text: &str, ink: &mut Ink<'_>) {
-    let x = ink.sign(Sign::PUSH, (0, 56));
-    ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, 63), 127 - x, text);
+    let x = ink.sign(Sign::PUSH, (0, 55));
+    ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, 62), 127 - x, text);
 }

@@ -46,7 +46,9 @@ pub(crate) fn draw(device: &Device, seat: Seat, now: Moment, ink: &mut Ink<'_>) 
 pub(crate) fn draw_reminder(device: &Device, seat: Seat, ink: &mut Ink<'_>) {
     let texts = device.texts();
     let mut line = crate::texts::Sentence::new();
-    if let Some((who, duty)) = device.game.duty() {
+    if let Some((_, duty)) = device.game.duty().filter(|&(who, _)| who == seat) {
+        line = texts.duty(duty);
+    } else if let Some((who, duty)) = device.game.duty() {
         let _ = core::fmt::Write::write_fmt(&mut line, format_args!("{}: {}", device.name(who), texts.duty(duty)));
     } else if let Some(duty) = device.game.opening(seat) {
         line = texts.duty(duty);

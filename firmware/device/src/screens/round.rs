@@ -1,8 +1,8 @@
 //! A round is over and another follows: what it brought each player.
 
-use super::nothing;
+use super::{draw_score, nothing};
 use crate::Device;
-use crate::ink::{Align, Face, Ink, Sign};
+use crate::ink::{Ink, Sign};
 use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::texts::Sentence;
@@ -30,18 +30,16 @@ pub(crate) fn draw(device: &Device, ink: &mut Ink<'_>) {
     let _ = write!(title, "{} {round}", texts.round);
     ink.title(&title);
     let seats = device.game.settings().seats();
-    let (columns, width) = if seats.count() > 3 { (2, 62) } else { (1, 127) };
+    let (columns, width) = if seats.count() > 3 { (2, 63) } else { (1, 127) };
     for (place, seat) in (0i32..).zip(seats.iter()) {
-        let (left, baseline) = (place / 3 * 65, 25 + place % 3 * 10);
+        let (left, baseline) = (place / 3 * 64, 25 + place % 3 * 10);
         let gained = device.game.ledger().round_total(seat, round).0;
         let mut digits = heapless::String::<24>::new();
         let _ = match columns {
             1 => write!(digits, "{gained:+}  {}", device.game.total(seat).0),
             _ => write!(digits, "{gained:+}"),
         };
-        let room = width - Face::Bold.width(digits.as_str()) - 3;
-        ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (left, baseline), room, &device.name(seat));
-        ink.text(Face::Bold, Align::Right, (left + width, baseline), digits.as_str());
+        draw_score(ink, (left, baseline), width, &device.name(seat), &digits);
     }
     ink.hint(Sign::PUSH, texts.next_round);
 }

@@ -160,7 +160,7 @@ pub(crate) fn draw_choice(device: &Device, missing: Seats, ink: &mut Ink<'_>) {
     let mut names = Sentence::new();
     for seat in missing.iter() {
         let separator = if names.is_empty() { "" } else { ", " };
-        let _ = write!(names, "{separator}{}", device.name(seat));
+        let _ = write!(names, "{separator}{}", device.short_name(seat));
     }
     ink.paragraph(Face::Plain, Face::Narrow, (64, 17), 126, 2, &names);
     let x = ink.sign(Sign::SEAT, (0, 44));
