@@ -32,6 +32,15 @@ pub struct Game {
     table: Table,
 }
 
+/// Two games are the same when the same events are in force; what could be done again does not matter.
+impl PartialEq for Game {
+    fn eq(&self, other: &Self) -> bool {
+        self.table == other.table && self.ledger == other.ledger && self.log.in_force() == other.log.in_force()
+    }
+}
+
+impl Eq for Game {}
+
 impl Default for Game {
     fn default() -> Self {
         Self::new()

@@ -40,6 +40,11 @@ impl Log {
         self.len
     }
 
+    /// The bytes of all events before the cursor.
+    pub(crate) fn in_force(&self) -> &[u8] {
+        &self.bytes[..self.cursor]
+    }
+
     /// Bytes that ordinary events may still take.
     pub(crate) const fn room(&self) -> usize {
         (LOG_BYTES - RESERVE).saturating_sub(self.cursor)

@@ -4,6 +4,7 @@
 
 mod free_play;
 mod letters;
+mod properties;
 mod rummy;
 mod scrabble;
 mod scrabble_board;

@@ -1,6 +1,8 @@
 //! What a game takes in memory and in a journal.
 
-use game::{CodecError, EVENT_MAX, Event, Game, GameKind, Millis, Play, Seat, Settings, VERSION};
+use game::{CodecError, EVENT_MAX, Event, Game, GameKind, Goal, Millis, Play, Refusal, Seat, Settings, VERSION};
+
+use crate::table::{begun, game, hand, hand_of, lay, pass, seated, words_before};
 
 #[test]
 fn game_fits_forty_eight_kilobytes() {
@@ -41,4 +43,59 @@ fn foreign_bytes_are_told_apart() {
     assert_eq!(Event::decode(&[VERSION + 1, 1]), Err(CodecError::OtherVersion(VERSION + 1)));
     assert_eq!(Event::decode(&[VERSION, 1, 0]), Err(CodecError::Damaged));
     assert_eq!(Event::Start.encode(&mut [0; 1]), Err(CodecError::NoRoom));
+}
+
+/// Plays deals of Wort-Rummy with six players until the log is full or there are so many.
+fn deals(count: u16) -> Box<Game> {
+    let mut game = begun(Settings { goal: Goal::Open, ..seated(GameKind::WortRummy, 6) });
+    while game.round() <= count {
+        for turn in 0..60 {
+            if turn % 2 == 0 { lay(&mut game, 0) } else { pass(&mut game) }
+        }
+        game.apply(&Event::EndRound).unwrap();
+        for seat in Seat::ALL {
+            words_before(&mut game, seat, &[3, 4, 5, 6, 7], 40);
+            hand(&mut game, seat, 12);
+        }
+        game.apply(&Event::NextRound { lot: None }).unwrap();
+    }
+    game
+}
+
+#[test]
+fn forty_rounds_of_six_players_fit() {
+    let game = deals(40);
+    assert_eq!(game.round(), 41);
+    assert_eq!(game.ledger().lines().len(), 40 * 6 * 3);
+    assert!(game.room() > 0);
+}
+
+#[test]
+fn full_log_is_told_and_the_game_can_still_be_settled_and_ended() {
+    let mut game = game(GameKind::ScrabbleDe, 2);
+    let refusal = loop {
+        let turn = [Event::Announce { spent: Millis(1 << 24) }, Event::Note(Play::points(9))];
+        if let Some(refusal) = turn.iter().find_map(|event| game.apply(event).err()) {
+            break refusal;
+        }
+    };
+    assert_eq!(refusal, Refusal::Full);
+    game.apply(&Event::EndGame).unwrap();
+    for seat in &Seat::ALL[..2] {
+        hand(&mut game, *seat, 7);
+    }
+    assert!(game.outcome().is_some());
+    let total = game.total(Seat::ALL[0]);
+    game.rewind_to(game.len()).unwrap();
+    assert_eq!(game.total(Seat::ALL[0]), total);
+}
+
+#[test]
+fn game_full_of_pauses_can_still_be_ended() {
+    let mut game = game(GameKind::ScrabbleDe, 2);
+    while game.apply(&Event::Pause { spent: Millis(0) }).and_then(|()| game.apply(&Event::Resume)).is_ok() {}
+    game.apply(&Event::EndGame).unwrap();
+    while game.apply(&Event::Hand { seat: Seat::ALL[0], hand: hand_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ") }).is_ok() {}
+    game.apply(&Event::EndGame).unwrap();
+    assert!(game.outcome().is_some());
 }

@@ -1,0 +1,263 @@
+//! What holds for every sequence of events, legal or not.
+
+use game::board::{Placed, Square};
+use game::{
+    Age, Bonus, ClockMode, EVENT_MAX, Ending, Event, Game, GameKind, Goal, Hand, Keeping, Laid, Letter, Millis, Phase,
+    Play, Points, Reason, Refusal, Ruling, Seat, Settings, Tile, Told, Word, WordCount, Words,
+};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+use crate::table::seated;
+
+fn seat() -> impl Strategy<Value = Seat> {
+    (0_usize..6).prop_map(|index| Seat::ALL[index])
+}
+
+fn spent() -> impl Strategy<Value = Millis> {
+    prop_oneof![Just(Millis(1_000)), Just(Millis(125_000)), (0_u32..200_000).prop_map(Millis)]
+}
+
+fn letter() -> impl Strategy<Value = Letter> {
+    (0_u8..29).prop_map(|index| Letter::new(index).unwrap())
+}
+
+fn tile() -> impl Strategy<Value = Tile> {
+    prop_oneof![8 => letter().prop_map(Tile::Letter), 1 => letter().prop_map(Tile::JokerAs), 1 => Just(Tile::Joker)]
+}
+
+fn word() -> impl Strategy<Value = Word> {
+    vec(letter(), 2..12).prop_map(|letters| {
+        let mut word = Word::new();
+        letters.into_iter().for_each(|letter| word.push(Tile::Letter(letter)).unwrap());
+        word
+    })
+}
+
+fn words() -> impl Strategy<Value = Words> {
+    vec(word(), 0..4).prop_map(|words| words.into_iter().collect())
+}
+
+/// Tiles in a row or column near the middle, so that some of them may lie so.
+fn tiles_on_board() -> impl Strategy<Value = Laid> {
+    (4_u8..10, 4_u8..10, any::<bool>(), vec(letter(), 1..7)).prop_map(|(row, column, across, letters)| {
+        let square = |step: u8| if across { Square::new(row, column + step) } else { Square::new(row + step, column) };
+        let places = (0_u8..).map_while(square);
+        Laid::Tiles(places.zip(letters).map(|(square, letter)| Placed { square, tile: Tile::Letter(letter) }).collect())
+    })
+}
+
+fn play() -> impl Strategy<Value = Play> {
+    let points = prop_oneof![4 => Just(0), 4 => 3_i32..30, 1 => any::<i32>()].prop_map(Points);
+    let bonus = prop_oneof![3 => Just(Bonus::None), 1 => Just(Bonus::AllLaid)];
+    let laid = prop_oneof![6 => Just(Laid::Untold), 1 => words().prop_map(Laid::Words), 3 => tiles_on_board()];
+    (points, bonus, laid).prop_map(|(points, bonus, laid)| Play { points, bonus, laid })
+}
+
+fn hand() -> impl Strategy<Value = Hand> {
+    prop_oneof![
+        (0_u16..80).prop_map(Hand::Sum),
+        any::<u16>().prop_map(Hand::Sum),
+        vec(tile(), 0..20).prop_map(|tiles| Hand::Tiles(tiles.into_iter().collect())),
+    ]
+}
+
+fn ruling() -> impl Strategy<Value = Ruling> {
+    prop_oneof![
+        Just(Ruling::InList),
+        Just(Ruling::NotInList),
+        any::<bool>().prop_map(|valid| Ruling::Overruled { valid })
+    ]
+}
+
+fn event() -> impl Strategy<Value = Event> {
+    prop_oneof![
+        8 => Just(Event::Start),
+        2 => spent().prop_map(|spent| Event::Pause { spent }),
+        3 => Just(Event::Resume),
+        2 => spent().prop_map(|spent| Event::TimeOver { spent }),
+        8 => spent().prop_map(|spent| Event::Announce { spent }),
+        2 => seat().prop_map(|by| Event::Challenge { by }),
+        1 => Just(Event::Withdraw),
+        2 => (ruling(), words()).prop_map(|(ruling, words)| Event::Verdict { ruling, words }),
+        10 => play().prop_map(Event::Note),
+        4 => spent().prop_map(|spent| Event::Pass { spent }),
+        4 => spent().prop_map(|spent| Event::Draw { spent }),
+        1 => (spent(), 0_u8..9).prop_map(|(spent, tiles)| Event::Exchange { spent, tiles }),
+        1 => Just(Event::Told(Told::SupplyEmpty)),
+        1 => seat().prop_map(|seat| Event::Told(Told::Out(seat))),
+        3 => Just(Event::DutyDone),
+        1 => Just(Event::DutyWaived),
+        2 => (seat(), word()).prop_map(|(seat, word)| Event::Word { seat, word }),
+        2 => (seat(), any::<[u8; 9]>(), 0_u16..1200)
+            .prop_map(|(seat, lengths, letters)| Event::Words { seat, count: WordCount { lengths, letters } }),
+        8 => (seat(), hand()).prop_map(|(seat, hand)| Event::Hand { seat, hand }),
+        1 => Just(Event::EndRound),
+        4 => proptest::option::of(seat()).prop_map(|lot| Event::NextRound { lot }),
+        1 => (0..20).prop_map(|rare| if rare == 0 { Event::EndGame } else { Event::Start }),
+    ]
+}
+
+fn settings() -> impl Strategy<Value = Settings> {
+    let kind = (0..GameKind::ALL.len()).prop_map(|index| GameKind::ALL[index]);
+    let goal = prop_oneof![
+        3 => Just(None),
+        1 => (1_u16..200).prop_map(|points| Some(Goal::Points(points))),
+        1 => (1_u8..5).prop_map(|rounds| Some(Goal::Rounds(rounds))),
+    ];
+    (kind, 2_usize..5, goal, any::<bool>(), any::<bool>(), any::<[bool; 4]>()).prop_map(
+        |(kind, seats, goal, board, child, clocks)| {
+            let mut settings = seated(kind, seats);
+            settings.goal = goal.unwrap_or(settings.goal);
+            if board && kind == GameKind::ScrabbleDe {
+                settings.keeping = Keeping::Board;
+            }
+            for (player, off) in settings.players.iter_mut().flatten().zip(clocks) {
+                player.age = if child { Age::Child } else { Age::Adult };
+                player.clock.mode = if off { ClockMode::Off } else { player.clock.mode };
+            }
+            settings
+        },
+    )
+}
+
+/// A game of many events, most of them legal by chance, and the events it accepted.
+fn played(settings: Settings, events: &[Event]) -> (Box<Game>, Vec<Event>) {
+    let mut game = Box::new(Game::new());
+    let mut accepted = Vec::new();
+    for event in core::iter::once(&Event::Begin(settings)).chain(events) {
+        if game.apply(event).is_ok() {
+            accepted.push(event.clone());
+        }
+    }
+    (game, accepted)
+}
+
+fn fold(events: &[Event]) -> Box<Game> {
+    let mut game = Box::new(Game::new());
+    events.iter().for_each(|event| game.apply(event).unwrap());
+    game
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(512))]
+
+    #[test]
+    fn undo_after_any_legal_sequence_restores_the_state(
+        settings in settings(), events in vec(event(), 1..160), back in any::<prop::sample::Index>(),
+    ) {
+        let (mut game, accepted) = played(settings, &events);
+        let position = back.index(accepted.len() + 1);
+        game.rewind_to(position).unwrap();
+        prop_assert_eq!(&*game, &*fold(&accepted[..position]));
+        game.rewind_to(accepted.len()).unwrap();
+        prop_assert_eq!(&*game, &*fold(&accepted));
+    }
+
+    #[test]
+    fn illegal_events_change_nothing(settings in settings(), events in vec(event(), 1..120)) {
+        let mut game = Box::new(Game::new());
+        let mut untouched = Box::new(Game::new());
+        for event in core::iter::once(&Event::Begin(settings)).chain(&events) {
+            if game.apply(event).is_ok() {
+                untouched.apply(event).unwrap();
+            }
+            prop_assert_eq!(&*game, &*untouched);
+            prop_assert_eq!(game.len(), untouched.len());
+        }
+    }
+
+    #[test]
+    fn refused_event_keeps_what_could_be_done_again(settings in settings(), events in vec(event(), 10..60)) {
+        let (mut game, accepted) = played(settings, &events);
+        game.rewind_to(accepted.len().div_ceil(2)).unwrap();
+        prop_assert_eq!(game.apply(&accepted[0]), Err(Refusal::AlreadyBegun));
+        game.rewind_to(accepted.len()).unwrap();
+        prop_assert_eq!(&*game, &*fold(&accepted));
+    }
+
+    #[test]
+    fn totals_are_the_sums_of_their_lines(settings in settings(), events in vec(event(), 1..160)) {
+        let (game, _) = played(settings, &events);
+        for seat in Seat::ALL {
+            let lines = game.ledger().lines().iter().filter(|line| line.seat == seat);
+            prop_assert_eq!(game.total(seat).0, lines.map(|line| line.points().0).sum::<i32>());
+        }
+        let rounds: i32 = (0..=game.round())
+            .flat_map(|round| Seat::ALL.map(|seat| game.ledger().round_total(seat, round).0))
+            .sum();
+        prop_assert_eq!(rounds, Seat::ALL.iter().map(|&seat| game.total(seat).0).sum::<i32>());
+    }
+
+    #[test]
+    fn rummy_is_zero_sum_after_every_round(seats in 2_usize..5, events in vec(event(), 1..200)) {
+        let (game, _) = played(seated(GameKind::Rummy, seats), &events);
+        prop_assert_eq!(Seat::ALL.iter().map(|&seat| game.total(seat).0).sum::<i32>(), 0);
+    }
+
+    #[test]
+    fn scrabble_settlement_is_zero_sum_when_somebody_is_out(hands in vec(0_u16..100, 1..4), noted in 0_i32..50) {
+        let mut game = fold(&[Event::Begin(seated(GameKind::ScrabbleDe, hands.len() + 1))]);
+        game.apply(&Event::Told(Told::SupplyEmpty)).unwrap();
+        game.apply(&Event::Announce { spent: Millis(1) }).unwrap();
+        game.apply(&Event::Note(Play::points(noted).with_all_laid())).unwrap();
+        for (nth, &sum) in hands.iter().enumerate() {
+            game.apply(&Event::Hand { seat: Seat::ALL[nth + 1], hand: Hand::Sum(sum) }).unwrap();
+        }
+        prop_assert_eq!(game.outcome().unwrap().ending, Ending::Out(Seat::ALL[0]));
+        let settled = |reason| matches!(reason, Reason::LeftInHand | Reason::LeftInOthersHands);
+        let lines = game.ledger().lines().iter().filter(|line| settled(line.reason));
+        prop_assert_eq!(lines.map(|line| line.points().0).sum::<i32>(), 0);
+    }
+
+    #[test]
+    fn arbitrary_bytes_never_panic(settings in settings(), records in vec(vec(any::<u8>(), 0..40), 0..60)) {
+        let (mut game, _) = played(settings, &[Event::Start]);
+        for mut record in records {
+            if let Some(first) = record.first_mut() {
+                *first = game::VERSION;
+            }
+            if let Ok(event) = Event::decode(&record) {
+                let _ = game.apply(&event);
+            }
+        }
+        prop_assert!(game.position() >= 1);
+    }
+
+    #[test]
+    fn arbitrary_settings_never_panic(bytes in vec(any::<u8>(), 60..300), events in vec(event(), 0..60)) {
+        let record: Vec<u8> = [game::VERSION, 0].into_iter().chain(bytes).collect();
+        // Whatever of the bytes is the settings: the tail is cut off until they decode or nothing is left.
+        let begin = (2..=record.len()).rev().find_map(|end| Event::decode(&record[..end]).ok());
+        if let Some(Event::Begin(settings)) = begin {
+            let (game, _) = played(settings, &events);
+            prop_assert!(game.position() <= events.len() + 1);
+        }
+    }
+
+    #[test]
+    fn fold_of_the_serialised_log_is_the_game(settings in settings(), events in vec(event(), 1..160)) {
+        let (game, accepted) = played(settings, &events);
+        let mut buffer = [0; EVENT_MAX];
+        let mut again = Box::new(Game::new());
+        for index in 0..game.len() {
+            let event = game.event_at(index).unwrap();
+            prop_assert_eq!(&event, &accepted[index]);
+            let bytes = event.encode(&mut buffer).unwrap();
+            again.apply(&Event::decode(bytes).unwrap()).unwrap();
+        }
+        prop_assert_eq!(&*again, &*game);
+    }
+
+    #[test]
+    fn somebody_is_always_to_act_until_the_game_is_over(settings in settings(), events in vec(event(), 1..160)) {
+        let (game, _) = played(settings, &events);
+        let seats = game.settings().seats();
+        match game.phase() {
+            Phase::Over => prop_assert!(!game.outcome().unwrap().winners.is_empty()),
+            Phase::Settlement { missing } => prop_assert!(missing.iter().all(|seat| seats.contains(seat)) && !missing.is_empty()),
+            Phase::RoundOver => prop_assert!(game.ending().is_some()),
+            phase => prop_assert!(seats.contains(phase.seat().unwrap())),
+        }
+    }
+}
