@@ -47,17 +47,19 @@ impl<F: MultiwriteNorFlash> Journal<F> {
         }
         let first_generation = candidates.iter().flatten().next().map_or(1, |(_, survey)| survey.generation);
         let mut current = None;
+        let mut lost_newer = false;
         for (region, mut survey) in candidates.into_iter().flatten() {
             survey.settle(&mut flash).await?;
             if survey.records > 0 {
-                current = Some(Game::found(region, survey, &layout));
+                current = Some(Game::found(region, survey, &layout, lost_newer));
                 break;
             }
+            lost_newer |= survey.condition == Condition::Damaged;
         }
         Ok(Self { flash, layout, settings, current, first_generation, prepared: 0 })
     }
 
-    /// What [`open`](Self::open) found of the current game.
+    /// What [`open`](Self::open) found of the current game. Also damaged if there was a newer one that is lost.
     pub fn condition(&self) -> Condition {
         self.current.as_ref().map_or(Condition::Empty, |game| game.condition)
     }
@@ -166,12 +168,12 @@ impl<F: MultiwriteNorFlash> Journal<F> {
 }
 
 impl Game {
-    fn found(region: usize, survey: Survey, layout: &Layout) -> Self {
+    fn found(region: usize, survey: Survey, layout: &Layout, lost_newer: bool) -> Self {
         Self {
             region,
             generation: survey.generation,
             records: survey.records,
-            condition: survey.condition,
+            condition: if lost_newer { Condition::Damaged } else { survey.condition },
             tail: survey.into_tail(layout.journals[region].clone()),
         }
     }

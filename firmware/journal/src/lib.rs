@@ -1,4 +1,69 @@
 //! Keeps records and settings in NOR flash through power cuts.
+//!
+//! # Terms
+//!
+//! - The **flash** erases *sectors* of 4096 bytes (all bits become one) and *programs* bytes (bits become zero, and stay
+//!   so until the next erase).
+//! - A **record** is 1 to 128 bytes that mean nothing here; a **game** is its records in order. A **setting** is a key of
+//!   one byte with a value of up to 128 bytes.
+//! - The **current** game is the one that records are appended to, the **previous** one the game before it. They stand
+//!   in two *regions* that take turns.
+//! - A **cut** is the loss of power at any moment, also inside a program or an erase. Every bit that was to change then
+//!   has changed, or has not, or is **weak**: it reads as zero or one, differently each time.
+//! - **Damage** is any other change of the flash.
+//!
+//! # Guarantees
+//!
+//! After any number of cuts, also cuts while an earlier one is mended:
+//!
+//! - *Durable.* Every record and setting whose call has returned is there, in order. The one in flight is there whole or
+//!   not at all, and whichever a boot has found every later boot finds, too.
+//! - *One game or the other.* A new game is current from its first record on; until then the game before it is.
+//! - *Previous.* [`Journal::previous`] is sound until [`Journal::prepare_step`] touches its region, then never again.
+//!
+//! In play:
+//!
+//! - *No erase.* [`Journal::append`] only programs: one program and two reads; a few more after a boot and at the start
+//!   of a sector. Nothing depends on how much the journal holds.
+//! - *Told in time.* [`Room::NearlyFull`] comes before [`Error::Full`], which changes nothing.
+//!
+//! Under damage:
+//!
+//! - *Only what was hit.* A changed bit costs at most the record it hits. What can be read is read, in order, and
+//!   [`Condition::Damaged`] says that something is missing. The last record of a game is the exception: damaged, it
+//!   looks like a record in flight, and its loss is not told.
+//! - *No harm.* Any content at all is survived without panic, in work bounded by the size of the flash. Nothing that can
+//!   be read is ever written over.
+//!
+//! # Layout
+//!
+//! ```text
+//! sector    seal 8 | mark 8 | mark 8 | item | item | … | blank
+//! mark      generation 4 | CRC 4                               two copies, one is enough
+//! item      length 1 | !length 1 | CRC 4 | payload | 0xFF to a multiple of four
+//! dead item 0x00 × 136, or up to the end of the sector
+//! ```
+//!
+//! Numbers are little-endian. Items do not cross sectors. The CRC of an item covers its generation and its place in the
+//! sector, so that nothing left over from another game passes for a record.
+//!
+//! **Journals.** Preparing a region seals each sector when its erase is complete; a sector that looks blank without a
+//! seal may be half erased. A game marks each sector with its generation, one more than the last game's, before the
+//! first item there. The region with the newest generation and at least one record is the current game.
+//!
+//! **Settings.** One sector at a time holds all values, the last item of a key counts. When it is full, the values move
+//! to the next sector of the ring, which is marked when it holds them all: the mark makes it count.
+//!
+//! **After a boot.** The last item of the current game and of the settings is programmed once more if it is whole, and
+//! made dead if it is not: that decides weak bits. The first append then makes the next place dead, too, because a cut
+//! append may have left weak bits there that happened to read as blank.
+//!
+//! # Why a log of its own
+//!
+//! The queue and the map of the `sequential-storage` crate were tried first, and `tests/journal/why_own_log.rs` keeps
+//! what was found: a torn header can make the record appended after it unreadable, reading a queue with one damaged
+//! byte erases a sector of it, and a map refuses to store after a half-done erase. They also cannot know weak bits.
+//! What remains to be done without a queue's popping and a map's page states is this small.
 
 #![no_std]
 #![forbid(unsafe_code)]

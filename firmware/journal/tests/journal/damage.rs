@@ -105,6 +105,18 @@ fn a_region_of_garbage_never_costs_the_other_its_game() {
     }
 }
 
+#[test]
+fn a_game_that_is_lost_is_told_even_if_an_older_one_comes_back() {
+    let layout = layout(2, 2);
+    let mut flash = played(&layout, 60);
+    let start = layout.journals[1].start as usize;
+    flash.bytes_mut()[start + 40..start + 4096].fill(0x55);
+    flash.bytes_mut()[start + 4096 + 40..start + 8192].fill(0x55);
+    let mut journal = open(flash, &layout);
+    assert_eq!(records(&mut journal).1, game(0, 60));
+    assert_eq!(journal.condition(), Condition::Damaged);
+}
+
 fn damage(flash: &mut CruelFlash, random: &mut Noise) {
     let bytes = flash.bytes_mut();
     let size = bytes.len();

@@ -184,13 +184,15 @@ impl fmt::Debug for Step {
     }
 }
 
-fn brief(bytes: &Vec<u8>) -> String {
+fn brief(bytes: &[u8]) -> String {
     format!("{}x{:02X?}", bytes.len(), &bytes[..bytes.len().min(4)])
 }
 
 impl fmt::Debug for Kept {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ends = |game: &Records| (game.len(), game.first().map(brief), game.last().map(brief));
+        let ends = |game: &Records| {
+            (game.len(), game.first().map(|record| brief(record)), game.last().map(|record| brief(record)))
+        };
         let settings: Vec<_> = self.settings.iter().map(|(key, value)| (key, brief(value))).collect();
         let (game, previous) = (ends(&self.game), self.previous.as_ref().map(ends));
         write!(formatter, "game {game:?}, previous {previous:?}, settings {settings:?}")

@@ -1,6 +1,7 @@
 //! What the journal promises while the power stays on.
 
 use embassy_futures::block_on;
+use embedded_storage_async::nor_flash::{ErrorType, MultiwriteNorFlash, NorFlash, ReadNorFlash};
 use journal::cruel::{Counts, CruelFlash, Refusal, Tear};
 use journal::{Condition, Error, Journal, Layout, NEARLY_FULL, Prepared, RECORD_MAX, Room, SECTOR, SETTING_MAX};
 
@@ -312,4 +313,55 @@ fn the_journal_needs_little_memory() {
     let boot = size_of_val(&Journal::open(blank(&board()), board())) - 3 * size_of::<CruelFlash>();
     println!("{journal} bytes beside the flash; {append} while it appends, about {boot} while it opens");
     assert!(journal <= 256 && append <= 1024);
+}
+
+/// A flash that reads and programs whole words, like the chip through its DMA.
+struct Words(CruelFlash);
+
+impl ErrorType for Words {
+    type Error = Refusal;
+}
+
+impl ReadNorFlash for Words {
+    const READ_SIZE: usize = 4;
+
+    async fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), Refusal> {
+        assert!(offset.is_multiple_of(4) && bytes.len().is_multiple_of(4));
+        self.0.read(offset, bytes).await
+    }
+
+    fn capacity(&self) -> usize {
+        self.0.capacity()
+    }
+}
+
+impl NorFlash for Words {
+    const WRITE_SIZE: usize = 4;
+    const ERASE_SIZE: usize = SECTOR as usize;
+
+    async fn erase(&mut self, from: u32, to: u32) -> Result<(), Refusal> {
+        self.0.erase(from, to).await
+    }
+
+    async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Refusal> {
+        assert!(offset.is_multiple_of(4) && bytes.len().is_multiple_of(4));
+        self.0.write(offset, bytes).await
+    }
+}
+
+impl MultiwriteNorFlash for Words {}
+
+#[test]
+fn a_flash_of_words_will_do() {
+    let mut flash = Words(blank(&board()));
+    for _ in 0..3 {
+        let mut journal = block_on(Journal::open(flash, board())).unwrap();
+        block_on(journal.begin()).unwrap();
+        for number in 0..200 {
+            block_on(journal.append(&bytes(number, 1 + number % RECORD_MAX))).unwrap();
+            block_on(journal.store_setting(number as u8 % 3, &bytes(number, number % SETTING_MAX))).unwrap();
+        }
+        assert_eq!(block_on(journal.records(|_| ())), Ok(Condition::Sound));
+        flash = journal.close();
+    }
 }
