@@ -3,6 +3,7 @@ import { BootRom } from './chip/boot-rom.mjs';
 import { ChipReset, FirmwareFault, PowerCut } from './chip/faults.mjs';
 import { RandomBits } from './chip/random-bits.mjs';
 import { ResetMemory } from './chip/reset.mjs';
+import { makeBurst } from './chip/thumb.mjs';
 import { RAM_BYTES, Rp2040 } from './chip/rp2040.mjs';
 import { Elf } from './image/elf.mjs';
 import { Rtt } from './image/rtt.mjs';
@@ -165,6 +166,7 @@ export class Board {
       mcu.clock.endBurst();
       return this.micros;
     };
+    this.burst = makeBurst(mcu);
     mcu.onBreak = (code) => this.#onBreak(code);
     this.#watchForPanics();
     for (const [pin, level] of this.driven) mcu.pads.drive(pin, level);
@@ -203,22 +205,12 @@ export class Board {
     while (clock.nanos < end) {
       if (core.waiting || this.inUsbBoot) clock.jumpTo(Math.min(clock.nextAlarm?.nanos ?? end, end));
       else if (this.stalledUntil > clock.nanos) this.#stall(clock, end);
-      else this.#burst(core, clock);
+      else this.instructions += this.burst(GLANCE);
+      if (core.cycles >= clock.deadline) clock.fireDue();
       this.rtt.drain(mcu);
       if (condition?.(this)) return true;
     }
     return false;
-  }
-
-  /** Executes until something is due, the core sleeps, or it is time to look around. */
-  #burst(core, clock) {
-    let count = 0;
-    do {
-      core.executeInstruction();
-      count += 1;
-    } while (core.cycles < clock.deadline && !core.waiting && count < GLANCE);
-    this.instructions += count;
-    if (core.cycles >= clock.deadline) clock.fireDue();
   }
 
   /** The core waits for the flash; everything else goes on. */

@@ -1,7 +1,7 @@
 // Seat buttons and the dial's push on the real image: bounces, taps, mashing, a button that is stuck.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertSamePicture, settledPicture, toGames, toName, toSeats, waitUntilPrepared } from '../../places.mjs';
+import { assertSamePicture, settledPicture, toGames, toName, toSeats, toTurn, waitUntilPrepared } from '../../places.mjs';
 import { productBoard, withBoard } from '../../product.mjs';
 import { NorFlash } from '../../parts/nor-flash.mjs';
 
@@ -71,6 +71,17 @@ test('a button stuck from power-on presses nothing, and the others work', withBo
   const clean = productBoard();
   toSeats(clean);
   assertSamePicture(settledPicture(clean), settledPicture(board));
+}));
+
+test('buttons and a dial stuck from power-on do nothing to a game that comes back', withBoard({}, (board) => {
+  toTurn(board);
+  board.cutPower();
+  board.runToMillisSinceReset(2000);
+  const clean = settledPicture(board);
+  for (const pin of [...board.pins.seats, board.pins.dialPush]) board.drive(pin, false);
+  board.cutPower();
+  board.runToMillisSinceReset(2000);
+  assertSamePicture(clean, settledPicture(board));
 }));
 
 test('a button that sticks in use acts once and lets the core sleep', withBoard({}, (board) => {

@@ -41,6 +41,21 @@ for (const detents of [17, -17]) {
   }));
 }
 
+test('11 detents inside one erase of 400 ms all count', withBoard({ flash: new NorFlash({ times: 'maximum' }) }, (board) => {
+  toName(board);
+  board.controls.press(1);
+  board.run(500);
+  const before = board.flash.operations.length;
+  const erasing = () => board.flash.operations.slice(before).some((operation) => operation.kind === 'erase');
+  assert.ok(board.runUntil(erasing, { within: 2000 }), 'no sector was erased');
+  const start = board.micros;
+  turnAt(board, 11, 30);
+  const erase = board.flash.operations.slice(before).find((operation) => operation.kind === 'erase');
+  assert.ok(board.micros < erase.atMicros + 400_000, `the turn took ${(board.micros - start) / 1000} ms`);
+  waitUntilPrepared(board);
+  assertSamePicture(moved(11), settledPicture(board));
+}));
+
 test('back and forth by the same way is no move', withBoard({}, (board) => {
   toName(board);
   waitUntilPrepared(board);

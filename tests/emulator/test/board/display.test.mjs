@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NorFlash } from '../../parts/nor-flash.mjs';
-import { assertSamePicture, settledPicture, toName, toSeats } from '../../places.mjs';
+import { assertSamePicture, settledPicture, toSeats } from '../../places.mjs';
 import { productBoard, withBoard } from '../../product.mjs';
 
 const LOOKED_FOR_MS = 1500;
@@ -77,7 +77,25 @@ test('a device that holds SDA low until it is clocked is clocked free', withBoar
 }));
 
 test('a sector erase in the middle of a picture is not taken for a broken display', withBoard({ flash: new NorFlash({ times: 'maximum' }) }, (board) => {
-  toName(board);
-  board.run(5000);
-  assert.ok(!board.buzzer.notes.some(low));
+  toSeats(board);
+  board.controls.press(2);
+  const { seats: pins, dialPush } = board.pins;
+  afterAnErase(board);
+  board.drive(dialPush, false);
+  afterAnErase(board);
+  const sent = board.i2c.bytes;
+  board.drive(pins[2], false); // the seat changes on the display,
+  board.run(4);
+  assert.ok(board.i2c.bytes > sent, 'no picture is on its way');
+  board.drive(dialPush, null); // and in the middle of that the game begins, which erases what is left
+  const dark = board.runUntil(() => !board.display.on, { within: 9000 });
+  assert.ok(!dark, 'the display was set up again');
 }));
+
+/** Runs until a sector has just been erased. */
+function afterAnErase(board) {
+  const before = board.flash.operations.length;
+  const erase = () => board.flash.operations.slice(before).find((operation) => operation.kind === 'erase');
+  assert.ok(board.runUntil(() => erase() !== undefined, { within: 2000 }), 'no sector is being erased');
+  board.run((erase().atMicros - board.micros) / 1000 + erase().millis + 10);
+}
