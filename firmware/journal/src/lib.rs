@@ -69,6 +69,9 @@
 #![forbid(unsafe_code)]
 
 #[cfg(feature = "test-flash")]
+extern crate std;
+
+#[cfg(feature = "test-flash")]
 pub mod cruel;
 mod error;
 mod item;

@@ -6,4 +6,5 @@ mod model;
 mod power_cuts;
 mod promises;
 mod properties;
+mod strict_flash;
 mod why_own_log;
