@@ -21,7 +21,10 @@ pub(crate) fn run(workspace: &Workspace) -> Result<(), Failure> {
     fs::create_dir_all(&fresh).map_err(wrong)?;
     let scenarios = files(&workspace.scenarios(), "toml").map_err(wrong)?;
     let mut play = Command::new(workspace.program("zeitwort"));
-    play.arg("sim").args(scenarios.iter().flat_map(|file| ["--scenario".into(), file.clone().into_os_string()]));
+    play.arg("sim");
+    for file in &scenarios {
+        play.arg("--scenario").arg(file.strip_prefix(&workspace.root).unwrap_or(file));
+    }
     if !scenarios.is_empty() {
         process::run(play.arg("--shots").arg(&fresh).current_dir(&workspace.root))?;
     }

@@ -6,6 +6,11 @@ mod pty;
 use pty::Session;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+use zeitwort::flash::Flash;
+use zeitwort::picture;
+use zeitwort::runner::Runner;
 
 const LARGE: (u16, u16) = (140, 42);
 const SMALL: (u16, u16) = (80, 24);
@@ -61,6 +66,38 @@ fn a_press_is_heard() {
     session.wait_for(|screen| screen.contains("q quit"));
     session.type_keys("1");
     session.wait_for(|screen| screen.contains('♪'));
+    session.type_keys("q");
+    assert_eq!(session.end(), 0);
+}
+
+/// Through the menus to a game of seats 2 and 5 that seat 2 starts, and 9 points for it.
+const NINE_FOR_SEAT_TWO: [&str; 30] = [
+    RIGHT, RIGHT, "\r", "\r", "2", "5", // English, Free play, two seats
+    RIGHT, RIGHT, RIGHT, "\r", RIGHT, "\r", "h", "\r", // seat 2 starts
+    "2", "2", RIGHT, RIGHT, RIGHT, RIGHT, RIGHT, RIGHT, RIGHT, RIGHT, RIGHT, "\r", // nine points
+    "5", "5", RIGHT, RIGHT, // not noted
+];
+const RIGHT: &str = "\x1b[C";
+
+#[test]
+fn pulling_the_plug_keeps_what_was_noted() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = flash(&folder);
+    let mut session = Session::start(SMALL, &["sim", "--flash", &path]);
+    session.wait_for(|screen| screen.contains("q quit"));
+    sleep(Duration::from_secs(2));
+    for key in NINE_FOR_SEAT_TWO {
+        session.type_keys(key);
+        sleep(Duration::from_millis(if key == "h" { 900 } else { 120 }));
+    }
+    let copy = folder.path().join("copy.flash");
+    std::fs::copy(&path, &copy).unwrap();
+    let resumed = Runner::power_up(Flash::open(&copy).unwrap(), 1).unwrap();
+    assert_eq!(resumed.scores(), [9, 0]);
+
+    session.type_keys("p");
+    let paused = picture::braille(resumed.frame());
+    session.wait_for(|screen| paused.iter().all(|line| screen.contains(line)));
     session.type_keys("q");
     assert_eq!(session.end(), 0);
 }
