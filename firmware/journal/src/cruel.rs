@@ -24,6 +24,8 @@ pub struct CruelFlash {
     bytes: Vec<u8>,
     /// Which bits of which bytes are weak. Such a bit is set in `bytes`.
     weak: BTreeMap<u32, u8>,
+    /// Which bits of which bytes are worn out: they stay one.
+    stuck: BTreeMap<u32, u8>,
     noise: Noise,
     wear: Vec<u32>,
     counts: Counts,
@@ -122,6 +124,7 @@ impl CruelFlash {
         Self {
             bytes,
             weak: BTreeMap::new(),
+            stuck: BTreeMap::new(),
             noise: Noise::new(0),
             wear: std::vec![0; sectors],
             counts: Counts::default(),
@@ -139,6 +142,11 @@ impl CruelFlash {
     /// The content, to be damaged.
     pub fn bytes_mut(&mut self) -> &mut [u8] {
         &mut self.bytes
+    }
+
+    /// Wears a byte out: from now on these bits of it can no longer be programmed.
+    pub fn wear_out(&mut self, at: u32, bits: u8) {
+        self.stuck.insert(at, bits);
     }
 
     /// How often each sector was erased.
@@ -245,7 +253,7 @@ impl CruelFlash {
     fn program_byte(&mut self, at: u32, byte: u8, done: u8, weak: u8) {
         let kept = &mut self.bytes[at as usize];
         let known = self.weak.remove(&at).unwrap_or(0);
-        *kept &= byte | !done;
+        *kept &= byte | !done | self.stuck.get(&at).copied().unwrap_or(0);
         let weak = (known | (*kept & !byte & weak)) & *kept;
         if weak != 0 {
             self.weak.insert(at, weak);

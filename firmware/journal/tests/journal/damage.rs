@@ -2,7 +2,7 @@
 
 use embassy_futures::block_on;
 use journal::cruel::{Counts, CruelFlash, Noise};
-use journal::{Condition, Journal, Layout, SECTOR};
+use journal::{Condition, Error, Journal, Layout, SECTOR};
 
 use crate::model::{Records, blank, bytes, layout, open, previous, records};
 
@@ -115,6 +115,50 @@ fn a_game_that_is_lost_is_told_even_if_an_older_one_comes_back() {
     let mut journal = open(flash, &layout);
     assert_eq!(records(&mut journal).1, game(0, 60));
     assert_eq!(journal.condition(), Condition::Damaged);
+}
+
+#[test]
+fn a_worn_out_cell_costs_a_place_and_no_record() {
+    let layout = layout(2, 1);
+    let mut flash = blank(&layout);
+    for at in (layout.journals[0].start + 200..layout.journals[0].end).step_by(500) {
+        flash.wear_out(at, 0xFF);
+    }
+    flash.wear_out(300, 0xFF);
+    let mut journal = open(flash, &layout);
+    block_on(journal.begin()).unwrap();
+    for record in game(0, 40) {
+        block_on(journal.append(&record)).unwrap();
+        block_on(journal.store_setting(1, &record)).unwrap();
+    }
+    let mut journal = open(journal.close(), &layout);
+    assert_eq!(records(&mut journal).1, game(0, 40));
+    assert_eq!(block_on(journal.load_setting(1, &mut [0; 128])).unwrap(), game(0, 40).last().map(Vec::as_slice));
+}
+
+#[test]
+fn a_worn_out_flash_is_told() {
+    let layout = layout(2, 1);
+    let mut flash = blank(&layout);
+    (layout.journals[0].start + 24..layout.journals[0].end).for_each(|at| flash.wear_out(at, 0xFF));
+    let mut journal = open(flash, &layout);
+    block_on(journal.begin()).unwrap();
+    assert_eq!(block_on(journal.append(b"lost")), Err(Error::WornOut));
+}
+
+#[test]
+fn records_of_another_game_do_not_pass_for_this_one() {
+    let layout = layout(2, 2);
+    let flash = played(&layout, 200);
+    let second_sector = layout.journals[0].start as usize + 4096 + 24..layout.journals[0].end as usize;
+    let left_over = flash.bytes()[second_sector.clone()].to_vec();
+    let mut journal = open(flash, &layout);
+    block_on(journal.begin()).unwrap();
+    block_on(journal.append(b"third game")).unwrap();
+    let mut flash = journal.close();
+    flash.bytes_mut()[second_sector].copy_from_slice(&left_over);
+    let mut journal = open(flash, &layout);
+    assert_eq!(records(&mut journal).1, [b"third game"]);
 }
 
 fn damage(flash: &mut CruelFlash, random: &mut Noise) {

@@ -59,7 +59,7 @@ fn tears(seed: u64) -> [Tear; 12] {
         Tear::First(3),
         Tear::First(7),
         Tear::First(100),
-        Tear::AllButFirst(8),
+        Tear::AllButFirst(24),
         Tear::Scattered(seed),
         Tear::Garbage(seed),
         Tear::Weak,
