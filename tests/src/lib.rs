@@ -1,6 +1,9 @@
 //! Whole-product tests: where the repository keeps what they play and compare.
 #![forbid(unsafe_code)]
 
+pub mod soak;
+pub mod typist;
+
 use std::path::{Path, PathBuf};
 
 /// A folder of the repository.

@@ -192,6 +192,11 @@ impl Game {
         self.table.supply_empty
     }
 
+    /// Whether a seat that lays nothing now draws one; otherwise it just passes.
+    pub fn must_draw(&self) -> bool {
+        self.table.must_draw()
+    }
+
     /// Who began the round.
     pub fn starter(&self) -> Seat {
         self.table.starter

@@ -257,11 +257,16 @@ impl Table {
 
     fn pass(&mut self, ledger: &mut Ledger, spent: Millis) -> Result<(), Refusal> {
         let (seat, late) = self.giving_up(spent)?;
-        if self.sheet().passing == Passing::DrawsOne && !self.supply_empty && !self.penalised {
+        if self.must_draw() {
             return Err(Refusal::MustDraw);
         }
         self.errand = None;
         self.close_late(ledger, seat, spent, late, TurnEnd::Passed)
+    }
+
+    /// Whether a seat that lays nothing draws one: the sheet says so, there is one, and it has had no penalty this turn.
+    pub(crate) fn must_draw(&self) -> bool {
+        self.sheet().passing == Passing::DrawsOne && !self.supply_empty && !self.penalised
     }
 
     fn draw(&mut self, ledger: &mut Ledger, spent: Millis) -> Result<(), Refusal> {

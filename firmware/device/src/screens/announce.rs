@@ -1,6 +1,6 @@
 //! The seat says what it laid; until it is noted, the others may doubt.
 
-use super::ready::{draws_one, giving_up};
+use super::ready::giving_up;
 use super::{draw_columns, nothing, words};
 use crate::Device;
 use crate::frame::WIDTH;
@@ -132,7 +132,7 @@ fn draw_said(device: &Device, ink: &mut Ink<'_>) {
     let texts = device.texts();
     let mut word = heapless::String::<24>::new();
     let _ = match (device.said.dialled, device.game.sheet().announces) {
-        (0, _) if draws_one(device) => word.push_str(texts.draw_one),
+        (0, _) if device.game.must_draw() => word.push_str(texts.draw_one),
         (0, Announces::LongestWord | Announces::Laid) => word.push_str(texts.pass),
         (exchanged @ ..0, _) => {
             let _ = core::fmt::Write::write_fmt(&mut word, format_args!("{} {}", texts.exchange, -exchanged));

@@ -41,6 +41,6 @@ pub(crate) fn draw(device: &Device, page: usize, ink: &mut Ink<'_>) {
     for (place, (letter, value, count)) in letters.chain(jokers).skip(page * PAGE).take(PAGE).enumerate() {
         let (x, y) = ((place / ROWS) as i32 * 32 + 1, (place % ROWS) as i32 * 10 + 23);
         ink.text(Face::Bold, Align::Left, (x, y), letter);
-        ink.text(Face::Narrow, Align::Left, (x + 9, y), format_args!("{value}×{count}"));
+        ink.text(Face::Narrow, Align::Left, (x + 10, y), format_args!("{value}×{count}"));
     }
 }

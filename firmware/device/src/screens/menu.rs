@@ -127,7 +127,7 @@ pub(crate) fn draw(device: &Device, chosen: usize, ink: &mut Ink<'_>) {
             Item::Back => texts.back,
             Item::TypeWord => texts.type_word,
             Item::Correct => texts.correct,
-            Item::GiveUp if ready::draws_one(device) => texts.draw_one,
+            Item::GiveUp if device.game.must_draw() => texts.draw_one,
             Item::GiveUp => texts.pass,
             Item::SupplyEmpty => supply.map_or("", |supply| texts.supply_empty(supply)),
             Item::SomebodyOut => texts.somebody_out,

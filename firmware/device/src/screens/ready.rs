@@ -8,7 +8,7 @@ use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::time::Moment;
 use game::house::Theme;
-use game::{Event, Passing, Seat};
+use game::{Event, Seat};
 
 pub(crate) fn gesture(device: &mut Device, seat: Seat, gesture: Gesture, now: Moment) {
     match gesture {
@@ -22,12 +22,7 @@ pub(crate) fn gesture(device: &mut Device, seat: Seat, gesture: Gesture, now: Mo
 /// What a seat does that does not lay: it draws one, or it passes.
 pub(crate) fn giving_up(device: &Device, now: Moment) -> Event {
     let spent = device.spent(now);
-    if draws_one(device) { Event::Draw { spent } } else { Event::Pass { spent } }
-}
-
-/// Whether passing means drawing.
-pub(crate) fn draws_one(device: &Device) -> bool {
-    device.game.sheet().passing == Passing::DrawsOne && !device.game.supply_empty()
+    if device.game.must_draw() { Event::Draw { spent } } else { Event::Pass { spent } }
 }
 
 pub(crate) fn draw(device: &Device, seat: Seat, now: Moment, ink: &mut Ink<'_>) {
@@ -36,7 +31,7 @@ pub(crate) fn draw(device: &Device, seat: Seat, now: Moment, ink: &mut Ink<'_>) 
     let x = ink.sign(Sign::SEAT, (0, 19));
     ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, 26), BESIDE_GLASS - x, texts.flip_the_glass);
     let x = ink.sign(Sign::PUSH, (0, 30));
-    ink.text(Face::Plain, Align::Left, (x, 37), if draws_one(device) { texts.draw_one } else { texts.pass });
+    ink.text(Face::Plain, Align::Left, (x, 37), if device.game.must_draw() { texts.draw_one } else { texts.pass });
     draw_reminder(device, seat, ink);
     draw_glass(device, now, ink);
     draw_columns(device, Some(seat), ink);

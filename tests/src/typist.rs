@@ -1,0 +1,199 @@
+//! Types words on the real machine as a practised hand would, and counts what it takes.
+
+use device::{Device, Effect, Input, Lexicon, LexiconState, Moment, Wakeup};
+use game::Language;
+
+/// The letters on the buttons.
+const BOXED: [char; 6] = ['A', 'E', 'I', 'N', 'S', 'X'];
+
+/// One press in so many goes wrong, where slips are asked for.
+const SLIP: u64 = 20;
+
+/// A device at the screen where a word is looked up.
+pub struct Typist {
+    device: Box<Device>,
+    now: Moment,
+    alphabet: Vec<char>,
+    slips: bool,
+    dice: u64,
+    /// Presses, detents and holds so far, closing pushes not counted.
+    pub actions: u64,
+    /// Letters typed so far.
+    pub letters: u64,
+}
+
+impl Typist {
+    /// A typist for the words of a language; `slips`: one press in twenty hits a neighbouring button, or one detent too
+    /// many is turned, and is corrected.
+    pub fn new(language: Language, slips: bool) -> Self {
+        let mut device = Box::new(Device::new());
+        let (name, licence) = ("List".parse().unwrap_or_default(), "none".parse().unwrap_or_default());
+        device.shelve(Lexicon { language: Some(language), name, words: 1, licence, state: LexiconState::Sound });
+        device.boot(Moment(0), 1, Wakeup::Power);
+        let alphabet = match language {
+            Language::German => "AÄBCDEFGHIJKLMNOÖPQRSTUÜVWXYZ",
+            Language::French | Language::English => "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+        };
+        let alphabet = alphabet.chars().collect();
+        let mut typist = Self { device, now: Moment(0), alphabet, slips, dice: 20_261_116, actions: 0, letters: 0 };
+        typist.wait(2_000);
+        typist.push(); // the language of the texts
+        typist.turn(game::GameKind::ALL.len() as i32); // past the games: check a word
+        typist.push();
+        typist.actions = 0;
+        typist
+    }
+
+    /// Types a word and asks for it; says whether the machine asked for exactly that word.
+    pub fn types(&mut self, word: &str) -> bool {
+        for letter in word.chars() {
+            self.letter(letter);
+            self.letters += 1;
+        }
+        let before = self.actions;
+        self.push();
+        let mut asked = false;
+        while let Some(effect) = self.device.take_effect() {
+            if let Effect::LookUp(_, words) = effect {
+                let written: String =
+                    words.iter().flat_map(|word| word.letters()).map(|letter| letter.as_char()).collect();
+                asked = written == word;
+                self.device.answer(self.now, true);
+            }
+        }
+        self.push(); // the next word
+        self.actions = before;
+        asked
+    }
+
+    fn letter(&mut self, letter: char) {
+        let (column, detents) = self.cheapest(letter);
+        let pressed = if self.slip() { neighbour(column, self.roll(2)) } else { column };
+        self.press(pressed);
+        if pressed == column {
+            return self.turn_carefully(detents);
+        }
+        // The wrong button: turn on if that is no longer than deleting it and beginning again.
+        let distance = self.distance(BOXED[pressed], letter);
+        if distance.unsigned_abs() <= 2 + detents.unsigned_abs() {
+            self.turn_carefully(distance);
+        } else {
+            self.hold_dial();
+            self.press(column);
+            self.turn_carefully(detents);
+        }
+    }
+
+    /// The button from which a letter takes the fewest detents.
+    fn cheapest(&self, letter: char) -> (usize, i32) {
+        let ways = BOXED.iter().enumerate().map(|(column, &boxed)| (column, self.distance(boxed, letter)));
+        ways.min_by_key(|(_, detents)| detents.unsigned_abs()).unwrap_or((0, 0))
+    }
+
+    /// Detents from one letter to another, the shorter way round.
+    fn distance(&self, from: char, to: char) -> i32 {
+        let place = |letter| self.alphabet.iter().position(|&one| one == letter).unwrap_or(0) as i32;
+        let len = self.alphabet.len() as i32;
+        let right = (place(to) - place(from)).rem_euclid(len);
+        if right * 2 > len { right - len } else { right }
+    }
+
+    fn turn_carefully(&mut self, detents: i32) {
+        self.turn(detents);
+        if detents != 0 && self.slip() {
+            self.turn(detents.signum());
+            self.turn(-detents.signum());
+        }
+    }
+
+    fn slip(&mut self) -> bool {
+        self.slips && self.roll(SLIP) == 0
+    }
+
+    fn roll(&mut self, sides: u64) -> u64 {
+        self.dice ^= self.dice << 13;
+        self.dice ^= self.dice >> 7;
+        self.dice ^= self.dice << 17;
+        (self.dice >> 11) % sides
+    }
+
+    fn press(&mut self, column: usize) {
+        self.input(Input::SeatDown(column as u8));
+        self.wait(50);
+        self.input(Input::SeatUp(column as u8));
+        self.wait(50);
+        self.actions += 1;
+    }
+
+    fn turn(&mut self, detents: i32) {
+        for _ in 0..detents.unsigned_abs() {
+            self.input(Input::Dial(detents.signum() as i8));
+            self.wait(50);
+            self.actions += 1;
+        }
+    }
+
+    fn push(&mut self) {
+        self.input(Input::PushDown);
+        self.wait(50);
+        self.input(Input::PushUp);
+        self.actions += 1;
+    }
+
+    fn hold_dial(&mut self) {
+        self.input(Input::PushDown);
+        self.wait(650);
+        self.input(Input::PushUp);
+        self.actions += 1;
+    }
+
+    fn input(&mut self, input: Input) {
+        self.device.input(self.now, input);
+        if !matches!(input, Input::PushUp) {
+            while self.device.take_effect().is_some() {}
+        }
+    }
+
+    fn wait(&mut self, millis: u64) {
+        let then = self.now + millis;
+        while let Some(deadline) = self.device.deadline().filter(|&deadline| deadline <= then) {
+            self.now = self.now.max(deadline);
+            self.device.wake(self.now);
+        }
+        self.now = then;
+    }
+}
+
+/// The button beside this one.
+fn neighbour(column: usize, side: u64) -> usize {
+    match (column, side) {
+        (0, _) => 1,
+        (5, _) => 4,
+        (_, 0) => column - 1,
+        _ => column + 1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_typed_is_what_is_asked() {
+        for slips in [false, true] {
+            let mut typist = Typist::new(Language::German, slips);
+            for word in ["HAUS", "ÜBUNG", "QUIZ", "ÖL", "ZÄHNE", "XYLOPHON"] {
+                assert!(typist.types(word), "{word}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_boxed_letter_takes_one_action_and_its_neighbour_two() {
+        let mut typist = Typist::new(Language::German, false);
+        typist.types("EI");
+        assert_eq!(typist.actions, 2);
+        typist.types("EF");
+        assert_eq!(typist.actions, 2 + 3);
+    }
+}
