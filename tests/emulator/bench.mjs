@@ -1,5 +1,6 @@
 // Measures the image in the emulated Pico and prints one JSON object a line. Flash cache misses are not modelled.
 import { detentToPicture, percentile, pressToPicture, releaseToPicture } from './latency.mjs';
+import { toName } from './places.mjs';
 import { productBoard } from './product.mjs';
 import { checkedScenario, playScenario } from './scenario.mjs';
 
@@ -18,6 +19,7 @@ const TO_A_RUNNING_TURN = [
 const SEATS = [3, 6, 1];
 const DETENTS = 60;
 const ROUNDS = 8;
+const LETTERS = 6;
 
 const figure = (name, value, unit) => console.log(JSON.stringify({ name, value: Number(value.toFixed(2)), unit }));
 
@@ -27,13 +29,14 @@ playScenario(checkedScenario('bench', { step: TO_A_RUNNING_TURN }), board);
 const firstOperationInPlay = board.flash.operations.length;
 const duty = dutyOfARunningTurn();
 const { screens, detents } = playRounds();
+const typed = typeAName();
 const inPlay = board.flash.operations.slice(firstOperationInPlay);
 board.cutPower();
 const bootIntoGame = board.boot();
 
 figure('device.boot_ms', Math.max(bootNew, bootIntoGame), 'ms');
-figure('device.press_to_pixel_ms_p50', percentile(detents, 0.5), 'ms');
-figure('device.press_to_pixel_ms_p99', percentile(detents, 0.99), 'ms');
+figure('device.press_to_pixel_ms_p50', percentile([...detents, ...typed], 0.5), 'ms');
+figure('device.press_to_pixel_ms_p99', percentile([...detents, ...typed], 0.99), 'ms');
 figure('device.screen_change_ms_p50', percentile(screens, 0.5), 'ms');
 figure('device.screen_change_ms_p99', percentile(screens, 0.99), 'ms');
 figure('device.duty_percent', duty * 100, '%');
@@ -66,4 +69,18 @@ function playRounds() {
     board.run(713);
   }
   return { screens, detents };
+}
+
+/** Letters by the six buttons, each moved on by the dial. */
+function typeAName() {
+  const desk = productBoard();
+  toName(desk);
+  const millis = [];
+  for (let letter = 0; letter < LETTERS; letter++) {
+    millis.push(pressToPicture(desk, desk.pins.seats[letter]));
+    desk.run(131 + 11 * letter);
+    millis.push(detentToPicture(desk, letter % 2 ? 1 : -1));
+    desk.run(97 + 13 * letter);
+  }
+  return millis;
 }
