@@ -1,5 +1,6 @@
 // Drains the firmware's RTT buffer as a debug probe would, and turns its defmt frames into text.
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 
 // Layout of the RTT control block: 16 bytes of name, two counts, then the first up-channel descriptor.
 const CHANNEL = 24;
@@ -31,14 +32,17 @@ export class Rtt {
     view.setUint32(at + READ, read, true);
   }
 
-  /** The log as text, by the decoder named in ZEITWORT_DEFMT_PRINT (gets the ELF path, reads RTT bytes on stdin). */
+  /**
+   * The log as text, by the decoder in ZEITWORT_DEFMT_PRINT: a program, or a command line. It gets the ELF's path and reads
+   * RTT bytes on stdin.
+   */
   text() {
     const command = process.env.ZEITWORT_DEFMT_PRINT;
     if (this.bytes.length === 0) return '(the firmware logged nothing)';
     if (!command || !this.elf) {
       return `(${this.bytes.length} bytes of defmt log not decoded: ZEITWORT_DEFMT_PRINT names no decoder)`;
     }
-    const [program, ...options] = command.split(/\s+/).filter(Boolean);
+    const [program, ...options] = existsSync(command) ? [command] : command.split(/\s+/).filter(Boolean);
     const run = spawnSync(program, [...options, this.elf.path], { input: Buffer.from(this.bytes), encoding: 'utf8' });
     if (run.error || run.status !== 0) {
       return `(log not decoded: ${command}: ${run.error?.message ?? run.stderr.trim()})\n${run.stdout ?? ''}`;

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { Elf, readable } from '../image/elf.mjs';
+import { Rtt } from '../image/rtt.mjs';
 import { loadUf2 } from '../image/uf2.mjs';
 import { productBoard } from '../product.mjs';
 
@@ -64,4 +65,28 @@ test('a panic of the product ends the run and names where', () => {
   board.mcu.core.PC = 0x20041000;
   board.mcu.core.waiting = false;
   assert.throws(() => board.run(1), /^FirmwareFault: The firmware panicked\. At .* in core::panicking::panic_fmt/);
+});
+
+test('the log is given to the decoder with the ELF it belongs to', () => {
+  const script = join(folder, 'decoder.mjs');
+  writeFileSync(script, 'process.stdin.on("data", (bytes) => console.log(`${bytes.length} bytes of ${process.argv[2]}`));');
+  const rtt = new Rtt({ path: 'the.elf', address: () => undefined });
+  rtt.bytes = [1, 2, 3];
+  const before = process.env.ZEITWORT_DEFMT_PRINT;
+  try {
+    process.env.ZEITWORT_DEFMT_PRINT = `${process.execPath} ${script}`;
+    assert.equal(rtt.text(), '3 bytes of the.elf');
+    process.env.ZEITWORT_DEFMT_PRINT = 'no-such-decoder';
+    assert.match(rtt.text(), /log not decoded: no-such-decoder/);
+    delete process.env.ZEITWORT_DEFMT_PRINT;
+    assert.match(rtt.text(), /3 bytes of defmt log not decoded/);
+  } finally {
+    if (before !== undefined) process.env.ZEITWORT_DEFMT_PRINT = before;
+  }
+});
+
+test("the product's log is drained", () => {
+  const board = productBoard();
+  board.run(50);
+  assert.ok(board.rtt.bytes.length > 0);
 });
