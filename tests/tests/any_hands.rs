@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on says why and stops")]
 
 use device::Input;
+use device::sound::Sound;
 use proptest::prelude::*;
 use zeitwort::flash::Flash;
 use zeitwort::runner::Runner;
@@ -28,9 +29,20 @@ fn deed() -> impl Strategy<Value = Deed> {
         2 => Just(Deed::HoldDial),
         1 => prop_oneof![(0..6u8).prop_map(Input::SeatDown), (0..6u8).prop_map(Input::SeatUp), Just(Input::PushDown)]
             .prop_map(Deed::Down),
-        2 => (1..200_000u64).prop_map(Deed::Wait),
+        2 => prop_oneof![9 => 1..3000u64, 1 => 1..100_000u64].prop_map(Deed::Wait),
         1 => Just(Deed::PowerCut),
     ]
+}
+
+/// Straight into a game, the n-th of the list, for two; from there anything may happen.
+fn seated(game: i8) -> Vec<Deed> {
+    use Deed::{Press, Push, Turn, Wait};
+    vec![Push, Turn(game), Push, Press(0), Press(1), Push, Wait(5000)]
+}
+
+fn deeds(length: usize) -> impl Strategy<Value = Vec<Deed>> {
+    let start = prop_oneof![Just(Vec::new()), (0..7i8).prop_map(seated)];
+    (start, proptest::collection::vec(deed(), 1..length)).prop_map(|(start, rest)| [start, rest].concat())
 }
 
 fn wait(runner: &mut Runner, millis: u64) {
@@ -64,18 +76,40 @@ fn happen(mut runner: Runner, deed: &Deed) -> Runner {
     runner
 }
 
+/// All that can be seen and heard of a device.
+fn seen(runner: &mut Runner) -> (Vec<u8>, Vec<Sound>, Vec<i32>) {
+    (runner.frame().bytes().to_vec(), runner.take_sounds(), runner.scores())
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
 
     #[test]
     fn any_sequence_of_presses_leaves_a_device_that_keeps_its_scores(
-        deeds in proptest::collection::vec(deed(), 1..200),
+        deeds in deeds(200),
         seed in any::<u32>(),
     ) {
         let mut runner = Runner::power_up(Flash::erased(), seed).unwrap();
         wait(&mut runner, 2000);
         for deed in deeds.iter().chain([&Deed::PowerCut]) {
             runner = happen(runner, deed);
+        }
+    }
+
+    #[test]
+    fn time_may_pass_in_any_pieces(
+        deeds in deeds(60),
+        pieces in proptest::collection::vec(1..5000u64, 1..20),
+    ) {
+        let mut whole = Runner::power_up(Flash::erased(), 1).unwrap();
+        let mut pieced = Runner::power_up(Flash::erased(), 1).unwrap();
+        for deed in &deeds {
+            (whole, pieced) = (happen(whole, deed), happen(pieced, deed));
+            for &piece in &pieces {
+                wait(&mut pieced, piece);
+            }
+            wait(&mut whole, pieces.iter().sum());
+            prop_assert_eq!(seen(&mut whole), seen(&mut pieced));
         }
     }
 }
