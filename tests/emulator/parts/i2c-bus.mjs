@@ -9,18 +9,19 @@ export class I2cBus {
   constructor(device, pins) {
     this.device = device;
     this.pins = pins;
+    this.selected = false;
     this.stuck = false;
     this.clocksToRelease = Infinity;
     this.bytes = 0;
     this.lastByteMicros = 0;
   }
 
-  /** Wires the bus to a (new) chip. */
+  /** Wires the bus to a (new) chip; a transfer the old one was in is torn. */
   attach(mcu, micros) {
+    this.#tear();
     this.mcu = mcu;
     this.micros = micros;
     this.i2c = mcu.i2c[0];
-    this.selected = false;
     this.waitingForIdle = null;
     const { i2c } = this;
     i2c.onStart = () => this.#whenIdle(() => this.#after(1, () => i2c.completeStart()));

@@ -21,3 +21,15 @@ test('a transfer torn in the middle of a command confuses nobody', { todo }, wit
   board.run(2500);
   assertSamePicture(settledPicture(untroubled), settledPicture(board));
 }));
+
+test('a reset in the middle of a command confuses nobody', { todo }, withBoard({ crashes: 'handle' }, (board) => {
+  toSeats(board);
+  board.drive(board.pins.seats[1], false);
+  assert.ok(board.runUntil(() => board.display.command?.values.length === 0, { within: 50 }), 'no command was sent');
+  board.mcu.writeUint16(0x20041000, 0xde00); // a trap, above the firmware's RAM
+  board.mcu.core.PC = 0x20041000;
+  board.mcu.core.waiting = false;
+  board.run(1000);
+  assert.equal(board.resets.length, 1);
+  assert.ok(board.display.picture().includes(1));
+}));
