@@ -32,7 +32,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     let ram = image.static_ram(&map).map_err(Failure::unusable)?;
     if args.json {
         for (name, value) in [("device.image_bytes", image.bytes()), ("device.ram_bytes", ram)] {
-            println!("{}", serde_json::json!({ "name": name, "value": value, "unit": "bytes" }));
+            println!(r#"{{"name":"{name}","value":{value},"unit":"B"}}"#);
         }
     } else {
         print!("{}", table(&uses));
