@@ -38,8 +38,8 @@ fn emulator(workspace: &Workspace) -> Command {
 
 /// Measures and prints.
 pub(crate) fn run(workspace: &Workspace, args: Args) -> Result<(), Failure> {
-    firmware::make(workspace)?;
     tools::emulator(workspace)?;
+    firmware::make(workspace)?;
     for source in SOURCES {
         for line in capture(&mut source(workspace))?.lines().filter(|line| !line.is_empty()) {
             let figure = Figure::parse(line)?;

@@ -17,7 +17,8 @@ struct Stage {
     check: fn(&Workspace, &mut Tally) -> Result<(), Failure>,
 }
 
-const STAGES: [Stage; 8] = [
+const STAGES: [Stage; 9] = [
+    Stage { name: "tools", check: tools },
     Stage { name: "format", check: format },
     Stage { name: "lints on the host", check: lint_host },
     Stage { name: "lints without an operating system", check: lint_no_std },
@@ -50,8 +51,14 @@ fn check(workspace: &Workspace, tally: &mut Tally) -> Result<(), Failure> {
     Ok(())
 }
 
-fn format(workspace: &Workspace, _: &mut Tally) -> Result<(), Failure> {
+/// What is missing is better known now than at the end.
+fn tools(workspace: &Workspace, _: &mut Tally) -> Result<(), Failure> {
     tools::components(workspace)?;
+    tools::board_target()?;
+    tools::emulator(workspace)
+}
+
+fn format(workspace: &Workspace, _: &mut Tally) -> Result<(), Failure> {
     process::run(&mut cargo(workspace, &["fmt", "--all", "--check"]))
 }
 
@@ -60,7 +67,6 @@ fn lint_host(workspace: &Workspace, _: &mut Tally) -> Result<(), Failure> {
 }
 
 fn lint_no_std(workspace: &Workspace, _: &mut Tally) -> Result<(), Failure> {
-    tools::board_target()?;
     let packages = NO_STD.iter().flat_map(|name| ["--package", name]);
     let args: Vec<&str> =
         ["clippy", "--target", TARGET].into_iter().chain(packages).chain(["--", "--deny", "warnings"]).collect();
@@ -86,7 +92,6 @@ fn firmware(workspace: &Workspace, _: &mut Tally) -> Result<(), Failure> {
 }
 
 fn emulator(workspace: &Workspace, tally: &mut Tally) -> Result<(), Failure> {
-    tools::emulator(workspace)?;
     let mut node = Command::new("node");
     node.args(["--test", "--test-reporter=spec"]).current_dir(workspace.emulator()).stdin(Stdio::null());
     node.env("ZEITWORT_UF2", workspace.uf2()).env("ZEITWORT_ELF", workspace.elf());
