@@ -1,6 +1,7 @@
 //! The terminal taken over for a while, and given back however the simulator ends.
 
 use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::cursor::Show;
 use ratatui::crossterm::event::{
     DisableFocusChange, EnableFocusChange, KeyboardEnhancementFlags, PopKeyboardEnhancementFlags,
     PushKeyboardEnhancementFlags,
@@ -12,6 +13,7 @@ use ratatui::crossterm::terminal::{
 use ratatui::{Frame, Terminal};
 use std::io::{self, IsTerminal, Stdout, Write, stdin, stdout};
 use std::panic;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Why a terminal cannot be played in.
 #[derive(Debug, thiserror::Error)]
@@ -55,6 +57,11 @@ impl Screen {
             return Err(TerminalError::TooSmall { columns, rows, needs });
         }
         give_back_on_panic();
+        Self::take_over().inspect_err(|_| give_back()).map_err(TerminalError::Io)
+    }
+
+    fn take_over() -> io::Result<Self> {
+        TAKEN.store(true, Ordering::Relaxed);
         enable_raw_mode()?;
         let reports_releases = supports_keyboard_enhancement().unwrap_or(false);
         execute!(stdout(), EnterAlternateScreen, EnableFocusChange)?;
@@ -84,15 +91,19 @@ impl Screen {
 
 impl Drop for Screen {
     fn drop(&mut self) {
-        let _ = self.terminal.show_cursor();
         give_back();
     }
 }
 
+/// Whether the terminal is ours. Giving it back twice would put the cursor on top of what was printed in between.
+static TAKEN: AtomicBool = AtomicBool::new(false);
+
 /// Leaves the terminal as it was found. Nothing can be done about an error here.
 fn give_back() {
-    let _ = execute!(stdout(), PopKeyboardEnhancementFlags, DisableFocusChange, LeaveAlternateScreen);
-    let _ = disable_raw_mode();
+    if TAKEN.swap(false, Ordering::Relaxed) {
+        let _ = execute!(stdout(), PopKeyboardEnhancementFlags, DisableFocusChange, LeaveAlternateScreen, Show);
+        let _ = disable_raw_mode();
+    }
 }
 
 /// A panic message is only readable on a terminal that was given back first.
