@@ -6,6 +6,7 @@ pub mod cmd;
 mod failure;
 pub mod flash;
 pub mod flash_map;
+pub mod gcg;
 pub mod image;
 pub mod lexicon;
 pub mod memory;

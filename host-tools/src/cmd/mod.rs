@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 pub mod check;
 pub mod fetch;
+pub mod gcg;
 pub mod image;
 pub mod info;
 pub mod lexicon_uf2;
@@ -20,6 +21,8 @@ pub enum Command {
     Check(check::Args),
     /// Bring the packages that recipes need into the cache.
     Fetch(fetch::Args),
+    /// Replay Scrabble games written in GCG and compare every score.
+    Gcg(gcg::Args),
     /// Show what a firmware image takes of the flash map and write it as UF2.
     Image(image::Args),
     /// Show what a lexicon says about itself.
@@ -42,6 +45,7 @@ impl Command {
         match self {
             Command::Check(args) => check::run(args),
             Command::Fetch(args) => fetch::run(args),
+            Command::Gcg(args) => gcg::run(args),
             Command::Image(args) => image::run(args),
             Command::Info(args) => info::run(args),
             Command::Pack(args) => pack::run(args),

@@ -1,0 +1,38 @@
+//! Which box a game was played with.
+
+use game::LetterSet;
+use game::games::scrabble;
+
+/// The letter sets a game can be counted with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Letters {
+    /// English.
+    En,
+    /// German.
+    De,
+    /// French.
+    Fr,
+}
+
+/// How lexicons and letter distributions of each language are called in GCG files.
+const NAMES: [(Letters, &[&str]); 2] = [
+    (Letters::De, &["german", "deutsch", "duden", "rd2", "rd3", "d25wl"]),
+    (Letters::Fr, &["french", "francais", "français", "ods", "fra2"]),
+];
+
+impl Letters {
+    /// Values of the letters.
+    pub fn set(self) -> &'static LetterSet {
+        match self {
+            Self::En => &scrabble::LETTERS_ENGLISH,
+            Self::De => &scrabble::LETTERS,
+            Self::Fr => &scrabble::LETTERS_FRENCH,
+        }
+    }
+
+    /// The box a lexicon or letter distribution belongs to, as far as its name tells.
+    pub(super) fn named(name: &str) -> Option<Self> {
+        let name = name.to_lowercase();
+        NAMES.iter().find(|(_, names)| names.iter().any(|known| name.contains(known))).map(|&(letters, _)| letters)
+    }
+}

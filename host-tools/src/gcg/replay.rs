@@ -1,0 +1,186 @@
+//! Plays a record on the board and tells every difference.
+
+use std::fmt::{self, Display, Formatter};
+
+use game::board::{Board, BoardError, Direction, Placed, RACK, Square};
+use game::{Letter, LetterSet, Tile};
+
+use super::accounts::Accounts;
+use super::{Action, Mark, Move, Record};
+
+/// Points for laying the whole rack.
+const ALL_TILES: i32 = 50;
+
+/// What the board has to say about a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Says {
+    /// So many points.
+    Points(i32),
+    /// Why the tiles cannot lie there.
+    No(String),
+}
+
+impl Display for Says {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Points(points) => write!(f, "{points}"),
+            Self::No(reason) => write!(f, "no: {reason}"),
+        }
+    }
+}
+
+/// A point where file and board do not agree.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// The line in the file, from 1.
+    pub line: usize,
+    /// The move, or whose total.
+    pub what: String,
+    /// What the file says.
+    pub file: i32,
+    /// What the board says.
+    pub board: Says,
+}
+
+impl Display for Difference {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}: file says {}, board says {}", self.line, self.what, self.file, self.board)
+    }
+}
+
+/// Replays a record with the values of these letters.
+pub fn replay(record: &Record, letters: &LetterSet) -> Vec<Difference> {
+    let (accounts, differences) = (Accounts::of(&record.players), Vec::new());
+    let mut replay = Replay { letters, board: Board::new(), accounts, last: None, differences };
+    record.moves.iter().for_each(|line| replay.take(line));
+    replay.differences
+}
+
+/// The last word laid, while it can still be taken back.
+struct LastPlay<'a> {
+    player: &'a str,
+    tiles: Vec<Placed>,
+    score: i32,
+}
+
+struct Replay<'a> {
+    letters: &'a LetterSet,
+    board: Board,
+    accounts: Accounts<'a>,
+    last: Option<LastPlay<'a>>,
+    differences: Vec<Difference>,
+}
+
+impl<'a> Replay<'a> {
+    fn take(&mut self, line: &'a Move) {
+        let counted = match &line.action {
+            Action::Play { start, direction, marks } => self.play(line, *start, *direction, marks),
+            Action::Withdrawn => self.withdraw(line),
+            Action::Exchange | Action::Pass => Says::Points(0),
+            Action::Bracket(text) => Says::Points(self.bracket(text, line.score)),
+            Action::Nothing => return,
+        };
+        if let Some(file) = line.score
+            && counted != Says::Points(file)
+        {
+            self.differ(line, line.written.clone(), file, counted.clone());
+        }
+        self.add_up(line, &counted);
+    }
+
+    /// Lays the tiles, whatever the board says, so that the rest of the game can follow.
+    fn play(&mut self, line: &'a Move, start: Square, direction: Direction, marks: &[Mark]) -> Says {
+        let tiles = match self.placed(start, direction, marks) {
+            Ok(tiles) => tiles,
+            Err(reason) => {
+                self.last = None;
+                return Says::No(reason);
+            }
+        };
+        let counted = self.board.count(&tiles, self.letters);
+        self.board.lay(&tiles);
+        let bonus = if tiles.len() == RACK { ALL_TILES } else { 0 };
+        let says = match counted {
+            Ok(counted) => Says::Points(counted.points().0 + bonus),
+            // A lone tile is counted by some programs as a word of its own.
+            Err(BoardError::SingleLetter) if line.score == Some(0) => Says::Points(0),
+            Err(error) => Says::No(error.to_string()),
+        };
+        let score = line.score.unwrap_or(if let Says::Points(points) = says { points } else { 0 });
+        self.last = Some(LastPlay { player: &line.player, tiles, score });
+        says
+    }
+
+    /// The tiles a word needs besides those that lie there.
+    fn placed(&self, start: Square, direction: Direction, marks: &[Mark]) -> Result<Vec<Placed>, String> {
+        let mut tiles = Vec::new();
+        let mut next = Some(start);
+        for &mark in marks {
+            let square = next.ok_or("The word does not fit on the board.")?;
+            match (mark, self.board.at(square)) {
+                (Mark::Through, Some(_)) => {}
+                (Mark::Through, None) => return Err(format!("Nothing lies on {square}.")),
+                (Mark::Tile(tile), Some(there)) if tile.letter() == there.letter() => {}
+                (Mark::Tile(_), Some(_)) => return Err(format!("Another letter lies on {square}.")),
+                (Mark::Tile(tile), None) => tiles.push(Placed { square, tile }),
+            }
+            next = direction.step(square, 1);
+        }
+        Ok(tiles)
+    }
+
+    /// Takes the last word back. Some programs write no score here and only the lower total.
+    fn withdraw(&mut self, line: &'a Move) -> Says {
+        let Some(last) = self.last.take_if(|last| last.player == line.player) else {
+            return Says::No("There is no word to take back.".into());
+        };
+        self.board.lift(&last.tiles);
+        let only_the_total_tells = line.score == Some(0);
+        if only_the_total_tells {
+            *self.accounts.last(&line.player) -= last.score;
+        }
+        Says::Points(if only_the_total_tells { 0 } else { -last.score })
+    }
+
+    /// What the words in brackets are worth: a rack counts its letters, off one's own or twice for the opponent's, or once
+    /// where the opponent loses them too; a bonus or penalty is whatever it is.
+    fn bracket(&self, text: &str, file: Option<i32>) -> i32 {
+        let file = file.unwrap_or(0);
+        let named = ["challenge", "time", "overtime", "penalty", "bonus", "rack", "adjust"];
+        let remark = named.iter().any(|name| text.to_lowercase().starts_with(name));
+        let Some(sum) = self.rack_value(text) else { return file };
+        let usual = if file < 0 { -sum } else { 2 * sum };
+        if file == usual || file == sum || (remark && file != usual) { file } else { usual }
+    }
+
+    /// The value of tiles in brackets; nothing if they are no tiles.
+    fn rack_value(&self, text: &str) -> Option<i32> {
+        let tiles = text.chars().filter(|written| !written.is_whitespace());
+        let values = tiles.map(|written| match written {
+            '?' | '_' | '*' => Some(0),
+            _ => Letter::from_char(written).map(|letter| i32::from(self.letters.tile_value(Tile::Letter(letter)))),
+        });
+        values.sum()
+    }
+
+    /// Compares the running total and goes on from what the file says, so that one slip is told once.
+    fn add_up(&mut self, line: &'a Move, counted: &Says) {
+        let scored = match (line.score, counted) {
+            (Some(score), _) | (None, &Says::Points(score)) => score,
+            (None, Says::No(_)) => 0,
+        };
+        let by_board = if let &Says::Points(points) = counted { points } else { scored };
+        let account = self.accounts.of_move(line, scored, by_board);
+        let sum = *account + scored;
+        let total = line.total.unwrap_or(sum);
+        let agrees = total == sum || total == *account + by_board;
+        *account = total;
+        if !agrees {
+            self.differ(line, format!("total of {}", line.player), total, Says::Points(sum));
+        }
+    }
+
+    fn differ(&mut self, line: &Move, what: String, file: i32, board: Says) {
+        self.differences.push(Difference { line: line.line, what, file, board });
+    }
+}

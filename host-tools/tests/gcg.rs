@@ -1,0 +1,127 @@
+//! `zeitwort gcg`, run as a user runs it.
+#![allow(clippy::unwrap_used, reason = "a test says what is wrong by failing")]
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use tempfile::TempDir;
+
+/// A game with everything a file may hold, and no slip in it.
+const GAME: &str = "\
+#character-encoding UTF-8
+#player1 anna Anna
+#player2 ben Ben
+#lexicon RD28
+>anna: DEGNRÜX 8D GRÜNDE +28 28
+#note The G lies on a double letter and the word over the star;
+a note may run on.
+>ben: AEINNST E8 .EISTANN +66 66
+>ben: AEINNST -- -66 0
+>anna: AEIMSTX -AX +0 28
+>ben: AEINNST  e8 (R)EIN +8 8
+>anna: AEIMSTT - +0 28
+>ben: ABNST? 9G AB +12 20
+>ben: NST? (challenge) +5 25
+>anna: AEIMSTT -3 +0 28
+>ben: NST?\tM8\tSTaN\t+0
+>anna: AE (time) -10 18
+>anna: AE (AE) -2 16
+>ben: (AE) +2 27
+";
+
+/// The one move above that cannot lie where it does.
+const SLIP: &str = ">ben: NST?\tM8\tSTaN\t+0\n";
+
+fn clean() -> String {
+    GAME.replace(SLIP, "")
+}
+
+fn gcg(arguments: &[&str], folder: &Path) -> (String, bool) {
+    let output = Command::new(env!("CARGO_BIN_EXE_zeitwort")).arg("gcg").args(arguments).current_dir(folder).output();
+    let output = output.unwrap();
+    (String::from_utf8(output.stdout).unwrap(), output.status.success())
+}
+
+fn folder(files: &[(&str, &[u8])]) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, bytes) in files {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, bytes).unwrap();
+    }
+    folder
+}
+
+#[test]
+fn clean_game_has_no_differences() {
+    let folder = folder(&[("game.gcg", clean().as_bytes())]);
+    let (said, success) = gcg(&["game.gcg"], folder.path());
+    assert_eq!(said, "games 1, moves 12, differences 0\n");
+    assert!(success);
+}
+
+#[test]
+fn wrong_score_and_wrong_total_are_told_with_their_lines() {
+    let wrong = clean().replace("+8 8", "+9 9").replace("AB +12 20", "AB +12 22").replace("+5 25", "+5 27");
+    let wrong = wrong.replace("+2 27", "+2 29");
+    let folder = folder(&[("game.gcg", wrong.as_bytes())]);
+    let (said, success) = gcg(&["game.gcg"], folder.path());
+    let lines: Vec<&str> = said.lines().collect();
+    assert_eq!(lines[0], "game.gcg:11: e8 (R)EIN: file says 9, board says 8");
+    assert_eq!(lines[1], "game.gcg:13: total of ben: file says 22, board says 21");
+    assert_eq!(lines[2], "games 1, moves 12, differences 2");
+    assert!(!success);
+}
+
+#[test]
+fn tiles_that_cannot_lie_so_are_a_difference() {
+    let folder = folder(&[("game.gcg", GAME.as_bytes())]);
+    let (said, success) = gcg(&["game.gcg"], folder.path());
+    let expected = "game.gcg:16: M8 STaN: file says 0, board says no: The tiles must touch what lies there.";
+    assert_eq!(said.lines().next(), Some(expected));
+    assert!(!success);
+}
+
+#[test]
+fn latin_1_with_dos_line_ends_reads_the_same() {
+    let text = clean().replace('\n', "\r\n").replace("UTF-8", "ISO-8859-1");
+    let latin1: Vec<u8> = text.chars().map(|written| written as u8).collect();
+    let folder = folder(&[("game.gcg", &latin1)]);
+    assert_eq!(gcg(&["game.gcg"], folder.path()).0, "games 1, moves 12, differences 0\n");
+}
+
+#[test]
+fn letters_can_be_chosen() {
+    let english = ">a: AEQRSTU 8E QUART +28 28\n";
+    let folder = folder(&[("game.gcg", english.as_bytes())]);
+    assert_eq!(gcg(&["game.gcg"], folder.path()).0, "games 1, moves 1, differences 0\n");
+    let (said, _) = gcg(&["--letters", "fr", "game.gcg"], folder.path());
+    assert_eq!(said.lines().next(), Some("game.gcg:1: 8E QUART: file says 28, board says 24"));
+}
+
+#[test]
+fn unreadable_file_is_named_and_the_others_still_run() {
+    let game = clean();
+    let files: [(&str, &[u8]); 4] = [
+        ("games/bad.gcg", b"#player1 a A\n>a ABC 8H CAB +14 14\n"),
+        ("games/deep/good.GCG", game.as_bytes()),
+        ("games/polish.gcg", "#player1 a A\n>a: ABC 8H ŻAB +14 14\n".as_bytes()),
+        ("games/readme.txt", b"not a game"),
+    ];
+    let folder = folder(&files);
+    let (said, success) = gcg(&["games", "missing.gcg"], folder.path());
+    let lines: Vec<&str> = said.lines().collect();
+    assert_eq!(lines[0], "games/bad.gcg:2: cannot be read: there is no colon after the player's name");
+    assert_eq!(lines[1], "games/polish.gcg:2: cannot be read: 'Ż' is no letter of the box");
+    assert!(lines[2].starts_with("missing.gcg: cannot be read: "), "{}", lines[2]);
+    assert_eq!(lines[3], "games 1, moves 12, differences 0");
+    assert!(!success);
+}
+
+#[test]
+fn players_of_one_name_are_told_apart_by_their_totals() {
+    let text = "#player1 x One\n#player2 x Two\n>x: A 8H TON +8 8\n>x: A H8 .OR +4 4\n>x: A 8H ...E +5 13\n";
+    let folder = folder(&[("game.gcg", text.as_bytes())]);
+    assert_eq!(gcg(&["--letters", "de", "game.gcg"], folder.path()).0, "games 1, moves 3, differences 0\n");
+}
