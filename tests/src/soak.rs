@@ -122,7 +122,7 @@ impl Soak {
     fn carry_out(&mut self) {
         while let Some(effect) = self.device.take_effect() {
             match effect {
-                Effect::BeginJournal => self.shadow = Box::new(Device::new()),
+                Effect::BeginJournal => *self.shadow = Device::new(),
                 Effect::Keep(record) => self.shadow.recall(&record),
                 Effect::LookUp(_, words) => {
                     let found = words.len() % 2 == 1;
