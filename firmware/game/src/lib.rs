@@ -69,3 +69,8 @@ pub use sheet::{
 };
 pub use table::{Entered, Table};
 pub use units::{Millis, Points};
+
+/// The guide for new games, compiled so that it cannot go stale.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/adding-a-game.md")]
+struct AddingAGame;

@@ -58,7 +58,8 @@ impl Move {
     pub(super) fn parse(line: usize, text: &str) -> Result<Self, String> {
         let (player, rest) = text.split_once(':').ok_or("there is no colon after the player's name")?;
         let tokens = tokens(rest);
-        let place = tokens.iter().take(2).position(|token| is_move(token));
+        let within = |is: fn(&str) -> bool| tokens.iter().take(2).position(|token| is(token));
+        let place = within(is_move).or_else(|| within(is_pass));
         let (action, used) = match place {
             None if tokens.len() <= 1 => (Action::Nothing, tokens.len()),
             None => return Err(format!("{:?} is neither a place nor an exchange, pass or bonus", tokens[1])),
@@ -90,7 +91,12 @@ fn tokens(text: &str) -> Vec<String> {
 }
 
 fn is_move(token: &str) -> bool {
-    token.starts_with(['-', '(']) || token.eq_ignore_ascii_case("pass") || place(token).is_some()
+    token.starts_with(['-', '(']) || place(token).is_some()
+}
+
+/// Written out; four tiles of a rack may spell it too, so it counts only where nothing else is a move.
+fn is_pass(token: &str) -> bool {
+    token.eq_ignore_ascii_case("pass")
 }
 
 /// Reads the move and says how many words it takes.
@@ -99,7 +105,7 @@ fn action(tokens: &[String]) -> Result<(Action, usize), String> {
     match first {
         "--" => Ok((Action::Withdrawn, 1)),
         "-" => Ok((Action::Pass, 1)),
-        _ if first.eq_ignore_ascii_case("pass") => Ok((Action::Pass, 1)),
+        _ if is_pass(first) => Ok((Action::Pass, 1)),
         _ if first.starts_with('-') => Ok((Action::Exchange, 1)),
         _ if first.starts_with('(') => Ok((Action::Bracket(first.trim_matches(['(', ')']).to_owned()), 1)),
         _ => {
@@ -122,15 +128,15 @@ fn place(token: &str) -> Option<(Square, Direction)> {
     Some((square, if across { Direction::Across } else { Direction::Down }))
 }
 
-/// Reads a word: dots and letters in brackets lie there already, small letters are blanks.
+/// Reads a word: dots and letters in brackets lie there already, small letters are blanks. Remarks after it do not count.
 fn marks(word: &str) -> Result<Vec<Mark>, String> {
     let mut marks = Vec::new();
     let mut in_brackets = false;
-    for written in word.chars() {
+    for written in word.trim_end_matches(['*', '#', '!', '?']).chars() {
         match written {
             '(' | '[' => in_brackets = true,
             ')' | ']' => in_brackets = false,
-            '.' | '$' | '*' => marks.push(Mark::Through),
+            '.' => marks.push(Mark::Through),
             _ if in_brackets => marks.push(Mark::Through),
             _ => {
                 let letter =
@@ -197,6 +203,8 @@ mod tests {
         assert_eq!(parsed("A: ABC -5 +0 12").action, Action::Exchange);
         assert_eq!(parsed("A: ABC - +0 12").action, Action::Pass);
         assert_eq!(parsed("A: ABC -- -24 12").action, Action::Withdrawn);
+        assert_eq!(parsed("A: ABC pass +0 12").action, Action::Pass);
+        assert!(matches!(parsed("A: PASS 8D ASP +10 10").action, Action::Play { .. }));
         assert_eq!(parsed("A: ABC").action, Action::Nothing);
     }
 

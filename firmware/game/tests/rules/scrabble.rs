@@ -3,7 +3,8 @@
 use game::board::{Board, BoardError};
 use game::{
     Clock, ClockMode, Duty, Ending, Event, Game, GameKind, Hand, JokerDrawn, Keeping, Laid, Millis, Phase, Play,
-    Reason, Refusal, Ruling, Seat, Seats, Settings, Starter, TakeBack, Then, Told, TurnEnd, WordClass, closest_to_a,
+    Reason, Refill, Refusal, Ruling, Seat, Seats, Settings, Starter, TakeBack, Then, Told, TurnEnd, WordClass,
+    closest_to_a,
 };
 
 use crate::table::{
@@ -80,6 +81,12 @@ fn announced_points_are_noted_and_the_next_seat_plays() {
     assert_eq!(game.phase().seat(), Some(B));
     assert_eq!(game.duty(), Some((A, Duty::RefillTo { tiles: 7 })));
     assert_eq!(totals(&game), [28, 0]);
+}
+
+#[test]
+fn scrabble_deals_seven_and_refills_to_seven() {
+    let sheet = GameKind::ScrabbleDe.sheet();
+    assert_eq!((sheet.dealt, sheet.refill), (7, Refill::To(7)));
 }
 
 #[test]

@@ -10,6 +10,11 @@ fn game_fits_forty_eight_kilobytes() {
 }
 
 #[test]
+fn event_takes_less_than_half_a_kilobyte_of_stack() {
+    assert!(size_of::<Event>() <= 512, "an event takes {} bytes", size_of::<Event>());
+}
+
+#[test]
 fn events_of_a_turn_take_a_few_bytes() {
     let mut buffer = [0; EVENT_MAX];
     for (event, most) in [

@@ -3,8 +3,8 @@
 use game::house::{PassedOut, RobFrom};
 use game::robbing::{Broken, Legal, Lying, Robbing, Turn, judge};
 use game::{
-    Age, Clock, Duty, Ending, Event, Game, GameKind, Goal, Laid, Millis, Phase, Play, Reason, Refusal, Ruling, Seat,
-    Seats, Settings, Starter, TakeBack,
+    Age, Clock, Duty, Ending, Event, FirstStarter, Game, GameKind, Goal, Laid, Millis, Phase, Play, Reason, Refusal,
+    Ruling, Seat, Seats, Settings, Starter, TakeBack,
 };
 
 use crate::table::{
@@ -429,6 +429,11 @@ fn game_may_be_played_over_a_number_of_rounds() {
     hand(&mut game, A, 1);
     hand(&mut game, B, 1);
     assert_eq!(game.phase(), Phase::Over);
+}
+
+#[test]
+fn oldest_deals_first_and_the_player_on_the_left_begins() {
+    assert_eq!(GameKind::WortRummy.sheet().first_starter, FirstStarter::LeftOfOldest);
 }
 
 #[test]

@@ -1,0 +1,58 @@
+//! The coverage document: no row without a test, no test of the sheets without a row.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+const DOCUMENT: &str = include_str!("../../../../docs/rules-coverage.md");
+
+/// Modules whose tests are about the sheets.
+const SHEETS: [&str; 7] = ["letters", "rummy", "scrabble", "scrabble_board", "swiss", "wort_rummikub", "wort_rummy"];
+
+/// Names of the tests in one module.
+fn tests_in(module: &str) -> BTreeSet<String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rules").join(module).with_extension("rs");
+    let source = fs::read_to_string(path).unwrap();
+    let after_attribute = source.split("#[test]").skip(1);
+    let name = |text: &str| text.split_once("fn ").map(|(_, rest)| rest.split('(').next().unwrap_or("").to_owned());
+    after_attribute.filter_map(name).collect()
+}
+
+/// Rows as sheet, clause and tests.
+fn rows() -> Vec<(&'static str, &'static str, Vec<&'static str>)> {
+    let cells = |line: &'static str| -> Vec<&str> { line.trim_matches('|').split('|').map(str::trim).collect() };
+    let rows = DOCUMENT.lines().filter(|line| line.starts_with('|') && !line.starts_with("|---")).map(cells);
+    rows.filter(|row| row[0] != "Sheet").map(|row| (row[0], row[1], backticked(row[2]))).collect()
+}
+
+fn backticked(cell: &'static str) -> Vec<&'static str> {
+    cell.split('`').skip(1).step_by(2).collect()
+}
+
+#[test]
+fn every_row_names_tests_that_exist() {
+    let modules = SHEETS.into_iter().chain(["free_play", "properties", "storage"]);
+    let known: BTreeSet<String> = modules.flat_map(tests_in).collect();
+    assert!(rows().len() > 100, "only {} rows were found", rows().len());
+    for (sheet, clause, tests) in rows() {
+        assert!(!tests.is_empty(), "{sheet}: {clause}: names no test");
+        for test in tests {
+            assert!(known.contains(test), "{sheet}: {clause}: there is no test {test}");
+        }
+    }
+}
+
+#[test]
+fn every_test_of_the_sheets_has_a_row() {
+    let named: BTreeSet<&str> = rows().into_iter().flat_map(|(_, _, tests)| tests).collect();
+    for test in SHEETS.into_iter().flat_map(tests_in) {
+        assert!(named.contains(test.as_str()), "{test} is in no row of docs/rules-coverage.md");
+    }
+}
+
+#[test]
+fn every_sheet_has_rows() {
+    for sheet in ["Scrabble", "Wort-Rummikub", "Wort-Rummikub CH, Rummikub des mots", "Wort-Rummy", "Rummy"] {
+        assert!(rows().iter().any(|(name, ..)| *name == sheet), "{sheet} has no row");
+    }
+}
