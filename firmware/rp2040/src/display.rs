@@ -31,7 +31,9 @@ pub(crate) async fn run(mut screen: Screen) -> ! {
     picture::changed().await;
     loop {
         wire::free(&mut screen).await;
-        let mut oled = Ssd1306Async::new(Wire::new(&mut screen), DisplaySize128x64, DisplayRotation::Rotate0);
+        let mut wire = Wire::new(&mut screen);
+        wire.end_torn_command().await;
+        let mut oled = Ssd1306Async::new(wire, DisplaySize128x64, DisplayRotation::Rotate0);
         let mut answered = false;
         let Err(error) = follow(&mut oled, &mut answered).await;
         told &= !answered;

@@ -15,6 +15,8 @@ const HERTZ: u32 = 400_000;
 /// What follows are commands, or pixels: the first byte of each transfer.
 const COMMANDS: u8 = 0x00;
 const PIXELS: u8 = 0x40;
+/// The command that does nothing.
+const NOTHING: u8 = 0xe3;
 /// A whole page takes 3 ms; a display that stretches the clock longer than this is not one.
 const TIME_OUT: Duration = Duration::from_millis(20);
 /// A time-out that fires this late was itself held up, by a flash sector being erased, and says nothing about the bus.
@@ -55,6 +57,12 @@ impl<'a> Wire<'a> {
         let mut config = Config::default();
         config.frequency = HERTZ;
         Self { i2c: I2c::new_async(screen.i2c.reborrow(), screen.scl.reborrow(), screen.sda.reborrow(), Irqs, config) }
+    }
+
+    /// Ends whatever command a torn transfer left the display in the middle of: none that we send lacks more than two
+    /// bytes. What fails here fails again with the next transfer.
+    pub(crate) async fn end_torn_command(&mut self) {
+        let _ = self.send(COMMANDS, DataFormat::U8(&[NOTHING; 2])).await;
     }
 
     async fn send(&mut self, kind: u8, data: DataFormat<'_>) -> Result<(), DisplayError> {
