@@ -110,7 +110,7 @@ impl Entry {
     /// Draws the word line, or the hint while it is empty, and the six columns.
     pub(crate) fn draw(&self, ink: &mut Ink<'_>, hint: &str) {
         if self.word.is_empty() {
-            ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (0, 8), 127, hint);
+            ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (0, WORD_BASELINE - 1), 127, hint);
         } else {
             self.draw_word(ink);
         }
@@ -137,18 +137,20 @@ impl Entry {
         for (place, tile) in self.word.tiles().iter().enumerate() {
             let Some(letter) = tile.letter() else { continue };
             let width = face.width(letter.as_char()).max(6);
-            ink.text(face, Align::Left, (x, 8), letter.as_char());
+            ink.text(face, Align::Left, (x, WORD_BASELINE), letter.as_char());
             if tile.is_joker() {
-                ink.invert((x - 1, 0), (width + 1, 9));
+                ink.invert((x - 1, 0), (width + 1, WORD_BASELINE + 1));
             }
             if place + 1 == self.word.len() {
-                ink.outline((x - 1, 10), (width + 1, 1));
+                ink.outline((x - 1, WORD_BASELINE + 1), (width + 1, 1));
             }
             x += width + 1;
         }
     }
 }
 
+/// The line on which the word stands: the dots of an Ä need eleven pixels above it.
+const WORD_BASELINE: i32 = 11;
 /// The line on which the boxed letters stand.
 const BOX_BASELINE: i32 = 37;
 

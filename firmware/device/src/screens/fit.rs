@@ -85,7 +85,8 @@ fn screens(device: &Device) -> Vec<Screen> {
     let chosen = 0;
     let mut entry = Entry::new(Alphabet::German, 15);
     for _ in 0..15 {
-        entry.press(5);
+        entry.press(0);
+        entry.turn(1);
     }
     let mut screens: Vec<Screen> = [Cause::Asked, Cause::PowerWasGone, Cause::Restarted]
         .map(|cause| Screen::Paused { cause })
