@@ -149,9 +149,10 @@ fn a_worn_out_flash_is_told() {
 #[test]
 fn records_of_another_game_do_not_pass_for_this_one() {
     let layout = layout(2, 2);
-    let flash = played(&layout, 200);
+    let flash = played(&layout, 300);
     let second_sector = layout.journals[0].start as usize + 4096 + 24..layout.journals[0].end as usize;
     let left_over = flash.bytes()[second_sector.clone()].to_vec();
+    assert!(left_over.starts_with(&[left_over[0], !left_over[0]]), "an item stands there");
     let mut journal = open(flash, &layout);
     block_on(journal.begin()).unwrap();
     block_on(journal.append(b"third game")).unwrap();
