@@ -74,8 +74,9 @@ pub fn judge(first_melds: u8, turn: &Turn<'_>) -> Result<(), Broken> {
         return Err(Broken::TilesDoNotAddUp);
     }
     if !turn.opened {
-        let points = from_hand(turn, 0, &mut Used::default());
-        if points < u16::from(first_melds) {
+        let enough = u16::from(first_melds);
+        let points = from_hand(turn, 0, Used::default(), enough);
+        if points < enough {
             return Err(Broken::FirstMeldsTooLow { points });
         }
     }
@@ -95,13 +96,17 @@ fn adds_up(turn: &Turn<'_>) -> bool {
 #[derive(Clone, Copy, Default)]
 struct Used(u128);
 
-/// The most that new melds from the hand alone are worth together.
-fn from_hand(turn: &Turn<'_>, nth: usize, used: &mut Used) -> u16 {
+/// The most that new melds from the hand alone are worth together, counted no further than is enough.
+fn from_hand(turn: &Turn<'_>, nth: usize, used: Used, enough: u16) -> u16 {
     let Some(meld) = turn.after.get(nth) else { return 0 };
-    let without = from_hand(turn, nth + 1, used);
-    let mut with = *used;
+    let mut with = used;
     let new = !turn.before.contains(meld) && meld.iter().all(|&tile| use_one(turn.hand, tile, &mut with));
-    if new { without.max(value(meld) + from_hand(turn, nth + 1, &mut with)) } else { without }
+    if !new {
+        return from_hand(turn, nth + 1, used, enough);
+    }
+    let worth = value(meld);
+    let taken = worth + from_hand(turn, nth + 1, with, enough.saturating_sub(worth));
+    if taken >= enough { taken } else { taken.max(from_hand(turn, nth + 1, used, enough)) }
 }
 
 fn use_one(hand: &[RummyTile], tile: RummyTile, used: &mut Used) -> bool {

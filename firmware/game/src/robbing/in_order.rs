@@ -15,6 +15,9 @@ use crate::lexicon::{Lexicon, knows};
 /// Words one turn may change or make.
 pub(super) const MANY: usize = 10;
 
+/// Pairings tried before the referee gives up; honest turns need a handful.
+const PATIENCE: u16 = 2_000;
+
 /// Letters the rest of a robbed word needs, for children too.
 const REST_LETTERS: usize = 3;
 
@@ -55,9 +58,10 @@ pub(super) fn judge(house: &House, turn: &Turn<'_>, lexicon: &impl Lexicon) -> R
         }
     }
     let fates = [Fate::RobbedWhole; MANY];
-    let mut search =
-        Search { house, turn, lexicon, gone, come, fates, furthest: (Stage::Pairing, Broken::RestIsNoWord) };
-    search.pair(0).ok_or(search.furthest.1)
+    let furthest = (Stage::Pairing, Broken::RestIsNoWord);
+    let mut search = Search { house, turn, lexicon, gone, come, fates, furthest, patience: PATIENCE };
+    let legal = search.pair(0);
+    legal.ok_or(if search.patience == 0 { Broken::TooMuch } else { search.furthest.1 })
 }
 
 fn changed<'a>(words: &'a [Lying], others: &[Lying]) -> Result<Vec<&'a Lying, MANY>, Broken> {
@@ -76,11 +80,13 @@ struct Search<'a, L> {
     come: Vec<&'a Lying, MANY>,
     fates: [Fate; MANY],
     furthest: Failure,
+    patience: u16,
 }
 
 impl<L: Lexicon> Search<'_, L> {
     /// Tries every fate for the words from `nth` on.
     fn pair(&mut self, nth: usize) -> Option<Legal> {
+        self.patience = self.patience.checked_sub(1)?;
         let Some(lying) = self.gone.get(nth).copied() else {
             return match self.check() {
                 Ok(legal) => Some(legal),
@@ -235,7 +241,7 @@ impl Pool {
             return Err((Stage::Tiles, broken));
         }
         let laid = tiles.filter(|tile| tile.is_joker()).count() as u8;
-        let kept = (self.hand.jokers() + self.jokers_gained).checked_sub(laid);
+        let kept = self.hand.jokers().saturating_add(self.jokers_gained).checked_sub(laid);
         kept.filter(|&kept| kept <= self.jokers_gained).ok_or((Stage::Tiles, Broken::TilesDoNotAddUp))
     }
 }

@@ -7,7 +7,8 @@ use std::path::Path;
 const DOCUMENT: &str = include_str!("../../../../docs/rules-coverage.md");
 
 /// Modules whose tests are about the sheets.
-const SHEETS: [&str; 7] = ["letters", "rummy", "scrabble", "scrabble_board", "swiss", "wort_rummikub", "wort_rummy"];
+const SHEETS: [&str; 8] =
+    ["letters", "rummy", "scrabble", "scrabble_board", "swiss", "wort_rummikub", "wort_rummy", "wort_rummy_robbing"];
 
 /// Names of the tests in one module.
 fn tests_in(module: &str) -> BTreeSet<String> {

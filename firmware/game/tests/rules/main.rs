@@ -14,3 +14,4 @@ mod swiss;
 mod table;
 mod wort_rummikub;
 mod wort_rummy;
+mod wort_rummy_robbing;

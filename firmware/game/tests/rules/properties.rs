@@ -1,9 +1,11 @@
 //! What holds for every sequence of events, legal or not.
 
-use game::board::{Placed, Square};
+use game::board::{Board, Placed, Square};
+use game::games::scrabble;
+use game::robbing::{Lying, Turn, judge};
 use game::{
-    Age, Bonus, ClockMode, EVENT_MAX, Ending, Event, Game, GameKind, Goal, Hand, Keeping, Laid, Letter, Millis, Phase,
-    Play, Points, Reason, Refusal, Ruling, Seat, Settings, Tile, Told, Word, WordCount, Words,
+    Age, Bonus, ClockMode, EVENT_MAX, Ending, Event, Game, GameKind, Goal, Hand, Keeping, Laid, Letter, Lexicon,
+    Millis, Phase, Play, Points, Reason, Refusal, Ruling, Seat, Settings, Tile, Told, Word, WordCount, Words,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -32,6 +34,25 @@ fn word() -> impl Strategy<Value = Word> {
         letters.into_iter().for_each(|letter| word.push(Tile::Letter(letter)).unwrap());
         word
     })
+}
+
+/// Words of few letters, so that they often share some.
+fn small_word() -> impl Strategy<Value = Word> {
+    vec(prop_oneof![6 => (0_u8..4).prop_map(|index| Tile::Letter(Letter::new(index).unwrap())), 1 => Just(Tile::JokerAs(Letter::new(0).unwrap()))], 2..7)
+        .prop_map(|tiles| {
+            let mut word = Word::new();
+            tiles.into_iter().for_each(|tile| word.push(tile).unwrap());
+            word
+        })
+}
+
+/// A list that has every word.
+struct Everything;
+
+impl Lexicon for Everything {
+    fn contains(&self, _: &[Letter]) -> bool {
+        true
+    }
 }
 
 fn words() -> impl Strategy<Value = Words> {
@@ -240,9 +261,10 @@ proptest! {
         let (game, accepted) = played(settings, &events);
         let mut buffer = [0; EVENT_MAX];
         let mut again = Box::new(Game::new());
-        for index in 0..game.len() {
+        prop_assert_eq!(game.len(), accepted.len());
+        for (index, expected) in accepted.iter().enumerate() {
             let event = game.event_at(index).unwrap();
-            prop_assert_eq!(&event, &accepted[index]);
+            prop_assert_eq!(&event, expected);
             let bytes = event.encode(&mut buffer).unwrap();
             again.apply(&Event::decode(bytes).unwrap()).unwrap();
         }
@@ -258,6 +280,42 @@ proptest! {
             Phase::Settlement { missing } => prop_assert!(missing.iter().all(|seat| seats.contains(seat)) && !missing.is_empty()),
             Phase::RoundOver => prop_assert!(game.ending().is_some()),
             phase => prop_assert!(seats.contains(phase.seat().unwrap())),
+        }
+    }
+
+    #[test]
+    fn referee_of_words_never_panics(
+        before in vec(small_word(), 0..6), after in vec(small_word(), 0..7), hand in vec(tile(), 0..8), opened in any::<bool>(),
+    ) {
+        let lie = |words: Vec<Word>| -> Vec<Lying> {
+            words.into_iter().enumerate().map(|(nth, word)| Lying { word, owner: Some(Seat::ALL[nth % 2]) }).collect()
+        };
+        let (before, after) = (lie(before), lie(after));
+        let turn = Turn { before: &before, after: &after, hand: &hand, seat: Seat::ALL[1], age: Age::Adult, opened };
+        for kind in GameKind::ALL {
+            let Some(robbing) = kind.sheet().robbing else { continue };
+            let judged = judge(robbing, &kind.sheet().house, &turn, &Everything);
+            if judged.is_ok() {
+                let tiles = |words: &[Lying]| words.iter().map(|lying| lying.word.len()).sum::<usize>();
+                prop_assert!(tiles(&before) + hand.len() >= tiles(&after));
+                prop_assert!(!hand.is_empty());
+            }
+        }
+    }
+
+    #[test]
+    fn board_never_panics_and_lifting_undoes_laying(turns in vec(tiles_on_board(), 1..12)) {
+        let mut board = Board::new();
+        for laid in turns {
+            let Laid::Tiles(tiles) = laid else { continue };
+            let before = board.clone();
+            if let Ok(counted) = board.count(&tiles, &scrabble::LETTERS) {
+                prop_assert!(!counted.words.is_empty() && counted.words.len() <= tiles.len() + 1);
+                board.lay(&tiles);
+                let mut lifted = board.clone();
+                lifted.lift(&tiles);
+                prop_assert_eq!(&lifted, &before);
+            }
         }
     }
 }

@@ -13,48 +13,12 @@ use crate::table::{time_over, totals, try_note};
 
 const BOTH: [GameKind; 2] = [GameKind::WortRummikubCh, GameKind::RummikubDesMots];
 
-const GERMAN: List = List(&[
-    "RAT",
-    "BALD",
-    "KURZ",
-    "VERSORGEN",
-    "WORT",
-    "GRAD",
-    "ORT",
-    "RAD",
-    "WOGE",
-    "TEST",
-    "TEXT",
-    "HUT",
-    "DORN",
-    "RATE",
-]);
+const GERMAN: List = List("RAT BALD KURZ VERSORGEN WORT GRAD ORT RAD WOGE TEST TEXT HUT DORN RATE");
 
-const FRENCH: List = List(&[
-    "SELS",
-    "LIME",
-    "DUO",
-    "EAU",
-    "VIE",
-    "LOURD",
-    "CHAMBRE",
-    "PARAITRE",
-    "DISPARAITRE",
-    "IMAGE",
-    "PAGE",
-    "MIEL",
-    "DROLE",
-    "BOEUF",
-    "ROLE",
-    "OEUF",
-    "BORD",
-    "TEST",
-    "TEXT",
-    "TETE",
-    "EST",
-    "SEL",
-    "LES",
-]);
+const FRENCH: List = List(
+    "SELS LIME DUO EAU VIE LOURD CHAMBRE PARAITRE DISPARAITRE IMAGE PAGE MIEL DROLE BOEUF ROLE OEUF BORD TEST \
+     TEXT TETE EST SEL LES",
+);
 
 fn turn(kind: GameKind, before: &[&str], after: &[&str], hand: &str) -> Result<Legal, Broken> {
     judged(kind, before, after, hand, true)

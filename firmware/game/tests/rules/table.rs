@@ -115,12 +115,12 @@ pub fn lying(texts: &[&str]) -> Vec<Lying> {
     texts.iter().map(|text| Lying { word: word(text), owner: None }).collect()
 }
 
-/// A word list of these words.
-pub struct List(pub &'static [&'static str]);
+/// A word list of these words, separated by blanks.
+pub struct List(pub &'static str);
 
 impl Lexicon for List {
     fn contains(&self, letters: &[Letter]) -> bool {
-        self.0.iter().any(|word| word.chars().eq(letters.iter().map(|letter| letter.as_char())))
+        self.0.split_whitespace().any(|word| word.chars().eq(letters.iter().map(|letter| letter.as_char())))
     }
 }
 

@@ -12,31 +12,10 @@ use crate::table::{
 };
 use crate::table::{time_over, totals, try_note, word, words};
 
-const WORDS: List = List(&[
-    "LIEBEN",
-    "VERLIEBEN",
-    "EBEN",
-    "LIST",
-    "MAST",
-    "AHORN",
-    "AST",
-    "HORN",
-    "MAUS",
-    "RUND",
-    "UND",
-    "ARM",
-    "ARME",
-    "TEST",
-    "TEXT",
-    "TESTSPIEL",
-    "REIFEN",
-    "FERNREISE",
-    "HUT",
-    "SPIEL",
-    "MÜDE",
-    "GARTEN",
-    "SIE",
-]);
+const WORDS: List = List(
+    "LIEBEN VERLIEBEN EBEN LIST MAST AHORN AST HORN MAUS RUND UND ARM ARME TEST TEXT TESTSPIEL REIFEN FERNREISE \
+     HUT SPIEL MÜDE GARTEN SIE",
+);
 
 fn rummikub() -> Box<Game> {
     game(GameKind::WortRummikub, 2)
