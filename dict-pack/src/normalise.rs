@@ -91,6 +91,7 @@ pub fn normalise(text: &str, language: Language, capitals: Capitals) -> Result<W
                 let _ = alphabet.number(letter).and_then(|number| word.push(number));
             };
             match upper {
+                'ẞ' => "SS".chars().for_each(push),
                 'Œ' => "OE".chars().for_each(push),
                 'Æ' => "AE".chars().for_each(push),
                 _ if alphabet.number(upper).is_some() => core::iter::once(upper).for_each(push),
@@ -142,6 +143,8 @@ mod tests {
     #[test]
     fn sharp_s_is_two_letters() {
         assert_eq!(german("Maß").as_deref(), Ok("MASS"));
+        let shouted = normalise("MAẞ", Language::German, Capitals::Ignore);
+        assert_eq!(shouted.map(|word| word.to_string()).as_deref(), Ok("MASS"));
         assert_eq!(german("Fußballspielens").as_deref(), Err(&Refusal::TooLong));
     }
 

@@ -7,7 +7,7 @@ use std::path::Path;
 use dict_pack::normalise::{Capitals, Refusal, normalise};
 use dict_pack::{Language, Word};
 
-use super::hunspell::{Affixes, entries, expand};
+use super::hunspell::{Affixes, Flag, entries, expand};
 use super::list::{Format, spellings};
 use super::recipe::{Capitalised, Origin, Recipe, Source};
 use super::text::{Encoding, decode};
@@ -20,7 +20,7 @@ pub enum Reason {
     Refused(Refusal),
     /// It begins with a capital, in a list where that means a name.
     Name,
-    /// The dictionary's tags say that it is not wanted.
+    /// The dictionary's tags or flags say that it is not wanted.
     Tagged,
     /// The dictionary forbids it.
     Forbidden,
@@ -33,7 +33,7 @@ impl std::fmt::Display for Reason {
         match self {
             Self::Refused(refusal) => refusal.fmt(out),
             Self::Name => out.write_str("name (begins with a capital)"),
-            Self::Tagged => out.write_str("left out by its tag"),
+            Self::Tagged => out.write_str("left out by tag or flag"),
             Self::Forbidden => out.write_str("forbidden by the dictionary"),
             Self::Removed => out.write_str("removed by hand"),
         }
@@ -150,9 +150,14 @@ impl<'a> Gathering<'a> {
 
     fn dictionary(&mut self, text: &str, affixes: &Affixes, source: &Source, place: &str) -> Result<(), LexiconError> {
         let mut forbidden = BTreeSet::new();
+        let wrong = |problem| LexiconError::Package { place: place.into(), problem: format!("drop_flags: {problem}") };
+        let drop_flags: Vec<Flag> =
+            source.drop_flags.iter().map(|flag| affixes.flag(flag)).collect::<Result<_, _>>().map_err(wrong)?;
         for entry in entries(text, affixes, place) {
             let entry = entry?;
-            if source.drop_tags.iter().any(|tag| entry.has_tag(tag)) {
+            let dropped = source.drop_tags.iter().any(|tag| entry.has_tag(tag))
+                || drop_flags.iter().any(|flag| entry.has_flag(*flag));
+            if dropped {
                 self.refuse(&entry.root, Reason::Tagged);
                 continue;
             }
@@ -196,6 +201,7 @@ impl<'a> Gathering<'a> {
             encoding,
             capitalised: if self.language == Language::German { Capitalised::Words } else { Capitalised::Names },
             drop_tags: Vec::new(),
+            drop_flags: Vec::new(),
         };
         let before = self.words.len();
         self.file(dictionary, Some(affixes), &source, place)?;

@@ -58,6 +58,8 @@ pub struct Source {
     pub capitalised: Capitalised,
     /// Tags of hunspell entries that are left out.
     pub drop_tags: Vec<String>,
+    /// Flags of hunspell entries that are left out.
+    pub drop_flags: Vec<String>,
 }
 
 /// Where a source's file is.
@@ -116,6 +118,8 @@ struct WrittenSource {
     capitalised: Capitalised,
     #[serde(default)]
     drop_tags: Vec<String>,
+    #[serde(default)]
+    drop_flags: Vec<String>,
 }
 
 impl Recipe {
@@ -212,6 +216,7 @@ impl Source {
             encoding: written.encoding,
             capitalised: written.capitalised,
             drop_tags: written.drop_tags,
+            drop_flags: written.drop_flags,
         })
     }
 }
@@ -244,7 +249,7 @@ mod tests {
         assert_eq!(
             sentence(&typo),
             "my.toml, line 5: unknown field `flie`, expected one of `debian`, `npm`, `version`, `file`, `format`, \
-             `affixes`, `encoding`, `capitalised`, `drop_tags`"
+             `affixes`, `encoding`, `capitalised`, `drop_tags`, `drop_flags`"
         );
         assert!(sentence(&GOOD.replace("name =", "nam =")).starts_with("my.toml, line 2: unknown field `nam`"));
         assert!(sentence(&GOOD.replace("\"Test\"", "7")).starts_with("my.toml, line 2: invalid type"));

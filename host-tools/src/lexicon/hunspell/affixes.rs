@@ -111,7 +111,8 @@ impl Affixes {
         Ok(())
     }
 
-    fn flag(&self, text: &str) -> Result<Flag, String> {
+    /// The flag written so, or a sentence why it is none.
+    pub fn flag(&self, text: &str) -> Result<Flag, String> {
         let flags = self.kind.read(text);
         flags.and_then(|flags| flags.first().copied()).ok_or_else(|| format!("{text} is no flag"))
     }

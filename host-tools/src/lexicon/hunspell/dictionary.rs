@@ -18,6 +18,11 @@ impl Entry<'_> {
     pub fn has_tag(&self, tag: &str) -> bool {
         self.tags.split_whitespace().any(|known| known == tag)
     }
+
+    /// Whether the root has this flag.
+    pub fn has_flag(&self, flag: Flag) -> bool {
+        self.flags.contains(&flag)
+    }
 }
 
 /// The entries of a `.dic` file.

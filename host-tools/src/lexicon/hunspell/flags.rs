@@ -2,7 +2,7 @@
 
 /// A flag of any of hunspell's four kinds, as a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) struct Flag(u32);
+pub struct Flag(u32);
 
 /// How flags are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

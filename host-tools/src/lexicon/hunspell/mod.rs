@@ -13,3 +13,4 @@ mod flags;
 pub use affixes::Affixes;
 pub use dictionary::{Entry, entries};
 pub use expand::expand;
+pub use flags::Flag;

@@ -1,0 +1,132 @@
+//! The lexicons of the recipes, exhaustively. The packages are fetched into the cache; without network and without a
+//! filled cache the tests say so in one sentence and fail.
+
+use std::collections::HashSet;
+use std::path::PathBuf;
+
+use dict_pack::pack::{Description, pack};
+use dict_pack::{Language, Lexicon, Word};
+use zeitwort::lexicon::compare::compare;
+use zeitwort::lexicon::gather::Gathering;
+use zeitwort::lexicon::package::cache_folder;
+use zeitwort::lexicon::recipe::Recipe;
+
+/// Every so many words one is changed in every way: a prime, so that no pattern of the list is met.
+const SAMPLE_STEP: usize = 211;
+
+/// A recipe's words and the image made of them.
+struct Made {
+    language: Language,
+    words: Vec<Word>,
+    image: Vec<u8>,
+}
+
+fn made(code: &str) -> Made {
+    let recipe = Recipe::find(code).unwrap();
+    let cache = fetched(&recipe);
+    let mut gathering = Gathering::new(recipe.language, None);
+    gathering.recipe(&recipe, &cache).unwrap();
+    assert_eq!(gathering.idle, [""; 0], "corrections that do nothing");
+    let words = gathering.words().unwrap();
+    let description = Description {
+        language: recipe.language,
+        name: recipe.name.clone(),
+        source: gathering.source_line(),
+        licence: recipe.licence.clone(),
+    };
+    let image = pack(&words, &description, &mut |_| ()).unwrap();
+    Made { language: recipe.language, words, image }
+}
+
+fn fetched(recipe: &Recipe) -> PathBuf {
+    let cache = cache_folder();
+    for package in recipe.packages() {
+        if package.in_cache(&cache).unwrap().is_none() {
+            package.fetch(&cache).unwrap_or_else(|error| panic!("{error}"));
+        }
+    }
+    cache
+}
+
+/// All that holds for every recipe: the image has exactly the words of the list, is small enough, and is no chance.
+fn holds(made: &Made, most_bits_per_word: f64) {
+    let lexicon = Lexicon::open(&made.image).unwrap();
+    assert!(lexicon.is_sound());
+    let comparison = compare(&lexicon, &made.words);
+    assert!(comparison.is_equal(), "{:?}", (comparison.missing.len(), comparison.surplus.len()));
+    assert_eq!(comparison.shared, made.words.len());
+    neighbours_agree(&lexicon, made);
+    let bits = made.image.len() as f64 * 8.0 / made.words.len() as f64;
+    assert!(bits <= most_bits_per_word, "{bits:.3} bits a word");
+}
+
+/// Every beginning and every one-letter insert, delete and substitute of a large sample agrees with a hash set.
+fn neighbours_agree(lexicon: &Lexicon<'_>, made: &Made) {
+    let alphabet = made.language.alphabet();
+    let known: HashSet<Word> = made.words.iter().copied().collect();
+    let printed: Vec<char> = ('A'..='Z').chain(['Ä', 'Ö', 'Ü']).take(alphabet.letters().into()).collect();
+    let agrees = |letters: &[char]| {
+        let text: String = letters.iter().collect();
+        let expected = alphabet.word(&text).is_some_and(|word| known.contains(&word));
+        assert_eq!(lexicon.contains(&text), expected, "{text}");
+    };
+    for word in made.words.iter().step_by(SAMPLE_STEP) {
+        let letters: Vec<char> = word.to_string().chars().collect();
+        for place in 0..=letters.len() {
+            agrees(&letters[..place]);
+            for &letter in &printed {
+                agrees(&[&letters[..place], &[letter], &letters[place..]].concat());
+                if place < letters.len() {
+                    agrees(&[&letters[..place], &[letter], &letters[place + 1..]].concat());
+                }
+            }
+            if place < letters.len() {
+                agrees(&[&letters[..place], &letters[place + 1..]].concat());
+            }
+        }
+    }
+}
+
+fn has(made: &Made, present: &str, absent: &str) {
+    let lexicon = Lexicon::open(&made.image).unwrap();
+    for word in present.split_whitespace() {
+        assert!(lexicon.contains(word), "{word} is missing");
+    }
+    for word in absent.split_whitespace() {
+        assert!(!lexicon.contains(word), "{word} should not be there");
+    }
+}
+
+#[test]
+fn the_german_lexicon_is_its_list_and_knows_the_rule_sheets_words() {
+    let made = made("de");
+    holds(&made, 6.6);
+    assert!(made.words.len() > 580_000, "{}", made.words.len());
+    has(
+        &made,
+        "GRÜNDE LAST AUSLASTUNG HASE MAUS HUND UM NA DU HEXE TOR TORE BITTEN MAUER MAUERN BAURECHT LIEBEN VERLIEBEN \
+         AHORN HUT FERNREISE REIFEN EBEN LIST MAST AST HORN ARM UND ARME TEST TEXT TESTSPIEL SPIEL SPIELEN SPIELT \
+         SPIELGRUPPE RAT BALD KURZ VERSORGEN WORT GRAD ORT RAD WOGE EISZEIT GEHEN BALLON WIR LUFT LIEBE WEICH ICH \
+         WERT TELEFON TON ELEFANTEN ERLAUBEN ERBEN APPLAUS EIS SALBEI WIE WILLEN KINO KIND ÖL ÜB CAFE MASSE",
+        "BAURE EN HEIT ANTI KEIT GRUENDE USA GMBH USW PKW HANS BERLIN DEUTSCHLAND STENDAL FACEBOOK",
+    );
+}
+
+#[test]
+fn the_french_lexicon_is_its_list_and_knows_irregular_verbs() {
+    let made = made("fr");
+    holds(&made, 3.6);
+    has(
+        &made,
+        "EAU VIE LOURD CHAMBRE PARAITRE DISPARAITRE IMAGE PAGE MIEL DROLE BOEUF ROLE OEUF BORD ETRE SUIS ES EST SOMMES \
+         ETES SONT FUT SERAI FUSSIONS AVOIR AI AS AVONS ONT EUT AURAI EUSSENT ALLER VAIS VAS VA ALLONS VONT IRA IRAIS",
+        "LYON JEANNE CM KG ETC DUPONT",
+    );
+}
+
+#[test]
+fn the_english_lexicon_is_its_list() {
+    let made = made("en");
+    holds(&made, 9.5);
+    has(&made, "WORD WORDS TIME ZEBRA", "LONDON USA");
+}
