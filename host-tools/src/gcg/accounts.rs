@@ -44,7 +44,7 @@ impl<'a> Accounts<'a> {
         let fitting = if account.totals.get(in_turn).is_some_and(fits) {
             Some(in_turn)
         } else {
-            account.totals.iter().position(|before| fits(before))
+            account.totals.iter().position(fits)
         };
         account.last = fitting.unwrap_or(in_turn);
         &mut account.totals[account.last]

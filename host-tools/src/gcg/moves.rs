@@ -134,8 +134,8 @@ fn marks(word: &str) -> Result<Vec<Mark>, String> {
     let mut in_brackets = false;
     for written in word.trim_end_matches(['*', '#', '!', '?']).chars() {
         match written {
-            '(' | '[' => in_brackets = true,
-            ')' | ']' => in_brackets = false,
+            '(' => in_brackets = true,
+            ')' => in_brackets = false,
             '.' => marks.push(Mark::Through),
             _ if in_brackets => marks.push(Mark::Through),
             _ => {

@@ -129,10 +129,12 @@ impl<'a> Replay<'a> {
         Ok(tiles)
     }
 
-    /// Takes the last word back. Some programs write no score here and only the lower total.
+    /// Takes the last word back. Some programs write no score here and only the lower total, others write a turn lost for a
+    /// wrong challenge so.
     fn withdraw(&mut self, line: &'a Move) -> Says {
         let Some(last) = self.last.take_if(|last| last.player == line.player) else {
-            return Says::No("There is no word to take back.".into());
+            let lost_turn = line.score == Some(0);
+            return if lost_turn { Says::Points(0) } else { Says::No("There is no word to take back.".into()) };
         };
         self.board.lift(&last.tiles);
         let only_the_total_tells = line.score == Some(0);
@@ -146,11 +148,11 @@ impl<'a> Replay<'a> {
     /// where the opponent loses them too; a bonus or penalty is whatever it is.
     fn bracket(&self, text: &str, file: Option<i32>) -> i32 {
         let file = file.unwrap_or(0);
-        let named = ["challenge", "time", "overtime", "penalty", "bonus", "rack", "adjust"];
+        let named = ["challenge", "time", "overtime", "penalty", "bonus", "rack", "adjust", "unknown"];
         let remark = named.iter().any(|name| text.to_lowercase().starts_with(name));
         let Some(sum) = self.rack_value(text) else { return file };
         let usual = if file < 0 { -sum } else { 2 * sum };
-        if file == usual || file == sum || (remark && file != usual) { file } else { usual }
+        if remark || file == usual || file == sum { file } else { usual }
     }
 
     /// The value of tiles in brackets; nothing if they are no tiles.

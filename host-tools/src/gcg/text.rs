@@ -1,11 +1,15 @@
-//! From bytes to text: UTF-8 if it is valid, otherwise Latin-1, with or without a byte order mark.
+//! From bytes to text: UTF-8 if it is valid, otherwise Latin-1, with or without a byte order mark, with any line ends.
 
 /// The text of a file. Files say their encoding in a pragma, but often wrongly or not at all, so the bytes decide.
 pub fn decode(bytes: &[u8]) -> String {
+    characters(bytes).replace("\r\n", "\n").replace('\r', "\n")
+}
+
+fn characters(bytes: &[u8]) -> String {
     match bytes {
         [0xff, 0xfe, rest @ ..] => utf16(rest, u16::from_le_bytes),
         [0xfe, 0xff, rest @ ..] => utf16(rest, u16::from_be_bytes),
-        [0xef, 0xbb, 0xbf, rest @ ..] => decode(rest),
+        [0xef, 0xbb, 0xbf, rest @ ..] => characters(rest),
         _ => match std::str::from_utf8(bytes) {
             Ok(text) => text.to_owned(),
             Err(_) => bytes.iter().map(|&byte| char::from(byte)).collect(),
@@ -31,5 +35,10 @@ mod tests {
         for bytes in [line.as_bytes(), &utf16, &latin1, &marked] {
             assert_eq!(decode(bytes), line);
         }
+    }
+
+    #[test]
+    fn line_ends_of_every_system_are_line_ends() {
+        assert_eq!(decode(b"a\r\nb\nc\rd"), "a\nb\nc\nd");
     }
 }
