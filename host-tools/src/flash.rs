@@ -79,6 +79,15 @@ impl Flash {
         Self { bytes: vec![0xff; CAPACITY], file: None }
     }
 
+    /// What a flash file holds, in memory only: whatever is done to it, the file stays as it is.
+    pub fn copy_of(path: &Path) -> Result<Self, OpenError> {
+        let bytes = std::fs::read(path)?;
+        if bytes.len() != CAPACITY || !is_flash(&bytes) {
+            return Err(OpenError::Foreign);
+        }
+        Ok(Self { bytes, file: None })
+    }
+
     /// Flash kept in a file, which is made if there is none and locked as long as this lives.
     pub fn open(path: &Path) -> Result<Self, OpenError> {
         let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;

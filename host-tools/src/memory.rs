@@ -45,6 +45,12 @@ impl Memory {
         Ok(Self { journal, lexicons, told: Storage::Fine })
     }
 
+    /// The records of the game before the current one, oldest first.
+    pub fn previous(&mut self, each: impl FnMut(&[u8])) -> Result<(), MemoryError> {
+        block_on(self.journal.previous(each))?;
+        Ok(())
+    }
+
     /// Does what the device wants kept; the answer is news for it. Sounds and words are not its business.
     pub fn carry_out(&mut self, effect: Effect) -> Option<Storage> {
         let done = block_on(async {

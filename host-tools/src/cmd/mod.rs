@@ -10,6 +10,7 @@ pub mod image;
 pub mod info;
 pub mod lexicon_uf2;
 pub mod pack;
+pub mod sheet;
 pub mod sim;
 pub mod verify;
 pub mod words;
@@ -29,6 +30,8 @@ pub enum Command {
     Info(info::Args),
     /// Make a lexicon from a recipe or from word lists.
     Pack(pack::Args),
+    /// Print the score sheet of the game in a flash file, with reasons.
+    Sheet(sheet::Args),
     /// Play in the terminal, or play a scenario file.
     Sim(sim::Args),
     /// Make a file of lexicons to drop on the device.
@@ -49,6 +52,7 @@ impl Command {
             Command::Image(args) => image::run(args),
             Command::Info(args) => info::run(args),
             Command::Pack(args) => pack::run(args),
+            Command::Sheet(args) => sheet::run(args),
             Command::Sim(args) => sim::run(args),
             Command::Uf2(args) => lexicon_uf2::run(args),
             Command::Verify(args) => verify::run(args),

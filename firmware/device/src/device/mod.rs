@@ -130,7 +130,7 @@ impl Device {
     }
 
     /// A player's name, or their seat's number where they gave none.
-    pub(crate) fn name(&self, seat: Seat) -> String<24> {
+    pub fn name(&self, seat: Seat) -> String<24> {
         self.name_in(self.game.settings(), seat)
     }
 

@@ -182,6 +182,21 @@ impl Device {
         &self.game
     }
 
+    /// What the game is called.
+    pub fn game_name(&self) -> &'static str {
+        self.texts().game(self.game.settings().kind)
+    }
+
+    /// Why points were booked, in the device's language.
+    pub fn reason(&self, reason: game::Reason) -> &'static str {
+        self.texts().reason(reason)
+    }
+
+    /// Takes over the language and the other settings of a device.
+    pub fn speak_like(&mut self, other: &Device) {
+        self.preferences = other.preferences;
+    }
+
     fn gesture(&mut self, gesture: Gesture, now: Moment) {
         self.repaint = true;
         screens::gesture(self, gesture, now);

@@ -1,0 +1,108 @@
+//! `zeitwort sheet` as a person meets it after a game in the simulator.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on says why and stops")]
+
+use device::Input;
+use std::path::Path;
+use std::process::{Command, Output};
+use zeitwort::flash::Flash;
+use zeitwort::runner::Runner;
+
+fn wait(runner: &mut Runner, millis: u64) {
+    runner.advance_to(runner.now() + millis).unwrap();
+}
+
+fn press(runner: &mut Runner, seat: u8) {
+    runner.input(Input::SeatDown(seat));
+    wait(runner, 50);
+    runner.input(Input::SeatUp(seat));
+    wait(runner, 50);
+}
+
+fn push(runner: &mut Runner) {
+    runner.input(Input::PushDown);
+    wait(runner, 50);
+    runner.input(Input::PushUp);
+    wait(runner, 50);
+}
+
+fn dial(runner: &mut Runner, detents: i8) {
+    for _ in 0..detents {
+        runner.input(Input::Dial(1));
+        wait(runner, 100);
+    }
+}
+
+/// Free play in a new flash file: the seat that the lot names notes 7 points, the other 5.
+fn play_into(file: &Path) {
+    let mut runner = Runner::power_up(Flash::open(file).unwrap(), 1).unwrap();
+    wait(&mut runner, 2_000);
+    push(&mut runner); // Deutsch
+    push(&mut runner); // Freies Spiel
+    press(&mut runner, 0);
+    press(&mut runner, 1);
+    push(&mut runner);
+    wait(&mut runner, 5_000);
+    // Whoever begins: the other's press only blinks.
+    for points in [7, 5] {
+        for seat in [0, 1, 0, 1] {
+            press(&mut runner, seat);
+        }
+        dial(&mut runner, points);
+        push(&mut runner);
+    }
+}
+
+fn sheet(file: &Path, args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_zeitwort")).arg("sheet").arg(file).args(args).output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+#[test]
+fn the_sheet_has_every_point_with_its_reason() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("table.flash");
+    play_into(&file);
+    let markdown = text(&sheet(&file, &[]).stdout);
+    assert!(markdown.starts_with("# Freies Spiel\n\n| round | Spieler 1 | Spieler 2 |\n"), "{markdown}");
+    assert!(markdown.contains(": +7, notiert") && markdown.contains(": +5, notiert"), "{markdown}");
+
+    let csv = text(&sheet(&file, &["--format", "csv"]).stdout);
+    assert_eq!(csv.lines().count(), 3, "{csv}");
+    assert_eq!(csv.lines().next(), Some("round,player,points,total,reason"));
+
+    let json: serde_json::Value = serde_json::from_slice(&sheet(&file, &["--format", "json"]).stdout).unwrap();
+    let totals: Vec<i64> =
+        json["players"].as_array().unwrap().iter().map(|one| one["total"].as_i64().unwrap()).collect();
+    assert_eq!(totals.iter().sum::<i64>(), 12);
+    assert_eq!(json["over"], false);
+}
+
+#[test]
+fn reading_a_sheet_leaves_the_file_as_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("table.flash");
+    play_into(&file);
+    let before = std::fs::read(&file).unwrap();
+    assert!(sheet(&file, &["--previous"]).status.code() == Some(2), "there was no game before");
+    assert!(sheet(&file, &[]).status.success());
+    assert!(std::fs::read(&file).unwrap() == before);
+}
+
+#[test]
+fn a_file_without_a_game_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, bytes, why) in
+        [("blank.flash", vec![0xff; 2 << 20], "no game"), ("letter.txt", b"hello".to_vec(), "no flash file")]
+    {
+        let file = folder.path().join(name);
+        std::fs::write(&file, bytes).unwrap();
+        let output = sheet(&file, &[]);
+        let told = text(&output.stderr);
+        assert!(told.contains(name) && told.contains(why), "{told}");
+        assert_eq!(output.status.code(), Some(2));
+    }
+    assert!(text(&sheet(&folder.path().join("none"), &[]).stderr).contains("none"));
+}
