@@ -30,8 +30,8 @@ pub enum Wakeup {
     Panic,
 }
 
-/// The longest record in bytes: one event and what marks it as one.
-pub const RECORD_BYTES: usize = 400;
+/// The longest record in bytes, as long as a journal takes.
+pub const RECORD_BYTES: usize = 128;
 
 /// Bytes to be kept in flash.
 pub type Bytes = Vec<u8, RECORD_BYTES>;

@@ -3,7 +3,7 @@
 use super::Device;
 use crate::clock::TurnClock;
 use crate::draft::Said;
-use crate::record::Record;
+use crate::record;
 use crate::screens::{Screen, paused::Cause};
 use crate::sound::Sound;
 use crate::time::Moment;
@@ -35,6 +35,10 @@ impl Device {
         if !matches!(event, Event::Told(_)) || over {
             self.set_clock(now);
         }
+        if over {
+            // Time for the next game's journal while the table looks at this one's end.
+            self.push_effect(Effect::PrepareJournal);
+        }
         let new_turn = matches!(before, Phase::Ready { .. } | Phase::Turn { .. });
         let word_fell = matches!(before, Phase::Challenged { .. }) && matches!(phase, Phase::Duty { .. });
         if new_turn || word_fell {
@@ -47,9 +51,7 @@ impl Device {
 
     fn apply_and_keep(&mut self, event: &Event) -> Result<(), Refusal> {
         self.game.apply(event)?;
-        if let Some(bytes) = Record::Event(event.clone()).encode() {
-            self.push_effect(Effect::Keep(bytes));
-        }
+        record::of_event(event, |bytes| self.push_effect(Effect::Keep(bytes)));
         Ok(())
     }
 
@@ -119,9 +121,9 @@ impl Device {
     pub(crate) fn keep_moment(&mut self, home: usize) {
         let position = self.game.position();
         if position != home
-            && let Some(bytes) = u16::try_from(position).ok().and_then(|position| Record::Moment(position).encode())
+            && let Ok(position) = u16::try_from(position)
         {
-            self.push_effect(Effect::Keep(bytes));
+            self.push_effect(Effect::Keep(record::of_moment(position)));
         }
     }
 

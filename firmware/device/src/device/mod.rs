@@ -11,6 +11,7 @@ use crate::idle::Idle;
 use crate::lots::Lots;
 use crate::preferences::Preferences;
 use crate::presses::Presses;
+use crate::record;
 use crate::screens::Screen;
 use crate::sound::Sound;
 use crate::texts::{Sentence, Texts};
@@ -24,8 +25,8 @@ use heapless::{Deque, String, Vec};
 const BLINK_MILLIS: u64 = 500;
 /// A sentence stays this long.
 const TELL_MILLIS: u64 = 2_500;
-/// More effects than any one input has.
-const EFFECTS: usize = 8;
+/// More effects than any one input has: the first event of a game alone may take four records.
+const EFFECTS: usize = 12;
 
 /// The whole device. Large: it lives in a static and is never moved.
 #[derive(Debug)]
@@ -47,6 +48,7 @@ pub struct Device {
     blinking: Option<(Seat, Moment)>,
     told: Option<(Sentence, Moment)>,
     storage: Storage,
+    records: record::Reader,
     effects: Deque<Effect, EFFECTS>,
     now: Moment,
     /// More than the hourglass must be drawn again.
@@ -79,6 +81,7 @@ impl Device {
             blinking: None,
             told: None,
             storage: Storage::Fine,
+            records: record::Reader::new(),
             effects: Deque::new(),
             now: Moment(0),
             repaint: true,

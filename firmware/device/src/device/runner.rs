@@ -7,7 +7,7 @@ use crate::ink::Ink;
 use crate::lots::Lots;
 use crate::preferences::Preferences;
 use crate::presses::Gesture;
-use crate::record::Record;
+use crate::record::Told;
 use crate::screens::{self, Screen, paused::Cause};
 use crate::sound::Sound;
 use crate::time::Moment;
@@ -28,9 +28,9 @@ impl Device {
     /// Takes the next record of the current journal; call for each in order, before [`Device::boot`]. A record that makes
     /// no sense is passed over: what came before it stands.
     pub fn recall(&mut self, record: &[u8]) {
-        let _ = match Record::decode(record) {
-            Some(Record::Event(event)) => self.game.apply(&event),
-            Some(Record::Moment(position)) => self.game.rewind_to(usize::from(position)),
+        let _ = match self.records.read(record) {
+            Some(Told::Event(event)) => self.game.apply(&event),
+            Some(Told::Moment(position)) => self.game.rewind_to(usize::from(position)),
             None => Ok(()),
         };
     }
@@ -55,6 +55,7 @@ impl Device {
         self.play(Sound::Hello);
         if matches!(self.game.phase(), Phase::NotBegun | Phase::Over) {
             self.screen = Screen::Splash { since: now };
+            self.push_effect(Effect::PrepareJournal);
         } else {
             self.halt(now);
             let cause = if wakeup == Wakeup::Power { Cause::PowerWasGone } else { Cause::Restarted };
