@@ -29,6 +29,7 @@ impl Device {
     }
 
     fn follow(&mut self, before: Phase, event: &Event, sound: Sound, now: Moment) {
+        self.peeking = None;
         let phase = self.game.phase();
         let over = phase == Phase::Over && before != Phase::Over;
         self.play(if over { Sound::Fanfare } else { sound });

@@ -47,6 +47,8 @@ pub struct Device {
     idle: Idle,
     blinking: Option<(Seat, Moment)>,
     told: Option<(Sentence, Moment)>,
+    /// Until when the scores are shown in the middle of a turn.
+    peeking: Option<Moment>,
     storage: Storage,
     records: record::Reader,
     effects: Deque<Effect, EFFECTS>,
@@ -80,6 +82,7 @@ impl Device {
             idle: Idle::from(Moment(0)),
             blinking: None,
             told: None,
+            peeking: None,
             storage: Storage::Fine,
             records: record::Reader::new(),
             effects: Deque::new(),
@@ -113,6 +116,16 @@ impl Device {
         self.told = Some((told, now + TELL_MILLIS));
         self.repaint = true;
         self.play(Sound::Nope);
+    }
+
+    /// Shows names and scores for a moment in the middle of a turn.
+    pub(crate) fn peek(&mut self, now: Moment) {
+        self.peeking = Some(now + TELL_MILLIS);
+    }
+
+    /// Whether names and scores are shown just now.
+    pub(crate) fn is_peeking(&self) -> bool {
+        self.peeking.is_some()
     }
 
     /// Marks a seat that pressed out of turn.

@@ -127,7 +127,7 @@ impl Device {
     /// [`Device::repaint`]: between two digits only the hourglass is drawn again.
     pub fn draw(&mut self, now: Moment, frame: &mut Frame) {
         if !self.repaint {
-            if matches!(self.screen, Screen::Table) && self.clock.is_running() && self.told.is_none() {
+            if matches!(self.screen, Screen::Table) && self.clock.is_running() && !self.is_covered() {
                 screens::turn::draw_glass(self, now, &mut Ink::new(frame));
             }
             return;
@@ -170,7 +170,10 @@ impl Device {
         let idle = (!self.clock.is_running()).then(|| self.idle.next_change(self.now));
         let blink = self.blinking.map(|(_, until)| until);
         let told = self.told.as_ref().map(|&(_, until)| until);
-        [show, idle, blink, told, self.presses.deadline(), self.clock.deadline(self.now)].into_iter().flatten().min()
+        [show, idle, blink, told, self.peeking, self.presses.deadline(), self.clock.deadline(self.now)]
+            .into_iter()
+            .flatten()
+            .min()
     }
 
     /// The totals of the seats that play, in seat order: what a console or a test may ask.
@@ -206,6 +209,11 @@ impl Device {
         }
     }
 
+    /// Whether something stands over the hourglass.
+    fn is_covered(&self) -> bool {
+        self.told.is_some() || self.is_peeking()
+    }
+
     /// Never dim while a clock runs.
     fn wakefulness(&self, now: Moment) -> Wakefulness {
         if self.clock.is_running() { Wakefulness::Bright } else { self.idle.at(now) }
@@ -238,6 +246,10 @@ impl Device {
         }
         if self.blinking.is_some_and(|(_, until)| until <= now) {
             self.blinking = None;
+            self.repaint = true;
+        }
+        if self.peeking.is_some_and(|until| until <= now) {
+            self.peeking = None;
             self.repaint = true;
         }
         if self.told.as_ref().is_some_and(|&(_, until)| until <= now) {

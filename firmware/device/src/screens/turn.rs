@@ -1,6 +1,6 @@
 //! The running turn: a big countdown, a living hourglass, all scores.
 
-use super::{draw_columns, nothing, ready};
+use super::{draw_columns, draw_scores, nothing, ready};
 use crate::Device;
 use crate::clock::Reading;
 use crate::frame::WIDTH;
@@ -23,14 +23,18 @@ pub(crate) fn gesture(device: &mut Device, seat: Seat, gesture: Gesture, now: Mo
             device.happen(&Event::Announce { spent: device.spent(now) }, Sound::Click, now);
         }
         Gesture::Seat(button) => device.blink(button, now),
+        Gesture::Turn { .. } => device.peek(now),
         Gesture::Push => device.pause(now),
         _ => nothing(device, gesture),
     }
 }
 
 pub(crate) fn draw(device: &Device, seat: Seat, now: Moment, ink: &mut Ink<'_>) {
-    draw_name(device, seat, ink);
     let reading = device.clock.reading(now);
+    if device.is_peeking() {
+        return draw_peek(device, reading, ink);
+    }
+    draw_name(device, seat, ink);
     if let (Reading::Gone(_), Some(_)) = (reading, device.game.duty().map(|(who, _)| who)) {
         ready::draw_reminder(device, seat, ink);
         draw_digits(reading, 44, Face::Title, ink);
@@ -39,6 +43,13 @@ pub(crate) fn draw(device: &Device, seat: Seat, now: Moment, ink: &mut Ink<'_>) 
     }
     draw_glass(device, now, ink);
     draw_columns(device, Some(seat), ink);
+}
+
+/// Everybody's name and score for a moment, while the clock runs on.
+fn draw_peek(device: &Device, reading: Reading, ink: &mut Ink<'_>) {
+    draw_scores(device, ink);
+    draw_digits(reading, 12, Face::Title, ink);
+    ink.invert((0, 0), (WIDTH as i32, 14));
 }
 
 /// The name of the one whose turn it is, as large as it fits.
