@@ -187,6 +187,11 @@ impl Game {
         self.table.opening(seat)
     }
 
+    /// Whether the seat may rob and change words now, in games where words are changed.
+    pub fn may_rob(&self, seat: Seat) -> bool {
+        self.sheet().robbing.is_some() && self.table.may_rob(seat)
+    }
+
     /// Whether bag, pool, bank or stack has been told empty.
     pub fn supply_empty(&self) -> bool {
         self.table.supply_empty

@@ -24,6 +24,7 @@
 #![forbid(unsafe_code)]
 
 pub mod board;
+mod challenge;
 mod ending;
 mod event;
 mod game;
@@ -45,6 +46,7 @@ mod settings;
 mod sheet;
 pub mod stem;
 mod table;
+mod told;
 mod turn;
 mod units;
 

@@ -2,7 +2,7 @@
 
 use crate::board::Board;
 use crate::games::GameKind;
-use crate::house::House;
+use crate::house::{House, RobFrom};
 use crate::phase::Duty;
 use crate::phase::{Ending, Phase};
 use crate::seat::{SEATS, Seat, Seats};
@@ -108,6 +108,14 @@ impl Table {
     /// Whether the seat has laid its first word.
     pub fn has_opened(&self, seat: Seat) -> bool {
         self.opened.contains(seat)
+    }
+
+    /// Whether the seat may rob and change words now.
+    pub fn may_rob(&self, seat: Seat) -> bool {
+        match self.settings.house.rob_from {
+            RobFrom::NextTurn => self.opened_before.contains(seat),
+            RobFrom::SameTurn => self.opened.contains(seat),
+        }
     }
 
     /// Who laid the last tile, if the round ended so.

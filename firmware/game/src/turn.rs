@@ -2,16 +2,25 @@
 //!
 //! Every function here checks first and changes afterwards, so that a refusal changes nothing.
 
-use crate::event::{Event, Laid, Play, Ruling, Told};
+use crate::event::{Event, Laid, Play};
 use crate::house::TimeOver;
-use crate::ledger::{Ledger, Reason};
+use crate::ledger::Ledger;
 use crate::phase::{Duty, Ending, Phase, TakeBack, Then, TurnEnd};
 use crate::refusal::Refusal;
 use crate::seat::Seat;
 use crate::settings::{ClockMode, Goal, Settings};
-use crate::sheet::{Bonus, Passing, Refill, Scope, Target, Upheld, WhenEmpty, WhenOut};
+use crate::sheet::{Bonus, Passing, Refill, Target, WhenOut};
 use crate::table::Table;
 use crate::units::{Millis, Points};
+
+/// A turn that has stopped to be announced, or to be given up.
+#[derive(Clone, Copy)]
+pub(crate) struct Said {
+    pub(crate) seat: Seat,
+    pub(crate) spent: Millis,
+    /// The glass ran out first.
+    pub(crate) late: bool,
+}
 
 impl Table {
     /// Applies one event, or refuses it and changes nothing.
@@ -43,13 +52,15 @@ impl Table {
                 self.enter(P::Announced { seat, spent, late: false })
             }
 
-            (&E::Challenge { by }, P::Announced { seat, spent, late }) => self.challenge(seat, spent, late, by),
+            (&E::Challenge { by }, P::Announced { seat, spent, late }) => {
+                self.challenge(Said { seat, spent, late }, by)
+            }
             (E::Withdraw, P::Challenged { seat, spent, late, .. }) => self.enter(P::Announced { seat, spent, late }),
             (E::Verdict { ruling, .. }, P::Challenged { seat, spent, late, by }) => {
-                self.verdict(ledger, seat, spent, late, by, *ruling)
+                self.verdict(ledger, Said { seat, spent, late }, by, *ruling)
             }
 
-            (E::Note(play), P::Announced { seat, spent, late }) => self.note(ledger, seat, spent, late, play),
+            (E::Note(play), P::Announced { seat, spent, late }) => self.note(ledger, Said { seat, spent, late }, play),
             (&E::Pass { spent }, _) => self.pass(ledger, spent),
             (&E::Draw { spent }, _) => self.draw(ledger, spent),
             (&E::Exchange { spent, tiles }, _) => self.exchange(ledger, spent, tiles),
@@ -79,7 +90,7 @@ impl Table {
         Ok(())
     }
 
-    fn enter(&mut self, phase: Phase) -> Result<(), Refusal> {
+    pub(crate) fn enter(&mut self, phase: Phase) -> Result<(), Refusal> {
         self.phase = phase;
         Ok(())
     }
@@ -127,56 +138,8 @@ impl Table {
         Ok(())
     }
 
-    fn challenge(&mut self, seat: Seat, spent: Millis, late: bool, by: Seat) -> Result<(), Refusal> {
-        if self.sheet().challenging.is_none() {
-            return Err(Refusal::NotInThisGame);
-        }
-        if by == seat {
-            return Err(Refusal::OwnWord);
-        }
-        if !self.settings.seats().contains(by) {
-            return Err(Refusal::EmptySeat);
-        }
-        if self.judged {
-            return Err(Refusal::AlreadyJudged);
-        }
-        self.enter(Phase::Challenged { seat, spent, late, by })
-    }
-
-    fn verdict(
-        &mut self,
-        ledger: &mut Ledger,
-        seat: Seat,
-        spent: Millis,
-        late: bool,
-        by: Seat,
-        ruling: Ruling,
-    ) -> Result<(), Refusal> {
-        let challenging = self.sheet().challenging.ok_or(Refusal::NotInThisGame)?;
-        if ruling.valid() {
-            let reason = match ruling {
-                Ruling::Overruled { .. } => Reason::ChallengeRejectedByTable,
-                Ruling::InList | Ruling::NotInList => Reason::ChallengeRejected,
-            };
-            let cost = Points(-i32::from(self.settings.house.challenge_cost));
-            if cost != Points::ZERO {
-                ledger.book(by, self.round, cost, reason);
-            }
-            self.judged = challenging.scope == Scope::WholeTurn;
-            return self.enter(Phase::Announced { seat, spent, late });
-        }
-        self.penalised = true;
-        self.out = None;
-        let draw = self.drawable(self.settings.house.penalty_tiles);
-        let (what, then) = match challenging.upheld {
-            Upheld::TurnLost => (TakeBack::Everything, Then::TurnOver(TurnEnd::Lost)),
-            Upheld::WordBack => (TakeBack::TheWord, Then::Announce { late }),
-        };
-        self.enter(Phase::Duty { seat, spent, duty: Duty::TakeBack { what, draw }, then })
-    }
-
-    fn note(&mut self, ledger: &mut Ledger, seat: Seat, spent: Millis, late: bool, play: &Play) -> Result<(), Refusal> {
-        let sheet = self.sheet();
+    fn note(&mut self, ledger: &mut Ledger, said: Said, play: &Play) -> Result<(), Refusal> {
+        let (sheet, seat) = (self.sheet(), said.seat);
         if !sheet.bonuses.contains(&play.bonus) {
             return Err(Refusal::NotInThisGame);
         }
@@ -201,13 +164,13 @@ impl Table {
             self.out = Some(seat);
         }
         if let (true, None, Refill::To(tiles)) = (all_laid && sheet.extra_turn, self.out, sheet.refill) {
-            return self.extra_turn(seat, spent, tiles);
+            return self.extra_turn(seat, said.spent, tiles);
         }
         self.errand = match sheet.refill {
             Refill::To(tiles) if !self.supply_empty => Some((seat, Duty::RefillTo { tiles })),
             _ => None,
         };
-        self.close_late(ledger, seat, spent, late, TurnEnd::Laid)
+        self.close(ledger, said, TurnEnd::Laid)
     }
 
     /// Whether noting has won the game at once.
@@ -228,14 +191,8 @@ impl Table {
     }
 
     /// Ends a turn; one that the glass cut short may first have to return what was not valid.
-    fn close_late(
-        &mut self,
-        ledger: &mut Ledger,
-        seat: Seat,
-        spent: Millis,
-        late: bool,
-        end: TurnEnd,
-    ) -> Result<(), Refusal> {
+    fn close(&mut self, ledger: &mut Ledger, said: Said, end: TurnEnd) -> Result<(), Refusal> {
+        let Said { seat, spent, late } = said;
         match self.settings.house.time_over {
             TimeOver::NoteValidThenDraw(tiles) if late => {
                 let duty = Duty::TakeBack { what: TakeBack::TheInvalid, draw: self.drawable(tiles) };
@@ -245,23 +202,25 @@ impl Table {
         }
     }
 
-    /// The seat that may give up its turn now, how much time it has spent, and whether the glass ran out.
-    fn giving_up(&self, spent: Millis) -> Result<(Seat, bool), Refusal> {
-        match self.phase {
-            Phase::Ready { seat } => Ok((seat, false)),
-            Phase::Turn { seat, spent: before, .. } => not_before(spent, before).map(|()| (seat, false)),
-            Phase::Announced { seat, spent: before, late } => not_before(spent, before).map(|()| (seat, late)),
-            _ => Err(Refusal::NotNow),
-        }
+    /// The turn that may be given up now.
+    fn given_up(&self, spent: Millis) -> Result<Said, Refusal> {
+        let (seat, before, late) = match self.phase {
+            Phase::Ready { seat } => (seat, Millis::ZERO, false),
+            Phase::Turn { seat, spent, .. } => (seat, spent, false),
+            Phase::Announced { seat, spent, late } => (seat, spent, late),
+            _ => return Err(Refusal::NotNow),
+        };
+        not_before(spent, before)?;
+        Ok(Said { seat, spent, late })
     }
 
     fn pass(&mut self, ledger: &mut Ledger, spent: Millis) -> Result<(), Refusal> {
-        let (seat, late) = self.giving_up(spent)?;
+        let said = self.given_up(spent)?;
         if self.must_draw() {
             return Err(Refusal::MustDraw);
         }
         self.errand = None;
-        self.close_late(ledger, seat, spent, late, TurnEnd::Passed)
+        self.close(ledger, said, TurnEnd::Passed)
     }
 
     /// Whether a seat that lays nothing draws one: the sheet says so, there is one, and it has had no penalty this turn.
@@ -270,19 +229,23 @@ impl Table {
     }
 
     fn draw(&mut self, ledger: &mut Ledger, spent: Millis) -> Result<(), Refusal> {
-        let (seat, late) = self.giving_up(spent)?;
+        let said = self.given_up(spent)?;
         if self.sheet().passing != Passing::DrawsOne {
             return Err(Refusal::NotInThisGame);
         }
         if self.supply_empty {
             return Err(Refusal::SupplyEmpty);
         }
-        self.errand = Some((seat, Duty::Draw { tiles: 1 }));
-        self.close_late(ledger, seat, spent, late, TurnEnd::Passed)
+        let tiles = match self.settings.house.time_over {
+            TimeOver::FinishOrDraw(tiles) if said.late => tiles,
+            _ => 1,
+        };
+        self.errand = Some((said.seat, Duty::Draw { tiles }));
+        self.close(ledger, said, TurnEnd::Passed)
     }
 
     fn exchange(&mut self, ledger: &mut Ledger, spent: Millis, tiles: u8) -> Result<(), Refusal> {
-        let (seat, late) = self.giving_up(spent)?;
+        let said = self.given_up(spent)?;
         let sheet = self.sheet();
         if !sheet.exchange {
             return Err(Refusal::NotInThisGame);
@@ -293,61 +256,12 @@ impl Table {
         if tiles == 0 || tiles > sheet.dealt {
             return Err(Refusal::TooManyTiles);
         }
-        self.errand = Some((seat, Duty::Exchange { tiles }));
-        self.close_late(ledger, seat, spent, late, TurnEnd::Exchanged)
-    }
-
-    fn told(&mut self, ledger: &mut Ledger, told: Told) -> Result<(), Refusal> {
-        if self.phase.seat().is_none() {
-            return Err(Refusal::NotNow);
-        }
-        match told {
-            Told::SupplyEmpty => self.told_empty(ledger),
-            Told::Out(seat) => self.told_out(ledger, seat),
-        }
-    }
-
-    fn told_empty(&mut self, ledger: &mut Ledger) -> Result<(), Refusal> {
-        let sheet = self.sheet();
-        if sheet.supply.is_none() {
-            return Err(Refusal::NotInThisGame);
-        }
-        if self.supply_empty {
-            return Err(Refusal::AlreadyTold);
-        }
-        self.supply_empty = true;
-        if sheet.passes_need_empty {
-            self.passes = 0;
-        }
-        match sheet.when_empty {
-            WhenEmpty::PlaysOn => Ok(()),
-            WhenEmpty::OneMoreTurn => {
-                self.turns_left = Some(self.settings.seats().count() + u8::from(self.phase.in_turn()));
-                Ok(())
-            }
-            WhenEmpty::Draw if self.phase.in_turn() => Ok(()),
-            WhenEmpty::Draw => self.play_ends(ledger, Ending::Drawn),
-        }
-    }
-
-    fn told_out(&mut self, ledger: &mut Ledger, seat: Seat) -> Result<(), Refusal> {
-        if !self.settings.seats().contains(seat) {
-            return Err(Refusal::EmptySeat);
-        }
-        match self.sheet().when_out {
-            WhenOut::PlaysOn => return Err(Refusal::NotInThisGame),
-            WhenOut::EndsWithEmptySupply if !self.supply_empty => return Err(Refusal::SupplyNotEmpty),
-            WhenOut::EndsWithEmptySupply | WhenOut::Ends => {}
-        }
-        self.out = Some(seat);
-        if self.phase.in_turn() && self.phase.seat() == Some(seat) {
-            return Ok(());
-        }
-        self.play_ends(ledger, Ending::Out(seat))
+        self.errand = Some((said.seat, Duty::Exchange { tiles }));
+        self.close(ledger, said, TurnEnd::Exchanged)
     }
 
     /// So many tiles, or none when there are none.
-    fn drawable(&self, tiles: u8) -> u8 {
+    pub(crate) fn drawable(&self, tiles: u8) -> u8 {
         if self.supply_empty { 0 } else { tiles }
     }
 

@@ -325,6 +325,17 @@ fn pool_told_empty_before_a_turn_lets_that_turn_count() {
 }
 
 #[test]
+fn pool_told_empty_while_a_seat_thinks_was_emptied_by_the_seat_before() {
+    let mut game = rummikub();
+    lay(&mut game, 6);
+    game.apply(&Event::Start).unwrap();
+    empty(&mut game);
+    lay(&mut game, 7);
+    lay(&mut game, 3);
+    assert_eq!(game.outcome().unwrap().ending, Ending::SupplyEmpty);
+}
+
+#[test]
 fn empty_rack_does_not_end_wort_rummikub() {
     let mut game = rummikub();
     assert_eq!(game.apply(&Event::Told(Told::Out(A))), Err(Refusal::NotInThisGame));

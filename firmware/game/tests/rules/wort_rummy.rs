@@ -24,6 +24,18 @@ fn first_word_has_four_letters_or_three_for_children() {
 }
 
 #[test]
+fn seat_may_rob_from_the_turn_after_its_first_word() {
+    let mut game = wort_rummy();
+    lay(&mut game, 0);
+    assert!(game.may_rob(A) && !game.may_rob(B));
+    lay(&mut game, 0);
+    assert!(game.may_rob(B));
+    let mut game = wort_rummy();
+    announce(&mut game);
+    assert!(!game.may_rob(A));
+}
+
+#[test]
 fn advanced_players_may_agree_on_longer_words() {
     let mut settings = seated(GameKind::WortRummy, 2);
     settings.house.first_word = game::house::ByAge::all(5);
