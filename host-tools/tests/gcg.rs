@@ -101,6 +101,14 @@ fn letters_can_be_chosen() {
 }
 
 #[test]
+fn box_that_nothing_names_is_found_by_the_scores() {
+    // Z counts three in German, ten in English and French.
+    let german = ">a: AEIRTZ? 8E ZEIT +12 12\n";
+    let folder = folder(&[("game.gcg", german.as_bytes())]);
+    assert_eq!(gcg(&["game.gcg"], folder.path()).0, "games 1, moves 1, differences 0\n");
+}
+
+#[test]
 fn unreadable_file_is_named_and_the_others_still_run() {
     let game = clean();
     let files: [(&str, &[u8]); 4] = [

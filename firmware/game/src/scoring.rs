@@ -2,6 +2,7 @@
 
 use crate::event::{Laid, Play};
 use crate::ledger::Reason;
+use crate::letter_set::LetterSet;
 use crate::refusal::Refusal;
 use crate::seat::Seat;
 use crate::sheet::{Bonus, Booking, Score};
@@ -44,7 +45,8 @@ pub fn longest_word(table: &Table, seat: Seat, play: &Play) -> Result<Score, Ref
     if play.points == Points::ZERO {
         return Err(Refusal::NothingLaid);
     }
-    if play.points < Points::ZERO || play.points > Points(112) {
+    let box_tiles = table.sheet().letters.map_or(0, LetterSet::total);
+    if play.points < Points::ZERO || play.points > Points(i32::from(box_tiles)) {
         return Err(Refusal::PointsOutOfRange);
     }
     let first = house.first_word.of(age);

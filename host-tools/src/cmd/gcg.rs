@@ -9,7 +9,7 @@ use std::process::ExitCode;
 /// What `zeitwort gcg` can be given.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The box the games were played with; without it each file tells by its lexicon or its letters.
+    /// The box the games were played with; without it each file tells by its lexicon, its letters or its scores.
     #[arg(long, value_enum)]
     letters: Option<Letters>,
     /// GCG files, or folders with such files in them.
@@ -61,7 +61,7 @@ impl Tally {
     }
 
     fn compare(&mut self, path: &Path, record: &Record, letters: Option<Letters>) {
-        let differences = replay(record, letters.unwrap_or_else(|| record.letters()).set());
+        let differences = replay(record, letters);
         for difference in &differences {
             println!("{}:{difference}", path.display());
         }

@@ -15,12 +15,16 @@ pub enum Letters {
 }
 
 /// How lexicons and letter distributions of each language are called in GCG files.
-const NAMES: [(Letters, &[&str]); 2] = [
+const NAMES: [(Letters, &[&str]); 3] = [
+    (Letters::En, &["english", "csw", "nwl", "twl", "owl", "sowpods", "ospd"]),
     (Letters::De, &["german", "deutsch", "duden", "rd2", "rd3", "d25wl"]),
     (Letters::Fr, &["french", "francais", "français", "ods", "fra2"]),
 ];
 
 impl Letters {
+    /// All of them, the most usual first.
+    pub const ALL: [Self; 3] = [Self::En, Self::De, Self::Fr];
+
     /// Values of the letters.
     pub fn set(self) -> &'static LetterSet {
         match self {

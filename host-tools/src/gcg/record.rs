@@ -6,6 +6,9 @@ use game::Tile;
 
 use super::{Action, Letters, Mark, Move};
 
+/// Layouts that are not the standard board.
+const OTHER_BOARDS: [&str; 4] = ["super", "wordfeud", "friends", "wwf"];
+
 /// A game as it is written down.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
@@ -62,21 +65,21 @@ impl Record {
             "player1" | "player2" | "player3" | "player4" => {
                 self.players.extend(value.split_whitespace().next().map(str::to_owned));
             }
-            "board-layout" if value.to_lowercase().contains("super") => {
-                return Err(format!("the board {} is not the one of 15 by 15 squares", value.trim()));
+            "board-layout" if OTHER_BOARDS.iter().any(|name| value.to_lowercase().contains(name)) => {
+                return Err(format!("the board {} has other premiums", value.trim()));
             }
             _ => {}
         }
         Ok(())
     }
 
-    /// The box it was played with: what a pragma says, German if there are umlauts, otherwise English.
-    pub fn letters(&self) -> Letters {
+    /// The box it was played with, if the file tells: a pragma names it, or there are umlauts.
+    pub fn letters(&self) -> Option<Letters> {
         let umlaut = self.moves.iter().any(|line| match &line.action {
             Action::Play { marks, .. } => marks.iter().any(|&mark| is_umlaut(mark)),
             _ => false,
         });
-        self.letters.unwrap_or(if umlaut { Letters::De } else { Letters::En })
+        self.letters.or(umlaut.then_some(Letters::De))
     }
 }
 
@@ -111,9 +114,10 @@ mod tests {
     #[test]
     fn box_is_told_by_lexicon_or_umlauts() {
         let letters = |text: &str| Record::parse(text).unwrap().letters();
-        assert_eq!(letters("#lexicon CSW19\n"), Letters::En);
-        assert_eq!(letters("#lexicon RD28\n"), Letters::De);
-        assert_eq!(letters("#lexicon ODS8\n"), Letters::Fr);
-        assert_eq!(letters(">a: ABC 8H MÜDE +22 22\n"), Letters::De);
+        assert_eq!(letters("#lexicon CSW19\n"), Some(Letters::En));
+        assert_eq!(letters("#lexicon RD28\n"), Some(Letters::De));
+        assert_eq!(letters("#lexicon ODS8\n"), Some(Letters::Fr));
+        assert_eq!(letters(">a: ABC 8H MÜDE +22 22\n"), Some(Letters::De));
+        assert_eq!(letters(">a: ABC 8H TON +6 6\n"), None);
     }
 }

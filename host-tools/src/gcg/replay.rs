@@ -6,7 +6,7 @@ use game::board::{Board, BoardError, Direction, Placed, RACK, Square};
 use game::{Letter, LetterSet, Tile};
 
 use super::accounts::Accounts;
-use super::{Action, Mark, Move, Record};
+use super::{Action, Letters, Mark, Move, Record};
 
 /// Points for laying the whole rack.
 const ALL_TILES: i32 = 50;
@@ -48,8 +48,18 @@ impl Display for Difference {
     }
 }
 
-/// Replays a record with the values of these letters.
-pub fn replay(record: &Record, letters: &LetterSet) -> Vec<Difference> {
+/// Replays a record with the box that is given, that the file tells, or that fits its scores best.
+pub fn replay(record: &Record, letters: Option<Letters>) -> Vec<Difference> {
+    match letters.or_else(|| record.letters()) {
+        Some(letters) => replay_with(record, letters.set()),
+        None => {
+            let tries = Letters::ALL.iter().map(|letters| replay_with(record, letters.set()));
+            tries.min_by_key(Vec::len).unwrap_or_default()
+        }
+    }
+}
+
+fn replay_with(record: &Record, letters: &LetterSet) -> Vec<Difference> {
     let (accounts, differences) = (Accounts::of(&record.players), Vec::new());
     let mut replay = Replay { letters, board: Board::new(), accounts, last: None, differences };
     record.moves.iter().for_each(|line| replay.take(line));
