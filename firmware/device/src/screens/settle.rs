@@ -173,8 +173,8 @@ pub(crate) fn draw(device: &Device, sheet: &Sheet, ink: &mut Ink<'_>) {
     let name = device.name(sheet.seat);
     if !has_words(device) {
         ink.title(&name);
-        ink.text(Face::Plain, Align::Left, (0, 25), texts.hand_sum);
-        ink.text(Face::Huge, Align::Centre, (64, 52), format_args!("{}", sheet.hand));
+        ink.paragraph(Face::Plain, Face::Narrow, (31, 23), 62, 2, texts.hand_sum);
+        ink.text(Face::Huge, Align::Right, (127, 52), format_args!("{}", sheet.hand));
         if device.game.sheet().letters.is_some() {
             return ink.hints((Sign::SEAT, texts.type_them), (Sign::PUSH, texts.note));
         }

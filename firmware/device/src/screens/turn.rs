@@ -37,7 +37,7 @@ pub(crate) fn draw(device: &Device, seat: Seat, now: Moment, ink: &mut Ink<'_>) 
     draw_name(device, seat, ink);
     if let (Reading::Gone(_), Some(_)) = (reading, device.game.duty().map(|(who, _)| who)) {
         ready::draw_reminder(device, seat, ink);
-        draw_digits(reading, 44, Face::Title, ink);
+        draw_digits(reading, 34, Face::Title, ink);
     } else {
         draw_digits(reading, 51, Face::Huge, ink);
     }
