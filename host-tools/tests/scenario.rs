@@ -120,3 +120,45 @@ fn a_missing_file_gets_one_sentence() {
     assert!(stderr(&output).starts_with("zeitwort: the scenario none.toml cannot be read: "), "{}", stderr(&output));
     assert_eq!(output.status.code(), Some(2));
 }
+
+/// A word checked while no game runs; the list has it, or there is none to ask.
+const CHECKED: &str = r#"
+step = [
+    { dial = 2 }, { push = true },
+    { dial = 7 }, { push = true }, { press = 2 }, { press = 3 },  # E, I
+    { expect = { dark = false } }, { push = true }, { expect = { sounds = [SOUND] } },
+]
+"#;
+
+#[test]
+fn words_of_a_scenario_are_on_its_device() {
+    let folder = tempfile::tempdir().unwrap();
+    for (words, sound) in
+        [(r#"words = { de = ["EI", "EIS"] }"#, r#""Stands""#), (r#"words = { de = ["EIS"] }"#, r#""Falls""#)]
+    {
+        let text = format!("{words}\n{}", CHECKED.replace("SOUND", sound));
+        let output = play(folder.path(), &text, &[]);
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    }
+}
+
+#[test]
+fn words_of_a_scenario_can_be_put_on_another_device() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "words = { de = [\"EIS\"], fr = [\"EAU\"] }\n[[step]]\npush = true";
+    let output = play(folder.path(), text, &["--lexicons", "words.uf2"]);
+    assert_eq!((stdout(&output).as_str(), output.status.code()), ("", Some(0)), "{}", stderr(&output));
+    let mut flash = zeitwort::flash::Flash::erased();
+    flash.drop_uf2(&fs::read(folder.path().join("words.uf2")).unwrap()).unwrap();
+    let shelf = dict_pack::Shelf::open(&flash.bytes()[0x84000..]).unwrap();
+    assert!(shelf.find(dict_pack::Language::German).unwrap().contains("EIS"));
+    assert!(shelf.find(dict_pack::Language::French).unwrap().contains("EAU"));
+}
+
+#[test]
+fn a_scenario_without_words_has_none_to_write() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = play(folder.path(), "[[step]]\npush = true", &["--lexicons", "words.uf2"]);
+    assert_eq!(stderr(&output), "zeitwort: words.uf2 cannot be written: the scenario table.toml has no words\n");
+    assert_eq!(output.status.code(), Some(2));
+}

@@ -1,8 +1,11 @@
 // The image under test and where the repository keeps what the tests compare it with.
-import { existsSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Board } from './board.mjs';
+import { loadUf2 } from './image/uf2.mjs';
 import { NorFlash } from './parts/nor-flash.mjs';
 import { asText } from './picture.mjs';
 
@@ -13,6 +16,7 @@ export const ARTEFACTS = join(ROOT, 'target', 'emulator');
 
 const UF2 = process.env.ZEITWORT_UF2 ?? join(ROOT, 'target', 'uf2', 'zeitwort.uf2');
 const ELF = process.env.ZEITWORT_ELF ?? join(ROOT, 'target', 'thumbv6m-none-eabi', 'firmware', 'zeitwort-rp2040');
+const TOOL = process.env.ZEITWORT_TOOL ?? join(ROOT, 'target', 'debug', 'zeitwort');
 
 /** A board with the product's firmware, just powered on; `options` as for `Board`. */
 export function productBoard(options = {}) {
@@ -20,6 +24,16 @@ export function productBoard(options = {}) {
     if (!existsSync(path)) throw new Error(`There is no ${relative(process.cwd(), path)}: run "cargo xtask firmware" first.`);
   }
   return new Board({ uf2: UF2, elf: ELF, ...options });
+}
+
+/** Blank flash, but for the word lists a scenario file brings along. */
+export function flashWithWords(scenario) {
+  if (!existsSync(TOOL)) throw new Error(`There is no ${relative(process.cwd(), TOOL)}: run "cargo build -p zeitwort" first.`);
+  const uf2 = join(mkdtempSync(join(tmpdir(), 'words-')), 'words.uf2');
+  execFileSync(TOOL, ['sim', '--scenario', scenario, '--lexicons', uf2]);
+  const flash = new NorFlash();
+  loadUf2(uf2, flash.bytes);
+  return flash;
 }
 
 /** The product's firmware with another board's flash contents: what is in the drawer after a power cut. */

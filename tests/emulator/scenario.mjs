@@ -58,12 +58,12 @@ export function readScenario(path) {
 
 /** A scenario from what its file holds (or would hold). */
 export function checkedScenario(file, content) {
-  const { title = file, seed = 1, step: steps, ...rest } = content;
+  const { title = file, seed = 1, words = null, step: steps, ...rest } = content;
   const unknown = Object.keys(rest);
-  if (unknown.length) throw new Error(`${file}: "${unknown[0]}" is not known at the top; write title, seed and [[step]].`);
+  if (unknown.length) throw new Error(`${file}: "${unknown[0]}" is not known at the top; write title, seed, words and [[step]].`);
   if (!Number.isInteger(seed) || seed < 0 || seed > 0xffffffff) throw new Error(`${file}: the seed is not a 32-bit number.`);
   if (!Array.isArray(steps) || steps.length === 0) throw new Error(`${file} has no [[step]].`);
-  return { file, title, seed, steps: steps.map((step, i) => checkedStep(file, i + 1, step)) };
+  return { file, title, seed, words, steps: steps.map((step, i) => checkedStep(file, i + 1, step)) };
 }
 
 function checkedStep(file, number, step) {

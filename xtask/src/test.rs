@@ -2,6 +2,7 @@
 
 mod tally;
 
+use crate::play::build_tool;
 use crate::process::{self, cargo, follow};
 use crate::workspace::{BOARD, TARGET, Workspace};
 use crate::{Failure, complain, defmt, firmware, tools};
@@ -96,5 +97,7 @@ fn emulator(workspace: &Workspace, tally: &mut Tally) -> Result<(), Failure> {
     node.args(["--test", "--test-reporter=spec"]).current_dir(workspace.emulator()).stdin(Stdio::null());
     node.env("ZEITWORT_UF2", workspace.uf2()).env("ZEITWORT_ELF", workspace.elf());
     node.env("ZEITWORT_DEFMT_PRINT", defmt::build(workspace)?);
+    build_tool(workspace)?;
+    node.env("ZEITWORT_TOOL", workspace.program("zeitwort"));
     follow(&mut node, |line| tally.hear(line))
 }

@@ -34,12 +34,19 @@ pub struct Args {
     /// Compare the scenario's screens with this folder.
     #[arg(long, value_name = "DIR", default_value = "docs/screens", conflicts_with = "shots", requires = "scenario")]
     screens: PathBuf,
+    /// Write the scenario's word lists as a UF2 file, for another device to play it on, instead of playing it.
+    #[arg(long, value_name = "FILE", requires = "scenario", conflicts_with_all = ["json", "shots", "screens"])]
+    lexicons: Option<PathBuf>,
 }
 
 /// Plays.
 pub fn run(args: Args) -> Result<ExitCode, Failure> {
     if args.scenario.is_empty() {
         play_by_hand(args)?;
+    } else if let (Some(output), [file]) = (&args.lexicons, args.scenario.as_slice()) {
+        write_lexicons(file, output)?;
+    } else if args.lexicons.is_some() {
+        return Err(Failure::unusable("--lexicons takes one scenario at a time"));
     } else {
         let gallery = args.shots.map_or(Gallery::Compare(args.screens), Gallery::Write);
         for file in &args.scenario {
@@ -74,11 +81,26 @@ fn default_flash() -> Result<PathBuf, Failure> {
     Ok(folder.join("simulator.flash"))
 }
 
-fn play_scenario(file: &Path, gallery: &Gallery, json: bool) -> Result<(), Failure> {
+fn read_scenario(file: &Path) -> Result<Scenario, Failure> {
     let name = file.display();
     let text = fs::read_to_string(file)
         .map_err(|error| Failure::unusable(format!("the scenario {name} cannot be read: {error}")))?;
-    let scenario = Scenario::parse(&text).map_err(|error| Failure::unusable(format!("{name}, {error}")))?;
+    Scenario::parse(&text).map_err(|error| Failure::unusable(format!("{name}, {error}")))
+}
+
+fn write_lexicons(file: &Path, output: &Path) -> Result<(), Failure> {
+    let lexicons = read_scenario(file)?.lexicons;
+    let wrong = |error: &dyn Display| Failure::unusable(format!("{} cannot be written: {error}", output.display()));
+    if lexicons.is_empty() {
+        return Err(wrong(&format_args!("the scenario {} has no words", file.display())));
+    }
+    let bytes = lexicons.uf2().map_err(|error| wrong(&error))?;
+    fs::write(output, bytes).map_err(|error| wrong(&error))
+}
+
+fn play_scenario(file: &Path, gallery: &Gallery, json: bool) -> Result<(), Failure> {
+    let name = file.display();
+    let scenario = read_scenario(file)?;
     if let Gallery::Write(folder) = gallery {
         fs::create_dir_all(folder)
             .map_err(|error| Failure::unusable(format!("the folder {} cannot be made: {error}", folder.display())))?;

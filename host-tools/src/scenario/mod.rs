@@ -2,11 +2,21 @@
 //!
 //! ```toml
 //! title = "Two players, one turn"   # optional, as is seed = 1
+//! words = { de = ["HAUS", "MAUS"] } # optional: the word lists on the device, de, fr or en; without it there are none
 //!
 //! [[step]]
 //! press = 1
 //! [[step]]
 //! screen = "seats-one"
+//! ```
+//!
+//! Long scenarios write the same steps as one array, a line for each thing that is done:
+//!
+//! ```toml
+//! step = [
+//!     { press = 3 }, { dial = -1 }, { press = 1 },  # H, A
+//!     { push = true },
+//! ]
 //! ```
 //!
 //! Every step has exactly one action and takes a time that is a multiple of [`GRID`]. The same file is played on the real
@@ -27,9 +37,11 @@
 //!
 //! The device boots at 0, the first step begins at [`FIRST_STEP`].
 
+mod lexicons;
 mod parse;
 mod play;
 
+pub use lexicons::{Lexicons, ShelveError};
 pub use parse::ParseError;
 pub use play::{Gallery, Played, Player, StepFailure};
 
@@ -48,6 +60,8 @@ pub struct Scenario {
     pub title: Option<String>,
     /// What the device's randomness is made from.
     pub seed: u32,
+    /// The word lists on the device.
+    pub lexicons: Lexicons,
     /// What happens, in order.
     pub steps: Vec<Step>,
 }

@@ -1,8 +1,9 @@
 //! Reads scenario files, and says of a wrong one in which line what would be right.
 
-use super::{Action, Expectation, GRID, Scenario, Step};
+use super::{Action, Expectation, GRID, Lexicons, Scenario, Step};
 use device::sound::Sound;
 use serde::Deserialize;
+use std::collections::BTreeMap;
 use toml::Spanned;
 
 /// What is wrong with a scenario file, and where.
@@ -23,16 +24,17 @@ impl Scenario {
             line: line(error.span().map_or(0, |span| span.start)),
             message: error.message().replace('\n', "; "),
         })?;
+        let wrong = |Wrong { offset, message }| ParseError { line: line(offset), message };
+        let lexicons = file.words.map_or(Ok(Lexicons::default()), |words| check(words, Lexicons::read));
         let step = |step: Spanned<ActionText>| {
             let begins = line(step.span().start);
-            let wrong = |Wrong { offset, message }| ParseError { line: line(offset), message };
             Ok(Step { line: begins, action: step.into_inner().checked().map_err(wrong)? })
         };
         let steps = file.step.into_iter().map(step).collect::<Result<Vec<Step>, ParseError>>()?;
         if steps.is_empty() {
             return Err(ParseError { line: 1, message: "there is no [[step]]; a scenario needs at least one".into() });
         }
-        Ok(Scenario { title: file.title, seed: file.seed, steps })
+        Ok(Scenario { title: file.title, seed: file.seed, lexicons: lexicons.map_err(wrong)?, steps })
     }
 }
 
@@ -42,6 +44,7 @@ struct FileText {
     title: Option<String>,
     #[serde(default = "first_seed")]
     seed: u32,
+    words: Option<Spanned<BTreeMap<String, Vec<String>>>>,
     #[serde(default)]
     step: Vec<Spanned<ActionText>>,
 }
@@ -240,6 +243,22 @@ expect = { scores = [12, -4], sounds = ["Warning", "Tick"], dark = false }
     }
 
     #[test]
+    fn steps_in_one_array_are_the_same_steps() {
+        let text = "step = [\n  { press = 2 }, { push = true },\n  { dial = -3 }, # left\n]";
+        let told: Vec<(usize, String)> =
+            Scenario::parse(text).unwrap().steps.iter().map(|step| (step.line, step.action.to_string())).collect();
+        assert_eq!(told, [(2, "press = 2".into()), (2, "push = true".into()), (3, "dial = -3".into())]);
+    }
+
+    #[test]
+    fn words_are_taken_in_any_order() {
+        let lexicons = |words: &str| Scenario::parse(&format!("{words}\n[[step]]\npush = true")).unwrap().lexicons;
+        assert!(lexicons("").is_empty());
+        let sorted = lexicons("words = { de = [\"ÄRA\", \"HAUS\"], fr = [\"EAU\"] }");
+        assert_eq!(lexicons("words = { fr = [\"EAU\"], de = [\"HAUS\", \"ÄRA\", \"HAUS\"] }"), sorted);
+    }
+
+    #[test]
     fn the_seed_is_one_unless_said() {
         assert_eq!(Scenario::parse("[[step]]\npush = true").unwrap().seed, 1);
     }
@@ -251,7 +270,7 @@ expect = { scores = [12, -4], sounds = ["Warning", "Tick"], dark = false }
             (
                 "titel = \"x\"\n[[step]]\npush = true",
                 1,
-                "unknown field `titel`, expected one of `title`, `seed`, `step`",
+                "unknown field `titel`, expected one of `title`, `seed`, `words`, `step`",
             ),
             (
                 "[[step]]\npush = true\n\n[[step]]\npres = 1",
@@ -273,6 +292,10 @@ expect = { scores = [12, -4], sounds = ["Warning", "Tick"], dark = false }
             ("[[step]]\nexpect = {}", 2, "nothing is expected"),
             ("[[step]]\nexpect = { score = [1] }", 2, "unknown field `score`, expected one of `scores`"),
             ("[[step]]\nexpect = { sounds = [\"Bang\"] }", 2, "no sound `Bang`; allowed are Hello, Click"),
+            ("words = { nl = [\"HUIS\"] }\n[[step]]\npush = true", 1, "language `nl`; allowed are de, fr and en"),
+            ("\nwords = { de = [\"Haus\"] }\n[[step]]\npush = true", 2, "`Haus` is no word of the list `de`"),
+            ("words = { fr = [\"ÄRA\"] }\n[[step]]\npush = true", 1, "`ÄRA` is no word of the list `fr`"),
+            ("words = { de = [] }\n[[step]]\npush = true", 1, "the list `de` is empty"),
             ("seed = -1\n[[step]]\npush = true", 1, "u32"),
             ("[[step]]\npush = ", 2, ""),
         ] {

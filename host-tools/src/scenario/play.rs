@@ -1,7 +1,7 @@
 //! Plays scenarios in virtual time and checks what they say.
 
-use super::{Action, Expectation, FIRST_STEP, GRID, Scenario, Step};
-use crate::flash::Flash;
+use super::{Action, Expectation, FIRST_STEP, GRID, Scenario, ShelveError, Step};
+use crate::flash::{DropError, Flash};
 use crate::picture::{self, PngError};
 use crate::runner::{RunError, Runner};
 use crate::seed;
@@ -70,6 +70,10 @@ pub struct Player<'a> {
 enum Wrong {
     #[error(transparent)]
     Run(#[from] RunError),
+    #[error("the word lists cannot be packed: {0}")]
+    Lexicons(#[from] ShelveError),
+    #[error("the word lists cannot be put on the device: {0}")]
+    Drop(#[from] DropError),
     #[error("{what} should be {expected}, but is {found}\n{screen}")]
     Other { what: &'static str, expected: String, found: String, screen: String },
     #[error("{0}: {1}; `cargo xtask shots` makes the pictures again")]
@@ -86,9 +90,10 @@ impl<'a> Player<'a> {
         Self { scenario, gallery, runner: None, sounds: Vec::new() }
     }
 
-    /// Plays all steps on factory-new flash, telling `observer` of each. Gives back the flash as it is after the last.
+    /// Plays all steps on factory-new flash with the scenario's word lists, telling `observer` of each. Gives back the
+    /// flash as it is after the last.
     pub fn play(mut self, mut observer: impl FnMut(Played)) -> Result<Flash, StepFailure> {
-        let mut booted = self.boot(Flash::erased());
+        let mut booted = self.new_flash().and_then(|flash| self.boot(flash));
         for (number, step) in (1..).zip(&self.scenario.steps) {
             let heard = self.sounds.len();
             let done = std::mem::replace(&mut booted, Ok(())).and_then(|()| self.step(&step.action));
@@ -125,6 +130,14 @@ impl<'a> Player<'a> {
 
     fn runner(&mut self) -> Result<&mut Runner, Wrong> {
         self.runner.as_mut().ok_or(Wrong::Off)
+    }
+
+    fn new_flash(&self) -> Result<Flash, Wrong> {
+        let mut flash = Flash::erased();
+        if !self.scenario.lexicons.is_empty() {
+            flash.drop_uf2(&self.scenario.lexicons.uf2()?)?;
+        }
+        Ok(flash)
     }
 
     fn boot(&mut self, flash: Flash) -> Result<(), Wrong> {

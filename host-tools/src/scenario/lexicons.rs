@@ -1,0 +1,75 @@
+//! The word lists a scenario brings along: packed like any other, and put on the device as people put theirs, by UF2.
+
+use crate::flash_map::{FlashMap, MapError};
+use crate::lexicon::LexiconError;
+use crate::uf2::{self, Segment};
+use dict_pack::pack::{Description, pack, shelf};
+use dict_pack::{Language, Word};
+use std::collections::BTreeMap;
+
+/// What the judge's screen calls every such list.
+const NAME: &str = "Test list";
+
+/// A list for each language that has words.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Lexicons(Vec<(Language, Vec<Word>)>);
+
+/// Why the lists cannot be put on a device.
+#[derive(Debug, thiserror::Error)]
+pub enum ShelveError {
+    /// They cannot be packed.
+    #[error(transparent)]
+    Lexicon(#[from] LexiconError),
+    /// The flash map lacks their place.
+    #[error("memory.x: {0}")]
+    Map(#[from] MapError),
+    /// They do not fit a UF2 file.
+    #[error(transparent)]
+    Uf2(#[from] uf2::WriteError),
+}
+
+impl Lexicons {
+    /// Takes the words by the codes of their languages, in any order.
+    pub(super) fn read(lists: BTreeMap<String, Vec<String>>) -> Result<Self, String> {
+        let read = |(code, words): (String, Vec<String>)| {
+            let language = Language::from_code(&code)
+                .ok_or_else(|| format!("there are no words of the language `{code}`; allowed are de, fr and en"))?;
+            if words.is_empty() {
+                return Err(format!("the list `{code}` is empty; leave it out, or give it a word"));
+            }
+            let word = |text: &String| {
+                language.alphabet().word(text).ok_or_else(|| {
+                    format!("`{text}` is no word of the list `{code}`; words have 2 to 15 capital letters")
+                })
+            };
+            let mut words = words.iter().map(word).collect::<Result<Vec<Word>, String>>()?;
+            words.sort_unstable();
+            words.dedup();
+            Ok((language, words))
+        };
+        lists.into_iter().map(read).collect::<Result<_, _>>().map(Self)
+    }
+
+    /// Whether there is no list.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The lists as the file that is dropped on a device.
+    pub fn uf2(&self) -> Result<Vec<u8>, ShelveError> {
+        let image = |(language, words): &(Language, Vec<Word>)| {
+            let description = Description {
+                language: *language,
+                name: NAME.into(),
+                source: "a scenario".into(),
+                licence: "none".into(),
+            };
+            pack(words, &description, &mut |_| ()).map_err(LexiconError::from)
+        };
+        let images = self.0.iter().map(image).collect::<Result<Vec<_>, _>>()?;
+        let images: Vec<&[u8]> = images.iter().map(Vec::as_slice).collect();
+        let bytes = shelf(&images).map_err(LexiconError::from)?;
+        let address = FlashMap::of_the_device()?.region("LEXICONS")?.origin;
+        Ok(uf2::write(&[Segment { address, bytes }])?)
+    }
+}
