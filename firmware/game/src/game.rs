@@ -32,6 +32,9 @@ pub struct Game {
     table: Table,
 }
 
+/// What the device's memory allows.
+const _: () = assert!(size_of::<Game>() <= 48 * 1024);
+
 /// Two games are the same when the same events are in force; what could be done again does not matter.
 impl PartialEq for Game {
     fn eq(&self, other: &Self) -> bool {

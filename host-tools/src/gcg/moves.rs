@@ -3,6 +3,9 @@
 use game::board::{Direction, Square};
 use game::{Letter, Tile};
 
+/// No score or total is larger.
+const NUMBER_MAX: i32 = 99_999;
+
 /// One square of a word as it is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
@@ -152,7 +155,7 @@ fn marks(word: &str) -> Result<Vec<Mark>, String> {
 /// A score or total, with or without its sign.
 fn number(token: &str) -> Option<i32> {
     let token = token.trim_end_matches([',', ';', '.']).replace('\u{2212}', "-");
-    token.strip_prefix('+').unwrap_or(&token).parse().ok()
+    token.strip_prefix('+').unwrap_or(&token).parse().ok().filter(|number: &i32| number.abs() <= NUMBER_MAX)
 }
 
 #[cfg(test)]
