@@ -212,6 +212,8 @@ pub type Booking = Vec<(Seat, Points, Reason), SETTLEMENT_LINES, u8>;
 
 /// A game's rules. The enums steer the common turn; `score` and `settle` are the code a game needs of its own.
 pub struct Sheet {
+    /// What it says on the box, the same in every language; none where screens have a word of their own for it.
+    pub title: Option<&'static str>,
     /// Fewest seats.
     pub seats_min: u8,
     /// Most seats.

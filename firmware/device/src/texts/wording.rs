@@ -25,14 +25,9 @@ fn plain(text: &str) -> Sentence {
 impl Texts {
     /// What a game is called at the table: its own name, whatever the language.
     pub(crate) const fn game(&self, kind: GameKind) -> &'static str {
-        match kind {
-            GameKind::FreePlay => self.free_play,
-            GameKind::ScrabbleDe => "Scrabble",
-            GameKind::WortRummikub => "Wort-Rummikub",
-            GameKind::WortRummikubCh => "Wort-Rummikub CH",
-            GameKind::RummikubDesMots => "Rummikub des mots",
-            GameKind::WortRummy => "Wort-Rummy",
-            GameKind::Rummy => "Rummy",
+        match kind.sheet().title {
+            Some(title) => title,
+            None => self.free_play,
         }
     }
 

@@ -9,6 +9,7 @@ use crate::sheet::{
 
 /// No rules: any number of points a turn; the table ends the game.
 pub static SHEET: Sheet = Sheet {
+    title: None,
     seats_min: 2,
     seats_max: 6,
     clock: Clock::hard(60),

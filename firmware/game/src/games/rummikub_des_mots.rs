@@ -22,6 +22,7 @@ pub static LETTERS: LetterSet = LetterSet::new(&[
 
 /// The minute is a recommendation, so the clock may be off.
 pub static SHEET: Sheet = Sheet {
+    title: Some("Rummikub des mots"),
     seats_min: 2,
     seats_max: 4,
     clock: Clock::hard(60),

@@ -14,6 +14,7 @@ use crate::units::Points;
 
 /// Lots decide who starts; the starter then rotates by round.
 pub static SHEET: Sheet = Sheet {
+    title: Some("Rummy"),
     seats_min: 2,
     seats_max: 4,
     clock: Clock::hard(120),

@@ -27,6 +27,7 @@ pub static LETTERS: LetterSet = LetterSet::new(&[
 
 /// The sheet prints neither a number of players nor a clock; both are defaults.
 pub static SHEET: Sheet = Sheet {
+    title: Some("Scrabble"),
     seats_min: 2,
     seats_max: 4,
     clock: Clock::off(120),

@@ -21,6 +21,7 @@ pub static LETTERS: LetterSet = LetterSet::new(&[
 
 /// The scorekeeper starts; the next game starts one seat clockwise.
 pub static SHEET: Sheet = Sheet {
+    title: Some("Wort-Rummikub"),
     seats_min: 2,
     seats_max: 4,
     clock: Clock::hard(60),

@@ -12,6 +12,7 @@ use crate::sheet::{
 
 /// Whoever draws the letter closest to A begins.
 pub static SHEET: Sheet = Sheet {
+    title: Some("Wort-Rummikub CH"),
     seats_min: 2,
     seats_max: 4,
     clock: Clock::hard(60),

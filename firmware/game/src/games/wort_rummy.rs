@@ -37,6 +37,7 @@ pub static LETTERS_FOR_FEW: LetterSet = LetterSet::new(&[
 
 /// The oldest deals first, later the last round's winner; left of the dealer begins.
 pub static SHEET: Sheet = Sheet {
+    title: Some("Wort-Rummy"),
     seats_min: 2,
     seats_max: 6,
     clock: Clock::hard(60),
