@@ -18,6 +18,10 @@
 //! - [`Event`]s that stop or read the clock carry the time spent in the turn. [`Event::encode`] is what journals keep.
 //! - Undo and redo are [`Game::rewind_to`]; nothing is dropped before a new event is applied.
 //!
+//! Beside the turn stand the referees, pure functions that a table can ask: [`board`] counts Scrabble words, [`robbing`] judges
+//! words changed on the table, [`melds`] sets and runs, [`stem`] flags another form of a word laid earlier. Words are asked of
+//! a [`Lexicon`].
+//!
 //! There is no clock in here, no randomness and no text for players: time comes with events, lots come from the runner, and
 //! [`Refusal`], [`Reason`] and [`Duty`] are enums that screens put into words.
 #![no_std]

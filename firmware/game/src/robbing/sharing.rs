@@ -121,3 +121,52 @@ fn contains_letters(word: &Word, other: &Word) -> bool {
         count(word) >= count(other)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use std::vec::Vec;
+
+    use proptest::collection::vec;
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::letter::Letter;
+
+    fn tile() -> impl Strategy<Value = Tile> {
+        (0_u8..3).prop_map(|index| Tile::Letter(Letter::new(index).unwrap()))
+    }
+
+    fn lying(tiles: &[Tile]) -> Lying {
+        let mut word = Word::new();
+        tiles.iter().for_each(|&tile| word.push(tile).unwrap());
+        Lying { word, owner: None }
+    }
+
+    /// Tries every way to give the robbed letters to the words.
+    fn can_be_shared(new: &[&Lying], robbed: &[Tile]) -> bool {
+        let ways = new.len().pow(robbed.len() as u32);
+        (0..ways).any(|way| {
+            let given = |unit: usize| way / new.len().pow(unit as u32) % new.len();
+            new.iter().enumerate().all(|(index, lying)| {
+                let mine: Vec<Tile> =
+                    (0..robbed.len()).filter(|&unit| given(unit) == index).map(|u| robbed[u]).collect();
+                let count = |tiles: &[Tile], tile: Tile| tiles.iter().filter(|&&other| other == tile).count();
+                let has_room = mine.iter().all(|&tile| count(&mine, tile) <= count(lying.word.tiles(), tile));
+                has_room && 2 * mine.len() <= lying.word.len()
+            })
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn letters_are_shared_out_whenever_there_is_a_way(
+            words in vec(vec(tile(), 2..7), 1..4), robbed in vec(tile(), 0..7),
+        ) {
+            let words: Vec<Lying> = words.iter().map(|tiles| lying(tiles)).collect();
+            let new: Vec<&Lying> = words.iter().collect();
+            prop_assert_eq!(share(&new, &[], &robbed).is_ok(), can_be_shared(&new, &robbed));
+        }
+    }
+}
