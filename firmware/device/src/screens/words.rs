@@ -132,6 +132,7 @@ pub(crate) fn draw(device: &Device, chosen: usize, ink: &mut Ink<'_>) {
         draw(Line { label: &label, value: "" });
     });
     if words.len() < 4 {
-        ink.hints((Sign::SEAT, texts.add_word), (Sign::PUSH, texts.ask));
+        let typing = if words.len() < most(device) { texts.add_word } else { texts.type_them };
+        ink.hints((Sign::SEAT, typing), (Sign::PUSH, texts.ask));
     }
 }
