@@ -1,9 +1,9 @@
 //! `cargo xtask bench`: the device's figures, one JSON object a line or as a table.
 
 use crate::Failure;
-use crate::process::capture;
+use crate::process::{capture, cargo};
 use crate::workspace::Workspace;
-use crate::{firmware, tools};
+use crate::{firmware, lexicons, tools};
 use serde_json::Value;
 use std::process::Command;
 
@@ -19,7 +19,7 @@ pub(crate) struct Args {
 type Source = fn(&Workspace) -> Command;
 
 /// Where figures come from, in the order they are printed.
-const SOURCES: [Source; 2] = [image, emulator];
+const SOURCES: [Source; 6] = [image, emulator, soak, typing_german, typing_french, lexicon];
 
 /// What the image takes.
 fn image(workspace: &Workspace) -> Command {
@@ -36,9 +36,43 @@ fn emulator(workspace: &Workspace) -> Command {
     command
 }
 
+/// Ten million inputs in virtual time.
+fn soak(workspace: &Workspace) -> Command {
+    hands(workspace, &["soak"])
+}
+
+/// What typing German words takes.
+fn typing_german(workspace: &Workspace) -> Command {
+    typing(workspace, "de")
+}
+
+/// What typing French words takes.
+fn typing_french(workspace: &Workspace) -> Command {
+    typing(workspace, "fr")
+}
+
+fn typing(workspace: &Workspace, language: &str) -> Command {
+    let mut command = hands(workspace, &["typing", language]);
+    command.arg(lexicons::packed(workspace, language));
+    command
+}
+
+fn hands(workspace: &Workspace, args: &[&str]) -> Command {
+    let mut command =
+        cargo(workspace, &["run", "--quiet", "--release", "--package", "zeitwort-tests", "--bin", "hands", "--"]);
+    command.args(args);
+    command
+}
+
+/// How small and how quick the word lists are, beside other ways to keep words.
+fn lexicon(workspace: &Workspace) -> Command {
+    cargo(workspace, &["bench", "--quiet", "--package", "zeitwort", "--bench", "lexicon"])
+}
+
 /// Measures and prints.
 pub(crate) fn run(workspace: &Workspace, args: Args) -> Result<(), Failure> {
     tools::emulator(workspace)?;
+    lexicons::make(workspace)?;
     firmware::make(workspace)?;
     for source in SOURCES {
         for line in capture(&mut source(workspace))?.lines().filter(|line| !line.is_empty()) {

@@ -4,6 +4,7 @@
 mod bench;
 mod defmt;
 mod firmware;
+mod lexicons;
 mod play;
 mod process;
 mod shots;
@@ -25,6 +26,8 @@ enum Task {
     Test,
     /// Build the firmware, write target/uf2/zeitwort.uf2 and show what it takes of the flash.
     Firmware,
+    /// Fetch and pack the word lists and write target/uf2/lexicons.uf2.
+    Lexicons,
     /// Measure the device.
     Bench(bench::Args),
     /// Make the pictures in docs/screens again from all scenarios.
@@ -44,6 +47,7 @@ fn main() -> ExitCode {
         Task::Play(args) => return play::run(&workspace, args),
         Task::Test => return test::run(&workspace),
         Task::Firmware => firmware::run(&workspace),
+        Task::Lexicons => lexicons::run(&workspace),
         Task::Bench(args) => bench::run(&workspace, args),
         Task::Shots => shots::run(&workspace),
         Task::Defmt(args) => defmt::run(&workspace, args),

@@ -2,9 +2,10 @@
 
 use crate::process::{self, cargo};
 use crate::workspace::Workspace;
-use crate::{Failure, complain};
-use std::ffi::OsString;
+use crate::{Failure, complain, lexicons};
+use std::ffi::{OsStr, OsString};
 use std::io::{IsTerminal, stderr};
+use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
 /// What can be given to the simulator.
@@ -17,14 +18,32 @@ pub(crate) struct Args {
 
 /// Plays. The simulator says itself what is wrong, so its exit code is all that is handed on.
 pub(crate) fn run(workspace: &Workspace, args: Args) -> ExitCode {
-    let played = build_tool(workspace).and_then(|()| {
-        let status = Command::new(workspace.program("zeitwort")).arg("sim").args(args.options).status();
+    let played = word_lists(workspace, &args.options).and_then(|lists| {
+        let mut simulator = Command::new(workspace.program("zeitwort"));
+        simulator.arg("sim").args(lists.iter().flat_map(|uf2| [OsStr::new("--drop"), uf2.as_os_str()]));
+        let status = simulator.args(args.options).status();
         status.map_err(|error| Failure(format!("the simulator cannot be started: {error}")))
     });
     match played {
         Ok(status) => status.code().and_then(|code| u8::try_from(code).ok()).map_or(ExitCode::FAILURE, ExitCode::from),
         Err(failure) => complain(&failure),
     }
+}
+
+/// The word lists to drop on the device, unless somebody names others: the real ones, or, where they cannot be had, a small
+/// one of our own.
+fn word_lists(workspace: &Workspace, options: &[OsString]) -> Result<Option<PathBuf>, Failure> {
+    build_tool(workspace)?;
+    if options.iter().any(|option| option == "--drop" || option == "--help" || option == "-h") {
+        return Ok(None);
+    }
+    lexicons::make(workspace)
+        .or_else(|failure| {
+            eprintln!("xtask: {failure}");
+            eprintln!("xtask: the word lists are not to be had; a small list judges instead, and its screen says so");
+            lexicons::make_small(workspace)
+        })
+        .map(Some)
 }
 
 /// Builds the host tool. The first time takes a while, so somebody who watches sees it.

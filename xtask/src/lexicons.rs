@@ -1,0 +1,79 @@
+//! `cargo xtask lexicons`: the word lists of all three languages, fetched, packed and ready to be dropped on a device.
+
+use crate::Failure;
+use crate::play::build_tool;
+use crate::process;
+use crate::workspace::Workspace;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::SystemTime;
+
+/// The recipes, by language.
+pub(crate) const LANGUAGES: [&str; 3] = ["de", "fr", "en"];
+
+/// Makes what is not there yet and says where it is.
+pub(crate) fn run(workspace: &Workspace) -> Result<(), Failure> {
+    let uf2 = make(workspace)?;
+    println!("{}", uf2.strip_prefix(&workspace.root).unwrap_or(&uf2).display());
+    Ok(())
+}
+
+/// A packed list.
+pub(crate) fn packed(workspace: &Workspace, language: &str) -> PathBuf {
+    workspace.target.join("lexicons").join(language).with_extension("lexicon")
+}
+
+/// Packs every list whose recipe has changed since, and joins them in one UF2 file.
+pub(crate) fn make(workspace: &Workspace) -> Result<PathBuf, Failure> {
+    build_tool(workspace)?;
+    let uf2 = workspace.target.join("uf2").join("lexicons.uf2");
+    let lists = LANGUAGES.map(|language| packed(workspace, language));
+    for folder in lists.iter().chain([&uf2]).filter_map(|file| file.parent()) {
+        fs::create_dir_all(folder).map_err(|error| Failure(format!("{} cannot be made: {error}", folder.display())))?;
+    }
+    for (language, list) in LANGUAGES.iter().zip(&lists) {
+        if !is_newer(list, &recipe_files(workspace, language)) {
+            process::run(tool(workspace).args(["fetch", language]).stdout(std::io::stderr()))?;
+            process::run(tool(workspace).args(["pack", language, "-o"]).arg(list).stdout(std::io::stderr()))?;
+        }
+    }
+    if !is_newer(&uf2, &lists) {
+        process::run(tool(workspace).arg("uf2").args(&lists).arg("-o").arg(&uf2).stdout(std::io::stderr()))?;
+    }
+    Ok(uf2)
+}
+
+/// A small list of our own, for a machine that can fetch nothing.
+pub(crate) fn make_small(workspace: &Workspace) -> Result<PathBuf, Failure> {
+    let folder = workspace.target.join("lexicons");
+    let (list, uf2) = (folder.join("small.lexicon"), folder.join("small.uf2"));
+    fs::create_dir_all(&folder).map_err(|error| Failure(format!("{} cannot be made: {error}", folder.display())))?;
+    let words = workspace.root.join("dict-pack").join("recipes").join("small.de.txt");
+    let mut pack = tool(workspace);
+    pack.args(["pack", "--lang", "de", "--name", "Kleine Liste", "--licence", "MIT OR Apache-2.0"]).arg(words);
+    process::run(pack.arg("-o").arg(&list).stdout(std::io::stderr()))?;
+    process::run(tool(workspace).arg("uf2").arg(&list).arg("-o").arg(&uf2).stdout(std::io::stderr()))?;
+    Ok(uf2)
+}
+
+fn tool(workspace: &Workspace) -> Command {
+    let mut command = Command::new(workspace.program("zeitwort"));
+    command.current_dir(&workspace.root);
+    command
+}
+
+/// What a list is made from: its recipe with additions and removals.
+fn recipe_files(workspace: &Workspace, language: &str) -> Vec<PathBuf> {
+    let folder = workspace.root.join("dict-pack").join("recipes");
+    [".toml", ".add.txt", ".remove.txt"].map(|ending| folder.join(format!("{language}{ending}"))).into()
+}
+
+/// Whether a file is there and newer than all of these that are.
+fn is_newer(file: &Path, sources: &[PathBuf]) -> bool {
+    changed(file).is_some_and(|made| sources.iter().filter_map(|source| changed(source)).all(|source| source <= made))
+}
+
+fn changed(path: &Path) -> Option<SystemTime> {
+    fs::metadata(path).and_then(|metadata| metadata.modified()).ok()
+}
