@@ -23,8 +23,11 @@ const CHOICE_ROUNDS: u32 = 5;
 /// Rounds after which an edge whose distance still changes its width gets an absolute one.
 const PATIENCE: u32 = CODE_ROUNDS + 8;
 
-/// Bits an entry in the arc table costs, its share of the code's rows included.
-const ENTRY_COST: f64 = 26.0;
+/// Bits an entry in the arc table costs, with what the other codes grow by.
+const ENTRY_COST: u64 = 26;
+
+/// Costs are compared in parts of a bit, with whole numbers: the same list gives the same bytes on every machine.
+const PARTS: u64 = 16;
 
 /// Bits of an average edge: a first guess at where states stand.
 const FIRST_GUESS: u32 = 14;
@@ -146,14 +149,20 @@ fn letter_codes(layout: &Layout, alphabet: Alphabet) -> Vec<Code> {
 /// An arc that names its state, seen from the edges that would use it.
 type Named = (u8, Arc);
 
+#[derive(Clone, Copy, Default)]
+struct Uses {
+    count: u64,
+    pointer_bits: u64,
+}
+
 struct Search<'a> {
     layout: &'a Layout,
     letters: &'a [Code],
     arcs: Vec<ArcTable>,
     chosen: Vec<Arc>,
     positions: Vec<u32>,
-    /// How often each state is pointed at by edges that are otherwise alike, and what a pointer cost in the last round.
-    uses: HashMap<Named, (u32, f64)>,
+    /// How often each state is pointed at by edges that are otherwise alike, and what that cost when it was last done.
+    uses: HashMap<Named, Uses>,
     worth_naming: HashSet<Named>,
     /// Items whose distance would not settle.
     stubborn: Vec<bool>,
@@ -161,11 +170,11 @@ struct Search<'a> {
 
 impl<'a> Search<'a> {
     fn new(layout: &'a Layout, letters: &'a [Code]) -> Self {
-        let mut uses: HashMap<Named, (u32, f64)> = HashMap::new();
-        for item in &layout.items {
-            if let Some(named) = naming(item) {
-                uses.entry(named).or_insert((0, f64::from(arc::WIDEST))).0 += 1;
-            }
+        let mut uses: HashMap<Named, Uses> = HashMap::new();
+        for named in layout.items.iter().filter_map(naming) {
+            let uses = uses.entry(named).or_default();
+            uses.count += 1;
+            uses.pointer_bits += u64::from(arc::WIDEST);
         }
         let blank = Arc { word_ends: false, last: false, way: Way::Nowhere };
         Self {
@@ -182,14 +191,14 @@ impl<'a> Search<'a> {
 
     /// Finds the states whose entry in the arc table costs less than pointing at them each time.
     fn choose_states(&mut self) {
-        let mut per_letter: HashMap<u8, u32> = HashMap::new();
+        let mut per_letter: HashMap<u8, u64> = HashMap::new();
         for item in &self.layout.items {
             *per_letter.entry(item.letter).or_default() += 1;
         }
         self.worth_naming.clear();
-        for (named, &(count, pointer_cost)) in &self.uses {
-            let code_cost = (f64::from(per_letter[&named.0]) / f64::from(count)).log2().max(1.0);
-            if (pointer_cost - code_cost) * f64::from(count) > ENTRY_COST {
+        for (named, uses) in &self.uses {
+            let code_parts = parts_of_code(uses.count, per_letter[&named.0]);
+            if uses.pointer_bits * PARTS > uses.count * code_parts + ENTRY_COST * PARTS {
                 self.worth_naming.insert(*named);
             }
         }
@@ -252,7 +261,7 @@ impl<'a> Search<'a> {
 
     /// Adds up where every item begins; tells whether one moved.
     fn measure(&mut self) -> Result<bool, PackError> {
-        let mut pointers: HashMap<Named, (u32, u32)> = HashMap::new();
+        let mut pointers: HashMap<Named, Uses> = HashMap::new();
         let mut moved = false;
         let mut at = 0u32;
         for (number, item) in self.layout.items.iter().enumerate() {
@@ -264,9 +273,9 @@ impl<'a> Search<'a> {
             if arc.way.is_distance()
                 && let Some(named) = naming(item)
             {
-                let (count, bits) = pointers.entry(named).or_default();
-                *count += 1;
-                *bits += pointer_bits;
+                let pointers = pointers.entry(named).or_default();
+                pointers.count += 1;
+                pointers.pointer_bits += u64::from(pointer_bits);
             }
             at += u32::from(letter_bits) + pointer_bits;
             if at as usize / 8 + 1 + STREAM_PADDING > LONGEST_STREAM {
@@ -274,13 +283,17 @@ impl<'a> Search<'a> {
             }
         }
         moved |= self.positions.last_mut().is_some_and(|end| core::mem::replace(end, at) != at);
-        for (named, (count, bits)) in pointers {
-            if let Some((_, cost)) = self.uses.get_mut(&named) {
-                *cost = f64::from(bits) / f64::from(count);
-            }
-        }
+        self.uses.extend(pointers);
         Ok(moved)
     }
+}
+
+/// Parts of a bit in the code of a symbol that is `count` of `total`: the logarithm, straight between powers of two.
+fn parts_of_code(count: u64, total: u64) -> u64 {
+    let ratio = (total * PARTS / count).max(2 * PARTS);
+    let whole = u64::from(ratio.ilog2());
+    let above = ((ratio * PARTS) >> whole) - PARTS;
+    (whole - u64::from(PARTS.ilog2())) * PARTS + above
 }
 
 /// The arc that would name the state this edge leads to.

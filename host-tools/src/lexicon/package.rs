@@ -84,43 +84,66 @@ impl Package {
         }
     }
 
-    /// Brings the package into the cache.
+    /// Brings the package into the cache. It appears there whole or not at all, whoever else fetches it.
     pub fn fetch(&self, cache: &Path) -> Result<Fetched, LexiconError> {
         let folder = self.folder(cache);
-        fs::create_dir_all(&folder).map_err(LexiconError::file(&folder))?;
-        let (program, attempts) = self.attempts();
+        let workplace = folder.join(format!("fetching-{}", std::process::id()));
+        fs::create_dir_all(&workplace).map_err(LexiconError::file(&workplace))?;
+        let result = self.fetch_into(&folder, &workplace);
+        // What is left there is nobody's.
+        let _ = fs::remove_dir_all(&workplace);
+        result?;
+        self.in_cache(cache)?.ok_or_else(|| self.cannot_fetch("nothing came".into(), folder))
+    }
+
+    fn fetch_into(&self, folder: &Path, workplace: &Path) -> Result<(), LexiconError> {
         let mut reason = String::new();
-        for attempt in attempts {
-            match Command::new(program).args(&attempt).current_dir(&folder).output() {
+        for attempt in self.attempts() {
+            match Command::new(self.program()).args(&attempt).current_dir(workplace).output() {
                 Ok(output) if output.status.success() => {}
                 Ok(output) => reason = last_line(&output.stderr),
                 Err(error) => reason = error.to_string(),
             }
-            if let Some(fetched) = self.in_cache(cache)? {
-                return Ok(fetched);
+            let arrived = fs::read_dir(workplace).map_err(LexiconError::file(workplace))?;
+            for file in arrived.filter_map(Result::ok) {
+                if self.version_of(&file.file_name().to_string_lossy()).is_some() {
+                    let place = folder.join(file.file_name());
+                    return fs::rename(file.path(), &place).map_err(LexiconError::file(place));
+                }
             }
         }
+        Err(self.cannot_fetch(reason, folder.into()))
+    }
+
+    fn cannot_fetch(&self, reason: String, folder: PathBuf) -> LexiconError {
         let file = match self.manager {
             Manager::Debian => format!("{}_….deb", self.name),
             Manager::Npm => format!("{}-….tgz", self.name),
         };
-        Err(LexiconError::CannotFetch { program, package: self.name.clone(), reason, file, folder })
+        LexiconError::CannotFetch { program: self.program(), package: self.name.clone(), reason, file, folder }
+    }
+
+    fn program(&self) -> &'static str {
+        match self.manager {
+            Manager::Debian => "apt-get",
+            Manager::Npm => "npm",
+        }
     }
 
     /// What is tried in turn until the package is there.
-    fn attempts(&self) -> (&'static str, Vec<Vec<String>>) {
+    fn attempts(&self) -> Vec<Vec<String>> {
         let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
         match self.manager {
             Manager::Debian => {
                 let download: Vec<String> = words(&["download", "--quiet", &self.name]);
-                ("apt-get", vec![download.clone(), words(&["update", "--quiet"]), download])
+                vec![download.clone(), words(&["update", "--quiet"]), download]
             }
             Manager::Npm => {
                 let reviewed = self
                     .version
                     .as_ref()
                     .map(|version| words(&["pack", "--silent", &format!("{}@{version}", self.name)]));
-                ("npm", reviewed.into_iter().chain([words(&["pack", "--silent", &self.name])]).collect())
+                reviewed.into_iter().chain([words(&["pack", "--silent", &self.name])]).collect()
             }
         }
     }
