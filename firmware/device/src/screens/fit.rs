@@ -97,8 +97,8 @@ fn screens(device: &Device) -> Vec<Screen> {
         .chain((0..device.game.ledger().lines().len()).map(|chosen| Screen::History { chosen }))
         .chain((0..5).flat_map(|chosen| [false, true].map(|edited| Screen::Preferences { chosen, edited })))
         .collect();
-    let purposes =
-        [Purpose::Name(Seat::ALL[0]), Purpose::Laid, Purpose::Settled(Seat::ALL[0]), Purpose::Hand(Seat::ALL[0])];
+    let sheet = settle::Sheet::empty(Seat::ALL[0]);
+    let purposes = [Purpose::Name(Seat::ALL[0]), Purpose::Laid, Purpose::Settled(sheet), Purpose::Hand(sheet)];
     for purpose in purposes {
         screens.push(Screen::Typing { purpose, entry: entry.clone() });
         screens.push(Screen::Typing { purpose, entry: Entry::new(Alphabet::German, 15) });

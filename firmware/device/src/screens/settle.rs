@@ -37,6 +37,7 @@ enum Item {
 }
 
 const LENGTHS: usize = game::house::BONUS_LENGTHS;
+const HAND_SUM: usize = LENGTHS + 2;
 const LEN: usize = LENGTHS + 4;
 
 const fn item(index: usize) -> Item {
@@ -44,7 +45,7 @@ const fn item(index: usize) -> Item {
         0 => Item::TypeWords,
         1..=LENGTHS => Item::Length(index - 1),
         _ if index == LENGTHS + 1 => Item::LetterSum,
-        _ if index == LENGTHS + 2 => Item::HandSum,
+        HAND_SUM => Item::HandSum,
         _ => Item::Done,
     }
 }
@@ -67,8 +68,14 @@ pub(crate) fn choose(device: &mut Device, missing: Seats, gesture: Gesture) {
 
 /// An empty sheet for a seat.
 pub(crate) fn open(device: &mut Device, seat: Seat) {
-    let chosen = 0;
-    device.screen = Screen::Settle(Sheet { seat, chosen, edited: false, count: WordCount::default(), hand: 0 });
+    device.screen = Screen::Settle(Sheet::empty(seat));
+}
+
+impl Sheet {
+    /// Nothing is filled in.
+    pub(crate) fn empty(seat: Seat) -> Self {
+        Self { seat, chosen: 0, edited: false, count: WordCount::default(), hand: 0 }
+    }
 }
 
 fn has_words(device: &Device) -> bool {
@@ -86,13 +93,13 @@ pub(crate) fn gesture(device: &mut Device, mut sheet: Sheet, gesture: Gesture, n
     match (item(sheet.chosen), gesture) {
         (item, Gesture::Turn { detents, fast }) if sheet.edited => change(&mut sheet, item, detents, fast),
         (_, Gesture::Turn { detents, .. }) => sheet.chosen = list::moved(sheet.chosen, detents, LEN),
-        (Item::TypeWords, Gesture::Push) => return typing::open(device, Purpose::Settled(sheet.seat)),
+        (Item::TypeWords, Gesture::Push) => return typing::open(device, Purpose::Settled(sheet)),
         (Item::Done, Gesture::Push) => return done(device, sheet, now),
         (_, Gesture::Push) => {
             device.play(Sound::Click);
             sheet.edited = !sheet.edited;
         }
-        (Item::HandSum, Gesture::Seat(_)) => return typing::open(device, Purpose::Hand(sheet.seat)),
+        (Item::HandSum, Gesture::Seat(_)) => return typing::open(device, Purpose::Hand(sheet)),
         (_, gesture) => return nothing(device, gesture),
     }
     device.screen = Screen::Settle(sheet);
@@ -106,7 +113,7 @@ fn hand_gesture(device: &mut Device, mut sheet: Sheet, gesture: Gesture, now: Mo
             device.screen = Screen::Settle(sheet);
         }
         Gesture::Push => done(device, sheet, now),
-        Gesture::Seat(_) if device.game.sheet().letters.is_some() => typing::open(device, Purpose::Hand(sheet.seat)),
+        Gesture::Seat(_) if device.game.sheet().letters.is_some() => typing::open(device, Purpose::Hand(sheet)),
         _ => nothing(device, gesture),
     }
 }
@@ -136,14 +143,16 @@ fn done(device: &mut Device, sheet: Sheet, now: Moment) {
     device.happen(&Event::Hand { seat, hand: Hand::Sum(hand) }, Sound::Noted, now);
 }
 
-/// A word before the player was typed: it is booked at once, and the next one may follow.
-pub(crate) fn typed_word(device: &mut Device, seat: Seat, word: &Word, now: Moment) {
-    typing::open(device, Purpose::Settled(seat));
-    device.happen(&Event::Word { seat, word: word.clone() }, Sound::Noted, now);
+/// A word before the player was typed: it is booked at once, and the next one may follow. Typed words stand in for
+/// counted ones, and after them comes the hand.
+pub(crate) fn typed_word(device: &mut Device, sheet: Sheet, word: &Word, now: Moment) {
+    let sheet = Sheet { chosen: HAND_SUM, count: WordCount::default(), ..sheet };
+    typing::open(device, Purpose::Settled(sheet));
+    device.happen(&Event::Word { seat: sheet.seat, word: word.clone() }, Sound::Noted, now);
 }
 
 /// The letters of a hand were typed: their sum stands ready.
-pub(crate) fn typed_hand(device: &mut Device, seat: Seat, word: &Word) {
+pub(crate) fn typed_hand(device: &mut Device, sheet: Sheet, word: &Word) {
     let house = &device.game.settings().house;
     let tiles: heapless::Vec<Tile, { game::letter::WORD_MAX }> =
         word.tiles().iter().map(|tile| tile.in_hand()).collect();
@@ -151,7 +160,7 @@ pub(crate) fn typed_hand(device: &mut Device, seat: Seat, word: &Word) {
     device.play(Sound::Click);
     let chosen = if has_words(device) { LEN - 1 } else { 0 };
     let hand = u16::try_from(sum).unwrap_or(0);
-    device.screen = Screen::Settle(Sheet { seat, chosen, edited: false, count: WordCount::default(), hand });
+    device.screen = Screen::Settle(Sheet { chosen, edited: false, hand, ..sheet });
 }
 
 pub(crate) fn draw_choice(device: &Device, missing: Seats, ink: &mut Ink<'_>) {

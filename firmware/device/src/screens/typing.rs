@@ -23,9 +23,9 @@ pub(crate) enum Purpose {
     /// A word in doubt: a new one, or one of those typed already.
     Doubted(Option<usize>),
     /// A word that lies before a player when the round is settled.
-    Settled(Seat),
+    Settled(settle::Sheet),
     /// The letters left in a hand.
-    Hand(Seat),
+    Hand(settle::Sheet),
     /// A word looked up while no game runs.
     Check(usize),
 }
@@ -85,7 +85,7 @@ fn leave(device: &mut Device, purpose: Purpose, now: Moment) {
         Purpose::Name(_) => device.screen = Screen::Seats,
         Purpose::Laid => device.screen = Screen::Table,
         Purpose::Doubted(_) => words::leave_typing(device, now),
-        Purpose::Settled(seat) | Purpose::Hand(seat) => settle::open(device, seat),
+        Purpose::Settled(sheet) | Purpose::Hand(sheet) => device.screen = Screen::Settle(sheet),
         Purpose::Check(_) => device.show_games(),
     }
 }
@@ -106,8 +106,8 @@ fn done(device: &mut Device, purpose: Purpose, entry: &Entry, now: Moment) {
         }
         Purpose::Laid => words::lay(device, word, now),
         Purpose::Doubted(place) => words::typed(device, place, word),
-        Purpose::Settled(seat) => settle::typed_word(device, seat, word, now),
-        Purpose::Hand(seat) => settle::typed_hand(device, seat, word),
+        Purpose::Settled(sheet) => settle::typed_word(device, sheet, word, now),
+        Purpose::Hand(sheet) => settle::typed_hand(device, sheet, word),
         Purpose::Check(lexicon) => check::ask(device, lexicon, entry),
     }
 }
