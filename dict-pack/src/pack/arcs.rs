@@ -120,7 +120,7 @@ impl Coding {
             }
             let moved = search.choose_ways(round);
             if round < CODE_ROUNDS {
-                search.make_codes(alphabet);
+                search.make_codes(alphabet)?;
             }
             let grown = search.measure()?;
             if round >= CODE_ROUNDS && !moved && !grown {
@@ -246,7 +246,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn make_codes(&mut self, alphabet: Alphabet) {
+    fn make_codes(&mut self, alphabet: Alphabet) -> Result<(), PackError> {
         let mut counts: Vec<HashMap<Arc, u64>> = vec![HashMap::new(); alphabet.letters().into()];
         for (item, arc) in self.layout.items.iter().zip(&self.chosen) {
             let counts = &mut counts[usize::from(item.letter)];
@@ -256,7 +256,13 @@ impl<'a> Search<'a> {
                 counts.entry(Arc { way: Way::Absolute, ..*arc }).or_insert(1);
             }
         }
+        // Entries are numbered with 16 bits, those for pairs of first letters included.
+        let pairs = usize::from(alphabet.letters()).pow(2);
+        if counts.iter().map(HashMap::len).sum::<usize>() + pairs > usize::from(u16::MAX) {
+            return Err(PackError::TooBig);
+        }
         self.arcs = counts.iter().map(ArcTable::new).collect();
+        Ok(())
     }
 
     /// Adds up where every item begins; tells whether one moved.

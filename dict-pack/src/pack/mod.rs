@@ -70,7 +70,7 @@ pub enum PackError {
     Name(String),
     /// The lines about source and licence are too long for the header.
     LinesTooLong(usize),
-    /// The automaton needs more bits than a pointer can say.
+    /// The automaton needs more bits, or more entries, than a pointer can say.
     TooBig,
 }
 
@@ -89,7 +89,7 @@ impl fmt::Display for PackError {
                     "source and licence lines have {bytes} bytes, the header has room for {LONGEST_LINES}: shorten them"
                 )
             }
-            Self::TooBig => out.write_str("the list is too big: its automaton exceeds 2 MB"),
+            Self::TooBig => out.write_str("the list is too big: it would take more than 2 MB or 65,535 table entries"),
         }
     }
 }
