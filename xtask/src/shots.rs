@@ -28,9 +28,18 @@ pub(crate) fn run(workspace: &Workspace) -> Result<(), Failure> {
     if !scenarios.is_empty() {
         process::run(play.arg("--shots").arg(&fresh).current_dir(&workspace.root))?;
     }
+    film(workspace)?;
     let changes = mirror(&fresh, &workspace.screens()).map_err(wrong)?;
     println!("{} new or changed, {} removed, in docs/screens", changes.written, changes.removed);
     Ok(())
+}
+
+/// The moving picture of the README.
+fn film(workspace: &Workspace) -> Result<(), Failure> {
+    let scenario = workspace.root.join("tests").join("films").join("turn.toml");
+    let mut play = Command::new(workspace.program("zeitwort"));
+    play.arg("sim").arg("--scenario").arg(scenario).arg("--shots").arg(workspace.target.join("film"));
+    process::run(play.arg("--film").arg(workspace.root.join("docs").join("turn.png")))
 }
 
 struct Changes {

@@ -2,7 +2,7 @@
 
 use crate::Failure;
 use crate::flash::Flash;
-use crate::scenario::{Gallery, Player, Scenario};
+use crate::scenario::{Film, Gallery, Player, Scenario};
 use crate::sim::{self, Options};
 use std::fmt::Display;
 use std::fs;
@@ -31,6 +31,9 @@ pub struct Args {
     /// Write the scenario's screens to this folder instead of comparing them.
     #[arg(long, value_name = "DIR", requires = "scenario")]
     shots: Option<PathBuf>,
+    /// Film the scenario from its first screen on, as an animated PNG.
+    #[arg(long, value_name = "FILE", requires = "scenario")]
+    film: Option<PathBuf>,
     /// Compare the scenario's screens with this folder.
     #[arg(long, value_name = "DIR", default_value = "docs/screens", conflicts_with = "shots", requires = "scenario")]
     screens: PathBuf,
@@ -50,7 +53,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     } else {
         let gallery = args.shots.map_or(Gallery::Compare(args.screens), Gallery::Write);
         for file in &args.scenario {
-            play_scenario(file, &gallery, args.json)?;
+            play_scenario(file, &gallery, args.json, args.film.as_deref())?;
         }
     }
     Ok(ExitCode::SUCCESS)
@@ -98,7 +101,7 @@ fn write_lexicons(file: &Path, output: &Path) -> Result<(), Failure> {
     fs::write(output, bytes).map_err(|error| wrong(&error))
 }
 
-fn play_scenario(file: &Path, gallery: &Gallery, json: bool) -> Result<(), Failure> {
+fn play_scenario(file: &Path, gallery: &Gallery, json: bool, film_file: Option<&Path>) -> Result<(), Failure> {
     let name = file.display();
     let scenario = read_scenario(file)?;
     if let Gallery::Write(folder) = gallery {
@@ -110,7 +113,15 @@ fn play_scenario(file: &Path, gallery: &Gallery, json: bool) -> Result<(), Failu
             println!("{line}");
         }
     };
-    Player::new(&scenario, gallery).play(tell).map_err(|failure| Failure::negative(format!("{name}, {failure}")))?;
+    let mut film = Film::default();
+    let mut player = Player::new(&scenario, gallery);
+    if film_file.is_some() {
+        player = player.filmed(&mut film);
+    }
+    player.play(tell).map_err(|failure| Failure::negative(format!("{name}, {failure}")))?;
+    if let Some(path) = film_file {
+        film.write(path).map_err(|error| Failure::unusable(format!("{}: {error}", path.display())))?;
+    }
     if !json {
         println!("{name}: {} steps passed", scenario.steps.len());
     }

@@ -37,10 +37,12 @@
 //!
 //! The device boots at 0, the first step begins at [`FIRST_STEP`].
 
+mod film;
 mod lexicons;
 mod parse;
 mod play;
 
+pub use film::Film;
 pub use lexicons::{Lexicons, ShelveError};
 pub use parse::ParseError;
 pub use play::{Gallery, Played, Player, StepFailure};

@@ -1,5 +1,6 @@
 //! Plays scenarios in virtual time and checks what they say.
 
+use super::film::Film;
 use super::{Action, Expectation, FIRST_STEP, GRID, Scenario, ShelveError, Step};
 use crate::flash::{DropError, Flash};
 use crate::picture::{self, PngError};
@@ -63,6 +64,9 @@ pub struct Player<'a> {
     runner: Option<Runner>,
     /// Since the last `expect`.
     sounds: Vec<Sound>,
+    film: Option<&'a mut Film>,
+    /// The first screen has come: what is filmed counts.
+    filming: bool,
 }
 
 /// Why a step went wrong.
@@ -87,7 +91,13 @@ enum Wrong {
 impl<'a> Player<'a> {
     /// A player for the scenario; nothing happens before [`Player::play`].
     pub fn new(scenario: &'a Scenario, gallery: &'a Gallery) -> Self {
-        Self { scenario, gallery, runner: None, sounds: Vec::new() }
+        Self { scenario, gallery, runner: None, sounds: Vec::new(), film: None, filming: false }
+    }
+
+    /// The same, filmed from the scenario's first step that shows a screen.
+    #[must_use]
+    pub fn filmed(self, film: &'a mut Film) -> Self {
+        Self { film: Some(film), ..self }
     }
 
     /// Plays all steps on factory-new flash with the scenario's word lists, telling `observer` of each. Gives back the
@@ -151,8 +161,16 @@ impl<'a> Player<'a> {
     }
 
     fn wait(&mut self, millis: u64) -> Result<(), Wrong> {
-        let runner = self.runner()?;
-        runner.advance_to(runner.now() + millis)?;
+        let runner = self.runner.as_mut().ok_or(Wrong::Off)?;
+        let then = runner.now() + millis;
+        if let Some(film) = &mut self.film {
+            film.take(runner.now(), runner.frame());
+            while let Some(change) = runner.deadline().filter(|change| *change <= then) {
+                runner.advance_to(change)?;
+                film.take(change, runner.frame());
+            }
+        }
+        runner.advance_to(then)?;
         let sounds = runner.take_sounds();
         self.sounds.extend(sounds);
         Ok(())
@@ -176,6 +194,10 @@ impl<'a> Player<'a> {
 
     fn screen(&mut self, name: &str) -> Result<(), Wrong> {
         self.wait(PICTURE)?;
+        if let Some(film) = self.film.as_mut().filter(|_| !self.filming) {
+            film.begin();
+            self.filming = true;
+        }
         self.gallery.look(name, self.runner()?.frame())?;
         self.wait(GRID - PICTURE)
     }
