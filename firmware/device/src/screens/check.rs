@@ -59,7 +59,7 @@ pub(crate) fn draw(device: &Device, found: bool, entry: &Entry, lexicon: usize, 
     let texts = device.texts();
     if let Some(lexicon) = device.lexicons.get(lexicon) {
         ink.title(&lexicon.name);
-        ink.text(Face::Plain, Align::Centre, (64, 24), lexicon.language.map_or("", verdict::language_name));
+        ink.text(Face::Plain, Align::Centre, (64, 23), lexicon.language.map_or("", verdict::language_name));
     }
     let mut word = Sentence::new();
     for letter in entry.word().letters() {

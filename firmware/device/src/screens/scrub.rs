@@ -6,6 +6,7 @@ use crate::ink::{Align, Face, Ink, Sign};
 use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::time::Moment;
+use core::fmt::Write as _;
 use game::{Event, Phase};
 
 pub(crate) fn gesture(device: &mut Device, home: usize, gesture: Gesture, now: Moment) {
@@ -54,10 +55,12 @@ pub(crate) fn draw(device: &Device, ink: &mut Ink<'_>) {
     draw_track(position, last, ink);
     let phase = device.game.phase();
     let mut line = heapless::String::<48>::new();
-    let _ = match (position, phase.seat()) {
-        (1, _) => line.push_str(texts.beginning),
-        (_, Some(seat)) => line.push_str(&device.name(seat)),
-        (_, None) => line.push_str(texts.game_over),
+    let _ = match (position, phase, phase.seat()) {
+        (1, ..) => line.write_str(texts.beginning),
+        (_, _, Some(seat)) => line.write_str(&device.name(seat)),
+        (_, Phase::Settlement { .. }, _) => line.write_str(texts.hand),
+        (_, Phase::RoundOver, _) => write!(line, "{} {}", texts.round, device.game.round()),
+        _ => line.write_str(texts.game_over),
     };
     let detail = match phase {
         Phase::Turn { .. } => texts.clock,
