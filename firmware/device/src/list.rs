@@ -13,6 +13,12 @@ pub(crate) fn moved(chosen: usize, detents: i8, len: usize) -> usize {
     chosen.saturating_add_signed(isize::from(detents)).min(len.saturating_sub(1))
 }
 
+/// The neighbour of a value in the order in which it is offered; it stops at both ends.
+pub(crate) fn neighbour<T: Copy + PartialEq>(all: &[T], value: T, detents: i8) -> T {
+    let here = all.iter().position(|&one| one == value).unwrap_or(0);
+    all.get(moved(here, detents, all.len())).copied().unwrap_or(value)
+}
+
 /// One line: what it is and, if it has one, its value.
 pub(crate) struct Line<'text> {
     /// On the left.

@@ -3,7 +3,7 @@
 use super::Screen;
 use crate::Device;
 use crate::ink::Ink;
-use crate::list::{self, Line};
+use crate::list::{self, Line, neighbour};
 use crate::preferences::{Brightness, Language, Loudness};
 use crate::presses::Gesture;
 use crate::sound::Sound;
@@ -46,22 +46,16 @@ fn leave(device: &mut Device, now: Moment) {
     device.go_home(now);
 }
 
-/// The neighbour of a value in the order in which it is offered.
-fn moved<T: Copy + PartialEq>(all: &[T], value: T, detents: i8) -> T {
-    let here = all.iter().position(|&one| one == value).unwrap_or(0);
-    all.get(list::moved(here, detents, all.len())).copied().unwrap_or(value)
-}
-
 fn change(device: &mut Device, item: Item, detents: i8) {
     let preferences = &mut device.preferences;
     match item {
-        Item::Language => preferences.language = moved(&Language::ALL, preferences.language, detents),
+        Item::Language => preferences.language = neighbour(&Language::ALL, preferences.language, detents),
         Item::Sound => {
-            preferences.loudness = moved(&Loudness::ALL, preferences.loudness, detents);
+            preferences.loudness = neighbour(&Loudness::ALL, preferences.loudness, detents);
             device.play(Sound::Noted);
         }
-        Item::Brightness => preferences.brightness = moved(&Brightness::ALL, preferences.brightness, detents),
-        Item::UpsideDown => preferences.flipped = moved(&[false, true], preferences.flipped, detents),
+        Item::Brightness => preferences.brightness = neighbour(&Brightness::ALL, preferences.brightness, detents),
+        Item::UpsideDown => preferences.flipped = neighbour(&[false, true], preferences.flipped, detents),
         Item::Back => {}
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::Device;
 use crate::draft::Draft;
-use crate::list::moved;
+use crate::list::neighbour;
 use crate::texts::{Sentence, filled};
 use core::fmt::Write as _;
 use game::house::{BONUS_LENGTHS, DrawnRound, NextStarter, PassedOut, StemRule, Theme};
@@ -98,12 +98,6 @@ fn goals(kinds: &[Goal]) -> Vec<Goal, 64> {
     let points =
         points.then(|| (2..=9).map(|tens| tens * 10).chain([99]).chain((4..=20).map(|n| n * 25)).map(Goal::Points));
     open.into_iter().chain(rounds.into_iter().flatten()).chain(points.into_iter().flatten()).collect()
-}
-
-/// The neighbour of a value in the order in which it is offered.
-fn neighbour<T: Copy + PartialEq>(all: &[T], value: T, detents: i8) -> T {
-    let here = all.iter().position(|&one| one == value).unwrap_or(0);
-    all.get(moved(here, detents, all.len())).copied().unwrap_or(value)
 }
 
 fn number(value: &mut u8, detents: i8, least: u8, most: u8) {
