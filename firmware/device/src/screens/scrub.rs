@@ -5,9 +5,9 @@ use crate::Device;
 use crate::ink::{Align, Face, Ink, Sign};
 use crate::presses::Gesture;
 use crate::sound::Sound;
+use crate::texts::{Sentence, filled};
 use crate::time::Moment;
-use core::fmt::Write as _;
-use game::{Event, Phase};
+use game::{Event, Phase, Points};
 
 pub(crate) fn gesture(device: &mut Device, home: usize, gesture: Gesture, now: Moment) {
     match gesture {
@@ -53,26 +53,49 @@ pub(crate) fn draw(device: &Device, ink: &mut Ink<'_>) {
     ink.title(texts.time_travel);
     let (position, last) = (device.game.position(), device.game.len());
     draw_track(position, last, ink);
-    let phase = device.game.phase();
-    let mut line = heapless::String::<48>::new();
-    let _ = match (position, phase, phase.seat()) {
-        (1, ..) => line.write_str(texts.beginning),
-        (_, _, Some(seat)) => line.write_str(&device.name(seat)),
-        (_, Phase::Settlement { .. }, _) => line.write_str(texts.hand),
-        (_, Phase::RoundOver, _) => write!(line, "{} {}", texts.round, device.game.round()),
-        _ => line.write_str(texts.game_over),
+    let (who, what) = moment(device, position);
+    ink.fitted(&[Face::Plain, Face::Narrow], Align::Right, (127, 36), 58, &what);
+    let room = if what.is_empty() { 126 } else { 66 };
+    ink.fitted(&[Face::Bold, Face::Narrow], Align::Left, (0, 36), room, &who);
+    let x = ink.sign(Sign::PUSH, (0, 42));
+    let now = if position == last { texts.now } else { "" };
+    ink.text(Face::Plain, Align::Right, (127, 49), now);
+    let room = 124 - x - Face::Plain.width(now);
+    ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, 49), room, texts.from_here);
+    draw_columns(device, device.game.phase().seat(), ink);
+}
+
+/// Who did what last: points stand with the one who got them, all else with the one whose turn it is.
+fn moment(device: &Device, position: usize) -> (Sentence, Sentence) {
+    let texts = device.texts();
+    let (phase, event) = (device.game.phase(), position.checked_sub(1).and_then(|index| device.game.event_at(index)));
+    if let Some(Event::Note(play)) = &event
+        && play.points != Points::ZERO
+        && let Some(line) = device.game.ledger().lines().last()
+    {
+        return (filled("#", device.name(line.seat)), filled("+#", line.points().0));
+    }
+    let who = match (phase, phase.seat()) {
+        (_, Some(seat)) => filled("#", device.name(seat)),
+        (Phase::Settlement { .. }, _) => return (filled(texts.hand, ""), Sentence::new()),
+        (Phase::RoundOver, _) => filled("#", format_args!("{} {}", texts.round, device.game.round())),
+        _ => filled(texts.game_over, ""),
     };
-    let detail = match phase {
-        Phase::Turn { .. } => texts.clock,
-        Phase::Announced { .. } => texts.points,
-        _ if position == last => texts.now,
+    let what = match event {
+        Some(Event::Begin(_)) => texts.beginning,
+        Some(Event::Start) => texts.begin,
+        Some(Event::Announce { .. }) => texts.points,
+        Some(Event::Note(_)) => texts.laid,
+        Some(Event::TimeOver { .. }) => texts.time_over,
+        Some(Event::Pass { .. }) => texts.pass,
+        Some(Event::Draw { .. }) => texts.draw_one,
+        Some(Event::Exchange { .. }) => texts.exchange,
+        Some(Event::Challenge { .. }) => texts.doubted,
+        Some(Event::Verdict { ruling, .. }) if ruling.valid() => texts.valid,
+        Some(Event::Verdict { .. }) => texts.invalid,
         _ => "",
     };
-    ink.text(Face::Bold, Align::Left, (0, 36), line.as_str());
-    ink.fitted(&[Face::Plain, Face::Narrow], Align::Right, (127, 36), 60, detail);
-    let x = ink.sign(Sign::PUSH, (0, 42));
-    ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, 49), 118, texts.from_here);
-    draw_columns(device, phase.seat(), ink);
+    (who, filled(what, ""))
 }
 
 /// Where in the past this is: a line with a knob on it.
