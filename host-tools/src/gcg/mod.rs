@@ -1,6 +1,6 @@
 //! Games in GCG, the way Scrabble players write them down, replayed on the board engine.
 //!
-//! [`decode`](text::decode) makes text of a file's bytes, [`Record::parse`] makes moves of the text, and
+//! [`decode`] makes text of a file's bytes, [`Record::parse`] makes moves of the text, and
 //! [`replay`](replay::replay) plays them and tells every [`Difference`] between what the file says and what the board counts.
 //! Files in the wild are written by many programs and by hand, so parsing forgives whatever does not change a score.
 
