@@ -11,6 +11,7 @@ use crate::refusal::Refusal;
 use crate::seat::{Seat, Seats};
 use crate::settings::Settings;
 use crate::sheet::{SETTLEMENT_LINES, Sheet};
+use crate::slot::Slot;
 use crate::stem::same_stem;
 use crate::table::Table;
 use crate::units::{Millis, Points};
@@ -29,7 +30,8 @@ pub struct Outcome {
 pub struct Game {
     log: Log,
     ledger: Ledger,
-    table: Table,
+    /// Empty before the first event.
+    table: Slot<Table>,
 }
 
 /// What the device's memory allows.
@@ -38,7 +40,7 @@ const _: () = assert!(size_of::<Game>() <= 48 * 1024);
 /// Two games are the same when the same events are in force; what could be done again does not matter.
 impl PartialEq for Game {
     fn eq(&self, other: &Self) -> bool {
-        self.table == other.table && self.ledger == other.ledger && self.log.in_force() == other.log.in_force()
+        self.table() == other.table() && self.ledger == other.ledger && self.log.in_force() == other.log.in_force()
     }
 }
 
@@ -53,7 +55,7 @@ impl Default for Game {
 impl Game {
     /// No game yet.
     pub const fn new() -> Self {
-        Self { log: Log::new(), ledger: Ledger::new(), table: Table::EMPTY }
+        Self { log: Log::new(), ledger: Ledger::new(), table: Slot::Empty }
     }
 
     /// Forgets everything, for the next game.
@@ -64,7 +66,7 @@ impl Game {
 
     fn reset(&mut self) {
         self.ledger.clear();
-        self.table = Table::EMPTY;
+        self.table = Slot::Empty;
     }
 
     /// Lets an event happen, or refuses it and changes nothing. What could have been done again is dropped.
@@ -77,14 +79,14 @@ impl Game {
         if !self.log.fits(event) || self.ledger.room() < lines {
             return Err(Refusal::Full);
         }
-        self.table.step(&mut self.ledger, event)?;
+        self.table.or_put(Table::EMPTY).step(&mut self.ledger, event)?;
         self.log.append(event).map_err(|_| Refusal::Full)
     }
 
     /// What a play would score now, without noting it.
     pub fn preview(&self, play: &Play) -> Result<Points, Refusal> {
         let seat = self.phase().seat().ok_or(Refusal::NotNow)?;
-        let score = (self.sheet().score)(&self.table, seat, play)?;
+        let score = (self.sheet().score)(self.table(), seat, play)?;
         Ok(score.iter().map(|&(points, _)| points).sum())
     }
 
@@ -119,7 +121,7 @@ impl Game {
         }
         while self.position() < position {
             match self.log.redo() {
-                Some(Ok(event)) => self.table.step(&mut self.ledger, &event)?,
+                Some(Ok(event)) => self.table.or_put(Table::EMPTY).step(&mut self.ledger, &event)?,
                 _ => return Err(Refusal::DamagedLog),
             }
         }
@@ -139,32 +141,40 @@ impl Game {
     /// A word typed earlier in this game that this one may be another form of; the table decides whether it is.
     pub fn same_stem(&self, word: &Word) -> Option<Word> {
         let rule = self.settings().house.stem_rule;
-        self.events().flatten().find_map(|event| match event {
-            Event::Note(Play { laid: Laid::Words(words), .. }) => {
-                words.into_iter().find(|earlier| same_stem(rule, earlier, word))
-            }
-            _ => None,
+        self.events().flatten().find_map(|event| {
+            let words = match event {
+                Event::Note(Play { laid: Laid::Words(words), .. }) => words,
+                // A word that stood a doubt lies on the table, typed or not when its turn was noted.
+                Event::Verdict { ruling, words } if ruling.valid() => words,
+                _ => return None,
+            };
+            words.into_iter().find(|earlier| same_stem(rule, earlier, word))
         })
+    }
+
+    fn table(&self) -> &Table {
+        const EMPTY: &Table = &Table::EMPTY;
+        self.table.as_ref().unwrap_or(EMPTY)
     }
 
     /// What was agreed; the plain defaults before a game begins.
     pub fn settings(&self) -> &Settings {
-        self.table.settings()
+        self.table().settings()
     }
 
     /// The rules played by.
     pub fn sheet(&self) -> &'static Sheet {
-        self.table.sheet()
+        self.table().sheet()
     }
 
     /// Where the game stands.
     pub fn phase(&self) -> Phase {
-        self.table.phase
+        self.table().phase
     }
 
     /// The round, from 1; 0 before the game begins.
     pub fn round(&self) -> u16 {
-        self.table.round
+        self.table().round
     }
 
     /// Every point with its reason.
@@ -179,41 +189,41 @@ impl Game {
 
     /// What somebody must do now: a duty that holds up play, or what the last seat does while the next one is ready.
     pub fn duty(&self) -> Option<(Seat, Duty)> {
-        match self.table.phase {
+        match self.table().phase {
             Phase::Duty { seat, duty, .. } => Some((seat, duty)),
-            _ => self.table.errand,
+            _ => self.table().errand,
         }
     }
 
     /// What the seat must lay before anything else, if it has not yet.
     pub fn opening(&self, seat: Seat) -> Option<Duty> {
-        self.table.opening(seat)
+        self.table().opening(seat)
     }
 
     /// Whether the seat may rob and change words now, in games where words are changed.
     pub fn may_rob(&self, seat: Seat) -> bool {
-        self.sheet().robbing.is_some() && self.table.may_rob(seat)
+        self.sheet().robbing.is_some() && self.table().may_rob(seat)
     }
 
     /// Whether bag, pool, bank or stack has been told empty.
     pub fn supply_empty(&self) -> bool {
-        self.table.supply_empty
+        self.table().supply_empty
     }
 
     /// Whether a seat that lays nothing now draws one; otherwise it just passes.
     pub fn must_draw(&self) -> bool {
-        self.table.must_draw()
+        self.table().must_draw()
     }
 
     /// Who began the round.
     pub fn starter(&self) -> Seat {
-        self.table.starter
+        self.table().starter
     }
 
     /// Time the seat has left in this turn as of the last event; none if its clock is off. Zero is over.
     pub fn time_left(&self, seat: Seat) -> Option<Millis> {
         let limit = self.settings().clock(seat).limit()?;
-        let spent = match self.table.phase {
+        let spent = match self.table().phase {
             Phase::Turn { seat: at, spent, .. }
             | Phase::Announced { seat: at, spent, .. }
             | Phase::Challenged { seat: at, spent, .. }
@@ -229,12 +239,12 @@ impl Game {
 
     /// Time the seat has used in all turns that are over.
     pub fn time_used(&self, seat: Seat) -> Millis {
-        self.table.time_used[seat.index()]
+        self.table().time_used[seat.index()]
     }
 
     /// What lies on the board, in a game kept by board.
     pub fn board(&self) -> &Board {
-        self.table.board()
+        self.table().board()
     }
 
     /// Everyone who has the highest total now.
@@ -246,7 +256,7 @@ impl Game {
 
     /// Who has won, once the game is over.
     pub fn outcome(&self) -> Option<Outcome> {
-        match (self.table.phase, self.table.ending) {
+        match (self.table().phase, self.table().ending) {
             (Phase::Over, Some(ending)) => Some(Outcome { winners: self.leaders(), ending }),
             _ => None,
         }
@@ -254,17 +264,17 @@ impl Game {
 
     /// Why the round or game ended, once it has.
     pub fn ending(&self) -> Option<Ending> {
-        self.table.ending
+        self.table().ending
     }
 
     /// Who begins the next round.
     pub fn next_round_starter(&self) -> Starter {
-        self.table.starter_by(self.settings().house.next_starter)
+        self.table().starter_by(self.settings().house.next_starter)
     }
 
     /// Who begins the next game with these players.
     pub fn rematch_starter(&self) -> Starter {
-        self.table.starter_by(self.sheet().next_game)
+        self.table().starter_by(self.sheet().next_game)
     }
 
     /// The settings of a rematch: the same table, the right starter, or `lot` where lots decide.

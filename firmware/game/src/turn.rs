@@ -65,10 +65,11 @@ impl Table {
             (&E::Draw { spent }, _) => self.draw(ledger, spent),
             (&E::Exchange { spent, tiles }, _) => self.exchange(ledger, spent, tiles),
 
-            (E::DutyDone | E::DutyWaived, P::Duty { seat, spent, then, .. }) => match then {
-                Then::Announce { late } => self.enter(P::Announced { seat, spent, late }),
-                Then::TurnOver(end) => self.turn_over(ledger, seat, spent, end),
-            },
+            (E::DutyDone, P::Duty { seat, spent, duty, then }) => {
+                self.penalty_replaces_draw(duty);
+                self.after_duty(ledger, seat, spent, then)
+            }
+            (E::DutyWaived, P::Duty { seat, spent, then, .. }) => self.after_duty(ledger, seat, spent, then),
             (&E::Told(told), _) => self.told(ledger, told),
 
             (E::Word { seat, word }, P::Settlement { .. }) => self.enter_word(*seat, word),
@@ -242,6 +243,21 @@ impl Table {
         };
         self.errand = Some((said.seat, Duty::Draw { tiles }));
         self.close(ledger, said, TurnEnd::Passed)
+    }
+
+    fn after_duty(&mut self, ledger: &mut Ledger, seat: Seat, spent: Millis, then: Then) -> Result<(), Refusal> {
+        match then {
+            Then::Announce { late } => self.enter(Phase::Announced { seat, spent, late }),
+            Then::TurnOver(end) => self.turn_over(ledger, seat, spent, end),
+        }
+    }
+
+    /// Who has drawn penalty tiles does not draw one more for laying nothing.
+    fn penalty_replaces_draw(&mut self, duty: Duty) {
+        let penalised = matches!(duty, Duty::TakeBack { draw: 1.., .. });
+        if penalised && matches!(self.errand, Some((_, Duty::Draw { .. }))) {
+            self.errand = None;
+        }
     }
 
     fn exchange(&mut self, ledger: &mut Ledger, spent: Millis, tiles: u8) -> Result<(), Refusal> {

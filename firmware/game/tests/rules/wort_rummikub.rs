@@ -404,6 +404,27 @@ fn umlauts_may_be_spelt_out_only_if_the_table_agrees() {
 }
 
 #[test]
+fn a_word_that_stood_a_doubt_is_remembered_for_its_stem() {
+    let mut game = rummikub();
+    announce(&mut game);
+    game.apply(&Event::Challenge { by: B }).unwrap();
+    game.apply(&Event::Verdict { ruling: Ruling::InList, words: words(&["SPIELE"]) }).unwrap();
+    game.apply(&Event::Note(Play::points(6))).unwrap();
+    assert_eq!(game.same_stem(&word("SPIELEN")), Some(word("SPIELE")));
+}
+
+#[test]
+fn late_penalty_is_instead_of_the_one_tile_for_laying_nothing() {
+    for (done, duty) in [(Event::DutyDone, None), (Event::DutyWaived, Some((A, Duty::Draw { tiles: 1 })))] {
+        let mut game = rummikub();
+        time_over(&mut game);
+        game.apply(&Event::Draw { spent: Millis(120_000) }).unwrap();
+        game.apply(&done).unwrap();
+        assert_eq!(game.duty(), duty, "{done:?}");
+    }
+}
+
+#[test]
 fn late_turn_without_any_valid_word_draws_three_as_well() {
     let mut game = rummikub();
     time_over(&mut game);
