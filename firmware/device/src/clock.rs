@@ -14,12 +14,12 @@ const SECOND: u64 = 1_000;
 /// What the digits say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reading {
+    /// No limit: full seconds since the start.
+    Gone(u64),
     /// Seconds left, begun ones counted in full: a minute starts at 60.
     Left(u64),
     /// Seconds over time, full ones: starts at 0.
     Over(u64),
-    /// No limit: full seconds since the start.
-    Gone(u64),
 }
 
 /// One turn's clock, running or standing.

@@ -1,6 +1,6 @@
 //! What is being said or agreed but not yet written down: lost without harm when the power goes.
 
-use game::{Bonus, Clock, ClockMode, Seat, Settings, Words};
+use game::{Bonus, Clock, ClockMode, Player, Seat, Settings, Words};
 
 /// A game being set up.
 #[derive(Clone, Debug)]
@@ -15,6 +15,8 @@ pub(crate) struct Draft {
     pub(crate) own_seconds: [Option<u16>; game::SEATS],
     /// Who begins; `None` is by lot.
     pub(crate) starter: Option<Seat>,
+    /// Who sat there before the button went down, should the press turn out to be a hold.
+    pub(crate) seat_before_press: Option<Player>,
 }
 
 impl Draft {
@@ -22,7 +24,7 @@ impl Draft {
     pub(crate) fn new(settings: Settings) -> Self {
         let Clock { mode, seconds } = settings.kind.sheet().clock;
         let (seconds, mode) = if mode == ClockMode::Off { (0, ClockMode::Soft) } else { (seconds, mode) };
-        Self { settings, seconds, mode, own_seconds: [None; game::SEATS], starter: None }
+        Self { settings, seconds, mode, own_seconds: [None; game::SEATS], starter: None, seat_before_press: None }
     }
 
     /// The settings as agreed, with `starter` to begin.

@@ -5,14 +5,20 @@
 pub(crate) struct Lots(u32);
 
 impl Lots {
+    /// Before the runner has given its seed.
+    pub(crate) const UNSEEDED: Self = Self(0);
+
     /// Starts from the runner's seed.
     pub(crate) const fn new(seed: u32) -> Self {
-        // Zero is the one state an xorshift never leaves.
-        Self(if seed == 0 { 0x5eed_0001 } else { seed })
+        Self(seed)
     }
 
     /// One of `of`, each as likely as the others; 0 if there is nothing to choose from.
     pub(crate) fn draw(&mut self, of: usize) -> usize {
+        // Zero is the one state an xorshift never leaves, and no other comes to it.
+        if self.0 == 0 {
+            self.0 = 0x5eed_0001;
+        }
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 17;
         self.0 ^= self.0 << 5;

@@ -21,16 +21,16 @@ impl Language {
     pub(crate) const ALL: [Language; 3] = [Language::German, Language::French, Language::English];
 }
 
-/// How loud the buzzer is.
+/// How loud the buzzer is. The default is zero in memory, as everything is in a new device; records count the variants.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Loudness {
     /// Silent.
-    Off,
+    Off = 1,
     /// For a quiet room.
-    Quiet,
+    Quiet = 2,
     /// For a table of six.
     #[default]
-    Loud,
+    Loud = 0,
 }
 
 impl Loudness {
@@ -47,16 +47,16 @@ impl Loudness {
     }
 }
 
-/// How bright the display is while somebody uses it.
+/// How bright the display is while somebody uses it. The default is zero, as with [`Loudness`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Brightness {
     /// For the evening.
-    Low,
+    Low = 1,
     /// For a lamp over the table.
-    Medium,
+    Medium = 2,
     /// For daylight.
     #[default]
-    High,
+    High = 0,
 }
 
 impl Brightness {
@@ -140,6 +140,13 @@ mod tests {
             language_chosen: true,
         };
         assert_eq!(Preferences::decode(&kept.encode()), Some(kept));
+    }
+
+    #[test]
+    fn kept_bytes_do_not_depend_on_numbers_in_memory() {
+        let quiet = Preferences { loudness: Loudness::Off, brightness: Brightness::Medium, ..Preferences::new() };
+        assert_eq!(quiet.encode(), [VERSION, 0, 0, 1, 0, 0]);
+        assert_eq!(Preferences::new().encode(), [VERSION, 0, 2, 2, 0, 0]);
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! Letters, tiles and words: what can lie on the table.
 
+use core::fmt::Write as _;
+
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
@@ -52,6 +54,16 @@ impl Letter {
             27 => 'Ö',
             28 => 'Ü',
             plain => (b'A' + plain) as char,
+        }
+    }
+
+    /// The letter as a small one. Not by Unicode: its tables take eleven kilobytes of flash.
+    pub const fn as_small_char(self) -> char {
+        match self.0 {
+            26 => 'ä',
+            27 => 'ö',
+            28 => 'ü',
+            plain => (b'a' + plain) as char,
         }
     }
 
@@ -224,11 +236,7 @@ impl core::fmt::Display for Word {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         for tile in &self.0 {
             let Some(letter) = tile.letter() else { continue };
-            if tile.is_joker() {
-                write!(f, "{}", letter.as_char().to_lowercase())?;
-            } else {
-                write!(f, "{}", letter.as_char())?;
-            }
+            f.write_char(if tile.is_joker() { letter.as_small_char() } else { letter.as_char() })?;
         }
         Ok(())
     }
@@ -262,6 +270,14 @@ mod tests {
         assert!(word.tiles()[2].is_joker());
         assert!(word.reads_as(&"TEST".parse().unwrap()));
         assert_eq!("ß".parse::<Word>(), Err(NotAWord::Foreign('ß')));
+    }
+
+    #[test]
+    fn small_letters_are_those_of_unicode() {
+        for letter in (0..=u8::MAX).filter_map(Letter::new) {
+            assert!(letter.as_char().to_lowercase().eq([letter.as_small_char()]));
+            assert_eq!(Letter::from_char(letter.as_small_char()), Some(letter));
+        }
     }
 
     #[test]

@@ -48,6 +48,7 @@ pub mod scoring;
 mod seat;
 mod settings;
 mod sheet;
+mod slot;
 pub mod stem;
 mod table;
 mod told;
@@ -73,6 +74,7 @@ pub use sheet::{
     Announces, Bonus, Booking, Challenging, FirstStarter, JokerDrawn, Language, Passing, Refill, Rounds, Scope, Score,
     Settling, Sheet, Supply, Target, Upheld, WhenEmpty, WhenOut, WordClass,
 };
+pub use slot::Slot;
 pub use table::{Entered, Table};
 pub use units::{Millis, Points};
 

@@ -18,7 +18,7 @@ use crate::texts::{Sentence, Texts};
 use crate::time::Moment;
 use crate::world::{Effect, LEXICONS, Lexicon, LexiconState, Storage};
 use core::fmt::Write as _;
-use game::{Game, Language, Player, Seat, Settings};
+use game::{Game, Language, Seat, Settings, Slot};
 use heapless::{Deque, String, Vec};
 
 /// A seat that pressed out of turn stays marked this long.
@@ -37,9 +37,7 @@ pub struct Device {
     pub(crate) preferences: Preferences,
     pub(crate) lexicons: Vec<Lexicon, LEXICONS>,
     /// The game being set up.
-    pub(crate) draft: Option<Draft>,
-    /// Who sat there before the button went down, should the press turn out to be a hold.
-    pub(crate) seat_before_press: Option<Player>,
+    pub(crate) draft: Slot<Draft>,
     /// What the seat says, until it is noted.
     pub(crate) said: Said,
     pub(crate) lots: Lots,
@@ -66,7 +64,7 @@ impl Default for Device {
 }
 
 impl Device {
-    /// A device that remembers nothing yet.
+    /// A device that remembers nothing yet. All bytes of it are zero, so that as a static it takes no flash.
     pub const fn new() -> Self {
         Self {
             game: Game::new(),
@@ -74,10 +72,9 @@ impl Device {
             clock: TurnClock::standing(None, 0),
             preferences: Preferences::new(),
             lexicons: Vec::new(),
-            draft: None,
-            seat_before_press: None,
+            draft: Slot::Empty,
             said: Said::new(),
-            lots: Lots::new(0),
+            lots: Lots::UNSEEDED,
             presses: Presses::new(),
             idle: Idle::from(Moment(0)),
             blinking: None,
@@ -87,7 +84,7 @@ impl Device {
             records: record::Reader::new(),
             effects: Deque::new(),
             now: Moment(0),
-            repaint: true,
+            repaint: false,
             shown: Reading::Gone(0),
         }
     }

@@ -6,7 +6,7 @@ use crate::screens::Screen;
 use crate::sound::Sound;
 use crate::time::Moment;
 use crate::world::Effect;
-use game::{Event, GameKind, Phase, Seat, Seats, Settings};
+use game::{Event, GameKind, Phase, Seat, Seats, Settings, Slot};
 
 impl Device {
     /// After the first screen: the language, once; then the game or the list of games.
@@ -42,7 +42,7 @@ impl Device {
         if last.seats().count() <= settings.seats_max() {
             settings.players.clone_from(&last.players);
         }
-        self.draft = Some(Draft::new(settings));
+        self.draft = Slot::Full(Draft::new(settings));
         self.screen = Screen::Seats;
         self.push_effect(Effect::PrepareJournal);
     }
@@ -55,7 +55,7 @@ impl Device {
         let starter = agreed.or_else(|| self.draw_lot(seats)).unwrap_or(draft.settings.starter);
         let settings = draft.agreed(starter);
         if let Err(refusal) = settings.check() {
-            self.draft = Some(draft);
+            self.draft = Slot::Full(draft);
             let sentence = self.texts().refusal(refusal);
             return self.tell(&sentence, now);
         }

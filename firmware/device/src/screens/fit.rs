@@ -31,7 +31,7 @@ fn table(kind: GameKind, language: Language) -> Box<Device> {
             player.age = Age::Child;
         }
     }
-    device.draft = Some(Draft::new(settings.clone()));
+    device.draft = game::Slot::Full(Draft::new(settings.clone()));
     device.game.apply(&Event::Begin(settings)).unwrap();
     device
 }

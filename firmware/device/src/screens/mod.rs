@@ -36,8 +36,9 @@ use crate::sound::Sound;
 use crate::time::Moment;
 use game::{Phase, Seat};
 
-/// Which screen is shown, with what it needs to remember of itself.
+/// Which screen is shown, with what it needs to remember of itself. Numbered, so that the first one is zero in memory.
 #[derive(Clone, Debug)]
+#[repr(u8)]
 pub(crate) enum Screen {
     Splash {
         since: Moment,

@@ -116,9 +116,7 @@ fn done(device: &mut Device, purpose: Purpose, entry: &Entry, now: Moment) {
 fn name(word: &Word) -> Name {
     let mut name = Name::new();
     for (place, letter) in word.letters().enumerate() {
-        let capital = letter.as_char();
-        let small = capital.to_lowercase().next().unwrap_or(capital);
-        let _ = name.write_char(if place == 0 { capital } else { small });
+        let _ = name.write_char(if place == 0 { letter.as_char() } else { letter.as_small_char() });
     }
     name
 }

@@ -31,7 +31,7 @@ pub(crate) fn gesture(device: &mut Device, chosen: usize, edited: bool, gesture:
 }
 
 pub(crate) fn draw(device: &Device, chosen: usize, edited: bool, ink: &mut Ink<'_>) {
-    let Some(draft) = &device.draft else { return };
+    let Some(draft) = device.draft.as_ref() else { return };
     let items = item::offered(draft);
     list::draw_with(ink, device.texts().settings, items.len(), chosen, edited, |index, draw| {
         if let Some(item) = items.get(index) {
