@@ -3,12 +3,13 @@
 
 pub mod soak;
 pub mod typist;
+pub mod wiring;
 
 use std::path::{Path, PathBuf};
 
-/// A folder of the repository.
-fn in_repository(folder: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(folder)
+/// A file or folder of the repository.
+pub fn in_repository(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(path)
 }
 
 /// The scenario files, one test each.
