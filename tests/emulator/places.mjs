@@ -45,6 +45,18 @@ export function toTurn(board) {
   calmly(board, () => board.controls.press(1));
 }
 
+/** From there two turns: announce, three points, note, next player turns the glass. */
+export function playTwoTurns(board) {
+  for (const [own, next] of [[1, 2], [2, 1]]) {
+    board.controls.press(own);
+    board.controls.turn(3);
+    board.controls.pushDial();
+    board.run(500);
+    board.controls.press(next);
+    board.run(500);
+  }
+}
+
 /** With pauses: an edge may be seen as late as a sector takes to be erased. */
 function calmly(board, action) {
   action();

@@ -1,16 +1,19 @@
 //! The console on USB: answers one line with another. It reads; it changes nothing.
 
 use crate::machine;
+use crate::reports::{Line as Answer, Topic};
 use crate::usb::{PACKET, Port};
 use core::convert::Infallible;
 use core::fmt::Write;
+use embassy_rp::rom_data::reset_to_usb_boot;
+use embassy_time::{Duration, Timer};
 use embassy_usb::driver::EndpointError;
-use heapless::{String, Vec};
+use heapless::Vec;
 
 /// Longer than any command; what is longer is answered with a sentence.
 const LINE: usize = 64;
-/// Longer than any answer.
-const ANSWER: usize = 256;
+/// Time for a computer to read the last answer.
+const FAREWELL: Duration = Duration::from_millis(100);
 
 struct Command {
     name: &'static str,
@@ -23,12 +26,20 @@ enum What {
     Help,
     Scores,
     Version,
+    Report(Topic),
+    Reboot,
 }
 
-const COMMANDS: [Command; 3] = [
+/// Scores and version are one line; reports and help end with an empty one.
+const COMMANDS: [Command; 8] = [
     Command { name: "help", help: "what can be asked", what: What::Help },
     Command { name: "scores", help: "the totals of the seats that play, from the left", what: What::Scores },
+    Command { name: "sheet", help: "every point with its reason", what: What::Report(Topic::Sheet) },
+    Command { name: "journal", help: "how much of the game is kept", what: What::Report(Topic::Journal) },
+    Command { name: "lexicons", help: "the word lists", what: What::Report(Topic::Lexicons) },
+    Command { name: "selftest", help: "whether all parts work", what: What::Report(Topic::SelfTest) },
     Command { name: "version", help: "which firmware this is", what: What::Version },
+    Command { name: "reboot bootsel", help: "become a drive that takes new firmware", what: What::Reboot },
 ];
 
 /// Answers whoever opens the port, for ever.
@@ -48,7 +59,7 @@ async fn serve(port: &mut Port) -> Result<Infallible, EndpointError> {
         let length = port.read_packet(&mut packet).await?;
         for byte in &packet[..length] {
             if let Some(question) = line.push(*byte) {
-                send(port, &answer(question).await).await?;
+                answer(port, question).await?;
             }
         }
     }
@@ -84,31 +95,50 @@ impl Line {
     }
 }
 
-/// The answer, its lines ended. Writing never fails: [`ANSWER`] is longer than any.
-async fn answer(question: Question<'_>) -> String<ANSWER> {
-    let mut answer = String::new();
+/// Writing into an answer never fails: it is longer than any line.
+async fn answer(port: &mut Port, question: Question<'_>) -> Result<(), EndpointError> {
+    let mut answer = Answer::new();
     let command = question.and_then(|name| COMMANDS.iter().find(|command| command.name == name));
     let _ = match command.map(|command| command.what) {
         Some(What::Help) => {
-            COMMANDS.iter().try_for_each(|Command { name, help, .. }| write!(answer, "{name}: {help}\r\n"))
+            for Command { name, help, .. } in &COMMANDS {
+                answer.clear();
+                let _ = write!(answer, "{name}: {help}");
+                send(port, &mut answer).await?;
+            }
+            answer.clear();
+            Ok(())
+        }
+        Some(What::Report(topic)) => {
+            for number in 0.. {
+                let Some(mut line) = machine::report_line(topic, number).await else { break };
+                send(port, &mut line).await?;
+            }
+            Ok(())
         }
         Some(What::Scores) => {
             let scores = machine::scores().await;
-            answer
-                .write_str("scores")
-                .and_then(|()| scores.iter().try_for_each(|score| write!(answer, " {score}")))
-                .and_then(|()| answer.write_str("\r\n"))
+            answer.write_str("scores").and_then(|()| scores.iter().try_for_each(|score| write!(answer, " {score}")))
         }
-        Some(What::Version) => write!(answer, "zeitwort {}\r\n", env!("CARGO_PKG_VERSION")),
-        None => answer.write_str("That is not a command: type help for a list.\r\n"),
+        Some(What::Version) => write!(answer, "zeitwort {}", env!("CARGO_PKG_VERSION")),
+        Some(What::Reboot) => {
+            let _ = answer.write_str("Drop a UF2 file on the drive that appears.");
+            send(port, &mut answer).await?;
+            Timer::after(FAREWELL).await;
+            reset_to_usb_boot(0, 0);
+            Ok(())
+        }
+        None => answer.write_str("That is not a command: type help for a list."),
     };
-    answer
+    send(port, &mut answer).await
 }
 
-async fn send(port: &mut Port, text: &str) -> Result<(), EndpointError> {
-    for packet in text.as_bytes().chunks(PACKET) {
+/// Sends a line.
+async fn send(port: &mut Port, line: &mut Answer) -> Result<(), EndpointError> {
+    let _ = line.push_str("\r\n");
+    for packet in line.as_bytes().chunks(PACKET) {
         port.write_packet(packet).await?;
     }
     // A full packet says that more follows.
-    if text.len().is_multiple_of(PACKET) { port.write_packet(&[]).await } else { Ok(()) }
+    if line.len().is_multiple_of(PACKET) { port.write_packet(&[]).await } else { Ok(()) }
 }

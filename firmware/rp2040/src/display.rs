@@ -5,6 +5,7 @@ use crate::windows::Held;
 use crate::wire::{self, Wire};
 use crate::{buzzer, picture};
 use core::convert::Infallible;
+use core::sync::atomic::{AtomicBool, Ordering};
 use device::Panel;
 use device::sound::{Sound, Volume};
 use display_interface::DisplayError;
@@ -24,6 +25,13 @@ const LOOK_SOON: Duration = Duration::from_millis(20);
 /// Longer than a display needs after power-up.
 const POWER_UP: Duration = Duration::from_millis(500);
 
+static ANSWERS: AtomicBool = AtomicBool::new(false);
+
+/// Whether the display answered last.
+pub(crate) fn answers() -> bool {
+    ANSWERS.load(Ordering::Relaxed)
+}
+
 /// Keeps the display equal to the picture, for ever. Without a display the game goes on; a sound tells once.
 #[embassy_executor::task]
 pub(crate) async fn run(mut screen: Screen) -> ! {
@@ -36,6 +44,7 @@ pub(crate) async fn run(mut screen: Screen) -> ! {
         let mut oled = Ssd1306Async::new(wire, DisplaySize128x64, DisplayRotation::Rotate0);
         let mut answered = false;
         let Err(error) = follow(&mut oled, &mut answered).await;
+        ANSWERS.store(false, Ordering::Relaxed);
         told &= !answered;
         if answered || Instant::now() < Instant::MIN + POWER_UP {
             Timer::after(LOOK_SOON).await;
@@ -56,6 +65,7 @@ async fn follow(oled: &mut Oled<'_>, answered: &mut bool) -> Result<Infallible, 
     oled.init_with_addr_mode(AddrMode::Horizontal).await?;
     oled.set_display_on(false).await?; // its memory holds noise until the first picture is there
     *answered = true;
+    ANSWERS.store(true, Ordering::Relaxed);
     let mut lit = false;
     let mut set = None;
     let mut held = Held::new();

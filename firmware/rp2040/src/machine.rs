@@ -1,5 +1,6 @@
 //! The machine: gives the device its inputs and the time, and carries out what it asks for.
 
+use crate::reports::{Line, Reporter, Topic};
 use crate::storage::Storage;
 use crate::watchdog::Start;
 use crate::{buzzer, flash_map, picture, seed};
@@ -20,6 +21,7 @@ static INPUTS: Channel<CriticalSectionRawMutex, (Moment, Input), 32> = Channel::
 static QUESTIONS: Channel<CriticalSectionRawMutex, Question, 2> = Channel::new();
 static ALIVE: Signal<CriticalSectionRawMutex, ()> = Signal::new();
 static SCORES: Signal<CriticalSectionRawMutex, Scores> = Signal::new();
+static LINE: Signal<CriticalSectionRawMutex, Option<Line>> = Signal::new();
 
 /// Nobody has done anything for this long, and the last picture is on the display: there is time for a chore.
 const IDLE: Duration = Duration::from_millis(30);
@@ -43,6 +45,7 @@ pub(crate) async fn report(input: Input) {
 enum Question {
     Alive,
     Scores,
+    Line(Topic, usize),
 }
 
 /// The totals of the seats that play.
@@ -58,6 +61,12 @@ pub(crate) async fn alive() {
 pub(crate) async fn scores() -> Scores {
     QUESTIONS.send(Question::Scores).await;
     SCORES.wait().await
+}
+
+/// Asks for a line of a report, counted from 0; `None` behind the last one.
+pub(crate) async fn report_line(topic: Topic, number: usize) -> Option<Line> {
+    QUESTIONS.send(Question::Line(topic, number)).await;
+    LINE.wait().await
 }
 
 /// Runs the device, for ever.
@@ -143,6 +152,11 @@ impl Machine {
         match question {
             Question::Alive => ALIVE.signal(()),
             Question::Scores => SCORES.signal(self.device.scores()),
+            Question::Line(topic, number) => {
+                let inspected = self.inspection.is_none();
+                let reporter = Reporter { device: self.device, storage: &self.storage, inspected };
+                LINE.signal(reporter.line(topic, number));
+            }
         }
     }
 
@@ -199,8 +213,8 @@ impl Machine {
         while let Some(effect) = self.device.take_effect() {
             match effect {
                 Effect::Play(sound, volume) => buzzer::play(sound, volume),
-                Effect::LookUp(language, words) => {
-                    let all_found = self.library.has_all(language, &words);
+                Effect::LookUp(lists, words) => {
+                    let all_found = self.library.has_all(lists, &words);
                     self.device.answer(self.time, all_found);
                 }
                 Effect::PrepareJournal => self.storage.prepare_later(),

@@ -21,6 +21,7 @@ mod heartbeat;
 mod machine;
 mod panic;
 mod picture;
+mod reports;
 mod seed;
 mod storage;
 mod urgent;

@@ -10,7 +10,7 @@ use embassy_futures::yield_now;
 use embassy_rp::Peri;
 use embassy_rp::flash::{self, Blocking, Flash};
 use embassy_rp::peripherals::FLASH;
-use journal::{Error, Journal, Layout, Prepared, Room};
+use journal::{Condition, Error, Journal, Layout, Prepared, Room};
 
 type Chip = BlockingAsync<Flash<'static, FLASH, Blocking, { flash_map::FLASH_BYTES }>>;
 
@@ -51,6 +51,16 @@ impl Storage {
             Ok(condition) => defmt::info!("The journal is {}.", defmt::Debug2Format(&condition)),
             Err(error) => complain(&error),
         }
+    }
+
+    /// What was found of the game when the device started; `None` if the flash could not be read.
+    pub(crate) fn game_condition(&self) -> Option<Condition> {
+        self.journal.as_ref().map(Journal::condition)
+    }
+
+    /// What was found of the settings, likewise.
+    pub(crate) fn settings_condition(&self) -> Option<Condition> {
+        self.journal.as_ref().map(Journal::settings_condition)
     }
 
     /// Appends a record; it is durable when this returns [`News::Fine`] or [`News::NearlyFull`].

@@ -35,9 +35,9 @@ impl Device {
         };
     }
 
-    /// Learns of a word list, or that one known by its language and name is in another state.
+    /// Learns of a word list, or that the one known by its place is in another state.
     pub fn shelve(&mut self, lexicon: Lexicon) {
-        let known = |one: &&mut Lexicon| one.language == lexicon.language && one.name == lexicon.name;
+        let known = |one: &&mut Lexicon| one.place == lexicon.place;
         match self.lexicons.iter_mut().find(known) {
             Some(place) => *place = lexicon,
             None => {
@@ -184,6 +184,11 @@ impl Device {
     /// The game as it stands: for a score sheet, a console or a test. It reads; nothing out there changes a score.
     pub fn game(&self) -> &game::Game {
         &self.game
+    }
+
+    /// The word lists as far as they are known, in the order of the shelf.
+    pub fn lexicons(&self) -> &[Lexicon] {
+        &self.lexicons
     }
 
     /// What the game is called.

@@ -1,6 +1,7 @@
 // The console on USB: answers lines, and bears garbage.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { playTwoTurns, toTurn } from '../../places.mjs';
 import { withBoard } from '../../product.mjs';
 
 function open(board) {
@@ -23,6 +24,52 @@ test('it answers help, version and scores', withBoard({ usb: true }, (board) => 
   assert.match(ask(board, 'help'), /scores/);
   assert.match(ask(board, 'version'), /^zeitwort \d/);
   assert.match(ask(board, 'scores'), /^scores/);
+}));
+
+test('what can be asked is in the help, and a report ends with an empty line', withBoard({ usb: true }, (board) => {
+  open(board);
+  const help = ask(board, 'help');
+  for (const command of ['scores', 'sheet', 'journal', 'lexicons', 'selftest', 'version', 'reboot bootsel']) {
+    assert.ok(help.includes(`\r\n${command}: `), `${command} is not in the help`);
+  }
+  for (const command of ['help', 'sheet', 'journal', 'lexicons', 'selftest']) {
+    assert.match(ask(board, command), /^([^\r\n]+\r\n)+\r\n$/, command);
+  }
+}));
+
+test('the sheet has every point with its reason, and asking changes nothing', withBoard({ usb: true }, (board) => {
+  toTurn(board);
+  playTwoTurns(board);
+  board.usb.open();
+  board.run(50);
+  const kept = board.flash.operations.length;
+  assert.equal(ask(board, 'scores'), 'scores 3 3\r\n');
+  assert.equal(
+    ask(board, 'sheet'),
+    'round,player,points,total,reason\r\n1,Spieler 1,3,3,notiert\r\n1,Spieler 2,3,3,notiert\r\n\r\n',
+  );
+  const events = /\nevents (\d+), in force (\d+)\r/.exec(ask(board, 'journal'));
+  assert.ok(events && Number(events[1]) > 4 && events[1] === events[2], `events: ${events}`);
+  assert.equal(ask(board, 'scores'), 'scores 3 3\r\n');
+  assert.equal(board.flash.operations.length, kept, 'a question wrote to flash');
+}));
+
+test('the self-test tells of a display that is gone', withBoard({ usb: true }, (board) => {
+  open(board);
+  assert.match(ask(board, 'selftest'), /^display fine\r\njournal fine\r\nlexicons fine\r\nrunning for \d+ s\r\npassed\r\n/);
+  board.display.unplug();
+  board.run(2500);
+  assert.match(ask(board, 'selftest'), /^display failed\r\n.*\r\nfailed\r\n/s);
+}));
+
+test('it becomes a drive for new firmware when asked, and only then', withBoard({ usb: true }, (board) => {
+  open(board);
+  ask(board, 'reboot');
+  ask(board, 'reboot bootsel now');
+  assert.ok(!board.inUsbBoot);
+  board.usb.send('reboot bootsel\r\n');
+  board.run(300);
+  assert.ok(board.inUsbBoot);
 }));
 
 test('garbage is answered with one sentence and harms nothing', withBoard({ usb: true }, (board) => {

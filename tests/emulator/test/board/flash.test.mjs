@@ -2,23 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NorFlash } from '../../parts/nor-flash.mjs';
-import { toTurn } from '../../places.mjs';
+import { playTwoTurns, toTurn } from '../../places.mjs';
 import { boardFromImage, withBoard } from '../../product.mjs';
 
 /** Every this-many-th operation is torn; all of them with ZEITWORT_ALL_CUTS=1. */
 const SAMPLE = process.env.ZEITWORT_ALL_CUTS ? 1 : 4;
-
-/** Two turns: announce, three points, note, next player turns the glass. */
-function playTwoTurns(board) {
-  for (const [own, next] of [[1, 2], [2, 1]]) {
-    board.controls.press(own);
-    board.controls.turn(3);
-    board.controls.pushDial();
-    board.run(500);
-    board.controls.press(next);
-    board.run(500);
-  }
-}
 
 test('play only programs pages, and never erases', withBoard({}, (board) => {
   toTurn(board);

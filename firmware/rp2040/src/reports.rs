@@ -1,0 +1,117 @@
+//! What the console may read of the machine, a line at a time: so no report is longer than the memory there is for it,
+//! and the game goes on between two lines.
+
+use crate::display;
+use crate::storage::Storage;
+use core::fmt::{self, Write};
+use device::{Device, LexiconState};
+use embassy_time::Instant;
+use heapless::String;
+use journal::Condition;
+
+/// Longer than any line: a word list's name and licence, or a player's name with the reason of the points.
+pub(crate) type Line = String<192>;
+
+/// What a report is about.
+#[derive(Clone, Copy)]
+pub(crate) enum Topic {
+    /// Every point with its reason.
+    Sheet,
+    /// How much of the game and the settings is kept.
+    Journal,
+    /// The word lists.
+    Lexicons,
+    /// Whether the parts of the device work.
+    SelfTest,
+}
+
+/// What there is to report on.
+pub(crate) struct Reporter<'machine> {
+    pub(crate) device: &'machine Device,
+    pub(crate) storage: &'machine Storage,
+    /// Whether all word lists have been read once.
+    pub(crate) inspected: bool,
+}
+
+impl Reporter<'_> {
+    /// A line of a report, counted from 0; `None` behind the last one.
+    pub(crate) fn line(&self, topic: Topic, number: usize) -> Option<Line> {
+        let mut line = Line::new();
+        let written = match topic {
+            Topic::Sheet => self.sheet(number, &mut line)?,
+            Topic::Journal => self.journal(number, &mut line)?,
+            Topic::Lexicons => self.lexicon(number, &mut line)?,
+            Topic::SelfTest => self.self_test(number, &mut line)?,
+        };
+        written.ok().map(|()| line)
+    }
+
+    /// As `zeitwort sheet --format csv` writes it.
+    fn sheet(&self, number: usize, line: &mut Line) -> Option<fmt::Result> {
+        let Some(booking) = number.checked_sub(1) else {
+            return Some(line.write_str("round,player,points,total,reason"));
+        };
+        let lines = self.device.game().ledger().lines();
+        let booked = lines.get(booking)?;
+        let so_far = lines.iter().take(number).filter(|earlier| earlier.seat == booked.seat);
+        let total: i32 = so_far.map(|earlier| earlier.points().0).sum();
+        let (name, reason) = (self.device.name(booked.seat), self.device.reason(booked.reason));
+        Some(write!(line, "{},{name},{},{total},{reason}", booked.round, booked.points().0))
+    }
+
+    fn journal(&self, number: usize, line: &mut Line) -> Option<fmt::Result> {
+        let game = self.device.game();
+        Some(match number {
+            0 => write!(line, "game {}", condition(self.storage.game_condition())),
+            1 => write!(line, "settings {}", condition(self.storage.settings_condition())),
+            2 => write!(line, "events {}, in force {}", game.len(), game.position()),
+            3 => write!(line, "room for {} bytes", game.room()),
+            _ => return None,
+        })
+    }
+
+    fn lexicon(&self, number: usize, line: &mut Line) -> Option<fmt::Result> {
+        let lexicons = self.device.lexicons();
+        if lexicons.is_empty() && number == 0 {
+            return Some(line.write_str("none"));
+        }
+        let lexicon = lexicons.get(number)?;
+        let state = match lexicon.state {
+            LexiconState::Sound if self.inspected => "sound",
+            LexiconState::Sound => "being checked",
+            LexiconState::Damaged => "damaged",
+            LexiconState::OtherVersion => "of another version",
+        };
+        let language = match lexicon.language {
+            Some(language) => write!(line, "{language:?}"),
+            None => line.write_str("Unknown"),
+        };
+        let (name, words, licence) = (&lexicon.name, lexicon.words, &lexicon.licence);
+        Some(language.and_then(|()| write!(line, ", {name}, {words} words, {licence}, {state}")))
+    }
+
+    /// One part a line, then the verdict.
+    fn self_test(&self, number: usize, line: &mut Line) -> Option<fmt::Result> {
+        let lexicons = self.device.lexicons().iter().all(|lexicon| lexicon.state == LexiconState::Sound);
+        let kept = [self.storage.game_condition(), self.storage.settings_condition()];
+        let kept = kept.iter().all(|kept| matches!(kept, Some(Condition::Empty | Condition::Sound)));
+        let parts = [("display", display::answers()), ("journal", kept), ("lexicons", lexicons)];
+        Some(match parts.get(number) {
+            Some((part, fine)) => write!(line, "{part} {}", if *fine { "fine" } else { "failed" }),
+            None if number == parts.len() => write!(line, "running for {} s", Instant::now().as_secs()),
+            None if number == parts.len() + 1 => {
+                line.write_str(if parts.iter().all(|(_, fine)| *fine) { "passed" } else { "failed" })
+            }
+            None => return None,
+        })
+    }
+}
+
+fn condition(condition: Option<Condition>) -> &'static str {
+    match condition {
+        Some(Condition::Empty) => "empty",
+        Some(Condition::Sound) => "sound",
+        Some(Condition::Damaged) => "damaged",
+        None => "unreadable",
+    }
+}
