@@ -122,8 +122,8 @@ impl Runner {
         while let Some(effect) = self.device.take_effect() {
             match effect {
                 Effect::Play(sound, _) => self.sounds.push(sound),
-                Effect::LookUp(language, words) => {
-                    let all_found = self.memory.library().has_all(language, &words);
+                Effect::LookUp(lists, words) => {
+                    let all_found = self.memory.library().has_all(lists, &words);
                     self.device.answer(self.now, all_found);
                 }
                 effect => {

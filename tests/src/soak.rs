@@ -59,10 +59,10 @@ pub fn soak(inputs: u64, seed: u64) -> Soaked {
 /// A new device with word lists.
 fn boot() -> Box<Device> {
     let mut device = Box::new(Device::new());
-    for language in [Language::German, Language::French] {
+    for (place, language) in (0..).zip([Language::German, Language::French]) {
         let name = "Soak".parse().unwrap_or_default();
         let licence = "none".parse().unwrap_or_default();
-        device.shelve(Lexicon { language: Some(language), name, words: 1, licence, state: LexiconState::Sound });
+        device.shelve(Lexicon { place, language: Some(language), name, words: 1, licence, state: LexiconState::Sound });
     }
     device.boot(Moment(0), 7, Wakeup::Power);
     device

@@ -28,7 +28,14 @@ impl Typist {
     pub fn new(language: Language, slips: bool) -> Self {
         let mut device = Box::new(Device::new());
         let (name, licence) = ("List".parse().unwrap_or_default(), "none".parse().unwrap_or_default());
-        device.shelve(Lexicon { language: Some(language), name, words: 1, licence, state: LexiconState::Sound });
+        device.shelve(Lexicon {
+            place: 0,
+            language: Some(language),
+            name,
+            words: 1,
+            licence,
+            state: LexiconState::Sound,
+        });
         device.boot(Moment(0), 1, Wakeup::Power);
         let alphabet = match language {
             Language::German => "AÄBCDEFGHIJKLMNOÖPQRSTUÜVWXYZ",

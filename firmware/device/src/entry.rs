@@ -136,7 +136,7 @@ impl Entry {
         let mut x = 1;
         for (place, tile) in self.word.tiles().iter().enumerate() {
             let Some(letter) = tile.letter() else { continue };
-            let width = face.width(letter.as_char()).max(6);
+            let width = face.width(letter.as_char()).max(4);
             ink.text(face, Align::Left, (x, WORD_BASELINE), letter.as_char());
             if tile.is_joker() {
                 ink.invert((x - 1, 0), (width + 1, WORD_BASELINE + 1));

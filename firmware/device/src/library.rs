@@ -2,7 +2,7 @@
 //! checks them slice by slice while the clock runs.
 
 use crate::device::Device;
-use crate::world::{LEXICONS, Lexicon, LexiconState};
+use crate::world::{LEXICONS, Lexicon, LexiconState, Lists};
 use core::fmt::Write as _;
 use dict_pack::{OpenError, Shelf, ShelfError, Verdict, Verify};
 use game::{Language, Word, Words};
@@ -47,18 +47,19 @@ impl<'flash> Library<'flash> {
             dict_pack::Language::English => Language::English,
         });
         let (name, licence) = (shortened(header.name), shortened(header.licence));
-        Some(Lexicon { language, name, words: header.words, licence, state: LexiconState::Sound })
+        let place = u8::try_from(place).ok()?;
+        Some(Lexicon { place, language, name, words: header.words, licence, state: LexiconState::Sound })
     }
 
-    /// Whether the list of a language has every one of these words.
-    pub fn has_all(&self, language: Language, words: &Words) -> bool {
-        let language = match language {
-            Language::German => dict_pack::Language::German,
-            Language::French => dict_pack::Language::French,
-            Language::English => dict_pack::Language::English,
-        };
-        let Some(lexicon) = self.shelf.as_ref().ok().and_then(|shelf| shelf.find(language)) else { return false };
-        words.iter().all(|word| lexicon.contains(&spelt(word)))
+    /// Whether each of these words is in one of these lists.
+    pub fn has_all(&self, lists: Lists, words: &Words) -> bool {
+        words.iter().all(|word| self.has(lists, &spelt(word)))
+    }
+
+    fn has(&self, lists: Lists, word: &str) -> bool {
+        let Ok(shelf) = &self.shelf else { return false };
+        let asked = (0u8..).zip(shelf.iter()).filter(|&(place, _)| lists.contains(place));
+        asked.filter_map(|(_, lexicon)| lexicon.ok()).any(|lexicon| lexicon.contains(word))
     }
 
     /// Begins to check every list's bytes.
@@ -71,7 +72,8 @@ impl<'flash> Library<'flash> {
 fn unreadable(place: usize, state: LexiconState) -> Lexicon {
     let mut name = String::new();
     let _ = write!(name, "#{}", place + 1);
-    Lexicon { language: None, name, words: 0, licence: String::new(), state }
+    let place = u8::try_from(place).unwrap_or(u8::MAX);
+    Lexicon { place, language: None, name, words: 0, licence: String::new(), state }
 }
 
 /// As much of a text as fits, cut between characters.
@@ -132,5 +134,69 @@ impl Inspection<'_> {
             }
             _ => Progress::More,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use super::*;
+    use dict_pack::pack::{Description, pack, shelf};
+    use std::vec::Vec;
+
+    fn list(name: &str, words: &[&str]) -> Vec<u8> {
+        let alphabet = dict_pack::Language::German.alphabet();
+        let words: Vec<_> = words.iter().filter_map(|word| alphabet.word(word)).collect();
+        let description = Description {
+            language: dict_pack::Language::German,
+            name: name.into(),
+            source: "ours".into(),
+            licence: "ours".into(),
+        };
+        pack(&words, &description, &mut |_| {}).unwrap()
+    }
+
+    fn words(texts: &[&str]) -> Words {
+        texts.iter().map(|text| text.parse().unwrap()).collect()
+    }
+
+    #[test]
+    fn a_house_list_judges_beside_the_big_one() {
+        let (big, house) = (list("Big", &["HAUS", "MAUS"]), list("House", &["OMA", "OPA"]));
+        let region = shelf(&[&big, &house]).unwrap();
+        let library = Library::open(&region);
+        let (both, second): (Lists, Lists) = ([0, 1].into_iter().collect(), [1].into_iter().collect());
+        assert!(library.has_all(both, &words(&["HAUS", "OMA"])));
+        assert!(!library.has_all(both, &words(&["HAUS", "ONKEL"])));
+        assert!(!library.has_all(second, &words(&["HAUS"])));
+        assert!(!library.has_all(Lists::default(), &words(&["HAUS"])));
+    }
+
+    #[test]
+    fn a_damaged_list_is_found_and_no_longer_asked() {
+        let (big, house) = (list("Big", &["HAUS", "MAUS"]), list("House", &["OMA", "OPA"]));
+        let mut region = shelf(&[&big, &house]).unwrap();
+        let last = region.len() - 1;
+        region[last] ^= 1;
+        let library = Library::open(&region);
+        let mut device = std::boxed::Box::new(Device::new());
+        library.introduce(&mut device);
+        let mut inspection = library.inspect();
+        loop {
+            match inspection.step(64) {
+                Progress::More => {}
+                Progress::Damaged(lexicon) => device.shelve(lexicon),
+                Progress::Done => break,
+            }
+        }
+        let lists = device.lists(Language::German);
+        assert!(lists.contains(0) && !lists.contains(1));
+    }
+
+    #[test]
+    fn a_blank_region_is_a_library_without_books() {
+        let library = Library::open(&[0xff; 64]);
+        assert!(!library.has_all([0].into_iter().collect(), &words(&["HAUS"])));
+        assert_eq!(library.inspect().step(64), Progress::Done);
     }
 }

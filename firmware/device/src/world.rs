@@ -49,13 +49,37 @@ pub enum Effect {
     Keep(Bytes),
     /// Replace the kept settings with these.
     KeepSettings(Bytes),
-    /// Look these words up in the list of this language and call [`Device::answer`](crate::Device::answer).
-    LookUp(Language, Words),
+    /// Look these words up, each in any of these lists, and call [`Device::answer`](crate::Device::answer).
+    LookUp(Lists, Words),
+}
+
+/// Some of the word lists in flash, by their places.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Lists(u8);
+
+impl Lists {
+    /// Whether the list at this place is among them.
+    pub const fn contains(self, place: u8) -> bool {
+        place < u8::BITS as u8 && self.0 >> place & 1 == 1
+    }
+
+    /// Whether there are none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+}
+
+impl FromIterator<u8> for Lists {
+    fn from_iter<I: IntoIterator<Item = u8>>(places: I) -> Self {
+        Self(places.into_iter().filter(|&place| place < u8::BITS as u8).fold(0, |lists, place| lists | 1 << place))
+    }
 }
 
 /// A word list in flash, as its runner found it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lexicon {
+    /// Its place in the directory: which list it is, whatever it is called.
+    pub place: u8,
     /// The language of its words; `None` if it is too damaged to say.
     pub language: Option<Language>,
     /// What the judge's screen calls it.

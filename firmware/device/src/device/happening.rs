@@ -7,7 +7,7 @@ use crate::record;
 use crate::screens::{Screen, paused::Cause};
 use crate::sound::Sound;
 use crate::time::Moment;
-use crate::world::Effect;
+use crate::world::{Effect, Lists};
 use game::{Announces, Event, Millis, Phase, Refusal};
 
 impl Device {
@@ -129,7 +129,7 @@ impl Device {
     }
 
     /// Asks the runner to look up the words that were typed.
-    pub(crate) fn look_up(&mut self, language: game::Language, words: game::Words) {
-        self.push_effect(Effect::LookUp(language, words));
+    pub(crate) fn look_up(&mut self, lists: Lists, words: game::Words) {
+        self.push_effect(Effect::LookUp(lists, words));
     }
 }

@@ -16,7 +16,7 @@ use crate::screens::Screen;
 use crate::sound::Sound;
 use crate::texts::{Sentence, Texts};
 use crate::time::Moment;
-use crate::world::{Effect, LEXICONS, Lexicon, LexiconState, Storage};
+use crate::world::{Effect, LEXICONS, Lexicon, LexiconState, Lists, Storage};
 use core::fmt::Write as _;
 use game::{Game, Language, Seat, Settings, Slot};
 use heapless::{Deque, String, Vec};
@@ -97,6 +97,12 @@ impl Device {
     /// The list that judges words of a language, if it can be asked.
     pub(crate) fn lexicon(&self, language: Language) -> Option<&Lexicon> {
         self.lexicons.iter().find(|lexicon| lexicon.language == Some(language) && lexicon.state == LexiconState::Sound)
+    }
+
+    /// All lists of a language that can be asked: a house list judges beside the big one.
+    pub(crate) fn lists(&self, language: Language) -> Lists {
+        let sound = |lexicon: &&Lexicon| lexicon.language == Some(language) && lexicon.state == LexiconState::Sound;
+        self.lexicons.iter().filter(sound).map(|lexicon| lexicon.place).collect()
     }
 
     /// Plays a sound, unless the device is silent.

@@ -30,8 +30,8 @@ pub(crate) fn open(device: &mut Device, now: Moment) {
 pub(crate) fn ask(device: &mut Device, lexicon: usize, entry: &Entry) {
     let mut words = Words::new();
     let _ = words.push(entry.word().clone());
-    if let Some(language) = device.lexicons.get(lexicon).and_then(|lexicon| lexicon.language) {
-        device.look_up(language, words);
+    if let Some(place) = device.lexicons.get(lexicon).map(|lexicon| lexicon.place) {
+        device.look_up([place].into_iter().collect(), words);
     }
 }
 

@@ -72,6 +72,7 @@ fn course(kind: GameKind) -> Vec<Event> {
 
 fn lexicon() -> Lexicon {
     Lexicon {
+        place: 0,
         language: Some(game::Language::German),
         name: "Wwwwwwwwwwwwwwww".parse().unwrap(),
         words: 1_234_567,

@@ -58,7 +58,9 @@ fn ask(device: &mut Device, chosen: usize) {
         let _ = device.said.words.push(word);
     }
     match device.game.sheet().language {
-        Some(language) if device.lexicon(language).is_some() => device.look_up(language, device.said.words.clone()),
+        Some(language) if !device.lists(language).is_empty() => {
+            device.look_up(device.lists(language), device.said.words.clone());
+        }
         _ => device.screen = Screen::Verdict(Verdict::TableAlone { valid: true }),
     }
 }
