@@ -1,10 +1,9 @@
 //! `cargo xtask firmware`: the ELF, the UF2 and the flash map with its use.
 
-use crate::Failure;
 use crate::play::build_tool;
 use crate::process::{self, cargo};
-use crate::tools;
 use crate::workspace::{BOARD, PROFILE, TARGET, Workspace};
+use crate::{Failure, lexicons, tools};
 use std::path::PathBuf;
 use std::process::Command;
 use std::{env, fs};
@@ -13,9 +12,21 @@ use std::{env, fs};
 pub(crate) fn run(workspace: &Workspace) -> Result<(), Failure> {
     make(workspace)?;
     process::run(&mut image(workspace))?;
-    let uf2 = workspace.uf2();
-    println!("{}", uf2.strip_prefix(&workspace.root).unwrap_or(&uf2).display());
+    let full = make_full(workspace)?;
+    for uf2 in [workspace.uf2()].into_iter().chain(full) {
+        println!("{}", uf2.strip_prefix(&workspace.root).unwrap_or(&uf2).display());
+    }
     Ok(())
+}
+
+/// Joins firmware and word lists in one file, for a device that is new; `None` if either has not been made yet.
+pub(crate) fn make_full(workspace: &Workspace) -> Result<Option<PathBuf>, Failure> {
+    let (lexicons, full) = (lexicons::uf2(workspace), workspace.target.join("uf2").join("zeitwort-full.uf2"));
+    if !lexicons.exists() || !workspace.elf().exists() {
+        return Ok(None);
+    }
+    process::capture(image(workspace).arg("--uf2").arg(&full).arg("--with").arg(lexicons))?;
+    Ok(Some(full))
 }
 
 /// Builds the ELF and writes the UF2, with nothing on stdout.

@@ -1,9 +1,8 @@
 //! `cargo xtask lexicons`: the word lists of all three languages, fetched, packed and ready to be dropped on a device.
 
-use crate::Failure;
 use crate::play::build_tool;
-use crate::process;
 use crate::workspace::Workspace;
+use crate::{Failure, firmware, process};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -14,9 +13,16 @@ pub(crate) const LANGUAGES: [&str; 3] = ["de", "fr", "en"];
 
 /// Makes what is not there yet and says where it is.
 pub(crate) fn run(workspace: &Workspace) -> Result<(), Failure> {
-    let uf2 = make(workspace)?;
-    println!("{}", uf2.strip_prefix(&workspace.root).unwrap_or(&uf2).display());
+    let lists = make(workspace)?;
+    for uf2 in [lists].into_iter().chain(firmware::make_full(workspace)?) {
+        println!("{}", uf2.strip_prefix(&workspace.root).unwrap_or(&uf2).display());
+    }
     Ok(())
+}
+
+/// All lists in one file.
+pub(crate) fn uf2(workspace: &Workspace) -> PathBuf {
+    workspace.target.join("uf2").join("lexicons.uf2")
 }
 
 /// A packed list.
@@ -27,7 +33,7 @@ pub(crate) fn packed(workspace: &Workspace, language: &str) -> PathBuf {
 /// Packs every list whose recipe has changed since, and joins them in one UF2 file.
 pub(crate) fn make(workspace: &Workspace) -> Result<PathBuf, Failure> {
     build_tool(workspace)?;
-    let uf2 = workspace.target.join("uf2").join("lexicons.uf2");
+    let uf2 = uf2(workspace);
     let lists = LANGUAGES.map(|language| packed(workspace, language));
     for folder in lists.iter().chain([&uf2]).filter_map(|file| file.parent()) {
         fs::create_dir_all(folder).map_err(|error| Failure(format!("{} cannot be made: {error}", folder.display())))?;

@@ -17,6 +17,9 @@ pub struct Args {
     /// Write the image here, ready to be dropped on a Pico.
     #[arg(long, value_name = "FILE")]
     uf2: Option<PathBuf>,
+    /// Put what this UF2 file holds, for example word lists, into the file as well.
+    #[arg(long, value_name = "UF2", requires = "uf2")]
+    with: Option<PathBuf>,
     /// Print the figures as one JSON object a line.
     #[arg(long)]
     json: bool,
@@ -39,7 +42,12 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         println!("image {} bytes, static RAM {ram} bytes", image.bytes());
     }
     if let Some(path) = &args.uf2 {
-        let file = uf2::write(image.segments()).map_err(|error| named(&args.elf, &error))?;
+        let mut segments = image.segments().to_vec();
+        if let Some(with) = &args.with {
+            let file = fs::read(with).map_err(|error| named(with, &error))?;
+            segments.extend(uf2::read(&file).map_err(|error| named(with, &error))?);
+        }
+        let file = uf2::write(&segments).map_err(|error| named(&args.elf, &error))?;
         fs::write(path, file).map_err(|error| named(path, &error))?;
     }
     Ok(ExitCode::SUCCESS)
