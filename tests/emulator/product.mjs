@@ -16,7 +16,7 @@ export const ARTEFACTS = join(ROOT, 'target', 'emulator');
 
 const UF2 = process.env.ZEITWORT_UF2 ?? join(ROOT, 'target', 'uf2', 'zeitwort.uf2');
 const ELF = process.env.ZEITWORT_ELF ?? join(ROOT, 'target', 'thumbv6m-none-eabi', 'firmware', 'zeitwort-rp2040');
-const TOOL = process.env.ZEITWORT_TOOL ?? join(ROOT, 'target', 'debug', 'zeitwort');
+export const TOOL = process.env.ZEITWORT_TOOL ?? join(ROOT, 'target', 'debug', 'zeitwort');
 
 /** A board with the product's firmware, just powered on; `options` as for `Board`. */
 export function productBoard(options = {}) {
