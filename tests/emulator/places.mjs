@@ -57,10 +57,10 @@ export function playTwoTurns(board) {
   }
 }
 
-/** With pauses: an edge may be seen as late as a sector takes to be erased. */
+/** With pauses: an edge may be seen as late as a sector takes to be erased. Short ones, so that some are left to erase. */
 function calmly(board, action) {
   action();
-  if (board.flash.times === 'maximum') board.run(1000);
+  if (board.flash.times === 'maximum') board.run(600);
 }
 
 /** After this no sector is erased any more. */

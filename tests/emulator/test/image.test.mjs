@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import { Elf, readable } from '../image/elf.mjs';
 import { Rtt } from '../image/rtt.mjs';
 import { loadUf2 } from '../image/uf2.mjs';
+import { waitUntilPrepared } from '../places.mjs';
 import { productBoard } from '../product.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'image-'));
@@ -58,7 +59,7 @@ test('mangled names become paths', () => {
 
 test('a panic of the product ends the run and names where', () => {
   const board = productBoard();
-  board.run(10);
+  waitUntilPrepared(board); // while flash is written the core stands still
   const [handler] = board.elf.functionsNamed('panic_fmt');
   board.mcu.writeUint16(0x20041000, 0x4798); // blx r3
   board.mcu.core.registers[3] = handler.address | 1;

@@ -1,33 +1,19 @@
 // The console on USB: answers lines, and bears garbage.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { ask, openConsole, reopenConsole } from '../../console.mjs';
 import { playTwoTurns, toTurn } from '../../places.mjs';
 import { withBoard } from '../../product.mjs';
 
-function open(board) {
-  board.boot();
-  board.runToMillisSinceReset(2000);
-  assert.ok(board.usb.configured, 'the device was not enumerated');
-  board.usb.open();
-  board.run(50);
-}
-
-function ask(board, line) {
-  board.usb.take();
-  board.usb.send(`${line}\r\n`);
-  board.run(100);
-  return board.usb.take();
-}
-
 test('it answers help, version and scores', withBoard({ usb: true }, (board) => {
-  open(board);
+  openConsole(board);
   assert.match(ask(board, 'help'), /scores/);
   assert.match(ask(board, 'version'), /^zeitwort \d/);
   assert.match(ask(board, 'scores'), /^scores/);
 }));
 
 test('what can be asked is in the help, and a report ends with an empty line', withBoard({ usb: true }, (board) => {
-  open(board);
+  openConsole(board);
   const help = ask(board, 'help');
   for (const command of ['scores', 'sheet', 'journal', 'lexicons', 'selftest', 'version', 'reboot bootsel']) {
     assert.ok(help.includes(`\r\n${command}: `), `${command} is not in the help`);
@@ -40,8 +26,7 @@ test('what can be asked is in the help, and a report ends with an empty line', w
 test('the sheet has every point with its reason, and asking changes nothing', withBoard({ usb: true }, (board) => {
   toTurn(board);
   playTwoTurns(board);
-  board.usb.open();
-  board.run(50);
+  reopenConsole(board);
   const kept = board.flash.operations.length;
   assert.equal(ask(board, 'scores'), 'scores 3 3\r\n');
   assert.equal(
@@ -55,7 +40,7 @@ test('the sheet has every point with its reason, and asking changes nothing', wi
 }));
 
 test('the self-test tells of a display that is gone', withBoard({ usb: true }, (board) => {
-  open(board);
+  openConsole(board);
   assert.match(ask(board, 'selftest'), /^display fine\r\njournal fine\r\nlexicons fine\r\nrunning for \d+ s\r\npassed\r\n/);
   board.display.unplug();
   board.run(2500);
@@ -63,7 +48,7 @@ test('the self-test tells of a display that is gone', withBoard({ usb: true }, (
 }));
 
 test('it becomes a drive for new firmware when asked, and only then', withBoard({ usb: true }, (board) => {
-  open(board);
+  openConsole(board);
   ask(board, 'reboot');
   ask(board, 'reboot bootsel now');
   assert.ok(!board.inUsbBoot);
@@ -73,7 +58,7 @@ test('it becomes a drive for new firmware when asked, and only then', withBoard(
 }));
 
 test('garbage is answered with one sentence and harms nothing', withBoard({ usb: true }, (board) => {
-  open(board);
+  openConsole(board);
   for (const garbage of ['nonsense', 'x'.repeat(500), '\u0000\u0001\u007f', 'ä'.repeat(40)]) {
     assert.match(ask(board, garbage), /^[A-Z][^\n]*\.\r\n$/);
   }
@@ -81,7 +66,7 @@ test('garbage is answered with one sentence and harms nothing', withBoard({ usb:
 }));
 
 test('a line in single bytes is a line', withBoard({ usb: true }, (board) => {
-  open(board);
+  openConsole(board);
   for (const letter of 'version\r') {
     board.usb.send(letter);
     board.run(5);

@@ -32,6 +32,7 @@ for (const detents of [17, -17]) {
   test(`${detents} detents at 30 a second count while sectors are erased for 400 ms`, withBoard({ flash: new NorFlash({ times: 'maximum' }) }, (board) => {
     toName(board);
     board.controls.press(1);
+    board.run(500); // the letter may be seen as late as an erase takes, and must be there to be moved
     const before = board.flash.operations.length;
     turnAt(board, detents, 30);
     const erases = board.flash.operations.slice(before).filter((operation) => operation.kind === 'erase');

@@ -5,6 +5,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
+import { ask, reopenConsole } from '../../console.mjs';
 import { loadUf2 } from '../../image/uf2.mjs';
 import { NorFlash } from '../../parts/nor-flash.mjs';
 import { WIDTH } from '../../parts/ssd1306.mjs';
@@ -49,12 +50,8 @@ function withLists(change, body) {
 }
 
 function lexicons(board) {
-  board.usb.open();
-  board.run(50);
-  board.usb.take();
-  board.usb.send('lexicons\r\n');
-  board.run(100);
-  return board.usb.take().trim();
+  reopenConsole(board);
+  return ask(board, 'lexicons').trim();
 }
 
 /** Whether the device finds the word: A by its button, other letters so many detents further. */
@@ -89,9 +86,7 @@ for (const [what, change, said] of [
     toTurn(board);
     playTwoTurns(board);
     assert.match(lexicons(board), said);
-    board.usb.send('scores\r\n');
-    board.run(100);
-    assert.equal(board.usb.take(), 'scores 3 3\r\n');
+    assert.equal(ask(board, 'scores'), 'scores 3 3\r\n');
     assert.deepEqual(board.resets, []);
   }));
 }
