@@ -62,8 +62,8 @@ impl Reporter<'_> {
     fn journal(&self, number: usize, line: &mut Line) -> Option<fmt::Result> {
         let game = self.device.game();
         Some(match number {
-            0 => write!(line, "game {}", condition(self.storage.game_condition())),
-            1 => write!(line, "settings {}", condition(self.storage.settings_condition())),
+            0 => write!(line, "game at start-up {}", condition(self.storage.game_condition())),
+            1 => write!(line, "settings at start-up {}", condition(self.storage.settings_condition())),
             2 => write!(line, "events {}, in force {}", game.len(), game.position()),
             3 => write!(line, "room for {} bytes", game.room()),
             _ => return None,
