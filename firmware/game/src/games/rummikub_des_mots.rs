@@ -1,15 +1,9 @@
 //! Rummikub des mots, the French side of the Swiss sheet.
 
 use crate::games::wort_rummikub_ch;
-use crate::house::NextStarter;
 use crate::letter_set::LetterSet;
 use crate::robbing::{JokerSwap, Robbing};
-use crate::scoring;
-use crate::settings::{Clock, Goal, Keeping};
-use crate::sheet::{
-    Announces, Bonus, Challenging, FirstStarter, JokerDrawn, Language, Passing, Refill, Rounds, Scope, Settling, Sheet,
-    Supply, Target, Upheld, WhenEmpty, WhenOut, WordClass,
-};
+use crate::sheet::{Language, Sheet, WordClass};
 
 /// The 112 tiles of the French box; every letter is one point.
 #[rustfmt::skip]
@@ -23,34 +17,9 @@ pub static LETTERS: LetterSet = LetterSet::new(&[
 /// The minute is a recommendation, so the clock may be off.
 pub static SHEET: Sheet = Sheet {
     title: Some("Rummikub des mots"),
-    seats_min: 2,
-    seats_max: 4,
-    clock: Clock::hard(60),
     language: Some(Language::French),
     letters: Some(&LETTERS),
-    letters_for_few: None,
     forbidden: &[WordClass::Abbreviations, WordClass::Foreign, WordClass::Compounds],
-    first_starter: FirstStarter::ClosestToA(JokerDrawn::DrawsAgain),
-    dealt: 14,
-    refill: Refill::To(7),
-    supply: Some(Supply::Bank),
-    announces: Announces::LongestWord,
-    bonuses: &[Bonus::None, Bonus::AllLaid],
-    passing: Passing::DrawsOne,
-    exchange: false,
-    extra_turn: false,
-    challenging: Some(Challenging { scope: Scope::OneWord, upheld: Upheld::WordBack }),
     robbing: Some(Robbing::Freely(JokerSwap::ItsLetterThenRack)),
-    rounds: Rounds::OfTurns,
-    goals: &[Goal::Open],
-    target: Target::AtOnce,
-    when_out: WhenOut::EndsWithEmptySupply,
-    when_empty: WhenEmpty::PlaysOn,
-    passes_need_empty: true,
-    settling: Settling::None,
-    keepings: &[Keeping::Points],
-    next_game: NextStarter::Lots,
-    house: wort_rummikub_ch::HOUSE,
-    score: scoring::longest_word,
-    settle: scoring::nothing,
+    ..wort_rummikub_ch::RULES
 };

@@ -10,8 +10,11 @@ use crate::sheet::{
     Supply, Target, Upheld, WhenEmpty, WhenOut, WordClass,
 };
 
-/// Whoever draws the letter closest to A begins.
-pub static SHEET: Sheet = Sheet {
+/// The German side.
+pub static SHEET: Sheet = RULES;
+
+/// The rules of the Swiss sheet; its French side differs in what it names. Whoever draws the letter closest to A begins.
+pub(super) const RULES: Sheet = Sheet {
     title: Some("Wort-Rummikub CH"),
     seats_min: 2,
     seats_max: 4,
@@ -40,19 +43,16 @@ pub static SHEET: Sheet = Sheet {
     settling: Settling::None,
     keepings: &[Keeping::Points],
     next_game: NextStarter::Lots,
-    house: HOUSE,
+    house: House {
+        first_word: ByAge::all(6),
+        later_word: ByAge::all(3),
+        time_over: TimeOver::TakeBackThenDraw(1),
+        penalty_tiles: 1,
+        pass_rounds: 1,
+        scored_word_needs_rack_letter: true,
+        next_starter: NextStarter::Lots,
+        ..House::PLAIN
+    },
     score: scoring::longest_word,
     settle: scoring::nothing,
-};
-
-/// What both sides of the Swiss sheet share.
-pub(super) const HOUSE: House = House {
-    first_word: ByAge::all(6),
-    later_word: ByAge::all(3),
-    time_over: TimeOver::TakeBackThenDraw(1),
-    penalty_tiles: 1,
-    pass_rounds: 1,
-    scored_word_needs_rack_letter: true,
-    next_starter: NextStarter::Lots,
-    ..House::PLAIN
 };
