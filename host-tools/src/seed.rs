@@ -1,14 +1,11 @@
 //! The device's seed in a scenario: the same 32 bits the chip would draw from the emulator's ring oscillator.
 //!
 //! The emulator serves random bits as the top bits of an xorshift generator that starts from the scenario's `seed`; the
-//! firmware folds 256 of them into its own seed by turning it left and flipping the lowest bit.
-
-/// Raw bits the firmware folds into its seed.
-const RAW_BITS: usize = 256;
+//! firmware folds them into its own seed with [`device::seed::fold`].
 
 /// The seed of a device that boots in a scenario with this `seed`.
 pub fn as_on_the_chip(seed: u32) -> u32 {
-    RandomBits::new(seed).take(RAW_BITS).fold(0, |folded, bit| folded.rotate_left(1) ^ u32::from(bit))
+    device::seed::fold(RandomBits::new(seed))
 }
 
 /// The emulator's ring oscillator.

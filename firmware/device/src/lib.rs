@@ -32,6 +32,7 @@ mod preferences;
 mod presses;
 mod record;
 mod screens;
+pub mod seed;
 pub mod sound;
 mod texts;
 pub mod time;
