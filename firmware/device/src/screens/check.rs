@@ -45,11 +45,15 @@ pub(crate) fn gesture(device: &mut Device, entry: Entry, lexicon: usize, gesture
     match gesture {
         Gesture::Push => typing::open(device, Purpose::Check(lexicon)),
         Gesture::HoldDial => device.show_games(),
-        // The same word in the next list.
+        // The same word in the next list, unless that one cannot be trusted.
         Gesture::Turn { detents, .. } => {
             let lexicon = crate::list::moved(lexicon, detents, device.lexicons.len());
-            device.screen = Screen::Checked { found: false, entry: entry.clone(), lexicon };
-            ask(device, lexicon, &entry);
+            if device.lexicons.get(lexicon).is_some_and(|lexicon| lexicon.state == LexiconState::Sound) {
+                device.screen = Screen::Checked { found: false, entry: entry.clone(), lexicon };
+                ask(device, lexicon, &entry);
+            } else {
+                device.play(Sound::Nope);
+            }
         }
         _ => nothing(device, gesture),
     }
@@ -72,4 +76,28 @@ pub(crate) fn draw(device: &Device, found: bool, entry: &Entry, lexicon: usize, 
         ink.invert((0, 39), (128, 15));
     }
     ink.hints((Sign::HOLD, texts.back), (Sign::PUSH, texts.check_word));
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use super::*;
+    use crate::entry::Alphabet;
+    use crate::world::{Effect, Lexicon};
+
+    #[test]
+    fn a_damaged_list_is_not_asked() {
+        for (state, asked) in [(LexiconState::Sound, true), (LexiconState::Damaged, false)] {
+            let mut device = std::boxed::Box::new(Device::new());
+            for (place, state) in [(0, LexiconState::Sound), (1, state)] {
+                let language = Some(game::Language::German);
+                let (name, licence) = (Default::default(), Default::default());
+                device.shelve(Lexicon { place, language, name, words: 1, licence, state });
+            }
+            gesture(&mut device, Entry::new(Alphabet::German, 15), 0, Gesture::Turn { detents: 1, fast: false });
+            let effects = core::iter::from_fn(|| device.take_effect());
+            let look_ups = effects.filter(|effect| matches!(effect, Effect::LookUp(..))).count();
+            assert_eq!(look_ups == 1, asked, "{state:?}");
+        }
+    }
 }
