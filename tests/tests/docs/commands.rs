@@ -6,9 +6,10 @@ use clap::{FromArgMatches as _, Subcommand as _};
 use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
 use std::collections::BTreeSet;
 use std::{env, fs};
+use tempfile::TempDir;
 use zeitwort::cmd::Command;
 use zeitwort::scenario::{Gallery, Player, Scenario};
-use zeitwort_tests::in_repository;
+use zeitwort_tests::{in_repository, screens};
 
 /// A piece of code in a document.
 enum Code {
@@ -125,10 +126,20 @@ fn package_name(member: &str) -> String {
     manifest.split_once("name = \"").unwrap().1.split('"').next().unwrap_or_default().to_string()
 }
 
+/// The golden pictures, where new ones may be put beside them: a picture that is known must be as it is known.
+fn copied_screens() -> TempDir {
+    let copies = tempfile::tempdir().unwrap();
+    for picture in fs::read_dir(screens()).unwrap() {
+        let picture = picture.unwrap();
+        fs::copy(picture.path(), copies.path().join(picture.file_name())).unwrap();
+    }
+    copies
+}
+
 #[test]
-fn every_scenario_in_a_document_plays() {
-    let shots = tempfile::tempdir().unwrap();
-    let gallery = Gallery::Write(shots.path().to_owned());
+fn every_scenario_in_a_document_plays_and_shows_the_pictures_it_names() {
+    let pictures = copied_screens();
+    let gallery = Gallery::Write(pictures.path().to_owned());
     let (mut played, mut complaints) = (0, Vec::new());
     for document in documents() {
         for code in code(&document) {
