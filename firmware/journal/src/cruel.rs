@@ -32,7 +32,7 @@ pub struct CruelFlash {
     /// The cut to come, and the operations until then.
     cut: Option<(u64, Tear)>,
     powered: bool,
-    tape: Option<Vec<Moment>>,
+    tape: Option<Vec<Operation>>,
 }
 
 /// What was done to the flash since the last [`CruelFlash::take_counts`].
@@ -67,13 +67,6 @@ pub enum Operation {
     },
 }
 
-/// The flash before an operation, and the operation.
-#[derive(Clone, Debug)]
-pub struct Moment {
-    before: CruelFlash,
-    operation: Operation,
-}
-
 /// Why the flash refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
@@ -94,20 +87,6 @@ impl NorFlashError for Refusal {
             Self::NotAligned => NorFlashErrorKind::NotAligned,
             Self::NoPower | Self::WouldSetBits => NorFlashErrorKind::Other,
         }
-    }
-}
-
-impl Moment {
-    /// What the operation would have done.
-    pub fn operation(&self) -> &Operation {
-        &self.operation
-    }
-
-    /// The flash as the next boot finds it if the power is cut inside this operation.
-    pub fn torn(&self, tear: Tear) -> CruelFlash {
-        let mut flash = self.before.clone();
-        flash.tear(&self.operation, tear);
-        flash
     }
 }
 
@@ -175,7 +154,19 @@ impl CruelFlash {
         self.cut = None;
     }
 
-    /// From now on keeps the flash before each operation.
+    /// The flash as the next boot finds it if the power is cut inside this operation.
+    pub fn torn(&self, operation: &Operation, tear: Tear) -> Self {
+        let mut flash = Self { tape: None, ..self.clone() };
+        flash.tear(operation, tear);
+        flash
+    }
+
+    /// Does an operation that was recorded on a flash with the same content.
+    pub fn repeat(&mut self, operation: &Operation) {
+        self.tear(operation, Tear::Everything);
+    }
+
+    /// From now on keeps each operation.
     pub fn record(&mut self) {
         self.tape = Some(Vec::new());
     }
@@ -186,7 +177,7 @@ impl CruelFlash {
     }
 
     /// Ends the recording.
-    pub fn take_record(&mut self) -> Vec<Moment> {
+    pub fn take_record(&mut self) -> Vec<Operation> {
         self.tape.take().unwrap_or_default()
     }
 
@@ -198,9 +189,8 @@ impl CruelFlash {
     }
 
     fn perform(&mut self, operation: Operation) -> Result<(), Refusal> {
-        if let Some(mut tape) = self.tape.take() {
-            tape.push(Moment { before: self.clone(), operation: operation.clone() });
-            self.tape = Some(tape);
+        if let Some(tape) = &mut self.tape {
+            tape.push(operation.clone());
         }
         match &mut self.cut {
             Some((0, tear)) => {

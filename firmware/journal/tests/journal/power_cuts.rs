@@ -2,12 +2,23 @@
 
 use crate::model::{KEYS, Kept, Model, Step, blank, bytes, layout, open, perform};
 use journal::Layout;
-use journal::cruel::{CruelFlash, Moment, Tear};
+use journal::cruel::{CruelFlash, Operation, Tear};
 
-/// A run: each operation, what had been kept before its step, and the step.
+/// A run on a new flash: each operation, what had been kept before its step, and the step.
 struct Recording {
     layout: Layout,
-    moments: Vec<(Moment, Model, Step)>,
+    moments: Vec<(Operation, Model, Step)>,
+}
+
+impl Recording {
+    /// Calls `each` for every operation, with its number and the flash before it.
+    fn replay(&self, mut each: impl FnMut(u64, &CruelFlash, &Operation, &Model, &Step)) {
+        let mut flash = blank(&self.layout);
+        for (number, (operation, before, step)) in (0..).zip(&self.moments) {
+            each(number, &flash, operation, before, step);
+            flash.repeat(operation);
+        }
+    }
 }
 
 /// Settings, three games with their preparation, one of them begun twice: every kind of operation, several times.
@@ -46,7 +57,7 @@ fn record(layout: Layout) -> Recording {
         model.perform(&step);
         let operations = journal.flash().take_record();
         journal.flash().record();
-        moments.extend(operations.into_iter().map(|moment| (moment, before.clone(), step.clone())));
+        moments.extend(operations.into_iter().map(|operation| (operation, before.clone(), step.clone())));
     }
     assert_eq!(Kept::read(&mut journal), model.kept);
     Recording { layout, moments }
@@ -99,12 +110,12 @@ fn what_follows(model: &Model) -> Vec<Step> {
 fn a_cut_at_any_operation_loses_nothing_that_was_acknowledged() {
     let recording = record(layout(2, 2));
     let mut cuts = 0;
-    for (number, (moment, before, step)) in (0..).zip(&recording.moments) {
+    recording.replay(|number, flash, operation, before, step| {
         for tear in tears(number) {
-            check(moment.torn(tear), &recording.layout, before, step);
+            check(flash.torn(operation, tear), &recording.layout, before, step);
             cuts += 1;
         }
-    }
+    });
     println!("{} operations, {cuts} cuts", recording.moments.len());
 }
 
@@ -112,12 +123,12 @@ fn a_cut_at_any_operation_loses_nothing_that_was_acknowledged() {
 fn a_second_cut_while_the_first_is_mended_loses_nothing_either() {
     let recording = record(layout(2, 2));
     let mut cuts = 0;
-    for (number, (moment, before, step)) in (0..).zip(&recording.moments) {
+    recording.replay(|number, flash, operation, before, step| {
         for first in [Tear::First(2), Tear::Scattered(number), Tear::AllButOneWeak(number)] {
             let second = [Tear::First(1), Tear::Scattered(number), Tear::AllButOneWeak(number)][number as usize % 3];
-            for operation in 0.. {
-                let mut flash = moment.torn(first);
-                flash.cut_after(operation, second);
+            for later in 0.. {
+                let mut flash = flash.torn(operation, first);
+                flash.cut_after(later, second);
                 let opened = embassy_futures::block_on(journal::Journal::open(&mut flash, recording.layout.clone()));
                 if opened.is_ok() {
                     break;
@@ -127,6 +138,6 @@ fn a_second_cut_while_the_first_is_mended_loses_nothing_either() {
                 cuts += 1;
             }
         }
-    }
+    });
     println!("{} operations, {cuts} second cuts", recording.moments.len());
 }
