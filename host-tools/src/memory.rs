@@ -1,19 +1,36 @@
 //! What the device remembers: its effects carried out on the journal, its flash read back at boot.
 
-use crate::flash::{Flash, FlashError};
+use crate::flash::Flash;
 use crate::flash_map::{FlashMap, MapError};
 use device::library::Library;
 use device::{Device, Effect, Storage};
 use embassy_futures::block_on;
+use embedded_storage_async::nor_flash::MultiwriteNorFlash;
 use journal::{Error, Journal, Layout, Prepared, Room, SETTING_MAX};
+use std::fmt::Debug;
 use std::ops::Range;
 
 /// The key under which the device's settings are kept, as one value.
 const SETTINGS: u8 = 0;
 
+/// The flash under a memory: the simulator's, or one that a test makes fail.
+pub trait Chip: MultiwriteNorFlash {
+    /// Everything in it; word lists are read in place.
+    fn bytes(&self) -> &[u8];
+
+    /// Hears of each effect that has returned, and whether it did what was asked. For those who watch; a chip ignores it.
+    fn carried_out(&mut self, _effect: &Effect, _done: bool) {}
+}
+
+impl Chip for Flash {
+    fn bytes(&self) -> &[u8] {
+        self.bytes()
+    }
+}
+
 /// The journal over one flash.
-pub struct Memory {
-    journal: Journal<Flash>,
+pub struct Memory<F = Flash> {
+    journal: Journal<F>,
     /// The bytes of flash that hold word lists.
     lexicons: Range<usize>,
     /// What the device heard last: it is told only what is new.
@@ -28,12 +45,18 @@ pub enum MemoryError {
     Map(#[from] MapError),
     /// The journal cannot be read.
     #[error("the flash cannot be used: {0}")]
-    Journal(#[from] Error<FlashError>),
+    Journal(String),
 }
 
-impl Memory {
+impl<E: Debug> From<Error<E>> for MemoryError {
+    fn from(error: Error<E>) -> Self {
+        Self::Journal(error.to_string())
+    }
+}
+
+impl<F: Chip> Memory<F> {
     /// Tells the device everything flash has for it.
-    pub fn recall(flash: Flash, device: &mut Device) -> Result<Self, MemoryError> {
+    pub fn recall(flash: F, device: &mut Device) -> Result<Self, MemoryError> {
         let map = FlashMap::of_the_device()?;
         let mut journal = block_on(Journal::open(flash, layout(&map)?))?;
         let mut buffer = [0; SETTING_MAX];
@@ -54,14 +77,15 @@ impl Memory {
     /// Does what the device wants kept; the answer is news for it. Sounds and words are not its business.
     pub fn carry_out(&mut self, effect: Effect) -> Option<Storage> {
         let done = block_on(async {
-            match effect {
+            match &effect {
                 Effect::Play(..) | Effect::LookUp(..) => Ok(None),
                 Effect::PrepareJournal => self.prepare().await.map(|()| None),
                 Effect::BeginJournal => self.journal.begin().await.map(|()| None),
-                Effect::Keep(record) => self.journal.append(&record).await.map(Some),
-                Effect::KeepSettings(settings) => self.journal.store_setting(SETTINGS, &settings).await.map(|()| None),
+                Effect::Keep(record) => self.journal.append(record).await.map(Some),
+                Effect::KeepSettings(settings) => self.journal.store_setting(SETTINGS, settings).await.map(|()| None),
             }
         });
+        self.journal.flash().carried_out(&effect, done.is_ok());
         let news = match done {
             Ok(None) => return None,
             Ok(Some(Room::Plenty)) => Storage::Fine,
@@ -75,7 +99,7 @@ impl Memory {
     }
 
     /// A PC erases at once what the chip erases in idle moments.
-    async fn prepare(&mut self) -> Result<(), Error<FlashError>> {
+    async fn prepare(&mut self) -> Result<(), Error<F::Error>> {
         while self.journal.prepare_step().await? == Prepared::More {}
         Ok(())
     }
@@ -86,7 +110,7 @@ impl Memory {
     }
 
     /// The flash alone, as it is.
-    pub fn into_flash(self) -> Flash {
+    pub fn into_flash(self) -> F {
         self.journal.close()
     }
 }

@@ -5,19 +5,20 @@
 //! deadline it asked for, to the millisecond.
 
 use crate::flash::{self, Flash};
-use crate::memory::{Memory, MemoryError};
+use crate::memory::{Chip, Memory, MemoryError};
 use device::library::Progress;
 use device::sound::Sound;
 use device::{Device, Effect, Frame, Input, Moment, Panel, Wakeup};
+use game::Game;
 
 /// So many wake-ups in one millisecond are no longer a device at work but one that spins.
 const MOST_WAKEUPS: u32 = 1000;
 
 /// A device that is powered.
-pub struct Runner {
+pub struct Runner<F = Flash> {
     /// Boxed, for it is large and a runner is moved.
     device: Box<Device>,
-    memory: Memory,
+    memory: Memory<F>,
     shown: Frame,
     now: Moment,
     sounds: Vec<Sound>,
@@ -34,9 +35,9 @@ pub enum RunError {
     Memory(#[from] MemoryError),
 }
 
-impl Runner {
+impl<F: Chip> Runner<F> {
     /// Plugs the device in, with the flash and the randomness it gets, at moment 0.
-    pub fn power_up(flash: Flash, seed: u32) -> Result<Self, RunError> {
+    pub fn power_up(flash: F, seed: u32) -> Result<Self, RunError> {
         let mut device = Box::new(Device::new());
         let memory = Memory::recall(flash, &mut device)?;
         let mut runner = Self { device, memory, shown: Frame::new(), now: Moment(0), sounds: Vec::new() };
@@ -48,7 +49,7 @@ impl Runner {
     }
 
     /// Pulls the plug. All that is left is the flash.
-    pub fn power_cut(self) -> Flash {
+    pub fn power_cut(self) -> F {
         self.memory.into_flash()
     }
 
@@ -65,6 +66,11 @@ impl Runner {
     /// How the display is set.
     pub fn panel(&self) -> Panel {
         self.device.panel()
+    }
+
+    /// The game as it stands; it can be read, not changed.
+    pub fn game(&self) -> &Game {
+        self.device.game()
     }
 
     /// The totals of the seats that play.

@@ -3,6 +3,7 @@
 use super::film::Film;
 use super::{Action, Expectation, FIRST_STEP, GRID, Scenario, ShelveError, Step};
 use crate::flash::{DropError, Flash};
+use crate::memory::Chip;
 use crate::picture::{self, PngError};
 use crate::runner::{RunError, Runner};
 use crate::seed;
@@ -57,11 +58,11 @@ pub struct StepFailure {
 }
 
 /// Plays one scenario on a device of its own.
-pub struct Player<'a> {
+pub struct Player<'a, F = Flash> {
     scenario: &'a Scenario,
     gallery: &'a Gallery,
     /// `None` only while the plug is out.
-    runner: Option<Runner>,
+    runner: Option<Runner<F>>,
     /// Since the last `expect`.
     sounds: Vec<Sound>,
     film: Option<&'a mut Film>,
@@ -88,7 +89,24 @@ enum Wrong {
     Off,
 }
 
-impl<'a> Player<'a> {
+impl Player<'_> {
+    /// Plays all steps on factory-new flash with the scenario's word lists, telling `observer` of each. Gives back the
+    /// flash as it is after the last.
+    pub fn play(self, observer: impl FnMut(Played)) -> Result<Flash, StepFailure> {
+        let flash = self.new_flash();
+        Ok(self.play_all(flash, observer)?.unwrap_or_else(Flash::erased))
+    }
+
+    fn new_flash(&self) -> Result<Flash, Wrong> {
+        let mut flash = Flash::erased();
+        if !self.scenario.lexicons.is_empty() {
+            flash.drop_uf2(&self.scenario.lexicons.uf2()?)?;
+        }
+        Ok(flash)
+    }
+}
+
+impl<'a, F: Chip> Player<'a, F> {
     /// A player for the scenario; nothing happens before [`Player::play`].
     pub fn new(scenario: &'a Scenario, gallery: &'a Gallery) -> Self {
         Self { scenario, gallery, runner: None, sounds: Vec::new(), film: None, filming: false }
@@ -100,17 +118,20 @@ impl<'a> Player<'a> {
         Self { film: Some(film), ..self }
     }
 
-    /// Plays all steps on factory-new flash with the scenario's word lists, telling `observer` of each. Gives back the
-    /// flash as it is after the last.
-    pub fn play(mut self, mut observer: impl FnMut(Played)) -> Result<Flash, StepFailure> {
-        let mut booted = self.new_flash().and_then(|flash| self.boot(flash));
+    /// Plays all steps on this flash, whatever it holds.
+    pub fn play_on(self, flash: F, observer: impl FnMut(Played)) -> Result<(), StepFailure> {
+        self.play_all(Ok(flash), observer).map(drop)
+    }
+
+    fn play_all(mut self, flash: Result<F, Wrong>, mut observer: impl FnMut(Played)) -> Result<Option<F>, StepFailure> {
+        let mut booted = flash.and_then(|flash| self.boot(flash));
         for (number, step) in (1..).zip(&self.scenario.steps) {
             let heard = self.sounds.len();
             let done = std::mem::replace(&mut booted, Ok(())).and_then(|()| self.step(&step.action));
             done.map_err(|wrong| failure(number, step, &wrong))?;
             observer(self.played(number, step, heard));
         }
-        Ok(self.runner.map_or_else(Flash::erased, Runner::power_cut))
+        Ok(self.runner.map(Runner::power_cut))
     }
 
     fn played(&self, step: usize, Step { action, .. }: &Step, heard: usize) -> Played {
@@ -138,19 +159,11 @@ impl<'a> Player<'a> {
         }
     }
 
-    fn runner(&mut self) -> Result<&mut Runner, Wrong> {
+    fn runner(&mut self) -> Result<&mut Runner<F>, Wrong> {
         self.runner.as_mut().ok_or(Wrong::Off)
     }
 
-    fn new_flash(&self) -> Result<Flash, Wrong> {
-        let mut flash = Flash::erased();
-        if !self.scenario.lexicons.is_empty() {
-            flash.drop_uf2(&self.scenario.lexicons.uf2()?)?;
-        }
-        Ok(flash)
-    }
-
-    fn boot(&mut self, flash: Flash) -> Result<(), Wrong> {
+    fn boot(&mut self, flash: F) -> Result<(), Wrong> {
         self.runner = Some(Runner::power_up(flash, seed::as_on_the_chip(self.scenario.seed))?);
         self.wait(FIRST_STEP)
     }
