@@ -21,6 +21,18 @@ impl Failure {
         Self { sentence: sentence.to_string(), code: 2 }
     }
 
+    /// Nobody needs to be told: whoever reads the output has stopped reading. Exit code 2.
+    pub fn known() -> Self {
+        Self { sentence: String::new(), code: 2 }
+    }
+
+    /// Tells the sentence, if there is one, on standard error.
+    pub fn tell(&self) {
+        if !self.sentence.is_empty() {
+            crate::output::remark(format_args!("zeitwort: {self}"));
+        }
+    }
+
     /// How the process is to end.
     pub fn exit_code(&self) -> ExitCode {
         ExitCode::from(self.code)

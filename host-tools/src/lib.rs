@@ -10,6 +10,7 @@ pub mod gcg;
 pub mod image;
 pub mod lexicon;
 pub mod memory;
+mod output;
 pub mod picture;
 pub mod runner;
 pub mod scenario;

@@ -14,7 +14,7 @@ struct Cli {
 
 fn main() -> ExitCode {
     Cli::parse().command.run().unwrap_or_else(|failure| {
-        eprintln!("zeitwort: {failure}");
+        failure.tell();
         failure.exit_code()
     })
 }

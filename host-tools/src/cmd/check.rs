@@ -2,6 +2,7 @@
 
 use crate::Failure;
 use crate::lexicon::image_file::ImageFile;
+use crate::output::say;
 use dict_pack::Lexicon;
 use dict_pack::normalise::{Capitals, normalise};
 use std::io::BufRead;
@@ -28,26 +29,26 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
             for line in std::io::stdin().lock().lines() {
                 let line = line.map_err(|error| Failure::unusable(format!("standard input: {error}")))?;
                 if !line.trim().is_empty() {
-                    all &= answer(&lexicon, line.trim());
+                    all &= answer(&lexicon, line.trim())?;
                 }
             }
         } else {
-            all &= answer(&lexicon, word);
+            all &= answer(&lexicon, word)?;
         }
     }
     Ok(if all { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-fn answer(lexicon: &Lexicon<'_>, spelling: &str) -> bool {
+fn answer(lexicon: &Lexicon<'_>, spelling: &str) -> Result<bool, Failure> {
     match normalise(spelling, lexicon.header().language, Capitals::Ignore) {
         Ok(word) => {
             let is_in = lexicon.contains_word(&word);
-            println!("{word}: {}", if is_in { "in the list" } else { "not in the list" });
-            is_in
+            say!("{word}: {}", if is_in { "in the list" } else { "not in the list" })?;
+            Ok(is_in)
         }
         Err(refusal) => {
-            println!("{spelling}: not in the list ({refusal})");
-            false
+            say!("{spelling}: not in the list ({refusal})")?;
+            Ok(false)
         }
     }
 }

@@ -3,6 +3,7 @@
 use crate::Failure;
 use crate::lexicon::package::{Fetched, Package, cache_folder};
 use crate::lexicon::recipe::Recipe;
+use crate::output::{remark, say};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -28,19 +29,19 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
                 Some(fetched) => (fetched, "is there"),
                 None => (package.fetch(&cache).map_err(Failure::unusable)?, "fetched"),
             };
-            println!("{} {} {how} (sha256 {}…)", package.name, fetched.version, fetched.digest());
+            say!("{} {} {how} (sha256 {}…)", package.name, fetched.version, fetched.digest())?;
             warn_of_other_version(package, &fetched);
         }
     }
-    println!("packages are in {}", cache.display());
+    say!("packages are in {}", cache.display())?;
     Ok(ExitCode::SUCCESS)
 }
 
 fn warn_of_other_version(package: &Package, fetched: &Fetched) {
     if let Some(reviewed) = package.version.as_ref().filter(|reviewed| **reviewed != fetched.version) {
-        eprintln!(
+        remark(format_args!(
             "warning: {} {} is not the version {reviewed} that the recipe was reviewed with; words may differ",
             package.name, fetched.version
-        );
+        ));
     }
 }

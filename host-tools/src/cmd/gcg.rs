@@ -2,6 +2,7 @@
 
 use crate::Failure;
 use crate::gcg::{Letters, Record, decode, replay};
+use crate::output::say;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -29,24 +30,19 @@ struct Tally {
 pub fn run(args: Args) -> Result<ExitCode, Failure> {
     let mut tally = Tally::default();
     for path in &args.files {
-        let found = files(path);
-        if let Ok(files) = &found
-            && files.is_empty()
-        {
-            tally.refuse(path, &"there is no .gcg file in this folder");
-        }
-        match found {
-            Ok(files) => files.iter().for_each(|file| tally.take(file, args.letters)),
-            Err(error) => tally.refuse(path, &error),
+        match files(path) {
+            Ok(files) if files.is_empty() => tally.refuse(path, &"there is no .gcg file in this folder")?,
+            Ok(files) => files.iter().try_for_each(|file| tally.take(file, args.letters))?,
+            Err(error) => tally.refuse(path, &error)?,
         }
     }
-    println!("games {}, moves {}, differences {}", tally.games, tally.moves, tally.differences);
+    say!("games {}, moves {}, differences {}", tally.games, tally.moves, tally.differences)?;
     let clean = tally.differences == 0 && tally.unreadable == 0;
     Ok(if clean { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 impl Tally {
-    fn take(&mut self, path: &Path, letters: Option<Letters>) {
+    fn take(&mut self, path: &Path, letters: Option<Letters>) -> Result<(), Failure> {
         let record = match fs::read(path) {
             Ok(bytes) => Record::parse(&decode(&bytes)),
             Err(error) => return self.refuse(path, &error),
@@ -55,24 +51,25 @@ impl Tally {
             Ok(record) => self.compare(path, &record, letters),
             Err(unreadable) => {
                 self.unreadable += 1;
-                println!("{}:{unreadable}", path.display());
+                say!("{}:{unreadable}", path.display())
             }
         }
     }
 
-    fn compare(&mut self, path: &Path, record: &Record, letters: Option<Letters>) {
+    fn compare(&mut self, path: &Path, record: &Record, letters: Option<Letters>) -> Result<(), Failure> {
         let differences = replay(record, letters);
         for difference in &differences {
-            println!("{}:{difference}", path.display());
+            say!("{}:{difference}", path.display())?;
         }
         self.games += 1;
         self.moves += record.moves.len();
         self.differences += differences.len();
+        Ok(())
     }
 
-    fn refuse(&mut self, path: &Path, reason: &dyn std::fmt::Display) {
+    fn refuse(&mut self, path: &Path, reason: &dyn std::fmt::Display) -> Result<(), Failure> {
         self.unreadable += 1;
-        println!("{}: cannot be read: {reason}", path.display());
+        say!("{}: cannot be read: {reason}", path.display())
     }
 }
 

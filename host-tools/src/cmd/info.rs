@@ -2,6 +2,7 @@
 
 use crate::Failure;
 use crate::lexicon::image_file::ImageFile;
+use crate::output::say;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -35,14 +36,14 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
             "source": header.source,
             "licence": header.licence,
         });
-        println!("{object}");
+        say!("{object}")?;
     } else {
-        println!("name      {}", header.name);
-        println!("language  {}, {} letters", header.language.code(), header.language.alphabet().letters());
-        println!("words     {}, of {} to {} letters", header.words, header.shortest, header.longest);
-        println!("size      {} bytes, {bits_per_word:.2} bits a word, {}", header.image_length, header.codec.name());
-        println!("source    {}", header.source);
-        println!("licence   {}", header.licence);
+        say!("name      {}", header.name)?;
+        say!("language  {}, {} letters", header.language.code(), header.language.alphabet().letters())?;
+        say!("words     {}, of {} to {} letters", header.words, header.shortest, header.longest)?;
+        say!("size      {} bytes, {bits_per_word:.2} bits a word, {}", header.image_length, header.codec.name())?;
+        say!("source    {}", header.source)?;
+        say!("licence   {}", header.licence)?;
     }
     Ok(ExitCode::SUCCESS)
 }

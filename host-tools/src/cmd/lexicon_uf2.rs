@@ -4,9 +4,9 @@ use crate::Failure;
 use crate::flash_map::FlashMap;
 use crate::lexicon::LexiconError;
 use crate::lexicon::image_file::ImageFile;
+use crate::output::{say, write_whole};
 use crate::uf2::{Segment, write};
 use dict_pack::pack::shelf;
-use std::fs;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -28,15 +28,15 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     let bytes = on_one_shelf(&args.files, region.length as usize).map_err(Failure::unusable)?;
     let used = bytes.len();
     let file = write(&[Segment { address: region.origin, bytes }]).map_err(Failure::unusable)?;
-    fs::write(&args.output, file).map_err(LexiconError::file(&args.output)).map_err(Failure::unusable)?;
-    println!(
+    write_whole(&args.output, &file).map_err(LexiconError::file(&args.output)).map_err(Failure::unusable)?;
+    say!(
         "{}: {} lexicon{} in {used} of {} bytes at {:#010x}",
         args.output.display(),
         args.files.len(),
         if args.files.len() == 1 { "" } else { "s" },
         region.length,
         region.origin
-    );
+    )?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -6,6 +6,7 @@ use crate::lexicon::gather::Gathering;
 use crate::lexicon::package::cache_folder;
 use crate::lexicon::recipe::Recipe;
 use crate::lexicon::text::Encoding;
+use crate::output::{remark, say, write_whole};
 use dict_pack::pack::{Description, Progress, Stage, pack};
 use dict_pack::{Language, Lexicon};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -75,7 +76,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         let flushed = rejects.map_or(Ok(()), |mut file| file.flush());
         flushed.map_err(LexiconError::file(path)).map_err(Failure::unusable)?;
     }
-    fs::write(&args.output, &image).map_err(LexiconError::file(&args.output)).map_err(Failure::unusable)?;
+    write_whole(&args.output, &image).map_err(LexiconError::file(&args.output)).map_err(Failure::unusable)?;
     summary(&args.output, &image)
 }
 
@@ -143,27 +144,27 @@ fn pack_with_bar(gathering: &Gathering<'_>, description: &Description) -> Result
 
 fn tell(gathering: &Gathering<'_>) {
     for given in &gathering.yields {
-        eprintln!("{:>9} words from {}", given.new_words, given.source);
+        remark(format_args!("{:>9} words from {}", given.new_words, given.source));
     }
     if gathering.added > 0 {
-        eprintln!("{:>9} words added by hand", gathering.added);
+        remark(format_args!("{:>9} words added by hand", gathering.added));
     }
     for (reason, count) in &gathering.refused {
-        eprintln!("{count:>9} refused: {reason}");
+        remark(format_args!("{count:>9} refused: {reason}"));
     }
     for idle in &gathering.idle {
-        eprintln!("note: {idle}");
+        remark(format_args!("note: {idle}"));
     }
 }
 
 fn summary(path: &Path, image: &[u8]) -> Result<ExitCode, Failure> {
     let lexicon = Lexicon::open(image).map_err(Failure::unusable)?;
     let words = lexicon.header().words;
-    println!(
+    say!(
         "{}: {words} words in {} bytes, {:.2} bits a word",
         path.display(),
         image.len(),
         image.len() as f64 * 8.0 / f64::from(words)
-    );
+    )?;
     Ok(ExitCode::SUCCESS)
 }

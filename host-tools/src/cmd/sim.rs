@@ -2,6 +2,7 @@
 
 use crate::Failure;
 use crate::flash::Flash;
+use crate::output::{say, write_whole};
 use crate::scenario::{Film, Gallery, Player, Scenario};
 use crate::sim::{self, Options};
 use std::fmt::Display;
@@ -98,7 +99,7 @@ fn write_lexicons(file: &Path, output: &Path) -> Result<(), Failure> {
         return Err(wrong(&format_args!("the scenario {} has no words", file.display())));
     }
     let bytes = lexicons.uf2().map_err(|error| wrong(&error))?;
-    fs::write(output, bytes).map_err(|error| wrong(&error))
+    write_whole(output, &bytes).map_err(|error| wrong(&error))
 }
 
 fn play_scenario(file: &Path, gallery: &Gallery, json: bool, film_file: Option<&Path>) -> Result<(), Failure> {
@@ -108,9 +109,13 @@ fn play_scenario(file: &Path, gallery: &Gallery, json: bool, film_file: Option<&
         fs::create_dir_all(folder)
             .map_err(|error| Failure::unusable(format!("the folder {} cannot be made: {error}", folder.display())))?;
     }
+    let mut told = Ok(());
     let tell = |played| {
-        if json && let Ok(line) = serde_json::to_string(&played) {
-            println!("{line}");
+        if json
+            && told.is_ok()
+            && let Ok(line) = serde_json::to_string(&played)
+        {
+            told = say!("{line}");
         }
     };
     let mut film = Film::default();
@@ -119,11 +124,12 @@ fn play_scenario(file: &Path, gallery: &Gallery, json: bool, film_file: Option<&
         player = player.filmed(&mut film);
     }
     player.play(tell).map_err(|failure| Failure::negative(format!("{name}, {failure}")))?;
+    told?;
     if let Some(path) = film_file {
         film.write(path).map_err(|error| Failure::unusable(format!("{}: {error}", path.display())))?;
     }
     if !json {
-        println!("{name}: {} steps passed", scenario.steps.len());
+        say!("{name}: {} steps passed", scenario.steps.len())?;
     }
     Ok(())
 }

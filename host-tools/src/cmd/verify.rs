@@ -6,6 +6,7 @@ use crate::lexicon::compare::compare;
 use crate::lexicon::gather::Gathering;
 use crate::lexicon::image_file::ImageFile;
 use crate::lexicon::text::Encoding;
+use crate::output::say;
 use dict_pack::Word;
 use std::fs;
 use std::path::PathBuf;
@@ -35,13 +36,13 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     gathering.list(&bytes, args.encoding, &args.list.display().to_string()).map_err(Failure::unusable)?;
     let found = compare(&lexicon, &gathering.words().map_err(Failure::unusable)?);
 
-    println!("{:>9} words in both", found.shared);
+    say!("{:>9} words in both", found.shared)?;
     for (what, words) in [
         ("in the list only", &found.missing),
         ("in the lexicon only", &found.surplus),
         ("enumerated but out of order or not found", &found.inconsistent),
     ] {
-        println!("{:>9} {what}{}", words.len(), examples(words));
+        say!("{:>9} {what}{}", words.len(), examples(words))?;
     }
     if found.is_equal() { Ok(ExitCode::SUCCESS) } else { Err(Failure::negative("lexicon and list differ")) }
 }

@@ -2,7 +2,8 @@
 
 use crate::Failure;
 use crate::lexicon::image_file::ImageFile;
-use std::io::{BufWriter, ErrorKind, Write};
+use crate::output::unprinted;
+use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -19,11 +20,5 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     let lexicon = file.lexicon().map_err(Failure::unusable)?;
     let mut out = BufWriter::new(std::io::stdout().lock());
     let printed = lexicon.iter().try_for_each(|word| writeln!(out, "{word}")).and_then(|()| out.flush());
-    match printed {
-        // Whoever reads may stop early: `zeitwort words FILE | head`.
-        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
-            Err(Failure::unusable(format!("standard output: {error}")))
-        }
-        _ => Ok(ExitCode::SUCCESS),
-    }
+    printed.map(|()| ExitCode::SUCCESS).map_err(|error| unprinted(&error))
 }
