@@ -117,8 +117,7 @@ impl Flash {
         let region = map.region("LEXICONS")?;
         let segments = uf2::read(file)?;
         let outside = |segment: &&Segment| {
-            let end = u64::from(segment.address) + segment.bytes.len() as u64;
-            u64::from(segment.address) < region.addresses().start || end > region.addresses().end
+            segment.addresses().start < region.addresses().start || segment.addresses().end > region.addresses().end
         };
         if let Some(segment) = segments.iter().find(outside) {
             return Err(DropError::NoLexicon(segment.address));

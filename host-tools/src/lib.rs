@@ -2,7 +2,10 @@
 //! subcommand, and knows files and terminals; the other modules know their subject only.
 #![forbid(unsafe_code)]
 
+pub mod bookings;
+pub mod boot_drive;
 pub mod cmd;
+pub mod console;
 mod failure;
 pub mod flash;
 pub mod flash_map;
@@ -11,6 +14,7 @@ pub mod image;
 pub mod lexicon;
 pub mod memory;
 mod output;
+pub mod parcel;
 pub mod picture;
 pub mod runner;
 pub mod scenario;

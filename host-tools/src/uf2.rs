@@ -6,6 +6,7 @@
 //! erased.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 /// The family id of the RP2040, so that a board with another chip refuses the file.
 pub const RP2040_FAMILY: u32 = 0xe48b_ff56;
@@ -29,6 +30,13 @@ pub struct Segment {
     pub address: u32,
     /// The bytes; never empty in what [`read`] gives.
     pub bytes: Vec<u8>,
+}
+
+impl Segment {
+    /// The addresses of its bytes. Wide, since a segment may end with the address space.
+    pub fn addresses(&self) -> Range<u64> {
+        u64::from(self.address)..u64::from(self.address) + self.bytes.len() as u64
+    }
 }
 
 /// Why segments cannot be written.
@@ -142,16 +150,14 @@ pub fn read(file: &[u8]) -> Result<Vec<Segment>, ReadError> {
     let mut segments: Vec<Segment> = Vec::new();
     for piece in pieces {
         match segments.last_mut() {
-            Some(last) if end(last) > u64::from(piece.address) => return Err(ReadError::Overlap(piece.address)),
-            Some(last) if end(last) == u64::from(piece.address) => last.bytes.extend(piece.bytes),
+            Some(last) if last.addresses().end > u64::from(piece.address) => {
+                return Err(ReadError::Overlap(piece.address));
+            }
+            Some(last) if last.addresses().end == u64::from(piece.address) => last.bytes.extend(piece.bytes),
             _ => segments.push(piece),
         }
     }
     Ok(segments)
-}
-
-fn end(segment: &Segment) -> u64 {
-    u64::from(segment.address) + segment.bytes.len() as u64
 }
 
 /// One block; `None` for a block that is a comment and not meant for flash.
@@ -255,7 +261,7 @@ mod tests {
                 pages.iter().map(|(&page, &fill)| segment(0x1000_0000 + page * 256, [fill; 256])).collect();
             let back = read(&write(&segments).unwrap()).unwrap();
             for pair in back.windows(2) {
-                prop_assert!(end(&pair[0]) < u64::from(pair[1].address), "neighbours are joined");
+                prop_assert!(pair[0].addresses().end < u64::from(pair[1].address), "neighbours are joined");
             }
             let flat = |segments: &[Segment]| segments.iter().flat_map(|s| (s.address..).zip(s.bytes.clone())).collect::<Vec<_>>();
             prop_assert_eq!(flat(&back), flat(&segments));

@@ -3,7 +3,7 @@
 use crate::Failure;
 use crate::flash_map::FlashMap;
 use crate::image::{Image, Use};
-use crate::uf2;
+use crate::parcel::Parcel;
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -42,12 +42,12 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         println!("image {} bytes, static RAM {ram} bytes", image.bytes());
     }
     if let Some(path) = &args.uf2 {
-        let mut segments = image.segments().to_vec();
+        let mut parcel = Parcel::default();
+        parcel.add(&args.elf, image.segments().to_vec()).map_err(Failure::unusable)?;
         if let Some(with) = &args.with {
-            let file = fs::read(with).map_err(|error| named(with, &error))?;
-            segments.extend(uf2::read(&file).map_err(|error| named(with, &error))?);
+            parcel.add_file(with).map_err(Failure::unusable)?;
         }
-        let file = uf2::write(&segments).map_err(|error| named(&args.elf, &error))?;
+        let file = parcel.uf2().map_err(Failure::unusable)?;
         fs::write(path, file).map_err(|error| named(path, &error))?;
     }
     Ok(ExitCode::SUCCESS)

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 pub mod check;
 pub mod fetch;
+pub mod flash;
 pub mod gcg;
 pub mod image;
 pub mod info;
@@ -22,6 +23,8 @@ pub enum Command {
     Check(check::Args),
     /// Bring the packages that recipes need into the cache.
     Fetch(fetch::Args),
+    /// Put UF2 files on a Pico in BOOTSEL mode.
+    Flash(flash::Args),
     /// Replay Scrabble games written in GCG and compare every score.
     Gcg(gcg::Args),
     /// Show what a firmware image takes of the flash map and write it as UF2.
@@ -30,7 +33,7 @@ pub enum Command {
     Info(info::Args),
     /// Make a lexicon from a recipe or from word lists.
     Pack(pack::Args),
-    /// Print the score sheet of the game in a flash file, with reasons.
+    /// Print the score sheet of the game in a flash file or on a device, with reasons.
     Sheet(sheet::Args),
     /// Play in the terminal, or play a scenario file.
     Sim(sim::Args),
@@ -48,6 +51,7 @@ impl Command {
         match self {
             Command::Check(args) => check::run(args),
             Command::Fetch(args) => fetch::run(args),
+            Command::Flash(args) => flash::run(args),
             Command::Gcg(args) => gcg::run(args),
             Command::Image(args) => image::run(args),
             Command::Info(args) => info::run(args),

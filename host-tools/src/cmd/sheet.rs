@@ -1,31 +1,43 @@
-//! `zeitwort sheet`: the score sheet of the game in a flash file, every point with its reason.
+//! `zeitwort sheet`: the score sheet of the game in a flash file or on a device, every point with its reason.
 
 use crate::Failure;
+use crate::bookings::{self, Booking};
+use crate::console::{self, Console};
 use crate::flash::Flash;
 use crate::memory::{Memory, MemoryError};
+use clap::ArgGroup;
 use device::Device;
 use game::{Game, Phase, Seat};
 use std::fmt::{self, Display, Formatter};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::time::Duration;
 
 /// What `zeitwort sheet` can be given.
 #[derive(Debug, clap::Args)]
+#[command(group(ArgGroup::new("source").required(true).args(["file", "port"])))]
 pub struct Args {
     /// The flash file: the simulator's, or one that `picotool save --all` read from a Pico.
-    file: PathBuf,
+    file: Option<PathBuf>,
+    /// Ask the device on this serial port instead, for example /dev/ttyACM0 or COM3. It tells the lines of the current
+    /// game; the game's name, the winner and players without a line are in a flash file only.
+    #[arg(long, value_name = "PORT")]
+    port: Option<String>,
     /// How the sheet is written.
     #[arg(long, value_enum, default_value_t = Format::Md)]
     format: Format,
-    /// The game before the current one.
-    #[arg(long)]
+    /// The game before the current one; from a flash file only.
+    #[arg(long, conflicts_with = "port")]
     previous: bool,
+    /// How long the device may take to answer.
+    #[arg(long, value_name = "SECONDS", default_value_t = 10, conflicts_with = "file")]
+    timeout: u16,
 }
 
 /// How a sheet can be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Format {
-    /// Markdown: a table of rounds, then every line.
+    /// Markdown: a table of rounds, then every line; from a device a table of the lines.
     Md,
     /// One line a booking.
     Csv,
@@ -35,8 +47,17 @@ pub enum Format {
 
 /// Prints the sheet.
 pub fn run(args: Args) -> Result<ExitCode, Failure> {
-    let named = |why: &dyn Display| Failure::unusable(format_args!("{}: {why}", args.file.display()));
-    let flash = Flash::copy_of(&args.file).map_err(|error| named(&error))?;
+    match (&args.file, &args.port) {
+        (Some(file), _) => from_file(file, &args)?,
+        (None, Some(port)) => from_port(port, &args)?,
+        (None, None) => return Err(Failure::unusable("name a flash file, or a serial port with --port")),
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn from_file(file: &Path, args: &Args) -> Result<(), Failure> {
+    let named = |why: &dyn Display| Failure::unusable(format_args!("{}: {why}", file.display()));
+    let flash = Flash::copy_of(file).map_err(|error| named(&error))?;
     let device = recall(flash, args.previous).map_err(|error| named(&error))?;
     if device.game().phase() == Phase::NotBegun {
         return Err(named(&"there is no game in it; play one, or name another file"));
@@ -44,10 +65,24 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     let sheet = Sheet { device: &device };
     match args.format {
         Format::Md => print!("{sheet}"),
-        Format::Csv => print!("{}", sheet.csv()),
+        Format::Csv => print!("{}", bookings::csv(&sheet.bookings())),
         Format::Json => println!("{}", sheet.json()),
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
+}
+
+fn from_port(path: &str, args: &Args) -> Result<(), Failure> {
+    let named = |why: &dyn Display| Failure::unusable(format_args!("{path}: {why}"));
+    let port = console::open(path).map_err(|error| named(&error))?;
+    let patience = Duration::from_secs(args.timeout.into());
+    let lines =
+        Console::greet(port, patience).and_then(|mut console| console.sheet()).map_err(|error| named(&error))?;
+    match args.format {
+        Format::Md => print!("{}", bookings::markdown(&lines)),
+        Format::Csv => print!("{}", bookings::csv(&lines)),
+        Format::Json => println!("{}", bookings::json(&lines)),
+    }
+    Ok(())
 }
 
 /// A device that knows the game asked for and nothing else happens to.
@@ -81,16 +116,20 @@ impl Sheet<'_> {
         1..=last
     }
 
-    fn csv(&self) -> String {
-        let mut text = String::from("round,player,points,total,reason\n");
+    fn bookings(&self) -> Vec<Booking> {
         let mut totals = [0; game::SEATS];
-        for line in self.game().ledger().lines() {
-            let points = line.points().0;
-            totals[line.seat.index()] += points;
-            let (name, reason) = (self.device.name(line.seat), self.device.reason(line.reason));
-            text += &format!("{},{name},{points},{},{reason}\n", line.round, totals[line.seat.index()]);
-        }
-        text
+        let booking = |line: &game::Line| {
+            let (points, total) = (line.points().0, &mut totals[line.seat.index()]);
+            *total += points;
+            Booking {
+                round: line.round,
+                player: self.device.name(line.seat).to_string(),
+                points,
+                total: *total,
+                reason: self.device.reason(line.reason).to_string(),
+            }
+        };
+        self.game().ledger().lines().iter().map(booking).collect()
     }
 
     fn json(&self) -> serde_json::Value {

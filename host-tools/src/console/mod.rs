@@ -1,0 +1,159 @@
+//! The console of a device on USB, from the computer's side: asks a line, reads the answer, and never waits for ever.
+//!
+//! What is at the other end is not known before it has answered, so everything is bounded: the time an answer may take,
+//! the length of a line, the bytes of an answer.
+
+mod error;
+mod port;
+
+pub use error::{ConsoleError, OpenError};
+pub use port::open;
+
+use crate::bookings::{Booking, HEADER};
+use std::io::{ErrorKind, Read, Write};
+use std::time::{Duration, Instant};
+
+/// Spoils what somebody may have typed before: a waiting `reboot bootsel` must not be finished by our line end.
+const SPOILER: &str = "?";
+/// What the device says to a line it does not know begins so.
+const UNKNOWN: &str = "That is not a command";
+/// What comes before the version.
+const NAME: &str = "zeitwort ";
+/// The device's lines are shorter.
+const LONGEST_LINE: usize = 256;
+/// The longest score sheet is half of this.
+const LONGEST_ANSWER: usize = 512 * 1024;
+
+/// A device that has said who it is. `P` is what reads and writes; a read without news ends with a time-out soon.
+#[derive(Debug)]
+pub struct Console<P> {
+    port: P,
+    patience: Duration,
+    /// Read, but not yet looked at.
+    waiting: Vec<u8>,
+}
+
+impl<P: Read + Write> Console<P> {
+    /// Greets what is at the other end; an answer may take `patience`.
+    pub fn greet(port: P, patience: Duration) -> Result<Self, ConsoleError> {
+        let mut console = Self { port, patience, waiting: Vec::new() };
+        console.listen_until_quiet()?;
+        let name = console.ask(&format!("{SPOILER}\r\nversion"))?.find(|line| line.starts_with(NAME));
+        match name {
+            Ok(_) => Ok(console),
+            // It talks, but does not say its name.
+            Err(ConsoleError::Stopped) => Err(ConsoleError::Foreign),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Every line of the score sheet.
+    pub fn sheet(&mut self) -> Result<Vec<Booking>, ConsoleError> {
+        let mut answer = self.ask("sheet")?;
+        if answer.find(|line| line == HEADER || line.starts_with(UNKNOWN))? != HEADER {
+            return Err(ConsoleError::TooOld);
+        }
+        let mut bookings = Vec::new();
+        loop {
+            let line = answer.line()?;
+            if line.is_empty() {
+                return Ok(bookings);
+            }
+            bookings.push(line.parse().map_err(|_| ConsoleError::Garbled(line))?);
+        }
+    }
+
+    /// Lets the device become a drive that takes UF2 files. It may be gone before its last words have come.
+    pub fn reboot_to_drive(mut self) -> Result<(), ConsoleError> {
+        match self.ask("reboot bootsel")?.find(|line| !line.is_empty()) {
+            Ok(line) if line.starts_with(UNKNOWN) => Err(ConsoleError::TooOld),
+            Ok(_) | Err(ConsoleError::Unplugged) => Ok(()),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Throws away what was sent before anything was asked.
+    fn listen_until_quiet(&mut self) -> Result<(), ConsoleError> {
+        let mut answer = Answer::new(self);
+        while answer.more()? {
+            answer.console.waiting.clear();
+            if answer.is_late() {
+                return Err(ConsoleError::Foreign);
+            }
+        }
+        Ok(())
+    }
+
+    fn ask(&mut self, question: &str) -> Result<Answer<'_, P>, ConsoleError> {
+        let written = self.port.write_all(format!("{question}\r\n").as_bytes()).and_then(|()| self.port.flush());
+        written.map_err(|error| if is_pause(error.kind()) { ConsoleError::Silent } else { ConsoleError::Unplugged })?;
+        Ok(Answer::new(self))
+    }
+}
+
+/// What comes back, as long as it may take and be.
+struct Answer<'a, P> {
+    console: &'a mut Console<P>,
+    until: Instant,
+    bytes: usize,
+}
+
+impl<'a, P: Read> Answer<'a, P> {
+    fn new(console: &'a mut Console<P>) -> Self {
+        let until = Instant::now() + console.patience;
+        Self { console, until, bytes: 0 }
+    }
+
+    /// The first line that is meant; those before it are left from other questions.
+    fn find(&mut self, meant: impl Fn(&str) -> bool) -> Result<String, ConsoleError> {
+        loop {
+            let line = self.line()?;
+            if meant(&line) {
+                return Ok(line);
+            }
+        }
+    }
+
+    /// The next line, without its end.
+    fn line(&mut self) -> Result<String, ConsoleError> {
+        loop {
+            if let Some(end) = self.console.waiting.iter().position(|byte| *byte == b'\n') {
+                let line: Vec<u8> = self.console.waiting.drain(..=end).collect();
+                return Ok(String::from_utf8_lossy(&line).trim_end_matches(['\r', '\n']).to_string());
+            }
+            if self.console.waiting.len() > LONGEST_LINE {
+                return Err(ConsoleError::Foreign);
+            }
+            if self.is_late() {
+                return Err(if self.bytes == 0 { ConsoleError::Silent } else { ConsoleError::Stopped });
+            }
+            self.more()?;
+        }
+    }
+
+    fn is_late(&self) -> bool {
+        Instant::now() >= self.until
+    }
+
+    /// Reads what is there; whether there was anything.
+    fn more(&mut self) -> Result<bool, ConsoleError> {
+        let mut piece = [0; LONGEST_LINE];
+        match self.console.port.read(&mut piece) {
+            Ok(0) => Err(ConsoleError::Unplugged),
+            Ok(count) => {
+                self.bytes += count;
+                self.console.waiting.extend(&piece[..count]);
+                if self.bytes > LONGEST_ANSWER { Err(ConsoleError::Foreign) } else { Ok(true) }
+            }
+            Err(error) if is_pause(error.kind()) => Ok(false),
+            Err(_) => Err(ConsoleError::Unplugged),
+        }
+    }
+}
+
+fn is_pause(kind: ErrorKind) -> bool {
+    matches!(kind, ErrorKind::TimedOut | ErrorKind::WouldBlock | ErrorKind::Interrupted)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,160 @@
+//! `zeitwort sheet --port` as a person meets it: with a device, with something else, with nothing at the other end.
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on says why and stops")]
+
+use serialport::{SerialPort, TTYPort};
+use std::io::{Read, Write};
+use std::process::{Command, Output, Stdio};
+use std::sync::{Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+
+/// What is at the other end of the cable says after a line; `None` pulls the cable.
+type Answer = fn(&str) -> Option<&'static str>;
+
+const SHEET: &str = "round,player,points,total,reason\r\n1,JÖRG,7,7,längstes Wort\r\n1,BEN,-5,-5,Rest\r\n\r\n";
+
+fn device(line: &str) -> Option<&'static str> {
+    Some(match line {
+        "version" => "zeitwort 0.1.0\r\n",
+        "sheet" => SHEET,
+        _ => "That is not a command: type help for a list.\r\n",
+    })
+}
+
+/// A program started between the two steps of `pair` would hold both ends of another test's cable.
+static STARTING: Mutex<()> = Mutex::new(());
+
+/// Both ends of a cable, which no program inherits.
+fn pair() -> (TTYPort, TTYPort) {
+    let _nobody_starts = STARTING.lock().unwrap_or_else(PoisonError::into_inner);
+    let (other, port) = TTYPort::pair().unwrap();
+    (other.try_clone_native().unwrap(), port.try_clone_native().unwrap())
+}
+
+/// A serial port with somebody at the other end.
+struct Cable {
+    /// Kept, for a port that nobody has open is gone.
+    port: Option<TTYPort>,
+    name: String,
+    other: Option<JoinHandle<()>>,
+}
+
+impl Cable {
+    fn to(answer: Answer) -> Self {
+        let (mut other, port) = pair();
+        let name = port.name().unwrap();
+        // Somebody was here before.
+        other.write_all(b"nts,total,reason\r\n1,OLD,1,1,old\r\n\r\nzeitw").unwrap();
+        Self { port: Some(port), name, other: Some(thread::spawn(move || answer_lines(&mut other, answer))) }
+    }
+
+    fn sheet(&self, args: &[&str]) -> Output {
+        sheet(&[&["--port", &self.name], args].concat())
+    }
+}
+
+impl Drop for Cable {
+    fn drop(&mut self) {
+        drop(self.port.take());
+        self.other.take().unwrap().join().unwrap();
+    }
+}
+
+/// Answers until the cable is pulled, here or there.
+fn answer_lines(port: &mut TTYPort, answer: Answer) {
+    let mut typed = Vec::new();
+    let mut byte = [0];
+    loop {
+        match port.read(&mut byte) {
+            Ok(1) if byte[0] == b'\n' => {
+                let line = String::from_utf8(std::mem::take(&mut typed)).unwrap();
+                let Some(said) = answer(line.trim()) else { return };
+                // Nobody may be listening any more.
+                let _ = port.write_all(said.as_bytes());
+            }
+            Ok(1) => typed.push(byte[0]),
+            Err(error) if error.kind() == std::io::ErrorKind::TimedOut => {}
+            _ => return,
+        }
+    }
+}
+
+fn sheet(args: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_zeitwort"));
+    command.arg("sheet").args(args).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let started = {
+        let _nobody_else_starts = STARTING.lock().unwrap_or_else(PoisonError::into_inner);
+        command.spawn().unwrap()
+    };
+    started.wait_with_output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+/// The one sentence it gives up with.
+fn complaint(output: &Output) -> String {
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    assert!(output.stdout.is_empty(), "{output:?}");
+    let told = text(&output.stderr);
+    assert_eq!(told.lines().count(), 1, "{told}");
+    told
+}
+
+#[test]
+fn a_device_tells_its_sheet_in_every_format() {
+    let cable = Cable::to(device);
+    let csv = text(&cable.sheet(&["--format", "csv"]).stdout);
+    assert_eq!(csv, SHEET.replace('\r', "").trim_end().to_owned() + "\n");
+    let markdown = text(&cable.sheet(&[]).stdout);
+    assert!(markdown.ends_with("| 1 | JÖRG | +7 | 7 | längstes Wort |\n| 1 | BEN | -5 | -5 | Rest |\n"), "{markdown}");
+    let json: serde_json::Value = serde_json::from_slice(&cable.sheet(&["--format", "json"]).stdout).unwrap();
+    assert_eq!(
+        json["lines"][1],
+        serde_json::json!({"round": 1, "player": "BEN", "points": -5, "total": -5, "reason": "Rest"})
+    );
+}
+
+#[test]
+fn what_is_no_device_is_told_in_one_sentence() {
+    let none: Answer = |_| Some("");
+    let shell: Answer = |_| Some("command not found\r\n$ ");
+    let pulled: Answer = |line| if line == "sheet" { None } else { device(line) };
+    let stuck: Answer =
+        |line| if line == "sheet" { Some("round,player,points,total,reason\r\n1,A") } else { device(line) };
+    for (answer, why) in
+        [(none, "nothing answers"), (shell, "no Zeitwort"), (pulled, "unplugged"), (stuck, "stopped in the middle")]
+    {
+        let cable = Cable::to(answer);
+        let told = complaint(&cable.sheet(&["--timeout", "1"]));
+        assert!(told.contains(why) && told.contains(&cable.name), "{why}, not {told}");
+    }
+}
+
+#[test]
+fn a_port_in_use_is_left_alone() {
+    let cable = Cable::to(device);
+    let _terminal = serialport::new(&cable.name, 9600).open_native().unwrap();
+    let told = complaint(&cable.sheet(&[]));
+    assert!(told.contains("another program"), "{told}");
+}
+
+#[test]
+fn what_is_no_port_is_named() {
+    let told = complaint(&sheet(&["--port", "/dev/no-such-port"]));
+    assert!(told.contains("/dev/no-such-port: there is no such serial port; there "), "{told}");
+    let told = complaint(&sheet(&["--port", concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")]));
+    assert!(told.contains("no serial port"), "{told}");
+}
+
+#[test]
+fn a_file_or_a_port_is_needed_and_never_both() {
+    for args in
+        [&[][..], &["table.flash", "--port", "COM3"], &["--port", "COM3", "--previous"], &["x", "--timeout", "1"]]
+    {
+        let output = sheet(args);
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        assert!(text(&output.stderr).contains("--port"), "{output:?}");
+    }
+}
