@@ -10,7 +10,7 @@ use crate::output::{remark, say, write_whole};
 use dict_pack::pack::{Description, Progress, Stage, pack};
 use dict_pack::{Language, Lexicon};
 use indicatif::{ProgressBar, ProgressStyle};
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -53,6 +53,14 @@ fn language(code: &str) -> Result<Language, String> {
 pub fn run(args: Args) -> Result<ExitCode, Failure> {
     let recipe = recipe(&args)?;
     let language = match (&recipe, args.lang) {
+        (Some(recipe), Some(other)) if other != recipe.language => {
+            return Err(Failure::unusable(format_args!(
+                "the recipe {} is for the language {}, not {}: leave --lang out",
+                recipe.title,
+                recipe.language.code(),
+                other.code()
+            )));
+        }
         (Some(recipe), _) => recipe.language,
         (None, Some(language)) => language,
         (None, None) => return Err(Failure::unusable("say the language of the lists: --lang de, fr or en")),
@@ -66,7 +74,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     let mut gathering = Gathering::new(language, rejects.as_mut().map(|file| file as &mut dyn Write));
     match &recipe {
         Some(recipe) => gathering.recipe(recipe, &args.cache.clone().unwrap_or_else(cache_folder)),
-        None => args.inputs.iter().try_for_each(|input| list(&mut gathering, Path::new(input), args.encoding)),
+        None => args.inputs.iter().try_for_each(|input| gathering.given(Path::new(input), args.encoding)),
     }
     .map_err(Failure::unusable)?;
     let description = describe(&args, recipe.as_ref(), language, &gathering);
@@ -90,19 +98,6 @@ fn recipe(args: &Args) -> Result<Option<Recipe>, Failure> {
             Err(Failure::unusable("a recipe is packed alone, without other lists"))
         }
         _ => Ok(None),
-    }
-}
-
-fn list(gathering: &mut Gathering<'_>, path: &Path, encoding: Encoding) -> Result<(), LexiconError> {
-    let read = |path: &Path| fs::read(path).map_err(LexiconError::file(path));
-    let place = path.display().to_string();
-    match place.strip_suffix(".dic").or_else(|| place.strip_suffix(".dic.gz")) {
-        Some(stem) => {
-            let plain = PathBuf::from(format!("{stem}.aff"));
-            let affixes = if plain.exists() { plain } else { PathBuf::from(format!("{stem}.aff.gz")) };
-            gathering.hunspell(&read(path)?, &read(&affixes)?, encoding, &place)
-        }
-        None => gathering.list(&read(path)?, encoding, &place),
     }
 }
 

@@ -1,14 +1,12 @@
 //! `zeitwort verify`: has a lexicon exactly the words of a list?
 
 use crate::Failure;
-use crate::lexicon::LexiconError;
 use crate::lexicon::compare::compare;
 use crate::lexicon::gather::Gathering;
 use crate::lexicon::image_file::ImageFile;
 use crate::lexicon::text::Encoding;
 use crate::output::say;
 use dict_pack::Word;
-use std::fs;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -31,9 +29,8 @@ pub struct Args {
 pub fn run(args: Args) -> Result<ExitCode, Failure> {
     let file = ImageFile::read(&args.file).map_err(Failure::unusable)?;
     let lexicon = file.lexicon().map_err(Failure::unusable)?;
-    let bytes = fs::read(&args.list).map_err(LexiconError::file(&args.list)).map_err(Failure::unusable)?;
     let mut gathering = Gathering::new(lexicon.header().language, None);
-    gathering.list(&bytes, args.encoding, &args.list.display().to_string()).map_err(Failure::unusable)?;
+    gathering.given(&args.list, args.encoding).map_err(Failure::unusable)?;
     let found = compare(&lexicon, &gathering.words().map_err(Failure::unusable)?);
 
     say!("{:>9} words in both", found.shared)?;

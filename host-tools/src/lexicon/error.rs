@@ -17,7 +17,10 @@ pub enum LexiconError {
         reason: std::io::Error,
     },
     /// A text is not in the encoding it should be in.
-    #[error("{place} is not UTF-8: line {line}, byte {byte} ({value:#04x}); say latin1 if it is Latin-1")]
+    #[error(
+        "{place} is not UTF-8: line {line}, byte {byte} ({value:#04x}); if it is Latin-1, say --encoding latin1, or in a \
+         recipe encoding = \"latin1\""
+    )]
     Encoding {
         /// Which file.
         place: String,
@@ -28,6 +31,9 @@ pub enum LexiconError {
         /// The byte that cannot be.
         value: u8,
     },
+    /// A text is in an encoding that is not read, as some editors on Windows save it.
+    #[error("{0} is UTF-16: save it as UTF-8")]
+    Utf16(String),
     /// Something inside a source is not as its format demands.
     #[error("{place}, line {line}: {problem}")]
     Line {
@@ -38,6 +44,9 @@ pub enum LexiconError {
         /// What is wrong, and what to write instead.
         problem: String,
     },
+    /// Nobody wrote this recipe.
+    #[error("there is no recipe {0}: built in are de, fr and en, and yours is a .toml file")]
+    NoRecipe(String),
     /// A recipe is not right.
     #[error("{place}, line {line}: {problem}")]
     Recipe {
@@ -80,11 +89,19 @@ pub enum LexiconError {
         /// What is wrong.
         problem: String,
     },
+    /// There was nothing to read.
+    #[error("there is no word in the list")]
+    NoSpellings,
     /// Nothing is left to pack.
-    #[error("no word is left of {spellings} spellings: is this the right language? --rejects FILE lists the reasons")]
+    #[error(
+        "none of the spellings ({spellings}) is a word of the language {language}: is it the right one? `zeitwort pack \
+         --rejects FILE` lists the reasons"
+    )]
     NoWords {
         /// How many were read.
         spellings: u64,
+        /// The code of the language.
+        language: &'static str,
     },
     /// The packer refuses.
     #[error(transparent)]

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use dict_pack::normalise::{Capitals, Refusal, normalise};
 use dict_pack::{Language, Word};
@@ -174,8 +174,22 @@ impl<'a> Gathering<'a> {
         Ok(())
     }
 
-    /// Gathers a plain list a person gave; one without any lower-case letter is a list in capitals.
-    pub fn list(&mut self, bytes: &[u8], encoding: Encoding, place: &str) -> Result<(), LexiconError> {
+    /// Gathers a file a person gave: a plain list, or a hunspell dictionary with its affixes beside it.
+    pub fn given(&mut self, path: &Path, encoding: Encoding) -> Result<(), LexiconError> {
+        let read = |path: &Path| std::fs::read(path).map_err(LexiconError::file(path));
+        let place = path.display().to_string();
+        match place.strip_suffix(".dic").or_else(|| place.strip_suffix(".dic.gz")) {
+            Some(stem) => {
+                let plain = PathBuf::from(format!("{stem}.aff"));
+                let affixes = if plain.exists() { plain } else { PathBuf::from(format!("{stem}.aff.gz")) };
+                self.hunspell(&read(path)?, &read(&affixes)?, encoding, &place)
+            }
+            None => self.list(&read(path)?, encoding, &place),
+        }
+    }
+
+    /// A list without any lower-case letter is a list in capitals.
+    fn list(&mut self, bytes: &[u8], encoding: Encoding, place: &str) -> Result<(), LexiconError> {
         let text = decode(bytes, encoding, place)?;
         let capitals = if text.chars().any(char::is_lowercase) { Capitals::Abbreviate } else { Capitals::Ignore };
         let before = self.words.len();
@@ -186,8 +200,7 @@ impl<'a> Gathering<'a> {
         Ok(())
     }
 
-    /// Gathers a hunspell dictionary a person gave.
-    pub fn hunspell(
+    fn hunspell(
         &mut self,
         dictionary: &[u8],
         affixes: &[u8],
@@ -231,7 +244,10 @@ impl<'a> Gathering<'a> {
     /// The words in order.
     pub fn words(&self) -> Result<Vec<Word>, LexiconError> {
         if self.words.is_empty() {
-            return Err(LexiconError::NoWords { spellings: self.spellings });
+            return Err(match self.spellings {
+                0 => LexiconError::NoSpellings,
+                spellings => LexiconError::NoWords { spellings, language: self.language.code() },
+            });
         }
         let mut words: Vec<Word> = self.words.iter().copied().collect();
         words.sort_unstable();
@@ -273,6 +289,6 @@ mod tests {
     fn nothing_left_is_an_error() {
         let mut gathering = Gathering::new(Language::German, None);
         gathering.list(b"1\n2\n", Encoding::Utf8, "list.txt").unwrap();
-        assert!(gathering.words().unwrap_err().to_string().starts_with("no word is left of 2 spellings"));
+        assert!(gathering.words().unwrap_err().to_string().starts_with("none of the spellings (2) is a word"));
     }
 }

@@ -129,6 +129,9 @@ impl Recipe {
         if let Some(text) = built_in(&format!("{title}.toml")).filter(|_| !path.exists()) {
             return Self::parse(text, title, None);
         }
+        if !path.exists() && path.extension().is_none_or(|ending| ending != "toml") {
+            return Err(LexiconError::NoRecipe(title.into()));
+        }
         let text = std::fs::read_to_string(path).map_err(LexiconError::file(path))?;
         Self::parse(&text, title, Some(path.parent().unwrap_or(Path::new("")).to_owned()))
     }

@@ -115,6 +115,15 @@ fn hunspell_files_are_packed_with_the_affixes_beside_them() {
         folder_with(&[("en.aff", "SFX S Y 1\nSFX S 0 s .\n".as_bytes()), ("en.dic", "2\nword/S\nLondon\n".as_bytes())]);
     zeitwort(folder.path(), &["pack", "en.dic", "--lang", "en", "-o", "en.zwl"]);
     assert_eq!(said(&zeitwort(folder.path(), &["words", "en.zwl"])).0, "WORD\nWORDS\n");
+    let (out, sentence, code) = said(&zeitwort(folder.path(), &["verify", "en.zwl", "en.dic"]));
+    assert_eq!(code, 0, "what was packed is what is compared: {out}{sentence}");
+}
+
+#[test]
+fn a_recipes_language_is_not_silently_another() {
+    let folder = tempfile::tempdir().unwrap();
+    let sentence = refusal(folder.path(), &["pack", "de", "--lang", "fr", "-o", "x"]);
+    assert_eq!(sentence, "zeitwort: the recipe de is for the language de, not fr: leave --lang out");
 }
 
 #[test]
@@ -142,6 +151,8 @@ fn every_mistake_gets_one_sentence() {
     for (name, bytes) in [
         ("latin1.txt", &b"Haus\nM\xE4use\n"[..]),
         ("digits.txt", b"1\n2\n"),
+        ("empty.txt", b"# nothing yet\n"),
+        ("utf16.txt", b"\xFF\xFEH\0a\0u\0s\0"),
         ("bad.toml", b"language = \"de\"\nname = \"x\"\nlicense = \"none\"\n"),
         ("damaged.zwl", &damaged),
         ("version.zwl", &other_version),
@@ -149,11 +160,16 @@ fn every_mistake_gets_one_sentence() {
     ] {
         fs::write(at.join(name), bytes).unwrap();
     }
-    let cases: [(&[&str], &str); 12] = [
+    let cases: [(&[&str], &str); 17] = [
         (&["pack", "none.txt", "--lang", "de", "-o", "x"], "none.txt: No such file or directory"),
         (&["pack", "own.txt", "-o", "x"], "say the language of the lists"),
         (&["pack", "latin1.txt", "--lang", "de", "-o", "x"], "latin1.txt is not UTF-8: line 2, byte 2 (0xe4)"),
-        (&["pack", "digits.txt", "--lang", "de", "-o", "x"], "no word is left of 2 spellings"),
+        (&["pack", "latin1.txt", "--lang", "de", "-o", "x"], "if it is Latin-1, say --encoding latin1"),
+        (&["pack", "utf16.txt", "--lang", "de", "-o", "x"], "utf16.txt is UTF-16: save it as UTF-8"),
+        (&["pack", "digits.txt", "--lang", "de", "-o", "x"], "none of the spellings (2) is a word of the language de"),
+        (&["pack", "empty.txt", "--lang", "de", "-o", "x"], "there is no word in the list"),
+        (&["verify", "own.zwl", "empty.txt"], "there is no word in the list"),
+        (&["fetch", "it"], "there is no recipe it: built in are de, fr and en, and yours is a .toml file"),
         (&["pack", "bad.toml", "-o", "x"], "bad.toml, line 3: unknown field `license`"),
         (
             &["pack", "own.txt", "--lang", "de", "-o", "x", "--name", "more than sixteen"],
