@@ -85,9 +85,12 @@ export function millisOf(text) {
   return millis % GRID_MS === 0 ? millis : NaN;
 }
 
-/** Plays all steps; throws at the first that fails. Returns notes on what could not be checked here. */
-export function playScenario(scenario, board, places) {
-  const play = new Play(scenario, board, places);
+/**
+ * Plays all steps; throws at the first that fails. Returns notes on what could not be checked here.
+ * Golden pictures come from `screens`, wrong ones go to `artefacts`; `afterStep` is called after each step.
+ */
+export function playScenario(scenario, board, options) {
+  const play = new Play(scenario, board, options);
   play.waitForBoot();
   playSteps(play, scenario);
   return play.notes;
@@ -97,6 +100,7 @@ function playSteps(play, scenario) {
   for (const step of scenario.steps) {
     try {
       STEPS[step.kind].does(play, step.value);
+      play.afterStep(step);
     } catch (error) {
       error.message = `${scenario.file}, step ${step.number} (${step.kind} = ${JSON.stringify(step.value)}): ${error.message}`;
       throw error;
@@ -105,8 +109,8 @@ function playSteps(play, scenario) {
 }
 
 class Play {
-  constructor(scenario, board, { screens, artefacts } = {}) {
-    Object.assign(this, { scenario, board, screens, artefacts, notes: [] });
+  constructor(scenario, board, { screens, artefacts, afterStep = () => {} } = {}) {
+    Object.assign(this, { scenario, board, screens, artefacts, afterStep, notes: [] });
     this.controls = board.controls;
   }
 

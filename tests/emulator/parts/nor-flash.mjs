@@ -62,6 +62,18 @@ export class NorFlash {
     return image;
   }
 
+  /** Bytes after which an operation may be torn: the first that changes, half of them, all but the last. */
+  tearsOf(index) {
+    const { address, length } = this.operations[index];
+    const before = this.imageBefore(index);
+    const after = this.imageBefore(index + 1);
+    const changes = (i) => before[address + i] !== after[address + i];
+    let [first, last] = [0, length - 1];
+    while (first < last && !changes(first)) first += 1;
+    while (last > first && !changes(last)) last -= 1;
+    return [...new Set([first + 1, (first + last + 1) >> 1, last])];
+  }
+
   #check(kind, address, length, unit, caller) {
     const what = `Flash ${kind} of ${length} bytes at ${hex(address)}`;
     if (address % unit || length % unit || length === 0) throw new FirmwareFault(`${what} is not in whole ${unit}-byte units.`);

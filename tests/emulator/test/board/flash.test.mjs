@@ -1,36 +1,25 @@
-// What the image does to flash: play only programs, slow chips are borne, and no torn operation keeps it from starting.
+// What the image does to flash in play: it only programs, with the times of a new chip and with the longest of the data sheet.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { NorFlash } from '../../parts/nor-flash.mjs';
+import { ask, openConsole } from '../../console.mjs';
+import { FLASH_TIMES, NorFlash } from '../../parts/nor-flash.mjs';
 import { playTwoTurns, toTurn } from '../../places.mjs';
-import { boardFromImage, withBoard } from '../../product.mjs';
+import { withBoard } from '../../product.mjs';
 
-/** Every this-many-th operation is torn; all of them with ZEITWORT_ALL_CUTS=1. */
-const SAMPLE = process.env.ZEITWORT_ALL_CUTS ? 1 : 4;
-
-test('play only programs pages, and never erases', withBoard({}, (board) => {
-  toTurn(board);
-  board.flash.startRecording();
-  playTwoTurns(board);
-  assert.ok(board.flash.operations.length >= 4, 'nothing was kept');
-  assert.deepEqual(new Set(board.flash.operations.map(({ kind }) => kind)), new Set(['program']));
-}));
-
-test('with the slowest flash of the data sheet nothing resets', withBoard({ flash: new NorFlash({ times: 'maximum' }) }, (board) => {
-  toTurn(board);
-  playTwoTurns(board);
-  assert.deepEqual(board.resets, []);
-}));
-
-test('after a cut in any operation of a game the device starts and draws', withBoard({}, (board) => {
-  toTurn(board);
-  playTwoTurns(board);
-  const { operations } = board.flash;
-  assert.ok(operations.length > 4, `only ${operations.length} operations`);
-  for (let index = 0; index < operations.length; index += SAMPLE) {
-    for (const torn of [1, operations[index].length / 2]) {
-      const survivor = boardFromImage(board.flash.imageTorn(index, torn));
-      assert.doesNotThrow(() => survivor.boot(), `operation ${index} torn after ${torn} bytes`);
-    }
-  }
-}));
+for (const [times, { program }] of Object.entries(FLASH_TIMES)) {
+  test(`with ${times} flash times play only programs pages, for ${program} ms each, and all of it is kept`, withBoard(
+    { usb: true, flash: new NorFlash({ times }) },
+    (board) => {
+      toTurn(board);
+      const before = board.flash.operations.length;
+      playTwoTurns(board);
+      const inPlay = board.flash.operations.slice(before);
+      assert.ok(inPlay.length >= 4, 'nothing was kept');
+      for (const { kind, millis } of inPlay) assert.deepEqual({ kind, millis }, { kind: 'program', millis: program });
+      assert.deepEqual(board.resets, []);
+      board.cutPower();
+      openConsole(board);
+      assert.equal(ask(board, 'scores'), 'scores 3 3\r\n');
+    },
+  ));
+}

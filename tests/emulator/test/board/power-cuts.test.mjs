@@ -1,62 +1,53 @@
-// Whole games, and the power fails in their flash operations: afterwards the game is the one before or after that operation.
+// The power fails in the flash operations of whole games: afterwards the game is the one before or after that operation.
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { ask, openConsole, reopenConsole } from '../../console.mjs';
-import { ARTEFACTS, SCENARIOS, SCREENS, boardFromImage, flashWithWords, withBoard } from '../../product.mjs';
-import { playScenario, readScenario } from '../../scenario.mjs';
+import { RECORDED, record, tear, wake } from '../../power-cuts.mjs';
+import { boardFromImage } from '../../product.mjs';
 
-const ALL = Boolean(process.env.ZEITWORT_ALL_CUTS);
-/** One game kind, and so many cuts spread over it; all kinds and all operations with ZEITWORT_ALL_CUTS=1. */
-const GAMES = ALL ? readdirSync(SCENARIOS).filter((file) => file.endsWith('-game.toml')).sort() : ['scrabble-game.toml'];
-const SAMPLE = 16;
+/** Where settings are kept, as in memory.x. */
+const SETTINGS = { start: 0x60000, end: 0x64000 };
 
-/** What the console says is kept: every point with its reason, and how many events. */
-function kept(board) {
-  return ask(board, 'sheet') + /events.*/.exec(ask(board, 'journal'))[0];
+/** The first report says all there is to know; there may be hundreds like it. */
+function assertNothingLost({ tried, lost }, context) {
+  assert.equal(lost.length, 0, `${lost.length} of ${tried} cuts lost something, the first: ${lost[0]}`);
+  context.diagnostic(`${tried} cuts, nothing lost`);
 }
 
-/** What a device says that is switched on with this flash. */
-function keptIn(image) {
-  const board = boardFromImage(image, { usb: true });
-  openConsole(board);
-  return kept(board);
-}
-
-/** Which operations are torn: the first and the last ones are always among them. */
-function torn(count) {
-  if (ALL || count <= SAMPLE) return [...Array(count).keys()];
-  return Array.from({ length: SAMPLE }, (_, i) => Math.round((i * (count - 1)) / (SAMPLE - 1)));
-}
-
-for (const file of GAMES) {
-  const path = join(SCENARIOS, file);
-  const scenario = readScenario(path);
-  test(`${file}: a power cut in any operation loses no more than that operation`, (context) => {
-    const flash = scenario.words ? flashWithWords(path) : undefined;
-    const options = { seed: scenario.seed, usb: true, flash };
-    return withBoard(options, (board) => {
-      playScenario(scenario, board, { screens: SCREENS, artefacts: ARTEFACTS });
-      reopenConsole(board);
-      const { flash: chip } = board;
-      const count = chip.operations.length;
-      assert.equal(keptIn(chip.imageBefore(count)), kept(board), 'without a cut something is lost');
-      let booked = false;
-      for (const index of torn(count)) {
-        const { kind, address, length } = chip.operations[index];
-        const sides = [keptIn(chip.imageBefore(index)), keptIn(chip.imageBefore(index + 1))];
-        booked ||= sides.some((sheet) => /\n1,/.test(sheet));
-        for (const bytes of [1, Math.floor(length / 2) + 1, length - 1]) {
-          const found = keptIn(chip.imageTorn(index, bytes));
-          assert.ok(
-            sides.includes(found),
-            `operation ${index} (${kind} at ${address.toString(16)}) torn after ${bytes} bytes:\n${found}\nis neither\n${sides.join('\nnor\n')}`,
-          );
-        }
-      }
-      assert.ok(booked, 'no point was ever at stake');
-      context.diagnostic(`${torn(count).length} of ${count} operations torn`);
-    })(context);
+for (const file of RECORDED) {
+  test(`${file}: a power cut in a flash operation, and another while starting, lose no more than that operation`, (context) => {
+    const recording = record(file);
+    assert.equal(wake(recording.flash.bytes).told, recording.known, 'without a cut something is lost');
+    const result = tear(recording);
+    assertNothingLost(result, context);
+    assert.ok(new Set(result.sides).size > 2, 'the cuts could not tell one state from another');
   });
 }
+
+test('a power cut while settings are written leaves the old ones or the new ones', (context) => {
+  const recording = record('preferences.toml');
+  const inSettings = ({ address }) => address >= SETTINGS.start && address < SETTINGS.end;
+  const writes = [...recording.flash.operations.keys()].filter((index) => inSettings(recording.flash.operations[index]));
+  const result = tear(recording, writes);
+  assertNothingLost(result, context);
+  assert.ok(new Set(result.sides).size > 2, 'no setting was ever changed');
+});
+
+test('a cut that took earlier records away would be noticed', () => {
+  const { file, flash, steps } = record('scrabble-game.toml');
+  const index = steps.findIndex((step) => step > 40);
+  const forgetful = Object.create(flash, { imageTorn: { value: () => flash.imageBefore(index - 2) } });
+  const { tried, lost } = tear({ file, flash: forgetful, steps }, [index]);
+  assert.equal(lost.length, tried);
+  assert.match(lost[0], /^scrabble-game\.toml, step \d+: program at 0x\w+ torn after \d+ bytes\. The device knows\nround,/);
+});
+
+test('power that comes and goes while the device starts changes nothing', () => {
+  const { flash } = record('rummy-game.toml');
+  const untroubled = wake(flash.bytes).knows;
+  const board = boardFromImage(flash.bytes);
+  for (const millis of [0.1, 1, 3, 10, 25, 40, 55, 60, 65, 80, 120]) {
+    board.run(millis);
+    board.cutPower();
+  }
+  assert.equal(wake(board.flash.bytes).knows, untroubled);
+});
