@@ -2,7 +2,7 @@
 import { BootRom } from './chip/boot-rom.mjs';
 import { ChipReset, FirmwareFault, PowerCut } from './chip/faults.mjs';
 import { RandomBits } from './chip/random-bits.mjs';
-import { ResetMemory } from './chip/reset.mjs';
+import { ResetMemory, stopWatchdog } from './chip/reset.mjs';
 import { makeBurst } from './chip/thumb.mjs';
 import { RAM_BYTES, Rp2040 } from './chip/rp2040.mjs';
 import { Elf } from './image/elf.mjs';
@@ -241,7 +241,14 @@ export class Board {
     const { core } = this.mcu;
     const address = core.PC - 2;
     if (!this.rom.contains(address)) throw new FirmwareFault(`The firmware hit a trap instruction (${code}).`);
-    this.rom.serve(code, { mcu: this.mcu, flash: this.flash, enterUsbBoot: () => (this.inUsbBoot = true) });
+    this.rom.serve(code, { mcu: this.mcu, flash: this.flash, enterUsbBoot: () => this.#enterUsbBoot() });
+  }
+
+  /** The chip resets itself into its boot ROM: neither the firmware nor its watchdog runs there. */
+  #enterUsbBoot() {
+    this.inUsbBoot = true;
+    stopWatchdog(this.mcu);
+    this.mcu.clock.endBurst();
   }
 
   #watchForPanics() {

@@ -7,6 +7,7 @@ import { ChipReset } from './faults.mjs';
 
 const PSM = 0x40010;
 const WATCHDOG = 0x40058;
+const WATCHDOG_CONTROL = 0; // offset of the register
 const VOLTAGE_REGULATOR = 0x40064;
 
 const PSM_PROCESSOR_0 = 1 << 16;
@@ -49,6 +50,10 @@ export function addResets(mcu, memory) {
   ppb.readUint32 = (offset) => (offset === AIRCR ? 0xfa050000 : read(offset));
 
   mcu.peripherals[VOLTAGE_REGULATOR] = new VoltageRegulator(mcu, 'VREG_AND_CHIP_RESET');
+}
+
+export function stopWatchdog(mcu) {
+  mcu.peripherals[WATCHDOG].writeUint32(WATCHDOG_CONTROL, 0);
 }
 
 /** Keeps what is written and says that the voltage is reached and the chip came from power-on. */

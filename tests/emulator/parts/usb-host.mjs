@@ -19,8 +19,10 @@ export class UsbHost {
     cdc.onDeviceConnected = () => {
       this.configured = true;
     };
+    // A letter may come in two packets.
+    const decoder = new TextDecoder();
     cdc.onSerialData = (bytes) => {
-      this.text += Buffer.from(bytes).toString('utf8');
+      this.text += decoder.decode(bytes, { stream: true });
     };
   }
 
