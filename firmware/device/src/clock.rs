@@ -48,6 +48,12 @@ impl TurnClock {
         }
     }
 
+    /// Stops it; going on from here is exact.
+    pub(crate) const fn stop(&mut self, now: Moment) {
+        self.before = self.spent(now);
+        self.since = None;
+    }
+
     /// Whether it runs.
     pub(crate) const fn is_running(&self) -> bool {
         self.since.is_some()

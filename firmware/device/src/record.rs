@@ -56,6 +56,11 @@ impl Reader {
         Self { parts: Vec::new() }
     }
 
+    /// Whether the last record read was a part whose end has not come.
+    pub(crate) fn is_torn(&self) -> bool {
+        !self.parts.is_empty()
+    }
+
     /// What is complete with this record; `None` if it is a part, or if another version or something else wrote it.
     pub(crate) fn read(&mut self, record: &[u8]) -> Option<Told> {
         let (&mark, body) = record.split_first()?;

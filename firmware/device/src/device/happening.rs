@@ -33,20 +33,30 @@ impl Device {
         let phase = self.game.phase();
         let over = phase == Phase::Over && before != Phase::Over;
         self.play(if over { Sound::Fanfare } else { sound });
-        if !matches!(event, Event::Told(_)) || over {
-            self.set_clock(now);
+        // What is told in the middle of a turn leaves its clock alone, unless it ends the turn.
+        if !matches!(event, Event::Told(_)) || phase != before {
+            self.set_clock();
+            if let Phase::Turn { running: true, .. } = phase {
+                self.clock.start(now);
+            }
         }
         if over {
+            self.ended = now;
             // Time for the next game's journal while the table looks at this one's end.
             self.push_effect(Effect::PrepareJournal);
         }
         let new_turn = matches!(before, Phase::Ready { .. } | Phase::Turn { .. });
         let word_fell = matches!(before, Phase::Challenged { .. }) && matches!(phase, Phase::Duty { .. });
         if new_turn || word_fell {
-            self.said = Said::new();
-            if self.game.sheet().announces == Announces::Laid {
-                self.said.dialled = 1;
-            }
+            self.say_nothing();
+        }
+    }
+
+    /// Forgets what was said; where seats only say that they laid, the dial begins there.
+    pub(crate) fn say_nothing(&mut self) {
+        self.said = Said::new();
+        if self.game.sheet().announces == Announces::Laid {
+            self.said.dialled = 1;
         }
     }
 
@@ -56,39 +66,28 @@ impl Device {
         Ok(())
     }
 
-    /// Sets the turn's clock to what the game says.
-    fn set_clock(&mut self, now: Moment) {
+    /// Sets the turn's clock to the time of the last event; it stands.
+    pub(super) fn set_clock(&mut self) {
         let phase = self.game.phase();
         let limit = phase.seat().and_then(|seat| self.game.settings().clock(seat).limit());
-        let (spent, running) = match phase {
-            Phase::Turn { spent, running, .. } => (spent, running),
-            Phase::Announced { spent, .. } | Phase::Challenged { spent, .. } | Phase::Duty { spent, .. } => {
-                (spent, false)
-            }
-            _ => (Millis::ZERO, false),
+        let spent = match phase {
+            Phase::Turn { spent, .. }
+            | Phase::Announced { spent, .. }
+            | Phase::Challenged { spent, .. }
+            | Phase::Duty { spent, .. } => spent,
+            _ => Millis::ZERO,
         };
         self.clock = TurnClock::standing(limit.map(|limit| u64::from(limit.0)), u64::from(spent.0));
-        if running {
-            self.clock.start(now);
-        }
     }
 
-    /// Stops a running clock and keeps how much was spent.
+    /// Stops a running clock and keeps how much was spent, unless the record would drop what can be done again.
     pub(crate) fn stop_clock(&mut self, now: Moment) {
         if self.clock.is_running() {
-            let spent = self.spent(now);
-            let _ = self.apply_and_keep(&Event::Pause { spent });
-            self.set_clock(now);
+            self.clock.stop(now);
+            if self.game.position() == self.game.len() {
+                let _ = self.apply_and_keep(&Event::Pause { spent: self.spent(now) });
+            }
         }
-    }
-
-    /// A turn that runs in the game but not in this room, after a power loss or a journey into the past, stands still with
-    /// the time of its last event.
-    pub(super) fn halt(&mut self, now: Moment) {
-        if let Phase::Turn { spent, running: true, .. } = self.game.phase() {
-            let _ = self.apply_and_keep(&Event::Pause { spent });
-        }
-        self.set_clock(now);
     }
 
     /// The clock stands until somebody pushes.
@@ -101,29 +100,27 @@ impl Device {
     /// Back to the table; a clock that was stopped runs on.
     pub(crate) fn go_on(&mut self, now: Moment) {
         self.screen = Screen::Table;
-        if let Phase::Turn { running: false, .. } = self.game.phase() {
-            self.happen(&Event::Resume, Sound::Flip, now);
-        } else {
-            self.play(Sound::Click);
+        match self.game.phase() {
+            Phase::Turn { running: false, .. } => self.happen(&Event::Resume, Sound::Flip, now),
+            // The plug was pulled, or the table went back to this turn: it runs on without a record.
+            Phase::Turn { running: true, .. } => {
+                self.clock.start(now);
+                self.play(Sound::Flip);
+            }
+            _ => self.play(Sound::Click),
         }
     }
 
-    /// Back to the table after a journey into the past: a turn found there stands until somebody pushes.
-    pub(crate) fn return_to_table(&mut self, now: Moment) {
-        self.halt(now);
-        self.said = Said::new();
-        self.screen = match self.game.phase() {
-            Phase::Turn { .. } => Screen::Paused { cause: Cause::Asked },
-            _ => Screen::Table,
-        };
+    /// The table has gone to another moment and plays on from there; a turn found there stands until somebody pushes.
+    pub(crate) fn arrive(&mut self) {
+        self.keep_moment();
+        self.set_clock();
+        self.say_nothing();
     }
 
-    /// Keeps where the table went in its past, if it went anywhere.
-    pub(crate) fn keep_moment(&mut self, home: usize) {
-        let position = self.game.position();
-        if position != home
-            && let Ok(position) = u16::try_from(position)
-        {
+    /// Keeps where in its past the table is.
+    pub(super) fn keep_moment(&mut self) {
+        if let Ok(position) = u16::try_from(self.game.position()) {
             self.push_effect(Effect::Keep(record::of_moment(position)));
         }
     }

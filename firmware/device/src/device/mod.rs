@@ -45,6 +45,8 @@ pub struct Device {
     idle: Idle,
     blinking: Option<(Seat, Moment)>,
     told: Option<(Sentence, Moment)>,
+    /// When the game ended that is over now.
+    pub(crate) ended: Moment,
     /// Until when the scores are shown in the middle of a turn.
     peeking: Option<Moment>,
     storage: Storage,
@@ -79,6 +81,7 @@ impl Device {
             idle: Idle::from(Moment(0)),
             blinking: None,
             told: None,
+            ended: Moment(0),
             peeking: None,
             storage: Storage::Fine,
             records: record::Reader::new(),

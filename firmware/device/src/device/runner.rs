@@ -57,7 +57,12 @@ impl Device {
             self.screen = Screen::Splash { since: now };
             self.push_effect(Effect::PrepareJournal);
         } else {
-            self.halt(now);
+            if self.records.is_torn() {
+                // Whatever is kept next must not be read as the end of those parts.
+                self.keep_moment();
+            }
+            self.set_clock();
+            self.say_nothing();
             let cause = if wakeup == Wakeup::Power { Cause::PowerWasGone } else { Cause::Restarted };
             self.screen = Screen::Paused { cause };
         }
@@ -240,7 +245,7 @@ impl Device {
     /// Ends what is shown only for a while.
     fn end_shows(&mut self, now: Moment) {
         match self.screen {
-            Screen::Splash { since } if now.since(since) >= screens::splash::MILLIS => self.leave_splash(now),
+            Screen::Splash { since } if now.since(since) >= screens::splash::MILLIS => self.leave_splash(),
             Screen::Lots { since } => {
                 self.repaint = true;
                 if screens::lots::is_over(since, now) {

@@ -2,7 +2,7 @@
 
 use super::Device;
 use crate::draft::{Draft, Said};
-use crate::screens::Screen;
+use crate::screens::{Screen, paused::Cause};
 use crate::sound::Sound;
 use crate::time::Moment;
 use crate::world::Effect;
@@ -10,21 +10,21 @@ use game::{Event, GameKind, Phase, Seat, Seats, Settings, Slot};
 
 impl Device {
     /// After the first screen: the language, once; then the game or the list of games.
-    pub(crate) fn leave_splash(&mut self, now: Moment) {
+    pub(crate) fn leave_splash(&mut self) {
         self.repaint = true;
         if self.preferences.language_chosen {
-            self.go_home(now);
+            self.go_home();
         } else {
             self.screen = Screen::Language { chosen: 0 };
         }
     }
 
-    /// To the game that is on, or to the list of games.
-    pub(crate) fn go_home(&mut self, now: Moment) {
+    /// To the game that is on, where a turn stands until somebody pushes, or to the list of games.
+    pub(crate) fn go_home(&mut self) {
         match self.game.phase() {
             Phase::NotBegun => self.show_games(),
-            Phase::Over => self.screen = Screen::Table,
-            _ => self.return_to_table(now),
+            Phase::Turn { .. } => self.screen = Screen::Paused { cause: Cause::Asked },
+            _ => self.screen = Screen::Table,
         }
     }
 

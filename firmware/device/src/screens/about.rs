@@ -6,7 +6,6 @@ use crate::ink::{Align, Face, Ink};
 use crate::list;
 use crate::presses::Gesture;
 use crate::texts::Sentence;
-use crate::time::Moment;
 use crate::world::LexiconState;
 use core::fmt::Write as _;
 
@@ -15,13 +14,13 @@ pub(crate) fn open(device: &mut Device) {
     device.screen = Screen::About { chosen: 0 };
 }
 
-pub(crate) fn gesture(device: &mut Device, chosen: usize, gesture: Gesture, now: Moment) {
+pub(crate) fn gesture(device: &mut Device, chosen: usize, gesture: Gesture) {
     match gesture {
         Gesture::Turn { detents, .. } => {
             let pages = device.lexicons.len() + 1;
             device.screen = Screen::About { chosen: list::moved(chosen, detents, pages) };
         }
-        Gesture::Push | Gesture::HoldDial => device.go_home(now),
+        Gesture::Push | Gesture::HoldDial => device.go_home(),
         _ => nothing(device, gesture),
     }
 }

@@ -18,7 +18,7 @@ pub(crate) fn gesture(device: &mut Device, chosen: usize, gesture: Gesture, now:
     match gesture {
         Gesture::Turn { detents, .. } => device.screen = Screen::Home { chosen: list::moved(chosen, detents, LEN) },
         Gesture::Push => choose(device, chosen, now),
-        Gesture::HoldDial if device.game.phase() != Phase::NotBegun => device.go_home(now),
+        Gesture::HoldDial if device.game.phase() != Phase::NotBegun => device.go_home(),
         _ => nothing(device, gesture),
     }
 }

@@ -8,9 +8,8 @@ use crate::preferences::Language;
 use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::texts::Texts;
-use crate::time::Moment;
 
-pub(crate) fn gesture(device: &mut Device, chosen: usize, gesture: Gesture, now: Moment) {
+pub(crate) fn gesture(device: &mut Device, chosen: usize, gesture: Gesture) {
     match gesture {
         Gesture::Turn { detents, .. } => {
             let chosen = list::moved(chosen, detents, Language::ALL.len());
@@ -21,7 +20,7 @@ pub(crate) fn gesture(device: &mut Device, chosen: usize, gesture: Gesture, now:
             device.preferences.language_chosen = true;
             device.keep_preferences();
             device.play(Sound::Noted);
-            device.go_home(now);
+            device.go_home();
         }
         _ => device.play(Sound::Nope),
     }

@@ -101,8 +101,8 @@ pub(crate) enum Screen {
 /// Gives a gesture to the screen that is shown.
 pub(crate) fn gesture(device: &mut Device, gesture: Gesture, now: Moment) {
     match device.screen.clone() {
-        Screen::Splash { .. } => splash::gesture(device, now, gesture),
-        Screen::Language { chosen } => language::gesture(device, chosen, gesture, now),
+        Screen::Splash { .. } => device.leave_splash(),
+        Screen::Language { chosen } => language::gesture(device, chosen, gesture),
         Screen::Home { chosen } => home::gesture(device, chosen, gesture, now),
         Screen::Seats => seats::gesture(device, gesture, now),
         Screen::Setup { chosen, edited } => setup::gesture(device, chosen, edited, gesture),
@@ -111,7 +111,7 @@ pub(crate) fn gesture(device: &mut Device, gesture: Gesture, now: Moment) {
         Screen::Paused { .. } => paused::gesture(device, gesture, now),
         Screen::Menu { chosen } => menu::gesture(device, chosen, gesture, now),
         Screen::Out => out::gesture(device, gesture, now),
-        Screen::Scrub { home } => scrub::gesture(device, home, gesture, now),
+        Screen::Scrub { home } => scrub::gesture(device, home, gesture),
         Screen::History { chosen } => history::gesture(device, chosen, gesture, now),
         Screen::Letters { page } => letters::gesture(device, page, gesture, now),
         Screen::Typing { purpose, entry } => typing::gesture(device, purpose, entry, gesture, now),
@@ -119,8 +119,8 @@ pub(crate) fn gesture(device: &mut Device, gesture: Gesture, now: Moment) {
         Screen::Verdict(verdict) => verdict::gesture(device, verdict, gesture, now),
         Screen::Settle(sheet) => settle::gesture(device, sheet, gesture, now),
         Screen::Checked { entry, lexicon, .. } => check::gesture(device, entry, lexicon, gesture),
-        Screen::Preferences { chosen, edited } => preferences::gesture(device, chosen, edited, gesture, now),
-        Screen::About { chosen } => about::gesture(device, chosen, gesture, now),
+        Screen::Preferences { chosen, edited } => preferences::gesture(device, chosen, edited, gesture),
+        Screen::About { chosen } => about::gesture(device, chosen, gesture),
     }
 }
 

@@ -7,7 +7,6 @@ use crate::list::{self, Line, neighbour};
 use crate::preferences::{Brightness, Language, Loudness};
 use crate::presses::Gesture;
 use crate::sound::Sound;
-use crate::time::Moment;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Item {
@@ -20,14 +19,14 @@ enum Item {
 
 const ITEMS: [Item; 5] = [Item::Language, Item::Sound, Item::Brightness, Item::UpsideDown, Item::Back];
 
-pub(crate) fn gesture(device: &mut Device, chosen: usize, edited: bool, gesture: Gesture, now: Moment) {
+pub(crate) fn gesture(device: &mut Device, chosen: usize, edited: bool, gesture: Gesture) {
     let item = ITEMS[chosen.min(ITEMS.len() - 1)];
     match gesture {
         Gesture::Turn { detents, .. } if edited => change(device, item, detents),
         Gesture::Turn { detents, .. } => {
             device.screen = Screen::Preferences { chosen: list::moved(chosen, detents, ITEMS.len()), edited };
         }
-        Gesture::Push if item == Item::Back => leave(device, now),
+        Gesture::Push if item == Item::Back => leave(device),
         Gesture::Push => {
             device.play(Sound::Click);
             if edited {
@@ -35,15 +34,15 @@ pub(crate) fn gesture(device: &mut Device, chosen: usize, edited: bool, gesture:
             }
             device.screen = Screen::Preferences { chosen, edited: !edited };
         }
-        Gesture::HoldDial => leave(device, now),
+        Gesture::HoldDial => leave(device),
         Gesture::Seat(_) => device.play(Sound::Nope),
         Gesture::SeatHold(_) | Gesture::HoldDialAgain => {}
     }
 }
 
-fn leave(device: &mut Device, now: Moment) {
+fn leave(device: &mut Device) {
     device.keep_preferences();
-    device.go_home(now);
+    device.go_home();
 }
 
 fn change(device: &mut Device, item: Item, detents: i8) {

@@ -6,10 +6,9 @@ use crate::ink::{Align, Face, Ink, Sign};
 use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::texts::{Sentence, filled};
-use crate::time::Moment;
 use game::{Event, Phase, Points};
 
-pub(crate) fn gesture(device: &mut Device, home: usize, gesture: Gesture, now: Moment) {
+pub(crate) fn gesture(device: &mut Device, home: usize, gesture: Gesture) {
     match gesture {
         Gesture::Turn { detents, .. } => {
             for _ in 0..detents.unsigned_abs() {
@@ -17,13 +16,15 @@ pub(crate) fn gesture(device: &mut Device, home: usize, gesture: Gesture, now: M
             }
         }
         Gesture::Push => {
-            device.keep_moment(home);
+            if device.game.position() != home {
+                device.arrive();
+            }
             device.play(Sound::Noted);
-            device.return_to_table(now);
+            device.go_home();
         }
         Gesture::HoldDial => {
             let _ = device.game.rewind_to(home);
-            device.return_to_table(now);
+            device.go_home();
         }
         Gesture::Seat(_) => device.play(Sound::Nope),
         Gesture::SeatHold(_) | Gesture::HoldDialAgain => {}

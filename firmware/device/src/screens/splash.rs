@@ -3,18 +3,12 @@
 use super::verdict;
 use crate::Device;
 use crate::ink::{Align, Face, Ink};
-use crate::presses::Gesture;
 use crate::texts::Sentence;
-use crate::time::Moment;
 use crate::world::LexiconState;
 use core::fmt::Write as _;
 
 /// It stays this long, unless somebody presses something.
 pub(crate) const MILLIS: u64 = 1_200;
-
-pub(crate) fn gesture(device: &mut Device, now: Moment, _: Gesture) {
-    device.leave_splash(now);
-}
 
 pub(crate) fn draw(device: &Device, ink: &mut Ink<'_>) {
     ink.text(Face::Name, Align::Centre, (64, 30), "Zeitwort");
