@@ -15,8 +15,8 @@ pub(crate) struct Draft {
     pub(crate) own_seconds: [Option<u16>; game::SEATS],
     /// Who begins; `None` is by lot.
     pub(crate) starter: Option<Seat>,
-    /// Who sat there before the button went down, should the press turn out to be a hold.
-    pub(crate) seat_before_press: Option<Player>,
+    /// Who sat where before that button last went down, should the press turn out to be a hold.
+    pub(crate) before_press: [Option<Player>; game::SEATS],
 }
 
 impl Draft {
@@ -24,7 +24,14 @@ impl Draft {
     pub(crate) fn new(settings: Settings) -> Self {
         let Clock { mode, seconds } = settings.kind.sheet().clock;
         let (seconds, mode) = if mode == ClockMode::Off { (0, ClockMode::Soft) } else { (seconds, mode) };
-        Self { settings, seconds, mode, own_seconds: [None; game::SEATS], starter: None, seat_before_press: None }
+        Self {
+            settings,
+            seconds,
+            mode,
+            own_seconds: [None; game::SEATS],
+            starter: None,
+            before_press: [const { None }; game::SEATS],
+        }
     }
 
     /// The settings as agreed, with `starter` to begin.
@@ -50,13 +57,15 @@ pub(crate) struct Said {
     pub(crate) dialled: i32,
     /// What is said with it.
     pub(crate) bonus: Bonus,
-    /// Words typed in this turn.
+    /// Words laid in this turn, as far as they were typed.
     pub(crate) words: Words,
+    /// Words somebody doubts: those laid at first, then as they are typed and changed.
+    pub(crate) doubted: Words,
 }
 
 impl Said {
     /// Nothing yet.
     pub(crate) const fn new() -> Self {
-        Self { dialled: 0, bonus: Bonus::None, words: Words::new() }
+        Self { dialled: 0, bonus: Bonus::None, words: Words::new(), doubted: Words::new() }
     }
 }

@@ -39,6 +39,7 @@ fn doubt(device: &mut Device, button: u8, now: Moment) {
     let seated = Seat::new(button).filter(|&by| device.game.settings().player(by).is_some());
     match seated {
         Some(by) if device.game.sheet().challenging.is_some() => {
+            device.said.doubted.clone_from(&device.said.words);
             device.happen(&Event::Challenge { by }, Sound::Click, now);
             words::open(device);
         }
@@ -46,13 +47,16 @@ fn doubt(device: &mut Device, button: u8, now: Moment) {
     }
 }
 
-/// Where the dial goes from here. Word lengths that the rules forbid are skipped; left of 0 lies the exchange.
+/// Where the dial goes from here. Word lengths that the rules forbid are skipped; left of 0 lies the exchange, where no
+/// dial comes in a hurry.
 fn dialled(device: &Device, seat: Seat, detents: i8, fast: bool) -> i32 {
     let (here, detents) = (device.said.dialled, i32::from(detents));
     let sheet = device.game.sheet();
     match sheet.announces {
         Announces::Points => {
-            let least = if sheet.exchange && !device.game.supply_empty() { -i32::from(sheet.dealt) } else { 0 };
+            let exchange = sheet.exchange && !device.game.supply_empty();
+            let meant = here < 0 || (here == 0 && !fast);
+            let least = if exchange && meant { -i32::from(sheet.dealt) } else { 0 };
             let step = if fast && here >= 0 { FAST_POINTS } else { 1 };
             (here + detents * step).clamp(least, Points::LINE_MAX.0)
         }

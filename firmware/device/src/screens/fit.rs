@@ -143,7 +143,7 @@ fn every_screen_fits_in_every_language_with_the_longest_names_and_scores() {
         for &kind in GameKind::ALL {
             let mut device = table(kind, language);
             device.lexicons.push(lexicon()).unwrap();
-            device.said.words.push("QUALITÄTSWORTEN".parse().unwrap()).unwrap();
+            device.said.doubted.push("QUALITÄTSWORTEN".parse().unwrap()).unwrap();
             for event in core::iter::once(Event::Resume).chain(course(kind)) {
                 let applied = device.game.apply(&event).is_ok();
                 if !applied && event != Event::Resume {

@@ -25,7 +25,7 @@ pub(crate) fn gesture(device: &mut Device, gesture: Gesture, now: Moment) {
 fn press(device: &mut Device, button: u8, now: Moment) {
     let (Some(seat), Some(draft)) = (Seat::new(button), device.draft.as_mut()) else { return };
     let settings = &mut draft.settings;
-    draft.seat_before_press = settings.players[seat.index()].clone();
+    draft.before_press[seat.index()].clone_from(&settings.players[seat.index()]);
     let first_word = settings.kind.sheet().house.first_word;
     let children = first_word.adult != first_word.child;
     let most = settings.seats_max();
@@ -43,7 +43,7 @@ fn press(device: &mut Device, button: u8, now: Moment) {
 fn hold(device: &mut Device, button: u8) {
     let (Some(seat), Some(draft)) = (Seat::new(button), device.draft.as_mut()) else { return };
     let place = &mut draft.settings.players[seat.index()];
-    if let Some(player) = draft.seat_before_press.take() {
+    if let Some(player) = draft.before_press[seat.index()].take() {
         *place = Some(player);
     }
     match place {

@@ -56,7 +56,7 @@ pub(crate) fn answered(device: &mut Device, found: bool) {
 pub(crate) fn gesture(device: &mut Device, verdict: Verdict, gesture: Gesture, now: Moment) {
     match gesture {
         Gesture::Push => {
-            let words = core::mem::take(&mut device.said.words);
+            let words = core::mem::take(&mut device.said.doubted);
             let ruling = verdict.ruling();
             device.screen = Screen::Table;
             let sound = if ruling.valid() { Sound::Stands } else { Sound::Falls };

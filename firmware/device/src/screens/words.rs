@@ -18,7 +18,7 @@ pub(crate) fn open(device: &mut Device) {
     if !matches!(device.game.phase(), game::Phase::Challenged { .. }) {
         return;
     }
-    if device.said.words.is_empty() {
+    if device.said.doubted.is_empty() {
         typing::open(device, Purpose::Doubted(None));
     } else {
         device.screen = Screen::Words { chosen: 0 };
@@ -29,16 +29,16 @@ pub(crate) fn open(device: &mut Device) {
 fn most(device: &Device) -> usize {
     match device.game.sheet().challenging.map(|challenging| challenging.scope) {
         Some(Scope::OneWord) => 1,
-        Some(Scope::WholeTurn) | None => device.said.words.capacity(),
+        Some(Scope::WholeTurn) | None => device.said.doubted.capacity(),
     }
 }
 
 pub(crate) fn gesture(device: &mut Device, chosen: usize, gesture: Gesture, now: Moment) {
-    let len = device.said.words.len();
+    let len = device.said.doubted.len();
     match gesture {
         Gesture::Seat(_) if len < most(device) => typing::open(device, Purpose::Doubted(None)),
         Gesture::Seat(_) => {
-            let word = device.said.words.get(chosen).cloned().unwrap_or_default();
+            let word = device.said.doubted.get(chosen).cloned().unwrap_or_default();
             typing::edit(device, Purpose::Doubted(Some(chosen)), word);
         }
         Gesture::Turn { detents, .. } => device.screen = Screen::Words { chosen: list::moved(chosen, detents, len) },
@@ -52,14 +52,14 @@ pub(crate) fn gesture(device: &mut Device, chosen: usize, gesture: Gesture, now:
 /// In games where one word is doubted, only the chosen one goes to the judge.
 fn ask(device: &mut Device, chosen: usize) {
     if most(device) == 1
-        && let Some(word) = device.said.words.get(chosen).cloned()
+        && let Some(word) = device.said.doubted.get(chosen).cloned()
     {
-        device.said.words.clear();
-        let _ = device.said.words.push(word);
+        device.said.doubted.clear();
+        let _ = device.said.doubted.push(word);
     }
     match device.game.sheet().language {
         Some(language) if !device.lists(language).is_empty() => {
-            device.look_up(device.lists(language), device.said.words.clone());
+            device.look_up(device.lists(language), device.said.doubted.clone());
         }
         _ => device.screen = Screen::Verdict(Verdict::TableAlone { valid: true }),
     }
@@ -72,12 +72,12 @@ fn withdraw(device: &mut Device, now: Moment) {
 
 /// Back from the keyboard without a word: to the list, or, if that is empty, out of the challenge.
 pub(crate) fn leave_typing(device: &mut Device, now: Moment) {
-    if device.said.words.is_empty() { withdraw(device, now) } else { device.screen = Screen::Words { chosen: 0 } }
+    if device.said.doubted.is_empty() { withdraw(device, now) } else { device.screen = Screen::Words { chosen: 0 } }
 }
 
 /// A word in doubt was typed or changed.
 pub(crate) fn typed(device: &mut Device, place: Option<usize>, word: &Word) {
-    let words = &mut device.said.words;
+    let words = &mut device.said.doubted;
     let chosen = match place.filter(|&place| place < words.len()) {
         Some(place) => {
             words[place] = word.clone();
@@ -112,7 +112,7 @@ pub(crate) fn lay(device: &mut Device, word: &Word, now: Moment) {
 /// The words, for the verdict's screen.
 pub(crate) fn written(device: &Device) -> Sentence {
     let mut text = Sentence::new();
-    for (place, word) in device.said.words.iter().enumerate() {
+    for (place, word) in device.said.doubted.iter().enumerate() {
         if place > 0 {
             let _ = text.write_str(" ");
         }
@@ -125,7 +125,7 @@ pub(crate) fn written(device: &Device) -> Sentence {
 
 pub(crate) fn draw(device: &Device, chosen: usize, ink: &mut Ink<'_>) {
     let texts = device.texts();
-    let words = &device.said.words;
+    let words = &device.said.doubted;
     list::draw_with(ink, texts.doubted, words.len(), chosen, false, |index, draw| {
         let mut label = Sentence::new();
         for letter in words.get(index).iter().flat_map(|word| word.letters()) {
