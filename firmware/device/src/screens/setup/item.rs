@@ -112,7 +112,13 @@ impl Item {
         let goal = &mut draft.settings.goal;
         let house = &mut draft.settings.house;
         match self {
-            Item::Clock => draft.seconds = neighbour(&SECONDS, draft.seconds, detents),
+            Item::Clock => {
+                draft.seconds = neighbour(&SECONDS, draft.seconds, detents);
+                if draft.seconds == 0 {
+                    // The clocks of single seats are not offered then, so they must not run either.
+                    draft.own_seconds = [None; game::SEATS];
+                }
+            }
             Item::ClockOf(seat) => {
                 let choices: Vec<Option<u16>, 13> = core::iter::once(None).chain(SECONDS.map(Some)).collect();
                 let own = &mut draft.own_seconds[seat.index()];

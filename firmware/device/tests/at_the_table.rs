@@ -1,0 +1,339 @@
+//! What must not happen to people at a table, pressed through the whole device.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what is wrong by failing")]
+
+use device::sound::Sound;
+use device::{Device, Effect, Frame, Input, Moment, Wakeup};
+use game::{Game, GameKind, Phase, Seat};
+
+/// Between two steps of a hand.
+const STEP: u64 = 100;
+
+/// A device, the time, what it has kept and what it has played.
+struct Table {
+    device: Box<Device>,
+    now: Moment,
+    settings: Option<Vec<u8>>,
+    records: Vec<Vec<u8>>,
+    sounds: Vec<Sound>,
+}
+
+impl Table {
+    /// A new device that speaks German, at the list of games.
+    fn new() -> Self {
+        let mut table = Self {
+            device: Box::new(Device::new()),
+            now: Moment(0),
+            settings: None,
+            records: Vec::new(),
+            sounds: Vec::new(),
+        };
+        table.device.boot(table.now, 7, Wakeup::Power);
+        table.wait(2_000);
+        table.push();
+        table
+    }
+
+    /// A game of these seats, counted from 1, when the lot has been drawn.
+    fn playing(kind: GameKind, seats: &[u8]) -> Self {
+        let mut table = Self::new();
+        table.sit_down(kind, seats);
+        table.push();
+        table.wait(5_000);
+        table
+    }
+
+    fn sit_down(&mut self, kind: GameKind, seats: &[u8]) {
+        let place = GameKind::ALL.iter().position(|&one| one == kind).unwrap();
+        self.dial(place as i32);
+        self.push();
+        seats.iter().for_each(|&seat| self.press(seat));
+    }
+
+    /// Pulls the plug and puts it in again.
+    fn cut_power(&mut self) {
+        *self.device = Device::new();
+        if let Some(settings) = &self.settings {
+            self.device.recall_settings(settings);
+        }
+        self.records.iter().for_each(|record| self.device.recall(record));
+        self.now = Moment(0);
+        self.device.boot(self.now, 7, Wakeup::Power);
+        self.carry_out();
+    }
+
+    fn carry_out(&mut self) {
+        while let Some(effect) = self.device.take_effect() {
+            match effect {
+                Effect::Play(sound, _) => self.sounds.push(sound),
+                Effect::BeginJournal => self.records.clear(),
+                Effect::Keep(record) => self.records.push(record.to_vec()),
+                Effect::KeepSettings(settings) => self.settings = Some(settings.to_vec()),
+                Effect::PrepareJournal | Effect::LookUp(..) => {}
+            }
+        }
+    }
+
+    fn input(&mut self, input: Input) {
+        self.device.input(self.now, input);
+        self.carry_out();
+    }
+
+    /// Lets time go by, waking the device whenever it wants to be.
+    fn wait(&mut self, millis: u64) {
+        let end = self.now + millis;
+        while let Some(deadline) = self.device.deadline().filter(|&deadline| deadline <= end) {
+            self.now = deadline.max(self.now);
+            self.device.wake(self.now);
+            self.carry_out();
+        }
+        self.now = end;
+    }
+
+    fn press(&mut self, seat: u8) {
+        self.input(Input::SeatDown(seat - 1));
+        self.wait(STEP);
+        self.input(Input::SeatUp(seat - 1));
+        self.wait(STEP);
+    }
+
+    fn push(&mut self) {
+        self.input(Input::PushDown);
+        self.wait(STEP);
+        self.input(Input::PushUp);
+        self.wait(STEP);
+    }
+
+    fn hold_dial(&mut self) {
+        self.input(Input::PushDown);
+        self.wait(700);
+        self.input(Input::PushUp);
+        self.wait(STEP);
+    }
+
+    fn dial(&mut self, detents: i32) {
+        for _ in 0..detents.unsigned_abs() {
+            self.input(Input::Dial(detents.signum() as i8));
+            self.wait(STEP);
+        }
+    }
+
+    /// Opens the menu and chooses a line, counted from 0.
+    fn menu(&mut self, line: i32) {
+        self.hold_dial();
+        self.dial(line);
+        self.push();
+    }
+
+    fn game(&self) -> &Game {
+        self.device.game()
+    }
+
+    /// Whose turn it is, as the number of the button.
+    fn turn(&self) -> u8 {
+        u8::from(self.game().phase().seat().unwrap()) + 1
+    }
+
+    fn other(&self) -> u8 {
+        let seats = self.game().settings().seats();
+        u8::from(seats.after(self.game().phase().seat().unwrap()).unwrap()) + 1
+    }
+
+    fn picture(&mut self) -> Frame {
+        let mut frame = Frame::new();
+        self.device.repaint();
+        self.device.draw(self.now, &mut frame);
+        frame
+    }
+
+    /// The turn of whoever is on, announced and noted with so many detents of the dial.
+    fn play(&mut self, detents: i32) {
+        if matches!(self.game().phase(), Phase::Ready { .. }) {
+            self.press(self.turn());
+        }
+        self.press(self.turn());
+        self.dial(detents);
+        self.push();
+    }
+}
+
+/// Lines of the menu.
+const UNDO: i32 = 1;
+
+#[test]
+fn no_clock_runs_on_when_a_round_ends_in_the_middle_of_a_turn() {
+    let mut table = Table::playing(GameKind::Rummy, &[1, 2]);
+    table.press(table.turn());
+    table.menu(3); // the stack is empty
+    assert_eq!(table.game().phase(), Phase::RoundOver);
+    table.sounds.clear();
+    table.wait(300_000);
+    assert_eq!(table.sounds, []);
+}
+
+#[test]
+fn a_doubt_taken_back_leaves_nothing_of_the_word_it_was_about() {
+    let mut table = Table::playing(GameKind::WortRummikub, &[1, 2]);
+    table.press(table.turn());
+    table.press(table.turn());
+    table.dial(3); // eight letters
+    table.press(table.other());
+    [1, 2, 3].iter().for_each(|&letter| table.press(letter));
+    table.push();
+    table.hold_dial(); // taken back
+    table.push();
+    assert_eq!(table.device.scores().iter().sum::<i32>(), 8);
+}
+
+#[test]
+fn going_back_in_time_drops_nothing_where_no_clock_is_set() {
+    let mut table = Table::playing(GameKind::ScrabbleDe, &[1, 2]);
+    table.play(12);
+    table.play(9);
+    table.menu(UNDO);
+    table.dial(-3); // before the second turn was announced
+    table.push();
+    assert_eq!(table.device.scores().iter().sum::<i32>(), 12);
+    table.push(); // on from there
+    table.menu(UNDO);
+    table.dial(3);
+    table.push();
+    assert_eq!(table.device.scores().iter().sum::<i32>(), 21);
+}
+
+#[test]
+fn a_power_cut_in_the_past_leaves_the_way_back() {
+    let mut table = Table::playing(GameKind::ScrabbleDe, &[1, 2]);
+    table.play(12);
+    table.play(9);
+    table.menu(UNDO);
+    table.dial(-3);
+    table.push();
+    table.cut_power();
+    assert_eq!(table.device.scores().iter().sum::<i32>(), 12);
+    table.menu(UNDO);
+    table.dial(3);
+    table.push();
+    assert_eq!(table.device.scores().iter().sum::<i32>(), 21);
+}
+
+#[test]
+fn what_is_noted_after_a_torn_record_survives_the_next_power_cut() {
+    let mut table = Table::playing(GameKind::ScrabbleDe, &[1, 2]);
+    table.play(12);
+    table.records.push(b"P\x01\x08\x00\x08".to_vec()); // the first part of a long verdict
+    table.cut_power();
+    table.push();
+    table.play(9);
+    table.cut_power();
+    assert_eq!(table.device.scores().iter().sum::<i32>(), 21);
+}
+
+#[test]
+fn time_spent_before_a_look_into_the_past_is_not_given_back() {
+    let mut table = Table::playing(GameKind::FreePlay, &[1, 2]);
+    table.play(5);
+    table.press(table.turn());
+    table.menu(UNDO);
+    table.dial(-1); // when the glass was flipped
+    table.push();
+    table.push(); // on from there
+    table.wait(20_000);
+    table.hold_dial();
+    table.push(); // back to the turn
+    table.wait(39_000);
+    assert!(matches!(table.game().phase(), Phase::Turn { .. }), "{:?}", table.game().phase());
+    table.wait(2_000);
+    assert!(matches!(table.game().phase(), Phase::Announced { late: true, .. }), "{:?}", table.game().phase());
+}
+
+#[test]
+fn a_push_too_many_does_not_wipe_the_end_of_a_game_away() {
+    let mut table = Table::playing(GameKind::WortRummikub, &[1, 2]);
+    table.play(15);
+    table.menu(6); // end the game
+    let scores = table.device.scores();
+    table.push();
+    assert_eq!((table.game().phase(), table.device.scores()), (Phase::Over, scores));
+    table.wait(3_000);
+    table.push();
+    assert!(matches!(table.game().phase(), Phase::Ready { .. }), "then a push begins the next game");
+}
+
+#[test]
+fn a_dial_spun_back_to_nothing_does_not_run_on_into_the_exchange() {
+    let mut table = Table::playing(GameKind::ScrabbleDe, &[1, 2]);
+    table.press(table.turn());
+    table.dial(3);
+    let zero = {
+        table.dial(-3);
+        table.picture()
+    };
+    table.dial(3);
+    table.input(Input::Dial(-1));
+    table.input(Input::Dial(-1));
+    table.input(Input::Dial(-5));
+    table.wait(STEP);
+    assert!(table.picture() == zero);
+    table.dial(-2);
+    table.push();
+    assert!(matches!(table.game().events().last(), Some(Ok(game::Event::Exchange { tiles: 2, .. }))));
+}
+
+#[test]
+fn looking_at_the_settings_of_the_device_keeps_what_was_dialled() {
+    let mut table = Table::playing(GameKind::ScrabbleDe, &[1, 2]);
+    table.press(table.turn());
+    table.dial(23);
+    table.hold_dial();
+    table.dial(20); // the last line
+    table.push();
+    table.hold_dial();
+    table.push();
+    assert_eq!(table.device.scores().iter().sum::<i32>(), 23);
+}
+
+#[test]
+fn who_has_laid_still_has_when_the_power_comes_back() {
+    let mut table = Table::playing(GameKind::WortRummy, &[1, 2]);
+    table.press(table.turn());
+    table.press(table.turn());
+    let before = table.picture();
+    table.cut_power();
+    table.push();
+    assert!(table.picture() == before);
+}
+
+#[test]
+fn two_children_who_hold_their_buttons_at_once_keep_their_seats() {
+    let mut table = Table::new();
+    table.sit_down(GameKind::FreePlay, &[1, 2, 3]);
+    table.input(Input::SeatDown(0));
+    table.wait(200);
+    table.input(Input::SeatDown(3)); // was empty
+    table.wait(500);
+    table.input(Input::SeatUp(3));
+    table.input(Input::SeatUp(0));
+    table.hold_dial(); // no name after all
+    table.push();
+    let seats: Vec<Seat> = table.game().settings().seats().iter().collect();
+    assert_eq!(seats, Seat::ALL[..4]);
+}
+
+#[test]
+fn a_clock_that_is_off_is_off_for_everybody() {
+    let mut table = Table::new();
+    table.sit_down(GameKind::FreePlay, &[1, 2]);
+    table.dial(20); // the last line: the second seat's own time
+    table.push();
+    table.dial(3);
+    table.push();
+    table.dial(-20); // everybody's, and beyond it the seats
+    table.dial(1);
+    table.push();
+    table.dial(-12);
+    table.push();
+    table.hold_dial();
+    table.push();
+    let settings = table.game().settings();
+    assert!(settings.seats().iter().all(|seat| settings.clock(seat).limit().is_none()), "{:?}", settings.players);
+}
