@@ -216,7 +216,6 @@ fn find_in_tar(tar: &[u8], name: &str) -> std::io::Result<Option<Vec<u8>>> {
 }
 
 #[cfg(test)]
-#[allow(clippy::panic, reason = "a test says what is wrong by failing")]
 mod tests {
     use super::*;
 
