@@ -191,11 +191,12 @@ impl<'a> Gathering<'a> {
     /// A list without any lower-case letter is a list in capitals.
     fn list(&mut self, bytes: &[u8], encoding: Encoding, place: &str) -> Result<(), LexiconError> {
         let text = decode(bytes, encoding, place)?;
-        let capitals = if text.chars().any(char::is_lowercase) { Capitals::Abbreviate } else { Capitals::Ignore };
+        let mut all = Vec::new();
+        spellings(&text, Format::of_file(place), place, &mut |spelling| all.push(spelling.to_owned()))?;
+        let lower_case = all.iter().any(|spelling| spelling.contains(char::is_lowercase));
+        let capitals = if lower_case { Capitals::Abbreviate } else { Capitals::Ignore };
         let before = self.words.len();
-        spellings(&text, Format::of_file(place), place, &mut |spelling| {
-            self.spelling(spelling, capitals, Capitalised::Words);
-        })?;
+        all.iter().for_each(|spelling| self.spelling(spelling, capitals, Capitalised::Words));
         self.yields.push(Yield { source: place.into(), new_words: self.words.len() - before });
         Ok(())
     }
@@ -282,7 +283,7 @@ mod tests {
 
     #[test]
     fn a_list_in_capitals_has_no_abbreviations() {
-        assert_eq!(gathered("HAUS\nMAUS\n").0, ["HAUS", "MAUS"]);
+        assert_eq!(gathered("HAUS\nMAUS # a remark is no word\n").0, ["HAUS", "MAUS"]);
     }
 
     #[test]
