@@ -1,6 +1,8 @@
 // Measures the image in the emulated Pico and prints one JSON object a line. Flash cache misses are not modelled.
+import { driftMicrosPerHour } from './drift.mjs';
 import { detentToPicture, percentile, pressToPicture, releaseToPicture } from './latency.mjs';
 import { toName } from './places.mjs';
+import { RECORDED, record, tear } from './power-cuts.mjs';
 import { productBoard } from './product.mjs';
 import { checkedScenario, playScenario } from './scenario.mjs';
 
@@ -43,6 +45,10 @@ figure('device.screen_change_ms_p99', percentile(screens, 0.99), 'ms');
 figure('device.duty_percent', duty * 100, '%');
 figure('device.stack_bytes', Math.max(stackInPlay, board.stack.usedBytes), 'B');
 figure('device.flash_stall_ms_max', Math.max(0, ...inPlay.map((operation) => operation.millis)), 'ms');
+figure('device.drift_us_per_hour', Math.abs(driftMicrosPerHour(productBoard())), 'µs');
+const cuts = RECORDED.map((file) => tear(record(file)));
+figure('device.power_cuts', cuts.reduce((sum, { tried }) => sum + tried, 0), 'cuts');
+figure('device.power_cuts_lost', cuts.reduce((sum, { lost }) => sum + lost.length, 0), 'cuts');
 
 function dutyOfARunningTurn() {
   board.run(2000);

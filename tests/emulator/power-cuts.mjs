@@ -6,7 +6,7 @@ import { SETTLED_MS } from './places.mjs';
 import { ARTEFACTS, SCENARIOS, SCREENS, boardFromImage, flashWithWords, productBoard } from './product.mjs';
 import { playScenario, readScenario } from './scenario.mjs';
 
-/** All cuts instead of a sample. */
+/** Every operation of a recording instead of a sample. */
 export const ALL = Boolean(process.env.ZEITWORT_ALL_CUTS);
 /** A whole game of each kind, one that goes back in time, and one in which settings are written. */
 export const RECORDED = [
@@ -19,8 +19,8 @@ export const RECORDED = [
   'undo-game-end.toml',
   'preferences.toml',
 ];
-/** Operations that are torn if not all are: of play, of making sectors ready, and of a start after a first cut. */
-const SAMPLE = { play: 5, chores: 2, start: 1 };
+/** How many operations are torn: of play, of making sectors ready, and of every start after a first cut. */
+const SAMPLE = ALL ? { play: Infinity, chores: Infinity, start: 2 } : { play: 5, chores: 2, start: 1 };
 
 /** After this a device that was switched on has greeted and shows where it stands. */
 const AWAKE_MS = 1500;
@@ -66,9 +66,9 @@ export function wake(image, look = () => {}) {
   return { told, knows: `${told}\n${asText(board.display.picture())}`, flash, operations };
 }
 
-/** So many of these, evenly spread; all of them by flag. */
+/** So many of these, evenly spread. */
 function sample(values, most) {
-  if (ALL || values.length <= most) return values;
+  if (values.length <= most) return values;
   return Array.from({ length: most }, (_, i) => values[Math.floor(((i + 0.5) * values.length) / most)]);
 }
 

@@ -9,6 +9,7 @@ import { PioClock } from './pio-clock.mjs';
 import { addRingOscillator, RandomBits } from './random-bits.mjs';
 import { addResets, ResetMemory } from './reset.mjs';
 import { handleSendEvent } from './send-event.mjs';
+import { checkTick } from './tick.mjs';
 import { addXipControl } from './xip-control.mjs';
 
 export const RAM_BYTES = 264 * 1024;
@@ -39,6 +40,7 @@ export class Rp2040 extends RP2040 {
     addXipControl(this);
     addRingOscillator(this, bits);
     addResets(this, resets);
+    checkTick(this);
     fixI2cController(this, 0);
     this.pioClock = new PioClock(this);
     this.pads = new Pads(this, {

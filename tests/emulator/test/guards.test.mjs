@@ -201,3 +201,22 @@ guard('PIO FIFOs cannot be joined', 'chip/pio-clock.mjs', {
   broken: (mcu) => joined(mcu) === 4,
   works: (mcu) => joined(mcu) === 8,
 });
+
+const WATCHDOG_TICK = 0x4005802c;
+const CLK_REF_CTRL = 0x40008030;
+const FROM_CRYSTAL = 2;
+const TICK_ENABLE = 0x200;
+/** Whether the chip bears a tick every so many cycles of the crystal's 12 MHz. */
+function ticksEvery(mcu, cycles) {
+  mcu.writeUint32(CLK_REF_CTRL, FROM_CRYSTAL);
+  try {
+    mcu.writeUint32(WATCHDOG_TICK, TICK_ENABLE | cycles);
+    return true;
+  } catch {
+    return false;
+  }
+}
+guard('the timer counts microseconds whatever feeds it', 'chip/tick.mjs', {
+  broken: (mcu) => ticksEvery(mcu, 13),
+  works: (mcu) => !ticksEvery(mcu, 13) && ticksEvery(mcu, 12) && mcu.timerHertz === 1e6,
+});

@@ -1,0 +1,50 @@
+// How well the device keeps time: the seconds it shows in a turn without a limit, against the emulated crystal.
+import { percentile } from './latency.mjs';
+import { toSeats, waitUntilPrepared } from './places.mjs';
+
+const SECOND_MICROS = 1e6;
+const HOUR = 3600;
+const LOT_MS = 5000;
+/** From 10 to 59 minutes the digits stand in the same places. */
+const FROM = 600;
+const SPAN = 49 * 60;
+/** Seconds compared at both ends: one minute has every digit once in every place. */
+const COMPARED = 60;
+
+/** Microseconds an hour; positive if the device is slow. */
+export function driftMicrosPerHour(board) {
+  toTurnWithoutLimit(board);
+  const shown = board.display.lastChangeMicros;
+  if (!board.runUntil(() => board.display.lastChangeMicros > shown, { within: 2000 })) throw new Error('No seconds are shown.');
+  board.run(500); // from here the middle of a second, far from its picture
+  board.run(FROM * 1000);
+  const early = seconds(board);
+  board.run((SPAN - COMPARED) * 1000);
+  const late = seconds(board);
+  const slips = late.map((micros, i) => micros - early[i] - SPAN * SECOND_MICROS);
+  const tick = SECOND_MICROS / board.mcu.timerHertz - 1;
+  return (percentile(slips, 0.5) / SPAN) * HOUR + tick * HOUR * SECOND_MICROS;
+}
+
+/** When the next pictures were complete. */
+function seconds(board) {
+  return Array.from({ length: COMPARED }, () => {
+    board.run(1000);
+    return board.display.lastChangeMicros;
+  });
+}
+
+/** Free play without a limit: the clock shows how long the turn has taken. */
+function toTurnWithoutLimit(board) {
+  const { controls } = board;
+  toSeats(board);
+  controls.press(2);
+  controls.turn(1); // to the rules, the time of a turn first
+  controls.pushDial();
+  controls.turn(-10);
+  controls.pushDial();
+  controls.holdDial();
+  waitUntilPrepared(board);
+  controls.pushDial();
+  board.run(LOT_MS);
+}
