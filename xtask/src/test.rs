@@ -18,7 +18,7 @@ struct Stage {
     check: fn(&Workspace, &mut Tally) -> Result<(), Failure>,
 }
 
-const STAGES: [Stage; 9] = [
+const STAGES: [Stage; 10] = [
     Stage { name: "tools", check: tools },
     Stage { name: "format", check: format },
     Stage { name: "lints on the host", check: lint_host },
@@ -28,6 +28,7 @@ const STAGES: [Stage; 9] = [
     Stage { name: "documentation", check: documentation },
     Stage { name: "firmware", check: firmware },
     Stage { name: "firmware in the emulated Pico", check: emulator },
+    Stage { name: "host commands over USB", check: over_usb },
 ];
 
 /// Checks stage after stage, up to the first that fails. The last line says how many tests passed and failed.
@@ -95,9 +96,20 @@ fn firmware(workspace: &Workspace, _: &mut Tally) -> Result<(), Failure> {
 fn emulator(workspace: &Workspace, tally: &mut Tally) -> Result<(), Failure> {
     let mut node = Command::new("node");
     node.args(["--test", "--test-reporter=spec"]).current_dir(workspace.emulator()).stdin(Stdio::null());
-    node.env("ZEITWORT_UF2", workspace.uf2()).env("ZEITWORT_ELF", workspace.elf());
     node.env("ZEITWORT_DEFMT_PRINT", defmt::build(workspace)?);
     build_tool(workspace)?;
-    node.env("ZEITWORT_TOOL", workspace.program("zeitwort"));
-    follow(&mut node, |line| tally.hear(line))
+    follow(on_the_image(workspace, &mut node), |line| tally.hear(line))
+}
+
+/// `cargo test` leaves these out, for it comes before the firmware.
+fn over_usb(workspace: &Workspace, tally: &mut Tally) -> Result<(), Failure> {
+    build_tool(workspace)?;
+    let mut test = cargo(workspace, &["test", "--package", "zeitwort-tests", "--test", "over_usb", "--", "--ignored"]);
+    follow(on_the_image(workspace, &mut test), |line| tally.hear(line))
+}
+
+/// Tells a test of the image where everything is.
+fn on_the_image<'a>(workspace: &Workspace, test: &'a mut Command) -> &'a mut Command {
+    test.env("ZEITWORT_UF2", workspace.uf2()).env("ZEITWORT_ELF", workspace.elf());
+    test.env("ZEITWORT_TOOL", workspace.program("zeitwort"))
 }
