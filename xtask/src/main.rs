@@ -24,9 +24,10 @@ enum Task {
     Play(play::Args),
     /// Check everything: format, lints, tests, documentation, the firmware in an emulated Pico.
     Test,
-    /// Build the firmware, write target/uf2/zeitwort.uf2 and show what it takes of the flash.
+    /// Build the firmware, write target/uf2/zeitwort.uf2 (with word lists: zeitwort-full.uf2, too) and show what it takes
+    /// of the flash.
     Firmware,
-    /// Fetch and pack the word lists and write target/uf2/lexicons.uf2.
+    /// Fetch and pack the word lists and write target/uf2/lexicons.uf2 (with firmware: zeitwort-full.uf2, too).
     Lexicons,
     /// Measure the device.
     Bench(bench::Args),
