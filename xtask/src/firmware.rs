@@ -1,5 +1,6 @@
 //! `cargo xtask firmware`: the ELF, the UF2 and the flash map with its use.
 
+use crate::files::make_folder;
 use crate::play::build_tool;
 use crate::process::{self, cargo};
 use crate::workspace::{BOARD, PROFILE, TARGET, Workspace};
@@ -37,7 +38,7 @@ pub(crate) fn make(workspace: &Workspace) -> Result<(), Failure> {
     build_tool(workspace)?;
     let uf2 = workspace.uf2();
     if let Some(folder) = uf2.parent() {
-        fs::create_dir_all(folder).map_err(|error| Failure(format!("{} cannot be made: {error}", folder.display())))?;
+        make_folder(folder)?;
     }
     process::capture(image(workspace).arg("--uf2").arg(&uf2)).map(drop)
 }

@@ -1,12 +1,11 @@
 //! `cargo xtask lexicons`: the word lists of all three languages, fetched, packed and ready to be dropped on a device.
 
+use crate::files::{below, is_newer, make_folder};
 use crate::play::build_tool;
 use crate::workspace::Workspace;
 use crate::{Failure, firmware, process};
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
-use std::time::SystemTime;
 
 /// The recipes, by language.
 pub(crate) const LANGUAGES: [&str; 3] = ["de", "fr", "en"];
@@ -30,16 +29,16 @@ pub(crate) fn packed(workspace: &Workspace, language: &str) -> PathBuf {
     workspace.target.join("lexicons").join(language).with_extension("lexicon")
 }
 
-/// Packs every list whose recipe has changed since, and joins them in one UF2 file.
+/// Packs every list whose recipe or packer has changed since, and joins them in one UF2 file.
 pub(crate) fn make(workspace: &Workspace) -> Result<PathBuf, Failure> {
     build_tool(workspace)?;
     let uf2 = uf2(workspace);
     let lists = LANGUAGES.map(|language| packed(workspace, language));
     for folder in lists.iter().chain([&uf2]).filter_map(|file| file.parent()) {
-        fs::create_dir_all(folder).map_err(|error| Failure(format!("{} cannot be made: {error}", folder.display())))?;
+        make_folder(folder)?;
     }
     for (language, list) in LANGUAGES.iter().zip(&lists) {
-        if !is_newer(list, &recipe_files(workspace, language)) {
+        if !is_newer(list, &sources(workspace, language)) {
             process::run(tool(workspace).args(["fetch", language]).stdout(std::io::stderr()))?;
             process::run(tool(workspace).args(["pack", language, "-o"]).arg(list).stdout(std::io::stderr()))?;
         }
@@ -54,7 +53,7 @@ pub(crate) fn make(workspace: &Workspace) -> Result<PathBuf, Failure> {
 pub(crate) fn make_small(workspace: &Workspace) -> Result<PathBuf, Failure> {
     let folder = workspace.target.join("lexicons");
     let (list, uf2) = (folder.join("small.lexicon"), folder.join("small.uf2"));
-    fs::create_dir_all(&folder).map_err(|error| Failure(format!("{} cannot be made: {error}", folder.display())))?;
+    make_folder(&folder)?;
     let words = workspace.root.join("dict-pack").join("recipes").join("small.de.txt");
     let mut pack = tool(workspace);
     pack.args(["pack", "--lang", "de", "--name", "Kleine Liste", "--licence", "MIT OR Apache-2.0"]).arg(words);
@@ -69,17 +68,10 @@ fn tool(workspace: &Workspace) -> Command {
     command
 }
 
-/// What a list is made from: its recipe with additions and removals.
-fn recipe_files(workspace: &Workspace, language: &str) -> Vec<PathBuf> {
-    let folder = workspace.root.join("dict-pack").join("recipes");
-    [".toml", ".add.txt", ".remove.txt"].map(|ending| folder.join(format!("{language}{ending}"))).into()
-}
-
-/// Whether a file is there and newer than all of these that are.
-fn is_newer(file: &Path, sources: &[PathBuf]) -> bool {
-    changed(file).is_some_and(|made| sources.iter().filter_map(|source| changed(source)).all(|source| source <= made))
-}
-
-fn changed(path: &Path) -> Option<SystemTime> {
-    fs::metadata(path).and_then(|metadata| metadata.modified()).ok()
+/// What a list is made from: its recipe with additions and removals, and the code that gathers and packs.
+fn sources(workspace: &Workspace, language: &str) -> Vec<PathBuf> {
+    let recipes = workspace.root.join("dict-pack").join("recipes");
+    let recipe = [".toml", ".add.txt", ".remove.txt"].map(|ending| recipes.join(format!("{language}{ending}")));
+    let packer = ["dict-pack/src", "host-tools/src/lexicon"].map(|folder| below(&workspace.root.join(folder)));
+    recipe.into_iter().chain(packer.into_iter().flatten()).collect()
 }

@@ -3,6 +3,7 @@
 
 mod bench;
 mod defmt;
+mod files;
 mod firmware;
 mod lexicons;
 mod play;

@@ -1,12 +1,13 @@
 //! `cargo xtask shots`: makes all golden pictures again, and removes those no scenario shows any more.
 
 use crate::Failure;
+use crate::files::with_ending;
 use crate::play::build_tool;
 use crate::process;
 use crate::workspace::Workspace;
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 /// Plays all scenarios and takes over their pictures. They are gathered apart first: only if all scenarios end well,
@@ -19,7 +20,7 @@ pub(crate) fn run(workspace: &Workspace) -> Result<(), Failure> {
         fs::remove_dir_all(&fresh).map_err(wrong)?;
     }
     fs::create_dir_all(&fresh).map_err(wrong)?;
-    let scenarios = files(&workspace.scenarios(), "toml").map_err(wrong)?;
+    let scenarios = with_ending(&workspace.scenarios(), "toml").map_err(wrong)?;
     let mut play = Command::new(workspace.program("zeitwort"));
     play.arg("sim");
     for file in &scenarios {
@@ -51,29 +52,18 @@ struct Changes {
 fn mirror(from: &Path, to: &Path) -> io::Result<Changes> {
     fs::create_dir_all(to)?;
     let mut changes = Changes { written: 0, removed: 0 };
-    for picture in files(from, "png")? {
+    for picture in with_ending(from, "png")? {
         let (Some(name), bytes) = (picture.file_name(), fs::read(&picture)?) else { continue };
         if fs::read(to.join(name)).ok().as_ref() != Some(&bytes) {
             fs::write(to.join(name), bytes)?;
             changes.written += 1;
         }
     }
-    for picture in files(to, "png")? {
+    for picture in with_ending(to, "png")? {
         if picture.file_name().is_some_and(|name| !from.join(name).exists()) {
             fs::remove_file(&picture)?;
             changes.removed += 1;
         }
     }
     Ok(changes)
-}
-
-/// The files of a folder with that ending, sorted; a folder that is not there has none.
-fn files(folder: &Path, ending: &str) -> io::Result<Vec<PathBuf>> {
-    if !folder.exists() {
-        return Ok(Vec::new());
-    }
-    let mut files = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>()?;
-    files.retain(|path| path.extension().is_some_and(|extension| extension == ending));
-    files.sort();
-    Ok(files)
 }

@@ -1,12 +1,11 @@
 //! What the tasks need besides cargo: fetched if that is possible, named in one sentence if not.
 
 use crate::Failure;
+use crate::files::changed;
 use crate::process::{cargo, run, succeeds};
 use crate::workspace::{TARGET, Workspace};
-use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::time::SystemTime;
 
 /// The oldest Node the emulator runs on.
 const NODE: u32 = 20;
@@ -52,8 +51,4 @@ pub(crate) fn emulator(workspace: &Workspace) -> Result<(), Failure> {
     // stdout belongs to the task: `bench --json` prints nothing else there.
     install.stdout(std::io::stderr());
     run(&mut install).map_err(|failure| Failure(format!("the emulator's packages are missing, and {failure}")))
-}
-
-fn changed(path: &Path) -> Option<SystemTime> {
-    fs::metadata(path).and_then(|metadata| metadata.modified()).ok()
 }
