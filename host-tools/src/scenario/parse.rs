@@ -227,17 +227,7 @@ expect = { scores = [12, -4], sounds = ["Warning", "Tick"], dark = false }
     #[test]
     fn an_action_prints_as_it_is_written() {
         let steps = Scenario::parse(EVERY_ACTION).unwrap().steps;
-        let text: String = steps
-            .iter()
-            .map(|step| {
-                format!(
-                    "[[step]]
-{}
-",
-                    step.action
-                )
-            })
-            .collect();
+        let text: String = steps.iter().map(|step| format!("[[step]]\n{}\n", step.action)).collect();
         let actions = |steps: Vec<Step>| steps.into_iter().map(|step| step.action).collect::<Vec<_>>();
         assert_eq!(actions(Scenario::parse(&text).unwrap().steps), actions(steps));
     }
