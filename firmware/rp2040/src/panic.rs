@@ -11,11 +11,13 @@ use embassy_rp::pac::{PSM, WATCHDOG};
 /// Left in scratch register 0 by a panic. The register survives every reset but a loss of power.
 const PANICKED: u32 = u32::from_be_bytes(*b"OUCH");
 
+/// So much of the message is kept: a line of a report has room for it.
+const KEPT: usize = 160;
+
 /// The message. Every bit pattern is one.
-#[derive(Clone, Copy)]
-struct LastWords {
+pub(crate) struct LastWords {
     length: usize,
-    text: [u8; 200],
+    text: [u8; KEPT],
 }
 
 /// RAM that start-up does not touch.
@@ -28,28 +30,43 @@ unsafe impl Sync for Kept {}
 static LAST_WORDS: Kept = Kept(UnsafeCell::new(MaybeUninit::uninit()));
 
 impl Write for LastWords {
-    /// Keeps what fits.
+    /// Keeps what fits, as one line.
     fn write_str(&mut self, words: &str) -> fmt::Result {
         for (place, byte) in self.text.iter_mut().skip(self.length).zip(words.bytes()) {
-            *place = byte;
+            *place = if byte.is_ascii_control() { b' ' } else { byte };
             self.length += 1;
         }
         Ok(())
     }
 }
 
+impl LastWords {
+    /// Up to the first byte that is no text.
+    pub(crate) fn as_str(&self) -> &str {
+        let text = &self.text[..self.length.min(KEPT)];
+        text.utf8_chunks().next().map_or("", |chunk| chunk.valid())
+    }
+}
+
+/// Whether the words are from the start before this one.
+static SPOKEN: AtomicBool = AtomicBool::new(false);
+
 /// Whether a panic started the chip. Says so once: the trace is wiped.
 pub(crate) fn take() -> bool {
     let panicked = WATCHDOG.scratch0().read() == PANICKED;
     WATCHDOG.scratch0().write_value(0);
-    if panicked {
-        // SAFETY: the marker was set after the words were written, and RAM keeps them over a reset. Even if it had not,
-        // every bit pattern is a valid `LastWords`; volatile, because the compiler cannot know who wrote it.
-        let words = unsafe { LAST_WORDS.0.get().cast::<LastWords>().read_volatile() };
-        let text = &words.text[..words.length.min(words.text.len())];
-        defmt::error!("Last words: {=str}", core::str::from_utf8(text).unwrap_or("(unreadable)"));
+    SPOKEN.store(panicked, Ordering::Relaxed);
+    if let Some(words) = last_words() {
+        defmt::error!("Last words: {=str}", words.as_str());
     }
     panicked
+}
+
+/// What the firmware said when it stopped, if a panic started the chip.
+pub(crate) fn last_words() -> Option<LastWords> {
+    // SAFETY: the marker was set after the words were written, and RAM keeps them over a reset. Even if it had not,
+    // every bit pattern is a valid `LastWords`; volatile, because the compiler cannot know who wrote it.
+    SPOKEN.load(Ordering::Relaxed).then(|| unsafe { LAST_WORDS.0.get().cast::<LastWords>().read_volatile() })
 }
 
 #[panic_handler]
@@ -70,7 +87,7 @@ fn die(words: fmt::Arguments<'_>) -> ! {
     cortex_m::interrupt::disable();
     if !DYING.load(Ordering::Relaxed) {
         DYING.store(true, Ordering::Relaxed);
-        let mut last = LastWords { length: 0, text: [0; 200] };
+        let mut last = LastWords { length: 0, text: [0; KEPT] };
         let _ = last.write_fmt(words);
         // SAFETY: interrupts are off, the second core never starts, and `DYING` lets no second call come here.
         unsafe { LAST_WORDS.0.get().cast::<LastWords>().write_volatile(last) };

@@ -2,6 +2,7 @@
 //! and the game goes on between two lines.
 
 use crate::display;
+use crate::panic;
 use crate::storage::Storage;
 use core::fmt::{self, Write};
 use device::{Device, LexiconState};
@@ -90,7 +91,7 @@ impl Reporter<'_> {
         Some(language.and_then(|()| write!(line, ", {name}, {words} words, {licence}, {state}")))
     }
 
-    /// One part a line, then the verdict.
+    /// One part a line, then what stopped the firmware if something did, and the verdict.
     fn self_test(&self, number: usize, line: &mut Line) -> Option<fmt::Result> {
         let lexicons = self.device.lexicons().iter().all(|lexicon| lexicon.state == LexiconState::Sound);
         let kept = [self.storage.game_condition(), self.storage.settings_condition()];
@@ -99,10 +100,13 @@ impl Reporter<'_> {
         Some(match parts.get(number) {
             Some((part, fine)) => write!(line, "{part} {}", if *fine { "fine" } else { "failed" }),
             None if number == parts.len() => write!(line, "running for {} s", Instant::now().as_secs()),
-            None if number == parts.len() + 1 => {
-                line.write_str(if parts.iter().all(|(_, fine)| *fine) { "passed" } else { "failed" })
-            }
-            None => return None,
+            None => match (number - parts.len(), panic::last_words()) {
+                (1, Some(words)) => write!(line, "started again after: {}", words.as_str()),
+                (1, None) | (2, Some(_)) => {
+                    line.write_str(if parts.iter().all(|(_, fine)| *fine) { "passed" } else { "failed" })
+                }
+                _ => return None,
+            },
         })
     }
 }

@@ -1,6 +1,7 @@
 // The console on USB: answers lines, and bears garbage.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { RandomBits } from '../../chip/random-bits.mjs';
 import { ask, openConsole, reopenConsole } from '../../console.mjs';
 import { playTwoTurns, toTurn } from '../../places.mjs';
 import { withBoard } from '../../product.mjs';
@@ -63,6 +64,27 @@ test('garbage is answered with one sentence and harms nothing', withBoard({ usb:
     assert.match(ask(board, garbage), /^[A-Z][^\n]*\.\r\n$/);
   }
   assert.match(ask(board, 'version'), /^zeitwort/);
+}));
+
+test('a flood of garbage does not hold up the game', withBoard({ usb: true }, (board) => {
+  toTurn(board);
+  reopenConsole(board);
+  const bits = new RandomBits(7);
+  const byte = () => (bits.next(), bits.state >>> 24);
+  const run = board.run.bind(board);
+  board.run = (millis) => {
+    board.usb.out.send(Array.from({ length: 256 }, byte));
+    run(millis);
+  };
+  playTwoTurns(board);
+  board.run = run;
+  board.run(200);
+  const answers = board.usb.take().split('\r\n').slice(0, -1);
+  assert.ok(answers.length > 50, `only ${answers.length} answers`);
+  assert.deepEqual(new Set(answers), new Set(['That is not a command: type help for a list.']));
+  ask(board, ''); // ends the last line
+  assert.equal(ask(board, 'scores'), 'scores 3 3\r\n');
+  assert.deepEqual(board.resets, []);
 }));
 
 test('a line in single bytes is a line', withBoard({ usb: true }, (board) => {

@@ -1,6 +1,7 @@
 // The watchdog, panics and power cuts on the real image: whatever happens, the game comes back.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { ask, openConsole, reopenConsole } from '../../console.mjs';
 import { assertSamePicture, settledPicture, toTurn } from '../../places.mjs';
 import { boardFromImage, withBoard } from '../../product.mjs';
 
@@ -50,6 +51,17 @@ test('a hard fault starts the device again at once, in the game', withBoard({ us
   board.run(1000);
   assert.deepEqual(board.resets.map(({ cause }) => cause), ['watchdog trigger']);
   assert.equal(scores(board), 'scores 7 0');
+}));
+
+test('the console tells what stopped the firmware, until the power is cut', withBoard({ usb: true, crashes: 'handle' }, (board) => {
+  playOneTurn(board);
+  derail(board, PERMANENTLY_UNDEFINED);
+  board.run(1000);
+  reopenConsole(board);
+  assert.match(ask(board, 'selftest'), /\r\nstarted again after: hard fault at 0x2003f000, called from 0x[0-9a-f]{8}\r\npassed\r\n/);
+  board.cutPower();
+  openConsole(board);
+  assert.doesNotMatch(ask(board, 'selftest'), /started again/);
 }));
 
 test('a restart and a power cut say so in different words', withBoard({ crashes: 'handle', usb: true }, (board) => {
