@@ -11,7 +11,7 @@ const SHELVES_OF_PEOPLE: [&str; 2] = ["/media", "/run/media"];
 /// All places where a drive may be.
 pub(super) fn mounted() -> Vec<PathBuf> {
     if cfg!(windows) {
-        return ('A'..='Z').map(|letter| PathBuf::from(format!("{letter}:\\"))).collect();
+        return ('D'..='Z').map(|letter| PathBuf::from(format!("{letter}:\\"))).collect();
     }
     let mut places = fs::read_to_string("/proc/mounts").map(|mounts| fat_mounts(&mounts)).unwrap_or_default();
     places.extend(SHELVES.iter().flat_map(|shelf| folders(Path::new(shelf))));
