@@ -1,6 +1,8 @@
 //! Everything behind the `zeitwort` command, as a library: the command line itself stays in [`cmd`], one file per
 //! subcommand, and knows files and terminals; the other modules know their subject only.
 #![forbid(unsafe_code)]
+// They panic where nobody reads on; `output` does not.
+#![warn(clippy::print_stdout, clippy::print_stderr)]
 
 pub mod bookings;
 pub mod boot_drive;

@@ -3,6 +3,7 @@
 use crate::Failure;
 use crate::boot_drive::{CopyError, Drive, Wanted};
 use crate::console::{self, Console};
+use crate::output::{remark, say};
 use crate::parcel::Parcel;
 use crate::uf2::BLOCK;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -39,7 +40,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         None => args.drive.map_or(Wanted::Any, Wanted::At).find().map_err(Failure::unusable)?,
     };
     copy(&uf2, &drive).map_err(|error| named(drive.path().display(), &error))?;
-    println!("{} blocks are on {}; the device starts by itself", uf2.len() / BLOCK, drive.path().display());
+    say!("{} blocks are on {}; the device starts by itself", uf2.len() / BLOCK, drive.path().display())?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -77,7 +78,7 @@ fn copy(uf2: &[u8], drive: &Drive) -> Result<(), CopyError> {
         bar.set_style(style);
     }
     if bar.is_hidden() {
-        eprintln!("copying {} blocks to {}", uf2.len() / BLOCK, drive.path().display());
+        remark(format_args!("copying {} blocks to {}", uf2.len() / BLOCK, drive.path().display()));
     }
     let copied = drive.copy(uf2, |done| bar.set_position(done as u64));
     bar.finish_and_clear();

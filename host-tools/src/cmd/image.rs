@@ -3,6 +3,7 @@
 use crate::Failure;
 use crate::flash_map::FlashMap;
 use crate::image::{Image, Use};
+use crate::output::{say, write_whole};
 use crate::parcel::Parcel;
 use std::fmt::Write;
 use std::fs;
@@ -35,11 +36,10 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     let ram = image.static_ram(&map).map_err(Failure::unusable)?;
     if args.json {
         for (name, value) in [("device.image_bytes", image.bytes()), ("device.ram_bytes", ram)] {
-            println!(r#"{{"name":"{name}","value":{value},"unit":"B"}}"#);
+            say!(r#"{{"name":"{name}","value":{value},"unit":"B"}}"#)?;
         }
     } else {
-        print!("{}", table(&uses));
-        println!("image {} bytes, static RAM {ram} bytes", image.bytes());
+        say!("{}image {} bytes, static RAM {ram} bytes", table(&uses), image.bytes())?;
     }
     if let Some(path) = &args.uf2 {
         let mut parcel = Parcel::default();
@@ -48,7 +48,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
             parcel.add_file(with).map_err(Failure::unusable)?;
         }
         let file = parcel.uf2().map_err(Failure::unusable)?;
-        fs::write(path, file).map_err(|error| named(path, &error))?;
+        write_whole(path, &file).map_err(|error| named(path, &error))?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -5,6 +5,7 @@ use crate::bookings::{self, Booking};
 use crate::console::{self, Console};
 use crate::flash::Flash;
 use crate::memory::{Memory, MemoryError};
+use crate::output::{print, say};
 use clap::ArgGroup;
 use device::Device;
 use game::{Game, Phase, Seat};
@@ -64,11 +65,10 @@ fn from_file(file: &Path, args: &Args) -> Result<(), Failure> {
     }
     let sheet = Sheet { device: &device };
     match args.format {
-        Format::Md => print!("{sheet}"),
-        Format::Csv => print!("{}", bookings::csv(&sheet.bookings())),
-        Format::Json => println!("{}", sheet.json()),
+        Format::Md => print(format_args!("{sheet}")),
+        Format::Csv => print(format_args!("{}", bookings::csv(&sheet.bookings()))),
+        Format::Json => say!("{}", sheet.json()),
     }
-    Ok(())
 }
 
 fn from_port(path: &str, args: &Args) -> Result<(), Failure> {
@@ -78,11 +78,10 @@ fn from_port(path: &str, args: &Args) -> Result<(), Failure> {
     let lines =
         Console::greet(port, patience).and_then(|mut console| console.sheet()).map_err(|error| named(&error))?;
     match args.format {
-        Format::Md => print!("{}", bookings::markdown(&lines)),
-        Format::Csv => print!("{}", bookings::csv(&lines)),
-        Format::Json => println!("{}", bookings::json(&lines)),
+        Format::Md => print(format_args!("{}", bookings::markdown(&lines))),
+        Format::Csv => print(format_args!("{}", bookings::csv(&lines))),
+        Format::Json => say!("{}", bookings::json(&lines)),
     }
-    Ok(())
 }
 
 /// A device that knows the game asked for and nothing else happens to.
