@@ -46,13 +46,15 @@ pub enum FlashError {
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// The operating system says no.
-    #[error("cannot be opened for reading and writing: {0}")]
+    #[error("cannot be opened: {0}")]
     File(#[from] io::Error),
     /// Another process holds the lock.
     #[error("is in use by another simulator; end that one, or choose another file with --flash")]
     Locked,
     /// It is something else.
-    #[error("is no flash file: that is {CAPACITY} bytes, as a new simulator or `picotool save --all` writes them")]
+    #[error(
+        "is no flash file: one is the whole flash of a Pico, {CAPACITY} bytes that the simulator or `picotool save --all` wrote"
+    )]
     Foreign,
 }
 

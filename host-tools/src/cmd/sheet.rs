@@ -58,7 +58,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
 
 fn from_file(file: &Path, args: &Args) -> Result<(), Failure> {
     let named = |why: &dyn Display| Failure::unusable(format_args!("{}: {why}", file.display()));
-    let flash = Flash::copy_of(file).map_err(|error| named(&error))?;
+    let flash = Flash::copy_of(file).map_err(|error| Failure::unusable(format_args!("{} {error}", file.display())))?;
     let device = recall(flash, args.previous).map_err(|error| named(&error))?;
     if device.game().phase() == Phase::NotBegun {
         return Err(named(&"there is no game in it; play one, or name another file"));
