@@ -162,3 +162,15 @@ fn a_scenario_without_words_has_none_to_write() {
     assert_eq!(stderr(&output), "zeitwort: words.uf2 cannot be written: the scenario table.toml has no words\n");
     assert_eq!(output.status.code(), Some(2));
 }
+
+#[test]
+fn one_film_or_file_of_lists_is_made_of_one_scenario() {
+    let folder = tempfile::tempdir().unwrap();
+    for (option, file) in [("--film", "film.png"), ("--lexicons", "lists.uf2")] {
+        let again = ["--scenario", "table.toml", option, file];
+        let output = play(folder.path(), "words = { de = [\"HAUS\"] }\n[[step]]\npush = true", &again);
+        assert_eq!(stderr(&output), format!("zeitwort: {option} takes one scenario at a time\n"));
+        assert_eq!(output.status.code(), Some(2));
+        assert!(!folder.path().join(file).exists(), "{file}");
+    }
+}

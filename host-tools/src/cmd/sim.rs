@@ -45,16 +45,14 @@ pub struct Args {
 
 /// Plays.
 pub fn run(args: Args) -> Result<ExitCode, Failure> {
-    if args.scenario.is_empty() {
-        play_by_hand(args)?;
-    } else if let (Some(output), [file]) = (&args.lexicons, args.scenario.as_slice()) {
-        write_lexicons(file, output)?;
-    } else if args.lexicons.is_some() {
-        return Err(Failure::unusable("--lexicons takes one scenario at a time"));
-    } else {
-        let gallery = args.shots.map_or(Gallery::Compare(args.screens), Gallery::Write);
-        for file in &args.scenario {
-            play_scenario(file, &gallery, args.json, args.film.as_deref())?;
+    match (args.scenario.as_slice(), &args.lexicons, &args.film) {
+        ([], ..) => play_by_hand(args)?,
+        ([file], Some(output), _) => write_lexicons(file, output)?,
+        ([_, _, ..], Some(_), _) => return Err(Failure::unusable("--lexicons takes one scenario at a time")),
+        ([_, _, ..], None, Some(_)) => return Err(Failure::unusable("--film takes one scenario at a time")),
+        (files, None, film) => {
+            let gallery = args.shots.map_or(Gallery::Compare(args.screens), Gallery::Write);
+            files.iter().try_for_each(|file| play_scenario(file, &gallery, args.json, film.as_deref()))?;
         }
     }
     Ok(ExitCode::SUCCESS)
