@@ -82,6 +82,7 @@ impl<F: Chip> Memory<F> {
                 Effect::PrepareJournal => self.prepare().await.map(|()| None),
                 Effect::BeginJournal => self.journal.begin().await.map(|()| None),
                 Effect::Keep(record) => self.journal.append(record).await.map(Some),
+                Effect::KeepPart(part) => self.journal.append_part(part).await.map(Some),
                 Effect::KeepSettings(settings) => self.journal.store_setting(SETTINGS, settings).await.map(|()| None),
             }
         });

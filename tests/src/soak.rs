@@ -123,7 +123,7 @@ impl Soak {
         while let Some(effect) = self.device.take_effect() {
             match effect {
                 Effect::BeginJournal => *self.shadow = Device::new(),
-                Effect::Keep(record) => self.shadow.recall(&record),
+                Effect::Keep(record) | Effect::KeepPart(record) => self.shadow.recall(&record),
                 Effect::LookUp(_, words) => {
                     let found = words.len() % 2 == 1;
                     self.device.answer(self.now, found);

@@ -4,24 +4,34 @@
 //! only moves the present, so what lies after it can still be returned to. An event larger than a record is kept in
 //! parts: it counts from its last one on, and parts without an end, left by a power cut, count for nothing.
 
-use crate::world::{Bytes, RECORD_BYTES};
+use crate::world::{Bytes, Effect, RECORD_BYTES};
 use game::{EVENT_MAX, Event};
 use heapless::Vec;
 
+/// An event in one record.
 const EVENT: u8 = b'E';
+/// One in several: what was begun before and never ended is given up with the first of them.
+const FIRST: u8 = b'F';
 const PART: u8 = b'P';
+const LAST: u8 = b'L';
+/// A journey through the past.
 const MOMENT: u8 = b'M';
 
 /// What a record holds besides the byte that marks it.
 const BODY: usize = RECORD_BYTES - 1;
 
-/// Gives the records of an event to `keep`, in order.
-pub(crate) fn of_event(event: &Event, mut keep: impl FnMut(Bytes)) {
+/// Gives what is to be kept of an event to `keep`, in order.
+pub(crate) fn of_event(event: &Event, mut keep: impl FnMut(Effect)) {
     let mut buffer = [0; EVENT_MAX];
     let Ok(encoded) = event.encode(&mut buffer) else { return };
     let parts = encoded.len().div_ceil(BODY);
     for (place, part) in (1..).zip(encoded.chunks(BODY)) {
-        keep(marked(if place == parts { EVENT } else { PART }, part));
+        keep(match place {
+            1 if parts == 1 => Effect::Keep(marked(EVENT, part)),
+            1 => Effect::KeepPart(marked(FIRST, part)),
+            _ if place < parts => Effect::KeepPart(marked(PART, part)),
+            _ => Effect::Keep(marked(LAST, part)),
+        });
     }
 }
 
@@ -56,20 +66,24 @@ impl Reader {
         Self { parts: Vec::new() }
     }
 
-    /// Whether the last record read was a part whose end has not come.
-    pub(crate) fn is_torn(&self) -> bool {
-        !self.parts.is_empty()
-    }
-
     /// What is complete with this record; `None` if it is a part, or if another version or something else wrote it.
     pub(crate) fn read(&mut self, record: &[u8]) -> Option<Told> {
         let (&mark, body) = record.split_first()?;
         match (mark, body) {
+            (EVENT, _) => {
+                self.parts.clear();
+                Event::decode(body).ok().map(Told::Event)
+            }
+            (FIRST, _) => {
+                self.parts.clear();
+                let _ = self.parts.extend_from_slice(body);
+                None
+            }
             (PART, _) => {
                 let _ = self.parts.extend_from_slice(body);
                 None
             }
-            (EVENT, _) => {
+            (LAST, _) => {
                 let whole = self.parts.extend_from_slice(body).is_ok();
                 let event = whole.then(|| Event::decode(&self.parts).ok()).flatten();
                 self.parts.clear();
@@ -93,7 +107,10 @@ mod tests {
 
     fn kept(event: &Event) -> List<Bytes> {
         let mut records = List::new();
-        of_event(event, |record| records.push(record));
+        of_event(event, |effect| match effect {
+            Effect::Keep(record) | Effect::KeepPart(record) => records.push(record),
+            other => panic!("{other:?} keeps nothing"),
+        });
         records
     }
 
@@ -124,11 +141,26 @@ mod tests {
 
     #[test]
     fn parts_without_an_end_count_for_nothing() {
-        let mut reader = Reader::new();
-        assert_eq!(reader.read(&kept(&large())[0]), None);
-        assert_eq!(reader.read(&of_moment(1)), Some(Told::Moment(1)));
         let pause = Event::Pause { spent: Millis(1) };
-        assert_eq!(reader.read(&kept(&pause)[0]), Some(Told::Event(pause)));
+        let unfinished = &kept(&large())[..1];
+        for (next, told) in [
+            (kept(&pause), Told::Event(pause)),
+            (kept(&large()), Told::Event(large())),
+            (std::vec![of_moment(1)], Told::Moment(1)),
+        ] {
+            let mut reader = Reader::new();
+            let read: List<Told> = unfinished.iter().chain(&next).filter_map(|record| reader.read(record)).collect();
+            assert_eq!(read, [told]);
+        }
+    }
+
+    #[test]
+    fn only_the_end_of_an_event_counts() {
+        let mut effects = List::new();
+        of_event(&large(), |effect| effects.push(effect));
+        let (last, parts) = effects.split_last().unwrap();
+        assert!(parts.iter().all(|effect| matches!(effect, Effect::KeepPart(_))));
+        assert!(matches!(last, Effect::Keep(_)));
     }
 
     #[test]
@@ -140,6 +172,6 @@ mod tests {
         for _ in 0..20 {
             assert_eq!(reader.read(&[PART; RECORD_BYTES]), None);
         }
-        assert_eq!(reader.read(&[EVENT; RECORD_BYTES]), None);
+        assert_eq!(reader.read(&[LAST; RECORD_BYTES]), None);
     }
 }

@@ -47,6 +47,8 @@ pub enum Effect {
     BeginJournal,
     /// Append this record; it must survive a power cut before the picture shows what it says.
     Keep(Bytes),
+    /// Append this beginning of a record whose end comes with the next [`Effect::Keep`]; without it there is no record.
+    KeepPart(Bytes),
     /// Replace the kept settings with these.
     KeepSettings(Bytes),
     /// Look these words up, each in any of these lists, and call [`Device::answer`](crate::Device::answer).

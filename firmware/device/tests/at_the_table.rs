@@ -66,7 +66,7 @@ impl Table {
             match effect {
                 Effect::Play(sound, _) => self.sounds.push(sound),
                 Effect::BeginJournal => self.records.clear(),
-                Effect::Keep(record) => self.records.push(record.to_vec()),
+                Effect::Keep(record) | Effect::KeepPart(record) => self.records.push(record.to_vec()),
                 Effect::KeepSettings(settings) => self.settings = Some(settings.to_vec()),
                 Effect::PrepareJournal | Effect::LookUp(..) => {}
             }
@@ -220,7 +220,7 @@ fn a_power_cut_in_the_past_leaves_the_way_back() {
 fn what_is_noted_after_a_torn_record_survives_the_next_power_cut() {
     let mut table = Table::playing(GameKind::ScrabbleDe, &[1, 2]);
     table.play(12);
-    table.records.push(b"P\x01\x08\x00\x08".to_vec()); // the first part of a long verdict
+    table.records.push(b"F\x01\x08\x00\x08".to_vec()); // the first part of a long verdict
     table.cut_power();
     table.push();
     table.play(9);

@@ -22,10 +22,38 @@ pub(crate) const CRC: Crc<u32> = Crc::<u32>::new(&CRC_32_ISCSI);
 /// Room for one item as it stands in flash.
 pub(crate) type Buffer = [u8; ITEM_MAX];
 
+/// Whether an item counts by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// A record or a setting, or the end of a record.
+    Whole,
+    /// The beginning of a record, or its middle.
+    Part,
+}
+
+impl Kind {
+    /// What stands beside the length in the header.
+    const fn complement(self, length: u8) -> u8 {
+        match self {
+            Self::Whole => !length,
+            Self::Part => !length ^ 0x80,
+        }
+    }
+
+    /// The reverse; none if the two bytes do not belong together.
+    const fn of_header(length: u8, complement: u8) -> Option<Self> {
+        match !length ^ complement {
+            0x00 => Some(Self::Whole),
+            0x80 => Some(Self::Part),
+            _ => None,
+        }
+    }
+}
+
 /// What stands at one place of a sector.
 pub(crate) enum Seen {
-    /// A whole item; its payload has this length and stands in the buffer behind the header.
-    Item(usize),
+    /// An item; its payload has this length and stands in the buffer behind the header.
+    Item(usize, Kind),
     /// An item given up after a power cut.
     Dead,
     /// Nothing was programmed here since the last erase.
@@ -49,14 +77,14 @@ pub(crate) fn payload(buffer: &Buffer, length: usize) -> &[u8] {
 /// Lays an item out as it will stand at `at`.
 ///
 /// The payload comes in two parts because a setting is a key and a value; together they are 1..=[`PAYLOAD_MAX`] bytes.
-pub(crate) fn encode(buffer: &mut Buffer, at: u32, generation: u32, head: &[u8], tail: &[u8]) {
+pub(crate) fn encode(buffer: &mut Buffer, at: u32, generation: u32, kind: Kind, head: &[u8], tail: &[u8]) {
     let length = head.len() + tail.len();
     buffer[..extent(length)].fill(0xFF);
     buffer[0] = length as u8;
-    buffer[1] = !buffer[0];
+    buffer[1] = kind.complement(buffer[0]);
     buffer[HEADER..][..head.len()].copy_from_slice(head);
     buffer[HEADER + head.len()..][..tail.len()].copy_from_slice(tail);
-    let crc = checksum(at, generation, &buffer[HEADER..][..length]);
+    let crc = checksum(at, generation, kind, &buffer[HEADER..][..length]);
     buffer[2..HEADER].copy_from_slice(&crc.to_le_bytes());
 }
 
@@ -80,7 +108,8 @@ pub(crate) async fn inspect<F: MultiwriteNorFlash>(
             flash.read(at, &mut buffer[..slot]).await?;
             Ok(if is_blank(&buffer[..slot]) { Seen::Blank } else { Seen::Broken })
         }
-        (length, complement) if length == !complement => {
+        (length, complement) => {
+            let Some(kind) = Kind::of_header(length, complement) else { return Ok(Seen::Broken) };
             let length = length as usize;
             let whole = extent(length);
             if length == 0 || length > PAYLOAD_MAX || at + whole as u32 > end {
@@ -90,10 +119,9 @@ pub(crate) async fn inspect<F: MultiwriteNorFlash>(
                 flash.read(at + first as u32, &mut buffer[first..whole]).await?;
             }
             let kept = u32::from_le_bytes([buffer[2], buffer[3], buffer[4], buffer[5]]);
-            let whole = kept == checksum(at, generation, payload(buffer, length));
-            Ok(if whole { Seen::Item(length) } else { Seen::Broken })
+            let sound = kept == checksum(at, generation, kind, payload(buffer, length));
+            Ok(if sound { Seen::Item(length, kind) } else { Seen::Broken })
         }
-        _ => Ok(Seen::Broken),
     }
 }
 
@@ -131,11 +159,14 @@ pub(crate) fn is_blank(bytes: &[u8]) -> bool {
 }
 
 /// Binds a payload to its place and its generation: nothing that was left there or moved there passes for it.
-fn checksum(at: u32, generation: u32, payload: &[u8]) -> u32 {
+fn checksum(at: u32, generation: u32, kind: Kind, payload: &[u8]) -> u32 {
     let mut digest = CRC.digest();
     digest.update(&generation.to_le_bytes());
     digest.update(&(at % SECTOR).to_le_bytes());
     digest.update(&[payload.len() as u8]);
     digest.update(payload);
-    digest.finalize()
+    match kind {
+        Kind::Whole => digest.finalize(),
+        Kind::Part => !digest.finalize(),
+    }
 }

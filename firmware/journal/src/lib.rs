@@ -4,8 +4,8 @@
 //!
 //! - The **flash** erases *sectors* of 4096 bytes (all bits become one) and *programs* bytes (bits become zero, and stay
 //!   so until the next erase).
-//! - A **record** is 1 to 128 bytes that mean nothing here; a **game** is its records in order. A **setting** is a key of
-//!   one byte with a value of up to 128 bytes.
+//! - A **record** is 1 to 128 bytes that mean nothing here; a **game** is its records in order. What is longer comes in
+//!   **parts** of that size and ends with a record. A **setting** is a key of one byte with a value of up to 128 bytes.
 //! - The **current** game is the one that records are appended to, the **previous** one the game before it. They stand
 //!   in two *regions* that take turns.
 //! - A **cut** is the loss of power at any moment, also inside a program or an erase. Every bit that was to change then
@@ -18,14 +18,16 @@
 //!
 //! - *Durable.* Every record and setting whose call has returned is there, in order. The one in flight is there whole or
 //!   not at all, and whichever a boot has found every later boot finds, too.
-//! - *One game or the other.* A new game is current from its first record on; until then the game before it is.
+//! - *One game or the other.* A new game is current from its first record on; until then, and with no more than parts of
+//!   it, the game before it is.
 //! - *Previous.* [`Journal::previous`] is sound until [`Journal::prepare_step`] touches its region, then never again.
 //!
 //! In play:
 //!
 //! - *No erase.* [`Journal::append`] only programs: one program and two reads; a few more after a boot and at the start
 //!   of a sector. Nothing depends on how much the journal holds.
-//! - *Told in time.* [`Room::NearlyFull`] comes before [`Error::Full`], which changes nothing.
+//! - *Told in time.* [`Room::NearlyFull`] comes before [`Error::Full`], which changes nothing. From then on every record
+//!   of this game is refused, until a boot finds the game as it is kept: it has no gaps.
 //!
 //! Under damage:
 //!
@@ -41,6 +43,7 @@
 //! sector    seal 8 | mark 8 | mark 8 | item | item | … | blank
 //! mark      generation 4 | CRC 4                               two copies, one is enough
 //! item      length 1 | !length 1 | CRC 4 | payload | 0xFF to a multiple of four
+//! part      the same with the highest bit of !length, and all of the CRC, inverted
 //! dead item 0x00 × 136, or up to the end of the sector
 //! ```
 //!

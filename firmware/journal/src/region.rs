@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use embedded_storage_async::nor_flash::MultiwriteNorFlash;
 
-use crate::item::{self, Buffer, ITEM_MAX};
+use crate::item::{self, Buffer, ITEM_MAX, Kind};
 use crate::layout::starts;
 use crate::sector::{self, HEAD, ITEMS_AT_LEAST, SECTOR};
 use crate::walk::{Settled, Walk};
@@ -16,6 +16,7 @@ const ATTEMPTS: usize = 8;
 /// What a region was found to hold.
 pub(crate) struct Survey {
     pub(crate) generation: u32,
+    /// Parts do not count.
     pub(crate) records: u32,
     pub(crate) condition: Condition,
     /// The walk over the last sector in use.
@@ -33,6 +34,8 @@ pub(crate) struct Tail {
     marked: bool,
     /// A cut append may have touched the next place without a trace that can be seen now.
     doubtful: bool,
+    /// A record found no room. Shorter ones might, but a game with a gap in it would be another game.
+    full: bool,
 }
 
 /// Reads a region from start to end, handing each record to `each`. None if it holds no game.
@@ -55,8 +58,8 @@ pub(crate) async fn survey<F: MultiwriteNorFlash>(
             None => gap = true,
         }
         let mut walk = Walk::new(start, generation);
-        while let Some(length) = walk.next(flash, &mut buffer).await? {
-            records += 1;
+        while let Some((length, kind)) = walk.next(flash, &mut buffer).await? {
+            records += u32::from(kind == Kind::Whole);
             each(item::payload(&buffer, length));
         }
         if walk.is_used() {
@@ -92,7 +95,7 @@ async fn newest<F: MultiwriteNorFlash>(flash: &mut F, region: &Range<u32>) -> Re
 impl Survey {
     /// Settles the end of the region; see [`Walk::settle`].
     pub(crate) async fn settle<F: MultiwriteNorFlash>(&mut self, flash: &mut F) -> Result<(), F::Error> {
-        if self.end.settle(flash).await? == Settled::LastItemLost {
+        if self.end.settle(flash).await? == Settled::RecordLost {
             self.records -= 1;
         }
         Ok(())
@@ -100,7 +103,7 @@ impl Survey {
 
     pub(crate) fn into_tail(self, region: Range<u32>) -> Tail {
         let (at, end) = (self.end.tail(), self.end.sector_end());
-        Tail { region, generation: self.generation, at, end, marked: false, doubtful: true }
+        Tail { region, generation: self.generation, at, end, marked: false, doubtful: true, full: false }
     }
 }
 
@@ -108,15 +111,19 @@ impl Tail {
     /// The start of a region whose sectors are all clean.
     pub(crate) fn of_clean(region: Range<u32>, generation: u32) -> Self {
         let (at, end) = (region.start + HEAD, region.start + SECTOR);
-        Self { region, generation, at, end, marked: false, doubtful: true }
+        Self { region, generation, at, end, marked: false, doubtful: true, full: false }
     }
 
-    /// Appends one record; durable when it returns.
+    /// Appends one record or a part of one; durable when it returns.
     pub(crate) async fn append<F: MultiwriteNorFlash>(
         &mut self,
         flash: &mut F,
+        kind: Kind,
         record: &[u8],
     ) -> Result<(), Error<F::Error>> {
+        if self.full {
+            return Err(Error::Full);
+        }
         let mut buffer: Buffer = [0; ITEM_MAX];
         let extent = item::extent(record.len());
         for _ in 0..ATTEMPTS {
@@ -124,7 +131,7 @@ impl Tail {
             self.make_room(flash, extent as u32).await?;
             self.mark_sector(flash).await?;
             self.doubtful = true;
-            item::encode(&mut buffer, self.at, self.generation, record, &[]);
+            item::encode(&mut buffer, self.at, self.generation, kind, record, &[]);
             if item::put(flash, self.at, &buffer[..extent]).await? {
                 self.at += extent as u32;
                 self.doubtful = false;
@@ -164,6 +171,7 @@ impl Tail {
         let (mut at, mut end) = (self.at, self.end);
         while at + extent > end {
             if end == self.region.end {
+                self.full = true;
                 return Err(Error::Full);
             }
             let marked = sector::generation(flash, end).await?;

@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use embedded_storage_async::nor_flash::MultiwriteNorFlash;
 
-use crate::item::{self, Buffer, ITEM_MAX, Seen};
+use crate::item::{self, Buffer, ITEM_MAX, Kind, Seen};
 use crate::layout::starts;
 use crate::sector::{self, HEAD, SECTOR};
 use crate::walk::Walk;
@@ -187,7 +187,7 @@ async fn latest<F: MultiwriteNorFlash>(
     }
     let Some(found) = found else { return Ok(None) };
     match item::inspect(flash, found.at, page.end(), page.generation, buffer).await? {
-        Seen::Item(length) => Ok(Some(length)),
+        Seen::Item(length, _) => Ok(Some(length)),
         _ => Ok(None),
     }
 }
@@ -210,7 +210,7 @@ async fn append<F: MultiwriteNorFlash>(
             return Ok(false);
         }
         page.doubtful = true;
-        item::encode(buffer, page.tail, page.generation, &[key], value);
+        item::encode(buffer, page.tail, page.generation, Kind::Whole, &[key], value);
         if item::put(flash, page.tail, &buffer[..extent]).await? {
             page.tail += extent as u32;
             page.doubtful = false;

@@ -2,7 +2,7 @@
 
 use embedded_storage_async::nor_flash::MultiwriteNorFlash;
 
-use crate::item::{self, Buffer, GRID, ITEM_MAX, Seen};
+use crate::item::{self, Buffer, GRID, ITEM_MAX, Kind, Seen};
 use crate::sector::{HEAD, SECTOR};
 
 /// A walk over the items of one sector, in order, that finds its way again behind damage.
@@ -22,7 +22,8 @@ pub(crate) struct Walk {
 #[derive(Clone, Copy)]
 pub(crate) struct Last {
     pub(crate) at: u32,
-    pub(crate) whole: bool,
+    /// None if it is dead.
+    pub(crate) kind: Option<Kind>,
 }
 
 impl Walk {
@@ -44,21 +45,21 @@ impl Walk {
         self.last.is_some() || self.torn
     }
 
-    /// Goes on to the next whole item and returns the length of its payload, which stands in the buffer.
+    /// Goes on to the next item and returns its kind and the length of its payload, which stands in the buffer.
     pub(crate) async fn next<F: MultiwriteNorFlash>(
         &mut self,
         flash: &mut F,
         buffer: &mut Buffer,
-    ) -> Result<Option<usize>, F::Error> {
+    ) -> Result<Option<(usize, Kind)>, F::Error> {
         loop {
             match item::inspect(flash, self.at, self.end, self.generation, buffer).await? {
-                Seen::Item(length) => {
-                    self.last = Some(Last { at: self.at, whole: true });
+                Seen::Item(length, kind) => {
+                    self.last = Some(Last { at: self.at, kind: Some(kind) });
                     self.at += item::extent(length) as u32;
-                    return Ok(Some(length));
+                    return Ok(Some((length, kind)));
                 }
                 Seen::Dead => {
-                    self.last = Some(Last { at: self.at, whole: false });
+                    self.last = Some(Last { at: self.at, kind: None });
                     self.at += item::slot(self.at, self.end) as u32;
                 }
                 Seen::SectorEnd => return Ok(None),
@@ -85,7 +86,7 @@ impl Walk {
         let mut at = self.at + GRID;
         loop {
             match item::inspect(flash, at, self.end, self.generation, buffer).await? {
-                Seen::Item(_) => return Ok(Some(at)),
+                Seen::Item(..) => return Ok(Some(at)),
                 Seen::SectorEnd => return Ok(None),
                 Seen::Blank => at += item::slot(at, self.end) as u32,
                 Seen::Dead | Seen::Broken => at += GRID,
@@ -100,11 +101,11 @@ impl Walk {
         let mut settled = Settled::AsWalked;
         if let Some(last) = self.last {
             match item::inspect(flash, last.at, self.end, self.generation, &mut buffer).await? {
-                Seen::Item(length) => flash.write(last.at, &buffer[..item::extent(length)]).await?,
+                Seen::Item(length, _) => flash.write(last.at, &buffer[..item::extent(length)]).await?,
                 _ => {
                     self.at = item::kill(flash, last.at, self.end).await?;
-                    if last.whole {
-                        settled = Settled::LastItemLost;
+                    if last.kind == Some(Kind::Whole) {
+                        settled = Settled::RecordLost;
                     }
                 }
             }
@@ -125,8 +126,8 @@ impl Walk {
 /// What settling made of the last item.
 #[derive(PartialEq, Eq)]
 pub(crate) enum Settled {
-    /// It is what the walk said.
+    /// It is what the walk said, or was no more than a part.
     AsWalked,
-    /// The walk could read it, and then it could not be read any more.
-    LastItemLost,
+    /// The walk could read a whole one, and then it could not be read any more.
+    RecordLost,
 }

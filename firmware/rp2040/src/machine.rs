@@ -222,12 +222,21 @@ impl Machine {
                 Effect::KeepSettings(settings) => self.storage.keep_settings_later(settings),
                 Effect::Keep(record) => {
                     let news = self.storage.keep(&record).await;
-                    if news != self.told {
-                        self.told = news;
-                        self.device.storage(self.time, news);
-                    }
+                    self.tell(news);
+                }
+                Effect::KeepPart(part) => {
+                    let news = self.storage.keep_part(&part).await;
+                    self.tell(news);
                 }
             }
+        }
+    }
+
+    /// Tells the device about the journal, if that is news.
+    fn tell(&mut self, news: News) {
+        if news != self.told {
+            self.told = news;
+            self.device.storage(self.time, news);
         }
     }
 }

@@ -65,15 +65,17 @@ impl Storage {
 
     /// Appends a record; it is durable when this returns [`News::Fine`] or [`News::NearlyFull`].
     pub(crate) async fn keep(&mut self, record: &[u8]) -> News {
-        let Some(journal) = &mut self.journal else { return News::Failed };
-        match journal.append(record).await {
-            Ok(Room::Plenty) => News::Fine,
-            Ok(Room::NearlyFull { records_left }) => News::NearlyFull(u16::try_from(records_left).unwrap_or(u16::MAX)),
-            Err(Error::Full) => News::Full,
-            Err(error) => {
-                complain(&error);
-                News::Failed
-            }
+        match &mut self.journal {
+            Some(journal) => news(journal.append(record).await),
+            None => News::Failed,
+        }
+    }
+
+    /// Appends the beginning of a record, which counts with the end that [`keep`](Self::keep) appends.
+    pub(crate) async fn keep_part(&mut self, part: &[u8]) -> News {
+        match &mut self.journal {
+            Some(journal) => news(journal.append_part(part).await),
+            None => News::Failed,
         }
     }
 
@@ -127,6 +129,19 @@ impl Storage {
             && let Err(error) = journal.begin().await
         {
             complain(&error);
+        }
+    }
+}
+
+/// What an append means for the device.
+fn news(appended: Result<Room, Error<flash::Error>>) -> News {
+    match appended {
+        Ok(Room::Plenty) => News::Fine,
+        Ok(Room::NearlyFull { records_left }) => News::NearlyFull(u16::try_from(records_left).unwrap_or(u16::MAX)),
+        Err(Error::Full) => News::Full,
+        Err(error) => {
+            complain(&error);
+            News::Failed
         }
     }
 }

@@ -62,7 +62,7 @@ impl Device {
 
     fn apply_and_keep(&mut self, event: &Event) -> Result<(), Refusal> {
         self.game.apply(event)?;
-        record::of_event(event, |bytes| self.push_effect(Effect::Keep(bytes)));
+        record::of_event(event, |effect| self.push_effect(effect));
         Ok(())
     }
 
@@ -119,7 +119,7 @@ impl Device {
     }
 
     /// Keeps where in its past the table is.
-    pub(super) fn keep_moment(&mut self) {
+    fn keep_moment(&mut self) {
         if let Ok(position) = u16::try_from(self.game.position()) {
             self.push_effect(Effect::Keep(record::of_moment(position)));
         }

@@ -57,10 +57,6 @@ impl Device {
             self.screen = Screen::Splash { since: now };
             self.push_effect(Effect::PrepareJournal);
         } else {
-            if self.records.is_torn() {
-                // Whatever is kept next must not be read as the end of those parts.
-                self.keep_moment();
-            }
             self.set_clock();
             self.say_nothing();
             let cause = if wakeup == Wakeup::Power { Cause::PowerWasGone } else { Cause::Restarted };

@@ -21,7 +21,8 @@ impl Recording {
     }
 }
 
-/// Settings, three games with their preparation, one of them begun twice: every kind of operation, several times.
+/// Settings, three games with their preparation, one of them begun twice, two of them with a first record in parts: every
+/// kind of operation, several times.
 fn script() -> Vec<Step> {
     let mut steps = Vec::new();
     let store = |number: usize| Step::Store((number % KEYS as usize) as u8, bytes(number, 40 + number % 80));
@@ -32,7 +33,11 @@ fn script() -> Vec<Step> {
         if game == 1 {
             steps.extend([Step::Reboot, Step::Prepare, Step::Begin]);
         }
+        steps.extend((0..game).map(|number| Step::AppendPart(bytes(game * 7 + number, 128))));
         for number in 0..70 {
+            if number % 20 == 13 {
+                steps.push(Step::AppendPart(bytes(number, 128)));
+            }
             steps.push(Step::Append(bytes(game * 100 + number, 1 + number * 37 % 128)));
             if number % 25 == 24 {
                 steps.extend([Step::Reboot, store(number)]);

@@ -57,6 +57,26 @@ fn a_begun_game_without_a_record_gives_way_to_the_one_before() {
 }
 
 #[test]
+fn parts_alone_are_no_game_and_the_one_before_goes_on() {
+    let mut journal = fresh();
+    block_on(journal.begin()).unwrap();
+    block_on(journal.append(b"first game")).unwrap();
+    block_on(journal.begin()).unwrap();
+    block_on(journal.append_part(b"second")).unwrap();
+    block_on(journal.append_part(b" ga")).unwrap();
+    let mut journal = reboot(journal);
+    assert_eq!(records(&mut journal), (Condition::Sound, vec![b"first game".to_vec()]));
+    block_on(journal.append(b"goes on")).unwrap();
+    let mut journal = reboot(journal);
+    assert_eq!(records(&mut journal), (Condition::Sound, vec![b"first game".to_vec(), b"goes on".to_vec()]));
+    block_on(journal.begin()).unwrap();
+    block_on(journal.append_part(b"second")).unwrap();
+    block_on(journal.append(b" game")).unwrap();
+    let mut journal = reboot(journal);
+    assert_eq!(records(&mut journal), (Condition::Sound, vec![b"second".to_vec(), b" game".to_vec()]));
+}
+
+#[test]
 fn a_step_erases_one_sector_at_most_and_none_that_is_ready() {
     let mut journal = fresh();
     for expected in [16, 0] {
@@ -164,6 +184,21 @@ fn a_full_journal_is_told_before_and_loses_nothing() {
     assert_eq!(block_on(journal.append(&[0; RECORD_MAX])), Err(Error::Full));
     let mut journal = reboot(journal);
     assert_eq!(records(&mut journal), (Condition::Sound, game));
+}
+
+#[test]
+fn a_full_journal_takes_no_shorter_record_in_place_of_the_one_it_refused() {
+    let mut journal = fresh();
+    block_on(journal.begin()).unwrap();
+    let mut game = Vec::new();
+    while block_on(journal.append(&[7; RECORD_MAX])).is_ok() {
+        game.push(vec![7; RECORD_MAX]);
+    }
+    assert_eq!(block_on(journal.append(b"later")), Err(Error::Full), "the game would have a gap");
+    let mut journal = reboot(journal);
+    assert_eq!(records(&mut journal), (Condition::Sound, game));
+    block_on(journal.begin()).unwrap();
+    assert_eq!(block_on(journal.append(b"next game")), Ok(Room::Plenty));
 }
 
 #[test]

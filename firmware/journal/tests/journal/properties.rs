@@ -16,6 +16,7 @@ fn any_step() -> impl Strategy<Value = Step> {
         3 => Just(Step::Prepare),
         1 => Just(Step::Begin),
         12 => bytes(1..129).prop_map(Step::Append),
+        3 => bytes(1..129).prop_map(Step::AppendPart),
         1 => Just(Step::Reboot),
     ]
 }
@@ -45,7 +46,7 @@ fn run(steps: impl IntoIterator<Item = (Step, Option<(u64, Tear)>)>) {
     let mut model = Model::default();
     let mut boots = 1;
     for (step, cut) in steps {
-        if matches!(step, Step::Append(_)) && !model.has_game() {
+        if matches!(step, Step::Append(_) | Step::AppendPart(_)) && !model.has_game() {
             continue;
         }
         if let Some((operations, tear)) = cut {
