@@ -1,4 +1,5 @@
-//! The bytes of a tiny lexicon. If this fails, images already flashed cannot be read: raise the version instead.
+//! The bytes of a tiny lexicon. If this fails, the packer writes other bytes than it did; where the reader can no longer
+//! read the old ones, which devices have in flash, the version must rise.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -16,7 +17,7 @@ fn golden(file: &str, bytes: &[u8]) {
         std::fs::write(&path, &lines).unwrap();
     }
     let expected = std::fs::read_to_string(&path).unwrap();
-    assert_eq!(lines, expected, "GOLDEN=1 writes {file} anew, but then the version must rise");
+    assert_eq!(lines, expected, "GOLDEN=1 writes {file} anew; raise the version if old images cannot be read any more");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Whole-product tests: where the repository keeps what they play and compare.
+//! What the whole-product tests share: hands that press and type, the wiring, and where the repository keeps its files.
 #![forbid(unsafe_code)]
 
 pub mod soak;
