@@ -240,22 +240,37 @@ impl<'frame> Ink<'frame> {
     }
 }
 
-/// Breaks a text at spaces into lines no wider than `width`; a word that is wider stands alone.
+/// Breaks a text at spaces into lines no wider than `width`; a word that is wider stands alone. Slicing that cannot fail:
+/// the panic of a bad slice would take five kilobytes of flash.
 fn broken(face: Face, width: i32, text: &str) -> impl Iterator<Item = &str> {
-    let mut rest = text;
+    let mut rest = text.trim_start_matches(' ');
     core::iter::from_fn(move || {
-        if rest.is_empty() {
-            return None;
-        }
-        let ends = rest.match_indices(' ').map(|(end, _)| end).chain([rest.len()]);
-        let fitting = ends.clone().take_while(|&end| face.width(&rest[..end]) <= width).last();
-        let end = fitting.or_else(|| ends.clone().next()).unwrap_or(rest.len());
-        let line = &rest[..end];
-        rest = rest[end..].trim_start();
+        let spaces = rest.bytes().enumerate().filter(|&(_, byte)| byte == b' ').map(|(at, _)| at);
+        let mut splits = spaces.chain([rest.len()]).filter_map(|end| rest.split_at_checked(end));
+        let first_word = splits.next().filter(|(word, _)| !word.is_empty())?;
+        let (line, after) = splits.take_while(|(line, _)| face.width(*line) <= width).last().unwrap_or(first_word);
+        rest = after.trim_start_matches(' ');
         Some(line)
     })
 }
 
 fn area((x, y): (i32, i32), (width, height): (i32, i32)) -> Rectangle {
     Rectangle::new(Point::new(x, y), Size::new(width.max(0) as u32, height.max(0) as u32))
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use super::*;
+    use std::vec::Vec;
+
+    #[test]
+    fn a_text_is_broken_where_the_next_word_would_not_fit() {
+        let lines = |width, text| broken(Face::Narrow, width, text).collect::<Vec<_>>();
+        assert_eq!(lines(4 * 7, "one two three"), ["one two", "three"]);
+        assert_eq!(lines(4 * 6, "one two three"), ["one", "two", "three"]);
+        assert_eq!(lines(4 * 4, " three  ä two"), ["three", "ä", "two"]);
+        assert_eq!(lines(400, "one two"), ["one two"]);
+        assert!(lines(400, " ").is_empty());
+    }
 }

@@ -79,8 +79,9 @@ pub(crate) fn draw(device: &Device, ink: &mut Ink<'_>) {
         if player.name.is_empty() {
             ink.text(Face::Bold, Align::Centre, (x, 48), format_args!("{}", seat.index() + 1));
         } else {
-            let short = player.name.char_indices().nth(3).map_or(player.name.len(), |(end, _)| end);
-            ink.text(Face::Narrow, Align::Centre, (x, 47), &player.name[..short]);
+            let end = player.name.char_indices().nth(3).map(|(end, _)| end);
+            let short = end.and_then(|end| player.name.get(..end)).unwrap_or(&player.name);
+            ink.text(Face::Narrow, Align::Centre, (x, 47), short);
         }
         ink.invert((x - 10, 28), (20, 22));
     }
