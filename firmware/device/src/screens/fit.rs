@@ -3,7 +3,7 @@
 
 extern crate std;
 
-use super::{Screen, paused::Cause, settle, typing::Purpose, verdict::Verdict};
+use super::{Screen, paused::Cause, scrub, settle, typing::Purpose, verdict::Verdict};
 use crate::draft::Draft;
 use crate::entry::{Alphabet, Entry};
 use crate::preferences::Language;
@@ -119,7 +119,6 @@ fn screens(device: &Device) -> Vec<Screen> {
         Screen::Lots { since: NOW },
         Screen::Lots { since: Moment(0) },
         Screen::Out,
-        Screen::Scrub { home: 0 },
         Screen::Words { chosen },
         Screen::About { chosen: 0 },
         Screen::About { chosen: 1 },
@@ -165,6 +164,10 @@ fn every_screen_fits_in_every_language_with_the_longest_names_and_scores() {
                             wrong.insert(std::format!("{phase} {dialled} {bonus:?} {language:?} {kind:?}"));
                         }
                     }
+                }
+                scrub::open(&mut device);
+                if spills(&mut device) {
+                    wrong.insert(std::format!("{language:?} {kind:?} scrub {event:?}"));
                 }
                 settle::open(&mut device, Seat::ALL[0]);
                 if spills(&mut device) {

@@ -1,6 +1,6 @@
 //! The menu of a running game. It stops the clock, and offers only what makes sense at this point.
 
-use super::{Screen, letters, nothing, ready, typing};
+use super::{Screen, letters, nothing, ready, scrub, typing};
 use crate::Device;
 use crate::ink::Ink;
 use crate::list::{self, Line};
@@ -42,7 +42,7 @@ fn items(device: &Device) -> Items {
     let offered = |item: &Item| match item {
         Item::TypeWord => announced && sheet.language.is_some(),
         Item::Correct => matches!(phase, Phase::Announced { late: false, .. }),
-        Item::GiveUp => in_turn && !announced,
+        Item::GiveUp => matches!(phase, Phase::Ready { .. } | Phase::Turn { .. }),
         Item::SupplyEmpty => in_turn && sheet.supply.is_some() && !device.game.supply_empty(),
         Item::SomebodyOut => in_turn && out_ends,
         Item::Letters => letters::of(device).is_some(),
@@ -110,7 +110,7 @@ fn choose(device: &mut Device, item: Item, now: Moment) {
         Item::NewGame => device.show_games(),
         Item::TypeWord => typing::open(device, typing::Purpose::Laid),
         Item::SomebodyOut => device.screen = Screen::Out,
-        Item::Undo => device.screen = Screen::Scrub { home: device.game.position() },
+        Item::Undo => scrub::open(device),
         Item::History => device.screen = Screen::History { chosen: 0 },
         Item::Letters => device.screen = Screen::Letters { page: 0 },
         Item::Preferences => device.screen = Screen::Preferences { chosen: 0, edited: false },

@@ -66,9 +66,7 @@ pub(crate) enum Screen {
         chosen: usize,
     },
     Out,
-    Scrub {
-        home: usize,
-    },
+    Scrub(scrub::Journey),
     History {
         chosen: usize,
     },
@@ -111,7 +109,7 @@ pub(crate) fn gesture(device: &mut Device, gesture: Gesture, now: Moment) {
         Screen::Paused { .. } => paused::gesture(device, gesture, now),
         Screen::Menu { chosen } => menu::gesture(device, chosen, gesture, now),
         Screen::Out => out::gesture(device, gesture, now),
-        Screen::Scrub { home } => scrub::gesture(device, home, gesture),
+        Screen::Scrub(journey) => scrub::gesture(device, journey.home, gesture),
         Screen::History { chosen } => history::gesture(device, chosen, gesture, now),
         Screen::Letters { page } => letters::gesture(device, page, gesture, now),
         Screen::Typing { purpose, entry } => typing::gesture(device, purpose, entry, gesture, now),
@@ -156,7 +154,7 @@ pub(crate) fn draw(device: &Device, now: Moment, ink: &mut Ink<'_>) {
         Screen::Paused { cause } => paused::draw(device, *cause, ink),
         Screen::Menu { chosen } => menu::draw(device, *chosen, ink),
         Screen::Out => out::draw(device, ink),
-        Screen::Scrub { .. } => scrub::draw(device, ink),
+        Screen::Scrub(journey) => scrub::draw(device, journey, ink),
         Screen::History { chosen } => history::draw(device, *chosen, ink),
         Screen::Letters { page } => letters::draw(device, *page, ink),
         Screen::Typing { purpose, entry } => typing::draw(device, *purpose, entry, ink),
