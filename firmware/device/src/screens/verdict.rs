@@ -8,7 +8,8 @@ use crate::sound::Sound;
 use crate::texts::{Sentence, Texts, filled};
 use crate::time::Moment;
 use crate::world::{Lexicon, LexiconState};
-use game::{Event, Language, Phase, Ruling};
+use core::fmt::Write as _;
+use game::{Event, Language, Phase, Ruling, WordClass};
 
 /// What stands on the screen until somebody pushes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,6 +95,21 @@ fn why_no_list(device: &Device, language: Language) -> Sentence {
     }
 }
 
+/// What the sheet forbids and no list can know: the table has to look.
+fn unknown_to_lists(device: &Device) -> Sentence {
+    let mut questions = Sentence::new();
+    for class in device.game.sheet().forbidden {
+        let question = match class {
+            WordClass::Foreign => device.texts().foreign,
+            WordClass::Compounds => device.texts().compound,
+            _ => continue,
+        };
+        let separator = if questions.is_empty() { "" } else { " " };
+        let _ = write!(questions, "{separator}{question}");
+    }
+    questions
+}
+
 pub(crate) fn draw(device: &Device, verdict: &Verdict, ink: &mut Ink<'_>) {
     let texts = device.texts();
     let language = device.game.sheet().language;
@@ -114,6 +130,7 @@ pub(crate) fn draw(device: &Device, verdict: &Verdict, ink: &mut Ink<'_>) {
     let above = match (verdict, language) {
         (Verdict::List { overruled: true, .. }, _) => filled(texts.overruled, ""),
         (Verdict::TableAlone { .. }, Some(language)) => why_no_list(device, language),
+        (Verdict::List { found: true, .. }, _) => unknown_to_lists(device),
         _ => Sentence::new(),
     };
     ink.fitted(&[Face::Plain, Face::Narrow], Align::Centre, (64, 38), 126, &above);

@@ -70,6 +70,8 @@ pub(crate) struct Texts {
     pub(crate) goal_open: &'static str,
     /// So many points; the number stands before it.
     pub(crate) goal_points: &'static str,
+    /// One round; the number stands before it.
+    pub(crate) goal_round: &'static str,
     /// So many rounds; the number stands before it.
     pub(crate) goal_rounds: &'static str,
     /// Setting: letters of the first word.
@@ -188,6 +190,10 @@ pub(crate) struct Texts {
     pub(crate) valid: &'static str,
     /// The table says it does not stand.
     pub(crate) invalid: &'static str,
+    /// The list has it, but the sheet forbids foreign words.
+    pub(crate) foreign: &'static str,
+    /// The list has it, but the sheet forbids compounds.
+    pub(crate) compound: &'static str,
     /// Push: the verdict is booked.
     pub(crate) book: &'static str,
     /// Hold: the table overrules.

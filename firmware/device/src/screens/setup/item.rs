@@ -236,6 +236,7 @@ impl Item {
             Item::Goal => match settings.goal {
                 Goal::Open => texts.goal_open,
                 Goal::Points(points) => return filled("#", format_args!("{points} {}", texts.goal_points)),
+                Goal::Rounds(1) => return filled("1 #", texts.goal_round),
                 Goal::Rounds(rounds) => return filled("#", format_args!("{rounds} {}", texts.goal_rounds)),
             },
             Item::ExchangeIsPass => {
