@@ -133,14 +133,15 @@ impl Table {
         self.entered[seat.index()]
     }
 
-    /// What the seat must lay before anything else, if it has not yet.
+    /// What the seat must lay before anything else, if it has not yet and the sheet wants more of it than later on.
     pub fn opening(&self, seat: Seat) -> Option<Duty> {
         let house = &self.settings.house;
         if self.has_opened(seat) {
             return None;
         }
-        match (house.first_melds, house.first_word.of(self.settings.age(seat))) {
-            (0, 0) => None,
+        let age = self.settings.age(seat);
+        match (house.first_melds, house.first_word.of(age)) {
+            (0, letters) if letters <= house.later_word.of(age) => None,
             (0, letters) => Some(Duty::FirstWord { letters }),
             (points, _) => Some(Duty::FirstMelds { points }),
         }

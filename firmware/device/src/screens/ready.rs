@@ -6,6 +6,7 @@ use crate::Device;
 use crate::ink::{Align, Face, Ink, Sign};
 use crate::presses::Gesture;
 use crate::sound::Sound;
+use crate::texts::Sentence;
 use crate::time::Moment;
 use game::house::Theme;
 use game::{Event, Seat};
@@ -32,15 +33,19 @@ pub(crate) fn draw(device: &Device, seat: Seat, now: Moment, ink: &mut Ink<'_>) 
     ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, 26), BESIDE_GLASS - x, texts.flip_the_glass);
     let x = ink.sign(Sign::PUSH, (0, 30));
     ink.text(Face::Plain, Align::Left, (x, 37), if device.game.must_draw() { texts.draw_one } else { texts.pass });
-    draw_reminder(device, seat, ink);
+    draw_reminder(&reminder(device, seat), ink);
     draw_glass(device, now, ink);
     draw_columns(device, Some(seat), ink);
 }
 
-/// What the seat before still does, or what this seat must lay first, or what the words are about.
-pub(crate) fn draw_reminder(device: &Device, seat: Seat, ink: &mut Ink<'_>) {
+pub(crate) fn draw_reminder(line: &str, ink: &mut Ink<'_>) {
+    ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (0, 49), BESIDE_GLASS, line);
+}
+
+/// What the seat before still does, or what this seat must lay first, or what the words are about; nothing, if nothing is.
+pub(crate) fn reminder(device: &Device, seat: Seat) -> Sentence {
     let texts = device.texts();
-    let mut line = crate::texts::Sentence::new();
+    let mut line = Sentence::new();
     if let Some((_, duty)) = device.game.duty().filter(|&(who, _)| who == seat) {
         line = texts.duty(duty);
     } else if let Some((who, duty)) = device.game.duty() {
@@ -56,5 +61,5 @@ pub(crate) fn draw_reminder(device: &Device, seat: Seat, ink: &mut Ink<'_>) {
             Theme::Other => texts.theme_other,
         });
     }
-    ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (0, 49), BESIDE_GLASS, &line);
+    line
 }

@@ -35,8 +35,10 @@ pub(crate) fn draw(device: &Device, seat: Seat, now: Moment, ink: &mut Ink<'_>) 
         return draw_peek(device, reading, ink);
     }
     draw_name(device, seat, ink);
-    if let (Reading::Gone(_), Some(_)) = (reading, device.game.duty().map(|(who, _)| who)) {
-        ready::draw_reminder(device, seat, ink);
+    let reminder = ready::reminder(device, seat);
+    if matches!(reading, Reading::Gone(_)) && !reminder.is_empty() {
+        // Without a clock nobody has read it before the turn.
+        ready::draw_reminder(&reminder, ink);
         draw_digits(reading, 34, Face::Title, ink);
     } else {
         draw_digits(reading, 51, Face::Huge, ink);
