@@ -6,6 +6,7 @@ use crate::ledger::Ledger;
 use crate::letter::Word;
 use crate::phase::{Ending, Phase, TurnEnd};
 use crate::refusal::Refusal;
+use crate::robbing::REST_LETTERS;
 use crate::seat::{SEATS, Seat, Seats};
 use crate::settings::Goal;
 use crate::sheet::{Rounds, Settling, Target, WhenEmpty};
@@ -104,7 +105,8 @@ impl Table {
         self.may_enter_words(seat)?;
         let letters = self.sheet().letters.ok_or(Refusal::NotInThisGame)?;
         let age = self.settings.age(seat);
-        let shortest = self.settings.house.later_word.of(age);
+        // Robbing may leave a word shorter than any that may be laid.
+        let shortest = self.settings.house.later_word.of(age).min(REST_LETTERS);
         if word.len() < usize::from(shortest) {
             return Err(Refusal::WordTooShort { letters: shortest });
         }

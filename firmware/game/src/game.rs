@@ -13,7 +13,7 @@ use crate::settings::Settings;
 use crate::sheet::{SETTLEMENT_LINES, Sheet};
 use crate::slot::Slot;
 use crate::stem::same_stem;
-use crate::table::Table;
+use crate::table::{Entered, Table};
 use crate::units::{Millis, Points};
 
 /// Who has won.
@@ -240,6 +240,11 @@ impl Game {
     /// Time the seat has used in all turns that are over.
     pub fn time_used(&self, seat: Seat) -> Millis {
         self.table().time_used[seat.index()]
+    }
+
+    /// What has been entered for a seat in the settlement of this round.
+    pub fn entered(&self, seat: Seat) -> Entered {
+        self.table().entered(seat)
     }
 
     /// What lies on the board, in a game kept by board.

@@ -10,7 +10,7 @@ use crate::sound::Sound;
 use crate::texts::{Sentence, filled};
 use crate::time::Moment;
 use core::fmt::Write as _;
-use game::{Event, Hand, Seat, Seats, Settling, Tile, Word, WordCount};
+use game::{Event, Hand, Points, Seat, Seats, Settling, Tile, Word, WordCount};
 
 /// One player's sheet while it is filled in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -192,7 +192,13 @@ pub(crate) fn draw(device: &Device, sheet: &Sheet, ink: &mut Ink<'_>) {
     list::draw_with(ink, &name, LEN, sheet.chosen, sheet.edited, |index, draw| {
         let mut value = Sentence::new();
         let label = match item(index) {
-            Item::TypeWords => filled(texts.words_typed, ""),
+            Item::TypeWords => {
+                let entered = device.game.entered(sheet.seat);
+                if entered.letters != Points::ZERO {
+                    let _ = write!(value, "{:+}", (entered.lengths + entered.letters).0);
+                }
+                filled(texts.words_typed, "")
+            }
             Item::Length(length) => {
                 let _ = write!(value, "{}", sheet.count.lengths.get(length).copied().unwrap_or(0));
                 let more = if length + 1 == LENGTHS { "+" } else { "" };

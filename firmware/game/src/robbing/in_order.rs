@@ -7,7 +7,7 @@ use heapless::Vec;
 
 use super::bag::Bag;
 use super::sharing::share;
-use super::{Broken, Legal, Lying, Turn, has_first_word};
+use super::{Broken, Legal, Lying, REST_LETTERS, Turn, has_first_word};
 use crate::house::{House, RobFrom};
 use crate::letter::{Tile, WORD_MAX, Word};
 use crate::lexicon::{Lexicon, knows};
@@ -17,9 +17,6 @@ pub(super) const MANY: usize = 10;
 
 /// Pairings tried before the referee gives up; honest turns need a handful.
 const PATIENCE: u16 = 2_000;
-
-/// Letters the rest of a robbed word needs, for children too.
-const REST_LETTERS: usize = 3;
 
 type Tiles = Vec<Tile, WORD_MAX, u8>;
 
@@ -152,7 +149,7 @@ impl<L: Lexicon> Search<'_, L> {
         }
         let shortened = !change.removed.is_empty();
         let known = knows(self.lexicon, &is.word, self.house.umlauts);
-        if shortened && (is.word.len() < REST_LETTERS || !known) {
+        if shortened && (is.word.len() < usize::from(REST_LETTERS) || !known) {
             return Err((Stage::Words, Broken::RestIsNoWord));
         }
         if !known {

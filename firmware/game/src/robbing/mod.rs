@@ -17,6 +17,9 @@ use crate::lexicon::{Lexicon, knows};
 use crate::seat::Seat;
 use crate::settings::Age;
 
+/// Letters the rest of a word robbed in Wort-Rummy needs, for children too.
+pub(crate) const REST_LETTERS: u8 = 3;
+
 /// How words on the table may be changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Robbing {

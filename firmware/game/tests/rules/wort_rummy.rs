@@ -281,3 +281,13 @@ fn upheld_challenge_does_not_open_a_seat() {
     game.apply(&Event::DutyDone).unwrap();
     assert!(game.opening(A).is_some());
 }
+
+#[test]
+fn rest_of_a_robbed_word_counts_where_longer_words_were_agreed() {
+    let mut settings = seated(GameKind::WortRummy, 2);
+    settings.house.later_word = game::house::ByAge::all(4);
+    let mut game = ended_by_a(settings);
+    game.apply(&Event::Word { seat: B, word: word("ORT") }).unwrap();
+    let short = Event::Word { seat: B, word: word("DU") };
+    assert_eq!(game.apply(&short), Err(Refusal::WordTooShort { letters: 3 }));
+}
