@@ -337,3 +337,31 @@ fn a_clock_that_is_off_is_off_for_everybody() {
     let settings = table.game().settings();
     assert!(settings.seats().iter().all(|seat| settings.clock(seat).limit().is_none()), "{:?}", settings.players);
 }
+
+#[test]
+fn nobody_is_held_to_a_slip_of_typing() {
+    let mut table = Table::playing(GameKind::WortRummikub, &[1, 2]);
+    table.press(table.turn());
+    table.press(table.turn());
+    table.menu(2); // type the word
+    (1..=6).for_each(|letter| table.press(letter));
+    table.push();
+    table.dial(1); // it has seven letters
+    table.push();
+    assert_eq!(table.device.scores().iter().sum::<i32>(), 7);
+}
+
+#[test]
+fn words_typed_for_a_settlement_are_seen_to_count() {
+    let mut table = Table::playing(GameKind::WortRummy, &[1, 2]);
+    table.menu(6); // end the round
+    table.press(1);
+    let empty = table.picture();
+    table.push(); // type the words
+    [1, 2, 3, 4].iter().for_each(|&letter| table.press(letter));
+    table.push();
+    table.cut_power();
+    table.push();
+    table.press(1);
+    assert!(table.picture() != empty);
+}

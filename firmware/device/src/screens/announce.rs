@@ -21,7 +21,7 @@ pub(crate) fn gesture(device: &mut Device, seat: Seat, gesture: Gesture, now: Mo
     match gesture {
         Gesture::Seat(button) if button == u8::from(seat) => next_bonus(device),
         Gesture::Seat(button) => doubt(device, button, now),
-        Gesture::Turn { detents, fast } => device.said.dialled = dialled(device, seat, detents, fast),
+        Gesture::Turn { detents, fast } => dial(device, dialled(device, seat, detents, fast)),
         Gesture::Push => note(device, now),
         _ => nothing(device, gesture),
     }
@@ -45,6 +45,14 @@ fn doubt(device: &mut Device, button: u8, now: Moment) {
         }
         _ => device.blink(button, now),
     }
+}
+
+/// Takes what is dialled. Where typed words are counted, another number takes them back: nobody is held to a slip of typing.
+fn dial(device: &mut Device, dialled: i32) {
+    if device.game.sheet().announces != Announces::Points && dialled != device.said.dialled {
+        device.said.words.clear();
+    }
+    device.said.dialled = dialled;
 }
 
 /// Where the dial goes from here. Word lengths that the rules forbid are skipped; left of 0 lies the exchange, where no

@@ -8,9 +8,9 @@ use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::texts::Sentence;
 use crate::time::Moment;
-use crate::world::LexiconState;
+use crate::world::{Lexicon, LexiconState};
 use core::fmt::Write as _;
-use game::{Phase, Words};
+use game::Phase;
 use typing::Purpose;
 
 /// Shows the keyboard, or says why there is nothing to ask.
@@ -19,19 +19,24 @@ pub(crate) fn open(device: &mut Device, now: Moment) {
     if !matches!(device.game.phase(), Phase::NotBegun | Phase::Over) {
         return device.tell(device.texts().refused, now);
     }
-    let sound = |lexicon: &crate::world::Lexicon| lexicon.state == LexiconState::Sound;
-    match device.lexicons.iter().position(sound) {
+    match (0..device.lexicons.len()).find(|&lexicon| is_sound(device, lexicon)) {
         Some(lexicon) => typing::open(device, Purpose::Check(lexicon)),
         None => device.tell(device.texts().no_lexicon, now),
     }
 }
 
+/// Whether a list can be asked: one may be found damaged at any time.
+fn is_sound(device: &Device, lexicon: usize) -> bool {
+    device.lexicons.get(lexicon).is_some_and(|lexicon| lexicon.state == LexiconState::Sound)
+}
+
 /// Asks a list for the word typed; the answer brings the next screen.
 pub(crate) fn ask(device: &mut Device, lexicon: usize, entry: &Entry) {
-    let mut words = Words::new();
-    let _ = words.push(entry.word().clone());
-    if let Some(place) = device.lexicons.get(lexicon).map(|lexicon| lexicon.place) {
-        device.look_up([place].into_iter().collect(), words);
+    match device.lexicons.get(lexicon) {
+        Some(&Lexicon { place, state: LexiconState::Sound, .. }) => {
+            device.look_up([place].into_iter().collect(), [entry.word().clone()].into_iter().collect());
+        }
+        _ => device.play(Sound::Nope),
     }
 }
 
@@ -48,12 +53,10 @@ pub(crate) fn gesture(device: &mut Device, entry: Entry, lexicon: usize, gesture
         // The same word in the next list, unless that one cannot be trusted.
         Gesture::Turn { detents, .. } => {
             let lexicon = crate::list::moved(lexicon, detents, device.lexicons.len());
-            if device.lexicons.get(lexicon).is_some_and(|lexicon| lexicon.state == LexiconState::Sound) {
+            if is_sound(device, lexicon) {
                 device.screen = Screen::Checked { found: false, entry: entry.clone(), lexicon };
-                ask(device, lexicon, &entry);
-            } else {
-                device.play(Sound::Nope);
             }
+            ask(device, lexicon, &entry);
         }
         _ => nothing(device, gesture),
     }
@@ -83,7 +86,7 @@ mod tests {
     extern crate std;
     use super::*;
     use crate::entry::Alphabet;
-    use crate::world::{Effect, Lexicon};
+    use crate::world::Effect;
 
     #[test]
     fn a_damaged_list_is_not_asked() {
@@ -94,10 +97,15 @@ mod tests {
                 let (name, licence) = (Default::default(), Default::default());
                 device.shelve(Lexicon { place, language, name, words: 1, licence, state });
             }
-            gesture(&mut device, Entry::new(Alphabet::German, 15), 0, Gesture::Turn { detents: 1, fast: false });
-            let effects = core::iter::from_fn(|| device.take_effect());
-            let look_ups = effects.filter(|effect| matches!(effect, Effect::LookUp(..))).count();
-            assert_eq!(look_ups == 1, asked, "{state:?}");
+            let look_ups = |device: &mut Device| {
+                let effects = core::iter::from_fn(|| device.take_effect());
+                effects.filter(|effect| matches!(effect, Effect::LookUp(..))).count()
+            };
+            let entry = Entry::new(Alphabet::German, 15);
+            gesture(&mut device, entry.clone(), 0, Gesture::Turn { detents: 1, fast: false });
+            assert_eq!(look_ups(&mut device) == 1, asked, "{state:?}, turned to");
+            ask(&mut device, 1, &entry);
+            assert_eq!(look_ups(&mut device) == 1, asked, "{state:?}, typed for");
         }
     }
 }
