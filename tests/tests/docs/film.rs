@@ -1,0 +1,19 @@
+//! The moving picture of the README shows the device as it is.
+
+use std::fs;
+use zeitwort::scenario::{Film, Gallery, Player, Scenario};
+use zeitwort_tests::in_repository;
+
+#[test]
+fn the_film_is_of_the_device_as_it_is() {
+    let text = fs::read_to_string(in_repository("tests/films/turn.toml")).unwrap();
+    let scenario = Scenario::parse(&text).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let gallery = Gallery::Write(folder.path().to_owned());
+    let mut film = Film::default();
+    Player::new(&scenario, &gallery).filmed(&mut film).play(|_| ()).unwrap();
+    let filmed = folder.path().join("film.png");
+    film.write(&filmed).unwrap();
+    let shown = fs::read(in_repository("docs/turn.png")).unwrap();
+    assert!(fs::read(filmed).unwrap() == shown, "docs/turn.png is old: `cargo xtask shots` films it again");
+}
