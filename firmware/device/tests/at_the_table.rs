@@ -365,3 +365,17 @@ fn words_typed_for_a_settlement_are_seen_to_count() {
     table.press(1);
     assert!(table.picture() != empty);
 }
+
+#[test]
+fn a_table_may_play_scrabble_with_five() {
+    let mut table = Table::new();
+    table.sit_down(GameKind::ScrabbleDe, &[1, 2, 3, 4]);
+    table.dial(20); // the last line: how many may play
+    table.push();
+    table.dial(2);
+    table.push();
+    table.hold_dial();
+    table.press(5);
+    table.push();
+    assert_eq!(table.game().settings().seats().count(), 5);
+}

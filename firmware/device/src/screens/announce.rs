@@ -7,6 +7,7 @@ use crate::frame::WIDTH;
 use crate::ink::{Align, Face, Ink, Sign};
 use crate::presses::Gesture;
 use crate::sound::Sound;
+use crate::texts::filled;
 use crate::time::Moment;
 use game::{Announces, Bonus, Duty, Event, Laid, Play, Points, Seat};
 
@@ -117,16 +118,15 @@ pub(crate) fn draw(device: &Device, seat: Seat, late: bool, ink: &mut Ink<'_>) {
     ink.fitted(&[Face::Name, Face::Title, Face::Bold, Face::Narrow], Align::Left, (0, 14), WIDTH as i32 - 1, title);
     draw_said(device, ink);
     let bonus = device.said.bonus == Bonus::AllLaid && device.said.dialled > 0;
-    let what = if bonus {
-        texts.all_laid
-    } else {
-        match device.game.sheet().announces {
-            Announces::Points => texts.points,
-            Announces::LongestWord => texts.letters_dialled,
-            Announces::Laid => texts.laid,
-        }
+    let what = match (device.game.sheet().announces, device.game.settings().house.all_tiles_bonus) {
+        (_, 0) if bonus => filled(texts.all_laid, ""),
+        // Scrabble's points are for the whole rack: the last few tiles of a game are all as well, but do not earn them.
+        (_, points) if bonus => filled("+#", points),
+        (Announces::Points, _) => filled(texts.points, ""),
+        (Announces::LongestWord, _) => filled(texts.letters_dialled, ""),
+        (Announces::Laid, _) => filled(texts.laid, ""),
     };
-    for (sign, text, y) in [(Sign::TURN, what, 20), (Sign::PUSH, texts.note, 31)] {
+    for (sign, text, y) in [(Sign::TURN, what.as_str(), 20), (Sign::PUSH, texts.note, 31)] {
         let x = ink.sign(sign, (HINTS, y));
         ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, y + 7), WIDTH as i32 - x, text);
     }

@@ -57,6 +57,7 @@ pub(super) const TEXTS: Texts = Texts {
     same_seat: "derselbe",
     rotates: "reihum",
     left_of_winner: "links v. Sieger",
+    seats_max: "Spieler höchstens",
     theme: "Thema",
     theme_nouns: "Nomen",
     theme_animals: "Tiere",

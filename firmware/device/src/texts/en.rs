@@ -57,6 +57,7 @@ pub(super) const TEXTS: Texts = Texts {
     same_seat: "the same",
     rotates: "in turn",
     left_of_winner: "left of winner",
+    seats_max: "Players at most",
     theme: "Theme",
     theme_nouns: "nouns",
     theme_animals: "animals",

@@ -57,6 +57,7 @@ pub(super) const TEXTS: Texts = Texts {
     same_seat: "le même",
     rotates: "à tour de rôle",
     left_of_winner: "voisin du 1er",
+    seats_max: "Joueurs au plus",
     theme: "Thème",
     theme_nouns: "noms",
     theme_animals: "animaux",

@@ -124,6 +124,8 @@ pub(crate) struct Texts {
     pub(crate) rotates: &'static str,
     /// Left of the winner.
     pub(crate) left_of_winner: &'static str,
+    /// Setting: how many may play, where the sheet does not say.
+    pub(crate) seats_max: &'static str,
     /// Setting: what the words are about.
     pub(crate) theme: &'static str,
     /// Nouns only.

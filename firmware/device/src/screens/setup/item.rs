@@ -39,6 +39,7 @@ pub(super) enum Item {
     JokerInHand,
     DrawnRound,
     NextStarter,
+    SeatsMax,
     Theme,
     LengthBonus(Age, usize),
 }
@@ -79,6 +80,7 @@ pub(super) fn offered(draft: &Draft) -> Items {
     offer(Item::JokerInHand, house.joker_in_hand > 0);
     offer(Item::DrawnRound, sheet.when_empty == WhenEmpty::Draw);
     offer(Item::NextStarter, sheet.rounds == Rounds::OfDeals);
+    offer(Item::SeatsMax, house.seats_max > 0);
     for seat in settings.seats().iter() {
         offer(Item::ClockOf(seat), draft.seconds > 0);
     }
@@ -108,7 +110,8 @@ impl Item {
     /// The dial was turned while the setting is edited.
     pub(super) fn change(self, draft: &mut Draft, detents: i8) {
         let seats = draft.settings.seats();
-        let kinds = draft.settings.kind.sheet().goals;
+        let sheet = draft.settings.kind.sheet();
+        let (kinds, printed) = (sheet.goals, sheet.seats_max);
         let goal = &mut draft.settings.goal;
         let house = &mut draft.settings.house;
         match self {
@@ -139,7 +142,7 @@ impl Item {
             Item::PenaltyTiles => number(&mut house.penalty_tiles, detents, 0, 9),
             Item::AllTilesBonus => number(&mut house.all_tiles_bonus, detents, 0, 100),
             Item::ExchangeIsPass => house.exchange_is_pass = detents > 0,
-            Item::PassRounds => number(&mut house.pass_rounds, detents, 1, 5),
+            Item::PassRounds => number(&mut house.pass_rounds, detents, 0, 5),
             Item::StemRule => house.stem_rule = neighbour(&STEM_RULES, house.stem_rule, detents),
             Item::EndingBonus => number(&mut house.ending_bonus, detents, 0, 20),
             Item::PassedOut => {
@@ -151,6 +154,7 @@ impl Item {
                     neighbour(&[DrawnRound::Counts, DrawnRound::PlayedAgain], house.drawn_round, detents);
             }
             Item::NextStarter => house.next_starter = neighbour(&NEXT_STARTERS, house.next_starter, detents),
+            Item::SeatsMax => number(&mut house.seats_max, detents, printed, game::SEATS as u8),
             Item::Theme => house.theme = neighbour(&THEMES, house.theme, detents),
             Item::LengthBonus(age, length) => {
                 let table = match age {
@@ -186,6 +190,7 @@ impl Item {
                 Item::JokerInHand => texts.joker_in_hand,
                 Item::DrawnRound => texts.drawn_round,
                 Item::NextStarter => texts.next_starter,
+                Item::SeatsMax => texts.seats_max,
                 Item::Theme => texts.theme,
                 Item::LengthBonus(..) => texts.length_bonus,
             },
@@ -218,6 +223,7 @@ impl Item {
             Item::PassRounds => house.pass_rounds,
             Item::EndingBonus => house.ending_bonus,
             Item::JokerInHand => house.joker_in_hand,
+            Item::SeatsMax => house.seats_max,
             Item::LengthBonus(age, length) => house.length_bonus.table(age)[length],
             _ => 0,
         };
@@ -239,6 +245,7 @@ impl Item {
                 Goal::Rounds(1) => return filled("1 #", texts.goal_round),
                 Goal::Rounds(rounds) => return filled("#", format_args!("{rounds} {}", texts.goal_rounds)),
             },
+            Item::PassRounds if house.pass_rounds == 0 => texts.off,
             Item::ExchangeIsPass => {
                 if house.exchange_is_pass {
                     texts.on
