@@ -379,3 +379,15 @@ fn a_table_may_play_scrabble_with_five() {
     table.push();
     assert_eq!(table.game().settings().seats().count(), 5);
 }
+
+#[test]
+fn a_button_pressed_just_after_the_alarm_does_not_say_that_all_was_laid() {
+    let mut table = Table::playing(GameKind::WortRummikub, &[1, 2]);
+    table.press(table.turn());
+    table.wait(60_000);
+    assert!(matches!(table.game().phase(), Phase::Announced { late: true, .. }), "{:?}", table.game().phase());
+    table.press(table.turn());
+    table.dial(1);
+    table.push();
+    assert_eq!(table.device.scores().iter().sum::<i32>(), 6);
+}

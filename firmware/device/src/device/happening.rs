@@ -40,8 +40,10 @@ impl Device {
                 self.clock.start(now);
             }
         }
+        if over || matches!(event, Event::TimeOver { .. }) {
+            self.turned = now;
+        }
         if over {
-            self.ended = now;
             // Time for the next game's journal while the table looks at this one's end.
             self.push_effect(Effect::PrepareJournal);
         }

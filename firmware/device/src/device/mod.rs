@@ -23,6 +23,8 @@ use heapless::{Deque, String, Vec};
 
 /// A seat that pressed out of turn stays marked this long.
 const BLINK_MILLIS: u64 = 500;
+/// A press so soon after the game took an unforeseen turn was meant for what was there before.
+const SOON_MILLIS: u64 = 1_000;
 /// A sentence stays this long.
 const TELL_MILLIS: u64 = 2_500;
 /// More effects than any one input has: the first event of a game alone may take four records.
@@ -45,8 +47,8 @@ pub struct Device {
     idle: Idle,
     blinking: Option<(Seat, Moment)>,
     told: Option<(Sentence, Moment)>,
-    /// When the game ended that is over now.
-    pub(crate) ended: Moment,
+    /// When the game took its last turn that a hand on its way cannot have seen: a turn's time ran out, or the game ended.
+    turned: Moment,
     /// Until when the scores are shown in the middle of a turn.
     peeking: Option<Moment>,
     storage: Storage,
@@ -81,7 +83,7 @@ impl Device {
             idle: Idle::from(Moment(0)),
             blinking: None,
             told: None,
-            ended: Moment(0),
+            turned: Moment(0),
             peeking: None,
             storage: Storage::Fine,
             records: record::Reader::new(),
@@ -144,6 +146,11 @@ impl Device {
     /// Whether a seat is marked just now.
     pub(crate) fn is_blinking(&self, seat: Seat) -> bool {
         self.blinking.is_some_and(|(blinking, _)| blinking == seat)
+    }
+
+    /// Whether a hand that presses now cannot have seen what it does.
+    pub(crate) fn is_taken_unawares(&self, now: Moment) -> bool {
+        now.since(self.turned) < SOON_MILLIS
     }
 
     /// Keeps the device's own settings.

@@ -20,6 +20,8 @@ const HINTS: i32 = 76;
 
 pub(crate) fn gesture(device: &mut Device, seat: Seat, gesture: Gesture, now: Moment) {
     match gesture {
+        // Just after the alarm the own button is still that of the turn.
+        Gesture::Seat(button) if button == u8::from(seat) && device.is_taken_unawares(now) => device.play(Sound::Nope),
         Gesture::Seat(button) if button == u8::from(seat) => next_bonus(device),
         Gesture::Seat(button) => doubt(device, button, now),
         Gesture::Turn { detents, fast } => dial(device, dialled(device, seat, detents, fast)),

@@ -181,6 +181,20 @@ fn every_screen_fits_in_every_language_with_the_longest_names_and_scores() {
 }
 
 #[test]
+fn all_words_of_a_turn_fit_the_screen_that_judges_them() {
+    let mut device = table(GameKind::ScrabbleDe, Language::German);
+    for text in ["QUALITÄTSWORTEN", "QUALITÄTEN", "UM"] {
+        for count in 1..=8 {
+            device.said.doubted = core::iter::repeat_n(text.parse().unwrap(), count).collect();
+            for screen in [Screen::Words { chosen: count - 1 }, Screen::Verdict(Verdict::TableAlone { valid: true })] {
+                device.screen = screen;
+                assert!(!spills(&mut device), "{count} times {text}");
+            }
+        }
+    }
+}
+
+#[test]
 fn every_sentence_told_fits_its_box() {
     for language in Language::ALL {
         let texts = Texts::of(language);

@@ -6,12 +6,9 @@ use crate::ink::{Align, Face, Ink, Sign};
 use crate::presses::Gesture;
 use crate::time::Moment;
 
-/// A push so soon after the one that ended the game was not meant to begin another.
-const SOON_MILLIS: u64 = 1_500;
-
 pub(crate) fn gesture(device: &mut Device, gesture: Gesture, now: Moment) {
     match gesture {
-        Gesture::Push if now.since(device.ended) >= SOON_MILLIS => device.rematch(now),
+        Gesture::Push if !device.is_taken_unawares(now) => device.rematch(now),
         Gesture::Turn { .. } => device.screen = Screen::History { chosen: 0 },
         _ => nothing(device, gesture),
     }

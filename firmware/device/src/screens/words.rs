@@ -109,10 +109,18 @@ pub(crate) fn lay(device: &mut Device, word: &Word, now: Moment) {
     }
 }
 
-/// The words, for the verdict's screen.
+/// Letters that fit one line of the smallest face.
+const LINE: usize = 31;
+
+/// The words, for the verdict's screen; of those that do not fit, how many there are.
 pub(crate) fn written(device: &Device) -> Sentence {
-    let mut text = Sentence::new();
+    let (mut text, mut letters) = (Sentence::new(), 0);
     for (place, word) in device.said.doubted.iter().enumerate() {
+        letters += word.len() + 1;
+        if place > 0 && letters + " +7".len() > LINE {
+            let _ = write!(text, " +{}", device.said.doubted.len() - place);
+            break;
+        }
         if place > 0 {
             let _ = text.write_str(" ");
         }
