@@ -290,6 +290,6 @@ fn highest_total_wins_a_swiss_game() {
     empty(&mut game);
     announce(&mut game);
     game.apply(&Event::Told(Told::Out(A))).unwrap();
-    game.apply(&Event::Note(Play::points(3))).unwrap();
-    assert_eq!(game.outcome().unwrap().winners.count(), 2);
+    game.apply(&Event::Note(Play::points(4))).unwrap();
+    assert_eq!((totals(&game), game.outcome().unwrap().winners), (vec![10, 9], Seats::only(A)));
 }
