@@ -59,6 +59,11 @@ impl TurnClock {
         self.since.is_some()
     }
 
+    /// Whether time runs out: without a limit it only counts up, and nobody has to watch it.
+    pub(crate) const fn is_running_out(&self) -> bool {
+        self.is_running() && self.limit.is_some()
+    }
+
     /// Milliseconds spent in this turn.
     pub(crate) const fn spent(&self, now: Moment) -> u64 {
         match self.since {

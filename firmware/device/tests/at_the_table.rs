@@ -391,3 +391,18 @@ fn a_button_pressed_just_after_the_alarm_does_not_say_that_all_was_laid() {
     table.push();
     assert_eq!(table.device.scores().iter().sum::<i32>(), 6);
 }
+
+#[test]
+fn a_game_without_a_clock_that_is_left_alone_goes_dark() {
+    let mut table = Table::playing(GameKind::ScrabbleDe, &[1, 2]);
+    let contrast = table.device.panel().contrast;
+    table.wait(120_000);
+    assert!(table.device.panel().contrast < contrast);
+    table.wait(400_000);
+    let lit: u32 = table.picture().bytes().iter().map(|byte| byte.count_ones()).sum();
+    assert_eq!(lit, 1, "only the drifting dot");
+    table.press(table.turn());
+    assert!(matches!(table.game().phase(), Phase::Turn { .. }), "the first press only wakes");
+    table.press(table.turn());
+    assert!(matches!(table.game().phase(), Phase::Announced { .. }));
+}

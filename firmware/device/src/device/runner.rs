@@ -168,7 +168,7 @@ impl Device {
             Screen::Lots { since } => Some(screens::lots::next_change(since, self.now)),
             _ => None,
         };
-        let idle = (!self.clock.is_running()).then(|| self.idle.next_change(self.now));
+        let idle = (!self.clock.is_running_out()).then(|| self.idle.next_change(self.now));
         let blink = self.blinking.map(|(_, until)| until);
         let told = self.told.as_ref().map(|&(_, until)| until);
         [show, idle, blink, told, self.peeking, self.presses.deadline(), self.clock.deadline(self.now)]
@@ -220,16 +220,16 @@ impl Device {
         self.told.is_some() || self.is_peeking()
     }
 
-    /// Never dim while a clock runs.
+    /// Never dim while time runs out.
     fn wakefulness(&self, now: Moment) -> Wakefulness {
-        if self.clock.is_running() { Wakefulness::Bright } else { self.idle.at(now) }
+        if self.clock.is_running_out() { Wakefulness::Bright } else { self.idle.at(now) }
     }
 
     fn run_clock(&mut self, now: Moment) {
-        if !self.clock.is_running() {
+        if !self.clock.is_running_out() {
             return;
         }
-        // A running clock is use: the table looks at it.
+        // Time that runs out is use: the table looks at it.
         self.idle = Idle::from(now);
         match self.clock.sound_due(now) {
             Some(Sound::Alarm) => self.happen(&Event::TimeOver { spent: self.spent(now) }, Sound::Alarm, now),

@@ -289,7 +289,7 @@ pub(crate) struct Texts {
     pub(crate) letter_sum: &'static str,
     /// Settlement: words of so many letters.
     pub(crate) words_of: &'static str,
-    /// Settlement: words counted exactly so far.
+    /// Settlement: type the words; what they are worth so far stands beside it.
     pub(crate) words_typed: &'static str,
     /// Hint: type a word that lies before the player.
     pub(crate) type_settled: &'static str,

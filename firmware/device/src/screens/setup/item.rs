@@ -235,7 +235,7 @@ impl Item {
             },
             Item::ClockMode if draft.mode == ClockMode::Hard => texts.clock_hard,
             Item::ClockMode => texts.clock_soft,
-            Item::Starter => match draft.starter {
+            Item::Starter => match draft.starter.filter(|&seat| settings.seats().contains(seat)) {
                 None => texts.by_lot,
                 Some(seat) => return filled("#", device.name_in(settings, seat)),
             },
