@@ -1,6 +1,7 @@
 //! Presses millions of buttons: no order of inputs may panic, lose a noted score or leave a total that is not the sum of
 //! its lines.
 
+use crate::dice::Dice;
 use device::{Device, Effect, Frame, Input, Lexicon, LexiconState, Moment, Wakeup};
 use game::{Language, Phase, Seat};
 
@@ -13,18 +14,6 @@ pub struct Soaked {
     pub games: u64,
     /// Times the scores were compared with those that the kept records alone give.
     pub compared: u64,
-}
-
-/// An xorshift generator: the same soak for the same seed.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, bound: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) % bound
-    }
 }
 
 struct Soak {

@@ -1,5 +1,6 @@
 //! Types words on the real machine as a practised hand would, and counts what it takes.
 
+use crate::dice::Dice;
 use device::{Device, Effect, Input, Lexicon, LexiconState, Moment, Wakeup};
 use game::Language;
 
@@ -15,7 +16,7 @@ pub struct Typist {
     now: Moment,
     alphabet: Vec<char>,
     slips: bool,
-    dice: u64,
+    dice: Dice,
     /// Presses, detents and holds so far, closing pushes not counted.
     pub actions: u64,
     /// Letters typed so far.
@@ -42,7 +43,8 @@ impl Typist {
             Language::French | Language::English => "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
         };
         let alphabet = alphabet.chars().collect();
-        let mut typist = Self { device, now: Moment(0), alphabet, slips, dice: 20_261_116, actions: 0, letters: 0 };
+        let mut typist =
+            Self { device, now: Moment(0), alphabet, slips, dice: Dice(20_261_116), actions: 0, letters: 0 };
         typist.wait(2_000);
         typist.push(); // the language of the texts
         typist.turn(game::GameKind::ALL.len() as i32); // past the games: check a word
@@ -75,7 +77,7 @@ impl Typist {
 
     fn letter(&mut self, letter: char) {
         let (column, detents) = self.cheapest(letter);
-        let pressed = if self.slip() { neighbour(column, self.roll(2)) } else { column };
+        let pressed = if self.slip() { neighbour(column, self.dice.below(2)) } else { column };
         self.press(pressed);
         if pressed == column {
             return self.turn_carefully(detents);
@@ -114,14 +116,7 @@ impl Typist {
     }
 
     fn slip(&mut self) -> bool {
-        self.slips && self.roll(SLIP) == 0
-    }
-
-    fn roll(&mut self, sides: u64) -> u64 {
-        self.dice ^= self.dice << 13;
-        self.dice ^= self.dice >> 7;
-        self.dice ^= self.dice << 17;
-        (self.dice >> 11) % sides
+        self.slips && self.dice.below(SLIP) == 0
     }
 
     fn press(&mut self, column: usize) {
