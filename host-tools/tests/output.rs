@@ -1,5 +1,5 @@
 //! What commands leave behind when somebody stops reading or a disk is full: no panic, and nothing half-written.
-#![cfg(unix)]
+#![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on says why and stops")]
 
 use std::fs::{self, OpenOptions};
