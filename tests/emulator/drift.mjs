@@ -3,6 +3,8 @@ import { percentile } from './latency.mjs';
 import { toSeats, waitUntilPrepared } from './places.mjs';
 
 const SECOND_MICROS = 1e6;
+/** A picture may be complete so much later or sooner in its second than the one before. */
+const JITTER_MICROS = 20_000;
 const HOUR = 3600;
 const LOT_MS = 5000;
 /** From 10 to 59 minutes the digits stand in the same places. */
@@ -10,6 +12,7 @@ const FROM = 600;
 const SPAN = 49 * 60;
 /** Seconds compared at both ends: one minute has every digit once in every place. */
 const COMPARED = 60;
+const EMPTY_SEAT = 6;
 
 /** Microseconds an hour; positive if the device is slow. */
 export function driftMicrosPerHour(board) {
@@ -17,20 +20,33 @@ export function driftMicrosPerHour(board) {
   const shown = board.display.lastChangeMicros;
   if (!board.runUntil(() => board.display.lastChangeMicros > shown, { within: 2000 })) throw new Error('No seconds are shown.');
   board.run(500); // from here the middle of a second, far from its picture
-  board.run(FROM * 1000);
+  wait(board, FROM);
   const early = seconds(board);
-  board.run((SPAN - COMPARED) * 1000);
+  wait(board, SPAN - COMPARED);
   const late = seconds(board);
   const slips = late.map((micros, i) => micros - early[i] - SPAN * SECOND_MICROS);
   const tick = SECOND_MICROS / board.mcu.timerHertz - 1;
   return (percentile(slips, 0.5) / SPAN) * HOUR + tick * HOUR * SECOND_MICROS;
 }
 
-/** When the next pictures were complete. */
+/** Lets seconds pass; a button where nobody sits keeps the display awake and does nothing else. */
+function wait(board, seconds) {
+  for (let minute = 0; minute < seconds / 60; minute++) {
+    const start = board.micros;
+    board.controls.press(EMPTY_SEAT);
+    board.run(60_000 - (board.micros - start) / 1000);
+  }
+}
+
+/** When the pictures of the next seconds were complete. */
 function seconds(board) {
+  let last = board.display.lastChangeMicros;
   return Array.from({ length: COMPARED }, () => {
     board.run(1000);
-    return board.display.lastChangeMicros;
+    const { lastChangeMicros } = board.display;
+    if (Math.abs(lastChangeMicros - last - SECOND_MICROS) > JITTER_MICROS) throw new Error('The display does not show every second.');
+    last = lastChangeMicros;
+    return last;
   });
 }
 

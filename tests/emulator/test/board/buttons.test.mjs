@@ -113,5 +113,5 @@ test('all buttons mashed 50 times a second break nothing, and what they did is k
   const events = (told) => Number(/events (\d+)/.exec(told)[1]);
   const happened = events(booked(board));
   assert.ok(happened > 50, `only ${happened} events`);
-  assert.equal(events(wake(board.flash.bytes).told), happened + 1, 'all of them, and that the glass was stopped');
+  assert.equal(wake(board.flash.bytes).told, booked(board));
 }));
