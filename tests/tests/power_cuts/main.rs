@@ -1,0 +1,141 @@
+//! Whole games on the strict flash, and the power is cut in its operations: the device that is switched on again knows
+//! what it had acknowledged, and at most the one thing more that was being written.
+//!
+//! By default every operation is cut in a few of the ways there are; `ZEITWORT_ALL_CUTS=1` tries them all.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on says why and stops")]
+
+mod fill;
+mod model;
+mod recording;
+mod table;
+mod witness;
+
+use device::Effect;
+use journal::cruel::{Operation, Tear};
+use recording::{Recording, some_tears};
+use table::{check, cut_at_start};
+
+/// A whole game of each kind, a walk through the past, and the settings.
+const SCENARIOS: [&str; 8] = [
+    "scrabble-game",
+    "wort-rummikub-game",
+    "wort-rummikub-ch-game",
+    "rummikub-des-mots-game",
+    "wort-rummy-game",
+    "rummy-game",
+    "free-play-undo",
+    "preferences",
+];
+
+/// Six players with long names, and in the middle of their game they begin another: an event of two records.
+fn long_names() -> Recording {
+    let mut text = String::from("step = [{ dial = 2 }, { push = true }, { dial = 5 }, { push = true },\n");
+    for seat in 1..=6 {
+        text += &format!("{{ hold = {seat} }}, {}{{ push = true }},\n", format!("{{ press = {seat} }}, ").repeat(10));
+    }
+    text += "{ push = true }, { wait = \"5s\" }, { press = 1 }, { press = 1 }, { push = true },\n";
+    text += "{ hold_dial = true }, { dial = 8 }, { push = true }, { push = true }, { push = true }, { wait = \"5s\" }]";
+    in_parts(Recording::of_text("six long names", &text), 2)
+}
+
+/// Eight long words are doubted in the middle of a game: an event of two records, and the game goes on.
+fn long_verdict() -> Recording {
+    let word = format!("{}{{ push = true }}, ", "{ press = 6 }, ".repeat(15));
+    let words = [word.as_str(); 8].join("{ press = 1 }, ");
+    let text = format!(
+        "step = [{{ dial = 2 }}, {{ push = true }}, {{ dial = 1 }}, {{ push = true }}, {{ press = 1 }}, {{ press = 4 }},
+         {{ dial = 2 }}, {{ push = true }}, {{ dial = 1 }}, {{ push = true }}, {{ hold_dial = true }},
+         {{ wait = \"1s\" }}, {{ push = true }}, {{ press = 1 }}, {{ dial = 10 }}, {{ press = 4 }},
+         {words} {{ push = true }}, {{ push = true }}, {{ push = true }}, {{ press = 4 }}, {{ push = true }}]"
+    );
+    in_parts(Recording::of_text("eight long words", &text), 1)
+}
+
+/// The recording, if it has so many records that are only parts of an event.
+fn in_parts(recording: Recording, expected: usize) -> Recording {
+    let parts = recording.steps.iter().filter(|step| matches!(step.effect, Effect::KeepPart(_)));
+    assert_eq!(parts.count(), expected, "{}", recording.name);
+    recording
+}
+
+fn recordings() -> impl Iterator<Item = Recording> {
+    SCENARIOS.into_iter().map(Recording::of_scenario).chain([long_names(), long_verdict()])
+}
+
+fn all() -> bool {
+    std::env::var_os("ZEITWORT_ALL_CUTS").is_some()
+}
+
+/// So many ways for each operation, or all.
+fn tears(sample: usize) -> impl Fn(u64, &Operation) -> Vec<Tear> {
+    some_tears(if all() { usize::MAX } else { sample })
+}
+
+/// One way for each operation; in a sample only for some of them.
+fn one_tear(every: u64) -> impl Fn(u64, &Operation) -> Vec<Tear> {
+    let one = some_tears(1);
+    move |number, operation| {
+        if all() || number.is_multiple_of(every) { one(number, operation) } else { Vec::new() }
+    }
+}
+
+/// Cuts the power in the operations of a recording and checks what is left.
+fn cut_and_check(recording: &Recording, tears: impl Fn(u64, &Operation) -> Vec<Tear>) -> usize {
+    let mut cuts = 0;
+    recording.cut(tears, |cut| {
+        check(cut.flash(), cut.sides, &|| cut.name());
+        cuts += 1;
+    });
+    cuts
+}
+
+#[test]
+fn a_cut_in_any_operation_leaves_the_game_before_or_after_it() {
+    for recording in recordings() {
+        let cuts = cut_and_check(&recording, tears(3));
+        println!("{}: {} operations, {cuts} cuts", recording.name, recording.operations());
+    }
+}
+
+#[test]
+fn a_second_cut_while_the_device_starts_loses_nothing_either() {
+    for recording in recordings() {
+        let mut cuts = 0;
+        recording.cut(one_tear(7), |cut| {
+            for operation in (0..).step_by(if all() { 1 } else { 5 }) {
+                let Some((flash, found)) = cut_at_start(cut.flash(), operation, cut.tear) else { break };
+                let sides = found.map_or_else(|| cut.sides.clone(), |found| cut.sides.only(&found));
+                check(flash, &sides, &|| format!("{}, then operation {operation} of the next start", cut.name()));
+                cuts += 1;
+            }
+        });
+        println!("{}: {cuts} second cuts at the start", recording.name);
+    }
+}
+
+#[test]
+fn a_second_cut_while_people_play_on_loses_nothing_either() {
+    for recording in recordings() {
+        let mut cuts = 0;
+        recording.cut(one_tear(11), |cut| {
+            let played_on = check(cut.flash(), cut.sides, &|| cut.name());
+            cuts += cut_and_check(&played_on, one_tear(5));
+        });
+        println!("{}: {cuts} second cuts in play", recording.name);
+    }
+}
+
+#[test]
+fn a_game_that_fills_the_journal_is_kept_up_to_its_last_record_that_fits() {
+    let recording = fill::journal();
+    assert!(!recording.is_acknowledged(), "the journal was not filled");
+    let cuts = cut_and_check(&recording, tears(5));
+    println!("{}: {} operations, {cuts} cuts", recording.name, recording.operations());
+}
+
+#[test]
+fn settings_that_move_to_their_next_sector_are_the_ones_before_or_after() {
+    let recording = fill::settings();
+    let cuts = cut_and_check(&recording, some_tears(usize::MAX));
+    println!("{}: {} operations, {cuts} cuts", recording.name, recording.operations());
+}

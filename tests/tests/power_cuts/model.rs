@@ -1,0 +1,140 @@
+//! What the device has acknowledged, and what a device must therefore know when it is switched on.
+
+use crate::witness::Step;
+use device::{Bytes, Device, Effect, Frame, Moment, Wakeup};
+use game::{Event, Game, Line, Phase, Settings};
+
+/// The device gets its randomness from the runner; here it is always this.
+pub(crate) const SEED: u32 = 7;
+
+/// The acknowledged effects, folded. It knows nothing of flash.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Model {
+    pub(crate) settings: Option<Bytes>,
+    /// The records of the game, whole events only.
+    game: Vec<Bytes>,
+    /// The first records of an event that is not whole yet.
+    parts: Vec<Bytes>,
+    /// A new game replaces the one before with its first whole event.
+    begun: bool,
+}
+
+/// All that can be known of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Known {
+    position: usize,
+    events: Vec<Event>,
+    phase: Phase,
+    scores: Vec<i32>,
+    lines: Vec<Line>,
+    /// With the players' names.
+    settings: Settings,
+}
+
+/// What a device knows and shows when it has just been switched on.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Awake {
+    pub(crate) known: Known,
+    pub(crate) picture: Vec<u8>,
+}
+
+/// What may be found after a cut: what was acknowledged before, or with it the effect that was cut. Nothing else.
+#[derive(Clone)]
+pub(crate) struct Sides(Vec<(Model, Awake)>);
+
+impl Sides {
+    pub(crate) fn of(before: &Model, effect: &Effect) -> Self {
+        let mut after = before.clone();
+        after.perform(effect);
+        Self([before, &after].map(|model| (model.switched_off(), model.awake())).into())
+    }
+
+    /// Only those that agree with what a device knew that was switched on since.
+    pub(crate) fn only(&self, known: &Known) -> Self {
+        Self(self.0.iter().filter(|(_, awake)| awake.known == *known).cloned().collect())
+    }
+
+    /// The one that was found, if it is any of them.
+    pub(crate) fn found(&self, awake: &Awake, settings: Option<&[u8]>) -> Option<&Model> {
+        self.0.iter().find(|side| side.1 == *awake && side.0.settings.as_deref() == settings).map(|(model, _)| model)
+    }
+
+    /// Short enough to see what differs.
+    pub(crate) fn brief(&self) -> String {
+        let brief = |(model, awake): &(Model, Awake)| format!("{} {:?}", awake.known.brief(), model.settings);
+        self.0.iter().map(brief).collect::<Vec<_>>().join("\n    or ")
+    }
+}
+
+impl Known {
+    pub(crate) fn of(game: &Game) -> Self {
+        Self {
+            position: game.position(),
+            events: game.events().map(Result::unwrap).collect(),
+            phase: game.phase(),
+            scores: game.settings().seats().iter().map(|seat| game.total(seat).0).collect(),
+            lines: game.ledger().lines().to_vec(),
+            settings: game.settings().clone(),
+        }
+    }
+
+    /// Short enough to see what differs.
+    pub(crate) fn brief(&self) -> String {
+        let Self { position, events, phase, scores, lines, .. } = self;
+        let last = events.last();
+        format!("{position} of {} events, {phase:?}, {scores:?}, {} lines, last {last:?}", events.len(), lines.len())
+    }
+}
+
+impl Model {
+    /// What is so once this effect has returned.
+    pub(crate) fn perform(&mut self, effect: &Effect) {
+        match effect {
+            Effect::KeepSettings(settings) => self.settings = Some(settings.clone()),
+            Effect::BeginJournal => (self.begun, self.parts) = (true, Vec::new()),
+            Effect::KeepPart(part) => self.parts.push(part.clone()),
+            Effect::Keep(record) => {
+                if std::mem::take(&mut self.begun) {
+                    self.game.clear();
+                }
+                self.game.append(&mut self.parts);
+                self.game.push(record.clone());
+            }
+            Effect::PrepareJournal | Effect::Play(..) | Effect::LookUp(..) => {}
+        }
+    }
+
+    /// The same for effects of which not all may have been acknowledged.
+    pub(crate) fn witness(&mut self, steps: &[Step]) {
+        steps.iter().filter(|step| step.acknowledged).for_each(|step| self.perform(&step.effect));
+    }
+
+    /// The power was cut: what was not whole is nothing.
+    pub(crate) fn switched_off(&self) -> Self {
+        Self { parts: Vec::new(), begun: false, ..self.clone() }
+    }
+
+    /// A device that has been told all this.
+    fn device(&self) -> Box<Device> {
+        let mut device = Box::new(Device::new());
+        if let Some(settings) = &self.settings {
+            device.recall_settings(settings);
+        }
+        self.game.iter().for_each(|record| device.recall(record));
+        device
+    }
+
+    /// The game that has been acknowledged.
+    pub(crate) fn known(&self) -> Known {
+        Known::of(self.device().game())
+    }
+
+    /// What a device must know and show that is switched on now.
+    pub(crate) fn awake(&self) -> Awake {
+        let mut device = self.switched_off().device();
+        device.boot(Moment(0), SEED, Wakeup::Power);
+        let mut frame = Frame::new();
+        device.draw(Moment(0), &mut frame);
+        Awake { known: Known::of(device.game()), picture: frame.bytes().to_vec() }
+    }
+}

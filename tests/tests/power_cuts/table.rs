@@ -1,0 +1,126 @@
+//! People at the table: they switch the device on, look whether all is there, and play on.
+
+use crate::model::{Awake, Known, SEED, Sides};
+use crate::recording::Recording;
+use crate::witness::Witness;
+use device::Input;
+use embassy_futures::block_on;
+use game::Phase;
+use journal::cruel::{CruelFlash, Tear};
+use journal::{Journal, Layout, SETTING_MAX};
+use zeitwort::flash_map::FlashMap;
+use zeitwort::runner::Runner;
+
+type Table<'w> = Runner<&'w mut Witness>;
+
+/// Switches the device on and checks that it knows one of these sides; that a second start knows the same; that people
+/// can play on; and that a third start knows what they played.
+pub(crate) fn check(flash: CruelFlash, sides: &Sides, cut: &dyn Fn() -> String) -> Recording {
+    let mut witness = Witness::new(flash);
+    let found = awake(&Runner::power_up(&mut witness, SEED).unwrap());
+    let settings = settings(&mut witness.flash);
+    let model = sides
+        .found(&found, settings.as_deref())
+        .cloned()
+        .unwrap_or_else(|| panic!("{}\nfound {} {settings:?}\n  not {}", cut(), found.known.brief(), sides.brief()));
+
+    let mut witness = Witness::new(witness.flash);
+    let start = witness.flash.clone();
+    let mut table = Runner::power_up(&mut witness, SEED).unwrap();
+    assert!(awake(&table) == found, "{}\nthe second start knows something else", cut());
+    play_on(&mut table);
+    let known = Known::of(table.game());
+    drop(table);
+    let recording = Recording { name: format!("after {}", cut()), start, model, steps: witness.take_steps() };
+
+    let acknowledged = recording.model_at_end();
+    if recording.is_acknowledged() {
+        assert_eq!(known, acknowledged.known(), "{}\nwhat was played on is not what was acknowledged", cut());
+        assert!(recording.model != acknowledged, "{}\nnothing can be played on", cut());
+    }
+    let table = Runner::power_up(&mut witness, SEED).unwrap();
+    assert!(awake(&table) == acknowledged.awake(), "{}\nwhat was played on is lost", cut());
+    recording
+}
+
+/// Cuts the power in the operation of the next start that follows after `operations` others. None if there is no such
+/// operation; otherwise what is left, and what the device knew if it got that far.
+pub(crate) fn cut_at_start(mut flash: CruelFlash, operations: u64, tear: Tear) -> Option<(CruelFlash, Option<Known>)> {
+    flash.cut_after(operations, tear);
+    let mut witness = Witness::new(flash);
+    let found = Runner::power_up(&mut witness, SEED).ok().map(|table| Known::of(table.game()));
+    let mut flash = witness.flash;
+    let cut = !flash.is_powered();
+    flash.power_on();
+    cut.then_some((flash, found))
+}
+
+/// Switches the device on, and stops and goes on with a turn more often than a nearly full journal has room for.
+pub(crate) fn play_until_full(witness: &mut Witness) {
+    let mut table = Runner::power_up(witness, SEED).unwrap();
+    (0..40).for_each(|_| push(&mut table, 50));
+}
+
+/// What a device knows and shows.
+fn awake(table: &Table<'_>) -> Awake {
+    Awake { known: Known::of(table.game()), picture: table.frame().bytes().to_vec() }
+}
+
+/// The settings in flash, byte by byte: not all of them can be seen on a screen.
+fn settings(flash: &mut CruelFlash) -> Option<Vec<u8>> {
+    let map = FlashMap::of_the_device().unwrap();
+    let bytes = |name| map.region(name).map(|region| region.flash_bytes()).unwrap();
+    let region = |name| bytes(name).start as u32..bytes(name).end as u32;
+    let layout = Layout { settings: region("SETTINGS"), journals: [region("JOURNAL_A"), region("JOURNAL_B")] };
+    let mut journal = block_on(Journal::open(flash, layout)).unwrap();
+    block_on(journal.load_setting(0, &mut [0; SETTING_MAX])).unwrap().map(<[u8]>::to_vec)
+}
+
+/// Pushes, presses and turns until something is noted, wherever the game stands: out of a pause, through a turn, or to a
+/// next game with two players. In a settlement, where that would only fill in forms, the table goes back by one event.
+fn play_on(table: &mut Table<'_>) {
+    wait(table, 5_000);
+    if let Phase::Settlement { .. } = table.game().phase() {
+        return undo(table);
+    }
+    let before = table.game().len();
+    for round in 0..6 {
+        push(table, 50);
+        for seat in 0..2 {
+            press(table, Input::SeatDown(seat), 50, Input::SeatUp(seat));
+        }
+        if round == 1 {
+            table.input(Input::Dial(1));
+        }
+        push(table, 50);
+        wait(table, 5_000);
+        if round > 0 && table.game().len() != before {
+            return;
+        }
+    }
+}
+
+/// Out of the pause, by the menu into the past, and on from there.
+fn undo(table: &mut Table<'_>) {
+    push(table, 50);
+    push(table, 700);
+    table.input(Input::Dial(1));
+    push(table, 50);
+    table.input(Input::Dial(-1));
+    push(table, 50);
+}
+
+fn push(table: &mut Table<'_>, millis: u64) {
+    press(table, Input::PushDown, millis, Input::PushUp);
+}
+
+fn press(table: &mut Table<'_>, down: Input, millis: u64, up: Input) {
+    table.input(down);
+    wait(table, millis);
+    table.input(up);
+    wait(table, 50);
+}
+
+fn wait(table: &mut Table<'_>, millis: u64) {
+    table.advance_to(table.now() + millis).unwrap();
+}
