@@ -8,6 +8,7 @@ mod fill;
 mod model;
 mod recording;
 mod table;
+mod wear;
 mod witness;
 
 use device::Effect;

@@ -1,0 +1,33 @@
+//! How long the flash lasts if the recorded games are played over and over, on the board's own flash map.
+
+use crate::recording::Recording;
+use crate::witness::Witness;
+use device::{Device, Effect};
+use journal::SECTOR;
+use journal::cruel::CruelFlash;
+use zeitwort::flash::CAPACITY;
+use zeitwort::memory::Memory;
+
+/// What the maker of the W25Q16JV promises for each sector.
+const ERASES: u32 = 100_000;
+const GAMES_A_DAY: u32 = 10;
+
+/// Plays the recording's effects on a device that was just switched on, and says how many games that were.
+fn play_again(witness: &mut Witness, recording: &Recording) -> u32 {
+    let mut memory = Memory::recall(witness, &mut Device::new()).unwrap();
+    for step in &recording.steps {
+        memory.carry_out(step.effect.clone());
+    }
+    recording.steps.iter().filter(|step| step.effect == Effect::BeginJournal).count() as u32
+}
+
+#[test]
+fn ten_games_a_day_leave_no_sector_worn_out_after_fifty_years() {
+    let recordings = crate::SCENARIOS.map(Recording::of_scenario);
+    let mut witness = Witness::new(CruelFlash::blank(CAPACITY as u32 / SECTOR));
+    let games: u32 = recordings.iter().cycle().take(160).map(|recording| play_again(&mut witness, recording)).sum();
+    let most = witness.flash.wear().iter().max().unwrap();
+    let years = u64::from(ERASES) * u64::from(games) / u64::from(*most) / u64::from(GAMES_A_DAY * 365);
+    println!("{games} games erase no sector more than {most} times: {years} years at {GAMES_A_DAY} games a day");
+    assert!(years >= 50);
+}
