@@ -171,7 +171,7 @@ pub(super) const TEXTS: Texts = Texts {
     refused_first_word: "Das erste Wort braucht # Buchstaben.",
     refused_word: "Ein Wort braucht # Buchstaben.",
     refused_longest: "Das längste Wort hat # Buchstaben.",
-    refused_must_draw: "Erst ziehen: es ist noch da.",
+    refused_must_draw: "Erst ziehen: Es ist noch etwas da.",
     refused_supply_empty: "Es ist nichts mehr da.",
     refused_supply_left: "Es ist noch etwas da.",
     refused_told: "Das weiß ich schon.",

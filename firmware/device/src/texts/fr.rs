@@ -28,7 +28,7 @@ pub(super) const TEXTS: Texts = Texts {
     starter: "Commence",
     by_lot: "au sort",
     goal: "On joue",
-    goal_open: "à la fin",
+    goal_open: "jusqu'au bout",
     goal_points: "points",
     goal_round: "manche",
     goal_rounds: "manches",
