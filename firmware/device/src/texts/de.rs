@@ -194,6 +194,6 @@ pub(super) const TEXTS: Texts = Texts {
     other_version: "andere Version",
     version: "Version",
     memory_nearly_full: "Speicher bald voll",
-    memory_full: "Speicher voll: nichts wird gemerkt",
-    memory_failed: "Speicher defekt: nichts wird gemerkt",
+    memory_full: "Speicher voll: nichts wird gesichert",
+    memory_failed: "Speicher defekt: nichts wird gesichert",
 };
