@@ -406,3 +406,20 @@ fn a_game_without_a_clock_that_is_left_alone_goes_dark() {
     table.press(table.turn());
     assert!(matches!(table.game().phase(), Phase::Announced { .. }));
 }
+
+#[test]
+fn a_push_made_twice_does_not_draw_for_the_next_player() {
+    let mut table = Table::playing(GameKind::WortRummikub, &[1, 2]);
+    let first = table.turn();
+    table.press(first);
+    table.press(first);
+    table.dial(6);
+    table.push();
+    let noted = table.game().len();
+    table.push();
+    assert_eq!(table.game().len(), noted, "the same push twice");
+    table.wait(1_000);
+    table.push();
+    assert_eq!(table.game().len(), noted + 1, "a push of its own");
+    assert_eq!(table.turn(), first);
+}

@@ -43,6 +43,9 @@ impl Device {
         if over || matches!(event, Event::TimeOver { .. }) {
             self.turned = now;
         }
+        if matches!(phase, Phase::Ready { .. }) && phase != before {
+            self.ready = now;
+        }
         if over {
             // Time for the next game's journal while the table looks at this one's end.
             self.push_effect(Effect::PrepareJournal);

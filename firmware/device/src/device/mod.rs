@@ -25,6 +25,8 @@ use heapless::{Deque, String, Vec};
 const BLINK_MILLIS: u64 = 500;
 /// A press so soon after the game took an unforeseen turn was meant for what was there before.
 const SOON_MILLIS: u64 = 1_000;
+/// A second push so soon after one that made the next seat ready is the same push twice.
+const TWICE_MILLIS: u64 = 600;
 /// A sentence stays this long.
 const TELL_MILLIS: u64 = 2_500;
 /// More effects than any one input has: the first event of a game alone may take four records.
@@ -49,6 +51,8 @@ pub struct Device {
     told: Option<(Sentence, Moment)>,
     /// When the game took its last turn that a hand on its way cannot have seen: a turn's time ran out, or the game ended.
     turned: Moment,
+    /// When the next seat became ready.
+    ready: Moment,
     /// Until when the scores are shown in the middle of a turn.
     peeking: Option<Moment>,
     storage: Storage,
@@ -84,6 +88,7 @@ impl Device {
             blinking: None,
             told: None,
             turned: Moment(0),
+            ready: Moment(0),
             peeking: None,
             storage: Storage::Fine,
             records: record::Reader::new(),
@@ -151,6 +156,11 @@ impl Device {
     /// Whether a hand that presses now cannot have seen what it does.
     pub(crate) fn is_taken_unawares(&self, now: Moment) -> bool {
         now.since(self.turned) < SOON_MILLIS
+    }
+
+    /// Whether a push now is a slip of the hand that has just made the next seat ready.
+    pub(crate) fn is_pushed_twice(&self, now: Moment) -> bool {
+        now.since(self.ready) < TWICE_MILLIS
     }
 
     /// Keeps the device's own settings.

@@ -15,6 +15,7 @@ pub(crate) fn gesture(device: &mut Device, seat: Seat, gesture: Gesture, now: Mo
     match gesture {
         Gesture::Seat(button) if button == u8::from(seat) => device.happen(&Event::Start, Sound::Flip, now),
         Gesture::Seat(button) => device.blink(button, now),
+        Gesture::Push if device.is_pushed_twice(now) => device.play(Sound::Nope),
         Gesture::Push => device.happen(&giving_up(device, now), Sound::Noted, now),
         _ => nothing(device, gesture),
     }
