@@ -129,6 +129,11 @@ impl Model {
         Known::of(self.device().game())
     }
 
+    /// Its totals.
+    pub(crate) fn scores(&self) -> Vec<i32> {
+        self.known().scores
+    }
+
     /// What a device must know and show that is switched on now.
     pub(crate) fn awake(&self) -> Awake {
         let mut device = self.switched_off().device();

@@ -49,8 +49,12 @@ impl Recording {
         }
         let start = CruelFlash::with_bytes(flash.bytes().to_vec());
         let mut witness = Witness::new(start.clone());
-        Player::new(&scenario, &Gallery::Compare(screens())).play_on(&mut witness, |_| ()).unwrap();
-        Self { name: name.into(), start, model: Model::default(), steps: witness.take_steps() }
+        let mut shown = Vec::new();
+        let gallery = Gallery::Compare(screens());
+        Player::new(&scenario, &gallery).play_on(&mut witness, |played| shown = played.scores).unwrap();
+        let recording = Self { name: name.into(), start, model: Model::default(), steps: witness.take_steps() };
+        assert_eq!(recording.model_at_end().scores(), shown, "{name}: not everything that happened was to be kept");
+        recording
     }
 
     pub(crate) fn operations(&self) -> usize {
