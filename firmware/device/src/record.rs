@@ -45,11 +45,10 @@ fn marked(mark: u8, body: &[u8]) -> Bytes {
 }
 
 /// What one or more records said.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(clippy::large_enum_variant, reason = "lives for one call; without an allocator there is nothing to box it in")]
-pub(crate) enum Told {
-    /// Something happened.
-    Event(Event),
+#[derive(Debug)]
+pub(crate) enum Told<'record> {
+    /// Something happened: an event, as [`Event::encode`] wrote it. It is large, and thousands may come back.
+    Event(&'record [u8]),
     /// The present is now after so many events.
     Moment(u16),
 }
@@ -58,43 +57,40 @@ pub(crate) enum Told {
 #[derive(Debug)]
 pub(crate) struct Reader {
     parts: Vec<u8, EVENT_MAX>,
+    /// An event was begun, and all of it so far is there.
+    begun: bool,
 }
 
 impl Reader {
     /// Has read nothing yet.
     pub(crate) const fn new() -> Self {
-        Self { parts: Vec::new() }
+        Self { parts: Vec::new(), begun: false }
     }
 
     /// What is complete with this record; `None` if it is a part, or if another version or something else wrote it.
-    pub(crate) fn read(&mut self, record: &[u8]) -> Option<Told> {
+    pub(crate) fn read<'a>(&'a mut self, record: &'a [u8]) -> Option<Told<'a>> {
         let (&mark, body) = record.split_first()?;
+        let begun = core::mem::take(&mut self.begun);
         match (mark, body) {
-            (EVENT, _) => {
-                self.parts.clear();
-                Event::decode(body).ok().map(Told::Event)
-            }
+            (EVENT, _) => Some(Told::Event(body)),
             (FIRST, _) => {
                 self.parts.clear();
-                let _ = self.parts.extend_from_slice(body);
+                self.begun = self.add(body);
                 None
             }
             (PART, _) => {
-                let _ = self.parts.extend_from_slice(body);
+                self.begun = begun && self.add(body);
                 None
             }
-            (LAST, _) => {
-                let whole = self.parts.extend_from_slice(body).is_ok();
-                let event = whole.then(|| Event::decode(&self.parts).ok()).flatten();
-                self.parts.clear();
-                event.map(Told::Event)
-            }
-            (MOMENT, &[low, high]) => {
-                self.parts.clear();
-                Some(Told::Moment(u16::from_le_bytes([low, high])))
-            }
+            (LAST, _) => (begun && self.add(body)).then_some(Told::Event(&self.parts)),
+            (MOMENT, &[low, high]) => Some(Told::Moment(u16::from_le_bytes([low, high]))),
             _ => None,
         }
+    }
+
+    /// Whether there was room for it.
+    fn add(&mut self, part: &[u8]) -> bool {
+        self.parts.extend_from_slice(part).is_ok()
     }
 }
 
@@ -124,33 +120,49 @@ mod tests {
         Event::Begin(settings)
     }
 
+    /// What records say, events decoded.
+    #[derive(Debug, PartialEq)]
+    #[allow(clippy::large_enum_variant, reason = "there are few of them")]
+    enum Heard {
+        Event(Event),
+        Moment(u16),
+    }
+
+    fn heard<'a>(records: impl IntoIterator<Item = &'a [u8]>) -> List<Heard> {
+        let mut reader = Reader::new();
+        let hear = |record| match reader.read(record)? {
+            Told::Event(bytes) => Event::decode(bytes).ok().map(Heard::Event),
+            Told::Moment(position) => Some(Heard::Moment(position)),
+        };
+        records.into_iter().filter_map(hear).collect()
+    }
+
     #[test]
     fn an_event_comes_back_as_it_was_however_large() {
         for event in [Event::Pause { spent: Millis(12_345) }, large()] {
-            let mut reader = Reader::new();
-            let told: List<Told> = kept(&event).iter().filter_map(|record| reader.read(record)).collect();
-            assert_eq!(told, [Told::Event(event)]);
+            let records = kept(&event);
+            assert_eq!(heard(records.iter().map(|record| &record[..])), [Heard::Event(event)]);
         }
         assert!(kept(&large()).len() > 1);
     }
 
     #[test]
     fn a_moment_comes_back_as_it_was() {
-        assert_eq!(Reader::new().read(&of_moment(300)), Some(Told::Moment(300)));
+        assert_eq!(heard([&of_moment(300)[..]]), [Heard::Moment(300)]);
     }
 
     #[test]
-    fn parts_without_an_end_count_for_nothing() {
+    fn parts_without_an_end_or_a_beginning_count_for_nothing() {
         let pause = Event::Pause { spent: Millis(1) };
-        let unfinished = &kept(&large())[..1];
-        for (next, told) in [
-            (kept(&pause), Told::Event(pause)),
-            (kept(&large()), Told::Event(large())),
-            (std::vec![of_moment(1)], Told::Moment(1)),
-        ] {
-            let mut reader = Reader::new();
-            let read: List<Told> = unfinished.iter().chain(&next).filter_map(|record| reader.read(record)).collect();
-            assert_eq!(read, [told]);
+        let whole = kept(&large());
+        for broken in [&whole[..1], &whole[1..]] {
+            for (next, told) in [
+                (kept(&pause), Heard::Event(pause.clone())),
+                (kept(&large()), Heard::Event(large())),
+                (std::vec![of_moment(1)], Heard::Moment(1)),
+            ] {
+                assert_eq!(heard(broken.iter().chain(&next).map(|record| &record[..])), [told]);
+            }
         }
     }
 
@@ -166,12 +178,11 @@ mod tests {
     #[test]
     fn foreign_bytes_say_nothing() {
         for bytes in [&[][..], b"E", b"M", b"M123", b"X12", &[EVENT, 255, 0]] {
-            assert_eq!(Reader::new().read(bytes), None);
+            assert_eq!(heard([bytes]), []);
         }
-        let mut reader = Reader::new();
-        for _ in 0..20 {
-            assert_eq!(reader.read(&[PART; RECORD_BYTES]), None);
-        }
-        assert_eq!(reader.read(&[LAST; RECORD_BYTES]), None);
+        let endless =
+            [[FIRST; RECORD_BYTES]].into_iter().chain([[PART; RECORD_BYTES]; 20]).chain([[LAST; RECORD_BYTES]]);
+        let endless: List<_> = endless.collect();
+        assert_eq!(heard(endless.iter().map(|record| &record[..])), []);
     }
 }

@@ -275,8 +275,10 @@ impl Event {
 
     /// Reads an event without its version byte.
     pub(crate) fn from_body(body: &[u8]) -> Result<Self, CodecError> {
-        match postcard::take_from_bytes(body) {
-            Ok((event, [])) => Ok(event),
+        let mut source = postcard::Deserializer::from_bytes(body);
+        let event = Self::deserialize(&mut source).map_err(|_| CodecError::Damaged)?;
+        match source.finalize() {
+            Ok([]) => Ok(event),
             _ => Err(CodecError::Damaged),
         }
     }

@@ -29,7 +29,7 @@ impl Device {
     /// no sense is passed over: what came before it stands.
     pub fn recall(&mut self, record: &[u8]) {
         let _ = match self.records.read(record) {
-            Some(Told::Event(event)) => self.game.apply(&event),
+            Some(Told::Event(bytes)) => Event::decode(bytes).map_or(Ok(()), |event| self.game.apply(&event)),
             Some(Told::Moment(position)) => self.game.rewind_to(usize::from(position)),
             None => Ok(()),
         };
