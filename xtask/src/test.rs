@@ -7,6 +7,7 @@ use crate::process::{self, cargo, follow};
 use crate::workspace::{BOARD, TARGET, Workspace};
 use crate::{Failure, complain, defmt, firmware, tools};
 use std::process::{Command, ExitCode, Stdio};
+use std::thread;
 use tally::Tally;
 
 /// The crates that must also build without an operating system.
@@ -96,6 +97,8 @@ fn firmware(workspace: &Workspace, _: &mut Tally) -> Result<(), Failure> {
 fn emulator(workspace: &Workspace, tally: &mut Tally) -> Result<(), Failure> {
     let mut node = Command::new("node");
     node.args(["--test", "--test-reporter=spec"]).current_dir(workspace.emulator()).stdin(Stdio::null());
+    // Left to itself Node spares one core, which on two is half of them.
+    node.arg(format!("--test-concurrency={}", thread::available_parallelism().map_or(1, usize::from)));
     node.env("ZEITWORT_DEFMT_PRINT", defmt::build(workspace)?);
     build_tool(workspace)?;
     follow(on_the_image(workspace, &mut node), |line| tally.hear(line))

@@ -7,8 +7,8 @@ use crate::workspace::{TARGET, Workspace};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// The oldest Node the emulator runs on.
-const NODE: u32 = 20;
+/// The oldest Node whose test runner can be told how many cores it has: major and minor version.
+const NODE: (u32, u32) = (20, 10);
 
 /// The Pico's standard library.
 pub(crate) fn board_target() -> Result<(), Failure> {
@@ -34,11 +34,12 @@ pub(crate) fn components(workspace: &Workspace) -> Result<(), Failure> {
 
 /// Node and the emulator's packages.
 pub(crate) fn emulator(workspace: &Workspace) -> Result<(), Failure> {
-    let wanted = || Failure(format!("the emulator needs Node {NODE} or newer; install it from nodejs.org"));
+    let (major, minor) = NODE;
+    let wanted = || Failure(format!("the emulator needs Node {major}.{minor} or newer; install it from nodejs.org"));
     let output = Command::new("node").arg("--version").output().map_err(|_| wanted())?;
     let version = String::from_utf8_lossy(&output.stdout);
-    let major = version.trim().trim_start_matches('v').split('.').next().and_then(|number| number.parse::<u32>().ok());
-    major.filter(|major| *major >= NODE).ok_or_else(wanted)?;
+    let mut numbers = version.trim().trim_start_matches('v').split('.').map_while(|number| number.parse().ok());
+    numbers.next().zip(numbers.next()).filter(|found| *found >= NODE).ok_or_else(wanted)?;
     let folder = workspace.emulator();
     // npm writes the second file when it has installed what the first one says.
     let (locked, installed) = (folder.join("package-lock.json"), folder.join("node_modules/.package-lock.json"));
