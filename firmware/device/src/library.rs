@@ -76,15 +76,23 @@ fn unreadable(place: usize, state: LexiconState) -> Lexicon {
     Lexicon { place, language: None, name, words: 0, licence: String::new(), state }
 }
 
-/// As much of a text as fits, cut between characters.
+/// A text, or what fits of it and the dots that say so.
 fn shortened<const BYTES: usize>(text: &str) -> String<BYTES> {
     let mut short = String::new();
-    for character in text.chars() {
-        if short.push(character).is_err() {
-            break;
-        }
-    }
+    let _ = if text.len() <= BYTES {
+        short.push_str(text)
+    } else {
+        short.push_str(beginning(text, BYTES.saturating_sub(DOTS.len()))).and_then(|()| short.push_str(DOTS))
+    };
     short
+}
+
+const DOTS: &str = "...";
+
+/// No more than so many bytes of a text, cut between words if it has any.
+fn beginning(text: &str, bytes: usize) -> &str {
+    let fits = (0..=bytes).rev().find_map(|end| text.get(..end)).unwrap_or_default();
+    fits.rsplit_once(' ').map_or(fits, |(words, _)| words)
 }
 
 /// A word as lists spell it, jokers as the letters they stand for.
@@ -158,6 +166,15 @@ mod tests {
 
     fn words(texts: &[&str]) -> Words {
         texts.iter().map(|text| text.parse().unwrap()).collect()
+    }
+
+    #[test]
+    fn a_text_too_long_is_cut_between_words_and_says_so() {
+        assert_eq!(shortened::<12>("MIT or other"), "MIT or other");
+        assert_eq!(shortened::<12>("MIT or others"), "MIT or...");
+        assert_eq!(shortened::<12>("Französisches"), "Französi...");
+        assert_eq!(shortened::<12>("ÄÖÜÄÖÜÄ"), "ÄÖÜÄ...", "between letters");
+        assert_eq!(shortened::<2>("MIT"), "");
     }
 
     #[test]
