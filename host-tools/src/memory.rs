@@ -11,7 +11,7 @@ use std::fmt::Debug;
 use std::ops::Range;
 
 /// The key under which the device's settings are kept, as one value.
-const SETTINGS: u8 = 0;
+pub const SETTINGS: u8 = 0;
 
 /// The flash under a memory: the simulator's, or one that a test makes fail.
 pub trait Chip: MultiwriteNorFlash {
@@ -117,7 +117,7 @@ impl<F: Chip> Memory<F> {
 }
 
 /// Where the map puts settings and journals, as offsets into the flash.
-fn layout(map: &FlashMap) -> Result<Layout, MapError> {
+pub fn layout(map: &FlashMap) -> Result<Layout, MapError> {
     let offsets = |name: &str| {
         let bytes = map.region(name)?.flash_bytes();
         Ok(bytes.start as u32..bytes.end as u32)

@@ -19,7 +19,7 @@ import { WIRING } from './wiring.mjs';
 
 const NON_MASKABLE = 2;
 const HARD_FAULT = 3;
-const FLASH_START = 0x10000000;
+export const FLASH_START = 0x10000000;
 /** A `run` starts where the one before was to end, if no more than this has passed since: schedules do not drift. */
 const SLIP_NANOS = 25e6;
 /** Instructions between two looks at the RTT buffer and the caller's condition while the core is busy. */

@@ -1,12 +1,11 @@
 // How well the device keeps time: the seconds it shows in a turn without a limit, against the emulated crystal.
 import { percentile } from './latency.mjs';
-import { toSeats, waitUntilPrepared } from './places.mjs';
+import { LOT_MS, toSeats, waitUntilPrepared } from './places.mjs';
 
 const SECOND_MICROS = 1e6;
 /** A picture may be complete so much later or sooner in its second than the one before. */
 const JITTER_MICROS = 20_000;
 const HOUR = 3600;
-const LOT_MS = 5000;
 /** From 10 to 59 minutes the digits stand in the same places. */
 const FROM = 600;
 const SPAN = 49 * 60;

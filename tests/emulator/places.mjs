@@ -8,7 +8,7 @@ const AWAKE_MS = 2000;
 /** A hold, even if one of its edges is seen late. */
 const HELD_MS = 1100;
 /** How long the device makes a show of drawing who begins. */
-const LOT_MS = 5000;
+export const LOT_MS = 5000;
 /** The sectors of a journal, each erased for at most this long, with pauses between. */
 const PREPARED_MS = { typical: 2000, maximum: 10_000 };
 

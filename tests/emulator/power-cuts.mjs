@@ -37,7 +37,7 @@ export function record(file) {
   };
   playScenario(scenario, board, { screens: SCREENS, artefacts: ARTEFACTS, afterStep });
   reopenConsole(board);
-  return { file, flash: board.flash, steps, known: booked(board), look: file === 'preferences.toml' ? preferences : undefined };
+  return { file, elf: board.elf, flash: board.flash, steps, known: booked(board), look: file === 'preferences.toml' ? preferences : undefined };
 }
 
 /** From the games to the device's own settings, which otherwise cannot all be seen. */
@@ -112,7 +112,8 @@ export function tear({ file, flash, steps, look }, operations = chosen(flash)) {
 /** The power fails again while the device starts, in something it does to its flash then. */
 function* secondCuts({ flash, operations }, look) {
   for (const index of sample(operations, SAMPLE.start)) {
-    const [, half] = flash.tearsOf(index);
+    const tears = flash.tearsOf(index);
+    const half = tears[tears.length >> 1];
     yield [`${what(flash.operations[index])} torn after ${half} bytes`, wake(flash.imageTorn(index, half), look).knows];
   }
 }

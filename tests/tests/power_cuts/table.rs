@@ -7,8 +7,9 @@ use device::Input;
 use embassy_futures::block_on;
 use game::Phase;
 use journal::cruel::{CruelFlash, Tear};
-use journal::{Journal, Layout, SETTING_MAX};
+use journal::{Journal, SETTING_MAX};
 use zeitwort::flash_map::FlashMap;
+use zeitwort::memory;
 use zeitwort::runner::Runner;
 
 type Table<'w> = Runner<&'w mut Witness>;
@@ -68,12 +69,9 @@ fn awake(table: &Table<'_>) -> Awake {
 
 /// The settings in flash, byte by byte: not all of them can be seen on a screen.
 fn settings(flash: &mut CruelFlash) -> Option<Vec<u8>> {
-    let map = FlashMap::of_the_device().unwrap();
-    let bytes = |name| map.region(name).map(|region| region.flash_bytes()).unwrap();
-    let region = |name| bytes(name).start as u32..bytes(name).end as u32;
-    let layout = Layout { settings: region("SETTINGS"), journals: [region("JOURNAL_A"), region("JOURNAL_B")] };
+    let layout = memory::layout(&FlashMap::of_the_device().unwrap()).unwrap();
     let mut journal = block_on(Journal::open(flash, layout)).unwrap();
-    block_on(journal.load_setting(0, &mut [0; SETTING_MAX])).unwrap().map(<[u8]>::to_vec)
+    block_on(journal.load_setting(memory::SETTINGS, &mut [0; SETTING_MAX])).unwrap().map(<[u8]>::to_vec)
 }
 
 /// Pushes, presses and turns until something is noted, wherever the game stands: out of a pause, through a turn, or to a

@@ -1,11 +1,9 @@
 // The power fails in the flash operations of whole games: afterwards the game is the one before or after that operation.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { FLASH_START } from '../../board.mjs';
 import { RECORDED, record, tear, wake } from '../../power-cuts.mjs';
 import { boardFromImage } from '../../product.mjs';
-
-/** Where settings are kept, as in memory.x. */
-const SETTINGS = { start: 0x60000, end: 0x64000 };
 
 /** The first report says all there is to know; there may be hundreds like it. */
 function assertNothingLost({ tried, lost }, context) {
@@ -25,7 +23,8 @@ for (const file of RECORDED) {
 
 test('a power cut while settings are written leaves the old ones or the new ones', (context) => {
   const recording = record('preferences.toml');
-  const inSettings = ({ address }) => address >= SETTINGS.start && address < SETTINGS.end;
+  const [start, end] = ['__settings_start', '__settings_end'].map((name) => recording.elf.address(name) - FLASH_START);
+  const inSettings = ({ address }) => address >= start && address < end;
   const writes = [...recording.flash.operations.keys()].filter((index) => inSettings(recording.flash.operations[index]));
   const result = tear(recording, writes);
   assertNothingLost(result, context);

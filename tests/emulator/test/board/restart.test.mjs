@@ -20,11 +20,8 @@ function derail(board, instruction) {
 }
 
 function scores(board) {
-  board.usb.open();
-  board.usb.take();
-  board.usb.send('scores\n');
-  board.run(50);
-  return board.usb.take().trim();
+  reopenConsole(board);
+  return ask(board, 'scores').trim();
 }
 
 /** 7 points for the first player; the second one's turn. */
