@@ -3,6 +3,7 @@
 //! table which words exist.
 
 use crate::ink::{Align, Face, Ink};
+use crate::reading::Seen;
 use game::{Letter, Tile, Word};
 
 /// Which letters there are, and in which order the dial runs through them.
@@ -109,6 +110,7 @@ impl Entry {
 
     /// Draws the word line, or the hint while it is empty, and the six columns.
     pub(crate) fn draw(&self, ink: &mut Ink<'_>, hint: &str) {
+        ink.tell_reader(Seen::Keyboard { boxed: &BOXED, alphabet: self.alphabet.letters() });
         if self.word.is_empty() {
             ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (0, WORD_BASELINE - 1), 127, hint);
         } else {

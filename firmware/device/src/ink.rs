@@ -1,6 +1,7 @@
 //! The pen: faces, lines of text, boxes and the small signs every screen uses.
 
 use crate::frame::{Frame, HEIGHT, WIDTH};
+use crate::reading::Seen;
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::{PrimitiveStyle, Rectangle};
@@ -109,12 +110,31 @@ impl Sign {
 /// A pen on one picture.
 pub(crate) struct Ink<'frame> {
     frame: &'frame mut Frame,
+    /// Is told what can be chosen or typed.
+    reader: Option<&'frame mut dyn FnMut(Seen<'_>)>,
 }
 
 impl<'frame> Ink<'frame> {
     /// Takes the picture to draw on.
     pub(crate) fn new(frame: &'frame mut Frame) -> Self {
-        Self { frame }
+        Self { frame, reader: None }
+    }
+
+    /// The same, with somebody who reads along.
+    pub(crate) fn read_by(frame: &'frame mut Frame, reader: &'frame mut dyn FnMut(Seen<'_>)) -> Self {
+        Self { frame, reader: Some(reader) }
+    }
+
+    /// Whether somebody reads along.
+    pub(crate) fn is_read(&self) -> bool {
+        self.reader.is_some()
+    }
+
+    /// Tells a reader what is drawn.
+    pub(crate) fn tell_reader(&mut self, seen: Seen<'_>) {
+        if let Some(reader) = &mut self.reader {
+            reader(seen);
+        }
     }
 
     /// The picture itself, for what has its own way of drawing.

@@ -30,6 +30,7 @@ mod list;
 mod lots;
 mod preferences;
 mod presses;
+mod reading;
 mod record;
 mod screens;
 pub mod seed;
@@ -40,5 +41,6 @@ pub mod world;
 
 pub use device::Device;
 pub use frame::Frame;
+pub use reading::Seen;
 pub use time::Moment;
 pub use world::{Bytes, Effect, Input, Lexicon, LexiconState, Panel, Storage, Wakeup};

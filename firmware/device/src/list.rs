@@ -2,6 +2,7 @@
 
 use crate::frame::WIDTH;
 use crate::ink::{Align, Face, Ink};
+use crate::reading::Seen;
 
 /// Lines under a title.
 const LINES: usize = 4;
@@ -50,9 +51,23 @@ pub(crate) fn draw_with(
     line: impl Fn(usize, &mut dyn FnMut(Line<'_>)),
 ) {
     ink.title(title);
+    if ink.is_read() {
+        (0..len).for_each(|index| line(index, &mut |line| read_line(ink, index, line, index == chosen, edited)));
+    }
     let first = chosen.saturating_sub(LINES - 2).min(len.saturating_sub(LINES));
     for (row, index) in (0i32..).zip(first..len.min(first + LINES)) {
         line(index, &mut |line| draw_line(ink, row, line, index == chosen, edited));
+    }
+}
+
+fn read_line(ink: &mut Ink<'_>, index: usize, Line { label, value }: Line<'_>, chosen: bool, edited: bool) {
+    ink.tell_reader(Seen::Line { index, label, value, chosen, edited: chosen && edited });
+}
+
+/// A choice between a few words that is drawn otherwise than as a list: a reader takes it for one.
+pub(crate) fn read_choice(ink: &mut Ink<'_>, labels: &[&str], chosen: usize) {
+    for (index, label) in labels.iter().enumerate() {
+        read_line(ink, index, Line { label, value: "" }, index == chosen, false);
     }
 }
 

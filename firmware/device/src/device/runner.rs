@@ -182,6 +182,16 @@ impl Device {
         self.game.settings().seats().iter().map(|seat| self.game.total(seat).0).collect()
     }
 
+    /// The moment of the last thing that happened.
+    pub(crate) fn now(&self) -> Moment {
+        self.now
+    }
+
+    /// Which screen is shown and in which phase the game is, by their names in the code: a test counts what it reached.
+    pub fn place(&self) -> impl core::fmt::Debug + '_ {
+        (&self.screen, self.game.phase())
+    }
+
     /// The game as it stands: for a score sheet, a console or a test. It reads; nothing out there changes a score.
     pub fn game(&self) -> &game::Game {
         &self.game

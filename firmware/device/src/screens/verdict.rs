@@ -3,6 +3,7 @@
 use super::{Screen, check, nothing, words};
 use crate::Device;
 use crate::ink::{Align, Face, Ink, Sign};
+use crate::list;
 use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::texts::{Sentence, Texts, filled};
@@ -127,6 +128,9 @@ pub(crate) fn draw(device: &Device, verdict: &Verdict, ink: &mut Ink<'_>) {
         Verdict::TableAlone { valid: true } => texts.valid,
         Verdict::TableAlone { valid: false } => texts.invalid,
     };
+    if let Verdict::TableAlone { valid } = verdict {
+        list::read_choice(ink, &[texts.valid, texts.invalid], usize::from(!valid));
+    }
     let above = match (verdict, language) {
         (Verdict::List { overruled: true, .. }, _) => filled(texts.overruled, ""),
         (Verdict::TableAlone { .. }, Some(language)) => why_no_list(device, language),

@@ -1,0 +1,90 @@
+//! What can be chosen or typed on the screen that is shown, as words (an accessibility tree): told while the picture is
+//! drawn, so that it cannot say anything else than the picture.
+
+use crate::Device;
+use crate::frame::Frame;
+use crate::ink::Ink;
+use crate::preferences::Language;
+use crate::screens;
+
+/// One thing on the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seen<'text> {
+    /// A line of the list, whether it fits the screen or must be scrolled to.
+    Line {
+        /// Counted from the top.
+        index: usize,
+        /// What it is.
+        label: &'text str,
+        /// Its value; may be empty.
+        value: &'text str,
+        /// Whether a push means this one.
+        chosen: bool,
+        /// Whether the dial changes its value.
+        edited: bool,
+    },
+    /// The keyboard.
+    Keyboard {
+        /// What the buttons type.
+        boxed: &'text [char],
+        /// What the dial runs through; the last letter is followed by the first.
+        alphabet: &'text [char],
+    },
+}
+
+impl Device {
+    /// Tells all that can be chosen or typed now: first as it is shown, then, marked `true`, in the other languages. A
+    /// line's English text is a name that no other language changes.
+    pub fn read_screen(&mut self, mut tell: impl FnMut(bool, Seen<'_>)) {
+        let shown = self.preferences.language;
+        self.read_in(shown, &mut |seen| tell(false, seen));
+        for language in Language::ALL.into_iter().rev().filter(|&language| language != shown) {
+            self.read_in(language, &mut |seen| tell(true, seen));
+        }
+        self.preferences.language = shown;
+    }
+
+    fn read_in(&mut self, language: Language, tell: &mut dyn FnMut(Seen<'_>)) {
+        self.preferences.language = language;
+        let mut paper = Frame::new();
+        screens::draw(self, self.now(), &mut Ink::read_by(&mut paper, tell));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use super::*;
+    use crate::time::Moment;
+    use crate::world::{Input, Wakeup};
+    use std::string::{String, ToString};
+    use std::vec::Vec;
+
+    fn lines(device: &mut Device, translated: bool) -> Vec<(String, bool)> {
+        let mut lines = Vec::new();
+        device.read_screen(|other, seen| {
+            if let (true, Seen::Line { label, chosen, .. }) = (other == translated, seen) {
+                lines.push((label.to_string(), chosen));
+            }
+        });
+        lines
+    }
+
+    #[test]
+    fn a_list_is_read_to_its_end_and_in_every_language() {
+        let mut device = std::boxed::Box::new(Device::new());
+        device.boot(Moment(0), 1, Wakeup::Power);
+        device.wake(Moment(2_000));
+        for (at, input) in [(2_000, Input::PushDown), (2_050, Input::PushUp), (2_100, Input::Dial(1))] {
+            device.input(Moment(at), input);
+        }
+        let shown = lines(&mut device, false);
+        assert!(shown.len() > 8, "longer than the screen: {shown:?}");
+        assert!(shown.contains(&("Wort prüfen".into(), false)), "{shown:?}");
+        assert_eq!(shown.iter().position(|(_, chosen)| *chosen), Some(1));
+        let translated = lines(&mut device, true);
+        assert_eq!(translated.len(), 2 * shown.len(), "{translated:?}");
+        assert!(translated.contains(&("Check a word".into(), false)), "{translated:?}");
+        assert_eq!(lines(&mut device, false), shown, "reading changes nothing");
+    }
+}
