@@ -1,27 +1,37 @@
 //! Everything behind the `zeitwort` command, as a library: the command line itself stays in [`cmd`], one file per
-//! subcommand, and knows files and terminals; the other modules know their subject only.
+//! subcommand, and knows files and terminals; the other modules know their subject only. What needs neither is there
+//! without the feature `command`, too: the page in `web` packs and judges with it.
 #![forbid(unsafe_code)]
 // They panic where nobody reads on; `output` does not.
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
 pub mod bookings;
+#[cfg(feature = "command")]
 pub mod boot_drive;
+#[cfg(feature = "command")]
 pub mod cmd;
+#[cfg(feature = "command")]
 pub mod console;
+#[cfg(feature = "command")]
 mod failure;
 pub mod flash;
 pub mod flash_map;
 pub mod gcg;
+#[cfg(feature = "command")]
 pub mod image;
 pub mod lexicon;
 pub mod memory;
+#[cfg(feature = "command")]
 mod output;
 pub mod parcel;
+#[cfg(feature = "command")]
 pub mod picture;
 pub mod runner;
 pub mod scenario;
 pub mod seed;
+#[cfg(feature = "command")]
 pub mod sim;
 pub mod uf2;
 
+#[cfg(feature = "command")]
 pub use failure::Failure;

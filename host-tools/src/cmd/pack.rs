@@ -74,7 +74,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     let mut gathering = Gathering::new(language, rejects.as_mut().map(|file| file as &mut dyn Write));
     match &recipe {
         Some(recipe) => gathering.recipe(recipe, &args.cache.clone().unwrap_or_else(cache_folder)),
-        None => args.inputs.iter().try_for_each(|input| gathering.given(Path::new(input), args.encoding)),
+        None => args.inputs.iter().try_for_each(|input| gathering.file(Path::new(input), args.encoding)),
     }
     .map_err(Failure::unusable)?;
     let description = describe(&args, recipe.as_ref(), language, &gathering);

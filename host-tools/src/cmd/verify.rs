@@ -30,7 +30,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     let file = ImageFile::read(&args.file).map_err(Failure::unusable)?;
     let lexicon = file.lexicon().map_err(Failure::unusable)?;
     let mut gathering = Gathering::new(lexicon.header().language, None);
-    gathering.given(&args.list, args.encoding).map_err(Failure::unusable)?;
+    gathering.file(&args.list, args.encoding).map_err(Failure::unusable)?;
     let found = compare(&lexicon, &gathering.words().map_err(Failure::unusable)?);
 
     say!("{:>9} words in both", found.shared)?;

@@ -4,7 +4,8 @@ use game::LetterSet;
 use game::games::scrabble;
 
 /// The letter sets a game can be counted with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "command", derive(clap::ValueEnum))]
 pub enum Letters {
     /// English.
     En,

@@ -2,14 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::io::Write;
-use std::path::{Path, PathBuf};
 
 use dict_pack::normalise::{Capitals, Refusal, normalise};
 use dict_pack::{Language, Word};
 
 use super::hunspell::{Affixes, Flag, entries, expand};
 use super::list::{Format, spellings};
-use super::recipe::{Capitalised, Origin, Recipe, Source};
+use super::reading::{Capitalised, Reading};
 use super::text::{Encoding, decode};
 use super::{LexiconError, corrections};
 
@@ -38,6 +37,15 @@ impl std::fmt::Display for Reason {
             Self::Removed => out.write_str("removed by hand"),
         }
     }
+}
+
+/// A file by its name and what is in it.
+#[derive(Clone, Copy)]
+pub struct Named<'a> {
+    /// As errors and accounts call it; its ending tells the format of a plain list.
+    pub name: &'a str,
+    /// As it is on disk.
+    pub bytes: &'a [u8],
 }
 
 /// What a source gave.
@@ -81,74 +89,30 @@ impl<'a> Gathering<'a> {
         }
     }
 
-    /// Gathers all sources and corrections of a recipe.
-    pub fn recipe(&mut self, recipe: &Recipe, cache: &Path) -> Result<(), LexiconError> {
-        for source in &recipe.sources {
-            self.source(recipe, source, cache)?;
-        }
-        for file in &recipe.add {
-            for word in corrections::read(&recipe.text_beside(file)?, self.language, file)? {
-                if self.words.insert(word) {
-                    self.added += 1;
-                } else {
-                    self.idle.push(format!("{file}: {word} is there anyway"));
-                }
-            }
-        }
-        for file in &recipe.remove {
-            for word in corrections::read(&recipe.text_beside(file)?, self.language, file)? {
-                if self.words.remove(&word) {
-                    self.refuse(&word.to_string(), Reason::Removed);
-                } else {
-                    self.idle.push(format!("{file}: {word} is not there anyway"));
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn source(&mut self, recipe: &Recipe, source: &Source, cache: &Path) -> Result<(), LexiconError> {
+    /// Gathers a file as a recipe says; a hunspell dictionary brings its affixes. `title` is what the account calls it.
+    pub fn source(
+        &mut self,
+        file: Named<'_>,
+        affixes: Option<Named<'_>>,
+        reading: &Reading,
+        title: String,
+    ) -> Result<(), LexiconError> {
         let before = self.words.len();
-        let title = match &source.origin {
-            Origin::Beside(file) => {
-                let read = |file: &str| {
-                    let path = recipe.beside(file);
-                    std::fs::read(&path).map_err(LexiconError::file(path))
-                };
-                let affixes = source.affixes.as_deref().map(read).transpose()?;
-                self.file(&read(file)?, affixes.as_deref(), source, file)?;
-                file.clone()
+        let text = decode(file.bytes, reading.encoding, file.name)?;
+        match affixes {
+            Some(affixes) => {
+                let affixes = Affixes::read(&decode(affixes.bytes, reading.encoding, affixes.name)?, affixes.name)?;
+                self.dictionary(&text, &affixes, reading, file.name)?;
             }
-            Origin::Package { package, file } => {
-                let fetched = package.in_cache(cache)?.ok_or_else(|| LexiconError::NotFetched {
-                    package: package.name.clone(),
-                    recipe: recipe.title.clone(),
-                    cache: cache.into(),
-                })?;
-                let affixes = source.affixes.as_deref().map(|file| fetched.file(file)).transpose()?;
-                self.file(&fetched.file(file)?, affixes.as_deref(), source, file)?;
-                format!("{} {} ({})", package.name, fetched.version, fetched.digest())
-            }
-        };
+            None => spellings(&text, reading.format, file.name, &mut |spelling| {
+                self.spelling(spelling, Capitals::Abbreviate, reading.capitalised);
+            })?,
+        }
         self.yields.push(Yield { source: title, new_words: self.words.len() - before });
         Ok(())
     }
 
-    fn file(&mut self, bytes: &[u8], affixes: Option<&[u8]>, source: &Source, place: &str) -> Result<(), LexiconError> {
-        let text = decode(bytes, source.encoding, place)?;
-        match affixes {
-            Some(affixes) => {
-                let place_of_affixes = source.affixes.as_deref().unwrap_or(place);
-                let affixes = Affixes::read(&decode(affixes, source.encoding, place_of_affixes)?, place_of_affixes)?;
-                self.dictionary(&text, &affixes, source, place)
-            }
-            None => spellings(&text, source.format, place, &mut |spelling| {
-                self.spelling(spelling, Capitals::Abbreviate, source.capitalised);
-            }),
-        }
-    }
-
-    fn dictionary(&mut self, text: &str, affixes: &Affixes, source: &Source, place: &str) -> Result<(), LexiconError> {
+    fn dictionary(&mut self, text: &str, affixes: &Affixes, source: &Reading, place: &str) -> Result<(), LexiconError> {
         let mut forbidden = BTreeSet::new();
         let wrong = |problem| LexiconError::Package { place: place.into(), problem: format!("drop_flags: {problem}") };
         let drop_flags: Vec<Flag> =
@@ -174,18 +138,19 @@ impl<'a> Gathering<'a> {
         Ok(())
     }
 
-    /// Gathers a file a person gave: a plain list, or a hunspell dictionary with its affixes beside it.
-    pub fn given(&mut self, path: &Path, encoding: Encoding) -> Result<(), LexiconError> {
-        let read = |path: &Path| std::fs::read(path).map_err(LexiconError::file(path));
-        let place = path.display().to_string();
-        match place.strip_suffix(".dic").or_else(|| place.strip_suffix(".dic.gz")) {
-            Some(stem) => {
-                let plain = PathBuf::from(format!("{stem}.aff"));
-                let affixes = if plain.exists() { plain } else { PathBuf::from(format!("{stem}.aff.gz")) };
-                self.hunspell(&read(path)?, &read(&affixes)?, encoding, &place)
-            }
-            None => self.list(&read(path)?, encoding, &place),
+    /// Gathers a file a person gave: a plain list, or a hunspell dictionary with its affixes.
+    pub fn given(
+        &mut self,
+        file: Named<'_>,
+        affixes: Option<Named<'_>>,
+        encoding: Encoding,
+    ) -> Result<(), LexiconError> {
+        if affixes.is_none() {
+            return self.list(file.bytes, encoding, file.name);
         }
+        let names = if self.language == Language::German { Capitalised::Words } else { Capitalised::Names };
+        let reading = Reading { format: Format::Hunspell, encoding, capitalised: names, ..Reading::default() };
+        self.source(file, affixes, &reading, file.name.into())
     }
 
     /// A list without any lower-case letter is a list in capitals.
@@ -201,25 +166,27 @@ impl<'a> Gathering<'a> {
         Ok(())
     }
 
-    fn hunspell(
-        &mut self,
-        dictionary: &[u8],
-        affixes: &[u8],
-        encoding: Encoding,
-        place: &str,
-    ) -> Result<(), LexiconError> {
-        let source = Source {
-            origin: Origin::Beside(place.into()),
-            format: Format::Hunspell,
-            affixes: None,
-            encoding,
-            capitalised: if self.language == Language::German { Capitalised::Words } else { Capitalised::Names },
-            drop_tags: Vec::new(),
-            drop_flags: Vec::new(),
-        };
-        let before = self.words.len();
-        self.file(dictionary, Some(affixes), &source, place)?;
-        self.yields.push(Yield { source: place.into(), new_words: self.words.len() - before });
+    /// Adds words that people have looked at; [`corrections`] says how they are written.
+    pub fn add(&mut self, text: &str, place: &str) -> Result<(), LexiconError> {
+        for word in corrections::read(text, self.language, place)? {
+            if self.words.insert(word) {
+                self.added += 1;
+            } else {
+                self.idle.push(format!("{place}: {word} is there anyway"));
+            }
+        }
+        Ok(())
+    }
+
+    /// Removes words that people have looked at.
+    pub fn remove(&mut self, text: &str, place: &str) -> Result<(), LexiconError> {
+        for word in corrections::read(text, self.language, place)? {
+            if self.words.remove(&word) {
+                self.refuse(&word.to_string(), Reason::Removed);
+            } else {
+                self.idle.push(format!("{place}: {word} is not there anyway"));
+            }
+        }
         Ok(())
     }
 

@@ -7,11 +7,16 @@
 pub mod compare;
 pub mod corrections;
 mod error;
+#[cfg(feature = "command")]
+mod from_disk;
 pub mod gather;
 pub mod hunspell;
 pub mod image_file;
 pub mod list;
+#[cfg(feature = "command")]
 pub mod package;
+pub mod reading;
+#[cfg(feature = "command")]
 pub mod recipe;
 pub mod text;
 

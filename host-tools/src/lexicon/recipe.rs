@@ -9,6 +9,7 @@ use toml::Spanned;
 use super::LexiconError;
 use super::list::Format;
 use super::package::{Manager, Package};
+use super::reading::{Capitalised, Reading};
 use super::text::Encoding;
 
 /// The recipes that come with the project, with the files they name: they need no checkout.
@@ -48,18 +49,10 @@ pub struct Recipe {
 pub struct Source {
     /// Where the file is.
     pub origin: Origin,
-    /// How it holds words.
-    pub format: Format,
     /// The `.aff` beside a hunspell dictionary.
     pub affixes: Option<String>,
-    /// How it is encoded.
-    pub encoding: Encoding,
-    /// What words that begin with a capital are.
-    pub capitalised: Capitalised,
-    /// Tags of hunspell entries that are left out.
-    pub drop_tags: Vec<String>,
-    /// Flags of hunspell entries that are left out.
-    pub drop_flags: Vec<String>,
+    /// How it is read.
+    pub reading: Reading,
 }
 
 /// Where a source's file is.
@@ -74,17 +67,6 @@ pub enum Origin {
     },
     /// Beside the recipe.
     Beside(String),
-}
-
-/// What words that begin with a capital are.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Capitalised {
-    /// Words like others: German nouns.
-    #[default]
-    Words,
-    /// Names, and left out.
-    Names,
 }
 
 /// A recipe as it is written.
@@ -214,12 +196,14 @@ impl Source {
         }
         Ok(Self {
             origin,
-            format: written.format,
             affixes: written.affixes,
-            encoding: written.encoding,
-            capitalised: written.capitalised,
-            drop_tags: written.drop_tags,
-            drop_flags: written.drop_flags,
+            reading: Reading {
+                format: written.format,
+                encoding: written.encoding,
+                capitalised: written.capitalised,
+                drop_tags: written.drop_tags,
+                drop_flags: written.drop_flags,
+            },
         })
     }
 }

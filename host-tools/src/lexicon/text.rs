@@ -6,7 +6,8 @@ use std::io::Read;
 use super::LexiconError;
 
 /// How the text of a list is encoded.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
+#[cfg_attr(feature = "command", derive(clap::ValueEnum))]
 #[serde(rename_all = "lowercase")]
 pub enum Encoding {
     /// UTF-8, with or without a byte order mark.

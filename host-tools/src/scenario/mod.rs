@@ -37,14 +37,18 @@
 //!
 //! The device boots at 0, the first step begins at [`FIRST_STEP`].
 
+#[cfg(feature = "command")]
 mod film;
 mod lexicons;
 mod parse;
+#[cfg(feature = "command")]
 mod play;
 
+#[cfg(feature = "command")]
 pub use film::Film;
 pub use lexicons::{Lexicons, ShelveError};
 pub use parse::ParseError;
+#[cfg(feature = "command")]
 pub use play::{Gallery, Played, Player, StepFailure};
 
 use device::sound::Sound;

@@ -1,0 +1,63 @@
+//! Gathering from files: a recipe's sources out of fetched packages, or the lists a person names.
+
+use std::path::{Path, PathBuf};
+
+use super::LexiconError;
+use super::gather::{Gathering, Named};
+use super::recipe::{Origin, Recipe, Source};
+use super::text::Encoding;
+
+impl Gathering<'_> {
+    /// Gathers all sources and corrections of a recipe.
+    pub fn recipe(&mut self, recipe: &Recipe, cache: &Path) -> Result<(), LexiconError> {
+        for source in &recipe.sources {
+            self.recipe_source(recipe, source, cache)?;
+        }
+        for file in &recipe.add {
+            self.add(&recipe.text_beside(file)?, file)?;
+        }
+        for file in &recipe.remove {
+            self.remove(&recipe.text_beside(file)?, file)?;
+        }
+        Ok(())
+    }
+
+    fn recipe_source(&mut self, recipe: &Recipe, source: &Source, cache: &Path) -> Result<(), LexiconError> {
+        let (name, bytes, affixes, title) = match &source.origin {
+            Origin::Beside(file) => {
+                let affixes = source.affixes.as_deref().map(|file| read(&recipe.beside(file))).transpose()?;
+                (file, read(&recipe.beside(file))?, affixes, file.clone())
+            }
+            Origin::Package { package, file } => {
+                let fetched = package.in_cache(cache)?.ok_or_else(|| LexiconError::NotFetched {
+                    package: package.name.clone(),
+                    recipe: recipe.title.clone(),
+                    cache: cache.into(),
+                })?;
+                let affixes = source.affixes.as_deref().map(|file| fetched.file(file)).transpose()?;
+                let title = format!("{} {} ({})", package.name, fetched.version, fetched.digest());
+                (file, fetched.file(file)?, affixes, title)
+            }
+        };
+        let named = source.affixes.as_deref().zip(affixes.as_deref());
+        let affixes = named.map(|(name, bytes)| Named { name, bytes });
+        self.source(Named { name, bytes: &bytes }, affixes, &source.reading, title)
+    }
+
+    /// Gathers a file a person gave: a plain list, or a hunspell dictionary with its affixes beside it.
+    pub fn file(&mut self, path: &Path, encoding: Encoding) -> Result<(), LexiconError> {
+        let (bytes, name) = (read(path)?, path.display().to_string());
+        let Some(stem) = name.strip_suffix(".dic").or_else(|| name.strip_suffix(".dic.gz")) else {
+            return self.given(Named { name: &name, bytes: &bytes }, None, encoding);
+        };
+        let plain = PathBuf::from(format!("{stem}.aff"));
+        let beside = if plain.exists() { plain } else { PathBuf::from(format!("{stem}.aff.gz")) };
+        let (affixes, beside) = (read(&beside)?, beside.display().to_string());
+        let affixes = Named { name: &beside, bytes: &affixes };
+        self.given(Named { name: &name, bytes: &bytes }, Some(affixes), encoding)
+    }
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, LexiconError> {
+    std::fs::read(path).map_err(LexiconError::file(path))
+}
