@@ -3,6 +3,7 @@
 //! NOR flash can be erased to ones a sector at a time and programmed to zeros a byte at a time. A write that would turn
 //! a zero into a one is refused here, where the real chip would silently keep the zero: either way the program is wrong.
 
+use crate::boot_rom::{self, Step};
 use crate::flash_map::{self, FlashMap, MapError};
 use crate::uf2::{self, Segment};
 use embassy_futures::block_on;
@@ -113,23 +114,21 @@ impl Flash {
         Ok(Self { bytes, file: Some(file) })
     }
 
-    /// Takes a UF2 file as the boot ROM does: erases the sectors it touches and programs its bytes.
+    /// Takes a UF2 file as the boot ROM does, [erase by erase](boot_rom).
     pub fn drop_uf2(&mut self, file: &[u8]) -> Result<(), DropError> {
         let map = FlashMap::of_the_device()?;
         let region = map.region("LEXICONS")?;
-        let segments = uf2::read(file)?;
         let outside = |segment: &&Segment| {
             segment.addresses().start < region.addresses().start || segment.addresses().end > region.addresses().end
         };
-        if let Some(segment) = segments.iter().find(outside) {
+        if let Some(segment) = uf2::read(file)?.iter().find(outside) {
             return Err(DropError::NoLexicon(segment.address));
         }
-        for segment in &segments {
-            let start = segment.address - flash_map::FLASH.start as u32;
-            let end = start + segment.bytes.len() as u32;
-            let sectors = start - start % SECTOR as u32..end.next_multiple_of(SECTOR as u32);
-            block_on(self.erase(sectors.start, sectors.end))?;
-            block_on(self.write(start, &segment.bytes))?;
+        for step in boot_rom::steps(file)? {
+            match step {
+                Step::Erase(start) => block_on(self.erase(start, start + SECTOR as u32))?,
+                Step::Program(start, bytes) => block_on(self.write(start, &bytes))?,
+            }
         }
         Ok(())
     }

@@ -8,6 +8,7 @@
 pub mod bookings;
 #[cfg(feature = "command")]
 pub mod boot_drive;
+pub mod boot_rom;
 #[cfg(feature = "command")]
 pub mod cmd;
 #[cfg(feature = "command")]

@@ -1,10 +1,11 @@
 //! UF2 files: what the Pico's boot ROM takes from a drag and drop.
 //!
 //! A file is a row of 512-byte blocks. Each block says where its 256 bytes of payload go, which block of how many it is
-//! and which chip it is for; the boot ROM writes them in any order and restarts when it has seen them all. It erases and
-//! programs whole 256-byte pages, so segments are cut on page borders and padded with `0xff`, which flash reads when
-//! erased.
+//! and which chip it is for; the boot ROM writes them in any order and restarts when it has seen them all. It programs
+//! whole 256-byte pages, and it [erases by the number of a block](crate::boot_rom), which is right only if sixteen blocks
+//! are a sector. So every sector that a segment touches is filled with `0xff`, which flash reads when erased.
 
+use crate::flash_map::SECTOR;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -111,7 +112,7 @@ pub fn write(segments: &[Segment]) -> Result<Vec<u8>, WriteError> {
     Ok(file)
 }
 
-/// The flash pages the segments touch, by address, padded with what erased flash reads.
+/// All pages of the sectors the segments touch, by address, padded with what erased flash reads.
 fn pages(segments: &[Segment]) -> Result<BTreeMap<u32, [u8; PAYLOAD]>, WriteError> {
     let mut sorted: Vec<&Segment> = segments.iter().filter(|segment| !segment.bytes.is_empty()).collect();
     sorted.sort_by_key(|segment| segment.address);
@@ -126,6 +127,10 @@ fn pages(segments: &[Segment]) -> Result<BTreeMap<u32, [u8; PAYLOAD]>, WriteErro
         if free_from > 1 << 32 {
             return Err(WriteError::PastTheEnd(segment.address));
         }
+        let sectors = start - start % u64::from(SECTOR)..free_from.next_multiple_of(SECTOR.into());
+        for address in sectors.step_by(PAYLOAD) {
+            pages.entry(address as u32).or_insert([0xff; PAYLOAD]);
+        }
         for (address, byte) in (start..).zip(&segment.bytes) {
             let page = pages.entry(address as u32 & !(PAYLOAD as u32 - 1)).or_insert([0xff; PAYLOAD]);
             page[address as usize % PAYLOAD] = *byte;
@@ -136,16 +141,7 @@ fn pages(segments: &[Segment]) -> Result<BTreeMap<u32, [u8; PAYLOAD]>, WriteErro
 
 /// Reads a UF2 file for the RP2040 back into segments, neighbours joined, ordered by address.
 pub fn read(file: &[u8]) -> Result<Vec<Segment>, ReadError> {
-    if file.is_empty() || !file.len().is_multiple_of(BLOCK) {
-        return Err(ReadError::Length(file.len()));
-    }
-    let blocks = file.len() / BLOCK;
-    let mut pieces = Vec::with_capacity(blocks);
-    for (number, block) in file.chunks_exact(BLOCK).enumerate() {
-        if let Some(piece) = read_block(number, blocks, block)? {
-            pieces.push(piece);
-        }
-    }
+    let mut pieces: Vec<Segment> = blocks(file)?.into_iter().map(|(_, piece)| piece).collect();
     pieces.sort_by_key(|piece| piece.address);
     let mut segments: Vec<Segment> = Vec::new();
     for piece in pieces {
@@ -158,6 +154,16 @@ pub fn read(file: &[u8]) -> Result<Vec<Segment>, ReadError> {
         }
     }
     Ok(segments)
+}
+
+/// The blocks of a file that are meant for flash, each with its number.
+pub(crate) fn blocks(file: &[u8]) -> Result<Vec<(usize, Segment)>, ReadError> {
+    if file.is_empty() || !file.len().is_multiple_of(BLOCK) {
+        return Err(ReadError::Length(file.len()));
+    }
+    let count = file.len() / BLOCK;
+    let read = |(number, block)| Ok(read_block(number, count, block)?.map(|piece| (number, piece)));
+    file.chunks_exact(BLOCK).enumerate().map(read).filter_map(Result::transpose).collect()
 }
 
 /// One block; `None` for a block that is a comment and not meant for flash.
@@ -195,14 +201,24 @@ mod tests {
         #[rustfmt::skip]
         let header = [
             b'U', b'F', b'2', b'\n', 0x57, 0x51, 0x5d, 0x9e, 0x00, 0x20, 0, 0, 0, 0, 0, 0x10,
-            0, 1, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0x56, 0xff, 0x8b, 0xe4,
+            0, 1, 0, 0, 0, 0, 0, 0, 16, 0, 0, 0, 0x56, 0xff, 0x8b, 0xe4,
         ];
-        assert_eq!(file.len(), 512);
+        assert_eq!(file.len(), 16 * 512, "a whole sector");
         assert_eq!(file[..32], header);
         assert_eq!(file[32..36], *b"boot");
         assert!(file[36..288].iter().all(|&byte| byte == 0xff), "the rest of the page stays erased");
         assert!(file[288..508].iter().all(|&byte| byte == 0));
-        assert_eq!(file[508..], [0x30, 0x6f, 0xb1, 0x0a]);
+        assert_eq!(file[508..512], [0x30, 0x6f, 0xb1, 0x0a]);
+    }
+
+    #[test]
+    fn sixteen_blocks_are_a_sector() {
+        let file = write(&[segment(0x1000_0f00, [1; 300]), segment(0x1008_4a00, [2; 1])]).unwrap();
+        let address = |block: &[u8]| u32::from_le_bytes([block[12], block[13], block[14], block[15]]);
+        for (sector, blocks) in [0x1000_0000, 0x1000_1000, 0x1008_4000].iter().zip(file.chunks(16 * 512)) {
+            let pages: Vec<u32> = blocks.chunks(512).map(address).collect();
+            assert_eq!(pages, (0..16).map(|page| sector + 256 * page).collect::<Vec<_>>());
+        }
     }
 
     #[test]
@@ -210,13 +226,13 @@ mod tests {
         let file = write(&[segment(0x1008_4000, [2; 300]), segment(0x1000_0000, [1; 256])]).unwrap();
         let numbers: Vec<[u8; 4]> =
             file.chunks(512).map(|block| [block[13], block[14], block[20], block[24]]).collect();
-        assert_eq!(numbers, [[0, 0, 0, 3], [0x40, 8, 1, 3], [0x41, 8, 2, 3]]);
+        assert_eq!([numbers[0], numbers[16], numbers[17]], [[0, 0, 0, 32], [0x40, 8, 16, 32], [0x41, 8, 17, 32]]);
     }
 
     #[test]
     fn segments_that_share_a_page_share_its_block() {
         let file = write(&[segment(0x1000_0000, [1; 100]), segment(0x1000_0080, [2; 100])]).unwrap();
-        assert_eq!(file.len(), 512);
+        assert_eq!(file.len(), 16 * 512);
         assert_eq!([file[32 + 99], file[32 + 100], file[32 + 128]], [1, 0xff, 2]);
     }
 
@@ -241,7 +257,7 @@ mod tests {
         assert_eq!(broken(|file| file[1023] = 0), ReadError::Magic(1));
         assert_eq!(broken(|file| file[28] = 0x57), ReadError::Family { block: 0, family: 0xe48b_ff57 });
         let lost = broken(|file| file.truncate(1024));
-        assert_eq!(lost, ReadError::Numbering { block: 0, number: 0, total: 3, blocks: 2 });
+        assert_eq!(lost, ReadError::Numbering { block: 0, number: 0, total: 16, blocks: 2 });
         let long = broken(|file| file[512 + 17] = 2);
         assert_eq!(long, ReadError::Payload { block: 1, size: 512, address: 0x1000_0100 });
         assert_eq!(broken(|file| file[512 + 13] = 0), ReadError::Overlap(0x1000_0000));
@@ -249,22 +265,26 @@ mod tests {
 
     #[test]
     fn a_block_not_meant_for_flash_is_skipped() {
-        let mut file = write(&[segment(0x1000_0000, [7; 512])]).unwrap();
+        let mut file = write(&[segment(0x1000_0000, [7; 4096])]).unwrap();
         file[512 + 8] |= 1;
-        assert_eq!(read(&file).unwrap(), [segment(0x1000_0000, [7; 256])]);
+        assert_eq!(read(&file).unwrap(), [segment(0x1000_0000, [7; 256]), segment(0x1000_0200, [7; 14 * 256])]);
     }
 
     proptest! {
         #[test]
-        fn whole_pages_come_back(pages in proptest::collection::btree_map(0u32..64, any::<u8>(), 1..20)) {
+        fn all_bytes_come_back(pages in proptest::collection::btree_map(0u32..64, any::<u8>(), 1..20)) {
             let segments: Vec<Segment> =
                 pages.iter().map(|(&page, &fill)| segment(0x1000_0000 + page * 256, [fill; 256])).collect();
             let back = read(&write(&segments).unwrap()).unwrap();
             for pair in back.windows(2) {
                 prop_assert!(pair[0].addresses().end < u64::from(pair[1].address), "neighbours are joined");
             }
-            let flat = |segments: &[Segment]| segments.iter().flat_map(|s| (s.address..).zip(s.bytes.clone())).collect::<Vec<_>>();
-            prop_assert_eq!(flat(&back), flat(&segments));
+            let flat = |segments: &[Segment]| {
+                segments.iter().flat_map(|s| (s.address..).zip(s.bytes.clone())).collect::<BTreeMap<_, _>>()
+            };
+            let (back, sent) = (flat(&back), flat(&segments));
+            prop_assert!(sent.iter().all(|(address, byte)| back.get(address) == Some(byte)));
+            prop_assert!(back.iter().all(|(address, byte)| sent.contains_key(address) || *byte == 0xff), "filled with ones");
         }
 
         #[test]

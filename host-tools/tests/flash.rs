@@ -62,8 +62,8 @@ fn files_go_on_the_drive_as_one() {
     let words = desk.uf2("words.uf2", 0x1008_4000, &[2; 1000]);
     let output = desk.flash(&["firmware.uf2", "words.uf2", "--drive", "RPI-RP2"]);
     assert!(output.status.success(), "{output:?}");
-    assert!(String::from_utf8(output.stderr).unwrap().starts_with("copying 278 blocks to RPI-RP2"), "no bar in a file");
-    assert!(String::from_utf8(output.stdout).unwrap().starts_with("278 blocks are on RPI-RP2"));
+    assert!(String::from_utf8(output.stderr).unwrap().starts_with("copying 304 blocks to RPI-RP2"), "no bar in a file");
+    assert!(String::from_utf8(output.stdout).unwrap().starts_with("304 blocks are on RPI-RP2"));
     assert!(fs::read(desk.drive().join("zeitwort.uf2")).unwrap() == uf2::write(&[firmware, words].concat()).unwrap());
 }
 
@@ -84,8 +84,8 @@ fn without_a_name_everything_is_taken_from_where_it_is_made() {
 #[test]
 fn every_block_is_looked_at_before_anything_is_written() {
     let desk = Desk::new();
-    desk.uf2("good.uf2", 0x1000_0000, &[1; 1000]);
-    desk.uf2("overlapping.uf2", 0x1000_0300, &[1; 10]);
+    desk.uf2("good.uf2", 0x1000_0000, &[1; 5000]);
+    desk.uf2("overlapping.uf2", 0x1000_1300, &[1; 10]);
     desk.uf2("ram.uf2", 0x2000_0000, &[1; 10]);
     let mut other = fs::read(desk.path("good.uf2")).unwrap();
     other[3 * 512 + 28] ^= 1;
@@ -93,9 +93,9 @@ fn every_block_is_looked_at_before_anything_is_written() {
     fs::write(desk.path("torn.uf2"), &other[..700]).unwrap();
     fs::write(desk.path("letter.uf2"), [b'x'; 512]).unwrap();
     for (file, why) in [
-        ("overlapping.uf2", "good.uf2 and overlapping.uf2 both want address 0x10000300"),
+        ("overlapping.uf2", "good.uf2 and overlapping.uf2 both want address 0x10001000"),
         ("good.uf2", "good.uf2 and good.uf2 both want address 0x10000000"),
-        ("ram.uf2", "ram.uf2: 256 bytes at 0x20000000 lie outside the flash"),
+        ("ram.uf2", "ram.uf2: 4096 bytes at 0x20000000 lie outside the flash"),
         ("other-chip.uf2", "other-chip.uf2: block 3 is for the chip family 0xe48bff57"),
         ("torn.uf2", "torn.uf2: a UF2 file is a row of 512-byte blocks"),
         ("letter.uf2", "letter.uf2: block 0 is no UF2 block"),

@@ -1,9 +1,11 @@
 // Measures the image in the emulated Pico and prints one JSON object a line. Flash cache misses are not modelled.
 import { driftMicrosPerHour } from './drift.mjs';
+import { loadBlocks, pagesWrong, readUf2 } from './image/uf2.mjs';
 import { detentToPicture, percentile, pressToPicture, releaseToPicture } from './latency.mjs';
+import { FLASH_BYTES } from './parts/nor-flash.mjs';
 import { toName } from './places.mjs';
 import { RECORDED, record, tear } from './power-cuts.mjs';
-import { productBoard } from './product.mjs';
+import { DROPPED, productBoard } from './product.mjs';
 import { checkedScenario, playScenario } from './scenario.mjs';
 
 /** From a new device to the first turn of three players with a running clock. */
@@ -38,6 +40,7 @@ board.cutPower();
 const bootIntoGame = board.boot();
 
 figure('device.boot_ms', Math.max(bootNew, bootIntoGame), 'ms');
+figure('device.uf2_pages_wrong', pagesLost(), 'pages');
 figure('device.press_to_pixel_ms_p50', percentile([...detents, ...typed], 0.5), 'ms');
 figure('device.press_to_pixel_ms_p99', percentile([...detents, ...typed], 0.99), 'ms');
 figure('device.screen_change_ms_p50', percentile(screens, 0.5), 'ms');
@@ -49,6 +52,20 @@ figure('device.drift_us_per_hour', Math.abs(driftMicrosPerHour(productBoard())),
 const cuts = RECORDED.map((file) => tear(record(file)));
 figure('device.power_cuts', cuts.reduce((sum, { tried }) => sum + tried, 0), 'cuts');
 figure('device.power_cuts_lost', cuts.reduce((sum, { lost }) => sum + lost.length, 0), 'cuts');
+
+/** Pages of the UF2 files that are not on the chip after the boot ROM has loaded them, onto a blank and onto a used one. */
+function pagesLost() {
+  let wrong = 0;
+  for (const path of DROPPED) {
+    for (const before of [0xff, 0x00, 0x5a]) {
+      const flash = new Uint8Array(FLASH_BYTES).fill(before);
+      const blocks = readUf2(path, FLASH_BYTES);
+      loadBlocks(blocks, flash);
+      wrong += pagesWrong(blocks, flash);
+    }
+  }
+  return wrong;
+}
 
 function dutyOfARunningTurn() {
   board.run(2000);

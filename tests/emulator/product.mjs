@@ -14,9 +14,12 @@ export const SCENARIOS = join(ROOT, 'tests', 'scenarios');
 export const SCREENS = join(ROOT, 'docs', 'screens');
 export const ARTEFACTS = join(ROOT, 'target', 'emulator');
 
-const UF2 = process.env.ZEITWORT_UF2 ?? join(ROOT, 'target', 'uf2', 'zeitwort.uf2');
-const ELF = process.env.ZEITWORT_ELF ?? join(ROOT, 'target', 'thumbv6m-none-eabi', 'firmware', 'zeitwort-rp2040');
+export const UF2 = process.env.ZEITWORT_UF2 ?? join(ROOT, 'target', 'uf2', 'zeitwort.uf2');
+export const ELF = process.env.ZEITWORT_ELF ?? join(ROOT, 'target', 'thumbv6m-none-eabi', 'firmware', 'zeitwort-rp2040');
 export const TOOL = process.env.ZEITWORT_TOOL ?? join(ROOT, 'target', 'debug', 'zeitwort');
+
+/** The files people drop on a device; the word lists are there after `cargo xtask lexicons`. */
+export const DROPPED = [UF2, ...['lexicons.uf2', 'zeitwort-full.uf2'].map((name) => join(dirname(UF2), name)).filter((path) => existsSync(path))];
 
 /** A board with the product's firmware, just powered on; `options` as for `Board`. */
 export function productBoard(options = {}) {

@@ -74,6 +74,7 @@ pub(crate) fn run(workspace: &Workspace, args: Args) -> Result<(), Failure> {
     tools::emulator(workspace)?;
     lexicons::make(workspace)?;
     firmware::make(workspace)?;
+    firmware::make_full(workspace)?;
     for source in SOURCES {
         for line in capture(&mut source(workspace))?.lines().filter(|line| !line.is_empty()) {
             let figure = Figure::parse(line)?;

@@ -43,7 +43,8 @@ pub(crate) fn make(workspace: &Workspace) -> Result<PathBuf, Failure> {
             process::run(tool(workspace).args(["pack", language, "-o"]).arg(list).stdout(std::io::stderr()))?;
         }
     }
-    if !is_newer(&uf2, &lists) {
+    let writer = ["host-tools/src/uf2.rs", "host-tools/src/cmd/lexicon_uf2.rs"].map(|file| workspace.root.join(file));
+    if !is_newer(&uf2, &[&lists[..], &writer[..]].concat()) {
         process::run(tool(workspace).arg("uf2").args(&lists).arg("-o").arg(&uf2).stdout(std::io::stderr()))?;
     }
     Ok(uf2)
