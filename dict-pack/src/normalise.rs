@@ -1,17 +1,35 @@
 //! From a word as dictionaries print it to the letters that lie on the table.
 //!
-//! Upper case; ß is SS; Ä Ö Ü stay letters in German and are never AE, OE, UE; the accents of French are dropped in every
-//! language (no box has tiles for them: CAFÉ is CAFE), Œ is OE and Æ is AE. Everything else that is no letter of the
-//! alphabet refuses the word, with a reason.
+//! Upper case; ß is SS; Ä Ö Ü stay letters in German and are never AE, OE, UE; every other accent is dropped in every
+//! language (no box has tiles for them: CAFÉ is CAFE, SEÑOR is SENOR), and Latin letters that Unicode does not take apart
+//! become those they are written with otherwise ([`LATIN_LETTERS`]). Only a sign or a letter of another script refuses the
+//! word, with a reason.
 
 use core::fmt;
 
 use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::{compose, is_combining_mark};
 
-use crate::alphabet::{LONGEST, Language, SHORTEST, Word};
+use crate::alphabet::{Alphabet, LONGEST, Language, SHORTEST, Word};
 
-/// Grave, acute, circumflex, diaeresis and cedilla, as Unicode takes them apart.
-const FRENCH_ACCENTS: [char; 5] = ['\u{300}', '\u{301}', '\u{302}', '\u{308}', '\u{327}'];
+/// The two dots of an umlaut, as Unicode takes it apart.
+const DIAERESIS: char = '\u{308}';
+
+/// What stands on the tiles for Latin letters that are no letter with an accent.
+const LATIN_LETTERS: [(char, &str); 12] = [
+    ('ẞ', "SS"),
+    ('Œ', "OE"),
+    ('Æ', "AE"),
+    ('Ø', "O"),
+    ('Ł', "L"),
+    ('Đ', "D"),
+    ('Ð', "D"),
+    ('Þ', "TH"),
+    ('Ħ', "H"),
+    ('Ŧ', "T"),
+    ('Ŋ', "NG"),
+    ('Ə', "E"),
+];
 
 /// What capital letters inside a word mean in a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +53,7 @@ pub enum Refusal {
     Dot,
     /// It is made of several words.
     Space,
-    /// It has a letter or sign that the language's boxes have no tile for.
+    /// It has a letter of another script, or a sign.
     ForeignLetter,
     /// It has capitals inside.
     Abbreviation,
@@ -90,12 +108,9 @@ pub fn normalise(text: &str, language: Language, capitals: Capitals) -> Result<W
                 // Overlong words are refused below; their first letters do not matter.
                 let _ = alphabet.number(letter).and_then(|number| word.push(number));
             };
-            match upper {
-                'ẞ' => "SS".chars().for_each(push),
-                'Œ' => "OE".chars().for_each(push),
-                'Æ' => "AE".chars().for_each(push),
-                _ if alphabet.number(upper).is_some() => core::iter::once(upper).for_each(push),
-                _ => core::iter::once(without_accents(upper).ok_or_else(|| refusal_of(upper))?).for_each(push),
+            match LATIN_LETTERS.iter().find(|(letter, _)| *letter == upper) {
+                Some((_, tiles)) => tiles.chars().for_each(push),
+                None => core::iter::once(tile(upper, alphabet).ok_or_else(|| refusal_of(upper))?).for_each(push),
             }
         }
     }
@@ -109,11 +124,13 @@ pub fn normalise(text: &str, language: Language, capitals: Capitals) -> Result<W
     }
 }
 
-/// The letter A–Z that is left when the accents of French are dropped, if nothing else is on it.
-fn without_accents(letter: char) -> Option<char> {
+/// The letter of the alphabet that is left when accents are dropped, all or all but the dots of an umlaut.
+fn tile(letter: char, alphabet: Alphabet) -> Option<char> {
     let mut parts = core::iter::once(letter).nfd();
-    let bare = parts.next().filter(char::is_ascii_uppercase)?;
-    parts.all(|mark| FRENCH_ACCENTS.contains(&mark)).then_some(bare)
+    let bare = parts.next()?;
+    let umlaut = parts.clone().find(|mark| *mark == DIAERESIS).and_then(|dots| compose(bare, dots));
+    parts.all(is_combining_mark).then_some(())?;
+    umlaut.into_iter().chain([bare]).find(|letter| alphabet.number(*letter).is_some())
 }
 
 fn refusal_of(sign: char) -> Refusal {
@@ -155,11 +172,25 @@ mod tests {
     }
 
     #[test]
-    fn french_accents_are_dropped_in_every_language() {
+    fn accents_are_dropped_in_every_language() {
         assert_eq!(french("paraître").as_deref(), Ok("PARAITRE"));
         assert_eq!(french("capharnaüm").as_deref(), Ok("CAPHARNAUM"));
         assert_eq!(french("façade").as_deref(), Ok("FACADE"));
         assert_eq!(german("Café").as_deref(), Ok("CAFE"));
+        assert_eq!(german("Señora").as_deref(), Ok("SENORA"));
+        assert_eq!(german("Ångström").as_deref(), Ok("ANGSTRÖM"));
+        assert_eq!(german("Nō").as_deref(), Ok("NO"));
+        assert_eq!(german("Škoda").as_deref(), Ok("SKODA"));
+        assert_eq!(german("Việt").as_deref(), Ok("VIET"));
+        assert_eq!(german("ȫde").as_deref(), Ok("ÖDE"));
+        assert_eq!(french("señor").as_deref(), Ok("SENOR"));
+    }
+
+    #[test]
+    fn latin_letters_without_a_tile_become_their_neighbours() {
+        assert_eq!(german("Smørrebrød").as_deref(), Ok("SMORREBROD"));
+        assert_eq!(german("Złoty").as_deref(), Ok("ZLOTY"));
+        assert_eq!(german("Đồng").as_deref(), Ok("DONG"));
     }
 
     #[test]
@@ -177,8 +208,9 @@ mod tests {
             ("2fach", Refusal::Digit),
             ("usw.", Refusal::Dot),
             ("en détail", Refusal::Space),
-            ("Señor", Refusal::ForeignLetter),
-            ("Ångström", Refusal::ForeignLetter),
+            ("Ναός", Refusal::ForeignLetter),
+            ("Мир", Refusal::ForeignLetter),
+            ("l@s", Refusal::ForeignLetter),
             ("GmbH", Refusal::Abbreviation),
             ("USA", Refusal::Abbreviation),
             ("a", Refusal::TooShort),
