@@ -105,7 +105,17 @@ impl Sign {
         width: 7,
         rows: [0b0000_0000, 0b0000_0000, 0b0001_0000, 0b0011_1000, 0b0001_0000, 0b0010_1000, 0b0010_1000],
     };
+
+    /// What a reader is told of it; who sits where is told by names.
+    fn name(self) -> Option<&'static str> {
+        const NAMES: [(Sign, &str); 4] =
+            [(Sign::PUSH, "push"), (Sign::TURN, "turn"), (Sign::HOLD, "hold"), (Sign::SEAT, "seat")];
+        NAMES.iter().find(|(sign, _)| *sign == self).map(|(_, name)| *name)
+    }
 }
+
+/// More letters than fit beside each other, some of them two bytes long.
+const LONGEST_TEXT: usize = 80;
 
 /// A pen on one picture.
 pub(crate) struct Ink<'frame> {
@@ -149,6 +159,12 @@ impl<'frame> Ink<'frame> {
             Align::Centre => HorizontalAlignment::Center,
             Align::Right => HorizontalAlignment::Right,
         };
+        if self.is_read() {
+            let mut text = heapless::String::<LONGEST_TEXT>::new();
+            // What is longer than the screen is wide is cut there, too.
+            content.for_each_char_infallible(|letter| _ = text.push(letter));
+            self.tell_reader(Seen::Text { x: at.0, y: at.1, text: &text });
+        }
         // The only error left is a glyph the face does not have, and that is skipped.
         let _ = face.renderer().render_aligned(
             content,
@@ -173,6 +189,9 @@ impl<'frame> Ink<'frame> {
 
     /// Draws a sign and returns where the next thing may begin.
     pub(crate) fn sign(&mut self, sign: Sign, (x, y): (i32, i32)) -> i32 {
+        if let Some(name) = sign.name() {
+            self.tell_reader(Seen::Sign { x, y, name });
+        }
         for (dy, row) in (0i32..).zip(sign.rows) {
             for dx in 0..8 {
                 if row & (0x80 >> dx) != 0 {

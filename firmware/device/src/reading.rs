@@ -1,5 +1,5 @@
-//! What can be chosen or typed on the screen that is shown, as words (an accessibility tree): told while the picture is
-//! drawn, so that it cannot say anything else than the picture.
+//! What is written on the screen that is shown, and what can be chosen or typed there, as words (an accessibility tree):
+//! told while the picture is drawn, so that it cannot say anything else than the picture.
 
 use crate::Device;
 use crate::frame::Frame;
@@ -30,6 +30,24 @@ pub enum Seen<'text> {
         /// What the dial runs through; the last letter is followed by the first.
         alphabet: &'text [char],
     },
+    /// A piece of text.
+    Text {
+        /// Where it stands: its anchor from the left,
+        x: i32,
+        /// and its baseline from the top.
+        y: i32,
+        /// What it says.
+        text: &'text str,
+    },
+    /// A small sign: push, turn or hold the dial, press a seat's button.
+    Sign {
+        /// From the left.
+        x: i32,
+        /// From the top.
+        y: i32,
+        /// Which one, in English.
+        name: &'static str,
+    },
 }
 
 impl Device {
@@ -42,6 +60,28 @@ impl Device {
             self.read_in(language, &mut |seen| tell(true, seen));
         }
         self.preferences.language = shown;
+    }
+
+    /// Tells all that is written, chosen or typed now, as it is shown.
+    pub fn read_shown(&mut self, mut tell: impl FnMut(Seen<'_>)) {
+        self.read_in(self.preferences.language, &mut tell);
+        if let Some((sentence, _)) = &self.told {
+            tell(Seen::Text { x: 0, y: 0, text: sentence });
+        }
+    }
+
+    /// The language of the screen, by its code.
+    pub fn language_code(&self) -> &'static str {
+        match self.preferences.language {
+            Language::German => "de",
+            Language::French => "fr",
+            Language::English => "en",
+        }
+    }
+
+    /// Whether a turn's time runs.
+    pub fn is_clock_running(&self) -> bool {
+        self.clock.is_running()
     }
 
     fn read_in(&mut self, language: Language, tell: &mut dyn FnMut(Seen<'_>)) {
@@ -68,6 +108,21 @@ mod tests {
             }
         });
         lines
+    }
+
+    #[test]
+    fn what_is_written_is_read_where_it_stands() {
+        let mut device = std::boxed::Box::new(Device::new());
+        device.boot(Moment(0), 1, Wakeup::Power);
+        device.wake(Moment(2_000));
+        let (mut texts, mut lines) = (Vec::new(), 0);
+        device.read_shown(|seen| match seen {
+            Seen::Text { y, text, .. } => texts.push((y, text.to_string())),
+            Seen::Line { .. } => lines += 1,
+            Seen::Keyboard { .. } | Seen::Sign { .. } => {}
+        });
+        assert!(texts.iter().any(|(y, text)| *y < 14 && text.contains("Sprache")), "{texts:?}");
+        assert_eq!((device.language_code(), lines), ("de", 3));
     }
 
     #[test]

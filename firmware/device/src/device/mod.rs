@@ -48,7 +48,7 @@ pub struct Device {
     presses: Presses,
     idle: Idle,
     blinking: Option<(Seat, Moment)>,
-    told: Option<(Sentence, Moment)>,
+    pub(crate) told: Option<(Sentence, Moment)>,
     /// When the game took its last turn that a hand on its way cannot have seen: a turn's time ran out, or the game ended.
     turned: Moment,
     /// When the next seat became ready.
