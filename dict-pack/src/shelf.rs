@@ -75,15 +75,19 @@ impl<'a> Shelf<'a> {
         self.images == 0
     }
 
-    /// The image at this place.
+    /// The image at this place, opened.
     pub fn get(&self, place: usize) -> Option<Result<Lexicon<'a>, OpenError>> {
+        self.image(place).map(Lexicon::open)
+    }
+
+    /// The bytes of the image at this place; none if the directory leads out of the region.
+    pub fn image(&self, place: usize) -> Option<&'a [u8]> {
         if place >= self.len() {
             return None;
         }
         let start = u32_at(self.region, 8 + 8 * place)? as usize;
         let length = u32_at(self.region, 12 + 8 * place)? as usize;
-        let image = start.checked_add(length).and_then(|end| self.region.get(start..end)).unwrap_or(&[]);
-        Some(Lexicon::open(image))
+        Some(start.checked_add(length).and_then(|end| self.region.get(start..end)).unwrap_or(&[]))
     }
 
     /// All images in the order of the directory.

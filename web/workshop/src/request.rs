@@ -1,0 +1,49 @@
+//! What the page can ask for.
+
+use crate::message::{Message, NoMessage};
+use crate::{lists, pack};
+use serde::Deserialize;
+use serde_json::json;
+use std::error::Error;
+
+/// An answer, or one sentence that says why there is none.
+pub(crate) type Answer = Result<Message, Box<dyn Error>>;
+
+#[derive(Deserialize)]
+#[serde(tag = "do", rename_all = "lowercase")]
+enum Request {
+    /// Attached files become a lexicon.
+    Pack(pack::Order),
+    /// What is on the attached shelf.
+    Shelf,
+    /// What is on the shelf in the attached UF2 file.
+    Open { name: String },
+    /// Attached lexicons become a shelf and `lexicons.uf2`.
+    Join,
+    /// The attached firmware and `lexicons.uf2` become one file.
+    Full,
+}
+
+/// Answers a message.
+pub(crate) fn answer(bytes: &[u8]) -> Vec<u8> {
+    let answered = Message::read(bytes).map_err(Box::<dyn Error>::from).and_then(serve);
+    let refused = |error: Box<dyn Error>| Message { object: json!({ "error": error.to_string() }), attached: vec![] };
+    answered.unwrap_or_else(refused).write()
+}
+
+fn serve(Message { object, attached }: Message) -> Answer {
+    match serde_json::from_value(object).map_err(|_| NoMessage)? {
+        Request::Pack(order) => pack::pack(order, &attached),
+        Request::Shelf => lists::on_shelf(first(&attached)?),
+        Request::Open { name } => lists::in_uf2(first(&attached)?, &name),
+        Request::Join => lists::join(&attached),
+        Request::Full => {
+            let [firmware, lexicons] = attached.as_slice() else { return Err(NoMessage.into()) };
+            lists::full(firmware, lexicons)
+        }
+    }
+}
+
+fn first(attached: &[Vec<u8>]) -> Result<&[u8], NoMessage> {
+    attached.first().map(Vec::as_slice).ok_or(NoMessage)
+}
