@@ -54,14 +54,14 @@ impl<'a> Lexicon<'a> {
     }
 
     /// Begins to check the body's CRC; nothing is read before the first [`Verify::step`].
-    pub fn verify(&self) -> Verify<'a> {
-        Verify { rest: self.body_bytes, crc: crc32::begin(), expected: self.header.body_crc }
+    pub fn verify(&self) -> Verify {
+        Verify { read: 0, crc: crc32::begin() }
     }
 
     /// Whether the whole image is as it was packed. On a microcontroller prefer [`verify`](Self::verify) in slices.
     pub fn is_sound(&self) -> bool {
         let mut verify = self.verify();
-        matches!(verify.step(usize::MAX), Verdict::Sound)
+        matches!(verify.step(self, usize::MAX), Verdict::Sound)
     }
 }
 
@@ -95,11 +95,10 @@ impl Iterator for Words<'_> {
     }
 }
 
-/// A check of the whole image in slices, so that the clock on the screen keeps running.
-pub struct Verify<'a> {
-    rest: &'a [u8],
+/// A check of the whole image in slices, so that the clock on the screen keeps running. It borrows nothing between them.
+pub struct Verify {
+    read: usize,
     crc: crc32::Running,
-    expected: u32,
 }
 
 /// How far a [`Verify`] has come.
@@ -113,15 +112,16 @@ pub enum Verdict {
     Damaged,
 }
 
-impl Verify<'_> {
-    /// Reads up to `bytes` more.
-    pub fn step(&mut self, bytes: usize) -> Verdict {
-        let (slice, rest) = self.rest.split_at(bytes.min(self.rest.len()));
+impl Verify {
+    /// Reads up to `bytes` more of the lexicon it began with.
+    pub fn step(&mut self, lexicon: &Lexicon<'_>, bytes: usize) -> Verdict {
+        let unread = lexicon.body_bytes.get(self.read..).unwrap_or_default();
+        let (slice, rest) = unread.split_at(bytes.min(unread.len()));
         self.crc.update(slice);
-        self.rest = rest;
+        self.read += slice.len();
         if !rest.is_empty() {
             Verdict::Unfinished(rest.len())
-        } else if self.crc.clone().finalize() == self.expected {
+        } else if self.crc.clone().finalize() == lexicon.header.body_crc {
             Verdict::Sound
         } else {
             Verdict::Damaged
@@ -129,8 +129,8 @@ impl Verify<'_> {
     }
 }
 
-impl fmt::Debug for Verify<'_> {
+impl fmt::Debug for Verify {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.debug_struct("Verify").field("unread", &self.rest.len()).finish_non_exhaustive()
+        out.debug_struct("Verify").field("read", &self.read).finish_non_exhaustive()
     }
 }

@@ -10,6 +10,7 @@ use embassy_futures::block_on;
 use embedded_storage_async::nor_flash::{
     ErrorType, MultiwriteNorFlash, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash,
 };
+use runner::Chip;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
@@ -217,6 +218,12 @@ impl NorFlash for Flash {
         }
         self.bytes[range.clone()].copy_from_slice(bytes);
         self.write_through(range)
+    }
+}
+
+impl Chip for Flash {
+    fn lexicons(&self) -> &[u8] {
+        &self.bytes[runner::flash_map::LEXICONS.flash_bytes()]
     }
 }
 

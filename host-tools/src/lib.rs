@@ -21,13 +21,12 @@ pub mod gcg;
 #[cfg(feature = "command")]
 pub mod image;
 pub mod lexicon;
-pub mod memory;
 #[cfg(feature = "command")]
 mod output;
 pub mod parcel;
 #[cfg(feature = "command")]
 pub mod picture;
-pub mod runner;
+pub mod powered;
 pub mod scenario;
 pub mod seed;
 #[cfg(feature = "command")]

@@ -5,27 +5,27 @@ use device::Input;
 use std::path::Path;
 use std::process::{Command, Output};
 use zeitwort::flash::Flash;
-use zeitwort::runner::Runner;
+use zeitwort::powered::Powered;
 
-fn wait(runner: &mut Runner, millis: u64) {
+fn wait(runner: &mut Powered, millis: u64) {
     runner.advance_to(runner.now() + millis).unwrap();
 }
 
-fn press(runner: &mut Runner, seat: u8) {
+fn press(runner: &mut Powered, seat: u8) {
     runner.input(Input::SeatDown(seat));
     wait(runner, 50);
     runner.input(Input::SeatUp(seat));
     wait(runner, 50);
 }
 
-fn push(runner: &mut Runner) {
+fn push(runner: &mut Powered) {
     runner.input(Input::PushDown);
     wait(runner, 50);
     runner.input(Input::PushUp);
     wait(runner, 50);
 }
 
-fn dial(runner: &mut Runner, detents: i8) {
+fn dial(runner: &mut Powered, detents: i8) {
     for _ in 0..detents {
         runner.input(Input::Dial(1));
         wait(runner, 100);
@@ -34,7 +34,7 @@ fn dial(runner: &mut Runner, detents: i8) {
 
 /// Free play in a new flash file: the seat that the lot names notes 7 points, the other 5.
 fn play_into(file: &Path) {
-    let mut runner = Runner::power_up(Flash::open(file).unwrap(), 1).unwrap();
+    let mut runner = Powered::power_up(Flash::open(file).unwrap(), 1).unwrap();
     wait(&mut runner, 2_000);
     push(&mut runner); // Deutsch
     push(&mut runner); // Freies Spiel

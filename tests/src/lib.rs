@@ -5,6 +5,7 @@ mod dice;
 pub mod soak;
 pub mod typist;
 pub mod wiring;
+pub mod witness;
 
 use std::path::{Path, PathBuf};
 

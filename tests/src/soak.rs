@@ -2,8 +2,12 @@
 //! its lines.
 
 use crate::dice::Dice;
-use device::{Device, Effect, Frame, Input, Lexicon, LexiconState, Moment, Wakeup};
-use game::{Language, Phase, Seat};
+use crate::witness::{Step, Witness};
+use device::{Device, Effect, Input, Moment, Wakeup};
+use dict_pack::Language;
+use embassy_futures::block_on;
+use game::{Phase, Seat};
+use runner::{Runner, Start, flash_map};
 
 /// What a soak has seen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -17,11 +21,11 @@ pub struct Soaked {
 }
 
 struct Soak {
-    device: Box<Device>,
+    runner: Runner<Box<Device>, Witness>,
     /// What the records alone give: a second device that is never pressed.
     shadow: Box<Device>,
-    frame: Frame,
-    now: Moment,
+    /// A record of this game found no room.
+    full: bool,
     seen: Soaked,
     dice: Dice,
 }
@@ -31,11 +35,12 @@ struct Soak {
 /// # Panics
 /// When the device breaks a promise; the message says which, and the seed repeats it.
 pub fn soak(inputs: u64, seed: u64) -> Soaked {
+    let flash = Witness::with_verdicts(&[Language::German, Language::French], |words| words.len() % 2 == 1);
+    let start = Start { now: Moment(0), seed: 7, wakeup: Wakeup::Power, recall: true };
     let mut soak = Soak {
-        device: boot(),
+        runner: block_on(Runner::power_up(Box::new(Device::new()), flash, flash_map::layout(), start)),
         shadow: Box::new(Device::new()),
-        frame: Frame::new(),
-        now: Moment(0),
+        full: false,
         seen: Soaked::default(),
         dice: Dice(seed | 1),
     };
@@ -43,18 +48,6 @@ pub fn soak(inputs: u64, seed: u64) -> Soaked {
         soak.deed();
     }
     soak.seen
-}
-
-/// A new device with word lists.
-fn boot() -> Box<Device> {
-    let mut device = Box::new(Device::new());
-    for (place, language) in (0..).zip([Language::German, Language::French]) {
-        let name = "Soak".parse().unwrap_or_default();
-        let licence = "none".parse().unwrap_or_default();
-        device.shelve(Lexicon { place, language: Some(language), name, words: 1, licence, state: LexiconState::Sound });
-    }
-    device.boot(Moment(0), 7, Wakeup::Power);
-    device
 }
 
 impl Soak {
@@ -88,57 +81,52 @@ impl Soak {
     }
 
     fn wait(&mut self, millis: u64) {
-        let then = self.now + millis;
-        while let Some(deadline) = self.device.deadline().filter(|&deadline| deadline <= then) {
-            self.now = self.now.max(deadline);
-            self.device.wake(self.now);
-            self.carry_out();
-        }
-        self.now = then;
+        let then = self.runner.now() + millis;
+        let waited = block_on(self.runner.advance_to(then, |_| {}));
+        assert_eq!(waited, Ok(()), "after {} inputs", self.seen.inputs);
+        self.look();
     }
 
     fn input(&mut self, input: Input) {
-        let over = self.device.game().phase() == Phase::Over;
-        self.device.input(self.now, input);
+        let over = self.runner.device().game().phase() == Phase::Over;
+        block_on(self.runner.input(self.runner.now(), input));
         self.seen.inputs += 1;
-        self.carry_out();
-        if !over && self.device.game().phase() == Phase::Over {
+        self.look();
+        if !over && self.runner.device().game().phase() == Phase::Over {
             self.seen.games += 1;
         }
         self.check();
     }
 
-    fn carry_out(&mut self) {
-        while let Some(effect) = self.device.take_effect() {
+    /// Tells the shadow what was kept.
+    fn look(&mut self) {
+        for Step { effect, acknowledged, .. } in self.runner.flash().take_steps() {
             match effect {
-                Effect::BeginJournal => *self.shadow = Device::new(),
-                Effect::Keep(record) | Effect::KeepPart(record) => self.shadow.recall(&record),
-                Effect::LookUp(_, words) => {
-                    let found = words.len() % 2 == 1;
-                    self.device.answer(self.now, found);
-                }
-                Effect::Play(..) | Effect::PrepareJournal | Effect::KeepSettings(_) => {}
+                Effect::BeginJournal => (*self.shadow, self.full) = (Device::new(), false),
+                Effect::Keep(record) | Effect::KeepPart(record) if acknowledged => self.shadow.recall(&record),
+                Effect::Keep(_) | Effect::KeepPart(_) => self.full = true,
+                Effect::Play(..) | Effect::LookUp(..) | Effect::PrepareJournal | Effect::KeepSettings(_) => {}
             }
         }
-        // Drawing is what a real runner does most; every sixteenth picture is enough to find a screen that panics.
+        // Drawing is what a real shell does most; every sixteenth picture is enough to find a screen that panics.
         if self.dice.below(16) == 0 {
-            self.device.draw(self.now, &mut self.frame);
+            self.runner.draw();
         }
     }
 
     fn check(&mut self) {
-        let game = self.device.game();
+        let game = self.runner.device().game();
         for seat in Seat::ALL {
             let sum: i32 =
                 game.ledger().lines().iter().filter(|line| line.seat == seat).map(|line| line.points().0).sum();
             assert_eq!(game.total(seat).0, sum, "a total is the sum of its lines, after {} inputs", self.seen.inputs);
         }
         // While the table looks at its past, nothing of that is kept yet.
-        if game.position() == self.shadow.game().position() {
+        if !self.full && game.position() == self.shadow.game().position() {
             self.seen.compared += 1;
             let kept = self.shadow.scores();
             assert_eq!(
-                self.device.scores(),
+                self.runner.device().scores(),
                 kept,
                 "what was kept gives the same scores, after {} inputs",
                 self.seen.inputs

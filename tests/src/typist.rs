@@ -1,8 +1,11 @@
 //! Types words on the real machine as a practised hand would, and counts what it takes.
 
 use crate::dice::Dice;
-use device::{Device, Effect, Input, Lexicon, LexiconState, Moment, Wakeup};
+use crate::witness::Witness;
+use device::{Device, Input, Moment, Wakeup};
+use embassy_futures::block_on;
 use game::Language;
+use runner::{Runner, Start, flash_map};
 
 /// The letters on the buttons.
 const BOXED: [char; 6] = ['A', 'E', 'I', 'N', 'S', 'X'];
@@ -12,8 +15,7 @@ const SLIP: u64 = 20;
 
 /// A device at the screen where a word is looked up.
 pub struct Typist {
-    device: Box<Device>,
-    now: Moment,
+    runner: Runner<Box<Device>, Witness>,
     alphabet: Vec<char>,
     slips: bool,
     dice: Dice,
@@ -27,24 +29,20 @@ impl Typist {
     /// A typist for the words of a language; `slips`: one press in twenty hits a neighbouring button, or one detent too
     /// many is turned, and is corrected.
     pub fn new(language: Language, slips: bool) -> Self {
-        let mut device = Box::new(Device::new());
-        let (name, licence) = ("List".parse().unwrap_or_default(), "none".parse().unwrap_or_default());
-        device.shelve(Lexicon {
-            place: 0,
-            language: Some(language),
-            name,
-            words: 1,
-            licence,
-            state: LexiconState::Sound,
-        });
-        device.boot(Moment(0), 1, Wakeup::Power);
+        let list = match language {
+            Language::German => dict_pack::Language::German,
+            Language::French => dict_pack::Language::French,
+            Language::English => dict_pack::Language::English,
+        };
+        let flash = Witness::with_verdicts(&[list], |_| true);
+        let start = Start { now: Moment(0), seed: 1, wakeup: Wakeup::Power, recall: true };
+        let runner = block_on(Runner::power_up(Box::new(Device::new()), flash, flash_map::layout(), start));
         let alphabet = match language {
             Language::German => "AÄBCDEFGHIJKLMNOÖPQRSTUÜVWXYZ",
             Language::French | Language::English => "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
         };
         let alphabet = alphabet.chars().collect();
-        let mut typist =
-            Self { device, now: Moment(0), alphabet, slips, dice: Dice(20_261_116), actions: 0, letters: 0 };
+        let mut typist = Self { runner, alphabet, slips, dice: Dice(20_261_116), actions: 0, letters: 0 };
         typist.wait(2_000);
         typist.push(); // the language of the texts
         typist.turn(game::GameKind::ALL.len() as i32); // past the games: check a word
@@ -61,18 +59,12 @@ impl Typist {
         }
         let before = self.actions;
         self.push();
-        let mut asked = false;
-        while let Some(effect) = self.device.take_effect() {
-            if let Effect::LookUp(_, words) = effect {
-                let written: String =
-                    words.iter().flat_map(|word| word.letters()).map(|letter| letter.as_char()).collect();
-                asked = written == word;
-                self.device.answer(self.now, true);
-            }
-        }
+        let asked = self.runner.flash().take_asked();
+        let written: String =
+            asked.iter().flatten().flat_map(|word| word.letters()).map(|letter| letter.as_char()).collect();
         self.push(); // the next word
         self.actions = before;
-        asked
+        written == word
     }
 
     fn letter(&mut self, letter: char) {
@@ -150,19 +142,13 @@ impl Typist {
     }
 
     fn input(&mut self, input: Input) {
-        self.device.input(self.now, input);
-        if !matches!(input, Input::PushUp) {
-            while self.device.take_effect().is_some() {}
-        }
+        block_on(self.runner.input(self.runner.now(), input));
     }
 
     fn wait(&mut self, millis: u64) {
-        let then = self.now + millis;
-        while let Some(deadline) = self.device.deadline().filter(|&deadline| deadline <= then) {
-            self.now = self.now.max(deadline);
-            self.device.wake(self.now);
-        }
-        self.now = then;
+        let then = self.runner.now() + millis;
+        // A device that asks to be woken without end types nothing, and that is seen.
+        let _ = block_on(self.runner.advance_to(then, |_| {}));
     }
 }
 

@@ -5,7 +5,7 @@ use device::Input;
 use device::sound::Sound;
 use proptest::prelude::*;
 use zeitwort::flash::Flash;
-use zeitwort::runner::Runner;
+use zeitwort::powered::Powered;
 
 /// What hands, time and the wall socket do.
 #[derive(Debug, Clone)]
@@ -45,11 +45,11 @@ fn deeds(length: usize) -> impl Strategy<Value = Vec<Deed>> {
     (start, proptest::collection::vec(deed(), 1..length)).prop_map(|(start, rest)| [start, rest].concat())
 }
 
-fn wait(runner: &mut Runner, millis: u64) {
+fn wait(runner: &mut Powered, millis: u64) {
     runner.advance_to(runner.now() + millis).unwrap();
 }
 
-fn press(runner: &mut Runner, down: Input, millis: u64, up: Input) {
+fn press(runner: &mut Powered, down: Input, millis: u64, up: Input) {
     runner.input(down);
     wait(runner, millis);
     runner.input(up);
@@ -57,7 +57,7 @@ fn press(runner: &mut Runner, down: Input, millis: u64, up: Input) {
 }
 
 /// Gives back the device, which after a power cut is another one.
-fn happen(mut runner: Runner, deed: &Deed) -> Runner {
+fn happen(mut runner: Powered, deed: &Deed) -> Powered {
     match *deed {
         Deed::Press(seat) => press(&mut runner, Input::SeatDown(seat), 50, Input::SeatUp(seat)),
         Deed::Hold(seat) => press(&mut runner, Input::SeatDown(seat), 700, Input::SeatUp(seat)),
@@ -68,7 +68,7 @@ fn happen(mut runner: Runner, deed: &Deed) -> Runner {
         Deed::Wait(millis) => wait(&mut runner, millis),
         Deed::PowerCut => {
             let scores = runner.scores();
-            runner = Runner::power_up(runner.power_cut(), 7).unwrap();
+            runner = Powered::power_up(runner.power_cut(), 7).unwrap();
             wait(&mut runner, 2000);
             assert_eq!(runner.scores(), scores, "what was applied survives the plug");
         }
@@ -77,7 +77,7 @@ fn happen(mut runner: Runner, deed: &Deed) -> Runner {
 }
 
 /// All that can be seen and heard of a device.
-fn seen(runner: &mut Runner) -> (Vec<u8>, Vec<Sound>, Vec<i32>) {
+fn seen(runner: &mut Powered) -> (Vec<u8>, Vec<Sound>, Vec<i32>) {
     (runner.frame().bytes().to_vec(), runner.take_sounds(), runner.scores())
 }
 
@@ -89,7 +89,7 @@ proptest! {
         deeds in deeds(200),
         seed in any::<u32>(),
     ) {
-        let mut runner = Runner::power_up(Flash::erased(), seed).unwrap();
+        let mut runner = Powered::power_up(Flash::erased(), seed).unwrap();
         wait(&mut runner, 2000);
         for deed in deeds.iter().chain([&Deed::PowerCut]) {
             runner = happen(runner, deed);
@@ -101,8 +101,8 @@ proptest! {
         deeds in deeds(60),
         pieces in proptest::collection::vec(1..5000u64, 1..20),
     ) {
-        let mut whole = Runner::power_up(Flash::erased(), 1).unwrap();
-        let mut pieced = Runner::power_up(Flash::erased(), 1).unwrap();
+        let mut whole = Powered::power_up(Flash::erased(), 1).unwrap();
+        let mut pieced = Powered::power_up(Flash::erased(), 1).unwrap();
         for deed in &deeds {
             (whole, pieced) = (happen(whole, deed), happen(pieced, deed));
             for &piece in &pieces {

@@ -1,6 +1,6 @@
 //! What players see and press: screens, text entry, clock, sounds, languages.
 //!
-//! [`Device`] is a plain state machine. A *runner* (the RP2040, the terminal simulator, a test) gives it inputs and the
+//! [`Device`] is a plain state machine. The `runner` crate gives it inputs and the
 //! time, and asks it for a picture, for effects to carry out and for the moment it wants to be woken next:
 //!
 //! ```text
@@ -25,7 +25,6 @@ pub mod frame;
 mod hourglass;
 mod idle;
 mod ink;
-pub mod library;
 mod list;
 mod lots;
 mod preferences;

@@ -34,30 +34,18 @@ struct Game {
 
 impl<F: MultiwriteNorFlash> Journal<F> {
     /// Finds the current game and the settings, and settles what a power cut left undecided (a few programs, no erase).
-    pub async fn open(mut flash: F, layout: Layout) -> Result<Self, Error<F::Error>> {
-        layout.check(&flash)?;
-        let settings = Settings::open(&mut flash, layout.settings.clone()).await?;
-        let mut candidates = [
-            region::survey(&mut flash, &layout.journals[0], |_| ()).await?.map(|survey| (0, survey)),
-            region::survey(&mut flash, &layout.journals[1], |_| ()).await?.map(|survey| (1, survey)),
-        ];
-        if let [Some((_, first)), Some((_, second))] = &candidates
-            && sector::is_later(second.generation, first.generation)
-        {
-            candidates.reverse();
-        }
-        let first_generation = candidates.iter().flatten().next().map_or(1, |(_, survey)| survey.generation);
-        let mut current = None;
-        let mut lost_newer = false;
-        for (region, mut survey) in candidates.into_iter().flatten() {
-            survey.settle(&mut flash).await?;
-            if survey.records > 0 {
-                current = Some(Game::found(region, survey, &layout, lost_newer));
-                break;
+    pub async fn open(flash: F, layout: Layout) -> Result<Self, Error<F::Error>> {
+        Self::open_or_return(flash, layout).await.map_err(|(_, error)| error)
+    }
+
+    /// The same; a flash that cannot be used comes back.
+    pub async fn open_or_return(mut flash: F, layout: Layout) -> Result<Self, (F, Error<F::Error>)> {
+        match Found::on(&mut flash, &layout).await {
+            Ok(Found { settings, current, first_generation }) => {
+                Ok(Self { flash, layout, settings, current, first_generation, prepared: 0 })
             }
-            lost_newer |= survey.condition == Condition::Damaged;
+            Err(error) => Err((flash, error)),
         }
-        Ok(Self { flash, layout, settings, current, first_generation, prepared: 0 })
     }
 
     /// What [`open`](Self::open) found of the current game. Also damaged if there was a newer one that is lost.
@@ -176,6 +164,41 @@ impl<F: MultiwriteNorFlash> Journal<F> {
     /// Gives the flash back.
     pub fn close(self) -> F {
         self.flash
+    }
+}
+
+/// What a flash holds when it is opened.
+struct Found {
+    settings: Settings,
+    current: Option<Game>,
+    first_generation: u32,
+}
+
+impl Found {
+    async fn on<F: MultiwriteNorFlash>(flash: &mut F, layout: &Layout) -> Result<Self, Error<F::Error>> {
+        layout.check(flash)?;
+        let settings = Settings::open(flash, layout.settings.clone()).await?;
+        let mut candidates = [
+            region::survey(flash, &layout.journals[0], |_| ()).await?.map(|survey| (0, survey)),
+            region::survey(flash, &layout.journals[1], |_| ()).await?.map(|survey| (1, survey)),
+        ];
+        if let [Some((_, first)), Some((_, second))] = &candidates
+            && sector::is_later(second.generation, first.generation)
+        {
+            candidates.reverse();
+        }
+        let first_generation = candidates.iter().flatten().next().map_or(1, |(_, survey)| survey.generation);
+        let mut current = None;
+        let mut lost_newer = false;
+        for (region, mut survey) in candidates.into_iter().flatten() {
+            survey.settle(flash).await?;
+            if survey.records > 0 {
+                current = Some(Game::found(region, survey, layout, lost_newer));
+                break;
+            }
+            lost_newer |= survey.condition == Condition::Damaged;
+        }
+        Ok(Self { settings, current, first_generation })
     }
 }
 

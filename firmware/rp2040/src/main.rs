@@ -3,7 +3,7 @@
 //! ```text
 //! buttons, dial ──INPUTS──▶ machine ──▶ picture ──▶ display
 //!                              │  └────────────────▶ buzzer
-//!                              └──▶ storage (flash), before the picture is shown
+//!                              └──▶ flash, before the picture is shown
 //! ```
 //!
 //! One task a file; none of them knows a rule of a game. Pins stand in [`board`], the flash map in `memory.x`.
@@ -16,14 +16,13 @@ mod buzzer;
 mod console;
 mod dial;
 mod display;
-mod flash_map;
+mod flash;
 mod heartbeat;
 mod machine;
 mod panic;
 mod picture;
 mod reports;
 mod seed;
-mod storage;
 mod urgent;
 mod usb;
 mod watchdog;

@@ -2,13 +2,14 @@
 //! and the game goes on between two lines.
 
 use crate::display;
+use crate::flash::PicoFlash;
 use crate::panic;
-use crate::storage::Storage;
 use core::fmt::{self, Write};
 use device::{Device, LexiconState};
 use embassy_time::Instant;
 use heapless::String;
 use journal::Condition;
+use runner::Runner;
 
 /// Longer than any line: a word list's name and licence, or a player's name with the reason of the points.
 pub(crate) type Line = String<192>;
@@ -28,10 +29,7 @@ pub(crate) enum Topic {
 
 /// What there is to report on.
 pub(crate) struct Reporter<'machine> {
-    pub(crate) device: &'machine Device,
-    pub(crate) storage: &'machine Storage,
-    /// Whether all word lists have been read once.
-    pub(crate) inspected: bool,
+    pub(crate) runner: &'machine Runner<&'static mut Device, PicoFlash>,
 }
 
 impl Reporter<'_> {
@@ -52,19 +50,19 @@ impl Reporter<'_> {
         let Some(booking) = number.checked_sub(1) else {
             return Some(line.write_str("round,player,points,total,reason"));
         };
-        let lines = self.device.game().ledger().lines();
+        let lines = self.runner.device().game().ledger().lines();
         let booked = lines.get(booking)?;
         let so_far = lines.iter().take(number).filter(|earlier| earlier.seat == booked.seat);
         let total: i32 = so_far.map(|earlier| earlier.points().0).sum();
-        let (name, reason) = (self.device.name(booked.seat), self.device.reason(booked.reason));
+        let (name, reason) = (self.runner.device().name(booked.seat), self.runner.device().reason(booked.reason));
         Some(write!(line, "{},{name},{},{total},{reason}", booked.round, booked.points().0))
     }
 
     fn journal(&self, number: usize, line: &mut Line) -> Option<fmt::Result> {
-        let game = self.device.game();
+        let game = self.runner.device().game();
         Some(match number {
-            0 => write!(line, "game at start-up {}", condition(self.storage.game_condition())),
-            1 => write!(line, "settings at start-up {}", condition(self.storage.settings_condition())),
+            0 => write!(line, "game at start-up {}", condition(self.runner.keeper().game_condition())),
+            1 => write!(line, "settings at start-up {}", condition(self.runner.keeper().settings_condition())),
             2 => write!(line, "events {}, in force {}", game.len(), game.position()),
             3 => write!(line, "room for {} bytes", game.room()),
             _ => return None,
@@ -72,13 +70,13 @@ impl Reporter<'_> {
     }
 
     fn lexicon(&self, number: usize, line: &mut Line) -> Option<fmt::Result> {
-        let lexicons = self.device.lexicons();
+        let lexicons = self.runner.device().lexicons();
         if lexicons.is_empty() && number == 0 {
             return Some(line.write_str("none"));
         }
         let lexicon = lexicons.get(number)?;
         let state = match lexicon.state {
-            LexiconState::Sound if self.inspected => "sound",
+            LexiconState::Sound if self.runner.is_inspected() => "sound",
             LexiconState::Sound => "being checked",
             LexiconState::Damaged => "damaged",
             LexiconState::OtherVersion => "of another version",
@@ -93,8 +91,8 @@ impl Reporter<'_> {
 
     /// One part a line, then what stopped the firmware if something did, and the verdict.
     fn self_test(&self, number: usize, line: &mut Line) -> Option<fmt::Result> {
-        let lexicons = self.device.lexicons().iter().all(|lexicon| lexicon.state == LexiconState::Sound);
-        let kept = [self.storage.game_condition(), self.storage.settings_condition()];
+        let lexicons = self.runner.device().lexicons().iter().all(|lexicon| lexicon.state == LexiconState::Sound);
+        let kept = [self.runner.keeper().game_condition(), self.runner.keeper().settings_condition()];
         let kept = kept.iter().all(|kept| matches!(kept, Some(Condition::Empty | Condition::Sound)));
         let parts = [("display", display::answers()), ("journal", kept), ("lexicons", lexicons)];
         Some(match parts.get(number) {

@@ -3,12 +3,14 @@
 use crate::Failure;
 use crate::bookings::{self, Booking};
 use crate::console::{self, Console};
-use crate::flash::Flash;
-use crate::memory::{Memory, MemoryError};
+use crate::flash::{Flash, FlashError};
 use crate::output::{print, say};
 use clap::ArgGroup;
 use device::Device;
+use embassy_futures::block_on;
 use game::{Game, Phase, Seat};
+use journal::Error;
+use runner::{Keeper, flash_map};
 use std::fmt::{self, Display, Formatter};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -85,15 +87,18 @@ fn from_port(path: &str, args: &Args) -> Result<(), Failure> {
 }
 
 /// A device that knows the game asked for and nothing else happens to.
-fn recall(flash: Flash, previous: bool) -> Result<Box<Device>, MemoryError> {
+fn recall(flash: Flash, previous: bool) -> Result<Box<Device>, Error<FlashError>> {
     let mut device = Box::new(Device::new());
-    let mut memory = Memory::recall(flash, &mut device)?;
-    if previous {
-        let settings = device;
-        device = Box::new(Device::new());
-        device.speak_like(&settings);
-        memory.previous(|record| device.recall(record))?;
-    }
+    block_on(async {
+        let mut keeper = Keeper::open(flash, flash_map::layout()).await;
+        keeper.recall_settings(&mut device).await;
+        if previous {
+            keeper.recall_previous(&mut device).await
+        } else {
+            keeper.recall_game(&mut device).await
+        }
+        keeper.take_trouble().map_or(Ok(()), Err)
+    })?;
     Ok(device)
 }
 

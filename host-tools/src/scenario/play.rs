@@ -3,13 +3,13 @@
 use super::film::Film;
 use super::{Action, Expectation, FIRST_STEP, GRID, Scenario, ShelveError, Step};
 use crate::flash::{DropError, Flash};
-use crate::memory::Chip;
 use crate::picture::{self, PngError};
-use crate::runner::{RunError, Runner};
+use crate::powered::{Powered, RunError};
 use crate::seed;
 use device::frame::{HEIGHT, WIDTH};
 use device::sound::Sound;
 use device::{Frame, Input, Moment};
+use runner::Chip;
 use std::path::{Path, PathBuf};
 
 const SHORT: u64 = 50;
@@ -58,11 +58,11 @@ pub struct StepFailure {
 }
 
 /// Plays one scenario on a device of its own.
-pub struct Player<'a, F = Flash> {
+pub struct Player<'a, F: Chip = Flash> {
     scenario: &'a Scenario,
     gallery: &'a Gallery,
     /// `None` only while the plug is out.
-    runner: Option<Runner<F>>,
+    runner: Option<Powered<F>>,
     /// Since the last `expect`.
     sounds: Vec<Sound>,
     film: Option<&'a mut Film>,
@@ -131,7 +131,7 @@ impl<'a, F: Chip> Player<'a, F> {
             done.map_err(|wrong| failure(number, step, &wrong))?;
             observer(self.played(number, step, heard));
         }
-        Ok(self.runner.map(Runner::power_cut))
+        Ok(self.runner.map(Powered::power_cut))
     }
 
     fn played(&self, step: usize, Step { action, .. }: &Step, heard: usize) -> Played {
@@ -139,7 +139,7 @@ impl<'a, F: Chip> Player<'a, F> {
             step,
             action: action.to_string(),
             at: self.runner.as_ref().map_or(0, |runner| runner.now().0),
-            scores: self.runner.as_ref().map(Runner::scores).unwrap_or_default(),
+            scores: self.runner.as_ref().map(Powered::scores).unwrap_or_default(),
             sounds: self.sounds.iter().skip(heard).map(|sound| format!("{sound:?}")).collect(),
         }
     }
@@ -159,12 +159,12 @@ impl<'a, F: Chip> Player<'a, F> {
         }
     }
 
-    fn runner(&mut self) -> Result<&mut Runner<F>, Wrong> {
+    fn runner(&mut self) -> Result<&mut Powered<F>, Wrong> {
         self.runner.as_mut().ok_or(Wrong::Off)
     }
 
     fn boot(&mut self, flash: F) -> Result<(), Wrong> {
-        self.runner = Some(Runner::power_up(flash, seed::as_on_the_chip(self.scenario.seed))?);
+        self.runner = Some(Powered::power_up(flash, seed::as_on_the_chip(self.scenario.seed))?);
         self.wait(FIRST_STEP)
     }
 

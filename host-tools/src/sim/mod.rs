@@ -9,7 +9,7 @@ mod view;
 pub use terminal::TerminalError;
 
 use crate::flash::Flash;
-use crate::runner::RunError;
+use crate::powered::RunError;
 use device::Moment;
 use keys::Hand;
 use ratatui::crossterm::event::{self, Event};

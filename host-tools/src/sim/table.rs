@@ -2,7 +2,7 @@
 
 use super::notes;
 use crate::flash::Flash;
-use crate::runner::{RunError, Runner};
+use crate::powered::{Powered, RunError};
 use device::sound::Sound;
 use device::{Input, Moment};
 
@@ -39,7 +39,7 @@ pub(super) enum Act {
 
 /// A powered device with hands on it.
 pub(super) struct Table {
-    runner: Runner,
+    device: Powered,
     /// What is down, and when it comes up by itself.
     held: Vec<(Control, Option<Moment>)>,
     detents: i64,
@@ -49,19 +49,19 @@ pub(super) struct Table {
 
 impl Table {
     pub(super) fn power_up(flash: Flash, seed: u32) -> Result<Self, RunError> {
-        let runner = Runner::power_up(flash, seed)?;
-        let mut table = Self { runner, held: Vec::new(), detents: 0, sounding: None, bell: false };
+        let device = Powered::power_up(flash, seed)?;
+        let mut table = Self { device, held: Vec::new(), detents: 0, sounding: None, bell: false };
         table.listen();
         Ok(table)
     }
 
     /// Power off at once and on again; the flash stays.
     pub(super) fn pull_plug(self, seed: u32) -> Result<Self, RunError> {
-        Self::power_up(self.runner.power_cut(), seed)
+        Self::power_up(self.device.power_cut(), seed)
     }
 
-    pub(super) fn runner(&self) -> &Runner {
-        &self.runner
+    pub(super) fn device(&self) -> &Powered {
+        &self.device
     }
 
     pub(super) fn is_down(&self, control: Control) -> bool {
@@ -75,7 +75,7 @@ impl Table {
 
     /// The last sound, and whether it still plays.
     pub(super) fn sound(&self) -> Option<(Sound, bool)> {
-        self.sounding.map(|(sound, end)| (sound, self.runner.now() < end))
+        self.sounding.map(|(sound, end)| (sound, self.device.now() < end))
     }
 
     /// Whether something more than a click has sounded since this was last asked.
@@ -85,8 +85,8 @@ impl Table {
 
     /// When something will happen by itself.
     pub(super) fn next_change(&self) -> Option<Moment> {
-        let sound_ends = self.sounding.map(|(_, end)| end).filter(|end| *end > self.runner.now());
-        [self.runner.deadline(), self.next_release(), sound_ends].into_iter().flatten().min()
+        let sound_ends = self.sounding.map(|(_, end)| end).filter(|end| *end > self.device.now());
+        [self.device.deadline(), self.next_release(), sound_ends].into_iter().flatten().min()
     }
 
     fn next_release(&self) -> Option<Moment> {
@@ -96,18 +96,18 @@ impl Table {
     /// Lets time pass: what was due on the way happens at its time.
     pub(super) fn advance_to(&mut self, then: Moment) -> Result<(), RunError> {
         while let Some(release) = self.next_release().filter(|release| *release <= then) {
-            self.runner.advance_to(release)?;
+            self.device.advance_to(release)?;
             let due: Vec<Control> =
                 self.held.iter().filter(|(_, end)| *end == Some(release)).map(|(control, _)| *control).collect();
             due.into_iter().for_each(|control| self.up(control));
         }
-        self.runner.advance_to(then)?;
+        self.device.advance_to(then)?;
         self.listen();
         Ok(())
     }
 
     pub(super) fn act(&mut self, act: Act) {
-        let now = self.runner.now();
+        let now = self.device.now();
         match act {
             Act::Press(control) => self.down(control, Some(now + PRESS)),
             Act::Hold(control) => self.down(control, Some(now + HOLD)),
@@ -120,7 +120,7 @@ impl Table {
             }
             Act::Turn(detents) => {
                 self.detents += i64::from(detents);
-                self.runner.input(Input::Dial(detents));
+                self.device.input(Input::Dial(detents));
             }
             Act::LetGo => {
                 let all: Vec<Control> = self.held.iter().map(|(control, _)| *control).collect();
@@ -134,7 +134,7 @@ impl Table {
     fn down(&mut self, control: Control, end: Option<Moment>) {
         self.up(control);
         self.held.push((control, end));
-        self.runner.input(match control {
+        self.device.input(match control {
             Control::Seat(seat) => Input::SeatDown(seat - 1),
             Control::Push => Input::PushDown,
         });
@@ -144,7 +144,7 @@ impl Table {
         let before = self.held.len();
         self.held.retain(|(held, _)| *held != control);
         if self.held.len() < before {
-            self.runner.input(match control {
+            self.device.input(match control {
                 Control::Seat(seat) => Input::SeatUp(seat - 1),
                 Control::Push => Input::PushUp,
             });
@@ -152,10 +152,10 @@ impl Table {
     }
 
     fn listen(&mut self) {
-        let sounds = self.runner.take_sounds();
+        let sounds = self.device.take_sounds();
         self.bell |= sounds.iter().any(|sound| *sound != Sound::Click);
         if let Some(sound) = sounds.last() {
-            self.sounding = Some((*sound, self.runner.now() + notes::duration(*sound)));
+            self.sounding = Some((*sound, self.device.now() + notes::duration(*sound)));
         }
     }
 }

@@ -36,9 +36,9 @@ fn fits(area: Rect, cells: (u16, u16)) -> bool {
 pub(super) fn draw(frame: &mut Frame<'_>, table: &Table, flash_name: &str) {
     let area = frame.area();
     let (cells, lines) = if fits(area, HALF_BLOCK_CELLS) {
-        (HALF_BLOCK_CELLS, picture::half_blocks(table.runner().frame()))
+        (HALF_BLOCK_CELLS, picture::half_blocks(table.device().frame()))
     } else if fits(area, BRAILLE_CELLS) {
-        (BRAILLE_CELLS, picture::braille(table.runner().frame()))
+        (BRAILLE_CELLS, picture::braille(table.device().frame()))
     } else {
         return frame.render_widget(Paragraph::new("The window is too small."), area);
     };
@@ -58,7 +58,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, table: &Table, flash_name: &str) {
 }
 
 fn draw_display(frame: &mut Frame<'_>, area: Rect, table: &Table, lines: Vec<String>, flash_name: &str) {
-    let panel = table.runner().panel();
+    let panel = table.device().panel();
     let light = if panel.contrast < DIM { Color::DarkGray } else { Color::White };
     let turned = if panel.flipped { " Zeitwort, turned by 180° " } else { " Zeitwort " };
     // What does not fit of the name is cut from its front, where the folders are.
@@ -116,7 +116,7 @@ mod tests {
     fn a_large_window_shows_half_blocks_pixel_by_pixel() {
         let table = Table::power_up(Flash::erased(), 1).unwrap();
         let lines = shown(140, 40, &table);
-        assert_eq!(inside(&lines, HALF_BLOCK_CELLS), picture::half_blocks(table.runner().frame()));
+        assert_eq!(inside(&lines, HALF_BLOCK_CELLS), picture::half_blocks(table.device().frame()));
     }
 
     #[test]
@@ -125,7 +125,7 @@ mod tests {
         let (columns, rows) = smallest();
         assert!(columns <= 80 && rows <= 24, "an ordinary terminal is enough");
         let lines = shown(columns, rows, &table);
-        assert_eq!(inside(&lines, BRAILLE_CELLS), picture::braille(table.runner().frame()));
+        assert_eq!(inside(&lines, BRAILLE_CELLS), picture::braille(table.device().frame()));
     }
 
     #[test]

@@ -1,12 +1,12 @@
 //! What takes very long at a table: a game that fills its journal, settings that fill their sector.
 
+use crate::keeping::Keeping;
 use crate::model::Model;
 use crate::recording::Recording;
 use crate::table;
-use crate::witness::{Step, Witness};
-use device::{Device, Effect, Storage};
+use device::{Effect, Storage};
 use journal::cruel::Operation;
-use zeitwort::memory::Memory;
+use zeitwort_tests::witness::{Step, Witness};
 
 /// A recorded scenario's end, and the last two different effects of the kind asked for.
 fn end_of(recording: &Recording, wanted: fn(&Effect) -> bool) -> (Witness, Model, [Effect; 2]) {
@@ -33,9 +33,9 @@ pub(crate) fn journal() -> Recording {
 }
 
 fn stop_and_go_until_nearly_full(witness: &mut Witness, stop_and_go: &[Effect]) {
-    let mut memory = Memory::recall(witness, &mut Device::new()).unwrap();
+    let mut keeper = Keeping::open(witness);
     for effect in stop_and_go.iter().cycle() {
-        match memory.carry_out(effect.clone()) {
+        match keeper.carry_out(effect.clone()) {
             Some(Storage::NearlyFull(1)) => return,
             told => assert_ne!(told, Some(Storage::Full)),
         }
@@ -60,6 +60,6 @@ pub(crate) fn settings() -> Recording {
 
 /// Makes a change on a device that was just switched on.
 fn change(witness: &mut Witness, effect: &Effect) -> Vec<Step> {
-    Memory::recall(&mut *witness, &mut Device::new()).unwrap().carry_out(effect.clone());
+    Keeping::open(&mut *witness).carry_out(effect.clone());
     witness.take_steps()
 }

@@ -5,11 +5,11 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on says why and stops")]
 
 mod fill;
+mod keeping;
 mod model;
 mod recording;
 mod table;
 mod wear;
-mod witness;
 
 use device::Effect;
 use journal::cruel::{Operation, Tear};

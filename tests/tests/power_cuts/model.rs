@@ -1,8 +1,8 @@
 //! What the device has acknowledged, and what a device must therefore know when it is switched on.
 
-use crate::witness::Step;
 use device::{Bytes, Device, Effect, Frame, Moment, Wakeup};
 use game::{Event, Game, Line, Phase, Settings};
+use zeitwort_tests::witness::Step;
 
 /// The device gets its randomness from the runner; here it is always this.
 pub(crate) const SEED: u32 = 7;

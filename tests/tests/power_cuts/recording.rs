@@ -1,13 +1,13 @@
 //! Something played once, whole, with every flash operation kept; then the power is cut in each of them.
 
 use crate::model::{Model, Sides};
-use crate::witness::{Step, Witness};
 use device::Effect;
 use journal::SECTOR;
 use journal::cruel::{CruelFlash, Operation, Tear};
 use std::fs;
 use zeitwort::flash::Flash;
 use zeitwort::scenario::{Action, GRID, Gallery, Player, Scenario};
+use zeitwort_tests::witness::{Step, Witness};
 use zeitwort_tests::{scenarios, screens};
 
 /// The flash before the first operation, what was acknowledged then, and what followed, effect by effect.

@@ -2,23 +2,22 @@
 
 use crate::model::{Awake, Known, SEED, Sides};
 use crate::recording::Recording;
-use crate::witness::Witness;
 use device::Input;
 use embassy_futures::block_on;
 use game::Phase;
 use journal::cruel::{CruelFlash, Tear};
 use journal::{Journal, SETTING_MAX};
-use zeitwort::flash_map::FlashMap;
-use zeitwort::memory;
-use zeitwort::runner::Runner;
+use runner::flash_map;
+use zeitwort::powered::Powered;
+use zeitwort_tests::witness::Witness;
 
-type Table<'w> = Runner<&'w mut Witness>;
+type Table<'w> = Powered<&'w mut Witness>;
 
 /// Switches the device on and checks that it knows one of these sides; that a second start knows the same; that people
 /// can play on; and that a third start knows what they played.
 pub(crate) fn check(flash: CruelFlash, sides: &Sides, cut: &dyn Fn() -> String) -> Recording {
     let mut witness = Witness::new(flash);
-    let found = awake(&Runner::power_up(&mut witness, SEED).unwrap());
+    let found = awake(&Powered::power_up(&mut witness, SEED).unwrap());
     let settings = settings(&mut witness.flash);
     let model = sides
         .found(&found, settings.as_deref())
@@ -27,7 +26,7 @@ pub(crate) fn check(flash: CruelFlash, sides: &Sides, cut: &dyn Fn() -> String) 
 
     let mut witness = Witness::new(witness.flash);
     let start = witness.flash.clone();
-    let mut table = Runner::power_up(&mut witness, SEED).unwrap();
+    let mut table = Powered::power_up(&mut witness, SEED).unwrap();
     assert!(awake(&table) == found, "{}\nthe second start knows something else", cut());
     play_on(&mut table);
     let known = Known::of(table.game());
@@ -39,7 +38,7 @@ pub(crate) fn check(flash: CruelFlash, sides: &Sides, cut: &dyn Fn() -> String) 
         assert_eq!(known, acknowledged.known(), "{}\nwhat was played on is not what was acknowledged", cut());
         assert!(recording.model != acknowledged, "{}\nnothing can be played on", cut());
     }
-    let table = Runner::power_up(&mut witness, SEED).unwrap();
+    let table = Powered::power_up(&mut witness, SEED).unwrap();
     assert!(awake(&table) == acknowledged.awake(), "{}\nwhat was played on is lost", cut());
     recording
 }
@@ -49,7 +48,7 @@ pub(crate) fn check(flash: CruelFlash, sides: &Sides, cut: &dyn Fn() -> String) 
 pub(crate) fn cut_at_start(mut flash: CruelFlash, operations: u64, tear: Tear) -> Option<(CruelFlash, Option<Known>)> {
     flash.cut_after(operations, tear);
     let mut witness = Witness::new(flash);
-    let found = Runner::power_up(&mut witness, SEED).ok().map(|table| Known::of(table.game()));
+    let found = Powered::power_up(&mut witness, SEED).ok().map(|table| Known::of(table.game()));
     let mut flash = witness.flash;
     let cut = !flash.is_powered();
     flash.power_on();
@@ -58,7 +57,7 @@ pub(crate) fn cut_at_start(mut flash: CruelFlash, operations: u64, tear: Tear) -
 
 /// Switches the device on, and stops and goes on with a turn more often than a nearly full journal has room for.
 pub(crate) fn play_until_full(witness: &mut Witness) {
-    let mut table = Runner::power_up(witness, SEED).unwrap();
+    let mut table = Powered::power_up(witness, SEED).unwrap();
     (0..40).for_each(|_| push(&mut table, 50));
 }
 
@@ -69,9 +68,8 @@ fn awake(table: &Table<'_>) -> Awake {
 
 /// The settings in flash, byte by byte: not all of them can be seen on a screen.
 fn settings(flash: &mut CruelFlash) -> Option<Vec<u8>> {
-    let layout = memory::layout(&FlashMap::of_the_device().unwrap()).unwrap();
-    let mut journal = block_on(Journal::open(flash, layout)).unwrap();
-    block_on(journal.load_setting(memory::SETTINGS, &mut [0; SETTING_MAX])).unwrap().map(<[u8]>::to_vec)
+    let mut journal = block_on(Journal::open(flash, flash_map::layout())).unwrap();
+    block_on(journal.load_setting(runner::SETTINGS, &mut [0; SETTING_MAX])).unwrap().map(<[u8]>::to_vec)
 }
 
 /// Pushes, presses and turns until something is noted, wherever the game stands: out of a pause, through a turn, or to a

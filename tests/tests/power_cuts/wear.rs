@@ -1,12 +1,12 @@
 //! How long the flash lasts if the recorded games are played over and over, on the board's own flash map.
 
+use crate::keeping::Keeping;
 use crate::recording::Recording;
-use crate::witness::Witness;
-use device::{Device, Effect};
+use device::Effect;
 use journal::SECTOR;
 use journal::cruel::CruelFlash;
 use zeitwort::flash::CAPACITY;
-use zeitwort::memory::Memory;
+use zeitwort_tests::witness::Witness;
 
 /// What the maker of the W25Q16JV promises for each sector.
 const ERASES: u32 = 100_000;
@@ -14,9 +14,9 @@ const GAMES_A_DAY: u32 = 10;
 
 /// Plays the recording's effects on a device that was just switched on, and says how many games that were.
 fn play_again(witness: &mut Witness, recording: &Recording) -> u32 {
-    let mut memory = Memory::recall(witness, &mut Device::new()).unwrap();
+    let mut keeper = Keeping::open(witness);
     for step in &recording.steps {
-        memory.carry_out(step.effect.clone());
+        keeper.carry_out(step.effect.clone());
     }
     recording.steps.iter().filter(|step| step.effect == Effect::BeginJournal).count() as u32
 }

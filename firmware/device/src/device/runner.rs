@@ -212,11 +212,6 @@ impl Device {
         self.texts().reason(reason)
     }
 
-    /// Takes over the language and the other settings of a device.
-    pub fn speak_like(&mut self, other: &Device) {
-        self.preferences = other.preferences;
-    }
-
     fn gesture(&mut self, gesture: Gesture, now: Moment) {
         self.repaint = true;
         screens::gesture(self, gesture, now);

@@ -2,32 +2,32 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what is wrong by failing")]
 
 use device::sound::Sound;
-use device::{Device, Effect, Frame, Input, Moment, Wakeup};
+use device::{Device, Frame, Input, Moment, Wakeup};
+use embassy_futures::block_on;
 use game::{Game, GameKind, Phase, Seat};
+use journal::cruel::CruelFlash;
+use journal::{Journal, SECTOR};
+use runner::{Runner, Start, flash_map};
 
 /// Between two steps of a hand.
 const STEP: u64 = 100;
 
-/// A device, the time, what it has kept and what it has played.
+/// A device over its flash, and what it has played.
 struct Table {
-    device: Box<Device>,
-    now: Moment,
-    settings: Option<Vec<u8>>,
-    records: Vec<Vec<u8>>,
+    runner: Runner<Box<Device>, CruelFlash>,
     sounds: Vec<Sound>,
+}
+
+fn power_up(flash: CruelFlash) -> Runner<Box<Device>, CruelFlash> {
+    let start = Start { now: Moment(0), seed: 7, wakeup: Wakeup::Power, recall: true };
+    block_on(Runner::power_up(Box::new(Device::new()), flash, flash_map::layout(), start))
 }
 
 impl Table {
     /// A new device that speaks German, at the list of games.
     fn new() -> Self {
-        let mut table = Self {
-            device: Box::new(Device::new()),
-            now: Moment(0),
-            settings: None,
-            records: Vec::new(),
-            sounds: Vec::new(),
-        };
-        table.device.boot(table.now, 7, Wakeup::Power);
+        let mut table =
+            Self { runner: power_up(CruelFlash::blank(flash_map::FLASH_BYTES as u32 / SECTOR)), sounds: Vec::new() };
         table.wait(2_000);
         table.push();
         table
@@ -50,43 +50,33 @@ impl Table {
     }
 
     /// Pulls the plug and puts it in again.
-    fn cut_power(&mut self) {
-        *self.device = Device::new();
-        if let Some(settings) = &self.settings {
-            self.device.recall_settings(settings);
-        }
-        self.records.iter().for_each(|record| self.device.recall(record));
-        self.now = Moment(0);
-        self.device.boot(self.now, 7, Wakeup::Power);
-        self.carry_out();
+    fn cut_power(self) -> Self {
+        self.cut_power_and(|_| {})
     }
 
-    fn carry_out(&mut self) {
-        while let Some(effect) = self.device.take_effect() {
-            match effect {
-                Effect::Play(sound, _) => self.sounds.push(sound),
-                Effect::BeginJournal => self.records.clear(),
-                Effect::Keep(record) | Effect::KeepPart(record) => self.records.push(record.to_vec()),
-                Effect::KeepSettings(settings) => self.settings = Some(settings.to_vec()),
-                Effect::PrepareJournal | Effect::LookUp(..) => {}
-            }
-        }
+    /// The same, and something happens to the flash meanwhile.
+    fn cut_power_and(self, meanwhile: impl FnOnce(&mut CruelFlash)) -> Self {
+        let mut flash = self.runner.power_cut();
+        meanwhile(&mut flash);
+        Self { runner: power_up(flash), sounds: self.sounds }
+    }
+
+    fn listen(runner: &mut Runner<Box<Device>, CruelFlash>, sounds: &mut Vec<Sound>) {
+        sounds.extend(core::iter::from_fn(|| runner.take_sound()).map(|(sound, _)| sound));
     }
 
     fn input(&mut self, input: Input) {
-        self.device.input(self.now, input);
-        self.carry_out();
+        block_on(self.runner.input(self.runner.now(), input));
+        Self::listen(&mut self.runner, &mut self.sounds);
     }
 
-    /// Lets time go by, waking the device whenever it wants to be.
     fn wait(&mut self, millis: u64) {
-        let end = self.now + millis;
-        while let Some(deadline) = self.device.deadline().filter(|&deadline| deadline <= end) {
-            self.now = deadline.max(self.now);
-            self.device.wake(self.now);
-            self.carry_out();
-        }
-        self.now = end;
+        let Self { runner, sounds } = self;
+        block_on(runner.advance_to(runner.now() + millis, |runner| Self::listen(runner, sounds))).unwrap();
+    }
+
+    fn device(&self) -> &Device {
+        self.runner.device()
     }
 
     fn press(&mut self, seat: u8) {
@@ -125,7 +115,7 @@ impl Table {
     }
 
     fn game(&self) -> &Game {
-        self.device.game()
+        self.device().game()
     }
 
     /// Whose turn it is, as the number of the button.
@@ -139,10 +129,8 @@ impl Table {
     }
 
     fn picture(&mut self) -> Frame {
-        let mut frame = Frame::new();
-        self.device.repaint();
-        self.device.draw(self.now, &mut frame);
-        frame
+        self.runner.draw();
+        self.runner.frame().clone()
     }
 
     /// The turn of whoever is on, announced and noted with so many detents of the dial.
@@ -181,7 +169,7 @@ fn a_doubt_taken_back_leaves_nothing_of_the_word_it_was_about() {
     table.push();
     table.hold_dial(); // taken back
     table.push();
-    assert_eq!(table.device.scores().iter().sum::<i32>(), 8);
+    assert_eq!(table.device().scores().iter().sum::<i32>(), 8);
 }
 
 #[test]
@@ -192,12 +180,12 @@ fn going_back_in_time_drops_nothing_where_no_clock_is_set() {
     table.menu(UNDO);
     table.dial(-3); // before the second turn was announced
     table.push();
-    assert_eq!(table.device.scores().iter().sum::<i32>(), 12);
+    assert_eq!(table.device().scores().iter().sum::<i32>(), 12);
     table.push(); // on from there
     table.menu(UNDO);
     table.dial(3);
     table.push();
-    assert_eq!(table.device.scores().iter().sum::<i32>(), 21);
+    assert_eq!(table.device().scores().iter().sum::<i32>(), 21);
 }
 
 #[test]
@@ -208,24 +196,26 @@ fn a_power_cut_in_the_past_leaves_the_way_back() {
     table.menu(UNDO);
     table.dial(-3);
     table.push();
-    table.cut_power();
-    assert_eq!(table.device.scores().iter().sum::<i32>(), 12);
+    let mut table = table.cut_power();
+    assert_eq!(table.device().scores().iter().sum::<i32>(), 12);
     table.menu(UNDO);
     table.dial(3);
     table.push();
-    assert_eq!(table.device.scores().iter().sum::<i32>(), 21);
+    assert_eq!(table.device().scores().iter().sum::<i32>(), 21);
 }
 
 #[test]
 fn what_is_noted_after_a_torn_record_survives_the_next_power_cut() {
     let mut table = Table::playing(GameKind::ScrabbleDe, &[1, 2]);
     table.play(12);
-    table.records.push(b"F\x01\x08\x00\x08".to_vec()); // the first part of a long verdict
-    table.cut_power();
+    let mut table = table.cut_power_and(|flash| {
+        let mut journal = block_on(Journal::open(flash, flash_map::layout())).unwrap();
+        block_on(journal.append_part(b"F\x01\x08\x00\x08")).unwrap(); // of a long verdict
+    });
     table.push();
     table.play(9);
-    table.cut_power();
-    assert_eq!(table.device.scores().iter().sum::<i32>(), 21);
+    let table = table.cut_power();
+    assert_eq!(table.device().scores().iter().sum::<i32>(), 21);
 }
 
 #[test]
@@ -251,9 +241,9 @@ fn a_push_too_many_does_not_wipe_the_end_of_a_game_away() {
     let mut table = Table::playing(GameKind::WortRummikub, &[1, 2]);
     table.play(15);
     table.menu(6); // end the game
-    let scores = table.device.scores();
+    let scores = table.device().scores();
     table.push();
-    assert_eq!((table.game().phase(), table.device.scores()), (Phase::Over, scores));
+    assert_eq!((table.game().phase(), table.device().scores()), (Phase::Over, scores));
     table.wait(3_000);
     table.push();
     assert!(matches!(table.game().phase(), Phase::Ready { .. }), "then a push begins the next game");
@@ -289,7 +279,7 @@ fn looking_at_the_settings_of_the_device_keeps_what_was_dialled() {
     table.push();
     table.hold_dial();
     table.push();
-    assert_eq!(table.device.scores().iter().sum::<i32>(), 23);
+    assert_eq!(table.device().scores().iter().sum::<i32>(), 23);
 }
 
 #[test]
@@ -298,7 +288,7 @@ fn who_has_laid_still_has_when_the_power_comes_back() {
     table.press(table.turn());
     table.press(table.turn());
     let before = table.picture();
-    table.cut_power();
+    let mut table = table.cut_power();
     table.push();
     assert!(table.picture() == before);
 }
@@ -348,7 +338,7 @@ fn nobody_is_held_to_a_slip_of_typing() {
     table.push();
     table.dial(1); // it has seven letters
     table.push();
-    assert_eq!(table.device.scores().iter().sum::<i32>(), 7);
+    assert_eq!(table.device().scores().iter().sum::<i32>(), 7);
 }
 
 #[test]
@@ -360,7 +350,7 @@ fn words_typed_for_a_settlement_are_seen_to_count() {
     table.push(); // type the words
     [1, 2, 3, 4].iter().for_each(|&letter| table.press(letter));
     table.push();
-    table.cut_power();
+    let mut table = table.cut_power();
     table.push();
     table.press(1);
     assert!(table.picture() != empty);
@@ -389,15 +379,15 @@ fn a_button_pressed_just_after_the_alarm_does_not_say_that_all_was_laid() {
     table.press(table.turn());
     table.dial(1);
     table.push();
-    assert_eq!(table.device.scores().iter().sum::<i32>(), 6);
+    assert_eq!(table.device().scores().iter().sum::<i32>(), 6);
 }
 
 #[test]
 fn a_game_without_a_clock_that_is_left_alone_goes_dark() {
     let mut table = Table::playing(GameKind::ScrabbleDe, &[1, 2]);
-    let contrast = table.device.panel().contrast;
+    let contrast = table.device().panel().contrast;
     table.wait(120_000);
-    assert!(table.device.panel().contrast < contrast);
+    assert!(table.device().panel().contrast < contrast);
     table.wait(400_000);
     let lit: u32 = table.picture().bytes().iter().map(|byte| byte.count_ones()).sum();
     assert_eq!(lit, 1, "only the drifting dot");

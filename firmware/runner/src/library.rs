@@ -1,9 +1,9 @@
-//! The word lists in flash, as every runner finds them: tells the device which there are, answers what it asks, and
-//! checks them slice by slice while the clock runs.
+//! The word lists in flash: tells the device which there are, answers what it asks, and checks them slice by slice while
+//! the clock runs.
 
-use crate::device::Device;
-use crate::world::{LEXICONS, Lexicon, LexiconState, Lists};
 use core::fmt::Write as _;
+use device::world::{LEXICONS, Lists};
+use device::{Device, Lexicon, LexiconState};
 use dict_pack::{OpenError, Shelf, ShelfError, Verdict, Verify};
 use game::{Language, Word, Words};
 use heapless::String;
@@ -61,11 +61,6 @@ impl<'flash> Library<'flash> {
         let asked = (0u8..).zip(shelf.iter()).filter(|&(place, _)| lists.contains(place));
         asked.filter_map(|(_, lexicon)| lexicon.ok()).any(|lexicon| lexicon.contains(word))
     }
-
-    /// Begins to check every list's bytes.
-    pub fn inspect(&self) -> Inspection<'flash> {
-        Inspection { library: *self, place: 0, verify: None }
-    }
 }
 
 /// A list of which nothing is known but that it is there.
@@ -100,12 +95,11 @@ fn spelt(word: &Word) -> String<{ 2 * game::letter::WORD_MAX }> {
     word.letters().map(game::Letter::as_char).collect()
 }
 
-/// A check of all lists in slices.
-#[derive(Debug)]
-pub struct Inspection<'flash> {
-    library: Library<'flash>,
+/// A check of all lists in slices. It borrows nothing between them.
+#[derive(Debug, Default)]
+pub struct Inspection {
     place: usize,
-    verify: Option<Verify<'flash>>,
+    verify: Option<Verify>,
 }
 
 /// How far an [`Inspection`] has come.
@@ -119,21 +113,21 @@ pub enum Progress {
     Done,
 }
 
-impl Inspection<'_> {
-    /// Reads up to `bytes` more.
-    pub fn step(&mut self, bytes: usize) -> Progress {
-        let Some(found) = self.library.shelf.as_ref().ok().and_then(|shelf| shelf.get(self.place)) else {
+impl Inspection {
+    /// Reads up to `bytes` more of the library it began with.
+    pub fn step(&mut self, library: &Library<'_>, bytes: usize) -> Progress {
+        let Some(found) = library.shelf.as_ref().ok().and_then(|shelf| shelf.get(self.place)) else {
             return Progress::Done;
         };
         let Ok(lexicon) = found else {
             self.place += 1;
             return Progress::More;
         };
-        let verdict = self.verify.get_or_insert_with(|| lexicon.verify()).step(bytes);
+        let verdict = self.verify.get_or_insert_with(|| lexicon.verify()).step(&lexicon, bytes);
         if let Verdict::Unfinished(_) = verdict {
             return Progress::More;
         }
-        let description = self.library.describe(self.place);
+        let description = library.describe(self.place);
         self.verify = None;
         self.place += 1;
         match description {
@@ -198,22 +192,22 @@ mod tests {
         let library = Library::open(&region);
         let mut device = std::boxed::Box::new(Device::new());
         library.introduce(&mut device);
-        let mut inspection = library.inspect();
+        let mut inspection = Inspection::default();
         loop {
-            match inspection.step(64) {
+            match inspection.step(&library, 64) {
                 Progress::More => {}
                 Progress::Damaged(lexicon) => device.shelve(lexicon),
                 Progress::Done => break,
             }
         }
-        let lists = device.lists(Language::German);
-        assert!(lists.contains(0) && !lists.contains(1));
+        let states = device.lexicons().iter().map(|lexicon| lexicon.state);
+        assert!(states.eq([LexiconState::Sound, LexiconState::Damaged]));
     }
 
     #[test]
     fn a_blank_region_is_a_library_without_books() {
         let library = Library::open(&[0xff; 64]);
         assert!(!library.has_all([0].into_iter().collect(), &words(&["HAUS"])));
-        assert_eq!(library.inspect().step(64), Progress::Done);
+        assert_eq!(Inspection::default().step(&library, 64), Progress::Done);
     }
 }

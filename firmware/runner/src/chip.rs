@@ -1,0 +1,42 @@
+//! The flash chip as a runner needs it: the journal writes it, and word lists are read where they stand.
+
+use crate::library::Library;
+use device::Effect;
+use device::world::Lists;
+use embedded_storage_async::nor_flash::MultiwriteNorFlash;
+use game::Words;
+
+/// Flash with word lists in it: the Pico's, a file's, a page's, or one that a test makes fail.
+pub trait Chip: MultiwriteNorFlash {
+    /// The region of the word lists. Nothing writes it while the device runs.
+    fn lexicons(&self) -> &[u8];
+
+    /// Whether each of these words is in one of these lists. A test may know better than a list.
+    fn has_all(&mut self, lists: Lists, words: &Words) -> bool {
+        Library::open(self.lexicons()).has_all(lists, words)
+    }
+
+    /// Hears of each effect that has been carried out, and whether it was done. For tests that watch.
+    fn carried_out(&mut self, _effect: &Effect, _done: bool) {}
+}
+
+#[cfg(feature = "test-flash")]
+impl Chip for journal::cruel::CruelFlash {
+    fn lexicons(&self) -> &[u8] {
+        &self.bytes()[crate::flash_map::LEXICONS.flash_bytes()]
+    }
+}
+
+impl<C: Chip> Chip for &mut C {
+    fn lexicons(&self) -> &[u8] {
+        (**self).lexicons()
+    }
+
+    fn has_all(&mut self, lists: Lists, words: &Words) -> bool {
+        (**self).has_all(lists, words)
+    }
+
+    fn carried_out(&mut self, effect: &Effect, done: bool) {
+        (**self).carried_out(effect, done);
+    }
+}

@@ -1,0 +1,170 @@
+//! The journal policy: a record is durable before the picture shows it; settings and erasing wait until nobody does.
+
+use crate::chip::Chip;
+use device::{Bytes, Device, Effect, Storage};
+use embassy_futures::yield_now;
+use journal::{Condition, Error, Journal, Layout, Prepared, Room, SETTING_MAX};
+
+/// The key under which the device's settings are kept, as one value.
+pub const SETTINGS: u8 = 0;
+
+/// The journal, if the flash could be read, and what is to be done when nobody waits.
+pub struct Keeper<F: Chip> {
+    journal: Result<Journal<F>, F>,
+    /// To be stored as a chore: a hand that turns through settings writes only once.
+    settings: Option<Bytes>,
+    preparing: bool,
+    /// What the device heard last: it is told only what is new.
+    told: Storage,
+    trouble: Option<Error<F::Error>>,
+}
+
+impl<F: Chip> Keeper<F> {
+    /// Finds what was kept. A flash that fails is told with the first record; until then the game goes on in memory.
+    pub async fn open(flash: F, layout: Layout) -> Self {
+        let (journal, trouble) = match Journal::open_or_return(flash, layout).await {
+            Ok(journal) => (Ok(journal), None),
+            Err((flash, error)) => (Err(flash), Some(error)),
+        };
+        Self { journal, settings: None, preparing: false, told: Storage::Fine, trouble }
+    }
+
+    /// Gives the device its settings back.
+    pub async fn recall_settings(&mut self, device: &mut Device) {
+        let Ok(journal) = &mut self.journal else { return };
+        let mut bytes = [0; SETTING_MAX];
+        match journal.load_setting(SETTINGS, &mut bytes).await {
+            Ok(Some(settings)) => device.recall_settings(settings),
+            Ok(None) => {}
+            Err(error) => self.trouble = Some(error),
+        }
+    }
+
+    /// Gives the device its last game back.
+    pub async fn recall_game(&mut self, device: &mut Device) {
+        let Ok(journal) = &mut self.journal else { return };
+        if let Err(error) = journal.records(|record| device.recall(record)).await {
+            self.trouble = Some(error);
+        }
+    }
+
+    /// Gives a device the game before that, as long as no new one has taken its place.
+    pub async fn recall_previous(&mut self, device: &mut Device) {
+        let Ok(journal) = &mut self.journal else { return };
+        if let Err(error) = journal.previous(|record| device.recall(record)).await {
+            self.trouble = Some(error);
+        }
+    }
+
+    /// What was found of the game when this was opened; `None` if the flash could not be read.
+    pub fn game_condition(&self) -> Option<Condition> {
+        self.journal.as_ref().map(Journal::condition).ok()
+    }
+
+    /// What was found of the settings, likewise.
+    pub fn settings_condition(&self) -> Option<Condition> {
+        self.journal.as_ref().map(Journal::settings_condition).ok()
+    }
+
+    /// What the flash complained of since this was last asked, if anything: for a log.
+    pub fn take_trouble(&mut self) -> Option<Error<F::Error>> {
+        self.trouble.take()
+    }
+
+    /// Does what the device wants kept, or makes it a [chore](Self::chore); the answer is news for the device. A record
+    /// is durable when this returns. Sounds and words are not its business.
+    pub async fn carry_out(&mut self, effect: Effect) -> Option<Storage> {
+        match &effect {
+            Effect::PrepareJournal => self.preparing = true,
+            Effect::KeepSettings(settings) => self.settings = Some(settings.clone()),
+            Effect::BeginJournal => self.begin().await,
+            Effect::Keep(record) => return self.keep(record, &effect).await,
+            Effect::KeepPart(part) => return self.keep(part, &effect).await,
+            Effect::Play(..) | Effect::LookUp(..) => {}
+        }
+        None
+    }
+
+    /// Whether there is something to do when nobody waits.
+    pub fn has_chores(&self) -> bool {
+        self.preparing || self.settings.is_some()
+    }
+
+    /// Does one thing that takes no longer than a sector needs to be erased.
+    pub async fn chore(&mut self) {
+        match self.settings.take() {
+            Some(settings) => self.store(settings).await,
+            None => self.prepare().await,
+        }
+    }
+
+    /// The flash, to be looked at.
+    pub fn flash(&mut self) -> &mut F {
+        match &mut self.journal {
+            Ok(journal) => journal.flash(),
+            Err(flash) => flash,
+        }
+    }
+
+    /// The flash alone, as it is: the power is cut.
+    pub fn into_flash(self) -> F {
+        self.journal.map_or_else(|flash| flash, Journal::close)
+    }
+
+    async fn keep(&mut self, record: &[u8], effect: &Effect) -> Option<Storage> {
+        let appended = match (&mut self.journal, effect) {
+            (Ok(journal), Effect::KeepPart(_)) => journal.append_part(record).await,
+            (Ok(journal), _) => journal.append(record).await,
+            (Err(_), _) => Err(Error::NotBegun),
+        };
+        self.flash().carried_out(effect, appended.is_ok());
+        let news = match appended {
+            Ok(Room::Plenty) => Storage::Fine,
+            Ok(Room::NearlyFull { records_left }) => {
+                Storage::NearlyFull(u16::try_from(records_left).unwrap_or(u16::MAX))
+            }
+            Err(Error::Full) => Storage::Full,
+            Err(error) => {
+                self.trouble = Some(error);
+                Storage::Failed
+            }
+        };
+        (core::mem::replace(&mut self.told, news) != news).then_some(news)
+    }
+
+    /// If that fails, the settings hold until the power is cut.
+    async fn store(&mut self, settings: Bytes) {
+        let Ok(journal) = &mut self.journal else { return };
+        let stored = journal.store_setting(SETTINGS, &settings).await;
+        self.heed(&Effect::KeepSettings(settings), stored);
+    }
+
+    async fn prepare(&mut self) {
+        let Ok(journal) = &mut self.journal else {
+            self.preparing = false;
+            return;
+        };
+        let prepared = journal.prepare_step().await;
+        self.preparing = matches!(prepared, Ok(Prepared::More));
+        self.heed(&Effect::PrepareJournal, prepared.map(drop));
+    }
+
+    /// Starts the next game's journal. What is not prepared yet is erased now; others may run between two sectors.
+    async fn begin(&mut self) {
+        self.preparing = true;
+        while self.preparing {
+            self.prepare().await;
+            yield_now().await;
+        }
+        let Ok(journal) = &mut self.journal else { return };
+        let begun = journal.begin().await;
+        self.heed(&Effect::BeginJournal, begun);
+    }
+
+    fn heed(&mut self, effect: &Effect, done: Result<(), Error<F::Error>>) {
+        self.flash().carried_out(effect, done.is_ok());
+        if let Err(error) = done {
+            self.trouble = Some(error);
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! The one runner: device, journal policy and word lists together, over any flash (an event loop without its waiting).
+//!
+//! A *shell* (the Pico, the terminal, a page, a test) waits and carries bytes; what they mean is decided here, so that
+//! the same things happen everywhere, power cuts included:
+//!
+//! ```text
+//! power_up                      what flash remembers comes back
+//! loop  input | wake            whatever comes first: a press, or the deadline
+//!       take_sound*             until there is none left
+//!       draw, frame, panel      the picture now
+//!       deadline                when to call again: the device wants it, or a chore is due
+//! ```
+//!
+//! - [`Runner`] turns the device, and holds the only loop over what it asks for.
+//! - [`Keeper`] is the journal policy: what is kept at once, what is a chore for when nobody waits, what is told.
+//! - [`Library`] reads the word lists in place.
+//! - [`flash_map`] is `memory.x`, read when this crate is compiled.
+//!
+//! The calls that may write are `async` because flash is; over a flash that blocks they never wait, and
+//! `embassy_futures::block_on` runs them anywhere.
+#![no_std]
+#![forbid(unsafe_code)]
+
+mod chip;
+pub mod flash_map;
+mod keeper;
+mod library;
+mod runner;
+
+pub use chip::Chip;
+pub use keeper::{Keeper, SETTINGS};
+pub use library::{Inspection, Library, Progress};
+pub use runner::{Restless, Runner, Start};

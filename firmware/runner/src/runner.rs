@@ -1,0 +1,229 @@
+//! The loop: inputs and time go in; picture, sounds and the next deadline come out, and flash is written on the way.
+
+use crate::chip::Chip;
+use crate::keeper::Keeper;
+use crate::library::{Inspection, Library, Progress};
+use core::ops::DerefMut;
+use device::sound::{Sound, Volume};
+use device::{Device, Effect, Frame, Input, Moment, Panel, Wakeup};
+use heapless::Deque;
+use journal::Layout;
+
+/// Nobody has done anything for so many milliseconds, and the last picture is on the display: there is time for a chore.
+const IDLE: u64 = 30;
+
+/// Bytes of the word lists checked in one chore: it takes no longer than drawing a picture.
+const SLICE: usize = 8 * 1024;
+
+/// More sounds than one call has; should a shell not listen, the oldest make way.
+const SOUNDS: usize = 16;
+
+/// So many wake-ups in one call are no longer a device at work but one that spins.
+const MOST_WAKEUPS: u32 = 10_000;
+
+/// How a device starts.
+#[derive(Clone, Copy, Debug)]
+pub struct Start {
+    /// The moment it is.
+    pub now: Moment,
+    /// All the randomness it ever gets.
+    pub seed: u32,
+    /// Why it starts.
+    pub wakeup: Wakeup,
+    /// Whether the last game comes back. It stays in flash if not.
+    pub recall: bool,
+}
+
+/// The device wants to be woken again and again without time passing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Restless(pub Moment);
+
+/// A device that is powered. `D` is where the device lives: it is large, and never moved.
+pub struct Runner<D, F: Chip> {
+    device: D,
+    keeper: Keeper<F>,
+    /// Of the word lists, until all are checked.
+    inspection: Option<Inspection>,
+    frame: Frame,
+    sounds: Deque<(Sound, Volume), SOUNDS>,
+    /// The latest moment the device has heard of: it never goes back.
+    now: Moment,
+    /// When the hands will have been still for long enough.
+    idle: Moment,
+}
+
+impl<D: DerefMut<Target = Device>, F: Chip> Runner<D, F> {
+    /// Plugs a new device in: tells it what flash has for it, and boots it.
+    pub async fn power_up(mut device: D, flash: F, layout: Layout, start: Start) -> Self {
+        let Start { now, seed, wakeup, recall } = start;
+        let mut keeper = Keeper::open(flash, layout).await;
+        Library::open(keeper.flash().lexicons()).introduce(&mut device);
+        keeper.recall_settings(&mut device).await;
+        if recall {
+            keeper.recall_game(&mut device).await;
+        }
+        device.boot(now, seed, wakeup);
+        let inspection = Some(Inspection::default());
+        let (frame, sounds) = (Frame::new(), Deque::new());
+        let mut runner = Self { device, keeper, inspection, frame, sounds, now, idle: now + IDLE };
+        runner.carry_out().await;
+        runner
+    }
+
+    /// Pulls the plug. All that is left is the flash.
+    pub fn power_cut(self) -> F {
+        self.keeper.into_flash()
+    }
+
+    /// A person did something at that moment. What was due before then happens first; chores wait for still hands.
+    pub async fn input(&mut self, when: Moment, input: Input) {
+        self.pass_to(when).await;
+        self.device.input(self.now, input);
+        self.carry_out().await;
+        self.idle = self.now + IDLE;
+    }
+
+    /// It is so late: everything due by now happens, in order, however late it is by now, and then at most one chore.
+    ///
+    /// A shell that keeps virtual time wakes it at each [deadline](Self::deadline) on the way.
+    pub async fn wake(&mut self, now: Moment) {
+        self.pass_to(now).await;
+        if self.has_chores() && self.idle <= self.now {
+            self.chore().await;
+            self.idle = self.now + IDLE;
+        }
+    }
+
+    /// Virtual time: lets it pass up to and including `then`, to the millisecond, and calls `each` after every deadline on
+    /// the way.
+    pub async fn advance_to(&mut self, then: Moment, mut each: impl FnMut(&mut Self)) -> Result<(), Restless> {
+        while let Some(deadline) = self.deadline().filter(|deadline| *deadline <= then) {
+            self.wake(deadline).await;
+            each(self);
+            if self.deadline().is_some_and(|next| next <= deadline) {
+                return Err(Restless(deadline));
+            }
+        }
+        self.now = self.now.max(then);
+        Ok(())
+    }
+
+    /// The last call took until then, where writing flash takes time: the next chore leaves the others as much again.
+    pub fn took_until(&mut self, now: Moment) {
+        self.idle = self.idle.max(now + IDLE);
+    }
+
+    /// When to call [`wake`](Self::wake), unless an input comes first. After a call this lies ahead, unless the device
+    /// spins.
+    pub fn deadline(&self) -> Option<Moment> {
+        let chore = self.has_chores().then_some(self.idle);
+        [self.device.deadline(), chore].into_iter().flatten().min()
+    }
+
+    /// The next sound to play, instead of what may still be playing, oldest first.
+    pub fn take_sound(&mut self) -> Option<(Sound, Volume)> {
+        self.sounds.pop_front()
+    }
+
+    /// Draws the picture of this moment.
+    pub fn draw(&mut self) {
+        self.device.draw(self.now, &mut self.frame);
+    }
+
+    /// The picture drawn last.
+    pub fn frame(&self) -> &Frame {
+        &self.frame
+    }
+
+    /// How the display is to be set.
+    pub fn panel(&self) -> Panel {
+        self.device.panel()
+    }
+
+    /// The moment reached.
+    pub fn now(&self) -> Moment {
+        self.now
+    }
+
+    /// The device, to be asked.
+    pub fn device(&self) -> &Device {
+        &self.device
+    }
+
+    /// What is kept of it, to be asked.
+    pub fn keeper(&self) -> &Keeper<F> {
+        &self.keeper
+    }
+
+    /// Whether all word lists have been read once.
+    pub fn is_inspected(&self) -> bool {
+        self.inspection.is_none()
+    }
+
+    /// The flash, to be looked at.
+    pub fn flash(&mut self) -> &mut F {
+        self.keeper.flash()
+    }
+
+    /// What the flash complained of since this was last asked, if anything: for a log.
+    pub fn take_trouble(&mut self) -> Option<journal::Error<F::Error>> {
+        self.keeper.take_trouble()
+    }
+
+    /// Wakes the device at every deadline up to and including `then`.
+    async fn pass_to(&mut self, then: Moment) {
+        let mut wakeups = 0;
+        while let Some(deadline) = self.device.deadline().filter(|deadline| *deadline <= then) {
+            self.now = self.now.max(deadline);
+            self.device.wake(self.now);
+            self.carry_out().await;
+            wakeups += 1;
+            if wakeups > MOST_WAKEUPS {
+                break;
+            }
+        }
+        self.now = self.now.max(then);
+    }
+
+    /// Does what the device asks for, in its order. Records are durable before the next picture is drawn.
+    async fn carry_out(&mut self) {
+        while let Some(effect) = self.device.take_effect() {
+            match effect {
+                Effect::Play(sound, volume) => self.play(sound, volume),
+                Effect::LookUp(lists, words) => {
+                    let all_found = self.keeper.flash().has_all(lists, &words);
+                    self.device.answer(self.now, all_found);
+                }
+                effect => {
+                    if let Some(news) = self.keeper.carry_out(effect).await {
+                        self.device.storage(self.now, news);
+                    }
+                }
+            }
+        }
+    }
+
+    fn play(&mut self, sound: Sound, volume: Volume) {
+        if self.sounds.is_full() {
+            self.sounds.pop_front();
+        }
+        let _ = self.sounds.push_back((sound, volume));
+    }
+
+    fn has_chores(&self) -> bool {
+        self.keeper.has_chores() || self.inspection.is_some()
+    }
+
+    /// Does one of the things that nobody waits for.
+    async fn chore(&mut self) {
+        if self.keeper.has_chores() {
+            return self.keeper.chore().await;
+        }
+        let Some(inspection) = &mut self.inspection else { return };
+        match inspection.step(&Library::open(self.keeper.flash().lexicons()), SLICE) {
+            Progress::More => {}
+            Progress::Damaged(lexicon) => self.device.shelve(lexicon),
+            Progress::Done => self.inspection = None,
+        }
+    }
+}

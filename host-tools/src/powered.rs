@@ -1,0 +1,100 @@
+//! The device on a PC: a shell around the one runner, for the terminal, scenarios and tests.
+//!
+//! It reads no clock: [`Powered::advance_to`] is told how late it is, in real time by the simulator, in virtual time by a
+//! scenario, and on the way wakes the device at every deadline it asked for, to the millisecond.
+
+use crate::flash::Flash;
+use device::sound::Sound;
+use device::{Device, Frame, Input, Moment, Panel, Wakeup};
+use embassy_futures::block_on;
+use game::Game;
+use runner::{Chip, Restless, Runner, Start, flash_map};
+
+/// A device that is powered.
+pub struct Powered<F: Chip = Flash> {
+    runner: Runner<Box<Device>, F>,
+    sounds: Vec<Sound>,
+}
+
+/// Why a device cannot go on.
+#[derive(Debug, thiserror::Error)]
+pub enum RunError {
+    /// The device wants to be woken again and again without time passing.
+    #[error("the device asks to be woken without end at {0} ms")]
+    Restless(u64),
+    /// Flash could not be read at boot.
+    #[error("the flash cannot be used: {0}")]
+    Flash(String),
+}
+
+impl<F: Chip> Powered<F> {
+    /// Plugs the device in, with the flash and the randomness it gets, at moment 0.
+    pub fn power_up(flash: F, seed: u32) -> Result<Self, RunError> {
+        let start = Start { now: Moment(0), seed, wakeup: Wakeup::Power, recall: true };
+        let runner = block_on(Runner::power_up(Box::new(Device::new()), flash, flash_map::layout(), start));
+        let mut powered = Self { runner, sounds: Vec::new() };
+        if let Some(error) = powered.runner.take_trouble() {
+            return Err(RunError::Flash(error.to_string()));
+        }
+        see_and_hear(&mut powered.runner, &mut powered.sounds);
+        Ok(powered)
+    }
+
+    /// Pulls the plug. All that is left is the flash.
+    pub fn power_cut(self) -> F {
+        self.runner.power_cut()
+    }
+
+    /// The moment reached.
+    pub fn now(&self) -> Moment {
+        self.runner.now()
+    }
+
+    /// The picture on the display: drawn after the last thing that happened, as the display keeps it until the next.
+    pub fn frame(&self) -> &Frame {
+        self.runner.frame()
+    }
+
+    /// How the display is set.
+    pub fn panel(&self) -> Panel {
+        self.runner.panel()
+    }
+
+    /// The game as it stands; it can be read, not changed.
+    pub fn game(&self) -> &Game {
+        self.runner.device().game()
+    }
+
+    /// The totals of the seats that play.
+    pub fn scores(&self) -> Vec<i32> {
+        self.runner.device().scores().to_vec()
+    }
+
+    /// When something will happen by itself.
+    pub fn deadline(&self) -> Option<Moment> {
+        self.runner.deadline()
+    }
+
+    /// The sounds since this was last asked, oldest first.
+    pub fn take_sounds(&mut self) -> Vec<Sound> {
+        std::mem::take(&mut self.sounds)
+    }
+
+    /// A person does something, now.
+    pub fn input(&mut self, input: Input) {
+        block_on(self.runner.input(self.runner.now(), input));
+        see_and_hear(&mut self.runner, &mut self.sounds);
+    }
+
+    /// Lets time pass up to and including `then`; a moment already past changes nothing.
+    pub fn advance_to(&mut self, then: Moment) -> Result<(), RunError> {
+        let Self { runner, sounds } = self;
+        let advanced = block_on(runner.advance_to(then, |runner| see_and_hear(runner, sounds)));
+        advanced.map_err(|Restless(at)| RunError::Restless(at.0))
+    }
+}
+
+fn see_and_hear<F: Chip>(runner: &mut Runner<Box<Device>, F>, sounds: &mut Vec<Sound>) {
+    sounds.extend(std::iter::from_fn(|| runner.take_sound()).map(|(sound, _)| sound));
+    runner.draw();
+}

@@ -1,0 +1,115 @@
+//! A strict flash that remembers which operations each effect took, which effects were acknowledged, and which words were
+//! asked for.
+
+use device::Effect;
+use device::world::Lists;
+use dict_pack::Language;
+use dict_pack::pack::{Description, pack, shelf};
+use embedded_storage_async::nor_flash::{ErrorType, MultiwriteNorFlash, NorFlash, ReadNorFlash};
+use game::Words;
+use journal::cruel::{CruelFlash, Operation, Refusal};
+use runner::{Chip, Library, flash_map};
+
+/// One effect: what it did to the flash, and whether it was acknowledged.
+pub struct Step {
+    /// What it took.
+    pub operations: Vec<Operation>,
+    /// What was to be kept.
+    pub effect: Effect,
+    /// Whether it is.
+    pub acknowledged: bool,
+}
+
+/// See the module's documentation.
+pub struct Witness {
+    /// What it looks at.
+    pub flash: CruelFlash,
+    steps: Vec<Step>,
+    asked: Vec<Words>,
+    verdict: Option<fn(&Words) -> bool>,
+}
+
+impl Witness {
+    /// Looks at this flash from now on.
+    pub fn new(mut flash: CruelFlash) -> Self {
+        flash.record();
+        Self { flash, steps: Vec::new(), asked: Vec::new(), verdict: None }
+    }
+
+    /// A new flash with a list of one word for each of these languages, whose verdicts are made up by this.
+    pub fn with_verdicts(languages: &[Language], verdict: fn(&Words) -> bool) -> Self {
+        let lists: Vec<Vec<u8>> = languages.iter().map(|&language| list(language)).collect();
+        let lists: Vec<&[u8]> = lists.iter().map(Vec::as_slice).collect();
+        let mut bytes = vec![0xff; flash_map::FLASH_BYTES];
+        let shelf = shelf(&lists).unwrap_or_default();
+        bytes[flash_map::LEXICONS.flash_bytes()][..shelf.len()].copy_from_slice(&shelf);
+        Self { verdict: Some(verdict), ..Self::new(CruelFlash::with_bytes(bytes)) }
+    }
+
+    /// The words asked for since this was last asked.
+    pub fn take_asked(&mut self) -> Vec<Words> {
+        std::mem::take(&mut self.asked)
+    }
+
+    /// The effects since this was last asked.
+    pub fn take_steps(&mut self) -> Vec<Step> {
+        std::mem::take(&mut self.steps)
+    }
+}
+
+fn list(language: Language) -> Vec<u8> {
+    let words: Vec<_> = language.alphabet().word("EI").into_iter().collect();
+    let [name, source, licence] = ["List", "ours", "none"].map(String::from);
+    pack(&words, &Description { language, name, source, licence }, &mut |_| {}).unwrap_or_default()
+}
+
+impl Chip for Witness {
+    fn lexicons(&self) -> &[u8] {
+        &self.flash.bytes()[flash_map::LEXICONS.flash_bytes()]
+    }
+
+    fn has_all(&mut self, lists: Lists, words: &Words) -> bool {
+        self.asked.push(words.clone());
+        match self.verdict {
+            Some(verdict) => verdict(words),
+            None => Library::open(self.lexicons()).has_all(lists, words),
+        }
+    }
+
+    fn carried_out(&mut self, effect: &Effect, done: bool) {
+        let operations = self.flash.take_record();
+        self.flash.record();
+        self.steps.push(Step { operations, effect: effect.clone(), acknowledged: done });
+    }
+}
+
+impl ErrorType for Witness {
+    type Error = Refusal;
+}
+
+impl ReadNorFlash for Witness {
+    const READ_SIZE: usize = CruelFlash::READ_SIZE;
+
+    async fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), Refusal> {
+        self.flash.read(offset, bytes).await
+    }
+
+    fn capacity(&self) -> usize {
+        self.flash.capacity()
+    }
+}
+
+impl NorFlash for Witness {
+    const WRITE_SIZE: usize = CruelFlash::WRITE_SIZE;
+    const ERASE_SIZE: usize = CruelFlash::ERASE_SIZE;
+
+    async fn erase(&mut self, from: u32, to: u32) -> Result<(), Refusal> {
+        self.flash.erase(from, to).await
+    }
+
+    async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Refusal> {
+        self.flash.write(offset, bytes).await
+    }
+}
+
+impl MultiwriteNorFlash for Witness {}
