@@ -1,4 +1,5 @@
 // Measures the image in the emulated Pico and prints one JSON object a line. Flash cache misses are not modelled.
+import { detentsLost, spikesPressed } from './bad-contacts.mjs';
 import { driftMicrosPerHour } from './drift.mjs';
 import { loadBlocks, pagesWrong, readUf2 } from './image/uf2.mjs';
 import { detentToPicture, percentile, pressToPicture, releaseToPicture } from './latency.mjs';
@@ -49,6 +50,12 @@ figure('device.duty_percent', duty * 100, '%');
 figure('device.stack_bytes', Math.max(stackInPlay, board.stack.usedBytes), 'B');
 figure('device.flash_stall_ms_max', Math.max(0, ...inPlay.map((operation) => operation.millis)), 'ms');
 figure('device.drift_us_per_hour', Math.abs(driftMicrosPerHour(productBoard())), 'µs');
+const [pressed, spikes] = spikesPressed();
+figure('device.spikes', spikes, 'spikes');
+figure('device.spikes_pressed', pressed, 'spikes');
+const [lost, turned] = detentsLost();
+figure('device.detents', turned, 'detents');
+figure('device.detents_lost', lost, 'detents');
 const cuts = RECORDED.map((file) => tear(record(file)));
 figure('device.power_cuts', cuts.reduce((sum, { tried }) => sum + tried, 0), 'cuts');
 figure('device.power_cuts_lost', cuts.reduce((sum, { lost }) => sum + lost.length, 0), 'cuts');

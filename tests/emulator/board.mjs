@@ -48,6 +48,7 @@ export class Board {
     this.display = new Ssd1306();
     this.i2c = new I2cBus(this.display, pins);
     this.buzzer = new Buzzer();
+    this.buzzerInverse = new EdgeLog();
     this.led = new EdgeLog();
     this.usb = usb ? new UsbHost() : null;
     this.rtt = new Rtt(this.elf);
@@ -172,6 +173,7 @@ export class Board {
     for (const [pin, level] of this.driven) mcu.pads.drive(pin, level);
     this.i2c.attach(mcu, micros);
     this.buzzer.attach(mcu.gpio[this.pins.buzzer], micros);
+    this.buzzerInverse.attach(mcu.gpio[this.pins.buzzerInverse], micros);
     this.led.attach(mcu.gpio[this.pins.led], micros);
     this.usb?.attach(mcu);
     this.rom.boot(mcu);

@@ -16,21 +16,17 @@ export function millisToPicture(board) {
   return (board.display.lastChangeMicros - from) / 1000;
 }
 
-/** Turns one detent; the milliseconds from A opening again, which completes it, to the picture. */
+/** Turns one detent; the milliseconds from its third quarter, which makes it count, to the picture. */
 export function detentToPicture(board, direction) {
   const { dialA, dialB } = board.pins;
   const [first, second] = direction > 0 ? [dialA, dialB] : [dialB, dialA];
-  board.drive(first, false);
-  board.run(2);
-  board.drive(second, false);
-  board.run(2);
-  if (direction < 0) {
-    board.drive(dialB, null);
+  for (const pin of [first, second]) {
+    board.drive(pin, false);
     board.run(2);
   }
-  board.drive(dialA, null);
+  board.drive(first, null);
   const millis = millisToPicture(board);
-  board.drive(dialB, null);
+  board.drive(second, null);
   return millis;
 }
 

@@ -7,5 +7,6 @@ export const WIRING = {
   dialB: 19,
   dialPush: 20,
   buzzer: 16,
+  buzzerInverse: 17,
   led: 25,
 };

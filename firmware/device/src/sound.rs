@@ -1,4 +1,7 @@
 //! Sounds as short melodies: what the buzzer is told, never how it is driven.
+//!
+//! Piezo discs resonate between 2.5 and 4 kHz and are hardly heard an octave below: every melody stays between 1.4 and
+//! 4.3 kHz, and what must be heard (alarm, warning, error) between 2 and 4 kHz.
 
 /// One tone or, with 0 Hz, a rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,19 +70,19 @@ impl Sound {
 
     /// The melody, in order.
     pub const fn notes(self) -> &'static [Note] {
-        const HELLO: &[Note] = &[note(1047, 60), note(1319, 60), note(1568, 90)];
-        const CLICK: &[Note] = &[note(2400, 8)];
-        const NOPE: &[Note] = &[note(220, 60)];
-        const FLIP: &[Note] = &[note(880, 30), note(1320, 40)];
-        const WARNING: &[Note] = &[note(1760, 90), note(0, 60), note(1760, 90)];
-        const TICK: &[Note] = &[note(1760, 25)];
+        const HELLO: &[Note] = &[note(2093, 60), note(2637, 60), note(3136, 90)];
+        const CLICK: &[Note] = &[note(2794, 8)];
+        const NOPE: &[Note] = &[note(2217, 35), note(0, 35), note(2217, 70)];
+        const FLIP: &[Note] = &[note(1760, 30), note(2637, 40)];
+        const WARNING: &[Note] = &[note(3520, 90), note(0, 60), note(3520, 90)];
+        const TICK: &[Note] = &[note(3520, 25)];
         const ALARM: &[Note] =
-            &[note(2093, 150), note(1568, 150), note(2093, 150), note(1568, 150), note(2093, 150), note(1568, 300)];
-        const NOTED: &[Note] = &[note(1319, 50), note(1760, 70)];
-        const STANDS: &[Note] = &[note(784, 90), note(988, 90), note(1175, 140)];
-        const FALLS: &[Note] = &[note(784, 110), note(622, 110), note(494, 220)];
+            &[note(3729, 150), note(2794, 150), note(3729, 150), note(2794, 150), note(3729, 150), note(2794, 300)];
+        const NOTED: &[Note] = &[note(2637, 50), note(3520, 70)];
+        const STANDS: &[Note] = &[note(2349, 90), note(2960, 90), note(3520, 140)];
+        const FALLS: &[Note] = &[note(2349, 110), note(1865, 110), note(1480, 220)];
         const FANFARE: &[Note] =
-            &[note(1047, 120), note(1047, 60), note(1047, 60), note(1397, 180), note(1760, 180), note(2093, 360)];
+            &[note(2093, 120), note(2093, 60), note(2093, 60), note(2794, 180), note(3520, 180), note(4186, 360)];
         match self {
             Sound::Hello => HELLO,
             Sound::Click => CLICK,
@@ -92,6 +95,37 @@ impl Sound {
             Sound::Stands => STANDS,
             Sound::Falls => FALLS,
             Sound::Fanfare => FANFARE,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pitches(sound: Sound) -> impl Iterator<Item = u16> {
+        sound.notes().iter().map(|note| note.hz).filter(|&hz| hz != 0)
+    }
+
+    #[test]
+    fn a_piezo_can_make_every_sound() {
+        for sound in Sound::ALL {
+            assert!(pitches(sound).all(|hz| (1_400..=4_300).contains(&hz)), "{sound:?}");
+        }
+    }
+
+    #[test]
+    fn what_must_be_heard_lies_between_2_and_4_kilohertz() {
+        for sound in [Sound::Alarm, Sound::Warning, Sound::Tick, Sound::Nope] {
+            assert!(pitches(sound).all(|hz| (2_000..=4_000).contains(&hz)), "{sound:?}");
+        }
+    }
+
+    #[test]
+    fn the_error_tone_has_a_pitch_of_its_own() {
+        let nope = Sound::Nope.notes()[0].hz;
+        for sound in Sound::ALL.into_iter().filter(|sound| *sound != Sound::Nope) {
+            assert!(pitches(sound).all(|hz| hz.abs_diff(nope) > nope / 25), "{sound:?}");
         }
     }
 }

@@ -6,12 +6,12 @@
 //! | seat buttons 1 – 6 | GP10 – GP15 | to ground, internal pull-ups                  |
 //! | dial               | GP18, GP19  | A and B to ground, internal pull-ups, PIO0    |
 //! | dial push          | GP20        | to ground, internal pull-up                   |
-//! | buzzer (passive)   | GP16        | PWM slice 0, channel A                        |
+//! | buzzer (passive)   | GP16, GP17  | PWM slice 0: channel A, and its inverse on B  |
 //! | heartbeat          | GP25        | the Pico's LED (a Pico W has none there)      |
 
 use embassy_rp::gpio::AnyPin;
 use embassy_rp::peripherals::{
-    FLASH, I2C0, PIN_4, PIN_5, PIN_16, PIN_18, PIN_19, PIN_25, PIO0, PWM_SLICE0, USB, WATCHDOG,
+    FLASH, I2C0, PIN_4, PIN_5, PIN_16, PIN_17, PIN_18, PIN_19, PIN_25, PIO0, PWM_SLICE0, USB, WATCHDOG,
 };
 use embassy_rp::{Peri, bind_interrupts, i2c, pio, usb};
 
@@ -48,10 +48,11 @@ pub(crate) struct Dial {
     pub(crate) b: Peri<'static, PIN_19>,
 }
 
-/// The buzzer's pin and the counter that drives it.
+/// The buzzer's pins and the counter that drives them.
 pub(crate) struct Buzzer {
     pub(crate) pwm: Peri<'static, PWM_SLICE0>,
     pub(crate) pin: Peri<'static, PIN_16>,
+    pub(crate) inverse: Peri<'static, PIN_17>,
 }
 
 impl Board {
@@ -70,7 +71,7 @@ impl Board {
             ],
             push: p.PIN_20.into(),
             dial: Dial { pio: p.PIO0, a: p.PIN_18, b: p.PIN_19 },
-            buzzer: Buzzer { pwm: p.PWM_SLICE0, pin: p.PIN_16 },
+            buzzer: Buzzer { pwm: p.PWM_SLICE0, pin: p.PIN_16, inverse: p.PIN_17 },
             led: p.PIN_25,
             flash: p.FLASH,
             usb: p.USB,

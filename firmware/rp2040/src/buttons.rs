@@ -1,18 +1,26 @@
 //! The seat buttons (GP10 – GP15) and the dial's push (GP20): contacts to ground, pulled up inside the chip.
 //!
-//! The first edge acts at once; whatever the contact does in the 25 ms after it is bounce. Edges are kept by the chip, so
-//! a press is not lost while flash is written.
+//! A contact has moved when it has been where it is now for 1 ms without a break; the move counts from its first edge,
+//! however long it chattered since. Edges that lead nowhere are spikes. For 25 ms after its first edge a contact that has
+//! moved is left alone: whatever it does is bounce.
+//!
+//! While flash is written nothing can be seen but that there was an edge: the chip keeps that. An edge from such a time is
+//! a move, whatever the contact does now, so that a tap during an erase is not lost.
 
-use crate::machine;
+use crate::{flash, machine};
 use core::future::poll_fn;
 use core::task::Poll;
 use device::Input;
-use embassy_futures::select::select;
+use embassy_futures::select::{Either, select};
 use embassy_rp::Peri;
 use embassy_rp::gpio::{self, AnyPin, Pin, Pull};
 use embassy_rp::pac::SIO;
-use embassy_time::{Duration, Timer};
+use embassy_time::{Duration, Instant, Timer};
 
+/// What is shorter is a spike.
+const STEADY: Duration = Duration::from_millis(1);
+/// A contact that has been back for this long after an edge has not moved.
+const SPIKE_OVER: Duration = Duration::from_millis(5);
 /// Longer than any contact bounces (20 ms are promised), shorter than anyone presses twice.
 const BOUNCE: Duration = Duration::from_millis(25);
 
@@ -21,24 +29,67 @@ const BOUNCE: Duration = Duration::from_millis(25);
 #[embassy_executor::task(pool_size = 7)]
 pub(crate) async fn watch(pin: Peri<'static, AnyPin>, down: Input, up: Input) -> ! {
     let number = pin.pin();
-    let mut contact = gpio::Input::new(pin, Pull::Up);
-    contact.set_schmitt(true);
-    contact.wait_for_high().await;
-    let mut closed = false;
+    let mut pin = gpio::Input::new(pin, Pull::Up);
+    pin.set_schmitt(true);
+    pin.wait_for_high().await;
+    let mut contact = Contact { pin, number, closed: false };
     loop {
-        moved(&mut contact, number, closed).await;
-        closed = !closed;
-        machine::report(if closed { down } else { up }).await;
-        Timer::after(BOUNCE).await;
+        let first_edge = contact.moved().await;
+        contact.closed = !contact.closed;
+        machine::report_at(first_edge, if contact.closed { down } else { up }).await;
+        Timer::at(first_edge + BOUNCE).await;
     }
 }
 
-/// Waits until the contact moves, or has moved already. The level is read after the edge detector is armed: a contact
-/// that moves just before is seen by its level, one that moves later by its edge.
-async fn moved(contact: &mut gpio::Input<'static>, number: u8, closed: bool) {
-    let changed_already = poll_fn(|_| {
-        let is_closed = SIO.gpio_in(0).read() >> number & 1 == 0;
-        if is_closed == closed { Poll::Pending } else { Poll::Ready(()) }
-    });
-    select(contact.wait_for_any_edge(), changed_already).await;
+struct Contact {
+    pin: gpio::Input<'static>,
+    number: u8,
+    /// Where it was when it was reported last.
+    closed: bool,
+}
+
+impl Contact {
+    /// Waits until the contact has moved for good; when it began to.
+    async fn moved(&mut self) -> Instant {
+        loop {
+            self.stirred().await;
+            let first_edge = Instant::now();
+            if flash::was_busy(first_edge) || self.settled(first_edge).await {
+                return first_edge;
+            }
+        }
+    }
+
+    /// Waits until the contact is steady; whether it has moved.
+    async fn settled(&mut self, first_edge: Instant) -> bool {
+        let mut back_since = None;
+        loop {
+            let now = Instant::now();
+            let has_moved = self.has_moved();
+            match select(self.pin.wait_for_any_edge(), Timer::at(now + STEADY)).await {
+                Either::First(()) => back_since = None,
+                Either::Second(()) if flash::was_busy_since(first_edge) => return true,
+                Either::Second(()) if has_moved != self.has_moved() => back_since = None,
+                Either::Second(()) if has_moved => return true,
+                Either::Second(()) if *back_since.get_or_insert(now) + SPIKE_OVER <= Instant::now() => return false,
+                Either::Second(()) => {}
+            }
+        }
+    }
+
+    /// Waits until the contact stirs, or has moved already. The level is read after the edge detector is armed: a contact
+    /// that moves just before is seen by its level, one that moves later by its edge.
+    async fn stirred(&mut self) {
+        let (number, closed) = (self.number, self.closed);
+        let moved_already = poll_fn(|_| if is_closed(number) == closed { Poll::Pending } else { Poll::Ready(()) });
+        select(self.pin.wait_for_any_edge(), moved_already).await;
+    }
+
+    fn has_moved(&self) -> bool {
+        is_closed(self.number) != self.closed
+    }
+}
+
+fn is_closed(number: u8) -> bool {
+    SIO.gpio_in(0).read() >> number & 1 == 0
 }

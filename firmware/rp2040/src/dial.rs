@@ -1,77 +1,163 @@
 //! The dial: A on GP18, B on GP19, contacts to ground, pulled up inside the chip, read by state machine 0 of PIO0.
 //!
-//! The state machine counts whole detents by itself, so none is lost while flash is written and interrupts are off. At
-//! rest A is open (high). A detent is A closing and opening again with B having changed in between; if B is the same at
-//! both, A bounced or the dial was let go half way. The count is told to the task whenever it differs from what was told
-//! last and the task has taken that.
+//! The state machine follows every change of the two contacts by itself (a quadrature decoder), 100,000 times a second, so
+//! that chatter takes back what it adds, and none is lost while flash is written and interrupts are off. It counts quarters
+//! of a cycle; the task makes detents of them. The count is told whenever it differs from what was told last.
 
 use crate::board::{self, Irqs};
 use crate::machine;
+use core::sync::atomic::{AtomicBool, Ordering};
 use device::Input;
+use embassy_futures::select::{Either, select};
 use embassy_rp::gpio::Pull;
+use embassy_rp::pac::SIO;
 use embassy_rp::peripherals::PIO0;
 use embassy_rp::pio::program::pio_asm;
-use embassy_rp::pio::{Config, Direction, Pio, StateMachine, StatusSource};
+use embassy_rp::pio::{Config, Direction, FifoJoin, Pio, ShiftDirection, StateMachine};
 use embassy_rp::pio_programs::clock_divider::calculate_pio_clock_divider;
+use embassy_time::{Duration, Timer};
 
-/// Instructions a second. A loop of six looks at A every 0.6 ms; a hand turns no faster than a detent in 10 ms.
-const PIO_HZ: u32 = 10_000;
+/// Instructions a second; a look at the contacts takes ten at most.
+const PIO_HZ: u32 = 1_000_000;
+/// Numbers of the contacts' pins.
+const A: u8 = 18;
+const B: u8 = 19;
+/// While contacts chatter the count is asked for no more often than this.
+const CHATTER: Duration = Duration::from_millis(1);
+/// A dial that has not moved for so long lies in a detent.
+const AT_REST: Duration = Duration::from_millis(100);
+/// As many counts as the state machine can keep.
+const FULL: u8 = 8;
+
+static HALF_PULSES: AtomicBool = AtomicBool::new(false);
+
+/// Whether a detent is half a cycle, as with encoders that have half as many pulses as detents.
+#[expect(dead_code, reason = "the setting for it comes with the preferences")]
+pub(crate) fn count_half_pulses(half: bool) {
+    HALF_PULSES.store(half, Ordering::Relaxed);
+}
 
 /// Tells the machine about every detent, for ever.
 #[embassy_executor::task]
 pub(crate) async fn run(dial: board::Dial) -> ! {
     let mut counter = start(dial);
-    let mut told = 0_i32;
+    let mut position = 0;
+    let mut detents = Detents { rest: 0 };
     loop {
-        let count = counter.rx().wait_pull().await as i32;
-        let mut detents = count.wrapping_sub(told);
-        told = count;
-        while detents != 0 {
-            let step = detents.clamp(i8::MIN.into(), i8::MAX.into());
+        let quarters = match select(counter.rx().wait_pull(), Timer::after(AT_REST)).await {
+            Either::First(count) => newest(&mut counter, count),
+            Either::Second(()) => {
+                detents.rest_here(position);
+                newest_when_moved(&mut counter).await
+            }
+        };
+        position = quarters;
+        let mut turned = detents.turn_to(position);
+        while turned != 0 {
+            let step = turned.clamp(i8::MIN.into(), i8::MAX.into());
             machine::report(Input::Dial(step as i8)).await;
-            detents -= step;
+            turned -= step;
+        }
+        Timer::after(CHATTER).await;
+    }
+}
+
+async fn newest_when_moved(counter: &mut StateMachine<'static, PIO0, 0>) -> i32 {
+    let count = counter.rx().wait_pull().await;
+    newest(counter, count)
+}
+
+/// The newest count, right positive. If there was no room for it, it is told again.
+fn newest(counter: &mut StateMachine<'static, PIO0, 0>, oldest: u32) -> i32 {
+    let missed_some = counter.rx().level() >= FULL - 1;
+    let mut count = oldest;
+    while let Some(newer) = counter.rx().try_pull() {
+        count = newer;
+    }
+    if missed_some {
+        let told_another = pio_asm!("mov x, ~y").program.code[0];
+        // SAFETY: the instruction changes X alone, which the program only compares with the count.
+        unsafe { counter.exec_instr(told_another) };
+    }
+    (count as i32).wrapping_neg()
+}
+
+/// Makes detents of quarters.
+struct Detents {
+    /// The position of the detent that was reported last.
+    rest: i32,
+}
+
+impl Detents {
+    /// How many detents the dial has turned since the last call. A whole cycle counts when three quarters of it are done,
+    /// and only two quarters back from there could take it back: chatter cannot. Half a cycle counts when it is done.
+    fn turn_to(&mut self, position: i32) -> i32 {
+        let (quarters, enough) = if HALF_PULSES.load(Ordering::Relaxed) { (2, 2) } else { (4, 3) };
+        let moved = position.wrapping_sub(self.rest);
+        let turned = (moved.abs() + quarters - enough) / quarters * moved.signum();
+        self.rest = self.rest.wrapping_add(turned * quarters);
+        turned
+    }
+
+    /// The dial has come to rest: if its contacts say that this is a detent, counting goes on from here. So a quarter that
+    /// was never seen, because both contacts moved at once, does no harm for long.
+    fn rest_here(&mut self, position: i32) {
+        let (a, b) = (is_open(A), is_open(B));
+        if a && b || a == b && HALF_PULSES.load(Ordering::Relaxed) {
+            self.rest = position;
         }
     }
 }
 
-/// Loads the program and lets it run. It reads A as `pin 0` and `pins`, B as `jmp pin`; Y is the count, OSR the count told
-/// last, X and ISR are scratch.
+fn is_open(pin: u8) -> bool {
+    SIO.gpio_in(0).read() >> pin & 1 == 1
+}
+
+/// Loads the program and lets it run. Y is the count, X the count told last, OSR the contacts seen last. A look makes an
+/// address of the contacts before and now (`BABA`): a jump to what that change means.
 fn start(dial: board::Dial) -> StateMachine<'static, PIO0, 0> {
     let Pio { mut common, sm0: mut machine, .. } = Pio::new(dial.pio, Irqs);
     let program = pio_asm!(
-        "    set y, 0",
-        "    mov osr, y",
-        "    wait 1 pin 0", // half way at power-up: that detent does not count
-        "rest:",
-        "    mov x, osr",
-        "    jmp x!=y tell",
+        ".origin 0",
+        "    jmp known", // 00, 00: nothing has changed
+        "    jmp less",  // 00, 01
+        "    jmp more",  // 00, 10
+        "    jmp known", // 00, 11: both at once, which way nobody knows
+        "    jmp more",  // 01, 00
+        "    jmp known", // 01, 01
+        "    jmp known", // 01, 10
+        "    jmp less",  // 01, 11
+        "    jmp less",  // 10, 00
+        "    jmp known", // 10, 01
+        "    jmp known", // 10, 10
+        "    jmp more",  // 10, 11
+        "    jmp known", // 11, 00
+        "    jmp more",  // 11, 01
+        "less:",
+        "    jmp y-- known", // 11, 10
+        "known:",
+        "    jmp x!=y tell", // 11, 11
         "look:",
-        "    mov isr, null",
-        "    in pins, 1",
-        "    mov x, isr",
-        "    jmp x-- rest",  // A is still open
-        "    jmp pin right", // A closed before B: to the right
-        "    wait 1 pin 0",  // B closed before A: to the left, if B is open when A opens
-        "    jmp pin left",
-        "    jmp rest",
-        "left:",
-        "    jmp y-- rest",
-        "    jmp rest", // the count was zero: it is taken down all the same, but without the jump
-        "right:",
-        "    wait 1 pin 0",
-        "    jmp pin rest", // B never closed: a bounce
-        "    mov y, ~y",    // there is no increment: count the complement down
+        "    out isr, 2",
+        "    in pins, 2",
+        "    mov osr, isr",
+        "    mov pc, isr",
+        "more:",
+        "    mov y, ~y", // there is no increment: count the complement down
         "    jmp y-- counted",
         "counted:",
         "    mov y, ~y",
-        "    jmp rest",
+        "    jmp known",
         "tell:",
-        "    mov x, status", // all ones if the task has taken the last count
-        "    jmp !x look",
+        "    mov x, y",
         "    mov isr, y",
         "    push noblock",
-        "    mov osr, y",
-        "    jmp rest",
+        "    jmp look",
+        "public begin:",
+        "    set x, 0",
+        "    set y, 0",
+        "    mov osr, pins",
+        "    jmp look",
     );
 
     let mut a = common.make_pio_pin(dial.a);
@@ -82,13 +168,15 @@ fn start(dial: board::Dial) -> StateMachine<'static, PIO0, 0> {
     }
     let mut config = Config::default();
     config.use_program(&common.load_program(&program.program), &[]);
-    config.set_in_pins(&[&a]);
-    config.set_jmp_pin(&b);
+    config.set_in_pins(&[&a, &b]);
+    config.shift_in.direction = ShiftDirection::Left;
+    config.shift_out.direction = ShiftDirection::Right;
+    config.fifo_join = FifoJoin::RxOnly;
     config.clock_divider = calculate_pio_clock_divider(PIO_HZ);
-    config.status_sel = StatusSource::RxFifoLevel;
-    config.status_n = 1;
     machine.set_config(&config);
     machine.set_pin_dirs(Direction::In, &[&a, &b]);
+    // SAFETY: the address is one of this program's, and the machine does not run yet.
+    unsafe { machine.exec_jmp(program.public_defines.begin as u8) };
     machine.set_enable(true);
     machine
 }

@@ -1,15 +1,54 @@
 //! The flash chip that the firmware runs from, as the runner writes it.
 //!
 //! Nothing else runs while flash is written (0.4 ms a page, 45 ms a sector; at worst 3 and 400): the dial counts on by
-//! itself, edges of the buttons are kept, and the display's bus waits.
+//! itself, edges of the buttons are kept, and the display's bus waits. When that was last is remembered, because nobody
+//! saw a thing meanwhile.
 
 use crate::watchdog;
+use core::cell::Cell;
 use embassy_rp::Peri;
 use embassy_rp::flash::{Blocking, ERASE_SIZE, Error, Flash};
 use embassy_rp::peripherals::FLASH;
+use embassy_sync::blocking_mutex::CriticalSectionMutex;
+use embassy_time::{Duration, Instant};
 use embedded_storage_async::nor_flash::{ErrorType, MultiwriteNorFlash, NorFlash, ReadNorFlash};
 use runner::Chip;
 use runner::flash_map::{FLASH_BYTES, LEXICONS};
+
+/// When the chip last began and ended something that took long enough to hide a press.
+static BUSY: CriticalSectionMutex<Cell<(Instant, Instant)>> =
+    CriticalSectionMutex::new(Cell::new((Instant::MIN, Instant::MIN)));
+
+/// What took less hides nothing that counts.
+const NOTICED: Duration = Duration::from_millis(1);
+/// How soon after it was busy an edge of that time is seen.
+const SEEN: Duration = Duration::from_millis(1);
+
+/// Whether an edge that is seen now may be as old as the chip's last work.
+pub(crate) fn was_busy(now: Instant) -> bool {
+    let (begun, ended) = BUSY.lock(Cell::get);
+    begun < ended && now < ended + SEEN
+}
+
+/// Whether the chip has worked since.
+pub(crate) fn was_busy_since(then: Instant) -> bool {
+    let (begun, ended) = BUSY.lock(Cell::get);
+    begun < ended && then < ended
+}
+
+/// Does something with the chip, and remembers when, if it took long. Interrupts stay off until that is done: what they
+/// find must not look newer than it is.
+fn noticed<R>(work: impl FnOnce() -> R) -> R {
+    cortex_m::interrupt::free(|_| {
+        let begun = Instant::now();
+        let result = work();
+        let ended = Instant::now();
+        if ended - begun >= NOTICED {
+            BUSY.lock(|busy| busy.set((begun, ended)));
+        }
+        result
+    })
+}
 
 /// See the module's documentation.
 pub(crate) struct PicoFlash(Flash<'static, FLASH, Blocking, FLASH_BYTES>);
@@ -53,11 +92,11 @@ impl NorFlash for PicoFlash {
     /// Each sector is a sign of life: a game may begin with sixteen of them.
     async fn erase(&mut self, from: u32, to: u32) -> Result<(), Error> {
         watchdog::feed();
-        self.0.blocking_erase(from, to)
+        noticed(|| self.0.blocking_erase(from, to))
     }
 
     async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Error> {
-        self.0.blocking_write(offset, bytes)
+        noticed(|| self.0.blocking_write(offset, bytes))
     }
 }
 

@@ -28,7 +28,12 @@ const TRY_AGAIN: Duration = Duration::from_millis(5);
 
 /// Tells the machine what somebody does now.
 pub(crate) async fn report(input: Input) {
-    let happened = (now(), input);
+    report_at(Instant::now(), input).await;
+}
+
+/// Tells the machine what somebody did a moment ago.
+pub(crate) async fn report_at(then: Instant, input: Input) {
+    let happened = (Moment(then.as_millis()), input);
     // Not `send`: the channel can wake only one waiting task, and several would wake each other without end.
     while INPUTS.try_send(happened).is_err() {
         Timer::after(TRY_AGAIN).await;

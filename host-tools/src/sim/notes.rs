@@ -36,7 +36,7 @@ mod tests {
 
     #[test]
     fn a_sound_is_written_with_its_notes() {
-        assert_eq!(written(Sound::Warning), "Warning  A6 – A6");
+        assert_eq!(written(Sound::Warning), "Warning  A7 – A7");
         assert_eq!(duration(Sound::Warning), 240);
     }
 }

@@ -1,4 +1,4 @@
-// A player's hands: presses, holds and turns, as levels on the pins over emulated time.
+// A player's hands: presses, holds and turns, as levels on the pins over emulated time. Contacts can be as bad as real ones.
 
 const PRESS_MS = 50;
 const RELEASE_MS = 50;
@@ -57,6 +57,41 @@ export class Controls {
     this.board.drive(pin, level);
   }
 
+  /** A contact that chatters for `millis`: changes at random (but the same for a seed), never two alike, ending at `level`. */
+  chatter(pin, level, { millis = 20, shortest = 20, longest = 400, seed = 1 } = {}) {
+    const random = chance(seed);
+    const other = level === false ? null : false;
+    let left = millis * 1000;
+    for (let now = level; left > 0; now = now === level ? other : level) {
+      const micros = Math.min(left, shortest + random() * (longest - shortest));
+      this.board.drive(pin, now);
+      this.board.run(micros / 1000);
+      left -= micros;
+    }
+    this.board.drive(pin, level);
+  }
+
+  /** What a spark, a finger or a long wire does: the pin is at `level` for so long, then as before. */
+  spike(pin, micros, level = false) {
+    const before = this.board.driven.get(pin) ?? null;
+    this.board.drive(pin, level);
+    this.board.run(micros / 1000);
+    this.board.drive(pin, before);
+  }
+
+  /** Detents at a steady rate; every contact chatters after it moves. The quarters follow each other this fast, then it rests. */
+  turnBouncing(detents, perSecond, { millis = 3, shortest = 20, longest = 400, quarter = 250 / perSecond, seed = 1 } = {}) {
+    const { dialA, dialB } = this.board.pins;
+    const [first, second] = detents > 0 ? [dialA, dialB] : [dialB, dialA];
+    for (let i = 0; i < Math.abs(detents); i++) {
+      for (const [turn, [pin, level]] of [[first, false], [second, false], [first, null], [second, null]].entries()) {
+        this.chatter(pin, level, { millis, shortest, longest, seed: seed + 4 * i + turn });
+        this.board.run(quarter - millis);
+      }
+      this.board.run(1000 / perSecond - 4 * quarter);
+    }
+  }
+
   #push(pin, millis) {
     this.board.drive(pin, false);
     this.board.run(millis);
@@ -69,4 +104,13 @@ export class Controls {
     if (pin === undefined) throw new Error(`There is no seat ${seat}: seats are 1 to ${this.board.pins.seats.length}.`);
     return pin;
   }
+}
+
+/** Numbers from 0 to 1 that are the same for the same seed. */
+function chance(seed) {
+  let state = (seed * 2654435761) >>> 0 || 1;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
 }

@@ -137,6 +137,7 @@ fn boxed(svg: &mut String, part: Part, wires: &[Wire]) {
     for wire in own {
         let (side, at) = if left { ("s e", LEFT_PART - 8) } else { ("s", RIGHT_PART + 8) };
         let short = wire.leg.split(" (").next().unwrap_or_default();
+        let short = short.split(" through ").next().unwrap_or_default();
         let name = match wire.net {
             Net::Ground if part == Part::Dial => "GND, C",
             Net::Supply => "+",

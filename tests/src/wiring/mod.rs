@@ -26,6 +26,8 @@ pub struct Pins {
     pub dial_push: u8,
     /// The buzzer.
     pub buzzer: u8,
+    /// Its other leg, driven the other way round.
+    pub buzzer_inverse: u8,
     /// The Pico's own LED, which needs no wire.
     pub led: u8,
 }
@@ -44,14 +46,16 @@ impl Pins {
             dial_b: pin(" b:")?,
             dial_push: pin(" push:")?,
             buzzer: pin(" pin:")?,
+            buzzer_inverse: pin(" inverse:")?,
             led: pin(" led:")?,
         })
     }
 
     /// All of them, in no order that means anything.
     pub fn all(&self) -> Vec<u8> {
-        let singles = [self.sda, self.scl, self.dial_a, self.dial_b, self.dial_push, self.buzzer, self.led];
-        self.seats.iter().copied().chain(singles).collect()
+        let dial = [self.dial_a, self.dial_b, self.dial_push];
+        let others = [self.sda, self.scl, self.buzzer, self.buzzer_inverse, self.led];
+        self.seats.iter().copied().chain(dial).chain(others).collect()
     }
 }
 
@@ -124,8 +128,8 @@ pub fn wires(pins: &Pins) -> Option<Vec<Wire>> {
     wires.extend(seats.collect::<Option<Vec<_>>>()?);
     wires.extend([
         ground(Part::Buttons, "other leg of all six", 18),
-        signal(Part::Buzzer, "+", pins.buzzer)?,
-        ground(Part::Buzzer, "−", 23),
+        signal(Part::Buzzer, "+ through 220 Ω", pins.buzzer)?,
+        signal(Part::Buzzer, "− (or GND)", pins.buzzer_inverse)?,
         signal(Part::Dial, "A (CLK)", pins.dial_a)?,
         signal(Part::Dial, "B (DT)", pins.dial_b)?,
         signal(Part::Dial, "push (SW)", pins.dial_push)?,

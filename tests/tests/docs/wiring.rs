@@ -49,7 +49,7 @@ fn pins_of_row(row: &str) -> Vec<u8> {
 
 #[test]
 fn the_emulated_pico_is_wired_like_the_real_one() {
-    let Pins { sda, scl, seats, dial_a, dial_b, dial_push, buzzer, led } = pins();
+    let Pins { sda, scl, seats, dial_a, dial_b, dial_push, buzzer, buzzer_inverse, led } = pins();
     let emulated = read("tests/emulator/wiring.mjs");
     let expected = [
         format!("sda: {sda},"),
@@ -59,6 +59,7 @@ fn the_emulated_pico_is_wired_like_the_real_one() {
         format!("dialB: {dial_b},"),
         format!("dialPush: {dial_push},"),
         format!("buzzer: {buzzer},"),
+        format!("buzzerInverse: {buzzer_inverse},"),
         format!("led: {led},"),
     ];
     let told: Vec<&str> = emulated.lines().map(str::trim).filter(|line| line.ends_with(',')).collect();
@@ -68,9 +69,9 @@ fn the_emulated_pico_is_wired_like_the_real_one() {
 #[test]
 fn a_pin_that_moves_moves_in_table_and_drawing() {
     let here = pins();
-    let there = Pins { buzzer: 17, ..here.clone() };
+    let there = Pins { buzzer: 21, ..here.clone() };
     let (here, there) = (wires(&here).unwrap(), wires(&there).unwrap());
-    assert!(table(&there).contains("| buzzer | + | GP17 | 22 |"));
+    assert!(table(&there).contains("| buzzer | + through 220 Ω | GP21 | 27 |"));
     assert_ne!(table(&here), table(&there));
     assert_ne!(drawing(&here), drawing(&there));
 }

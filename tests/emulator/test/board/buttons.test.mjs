@@ -31,6 +31,85 @@ for (const [times, micros] of [[2, 9_900], [20, 1000], [100, 200]]) {
   }));
 }
 
+for (const seed of [1, 2, 3]) {
+  test(`a contact that chatters for 20 ms when it closes and when it opens is one press (${seed})`, withBoard({}, (board) => {
+    toName(board);
+    waitUntilPrepared(board);
+    const pin = letterPin(board, 2);
+    for (const level of [false, null]) {
+      board.controls.chatter(pin, level, { millis: 20, seed });
+      board.run(40);
+    }
+    assertSamePicture(typed(2), settledPicture(board));
+  }));
+}
+
+for (const micros of [0.2, 1, 100, 900]) {
+  test(`a spike of ${micros} µs is no press`, withBoard({}, (board) => {
+    toName(board);
+    waitUntilPrepared(board);
+    const before = settledPicture(board);
+    for (const pin of [...board.pins.seats, board.pins.dialPush]) {
+      board.controls.spike(pin, micros);
+      board.run(60);
+    }
+    assertSamePicture(before, settledPicture(board));
+  }));
+
+  test(`a spike of ${micros} µs does not let go a button that is held`, withBoard({}, (board) => {
+    toSeats(board);
+    waitUntilPrepared(board);
+    const [pin] = board.pins.seats;
+    board.drive(pin, false);
+    for (let i = 0; i < 9; i++) {
+      board.run(100);
+      board.controls.spike(pin, micros, null);
+    }
+    board.run(100);
+    board.drive(pin, null);
+    const held = productBoard();
+    toName(held);
+    assertSamePicture(settledPicture(held), settledPicture(board));
+  }));
+}
+
+test('ten spikes a millisecond apart are no press', withBoard({}, (board) => {
+  toName(board);
+  waitUntilPrepared(board);
+  const before = settledPicture(board);
+  for (let i = 0; i < 10; i++) {
+    board.controls.spike(letterPin(board, 2), 200);
+    board.run(1);
+  }
+  assertSamePicture(before, settledPicture(board));
+}));
+
+test('a press of 2 ms counts, and so do all presses between spikes', withBoard({}, (board) => {
+  toName(board);
+  waitUntilPrepared(board);
+  for (const column of [4, 5]) {
+    board.controls.spike(letterPin(board, column), 100);
+    board.run(30);
+    board.drive(letterPin(board, column), false);
+    board.run(2);
+    board.drive(letterPin(board, column), null);
+    board.run(60);
+  }
+  assertSamePicture(typed(4, 5), settledPicture(board));
+}));
+
+test('a hold counts from its first edge, however long the contact chatters', withBoard({}, (board) => {
+  toSeats(board);
+  waitUntilPrepared(board);
+  const first = board.micros;
+  board.controls.chatter(board.pins.seats[1], false, { millis: 20 });
+  board.run(400);
+  const seated = board.display.lastChangeMicros;
+  board.runUntil(() => board.display.lastChangeMicros > seated, { within: 1000 });
+  const held = (board.display.lastChangeMicros - first) / 1000;
+  assert.ok(held >= 600 && held < 612, `the hold was seen after ${held} ms`);
+}));
+
 test('two presses 60 ms apart are two', withBoard({}, (board) => {
   toName(board);
   waitUntilPrepared(board);
@@ -50,6 +129,7 @@ test('six buttons going down within 6 ms are six presses, in their order', withB
     board.drive(pin, false);
     board.run(1);
   }
+  board.run(1); // the last one is down for longer than a spike, too
   for (const pin of board.pins.seats) board.drive(pin, null);
   assertSamePicture(typed(1, 2, 3, 4, 5, 6), settledPicture(board));
 }));

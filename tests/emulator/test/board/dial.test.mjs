@@ -82,6 +82,21 @@ test('contacts that bounce for 3 ms at every edge give one detent each', withBoa
   assertSamePicture(moved(5), settledPicture(board));
 }));
 
+for (const detents of [17, -17]) {
+  for (const [shortest, longest] of [[5, 60], [20, 400], [300, 1500]]) {
+    for (const quarter of [3.2, 250 / 30]) {
+      const chatter = `3 ms of chatter (${shortest} to ${longest} µs), a quarter in ${quarter.toFixed(1)} ms`;
+      test(`${detents} detents at 30 a second lose none with ${chatter}`, withBoard({}, (board) => {
+        toName(board);
+        waitUntilPrepared(board);
+        board.controls.press(1);
+        board.controls.turnBouncing(detents, 30, { shortest, longest, quarter });
+        assertSamePicture(moved(detents), settledPicture(board));
+      }));
+    }
+  }
+}
+
 test('a dial let go half way is no detent', withBoard({}, (board) => {
   toName(board);
   waitUntilPrepared(board);
