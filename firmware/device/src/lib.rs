@@ -26,9 +26,9 @@ mod hourglass;
 mod idle;
 mod ink;
 mod list;
-mod lots;
 mod preferences;
 mod presses;
+mod random;
 mod reading;
 mod record;
 mod screens;
@@ -40,6 +40,7 @@ pub mod world;
 
 pub use device::Device;
 pub use frame::Frame;
+pub use list::Key;
 pub use reading::Seen;
 pub use time::Moment;
 pub use world::{Bytes, Effect, Input, Lexicon, LexiconState, Panel, Storage, Wakeup};

@@ -1,4 +1,6 @@
-//! A list on the screen: one line is chosen, and the list scrolls when it is longer than the screen.
+//! A list widget: one line is chosen, and the view scrolls when there are more lines than the screen has.
+
+use core::fmt;
 
 use crate::frame::WIDTH;
 use crate::ink::{Align, Face, Ink};
@@ -20,58 +22,88 @@ pub(crate) fn neighbour<T: Copy + PartialEq>(all: &[T], value: T, detents: i8) -
     all.get(moved(here, detents, all.len())).copied().unwrap_or(value)
 }
 
-/// One line: what it is and, if it has one, its value.
+/// Which line it is, whatever the language: what a scenario may name instead of the text. Read as `undo` or `clock-of-3`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Key {
+    name: &'static str,
+    number: Option<usize>,
+}
+
+impl Key {
+    /// One of its kind.
+    pub(crate) const fn of(name: &'static str) -> Self {
+        Self { name, number: None }
+    }
+
+    /// One of several, counted from 1 as people do.
+    pub(crate) const fn numbered(name: &'static str, number: usize) -> Self {
+        Self { name, number: Some(number) }
+    }
+}
+
+impl fmt::Display for Key {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.number {
+            Some(number) => write!(formatter, "{}-{number}", self.name),
+            None => formatter.write_str(self.name),
+        }
+    }
+}
+
+/// One line of a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Line<'text> {
+    /// The same in every language, and wherever the line stands.
+    pub(crate) key: Key,
     /// On the left.
     pub(crate) label: &'text str,
     /// On the right; may be empty.
     pub(crate) value: &'text str,
 }
 
-/// Draws a list whose texts stand somewhere already.
-pub(crate) fn draw<'text>(
-    ink: &mut Ink<'_>,
-    title: &str,
-    len: usize,
-    chosen: usize,
-    edited: bool,
-    line: impl Fn(usize) -> Line<'text>,
-) {
-    draw_with(ink, title, len, chosen, edited, |index, draw| draw(line(index)));
+/// Takes a line when it is composed.
+pub(crate) type TakeLine<'a> = &'a mut dyn FnMut(Line<'_>);
+
+/// A title, lines and which of them is chosen. The list is composed line by line: there is no room for all at once.
+pub(crate) struct List<'a> {
+    pub(crate) title: &'a str,
+    pub(crate) len: usize,
+    pub(crate) chosen: usize,
+    /// The chosen line's value is what the dial changes.
+    pub(crate) edited: bool,
+    /// Composes one line and hands it on.
+    pub(crate) line: &'a dyn Fn(usize, TakeLine<'_>),
 }
 
-/// Draws a title and the part of the list around the chosen line. `line` composes the text of one line and hands it to
-/// the function it is given. `edited` marks the value alone: the dial changes it.
-pub(crate) fn draw_with(
-    ink: &mut Ink<'_>,
-    title: &str,
-    len: usize,
-    chosen: usize,
-    edited: bool,
-    line: impl Fn(usize, &mut dyn FnMut(Line<'_>)),
-) {
-    ink.title(title);
-    if ink.is_read() {
-        (0..len).for_each(|index| line(index, &mut |line| read_line(ink, index, line, index == chosen, edited)));
-    }
-    let first = chosen.saturating_sub(LINES - 2).min(len.saturating_sub(LINES));
-    for (row, index) in (0i32..).zip(first..len.min(first + LINES)) {
-        line(index, &mut |line| draw_line(ink, row, line, index == chosen, edited));
+impl List<'_> {
+    /// Draws the part around the chosen line.
+    pub(crate) fn draw(&self, ink: &mut Ink<'_>) {
+        ink.title(self.title);
+        if ink.is_read() {
+            (0..self.len).for_each(|index| {
+                (self.line)(index, &mut |line| read_line(ink, index, line, index == self.chosen, self.edited));
+            });
+        }
+        let first = self.chosen.saturating_sub(LINES - 2).min(self.len.saturating_sub(LINES));
+        for (row, index) in (0i32..).zip(first..self.len.min(first + LINES)) {
+            (self.line)(index, &mut |line| draw_line(ink, row, line, index == self.chosen, self.edited));
+        }
     }
 }
 
-fn read_line(ink: &mut Ink<'_>, index: usize, Line { label, value }: Line<'_>, chosen: bool, edited: bool) {
-    ink.tell_reader(Seen::Line { index, label, value, chosen, edited: chosen && edited });
+fn read_line(ink: &mut Ink<'_>, index: usize, line: Line<'_>, chosen: bool, edited: bool) {
+    let Line { key, label, value } = line;
+    ink.tell_reader(Seen::Line { index, key, label, value, chosen, edited: chosen && edited });
 }
 
 /// A choice between a few words that is drawn otherwise than as a list: a reader takes it for one.
-pub(crate) fn read_choice(ink: &mut Ink<'_>, labels: &[&str], chosen: usize) {
-    for (index, label) in labels.iter().enumerate() {
-        read_line(ink, index, Line { label, value: "" }, index == chosen, false);
+pub(crate) fn read_choice(ink: &mut Ink<'_>, choices: &[(&'static str, &str)], chosen: usize) {
+    for (index, &(key, label)) in choices.iter().enumerate() {
+        read_line(ink, index, Line { key: Key::of(key), label, value: "" }, index == chosen, false);
     }
 }
 
-fn draw_line(ink: &mut Ink<'_>, row: i32, Line { label, value }: Line<'_>, chosen: bool, edited: bool) {
+fn draw_line(ink: &mut Ink<'_>, row: i32, Line { label, value, .. }: Line<'_>, chosen: bool, edited: bool) {
     let top = TITLE_HEIGHT + row * LINE_HEIGHT;
     let (right, baseline) = (WIDTH as i32 - 3, top + 10);
     let room = |face: Face| right - face.width(value) - 6;

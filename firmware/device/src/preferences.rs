@@ -19,6 +19,15 @@ pub(crate) enum Language {
 impl Language {
     /// In the order in which they are offered.
     pub(crate) const ALL: [Language; 3] = [Language::German, Language::French, Language::English];
+
+    /// The two letters by which the world knows it.
+    pub(crate) const fn code(self) -> &'static str {
+        match self {
+            Language::German => "de",
+            Language::French => "fr",
+            Language::English => "en",
+        }
+    }
 }
 
 /// How loud the buzzer is. The default is zero in memory, as everything is in a new device; records count the variants.

@@ -4,8 +4,8 @@
 use crate::Device;
 use crate::frame::Frame;
 use crate::ink::Ink;
+use crate::list::Key;
 use crate::preferences::Language;
-use crate::screens;
 
 /// One thing on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,6 +14,8 @@ pub enum Seen<'text> {
     Line {
         /// Counted from the top.
         index: usize,
+        /// Its name, whatever the language.
+        key: Key,
         /// What it is.
         label: &'text str,
         /// Its value; may be empty.
@@ -54,12 +56,12 @@ impl Device {
     /// Tells all that can be chosen or typed now: first as it is shown, then, marked `true`, in the other languages. A
     /// line's English text is a name that no other language changes.
     pub fn read_screen(&mut self, mut tell: impl FnMut(bool, Seen<'_>)) {
-        let shown = self.preferences.language;
+        let shown = self.shared.preferences.language;
         self.read_in(shown, &mut |seen| tell(false, seen));
         for language in Language::ALL.into_iter().rev().filter(|&language| language != shown) {
             self.read_in(language, &mut |seen| tell(true, seen));
         }
-        self.preferences.language = shown;
+        self.shared.preferences.language = shown;
     }
 
     /// Tells all that is written, chosen or typed now, as it is shown.
@@ -85,9 +87,9 @@ impl Device {
     }
 
     fn read_in(&mut self, language: Language, tell: &mut dyn FnMut(Seen<'_>)) {
-        self.preferences.language = language;
+        self.shared.preferences.language = language;
         let mut paper = Frame::new();
-        screens::draw(self, self.now(), &mut Ink::read_by(&mut paper, tell));
+        self.screen.draw(&self.shared, self.now(), &mut Ink::read_by(&mut paper, tell));
     }
 }
 

@@ -1,35 +1,39 @@
 //! What happens at the table: events are applied, kept and heard, and the clock follows.
 
-use super::Device;
+use super::Shared;
 use crate::clock::TurnClock;
 use crate::draft::Said;
 use crate::record;
-use crate::screens::{Screen, paused::Cause};
+use crate::screens::Go;
 use crate::sound::Sound;
 use crate::time::Moment;
 use crate::world::{Effect, Lists};
-use game::{Announces, Event, Millis, Phase, Refusal};
+use game::{Announces, Event, Millis, Phase, Refusal, Settings};
 
-impl Device {
+impl Shared {
     /// Time spent in this turn, as events carry it.
     pub(crate) fn spent(&self, now: Moment) -> Millis {
         Millis(u32::try_from(self.clock.spent(now)).unwrap_or(u32::MAX))
     }
 
-    /// Lets an event happen: applied, kept, heard. What the rules refuse is told and changes nothing.
-    pub(crate) fn happen(&mut self, event: &Event, sound: Sound, now: Moment) {
+    /// Lets an event happen: applied, kept, heard; the way is then to the table, where it is seen. What the rules refuse
+    /// is told and changes nothing.
+    pub(crate) fn happen(&mut self, event: &Event, sound: Sound, now: Moment) -> Go {
         let before = self.game.phase();
         match self.apply_and_keep(event) {
-            Ok(()) => self.follow(before, event, sound, now),
+            Ok(()) => {
+                self.follow(before, event, sound, now);
+                Go::Table
+            }
             Err(refusal) => {
                 let sentence = self.texts().refusal(refusal);
                 self.tell(&sentence, now);
+                Go::Stay
             }
         }
     }
 
     fn follow(&mut self, before: Phase, event: &Event, sound: Sound, now: Moment) {
-        self.peeking = None;
         let phase = self.game.phase();
         let over = phase == Phase::Over && before != Phase::Over;
         self.play(if over { Sound::Fanfare } else { sound });
@@ -53,12 +57,12 @@ impl Device {
         let new_turn = matches!(before, Phase::Ready { .. } | Phase::Turn { .. });
         let word_fell = matches!(before, Phase::Challenged { .. }) && matches!(phase, Phase::Duty { .. });
         if new_turn || word_fell {
-            self.say_nothing();
+            self.clear_said();
         }
     }
 
     /// Forgets what was said; where seats only say that they laid, the dial begins there.
-    pub(crate) fn say_nothing(&mut self) {
+    pub(crate) fn clear_said(&mut self) {
         self.said = Said::new();
         if self.game.sheet().announces == Announces::Laid {
             self.said.dialled = 1;
@@ -95,32 +99,25 @@ impl Device {
         }
     }
 
-    /// The clock stands until somebody pushes.
-    pub(crate) fn pause(&mut self, now: Moment) {
-        self.stop_clock(now);
-        self.play(Sound::Click);
-        self.screen = Screen::Paused { cause: Cause::Asked };
+    /// A game may begin soon: its journal is made ready.
+    pub(crate) fn prepare_journal(&mut self) {
+        self.push_effect(Effect::PrepareJournal);
     }
 
-    /// Back to the table; a clock that was stopped runs on.
-    pub(crate) fn go_on(&mut self, now: Moment) {
-        self.screen = Screen::Table;
-        match self.game.phase() {
-            Phase::Turn { running: false, .. } => self.happen(&Event::Resume, Sound::Flip, now),
-            // The plug was pulled, or the table went back to this turn: it runs on without a record.
-            Phase::Turn { running: true, .. } => {
-                self.clock.start(now);
-                self.play(Sound::Flip);
-            }
-            _ => self.play(Sound::Click),
-        }
+    /// Begins a game in a journal of its own.
+    pub(crate) fn begin(&mut self, settings: &Settings, now: Moment) -> Go {
+        self.game.clear();
+        self.push_effect(Effect::BeginJournal);
+        self.said = Said::new();
+        let _ = self.happen(&Event::Begin(settings.clone()), Sound::Noted, now);
+        Go::Table
     }
 
     /// The table has gone to another moment and plays on from there; a turn found there stands until somebody pushes.
-    pub(crate) fn arrive(&mut self) {
+    pub(crate) fn play_from_here(&mut self) {
         self.keep_moment();
         self.set_clock();
-        self.say_nothing();
+        self.clear_said();
     }
 
     /// Keeps where in its past the table is.

@@ -1,24 +1,23 @@
-//! The state machine: what it remembers. What comes in is in [`runner`], what happens at the table in [`happening`],
-//! what happens before it in [`sitting`].
+//! The state machine: the screen that is shown, and what all screens share. What comes in is in [`runner`], what happens
+//! at the table in [`happening`].
 
 mod happening;
 mod runner;
-mod sitting;
 
 use crate::clock::{Reading, TurnClock};
 use crate::draft::{Draft, Said};
 use crate::idle::Idle;
-use crate::lots::Lots;
 use crate::preferences::Preferences;
 use crate::presses::Presses;
+use crate::random::Random;
 use crate::record;
-use crate::screens::Screen;
+use crate::screens::{Go, Shown, splash::Splash, table};
 use crate::sound::Sound;
 use crate::texts::{Sentence, Texts};
 use crate::time::Moment;
 use crate::world::{Effect, LEXICONS, Lexicon, LexiconState, Lists, Storage};
 use core::fmt::Write as _;
-use game::{Game, Language, Seat, Settings, Slot};
+use game::{Game, Language, Seat, Seats, Settings, Slot};
 use heapless::{Deque, String, Vec};
 
 /// A seat that pressed out of turn stays marked this long.
@@ -35,8 +34,18 @@ const EFFECTS: usize = 12;
 /// The whole device. Large: it lives in a static and is never moved.
 #[derive(Debug)]
 pub struct Device {
+    pub(crate) screen: Shown,
+    pub(crate) shared: Shared,
+    presses: Presses,
+    records: record::Reader,
+    /// The digits in the last picture.
+    shown: Reading,
+}
+
+/// What every screen may read and change: all of the device but the screen itself.
+#[derive(Debug)]
+pub(crate) struct Shared {
     pub(crate) game: Game,
-    pub(crate) screen: Screen,
     pub(crate) clock: TurnClock,
     pub(crate) preferences: Preferences,
     pub(crate) lexicons: Vec<Lexicon, LEXICONS>,
@@ -44,8 +53,7 @@ pub struct Device {
     pub(crate) draft: Slot<Draft>,
     /// What the seat says, until it is noted.
     pub(crate) said: Said,
-    pub(crate) lots: Lots,
-    presses: Presses,
+    random: Random,
     idle: Idle,
     blinking: Option<(Seat, Moment)>,
     pub(crate) told: Option<(Sentence, Moment)>,
@@ -53,16 +61,11 @@ pub struct Device {
     turned: Moment,
     /// When the next seat became ready.
     ready: Moment,
-    /// Until when the scores are shown in the middle of a turn.
-    peeking: Option<Moment>,
     storage: Storage,
-    records: record::Reader,
     effects: Deque<Effect, EFFECTS>,
     now: Moment,
     /// More than the hourglass must be drawn again.
     repaint: bool,
-    /// The digits in the last picture.
-    shown: Reading,
 }
 
 impl Default for Device {
@@ -75,27 +78,42 @@ impl Device {
     /// A device that remembers nothing yet. All bytes of it are zero, so that as a static it takes no flash.
     pub const fn new() -> Self {
         Self {
+            screen: Shown::Splash(Splash { since: Moment(0) }),
+            shared: Shared::new(),
+            presses: Presses::new(),
+            records: record::Reader::new(),
+            shown: Reading::Gone(0),
+        }
+    }
+
+    fn go(&mut self, go: Go) {
+        match go {
+            Go::Stay => {}
+            Go::Table => self.screen = table::screen(&self.shared),
+            Go::To(screen) => self.screen = screen,
+        }
+    }
+}
+
+impl Shared {
+    pub(crate) const fn new() -> Self {
+        Self {
             game: Game::new(),
-            screen: Screen::Splash { since: Moment(0) },
             clock: TurnClock::standing(None, 0),
             preferences: Preferences::new(),
             lexicons: Vec::new(),
             draft: Slot::Empty,
             said: Said::new(),
-            lots: Lots::UNSEEDED,
-            presses: Presses::new(),
+            random: Random::UNSEEDED,
             idle: Idle::from(Moment(0)),
             blinking: None,
             told: None,
             turned: Moment(0),
             ready: Moment(0),
-            peeking: None,
             storage: Storage::Fine,
-            records: record::Reader::new(),
             effects: Deque::new(),
             now: Moment(0),
             repaint: false,
-            shown: Reading::Gone(0),
         }
     }
 
@@ -131,20 +149,19 @@ impl Device {
         self.play(Sound::Nope);
     }
 
-    /// Shows names and scores for a moment in the middle of a turn.
-    pub(crate) fn peek(&mut self, now: Moment) {
-        self.peeking = Some(now + TELL_MILLIS);
+    /// The next picture is drawn in full.
+    pub(crate) fn repaint(&mut self) {
+        self.repaint = true;
     }
 
-    /// Whether names and scores are shown just now.
-    pub(crate) fn is_peeking(&self) -> bool {
-        self.peeking.is_some()
+    /// The player whose button this is, if that seat is taken.
+    pub(crate) fn seated(&self, button: u8) -> Option<Seat> {
+        Seat::new(button).filter(|&seat| self.game.settings().player(seat).is_some())
     }
 
     /// Marks a seat that pressed out of turn.
     pub(crate) fn blink(&mut self, button: u8, now: Moment) {
-        let seat = Seat::new(button).filter(|&seat| self.game.settings().player(seat).is_some());
-        self.blinking = seat.map(|seat| (seat, now + BLINK_MILLIS));
+        self.blinking = self.seated(button).map(|seat| (seat, now + BLINK_MILLIS));
         self.play(Sound::Nope);
     }
 
@@ -169,7 +186,7 @@ impl Device {
     }
 
     /// A player's name, or their seat's number where they gave none.
-    pub fn name(&self, seat: Seat) -> String<24> {
+    pub(crate) fn name(&self, seat: Seat) -> String<24> {
         self.name_in(self.game.settings(), seat)
     }
 
@@ -196,6 +213,29 @@ impl Device {
             text.write_str(name)
         };
         text
+    }
+
+    /// Learns of a word list, or that the one known by its place is in another state.
+    pub(crate) fn shelve(&mut self, lexicon: Lexicon) {
+        let known = |one: &&mut Lexicon| one.place == lexicon.place;
+        match self.lexicons.iter_mut().find(known) {
+            Some(place) => *place = lexicon,
+            None => {
+                let _ = self.lexicons.push(lexicon);
+            }
+        }
+        self.repaint = true;
+    }
+
+    /// The next effect to carry out, oldest first.
+    pub(crate) fn take_effect(&mut self) -> Option<Effect> {
+        self.effects.pop_front()
+    }
+
+    /// One of the seats, each as likely as the others.
+    pub(crate) fn draw_lot(&mut self, seats: Seats) -> Option<Seat> {
+        let lot = self.random.pick(usize::from(seats.count()));
+        seats.iter().nth(lot)
     }
 
     /// Queues an effect. Records and settings always find room: sounds make way for them.

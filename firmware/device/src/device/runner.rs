@@ -4,11 +4,11 @@ use super::Device;
 use crate::frame::Frame;
 use crate::idle::{Idle, Wakefulness};
 use crate::ink::Ink;
-use crate::lots::Lots;
 use crate::preferences::Preferences;
 use crate::presses::Gesture;
+use crate::random::Random;
 use crate::record::Told;
-use crate::screens::{self, Screen, paused::Cause};
+use crate::screens::{Go, paused::Paused, splash::Splash};
 use crate::sound::Sound;
 use crate::time::Moment;
 use crate::world::{Effect, Input, Lexicon, Panel, Storage, Wakeup};
@@ -21,7 +21,7 @@ impl Device {
     /// Takes the settings kept last; bytes of an unknown version are ignored.
     pub fn recall_settings(&mut self, bytes: &[u8]) {
         if let Some(preferences) = Preferences::decode(bytes) {
-            self.preferences = preferences;
+            self.shared.preferences = preferences;
         }
     }
 
@@ -29,40 +29,33 @@ impl Device {
     /// no sense is passed over: what came before it stands.
     pub fn recall(&mut self, record: &[u8]) {
         let _ = match self.records.read(record) {
-            Some(Told::Event(bytes)) => Event::decode(bytes).map_or(Ok(()), |event| self.game.apply(&event)),
-            Some(Told::Moment(position)) => self.game.rewind_to(usize::from(position)),
+            Some(Told::Event(bytes)) => Event::decode(bytes).map_or(Ok(()), |event| self.shared.game.apply(&event)),
+            Some(Told::Moment(position)) => self.shared.game.rewind_to(usize::from(position)),
             None => Ok(()),
         };
     }
 
     /// Learns of a word list, or that the one known by its place is in another state.
     pub fn shelve(&mut self, lexicon: Lexicon) {
-        let known = |one: &&mut Lexicon| one.place == lexicon.place;
-        match self.lexicons.iter_mut().find(known) {
-            Some(place) => *place = lexicon,
-            None => {
-                let _ = self.lexicons.push(lexicon);
-            }
-        }
-        self.repaint = true;
+        self.shared.shelve(lexicon);
     }
 
     /// Starts with what was recalled. `seed` is all the randomness the device ever gets.
     pub fn boot(&mut self, now: Moment, seed: u32, wakeup: Wakeup) {
-        self.now = now;
-        self.idle = Idle::from(now);
-        self.lots = Lots::new(seed);
-        self.play(Sound::Hello);
-        if matches!(self.game.phase(), Phase::NotBegun | Phase::Over) {
-            self.screen = Screen::Splash { since: now };
-            self.push_effect(Effect::PrepareJournal);
+        self.shared.now = now;
+        self.shared.idle = Idle::from(now);
+        self.shared.random = Random::new(seed);
+        self.shared.play(Sound::Hello);
+        if matches!(self.shared.game.phase(), Phase::NotBegun | Phase::Over) {
+            self.screen = Splash { since: now }.into();
+            self.shared.push_effect(Effect::PrepareJournal);
         } else {
-            self.set_clock();
-            self.say_nothing();
-            let cause = if wakeup == Wakeup::Power { Cause::PowerWasGone } else { Cause::Restarted };
-            self.screen = Screen::Paused { cause };
+            self.shared.set_clock();
+            self.shared.clear_said();
+            let cause = if wakeup == Wakeup::Power { Paused::PowerWasGone } else { Paused::Restarted };
+            self.screen = cause.into();
         }
-        self.repaint = true;
+        self.shared.repaint = true;
     }
 
     /// A person did something.
@@ -70,8 +63,8 @@ impl Device {
         self.wake(now);
         let dark = self.wakefulness(now) == Wakefulness::Dark;
         let gesture = self.presses.input(now, input);
-        self.idle = Idle::from(now);
-        self.repaint = true;
+        self.shared.idle = Idle::from(now);
+        self.shared.repaint = true;
         if dark {
             self.presses.ignore_until_released();
         } else if let Some(gesture) = gesture {
@@ -81,81 +74,83 @@ impl Device {
 
     /// The deadline has come, or any other moment: everything due by now happens.
     pub fn wake(&mut self, now: Moment) {
-        let awake = self.wakefulness(self.now);
-        self.now = now;
+        let awake = self.wakefulness(self.shared.now);
+        self.shared.now = now;
         while let Some(gesture) = self.presses.wake(now) {
-            self.idle = Idle::from(now);
+            self.shared.idle = Idle::from(now);
             self.gesture(gesture, now);
         }
         self.run_clock(now);
         self.end_shows(now);
-        if awake != self.wakefulness(now) || awake == Wakefulness::Dark || self.clock.reading(now) != self.shown {
-            self.repaint = true;
+        if awake != self.wakefulness(now) || awake == Wakefulness::Dark || self.shared.clock.reading(now) != self.shown
+        {
+            self.shared.repaint = true;
         }
     }
 
     /// The answer to [`Effect::LookUp`]: whether all the words are in the list.
     pub fn answer(&mut self, now: Moment, all_found: bool) {
-        self.now = now;
-        self.repaint = true;
-        screens::verdict::answered(self, all_found);
+        self.shared.now = now;
+        self.shared.repaint = true;
+        let go = self.screen.answered(&mut self.shared, all_found);
+        self.go(go);
     }
 
     /// The runner's news about the journal.
     pub fn storage(&mut self, now: Moment, storage: Storage) {
-        self.now = now;
-        if storage == self.storage {
+        self.shared.now = now;
+        if storage == self.shared.storage {
             return;
         }
-        let worse = !matches!((self.storage, storage), (Storage::NearlyFull(_), Storage::NearlyFull(_)));
-        self.storage = storage;
-        let texts = self.texts();
+        let worse = !matches!((self.shared.storage, storage), (Storage::NearlyFull(_), Storage::NearlyFull(_)));
+        self.shared.storage = storage;
+        let texts = self.shared.texts();
         match storage {
             Storage::Fine => {}
-            Storage::NearlyFull(_) if worse => self.tell(texts.memory_nearly_full, now),
+            Storage::NearlyFull(_) if worse => self.shared.tell(texts.memory_nearly_full, now),
             Storage::NearlyFull(_) => {}
-            Storage::Full => self.tell(texts.memory_full, now),
-            Storage::Failed => self.tell(texts.memory_failed, now),
+            Storage::Full => self.shared.tell(texts.memory_full, now),
+            Storage::Failed => self.shared.tell(texts.memory_failed, now),
         }
     }
 
     /// The next effect to carry out, oldest first.
     pub fn take_effect(&mut self) -> Option<Effect> {
-        self.effects.pop_front()
+        self.shared.take_effect()
     }
 
     /// Draws the picture of this moment. The frame must be the one of the last call, or a new one after
     /// [`Device::repaint`]: between two digits only the hourglass is drawn again.
     pub fn draw(&mut self, now: Moment, frame: &mut Frame) {
-        if !self.repaint {
-            if matches!(self.screen, Screen::Table) && self.clock.is_running() && !self.is_covered() {
-                screens::turn::draw_glass(self, now, &mut Ink::new(frame));
+        if !self.shared.repaint {
+            if self.shared.told.is_none() {
+                self.screen.animate(&self.shared, now, &mut Ink::new(frame));
             }
             return;
         }
-        self.repaint = false;
-        self.shown = self.clock.reading(now);
+        self.shared.repaint = false;
+        self.shown = self.shared.clock.reading(now);
         frame.wipe();
         if self.wakefulness(now) == Wakefulness::Dark {
-            self.idle.draw_dark(frame, now);
+            self.shared.idle.draw_dark(frame, now);
             return;
         }
         let mut ink = Ink::new(frame);
-        screens::draw(self, now, &mut ink);
-        if let Some((sentence, _)) = &self.told {
+        self.screen.draw(&self.shared, now, &mut ink);
+        if let Some((sentence, _)) = &self.shared.told {
             ink.tell(sentence);
         }
     }
 
     /// The next picture is drawn in full.
     pub fn repaint(&mut self) {
-        self.repaint = true;
+        self.shared.repaint = true;
     }
 
     /// How the display is to be set now.
     pub fn panel(&self) -> Panel {
-        let panel = self.preferences.panel();
-        match self.wakefulness(self.now) {
+        let panel = self.shared.preferences.panel();
+        match self.wakefulness(self.shared.now) {
             Wakefulness::Bright => panel,
             Wakefulness::Dim | Wakefulness::Dark => Panel { contrast: DIM_CONTRAST, ..panel },
         }
@@ -163,15 +158,11 @@ impl Device {
 
     /// When to call [`Device::wake`], unless an input comes first.
     pub fn deadline(&self) -> Option<Moment> {
-        let show = match self.screen {
-            Screen::Splash { since } => Some(since + screens::splash::MILLIS),
-            Screen::Lots { since } => Some(screens::lots::next_change(since, self.now)),
-            _ => None,
-        };
-        let idle = (!self.clock.is_running_out()).then(|| self.idle.next_change(self.now));
-        let blink = self.blinking.map(|(_, until)| until);
-        let told = self.told.as_ref().map(|&(_, until)| until);
-        [show, idle, blink, told, self.peeking, self.presses.deadline(), self.clock.deadline(self.now)]
+        let screen = self.screen.deadline(self.shared.now);
+        let idle = (!self.shared.clock.is_running_out()).then(|| self.shared.idle.next_change(self.shared.now));
+        let blink = self.shared.blinking.map(|(_, until)| until);
+        let told = self.shared.told.as_ref().map(|&(_, until)| until);
+        [screen, idle, blink, told, self.presses.deadline(), self.shared.clock.deadline(self.shared.now)]
             .into_iter()
             .flatten()
             .min()
@@ -179,93 +170,89 @@ impl Device {
 
     /// The totals of the seats that play, in seat order: what a console or a test may ask.
     pub fn scores(&self) -> heapless::Vec<i32, 6> {
-        self.game.settings().seats().iter().map(|seat| self.game.total(seat).0).collect()
+        self.shared.game.settings().seats().iter().map(|seat| self.shared.game.total(seat).0).collect()
     }
 
     /// The moment of the last thing that happened.
     pub(crate) fn now(&self) -> Moment {
-        self.now
+        self.shared.now
     }
 
     /// Which screen is shown and in which phase the game is, by their names in the code: a test counts what it reached.
     pub fn place(&self) -> impl core::fmt::Debug + '_ {
-        (&self.screen, self.game.phase())
+        (&self.screen, self.shared.game.phase())
     }
 
     /// The game as it stands: for a score sheet, a console or a test. It reads; nothing out there changes a score.
     pub fn game(&self) -> &game::Game {
-        &self.game
+        &self.shared.game
     }
 
     /// The word lists as far as they are known, in the order of the shelf.
     pub fn lexicons(&self) -> &[Lexicon] {
-        &self.lexicons
+        &self.shared.lexicons
+    }
+
+    /// A player's name, or their seat's number where they gave none.
+    pub fn name(&self, seat: game::Seat) -> heapless::String<24> {
+        self.shared.name(seat)
     }
 
     /// What the game is called.
     pub fn game_name(&self) -> &'static str {
-        self.texts().game(self.game.settings().kind)
+        self.shared.texts().game(self.shared.game.settings().kind)
     }
 
     /// Why points were booked, in the device's language.
     pub fn reason(&self, reason: game::Reason) -> &'static str {
-        self.texts().reason(reason)
+        self.shared.texts().reason(reason)
     }
 
     fn gesture(&mut self, gesture: Gesture, now: Moment) {
-        self.repaint = true;
-        screens::gesture(self, gesture, now);
-        if !matches!(self.screen, Screen::Typing { .. }) {
+        self.shared.repaint = true;
+        let go = self.screen.gesture(&mut self.shared, gesture, now);
+        self.go(go);
+        if !self.screen.hold_repeats() {
             self.presses.forget_repeats();
         }
     }
 
-    /// Whether something stands over the hourglass.
-    fn is_covered(&self) -> bool {
-        self.told.is_some() || self.is_peeking()
-    }
-
     /// Never dim while time runs out.
     fn wakefulness(&self, now: Moment) -> Wakefulness {
-        if self.clock.is_running_out() { Wakefulness::Bright } else { self.idle.at(now) }
+        if self.shared.clock.is_running_out() { Wakefulness::Bright } else { self.shared.idle.at(now) }
     }
 
     fn run_clock(&mut self, now: Moment) {
-        if !self.clock.is_running_out() {
+        if !self.shared.clock.is_running_out() {
             return;
         }
         // Time that runs out is use: the table looks at it.
-        self.idle = Idle::from(now);
-        match self.clock.sound_due(now) {
-            Some(Sound::Alarm) => self.happen(&Event::TimeOver { spent: self.spent(now) }, Sound::Alarm, now),
-            Some(sound) => self.play(sound),
-            None => {}
-        }
+        self.shared.idle = Idle::from(now);
+        let go = match self.shared.clock.sound_due(now) {
+            Some(Sound::Alarm) => {
+                let spent = self.shared.spent(now);
+                self.shared.happen(&Event::TimeOver { spent }, Sound::Alarm, now)
+            }
+            Some(sound) => {
+                self.shared.play(sound);
+                Go::Stay
+            }
+            None => Go::Stay,
+        };
+        self.go(go);
     }
 
     /// Ends what is shown only for a while.
     fn end_shows(&mut self, now: Moment) {
-        match self.screen {
-            Screen::Splash { since } if now.since(since) >= screens::splash::MILLIS => self.leave_splash(),
-            Screen::Lots { since } => {
-                self.repaint = true;
-                if screens::lots::is_over(since, now) {
-                    self.screen = Screen::Table;
-                }
-            }
-            _ => {}
+        let go = self.screen.wake(&mut self.shared, now);
+        self.go(go);
+        if self.shared.blinking.is_some_and(|(_, until)| until <= now) {
+            self.shared.blinking = None;
+            self.shared.repaint = true;
         }
-        if self.blinking.is_some_and(|(_, until)| until <= now) {
-            self.blinking = None;
-            self.repaint = true;
-        }
-        if self.peeking.is_some_and(|until| until <= now) {
-            self.peeking = None;
-            self.repaint = true;
-        }
-        if self.told.as_ref().is_some_and(|&(_, until)| until <= now) {
-            self.told = None;
-            self.repaint = true;
+        if self.shared.told.as_ref().is_some_and(|&(_, until)| until <= now) {
+            self.shared.told = None;
+            self.shared.repaint = true;
         }
     }
 }

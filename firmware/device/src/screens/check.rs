@@ -1,111 +1,129 @@
 //! Looking a word up while no game runs.
 
-use super::{Screen, nothing, typing, verdict};
-use crate::Device;
-use crate::entry::Entry;
+use super::{Go, Screen, home, refuse, typing, verdict};
+use crate::device::Shared;
 use crate::ink::{Align, Face, Ink, Sign};
+use crate::list;
 use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::texts::Sentence;
 use crate::time::Moment;
 use crate::world::{Lexicon, LexiconState};
 use core::fmt::Write as _;
-use game::Phase;
+use game::{Phase, Word};
 use typing::Purpose;
 
 /// Shows the keyboard, or says why there is nothing to ask.
-pub(crate) fn open(device: &mut Device, now: Moment) {
+pub(crate) fn open(shared: &mut Shared, now: Moment) -> Go {
     // A word looked up in the middle of a game would be a hint.
-    if !matches!(device.game.phase(), Phase::NotBegun | Phase::Over) {
-        return device.tell(device.texts().refused, now);
-    }
-    match (0..device.lexicons.len()).find(|&lexicon| is_sound(device, lexicon)) {
-        Some(lexicon) => typing::open(device, Purpose::Check(lexicon)),
-        None => device.tell(device.texts().no_lexicon, now),
-    }
+    let refused = if !matches!(shared.game.phase(), Phase::NotBegun | Phase::Over) {
+        shared.texts().refused
+    } else if let Some(lexicon) = (0..shared.lexicons.len()).find(|&lexicon| is_sound(shared, lexicon)) {
+        return typing::open(shared, Purpose::Check(lexicon));
+    } else {
+        shared.texts().no_lexicon
+    };
+    shared.tell(refused, now);
+    Go::Stay
 }
 
 /// Whether a list can be asked: one may be found damaged at any time.
-fn is_sound(device: &Device, lexicon: usize) -> bool {
-    device.lexicons.get(lexicon).is_some_and(|lexicon| lexicon.state == LexiconState::Sound)
+fn is_sound(shared: &Shared, lexicon: usize) -> bool {
+    shared.lexicons.get(lexicon).is_some_and(|lexicon| lexicon.state == LexiconState::Sound)
 }
 
-/// Asks a list for the word typed; the answer brings the next screen.
-pub(crate) fn ask(device: &mut Device, lexicon: usize, entry: &Entry) {
-    match device.lexicons.get(lexicon) {
+/// Asks a list for a word; the answer brings the next screen.
+pub(crate) fn ask(shared: &mut Shared, lexicon: usize, word: &Word) {
+    match shared.lexicons.get(lexicon) {
         Some(&Lexicon { place, state: LexiconState::Sound, .. }) => {
-            device.look_up([place].into_iter().collect(), [entry.word().clone()].into_iter().collect());
+            shared.look_up([place].into_iter().collect(), [word.clone()].into_iter().collect());
         }
-        _ => device.play(Sound::Nope),
+        _ => shared.play(Sound::Nope),
     }
 }
 
-/// The list has answered.
-pub(crate) fn answered(device: &mut Device, found: bool, entry: Entry, lexicon: usize) {
-    device.play(if found { Sound::Stands } else { Sound::Falls });
-    device.screen = Screen::Checked { found, entry, lexicon };
+/// What the list said.
+#[derive(Clone, Debug)]
+pub(crate) struct Checked {
+    pub(super) found: bool,
+    pub(super) word: Word,
+    pub(super) lexicon: usize,
 }
 
-pub(crate) fn gesture(device: &mut Device, entry: Entry, lexicon: usize, gesture: Gesture) {
-    match gesture {
-        Gesture::Push => typing::open(device, Purpose::Check(lexicon)),
-        Gesture::HoldDial => device.show_games(),
-        // The same word in the next list, unless that one cannot be trusted.
-        Gesture::Turn { detents, .. } => {
-            let lexicon = crate::list::moved(lexicon, detents, device.lexicons.len());
-            if is_sound(device, lexicon) {
-                device.screen = Screen::Checked { found: false, entry: entry.clone(), lexicon };
+/// Shows and sounds the list's first answer.
+pub(crate) fn open_answer(shared: &mut Shared, found: bool, word: Word, lexicon: usize) -> Go {
+    shared.play(if found { Sound::Stands } else { Sound::Falls });
+    Go::to(Checked { found, word, lexicon })
+}
+
+impl Screen for Checked {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, _now: Moment) -> Go {
+        match gesture {
+            Gesture::Push => typing::open(shared, Purpose::Check(self.lexicon)),
+            Gesture::HoldDial => Go::to(home::Home::at_last_game(shared)),
+            // The same word in the next list, unless that one cannot be trusted.
+            Gesture::Turn { detents, .. } => {
+                let next = list::moved(self.lexicon, detents, shared.lexicons.len());
+                if is_sound(shared, next) {
+                    (self.found, self.lexicon) = (false, next);
+                }
+                ask(shared, next, &self.word);
+                Go::Stay
             }
-            ask(device, lexicon, &entry);
+            _ => refuse(shared, gesture),
         }
-        _ => nothing(device, gesture),
     }
-}
 
-pub(crate) fn draw(device: &Device, found: bool, entry: &Entry, lexicon: usize, ink: &mut Ink<'_>) {
-    let texts = device.texts();
-    if let Some(lexicon) = device.lexicons.get(lexicon) {
-        ink.title(&lexicon.name);
-        ink.text(Face::Plain, Align::Centre, (64, 23), lexicon.language.map_or("", verdict::language_name));
+    fn answered(&mut self, shared: &mut Shared, all_found: bool) -> Go {
+        shared.play(if all_found { Sound::Stands } else { Sound::Falls });
+        self.found = all_found;
+        Go::Stay
     }
-    let mut word = Sentence::new();
-    for letter in entry.word().letters() {
-        let _ = word.write_char(letter.as_char());
+
+    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
+        let texts = shared.texts();
+        if let Some(lexicon) = shared.lexicons.get(self.lexicon) {
+            ink.title(&lexicon.name);
+            ink.text(Face::Plain, Align::Centre, (64, 23), lexicon.language.map_or("", verdict::language_name));
+        }
+        let mut word = Sentence::new();
+        for letter in self.word.letters() {
+            let _ = word.write_char(letter.as_char());
+        }
+        ink.fitted(&[Face::Title, Face::Bold, Face::Narrow], Align::Centre, (64, 37), 126, &word);
+        let answer = if self.found { texts.in_list } else { texts.not_in_list };
+        ink.fitted(&[Face::Title, Face::Bold], Align::Centre, (64, 51), 126, answer);
+        if !self.found {
+            ink.invert((0, 39), (128, 15));
+        }
+        ink.hints((Sign::HOLD, texts.back), (Sign::PUSH, texts.check_word));
     }
-    ink.fitted(&[Face::Title, Face::Bold, Face::Narrow], Align::Centre, (64, 37), 126, &word);
-    let answer = if found { texts.in_list } else { texts.not_in_list };
-    ink.fitted(&[Face::Title, Face::Bold], Align::Centre, (64, 51), 126, answer);
-    if !found {
-        ink.invert((0, 39), (128, 15));
-    }
-    ink.hints((Sign::HOLD, texts.back), (Sign::PUSH, texts.check_word));
 }
 
 #[cfg(test)]
 mod tests {
     extern crate std;
     use super::*;
-    use crate::entry::Alphabet;
     use crate::world::Effect;
 
     #[test]
     fn a_damaged_list_is_not_asked() {
         for (state, asked) in [(LexiconState::Sound, true), (LexiconState::Damaged, false)] {
-            let mut device = std::boxed::Box::new(Device::new());
+            let mut shared = std::boxed::Box::new(Shared::new());
             for (place, state) in [(0, LexiconState::Sound), (1, state)] {
                 let language = Some(game::Language::German);
                 let (name, licence) = (Default::default(), Default::default());
-                device.shelve(Lexicon { place, language, name, words: 1, licence, state });
+                shared.shelve(Lexicon { place, language, name, words: 1, licence, state });
             }
-            let look_ups = |device: &mut Device| {
-                let effects = core::iter::from_fn(|| device.take_effect());
+            let look_ups = |shared: &mut Shared| {
+                let effects = core::iter::from_fn(|| shared.take_effect());
                 effects.filter(|effect| matches!(effect, Effect::LookUp(..))).count()
             };
-            let entry = Entry::new(Alphabet::German, 15);
-            gesture(&mut device, entry.clone(), 0, Gesture::Turn { detents: 1, fast: false });
-            assert_eq!(look_ups(&mut device) == 1, asked, "{state:?}, turned to");
-            ask(&mut device, 1, &entry);
-            assert_eq!(look_ups(&mut device) == 1, asked, "{state:?}, typed for");
+            let mut checked = Checked { found: true, word: Word::new(), lexicon: 0 };
+            let _ = checked.gesture(&mut shared, Gesture::Turn { detents: 1, fast: false }, Moment(0));
+            assert_eq!(look_ups(&mut shared) == 1, asked, "{state:?}, turned to");
+            ask(&mut shared, 1, &Word::new());
+            assert_eq!(look_ups(&mut shared) == 1, asked, "{state:?}, typed for");
         }
     }
 }

@@ -1,17 +1,23 @@
 //! Draws every screen of every game in every language, with the longest names and large scores, and looks for anything
-//! that does not fit.
+//! that does not fit (a layout test). It counts what it drew: a screen, a phase or an event it no longer reaches fails it.
 
 extern crate std;
 
-use super::{Screen, paused::Cause, scrub, settle, typing::Purpose, verdict::Verdict};
+use super::{
+    about::About, check::Checked, history::History, home, home::Home, language::LanguageQuestion, letters,
+    letters::Letters, menu, menu::Menu, out::WhoIsOut, paused::Paused, preferences, preferences::PreferencesScreen,
+    scrub, seats::Seating, settle::Settle, setup, setup::Setup, splash::Splash, table, turn::Turn, typing::Purpose,
+    typing::Typing, verdict::Judgement, who_begins::WhoBegins, words::DoubtedWords, *,
+};
 use crate::draft::Draft;
 use crate::entry::{Alphabet, Entry};
 use crate::preferences::Language;
 use crate::texts::Texts;
 use crate::world::{Lexicon, LexiconState};
-use crate::{Device, Frame, Moment};
+use crate::{Device, Frame};
 use game::*;
 use std::boxed::Box;
+use std::collections::{BTreeMap, BTreeSet};
 use std::string::String;
 use std::vec::Vec;
 
@@ -20,9 +26,80 @@ const NOW: Moment = Moment(100_000);
 /// Ten of the widest letters.
 const WIDEST_NAME: &str = "Wwwwwwwwww";
 
-fn table(kind: GameKind, language: Language) -> Box<Device> {
+/// Names the variants of an enum; a variant that is not named here does not compile.
+macro_rules! variants {
+    ($names:ident, $name:ident: $type:ident { $($variant:ident)* }) => {
+        const $names: &[&str] = &[$(stringify!($variant)),*];
+
+        fn $name(value: &$type) -> &'static str {
+            match value { $($type::$variant { .. } => stringify!($variant),)* }
+        }
+    };
+}
+
+variants! { PHASES, phase_name: Phase {
+    NotBegun Ready Turn Announced Challenged Duty Settlement RoundOver Over
+} }
+
+variants! { EVENTS, event_name: Event {
+    Begin Start Pause Resume TimeOver Announce Challenge Withdraw Verdict Note Pass Draw Exchange Told DutyDone
+    DutyWaived Word Words Hand EndRound NextRound EndGame
+} }
+
+/// One value of each variant of an enum; a variant without one does not compile.
+macro_rules! one_of_each {
+    ($type:ident { $($variant:ident $({ $($field:ident: $value:expr),* })? $(($inner:expr))?,)* }) => {{
+        fn _exhaustive(value: $type) {
+            match value { $($type::$variant { .. } => {})* }
+        }
+        [$($type::$variant $({ $($field: $value),* })? $(($inner))?,)*]
+    }};
+}
+
+fn every_refusal() -> impl Iterator<Item = Refusal> {
+    one_of_each!(Refusal {
+        NotBegun,
+        AlreadyBegun,
+        GameOver,
+        NotNow,
+        NotInThisGame,
+        TooFewSeats { min: 2 },
+        TooManySeats { max: 6 },
+        StarterNotSeated,
+        EmptySeat,
+        NameTooLong,
+        ClockOutOfRange,
+        GoalOutOfRange,
+        TimeRunsBackwards,
+        TimeNotOver,
+        AlreadyTold,
+        OwnWord,
+        AlreadyJudged,
+        PointsOutOfRange,
+        NoPointsInTurn,
+        NothingLaid,
+        FirstWordTooShort { letters: 6 },
+        WordTooShort { letters: 3 },
+        FirstMeldsTooLow { points: 100 },
+        NotTheLongestWord { letters: 15 },
+        MustDraw,
+        SupplyEmpty,
+        SupplyNotEmpty,
+        TooManyTiles,
+        HandIsEmpty,
+        TilesNeeded,
+        NotTheBoardsCount { points: 999 },
+        Board(game::board::BoardError::NoTiles),
+        Full,
+        NoSuchPosition,
+        DamagedLog,
+    })
+    .into_iter()
+}
+
+fn sit(kind: GameKind, language: Language) -> Box<Device> {
     let mut device = Box::new(Device::new());
-    device.preferences.language = language;
+    device.shared.preferences.language = language;
     let mut settings = Settings::new(kind);
     for seat in Seat::ALL.into_iter().take(usize::from(settings.seats_max())) {
         settings.sit(seat);
@@ -31,12 +108,20 @@ fn table(kind: GameKind, language: Language) -> Box<Device> {
             player.age = Age::Child;
         }
     }
-    device.draft = game::Slot::Full(Draft::new(settings.clone()));
-    device.game.apply(&Event::Begin(settings)).unwrap();
+    device.shared.draft = game::Slot::Full(Draft::new(settings.clone()));
+    device.shared.lexicons.push(lexicon()).unwrap();
+    device.shared.said.doubted.push("QUALITÄTSWORTEN".parse().unwrap()).unwrap();
     device
 }
 
-/// The events that lead through every phase of a game; what a game does not have it refuses, and that is fine here.
+fn begin(kind: GameKind, language: Language) -> Box<Device> {
+    let mut device = sit(kind, language);
+    let settings = device.shared.draft.as_ref().unwrap().settings.clone();
+    device.shared.game.apply(&Event::Begin(settings)).unwrap();
+    device
+}
+
+/// The events that lead through every phase of a game; each game refuses what it does not have.
 fn course(kind: GameKind) -> Vec<Event> {
     let spent = Millis(10_000);
     let late = Millis(999_000);
@@ -47,17 +132,19 @@ fn course(kind: GameKind) -> Vec<Event> {
     };
     let word: Word = "QUALITÄTEN".parse().unwrap();
     let verdict = |ruling| Event::Verdict { ruling, words: [word.clone()].into_iter().collect() };
+    let challenge = |seat: usize| Event::Challenge { by: Seat::ALL[seat] };
     let mut events = Vec::new();
     for _ in 0..2 {
-        events.extend([Event::Start, Event::Announce { spent }, Event::Challenge { by: Seat::ALL[1] }]);
-        events.extend([verdict(Ruling::InList), Event::Note(play.clone())]);
-        events.extend([Event::Start, Event::Announce { spent }, Event::Challenge { by: Seat::ALL[0] }]);
+        events.extend([Event::Start, Event::Pause { spent }, Event::Resume, Event::Announce { spent }]);
+        events.extend([challenge(1), Event::Withdraw, challenge(1), verdict(Ruling::InList)]);
+        events.extend([Event::Note(play.clone()), Event::Start, Event::Announce { spent }, challenge(0)]);
         events.extend([verdict(Ruling::NotInList), Event::DutyDone, Event::Pass { spent }, Event::Draw { spent }]);
-        events.extend([Event::Start, Event::TimeOver { spent: late }, Event::Note(play.clone()), Event::DutyDone]);
+        events.extend([Event::Start, Event::TimeOver { spent: late }, Event::Note(play.clone()), Event::DutyWaived]);
         events.extend([Event::Start, Event::Announce { spent }, Event::Exchange { spent, tiles: 7 }]);
         events.extend([Event::Start, Event::Announce { spent }, Event::Note(play.clone().with_all_laid())]);
         events.extend([Event::Told(Told::SupplyEmpty), Event::EndRound]);
         for seat in Seat::ALL {
+            events.push(Event::Word { seat, word: word.clone() });
             events.push(Event::Words { seat, count: WordCount { lengths: [9; 9], letters: 999 } });
             events.push(Event::Hand { seat, hand: Hand::Sum(999) });
         }
@@ -81,50 +168,64 @@ fn lexicon() -> Lexicon {
     }
 }
 
-/// Every screen that can stand over a game in this phase.
-fn screens(device: &Device) -> Vec<Screen> {
-    let chosen = 0;
+/// Every line of a list of this length, chosen and, if it can be, edited.
+fn lines<S: Into<Shown>>(len: usize, screen: impl Fn(usize, bool) -> S) -> Vec<Shown> {
+    let lines = (0..len).flat_map(|chosen| [(chosen, false), (chosen, true)]);
+    lines.map(|(chosen, edited)| screen(chosen, edited).into()).collect()
+}
+
+/// Every screen that can stand over a game in this phase, in every state that changes its size.
+fn screens(shared: &mut Shared) -> Vec<Shown> {
     let mut entry = Entry::new(Alphabet::German, 15);
     for _ in 0..15 {
         entry.press(0);
         entry.turn(1);
     }
-    let mut screens: Vec<Screen> = [Cause::Asked, Cause::PowerWasGone, Cause::Restarted]
-        .map(|cause| Screen::Paused { cause })
-        .into_iter()
-        .chain((0..13).map(|chosen| Screen::Menu { chosen }))
-        .chain((0..40).flat_map(|chosen| [false, true].map(|edited| Screen::Setup { chosen, edited })))
-        .chain((0..10).map(|chosen| Screen::Home { chosen }))
-        .chain((0..device.game.ledger().lines().len()).map(|chosen| Screen::History { chosen }))
-        .chain((0..5).flat_map(|chosen| [false, true].map(|edited| Screen::Preferences { chosen, edited })))
-        .collect();
-    let sheet = settle::Sheet::empty(Seat::ALL[0]);
-    let purposes = [Purpose::Name(Seat::ALL[0]), Purpose::Laid, Purpose::Settled(sheet), Purpose::Hand(sheet)];
+    let settle = Settle::empty(Seat::ALL[0]);
+    let mut peeking = Turn::of(Seat::ALL[0]);
+    let _ = peeking.gesture(shared, Gesture::Turn { detents: 1, fast: false }, NOW);
+    let mut screens = Vec::<Shown>::from([
+        table::screen(shared),
+        peeking.into(),
+        Splash { since: NOW }.into(),
+        Seating.into(),
+        WhoBegins { since: NOW }.into(),
+        WhoBegins { since: Moment(0) }.into(),
+        WhoIsOut.into(),
+        DoubtedWords::first().into(),
+        settle.into(),
+        About { page: 0 }.into(),
+        About { page: 1 }.into(),
+    ]);
+    screens.extend([Paused::Asked, Paused::PowerWasGone, Paused::Restarted].map(Shown::from));
+    screens.extend(lines(Language::ALL.len(), |chosen, _| LanguageQuestion { chosen }));
+    screens.extend(lines(menu::offered(shared).len(), |chosen, _| Menu { chosen }));
+    screens.extend(lines(home::LEN, |chosen, _| Home { chosen }));
+    screens.extend(lines(shared.game.ledger().lines().len().max(1), |chosen, _| History { chosen }));
+    screens.extend(lines(preferences::LEN, |chosen, edited| PreferencesScreen { chosen, edited }));
+    let settings = shared.draft.as_ref().map_or(0, |draft| setup::item::offered(draft).len());
+    screens.extend(lines(settings, |chosen, edited| Setup { chosen, edited }));
+    screens.extend(lines(letters::of(shared).map_or(1, letters::pages), |page, _| Letters { page }));
+    let purposes = [
+        Purpose::Name(Seat::ALL[0]),
+        Purpose::Laid,
+        Purpose::Doubted(None),
+        Purpose::Settled(settle),
+        Purpose::Hand(settle),
+        Purpose::Check(0),
+    ];
     for purpose in purposes {
-        screens.push(Screen::Typing { purpose, entry: entry.clone() });
-        screens.push(Screen::Typing { purpose, entry: Entry::new(Alphabet::German, 15) });
+        screens.push(Typing { purpose, entry: entry.clone() }.into());
+        screens.push(Typing { purpose, entry: Entry::new(Alphabet::German, 15) }.into());
     }
     for found in [false, true] {
-        screens.push(Screen::Verdict(Verdict::TableAlone { valid: found }));
-        screens.push(Screen::Checked { found, entry: entry.clone(), lexicon: 0 });
-        for overruled in [false, true] {
-            screens.push(Screen::Verdict(Verdict::List { found, overruled }));
-        }
+        screens.push(Judgement::TableAlone { valid: found }.into());
+        screens.push(Checked { found, word: entry.word().clone(), lexicon: 0 }.into());
+        screens.extend([false, true].map(|overruled| Judgement::List { found, overruled }.into()));
     }
-    screens.extend([
-        Screen::Table,
-        Screen::Splash { since: NOW },
-        Screen::Language { chosen },
-        Screen::Seats,
-        Screen::Lots { since: NOW },
-        Screen::Lots { since: Moment(0) },
-        Screen::Out,
-        Screen::Words { chosen },
-        Screen::About { chosen: 0 },
-        Screen::About { chosen: 1 },
-        Screen::Letters { page: 0 },
-        Screen::Letters { page: 1 },
-    ]);
+    if let Go::To(scrub) = scrub::open(shared) {
+        screens.push(scrub);
+    }
     screens
 }
 
@@ -135,58 +236,89 @@ fn spills(device: &mut Device) -> bool {
     frame.has_spilled()
 }
 
-#[test]
-fn every_screen_fits_in_every_language_with_the_longest_names_and_scores() {
-    let mut wrong: std::collections::BTreeSet<String> = std::collections::BTreeSet::new();
-    for language in Language::ALL {
-        for &kind in GameKind::ALL {
-            let mut device = table(kind, language);
-            device.lexicons.push(lexicon()).unwrap();
-            device.said.doubted.push("QUALITÄTSWORTEN".parse().unwrap()).unwrap();
-            for event in core::iter::once(Event::Resume).chain(course(kind)) {
-                let applied = device.game.apply(&event).is_ok();
-                if !applied && event != Event::Resume {
-                    continue;
-                }
-                for screen in screens(&device) {
-                    device.screen = screen.clone();
-                    if spills(&mut device) {
-                        let shown: String = std::format!("{screen:?}").chars().take(60).collect();
-                        wrong.insert(std::format!("{shown} {language:?}"));
-                    }
-                }
-                for dialled in [-7, 0, 1, 20, 9_999] {
-                    for bonus in [Bonus::None, Bonus::AllLaid] {
-                        device.screen = Screen::Table;
-                        (device.said.dialled, device.said.bonus) = (dialled, bonus);
-                        if spills(&mut device) {
-                            let phase: String = std::format!("{:?}", device.game.phase()).chars().take(10).collect();
-                            wrong.insert(std::format!("{phase} {dialled} {bonus:?} {language:?} {kind:?}"));
-                        }
-                    }
-                }
-                scrub::open(&mut device);
-                if spills(&mut device) {
-                    wrong.insert(std::format!("{language:?} {kind:?} scrub {event:?}"));
-                }
-                settle::open(&mut device, Seat::ALL[0]);
-                if spills(&mut device) {
-                    wrong.insert(std::format!("{language:?} {kind:?} settle"));
-                }
+/// What a run through all games reached, and what did not fit.
+#[derive(Default)]
+struct Seen {
+    screens: BTreeSet<&'static str>,
+    phases: BTreeSet<&'static str>,
+    /// How often each event was applied, and how often refused.
+    events: BTreeMap<&'static str, (u32, u32)>,
+    wrong: BTreeSet<String>,
+}
+
+impl Seen {
+    fn draw_all(&mut self, device: &mut Device) {
+        self.phases.insert(phase_name(&device.shared.game.phase()));
+        for screen in screens(&mut device.shared) {
+            self.screens.insert(screen.name());
+            device.screen = screen;
+            self.look(device);
+        }
+        for dialled in [-7, 0, 1, 20, 9_999] {
+            for bonus in [Bonus::None, Bonus::AllLaid] {
+                device.screen = table::screen(&device.shared);
+                (device.shared.said.dialled, device.shared.said.bonus) = (dialled, bonus);
+                self.look(device);
             }
         }
     }
-    let some: Vec<_> = wrong.iter().take(20).collect();
-    assert!(wrong.is_empty(), "{} do not fit: {some:#?}", wrong.len());
+
+    fn look(&mut self, device: &mut Device) {
+        if spills(device) {
+            let shown: String = std::format!("{:?}", device.screen).chars().take(60).collect();
+            let (language, kind) = (device.shared.preferences.language, device.shared.game.settings().kind);
+            self.wrong.insert(std::format!("{shown} {language:?} {kind:?} {}", device.shared.said.dialled));
+        }
+    }
+
+    fn apply(&mut self, device: &mut Device, event: &Event) -> bool {
+        let applied = device.shared.game.apply(event).is_ok();
+        let (yes, no) = self.events.entry(event_name(event)).or_default();
+        *if applied { yes } else { no } += 1;
+        applied
+    }
+}
+
+#[test]
+fn every_screen_fits_in_every_language_with_the_longest_names_and_scores() {
+    let mut seen = Seen::default();
+    for language in Language::ALL {
+        for &kind in GameKind::ALL {
+            let mut device = sit(kind, language);
+            seen.draw_all(&mut device);
+            let settings = device.shared.draft.as_ref().unwrap().settings.clone();
+            let (mut applied, mut refused) = (0, 0);
+            for event in core::iter::once(Event::Begin(settings)).chain(course(kind)) {
+                if seen.apply(&mut device, &event) {
+                    applied += 1;
+                    seen.draw_all(&mut device);
+                } else {
+                    refused += 1;
+                }
+            }
+            assert!(applied >= 25, "{kind:?} applied only {applied} events and refused {refused}");
+            assert_eq!(device.shared.game.phase(), Phase::Over, "{kind:?} is played to its end");
+        }
+    }
+    let some: Vec<_> = seen.wrong.iter().take(20).collect();
+    assert!(seen.wrong.is_empty(), "{} do not fit: {some:#?}", seen.wrong.len());
+    let all = |names: &[&'static str]| names.iter().copied().collect::<BTreeSet<_>>();
+    assert_eq!(seen.screens, all(Shown::NAMES), "every screen was drawn");
+    assert_eq!(seen.phases, all(PHASES), "every phase was reached");
+    assert_eq!(seen.events.keys().copied().collect::<BTreeSet<_>>(), all(EVENTS), "every event was tried");
+    for (event, (applied, refused)) in &seen.events {
+        assert!(*applied > 0, "{event} was refused all {refused} times");
+    }
 }
 
 #[test]
 fn all_words_of_a_turn_fit_the_screen_that_judges_them() {
-    let mut device = table(GameKind::ScrabbleDe, Language::German);
+    let mut device = begin(GameKind::ScrabbleDe, Language::German);
     for text in ["QUALITÄTSWORTEN", "QUALITÄTEN", "UM"] {
         for count in 1..=8 {
-            device.said.doubted = core::iter::repeat_n(text.parse().unwrap(), count).collect();
-            for screen in [Screen::Words { chosen: count - 1 }, Screen::Verdict(Verdict::TableAlone { valid: true })] {
+            device.shared.said.doubted = core::iter::repeat_n(text.parse().unwrap(), count).collect();
+            let alone = Judgement::TableAlone { valid: true };
+            for screen in [Shown::from(DoubtedWords { chosen: count - 1 }), alone.into()] {
                 device.screen = screen;
                 assert!(!spills(&mut device), "{count} times {text}");
             }
@@ -198,33 +330,13 @@ fn all_words_of_a_turn_fit_the_screen_that_judges_them() {
 fn every_sentence_told_fits_its_box() {
     for language in Language::ALL {
         let texts = Texts::of(language);
-        let refusals = [
-            Refusal::NotNow,
-            Refusal::NotInThisGame,
-            Refusal::TooFewSeats { min: 2 },
-            Refusal::TooManySeats { max: 6 },
-            Refusal::FirstWordTooShort { letters: 6 },
-            Refusal::WordTooShort { letters: 3 },
-            Refusal::NotTheLongestWord { letters: 15 },
-            Refusal::MustDraw,
-            Refusal::SupplyEmpty,
-            Refusal::SupplyNotEmpty,
-            Refusal::AlreadyTold,
-            Refusal::AlreadyJudged,
-            Refusal::PointsOutOfRange,
-            Refusal::NothingLaid,
-            Refusal::Full,
-        ];
         let told =
             [texts.memory_nearly_full, texts.memory_full, texts.memory_failed, texts.stem_warning, texts.no_lexicon];
-        let sentences = refusals
-            .map(|refusal| String::from(texts.refusal(refusal).as_str()))
-            .into_iter()
-            .chain(told.map(String::from));
-        for sentence in sentences {
+        let refused = every_refusal().map(|refusal| String::from(texts.refusal(refusal).as_str()));
+        for sentence in refused.chain(told.map(String::from)) {
             let mut device = Box::new(Device::new());
-            device.preferences.language = language;
-            device.tell(&sentence, NOW);
+            device.shared.preferences.language = language;
+            device.shared.tell(&sentence, NOW);
             assert!(!spills(&mut device), "{sentence}");
         }
     }

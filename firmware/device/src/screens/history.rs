@@ -1,39 +1,45 @@
 //! Every point with its reason, the newest first.
 
-use super::Screen;
-use super::nothing;
-use crate::Device;
+use super::{Go, Screen, refuse, table};
+use crate::device::Shared;
 use crate::ink::{Align, Face, Ink};
-use crate::list::{self, Line};
+use crate::list::{self, Key, Line, List, TakeLine};
 use crate::presses::Gesture;
 use crate::texts::Sentence;
 use crate::time::Moment;
 use core::fmt::Write as _;
 
-pub(crate) fn gesture(device: &mut Device, chosen: usize, gesture: Gesture, now: Moment) {
-    match gesture {
-        Gesture::Turn { detents, .. } => {
-            let chosen = list::moved(chosen, detents, device.game.ledger().lines().len());
-            device.screen = Screen::History { chosen };
-        }
-        Gesture::Push | Gesture::HoldDial => device.go_on(now),
-        _ => nothing(device, gesture),
-    }
+/// Every line of the ledger.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct History {
+    pub(super) chosen: usize,
 }
 
-pub(crate) fn draw(device: &Device, chosen: usize, ink: &mut Ink<'_>) {
-    let texts = device.texts();
-    let lines = device.game.ledger().lines();
-    if lines.is_empty() {
-        ink.title(texts.history);
-        ink.text(Face::Plain, Align::Centre, (64, 38), texts.no_history);
-        return;
+impl Screen for History {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+        match gesture {
+            Gesture::Turn { detents, .. } => {
+                self.chosen = list::moved(self.chosen, detents, shared.game.ledger().lines().len());
+                Go::Stay
+            }
+            Gesture::Push | Gesture::HoldDial => table::play_on(shared, now),
+            _ => refuse(shared, gesture),
+        }
     }
-    list::draw_with(ink, texts.history, lines.len(), chosen, false, |index, draw| {
-        let Some(line) = lines.len().checked_sub(index + 1).and_then(|newest| lines.get(newest)) else { return };
-        let (mut label, mut value) = (Sentence::new(), Sentence::new());
-        let _ = write!(label, "{}: {}", device.short_name(line.seat), texts.reason(line.reason));
-        let _ = write!(value, "{:+}", line.points().0);
-        draw(Line { label: &label, value: &value });
-    });
+
+    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
+        let texts = shared.texts();
+        let lines = shared.game.ledger().lines();
+        let line = |index: usize, hand: TakeLine<'_>| {
+            let Some(line) = lines.len().checked_sub(index + 1).and_then(|newest| lines.get(newest)) else { return };
+            let (mut label, mut value) = (Sentence::new(), Sentence::new());
+            let _ = write!(label, "{}: {}", shared.short_name(line.seat), texts.reason(line.reason));
+            let _ = write!(value, "{:+}", line.points().0);
+            hand(Line { key: Key::numbered("line", lines.len() - index), label: &label, value: &value });
+        };
+        List { title: texts.history, len: lines.len(), chosen: self.chosen, edited: false, line: &line }.draw(ink);
+        if shared.game.ledger().lines().is_empty() {
+            ink.text(Face::Plain, Align::Centre, (64, 38), shared.texts().no_history);
+        }
+    }
 }

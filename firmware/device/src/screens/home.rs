@@ -1,47 +1,74 @@
 //! Which game is played? And what else can be done while none is.
 
-use super::{Screen, about, check, nothing};
-use crate::Device;
+use super::{Go, Screen, about, check, paused, preferences, refuse, seats};
+use crate::device::Shared;
 use crate::ink::Ink;
-use crate::list::{self, Line};
+use crate::list::{self, Key, Line, List, TakeLine};
 use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::time::Moment;
 use game::{GameKind, Phase};
 
 /// Every game, then what is no game.
-const LEN: usize = GameKind::ALL.len() + 3;
+pub(super) const LEN: usize = GameKind::ALL.len() + 3;
 const CHECK: usize = GameKind::ALL.len();
 const PREFERENCES: usize = GameKind::ALL.len() + 1;
 
-pub(crate) fn gesture(device: &mut Device, chosen: usize, gesture: Gesture, now: Moment) {
-    match gesture {
-        Gesture::Turn { detents, .. } => device.screen = Screen::Home { chosen: list::moved(chosen, detents, LEN) },
-        Gesture::Push => choose(device, chosen, now),
-        Gesture::HoldDial if device.game.phase() != Phase::NotBegun => device.go_home(),
-        _ => nothing(device, gesture),
+#[derive(Clone, Debug)]
+pub(crate) struct Home {
+    pub(super) chosen: usize,
+}
+
+impl Home {
+    /// The list of games, at the one played last.
+    pub(crate) fn at_last_game(shared: &Shared) -> Self {
+        let kind = shared.game.settings().kind;
+        Self { chosen: GameKind::ALL.iter().position(|&one| one == kind).unwrap_or(0) }
+    }
+
+    fn choose(&self, shared: &mut Shared, now: Moment) -> Go {
+        shared.play(Sound::Click);
+        match GameKind::ALL.get(self.chosen) {
+            Some(&kind) => seats::open(shared, kind),
+            None if self.chosen == CHECK => check::open(shared, now),
+            None if self.chosen == PREFERENCES => Go::to(preferences::PreferencesScreen::default()),
+            None => Go::to(about::About::default()),
+        }
     }
 }
 
-fn choose(device: &mut Device, chosen: usize, now: Moment) {
-    device.play(Sound::Click);
-    match GameKind::ALL.get(chosen) {
-        Some(&kind) => device.sit_down(kind),
-        None if chosen == CHECK => check::open(device, now),
-        None if chosen == PREFERENCES => device.screen = Screen::Preferences { chosen: 0, edited: false },
-        None => about::open(device),
+/// To the game that is on, where a turn stands until somebody pushes, or to the list of games.
+pub(crate) fn back(shared: &Shared) -> Go {
+    match shared.game.phase() {
+        Phase::Turn { .. } => Go::to(paused::Paused::Asked),
+        _ => Go::Table,
     }
 }
 
-pub(crate) fn draw(device: &Device, chosen: usize, ink: &mut Ink<'_>) {
-    let texts = device.texts();
-    list::draw(ink, texts.choose_game, LEN, chosen, false, |index| Line {
-        label: match GameKind::ALL.get(index) {
-            Some(&kind) => texts.game(kind),
-            None if index == CHECK => texts.check_word,
-            None if index == PREFERENCES => texts.device_settings,
-            None => texts.about,
-        },
-        value: "",
-    });
+impl Screen for Home {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+        match gesture {
+            Gesture::Turn { detents, .. } => {
+                self.chosen = list::moved(self.chosen, detents, LEN);
+                Go::Stay
+            }
+            Gesture::Push => self.choose(shared, now),
+            Gesture::HoldDial if shared.game.phase() != Phase::NotBegun => back(shared),
+            _ => refuse(shared, gesture),
+        }
+    }
+
+    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
+        let texts = shared.texts();
+        let line = |index: usize, hand: TakeLine<'_>| {
+            let (key, label) = match GameKind::ALL.get(index) {
+                Some(&kind) => (kind.key(), texts.game(kind)),
+                None if index == CHECK => ("check-word", texts.check_word),
+                None if index == PREFERENCES => ("preferences", texts.device_settings),
+                None => ("about", texts.about),
+            };
+            hand(Line { key: Key::of(key), label, value: "" });
+        };
+        List { title: texts.choose_game, len: LEN, chosen: self.chosen, edited: false, line: &line }.draw(ink);
+    }
 }

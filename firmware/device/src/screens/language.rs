@@ -1,34 +1,47 @@
 //! The first question a new device asks, each answer in its own language.
 
-use super::Screen;
-use crate::Device;
+use super::{Go, Screen, home};
+use crate::device::Shared;
 use crate::ink::Ink;
-use crate::list::{self, Line};
+use crate::list::{self, Key, Line, List, TakeLine};
 use crate::preferences::Language;
 use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::texts::Texts;
+use crate::time::Moment;
 
-pub(crate) fn gesture(device: &mut Device, chosen: usize, gesture: Gesture) {
-    match gesture {
-        Gesture::Turn { detents, .. } => {
-            let chosen = list::moved(chosen, detents, Language::ALL.len());
-            device.preferences.language = Language::ALL[chosen];
-            device.screen = Screen::Language { chosen };
-        }
-        Gesture::Push => {
-            device.preferences.language_chosen = true;
-            device.keep_preferences();
-            device.play(Sound::Noted);
-            device.go_home();
-        }
-        _ => device.play(Sound::Nope),
-    }
+#[derive(Clone, Debug, Default)]
+pub(crate) struct LanguageQuestion {
+    pub(super) chosen: usize,
 }
 
-pub(crate) fn draw(device: &Device, chosen: usize, ink: &mut Ink<'_>) {
-    list::draw(ink, device.texts().choose_language, Language::ALL.len(), chosen, false, |index| Line {
-        label: Texts::of(Language::ALL[index]).language,
-        value: "",
-    });
+impl Screen for LanguageQuestion {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, _now: Moment) -> Go {
+        match gesture {
+            Gesture::Turn { detents, .. } => {
+                self.chosen = list::moved(self.chosen, detents, Language::ALL.len());
+                shared.preferences.language = Language::ALL[self.chosen];
+                Go::Stay
+            }
+            Gesture::Push => {
+                shared.preferences.language_chosen = true;
+                shared.keep_preferences();
+                shared.play(Sound::Noted);
+                home::back(shared)
+            }
+            _ => {
+                shared.play(Sound::Nope);
+                Go::Stay
+            }
+        }
+    }
+
+    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
+        let line = |index: usize, hand: TakeLine<'_>| {
+            let language = Language::ALL[index];
+            hand(Line { key: Key::of(language.code()), label: Texts::of(language).language, value: "" });
+        };
+        let title = shared.texts().choose_language;
+        List { title, len: Language::ALL.len(), chosen: self.chosen, edited: false, line: &line }.draw(ink);
+    }
 }

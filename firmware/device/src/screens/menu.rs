@@ -1,144 +1,178 @@
 //! The menu of a running game. It stops the clock, and offers only what makes sense at this point.
 
-use super::{Screen, letters, nothing, ready, scrub, typing};
-use crate::Device;
+use super::{Go, Screen, history, home, letters, out, preferences, ready, refuse, scrub, table, typing};
+use crate::device::Shared;
 use crate::ink::Ink;
-use crate::list::{self, Line};
+use crate::list::{self, Key, Line, List, TakeLine};
 use crate::presses::Gesture;
 use crate::sound::Sound;
+use crate::texts::Texts;
 use crate::time::Moment;
 use game::{Event, Phase, Rounds, Told, WhenOut};
 use heapless::Vec;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Item {
-    Back,
-    TypeWord,
-    Correct,
-    GiveUp,
-    SupplyEmpty,
-    SomebodyOut,
-    Undo,
-    History,
-    Letters,
-    EndRound,
-    EndGame,
-    NewGame,
-    Preferences,
+/// One line of the menu.
+pub(super) struct Row {
+    key: &'static str,
+    offered: fn(&Shared) -> bool,
+    label: fn(&Shared, &'static Texts) -> &'static str,
+    choose: fn(&mut Shared, Moment) -> Go,
 }
 
-type Items = Vec<Item, 13>;
+const fn always(_: &Shared) -> bool {
+    true
+}
 
-/// What is offered now.
-fn items(device: &Device) -> Items {
-    let (phase, sheet) = (device.game.phase(), device.game.sheet());
-    let announced = matches!(phase, Phase::Announced { .. });
-    let in_turn = phase.seat().is_some();
-    let out_ends = match sheet.when_out {
+fn in_turn(shared: &Shared) -> bool {
+    shared.game.phase().seat().is_some()
+}
+
+/// Every line there is, in the order in which they are offered.
+static ROWS: [Row; 13] = [
+    Row { key: "back", offered: always, label: |_, texts| texts.back, choose: table::play_on },
+    Row {
+        key: "undo",
+        offered: always,
+        label: |_, texts| texts.undo,
+        choose: |shared, _| open_next(shared, scrub::open),
+    },
+    Row {
+        key: "type-word",
+        offered: |shared| {
+            matches!(shared.game.phase(), Phase::Announced { .. }) && shared.game.sheet().language.is_some()
+        },
+        label: |_, texts| texts.type_word,
+        choose: |shared, _| open_next(shared, |shared| typing::open(shared, typing::Purpose::Laid)),
+    },
+    Row {
+        key: "correct",
+        offered: |shared| matches!(shared.game.phase(), Phase::Announced { late: false, .. }),
+        label: |_, texts| texts.correct,
+        choose: |shared, now| book(shared, &Event::Resume, Sound::Flip, now),
+    },
+    Row {
+        key: "give-up",
+        offered: |shared| matches!(shared.game.phase(), Phase::Ready { .. } | Phase::Turn { .. }),
+        label: |shared, texts| if shared.game.must_draw() { texts.draw_one } else { texts.pass },
+        choose: |shared, now| book(shared, &ready::giving_up(shared, now), Sound::Noted, now),
+    },
+    Row {
+        key: "supply-empty",
+        offered: |shared| in_turn(shared) && shared.game.sheet().supply.is_some() && !shared.game.supply_empty(),
+        label: |shared, texts| shared.game.sheet().supply.map_or("", |supply| texts.supply_empty(supply)),
+        choose: |shared, now| {
+            let _ = table::play_on(shared, now);
+            book(shared, &Event::Told(Told::SupplyEmpty), Sound::Noted, now)
+        },
+    },
+    Row {
+        key: "somebody-out",
+        offered: |shared| in_turn(shared) && out_ends(shared),
+        label: |_, texts| texts.somebody_out,
+        choose: |shared, _| open_next(shared, |_| Go::to(out::WhoIsOut)),
+    },
+    Row {
+        key: "history",
+        offered: always,
+        label: |_, texts| texts.history,
+        choose: |shared, _| open_next(shared, |_| Go::to(history::History::default())),
+    },
+    Row {
+        key: "letters",
+        offered: |shared| letters::of(shared).is_some(),
+        label: |_, texts| texts.letters,
+        choose: |shared, _| open_next(shared, |_| Go::to(letters::Letters::default())),
+    },
+    Row {
+        key: "end-round",
+        offered: |shared| in_turn(shared) && shared.game.sheet().rounds == Rounds::OfDeals,
+        label: |_, texts| texts.end_round,
+        choose: |shared, now| book(shared, &Event::EndRound, Sound::Noted, now),
+    },
+    Row {
+        key: "end-game",
+        offered: |shared| shared.game.phase() != Phase::Over,
+        label: |_, texts| texts.end_game,
+        choose: |shared, now| book(shared, &Event::EndGame, Sound::Noted, now),
+    },
+    Row {
+        key: "new-game",
+        offered: always,
+        label: |_, texts| texts.new_game,
+        choose: |shared, _| open_next(shared, |shared| Go::to(home::Home::at_last_game(shared))),
+    },
+    Row {
+        key: "preferences",
+        offered: always,
+        label: |_, texts| texts.device_settings,
+        choose: |shared, _| open_next(shared, |_| Go::to(preferences::PreferencesScreen::default())),
+    },
+];
+
+/// Whether a seat without tiles ends the round or the game now.
+fn out_ends(shared: &Shared) -> bool {
+    match shared.game.sheet().when_out {
         WhenOut::PlaysOn => false,
-        WhenOut::EndsWithEmptySupply => device.game.supply_empty(),
+        WhenOut::EndsWithEmptySupply => shared.game.supply_empty(),
         WhenOut::Ends => true,
-    };
-    let offered = |item: &Item| match item {
-        Item::TypeWord => announced && sheet.language.is_some(),
-        Item::Correct => matches!(phase, Phase::Announced { late: false, .. }),
-        Item::GiveUp => matches!(phase, Phase::Ready { .. } | Phase::Turn { .. }),
-        Item::SupplyEmpty => in_turn && sheet.supply.is_some() && !device.game.supply_empty(),
-        Item::SomebodyOut => in_turn && out_ends,
-        Item::Letters => letters::of(device).is_some(),
-        Item::EndRound => in_turn && sheet.rounds == Rounds::OfDeals,
-        Item::EndGame => phase != Phase::Over,
-        Item::Back | Item::Undo | Item::History | Item::NewGame | Item::Preferences => true,
-    };
-    const ALL: [Item; 13] = [
-        Item::Back,
-        Item::Undo,
-        Item::TypeWord,
-        Item::Correct,
-        Item::GiveUp,
-        Item::SupplyEmpty,
-        Item::SomebodyOut,
-        Item::History,
-        Item::Letters,
-        Item::EndRound,
-        Item::EndGame,
-        Item::NewGame,
-        Item::Preferences,
-    ];
-    ALL.into_iter().filter(offered).collect()
+    }
+}
+
+/// Lets an event happen and goes back to the game.
+fn book(shared: &mut Shared, event: &Event, sound: Sound, now: Moment) -> Go {
+    let _ = shared.happen(event, sound, now);
+    Go::Table
+}
+
+/// To another screen, with a click.
+fn open_next(shared: &mut Shared, open: fn(&mut Shared) -> Go) -> Go {
+    let go = open(shared);
+    shared.play(Sound::Click);
+    go
+}
+
+/// The lines offered now.
+pub(super) fn offered(shared: &Shared) -> Vec<&'static Row, { ROWS.len() }> {
+    ROWS.iter().filter(|row| (row.offered)(shared)).collect()
+}
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Menu {
+    pub(super) chosen: usize,
 }
 
 /// Stops the clock and shows the menu.
-pub(crate) fn open(device: &mut Device, now: Moment) {
-    device.stop_clock(now);
-    device.play(Sound::Click);
-    device.screen = Screen::Menu { chosen: 0 };
+pub(crate) fn open(shared: &mut Shared, now: Moment) -> Go {
+    shared.stop_clock(now);
+    shared.play(Sound::Click);
+    Go::to(Menu::default())
 }
 
-pub(crate) fn gesture(device: &mut Device, chosen: usize, gesture: Gesture, now: Moment) {
-    let items = items(device);
-    match gesture {
-        Gesture::Turn { detents, .. } => {
-            device.screen = Screen::Menu { chosen: list::moved(chosen, detents, items.len()) }
+impl Screen for Menu {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+        let rows = offered(shared);
+        match gesture {
+            Gesture::Turn { detents, .. } => {
+                self.chosen = list::moved(self.chosen, detents, rows.len());
+                Go::Stay
+            }
+            Gesture::Push => match rows.get(self.chosen) {
+                Some(row) => (row.choose)(shared, now),
+                None => table::play_on(shared, now),
+            },
+            Gesture::HoldDial => table::play_on(shared, now),
+            _ => refuse(shared, gesture),
         }
-        Gesture::Push => choose(device, items.get(chosen).copied().unwrap_or(Item::Back), now),
-        Gesture::HoldDial => device.go_on(now),
-        _ => nothing(device, gesture),
     }
-}
 
-fn choose(device: &mut Device, item: Item, now: Moment) {
-    match item {
-        Item::Back => return device.go_on(now),
-        Item::Correct => {
-            device.screen = Screen::Table;
-            return device.happen(&Event::Resume, Sound::Flip, now);
-        }
-        Item::GiveUp => {
-            device.screen = Screen::Table;
-            return device.happen(&ready::giving_up(device, now), Sound::Noted, now);
-        }
-        Item::SupplyEmpty => {
-            device.go_on(now);
-            return device.happen(&Event::Told(Told::SupplyEmpty), Sound::Noted, now);
-        }
-        Item::EndRound | Item::EndGame => {
-            device.screen = Screen::Table;
-            let event = if item == Item::EndRound { Event::EndRound } else { Event::EndGame };
-            return device.happen(&event, Sound::Noted, now);
-        }
-        Item::NewGame => device.show_games(),
-        Item::TypeWord => typing::open(device, typing::Purpose::Laid),
-        Item::SomebodyOut => device.screen = Screen::Out,
-        Item::Undo => scrub::open(device),
-        Item::History => device.screen = Screen::History { chosen: 0 },
-        Item::Letters => device.screen = Screen::Letters { page: 0 },
-        Item::Preferences => device.screen = Screen::Preferences { chosen: 0, edited: false },
+    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
+        let texts = shared.texts();
+        let rows = offered(shared);
+        let line = |index: usize, hand: TakeLine<'_>| {
+            if let Some(row) = rows.get(index) {
+                hand(Line { key: Key::of(row.key), label: (row.label)(shared, texts), value: "" });
+            }
+        };
+        List { title: texts.menu, len: rows.len(), chosen: self.chosen, edited: false, line: &line }.draw(ink);
     }
-    device.play(Sound::Click);
-}
-
-pub(crate) fn draw(device: &Device, chosen: usize, ink: &mut Ink<'_>) {
-    let texts = device.texts();
-    let items = items(device);
-    let supply = device.game.sheet().supply;
-    list::draw(ink, texts.menu, items.len(), chosen, false, |index| Line {
-        label: match items[index] {
-            Item::Back => texts.back,
-            Item::TypeWord => texts.type_word,
-            Item::Correct => texts.correct,
-            Item::GiveUp if device.game.must_draw() => texts.draw_one,
-            Item::GiveUp => texts.pass,
-            Item::SupplyEmpty => supply.map_or("", |supply| texts.supply_empty(supply)),
-            Item::SomebodyOut => texts.somebody_out,
-            Item::Undo => texts.undo,
-            Item::History => texts.history,
-            Item::Letters => texts.letters,
-            Item::EndRound => texts.end_round,
-            Item::EndGame => texts.end_game,
-            Item::NewGame => texts.new_game,
-            Item::Preferences => texts.device_settings,
-        },
-        value: "",
-    });
 }

@@ -1,31 +1,37 @@
 //! Somebody has no tile left: whose button is it?
 
-use super::{Screen, draw_columns, nothing};
-use crate::Device;
+use super::columns::draw_columns;
+use super::{Go, Screen, menu, refuse, table};
+use crate::device::Shared;
 use crate::ink::{Align, Face, Ink};
 use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::time::Moment;
-use game::{Event, Seat, Told};
+use game::{Event, Told};
 
-pub(crate) fn gesture(device: &mut Device, gesture: Gesture, now: Moment) {
-    match gesture {
-        Gesture::Seat(button) => {
-            if let Some(seat) = Seat::new(button).filter(|&seat| device.game.settings().player(seat).is_some()) {
-                device.go_on(now);
-                device.happen(&Event::Told(Told::Out(seat)), Sound::Noted, now);
-            } else {
-                device.play(Sound::Nope);
-            }
+#[derive(Clone, Debug)]
+pub(crate) struct WhoIsOut;
+
+impl Screen for WhoIsOut {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+        match gesture {
+            Gesture::Seat(button) => match shared.seated(button) {
+                Some(seat) => {
+                    let go = table::play_on(shared, now);
+                    let _ = shared.happen(&Event::Told(Told::Out(seat)), Sound::Noted, now);
+                    go
+                }
+                None => refuse(shared, gesture),
+            },
+            Gesture::HoldDial => Go::to(menu::Menu::default()),
+            _ => refuse(shared, gesture),
         }
-        Gesture::HoldDial => device.screen = Screen::Menu { chosen: 0 },
-        _ => nothing(device, gesture),
     }
-}
 
-pub(crate) fn draw(device: &Device, ink: &mut Ink<'_>) {
-    let texts = device.texts();
-    ink.title(texts.who_is_out);
-    ink.text(Face::Plain, Align::Centre, (64, 34), texts.press_to_sit);
-    draw_columns(device, None, ink);
+    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
+        let texts = shared.texts();
+        ink.title(texts.who_is_out);
+        ink.text(Face::Plain, Align::Centre, (64, 34), texts.press_to_sit);
+        draw_columns(shared, None, ink);
+    }
 }

@@ -1,7 +1,8 @@
 //! The clock stands: names and scores, and why.
 
-use super::draw_scores;
-use crate::Device;
+use super::columns::draw_scores;
+use super::{Go, Screen, refuse, table};
+use crate::device::Shared;
 use crate::ink::{Align, Face, Ink, Sign};
 use crate::presses::Gesture;
 use crate::sound::Sound;
@@ -9,7 +10,7 @@ use crate::time::Moment;
 
 /// Why the clock stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Cause {
+pub(crate) enum Paused {
     /// Somebody wanted it.
     Asked,
     /// The power was gone.
@@ -18,23 +19,31 @@ pub(crate) enum Cause {
     Restarted,
 }
 
-pub(crate) fn gesture(device: &mut Device, gesture: Gesture, now: Moment) {
-    match gesture {
-        Gesture::Push => device.go_on(now),
-        Gesture::HoldDial => super::menu::open(device, now),
-        Gesture::Seat(_) | Gesture::Turn { .. } => device.play(Sound::Nope),
-        Gesture::SeatHold(_) | Gesture::HoldDialAgain => {}
-    }
+/// The clock stands until somebody pushes.
+pub(crate) fn open(shared: &mut Shared, now: Moment) -> Go {
+    shared.stop_clock(now);
+    shared.play(Sound::Click);
+    Go::to(Paused::Asked)
 }
 
-pub(crate) fn draw(device: &Device, cause: Cause, ink: &mut Ink<'_>) {
-    let texts = device.texts();
-    ink.title(texts.pause);
-    draw_scores(device, ink);
-    match cause {
-        Cause::Asked => ink.hint(Sign::PUSH, texts.go_on),
-        Cause::PowerWasGone => draw_cause(texts.power_was_gone, ink),
-        Cause::Restarted => draw_cause(texts.restarted, ink),
+impl Screen for Paused {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+        match gesture {
+            Gesture::Push => table::play_on(shared, now),
+            Gesture::HoldDial => super::menu::open(shared, now),
+            _ => refuse(shared, gesture),
+        }
+    }
+
+    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
+        let texts = shared.texts();
+        ink.title(texts.pause);
+        draw_scores(shared, ink);
+        match self {
+            Paused::Asked => ink.hint(Sign::PUSH, texts.go_on),
+            Paused::PowerWasGone => draw_cause(texts.power_was_gone, ink),
+            Paused::Restarted => draw_cause(texts.restarted, ink),
+        }
     }
 }
 

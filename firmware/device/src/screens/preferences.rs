@@ -1,87 +1,119 @@
-//! The device's own settings.
+//! The device's own settings: a table with a row for each.
 
-use super::Screen;
-use crate::Device;
+use super::{Go, Screen, home, refuse};
+use crate::device::Shared;
 use crate::ink::Ink;
-use crate::list::{self, Line, neighbour};
-use crate::preferences::{Brightness, Language, Loudness};
+use crate::list::{self, Key, Line, List, TakeLine, neighbour};
+use crate::preferences::{Brightness, Language, Loudness, Preferences};
 use crate::presses::Gesture;
 use crate::sound::Sound;
+use crate::texts::Texts;
+use crate::time::Moment;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Item {
-    Language,
-    Sound,
-    Brightness,
-    UpsideDown,
-    Back,
+/// One preference. A new one is a row here and a field at the end of [`Preferences`].
+struct Row {
+    key: &'static str,
+    label: fn(&'static Texts) -> &'static str,
+    value: fn(&Preferences, &'static Texts) -> &'static str,
+    /// Turns it by so many detents.
+    turn: fn(&mut Preferences, i8),
+    /// Heard at each turn, where hearing is what is being chosen.
+    sound: Option<Sound>,
 }
 
-const ITEMS: [Item; 5] = [Item::Language, Item::Sound, Item::Brightness, Item::UpsideDown, Item::Back];
-
-pub(crate) fn gesture(device: &mut Device, chosen: usize, edited: bool, gesture: Gesture) {
-    let item = ITEMS[chosen.min(ITEMS.len() - 1)];
-    match gesture {
-        Gesture::Turn { detents, .. } if edited => change(device, item, detents),
-        Gesture::Turn { detents, .. } => {
-            device.screen = Screen::Preferences { chosen: list::moved(chosen, detents, ITEMS.len()), edited };
-        }
-        Gesture::Push if item == Item::Back => leave(device),
-        Gesture::Push => {
-            device.play(Sound::Click);
-            if edited {
-                device.keep_preferences();
-            }
-            device.screen = Screen::Preferences { chosen, edited: !edited };
-        }
-        Gesture::HoldDial => leave(device),
-        Gesture::Seat(_) => device.play(Sound::Nope),
-        Gesture::SeatHold(_) | Gesture::HoldDialAgain => {}
-    }
-}
-
-fn leave(device: &mut Device) {
-    device.keep_preferences();
-    device.go_home();
-}
-
-fn change(device: &mut Device, item: Item, detents: i8) {
-    let preferences = &mut device.preferences;
-    match item {
-        Item::Language => preferences.language = neighbour(&Language::ALL, preferences.language, detents),
-        Item::Sound => {
+static ROWS: [Row; 4] = [
+    Row {
+        key: "language",
+        label: |texts| texts.text_language,
+        value: |_, texts| texts.language,
+        turn: |preferences, detents| {
+            preferences.language = neighbour(&Language::ALL, preferences.language, detents);
+        },
+        sound: None,
+    },
+    Row {
+        key: "sound",
+        label: |texts| texts.sound,
+        value: |preferences, texts| match preferences.loudness {
+            Loudness::Off => texts.off,
+            Loudness::Quiet => texts.quiet,
+            Loudness::Loud => texts.loud,
+        },
+        turn: |preferences, detents| {
             preferences.loudness = neighbour(&Loudness::ALL, preferences.loudness, detents);
-            device.play(Sound::Noted);
-        }
-        Item::Brightness => preferences.brightness = neighbour(&Brightness::ALL, preferences.brightness, detents),
-        Item::UpsideDown => preferences.flipped = neighbour(&[false, true], preferences.flipped, detents),
-        Item::Back => {}
-    }
+        },
+        sound: Some(Sound::Noted),
+    },
+    Row {
+        key: "brightness",
+        label: |texts| texts.brightness,
+        value: |preferences, texts| match preferences.brightness {
+            Brightness::Low => texts.low,
+            Brightness::Medium => texts.medium,
+            Brightness::High => texts.high,
+        },
+        turn: |preferences, detents| {
+            preferences.brightness = neighbour(&Brightness::ALL, preferences.brightness, detents);
+        },
+        sound: None,
+    },
+    Row {
+        key: "upside-down",
+        label: |texts| texts.upside_down,
+        value: |preferences, texts| if preferences.flipped { texts.on } else { texts.off },
+        turn: |preferences, detents| preferences.flipped = detents > 0,
+        sound: None,
+    },
+];
+
+/// The rows, then the way back.
+pub(super) const LEN: usize = ROWS.len() + 1;
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct PreferencesScreen {
+    pub(super) chosen: usize,
+    /// The dial changes the chosen row.
+    pub(super) edited: bool,
 }
 
-pub(crate) fn draw(device: &Device, chosen: usize, edited: bool, ink: &mut Ink<'_>) {
-    let (texts, preferences) = (device.texts(), &device.preferences);
-    list::draw(ink, texts.device_settings, ITEMS.len(), chosen, edited, |index| match ITEMS[index] {
-        Item::Language => Line { label: texts.text_language, value: texts.language },
-        Item::Sound => Line {
-            label: texts.sound,
-            value: match preferences.loudness {
-                Loudness::Off => texts.off,
-                Loudness::Quiet => texts.quiet,
-                Loudness::Loud => texts.loud,
-            },
-        },
-        Item::Brightness => Line {
-            label: texts.brightness,
-            value: match preferences.brightness {
-                Brightness::Low => texts.low,
-                Brightness::Medium => texts.medium,
-                Brightness::High => texts.high,
-            },
-        },
-        Item::UpsideDown => {
-            Line { label: texts.upside_down, value: if preferences.flipped { texts.on } else { texts.off } }
+fn leave(shared: &mut Shared) -> Go {
+    shared.keep_preferences();
+    home::back(shared)
+}
+
+impl Screen for PreferencesScreen {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, _now: Moment) -> Go {
+        match (gesture, ROWS.get(self.chosen)) {
+            (Gesture::Turn { detents, .. }, Some(row)) if self.edited => {
+                (row.turn)(&mut shared.preferences, detents);
+                if let Some(sound) = row.sound {
+                    shared.play(sound);
+                }
+            }
+            (Gesture::Turn { detents, .. }, _) => self.chosen = list::moved(self.chosen, detents, LEN),
+            (Gesture::Push, None) | (Gesture::HoldDial, _) => return leave(shared),
+            (Gesture::Push, Some(_)) => {
+                shared.play(Sound::Click);
+                if self.edited {
+                    shared.keep_preferences();
+                }
+                self.edited = !self.edited;
+            }
+            _ => return refuse(shared, gesture),
         }
-        Item::Back => Line { label: texts.back, value: "" },
-    });
+        Go::Stay
+    }
+
+    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
+        let texts = shared.texts();
+        let line = |index: usize, hand: TakeLine<'_>| {
+            let (key, label, value) = match ROWS.get(index) {
+                Some(row) => (row.key, (row.label)(texts), (row.value)(&shared.preferences, texts)),
+                None => ("back", texts.back, ""),
+            };
+            hand(Line { key: Key::of(key), label, value });
+        };
+        let title = texts.device_settings;
+        List { title, len: LEN, chosen: self.chosen, edited: self.edited, line: &line }.draw(ink);
+    }
 }

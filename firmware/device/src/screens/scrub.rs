@@ -1,88 +1,100 @@
 //! Undo as a scrubber: left into the past, right again, push to play on from there. Nothing is dropped by looking.
 
-use super::{Screen, draw_columns};
-use crate::Device;
+use super::columns::draw_columns;
+use super::{Go, Screen, home, refuse};
+use crate::device::Shared;
 use crate::ink::{Align, Face, Ink, Sign};
 use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::texts::{Sentence, filled};
+use crate::time::Moment;
 use game::{Event, Phase, Points, Seat};
 
 /// Where the table came from, and what brought it to the moment shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Journey {
+pub(crate) struct Scrub {
     /// The moment it came from.
-    pub(crate) home: usize,
+    home: usize,
     /// Whose turn it was when the last event happened, if it was anybody's.
     who: Option<Seat>,
     /// What that event noted.
     noted: Points,
 }
 
-/// Begins a journey; it shows the present first.
-pub(crate) fn open(device: &mut Device) {
-    let here = device.game.position();
-    show(device, here, here);
+/// Begins with the present.
+pub(crate) fn open(shared: &mut Shared) -> Go {
+    let home = shared.game.position();
+    let mut scrub = Scrub { home, who: None, noted: Points::ZERO };
+    scrub.show(shared, home);
+    Go::to(scrub)
 }
 
-pub(crate) fn gesture(device: &mut Device, home: usize, gesture: Gesture) {
-    match gesture {
-        Gesture::Turn { detents, .. } => {
-            for _ in 0..detents.unsigned_abs() {
-                step(device, home, detents > 0);
+impl Screen for Scrub {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, _now: Moment) -> Go {
+        match gesture {
+            Gesture::Turn { detents, .. } => {
+                for _ in 0..detents.unsigned_abs() {
+                    self.step(shared, detents > 0);
+                }
+                Go::Stay
             }
-        }
-        Gesture::Push => {
-            if device.game.position() != home {
-                device.arrive();
+            Gesture::Push => {
+                if shared.game.position() != self.home {
+                    shared.play_from_here();
+                }
+                shared.play(Sound::Noted);
+                home::back(shared)
             }
-            device.play(Sound::Noted);
-            device.go_home();
+            Gesture::HoldDial => {
+                let _ = shared.game.rewind_to(self.home);
+                home::back(shared)
+            }
+            _ => refuse(shared, gesture),
         }
-        Gesture::HoldDial => {
-            let _ = device.game.rewind_to(home);
-            device.go_home();
-        }
-        Gesture::Seat(_) => device.play(Sound::Nope),
-        Gesture::SeatHold(_) | Gesture::HoldDialAgain => {}
+    }
+
+    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
+        draw(shared, self, ink);
     }
 }
 
-/// One moment further or back. Pauses are no moments: stopping there would look like nothing happened.
-fn step(device: &mut Device, home: usize, forward: bool) {
-    let (first, last) = (1, device.game.len());
-    let mut position = device.game.position();
-    loop {
-        position = match forward {
-            true if position < last => position + 1,
-            false if position > first => position - 1,
-            _ => break device.play(Sound::Nope),
+impl Scrub {
+    /// One moment further or back. Pauses are no moments: stopping there would look like nothing happened.
+    fn step(&mut self, shared: &mut Shared, forward: bool) {
+        let (first, last) = (1, shared.game.len());
+        let mut position = shared.game.position();
+        loop {
+            position = match forward {
+                true if position < last => position + 1,
+                false if position > first => position - 1,
+                _ => break shared.play(Sound::Nope),
+            };
+            let pause = matches!(shared.game.event_at(position - 1), Some(Event::Pause { .. } | Event::Resume));
+            if !pause || position == first || position == last {
+                break self.show(shared, position);
+            }
+        }
+    }
+
+    /// Goes to a moment by way of the one before: only there the rules know who is about to do what.
+    fn show(&mut self, shared: &mut Shared, position: usize) {
+        let before = position.saturating_sub(1);
+        let _ = shared.game.rewind_to(before);
+        self.who = shared.game.phase().seat();
+        self.noted = match shared.game.event_at(before) {
+            Some(Event::Note(play)) => shared.game.preview(&play).unwrap_or_default(),
+            _ => Points::ZERO,
         };
-        let pause = matches!(device.game.event_at(position - 1), Some(Event::Pause { .. } | Event::Resume));
-        if !pause || position == first || position == last {
-            break show(device, home, position);
-        }
+        let _ = shared.game.rewind_to(position);
     }
 }
 
-/// Goes to a moment by way of the one before: only there the rules know who is about to do what.
-fn show(device: &mut Device, home: usize, position: usize) {
-    let before = position.saturating_sub(1);
-    let _ = device.game.rewind_to(before);
-    let noted = match device.game.event_at(before) {
-        Some(Event::Note(play)) => device.game.preview(&play).unwrap_or_default(),
-        _ => Points::ZERO,
-    };
-    device.screen = Screen::Scrub(Journey { home, who: device.game.phase().seat(), noted });
-    let _ = device.game.rewind_to(position);
-}
-
-pub(crate) fn draw(device: &Device, journey: &Journey, ink: &mut Ink<'_>) {
-    let texts = device.texts();
+fn draw(shared: &Shared, scrub: &Scrub, ink: &mut Ink<'_>) {
+    let texts = shared.texts();
     ink.title(texts.time_travel);
-    let (position, last) = (device.game.position(), device.game.len());
+    let (position, last) = (shared.game.position(), shared.game.len());
     draw_track(position, last, ink);
-    let (who, what) = moment(device, journey);
+    let (who, what) = moment(shared, scrub);
     ink.fitted(&[Face::Plain, Face::Narrow], Align::Right, (127, 36), 58, &what);
     let room = if what.is_empty() { 126 } else { 66 };
     ink.fitted(&[Face::Bold, Face::Narrow], Align::Left, (0, 36), room, &who);
@@ -91,22 +103,22 @@ pub(crate) fn draw(device: &Device, journey: &Journey, ink: &mut Ink<'_>) {
     ink.text(Face::Plain, Align::Right, (127, 49), now);
     let room = 124 - x - Face::Plain.width(now);
     ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, 49), room, texts.from_here);
-    draw_columns(device, device.game.phase().seat(), ink);
+    draw_columns(shared, shared.game.phase().seat(), ink);
 }
 
 /// Who did what last.
-fn moment(device: &Device, journey: &Journey) -> (Sentence, Sentence) {
-    let (texts, phase) = (device.texts(), device.game.phase());
-    let who = match (phase, journey.who.or(phase.seat())) {
-        (_, Some(seat)) => filled("#", device.name(seat)),
+fn moment(shared: &Shared, scrub: &Scrub) -> (Sentence, Sentence) {
+    let (texts, phase) = (shared.texts(), shared.game.phase());
+    let who = match (phase, scrub.who.or(phase.seat())) {
+        (_, Some(seat)) => filled("#", shared.name(seat)),
         (Phase::Settlement { .. }, _) => return (filled(texts.hand, ""), Sentence::new()),
-        (Phase::RoundOver, _) => filled("#", format_args!("{} {}", texts.round, device.game.round())),
+        (Phase::RoundOver, _) => filled("#", format_args!("{} {}", texts.round, shared.game.round())),
         _ => filled(texts.game_over, ""),
     };
-    if journey.noted != Points::ZERO {
-        return (who, filled("+#", journey.noted.0));
+    if scrub.noted != Points::ZERO {
+        return (who, filled("+#", scrub.noted.0));
     }
-    let event = device.game.position().checked_sub(1).and_then(|index| device.game.event_at(index));
+    let event = shared.game.position().checked_sub(1).and_then(|index| shared.game.event_at(index));
     let what = match event {
         Some(Event::Begin(_)) => texts.beginning,
         Some(Event::Start) => texts.begin,
@@ -135,12 +147,13 @@ fn draw_track(position: usize, last: usize, ink: &mut Ink<'_>) {
 #[cfg(test)]
 mod tests {
     extern crate std;
+    use super::super::Shown;
     use super::*;
     use game::{Bonus, GameKind, Millis, Play, Settings};
 
     #[test]
     fn a_moment_belongs_to_the_one_who_made_it() {
-        let mut device = std::boxed::Box::new(Device::new());
+        let mut shared = std::boxed::Box::new(Shared::new());
         let mut settings = Settings::new(GameKind::ScrabbleDe);
         Seat::ALL[..2].iter().for_each(|&seat| settings.sit(seat));
         let spent = Millis::ZERO;
@@ -152,10 +165,9 @@ mod tests {
             (Event::Note(play), ("Spieler 2", "+70")),
         ];
         for (event, (who, what)) in course {
-            device.game.apply(&event).unwrap();
-            open(&mut device);
-            let Screen::Scrub(journey) = device.screen.clone() else { unreachable!("a journey was begun") };
-            let (shown_who, shown_what) = moment(&device, &journey);
+            shared.game.apply(&event).unwrap();
+            let Go::To(Shown::Scrub(scrub)) = open(&mut shared) else { unreachable!("it was opened") };
+            let (shown_who, shown_what) = moment(&shared, &scrub);
             assert_eq!((shown_who.as_str(), shown_what.as_str()), (who, what));
         }
     }

@@ -1,29 +1,73 @@
 //! Sitting down: every player presses the button in front of them.
 
+use super::columns::column_centre;
 use super::typing::{self, Purpose};
-use super::{Screen, column_centre};
-use crate::Device;
+use super::{Go, Screen, home, setup, who_begins};
+use crate::device::Shared;
+use crate::draft::Draft;
 use crate::ink::{Align, Face, Ink, Sign};
 use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::texts::filled;
 use crate::time::Moment;
-use game::{Age, Letter, Seat, Tile, Word};
+use game::{Age, GameKind, Letter, Seat, Settings, Slot, Tile, Word};
 
-pub(crate) fn gesture(device: &mut Device, gesture: Gesture, now: Moment) {
-    match gesture {
-        Gesture::Seat(button) => press(device, button, now),
-        Gesture::SeatHold(button) => hold(device, button),
-        Gesture::Turn { .. } => device.screen = Screen::Setup { chosen: 0, edited: false },
-        Gesture::Push => device.begin(now),
-        Gesture::HoldDial => device.show_games(),
-        Gesture::HoldDialAgain => {}
+/// Who sits where stands in the draft of the game.
+#[derive(Clone, Debug)]
+pub(crate) struct Seating;
+
+/// Opens the table for a game: seats are kept from the last one.
+pub(crate) fn open(shared: &mut Shared, kind: GameKind) -> Go {
+    let mut settings = Settings::new(kind);
+    let last = shared.game.settings();
+    if last.seats().count() <= settings.seats_max() {
+        settings.players.clone_from(&last.players);
+    }
+    shared.draft = Slot::Full(Draft::new(settings));
+    shared.prepare_journal();
+    Go::to(Seating)
+}
+
+impl Screen for Seating {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+        match gesture {
+            Gesture::Seat(button) => {
+                press(shared, button, now);
+                Go::Stay
+            }
+            Gesture::SeatHold(button) => hold(shared, button),
+            Gesture::Turn { .. } => Go::to(setup::Setup::default()),
+            Gesture::Push => begin(shared, now),
+            Gesture::HoldDial => Go::to(home::Home::at_last_game(shared)),
+            Gesture::HoldDialAgain => Go::Stay,
+        }
+    }
+
+    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
+        draw(shared, ink);
     }
 }
 
+/// Begins the game that was set up, or says why not.
+fn begin(shared: &mut Shared, now: Moment) -> Go {
+    let Some(draft) = shared.draft.take() else { return Go::Stay };
+    let seats = draft.settings.seats();
+    let agreed = draft.starter.filter(|&seat| seats.contains(seat));
+    let starter = agreed.or_else(|| shared.draw_lot(seats)).unwrap_or(draft.settings.starter);
+    let settings = draft.agreed(starter);
+    if let Err(refusal) = settings.check() {
+        shared.draft = Slot::Full(draft);
+        let sentence = shared.texts().refusal(refusal);
+        shared.tell(&sentence, now);
+        return Go::Stay;
+    }
+    let go = shared.begin(&settings, now);
+    if agreed.is_none() { Go::to(who_begins::WhoBegins { since: now }) } else { go }
+}
+
 /// Empty, adult, child, empty again; a child only where the sheet has rules for children.
-fn press(device: &mut Device, button: u8, now: Moment) {
-    let (Some(seat), Some(draft)) = (Seat::new(button), device.draft.as_mut()) else { return };
+fn press(shared: &mut Shared, button: u8, now: Moment) {
+    let (Some(seat), Some(draft)) = (Seat::new(button), shared.draft.as_mut()) else { return };
     let settings = &mut draft.settings;
     draft.before_press[seat.index()].clone_from(&settings.players[seat.index()]);
     let first_word = settings.kind.sheet().house.first_word;
@@ -31,17 +75,17 @@ fn press(device: &mut Device, button: u8, now: Moment) {
     let most = settings.seats_max();
     let full = settings.seats().count() >= most;
     match &mut settings.players[seat.index()] {
-        None if full => return device.tell(&filled(device.texts().too_many_players, most), now),
+        None if full => return shared.tell(&filled(shared.texts().too_many_players, most), now),
         None => settings.sit(seat),
         Some(player) if children && player.age == Age::Adult => player.age = Age::Child,
         taken @ Some(_) => *taken = None,
     }
-    device.play(Sound::Click);
+    shared.play(Sound::Click);
 }
 
 /// The press is taken back, the seat is taken if it was empty, and its player types a name.
-fn hold(device: &mut Device, button: u8) {
-    let (Some(seat), Some(draft)) = (Seat::new(button), device.draft.as_mut()) else { return };
+fn hold(shared: &mut Shared, button: u8) -> Go {
+    let (Some(seat), Some(draft)) = (Seat::new(button), shared.draft.as_mut()) else { return Go::Stay };
     let place = &mut draft.settings.players[seat.index()];
     if let Some(player) = draft.before_press[seat.index()].take() {
         *place = Some(player);
@@ -49,9 +93,12 @@ fn hold(device: &mut Device, button: u8) {
     match place {
         Some(player) => {
             let name = capitals(&player.name);
-            typing::edit(device, Purpose::Name(seat), name);
+            typing::edit(shared, Purpose::Name(seat), name)
         }
-        None => device.play(Sound::Nope),
+        None => {
+            shared.play(Sound::Nope);
+            Go::Stay
+        }
     }
 }
 
@@ -64,9 +111,9 @@ fn capitals(name: &str) -> Word {
     word
 }
 
-pub(crate) fn draw(device: &Device, ink: &mut Ink<'_>) {
-    let texts = device.texts();
-    let Some(draft) = device.draft.as_ref() else { return };
+fn draw(shared: &Shared, ink: &mut Ink<'_>) {
+    let texts = shared.texts();
+    let Some(draft) = shared.draft.as_ref() else { return };
     ink.title(texts.game(draft.settings.kind));
     ink.text(Face::Plain, Align::Centre, (64, 25), texts.press_to_sit);
     for seat in Seat::ALL {

@@ -1,10 +1,11 @@
 //! The end of a round: what lies before each player, and what is left in each hand.
 
+use super::columns::draw_columns;
 use super::typing::{self, Purpose};
-use super::{Screen, draw_columns, nothing};
-use crate::Device;
+use super::{Go, Screen, refuse, table};
+use crate::device::Shared;
 use crate::ink::{Align, Face, Ink, Sign};
-use crate::list::{self, Line};
+use crate::list::{self, Key, Line, List, TakeLine};
 use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::texts::{Sentence, filled};
@@ -12,9 +13,9 @@ use crate::time::Moment;
 use core::fmt::Write as _;
 use game::{Event, Hand, Points, Seat, Seats, Settling, Tile, Word, WordCount};
 
-/// One player's sheet while it is filled in.
+/// What one player has, while it is filled in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Sheet {
+pub(crate) struct Settle {
     seat: Seat,
     chosen: usize,
     edited: bool,
@@ -26,7 +27,7 @@ pub(crate) struct Sheet {
 const FAST: i32 = 5;
 const MOST: i32 = 999;
 
-/// The lines of a sheet with words: type them, or count them by length; then the two sums, then done.
+/// The lines where words count: type them, or count them by length; then the two sums, then done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Item {
     TypeWords,
@@ -50,170 +51,186 @@ const fn item(index: usize) -> Item {
     }
 }
 
-/// Whose sheet is next? The player's button, or a push for the first one missing.
-pub(crate) fn choose(device: &mut Device, missing: Seats, gesture: Gesture) {
-    let seat = match gesture {
-        Gesture::Seat(button) => Seat::new(button).filter(|&seat| missing.contains(seat)),
-        Gesture::Push => missing.iter().next(),
-        _ => None,
-    };
-    match seat {
-        Some(seat) => {
-            device.play(Sound::Click);
-            open(device, seat);
+/// Whose hand is entered next? The player's button, or a push for the first one missing.
+#[derive(Clone, Debug)]
+pub(crate) struct WhoseHand {
+    pub(super) missing: Seats,
+}
+
+impl Screen for WhoseHand {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+        let seat = match gesture {
+            Gesture::Seat(button) => Seat::new(button).filter(|&seat| self.missing.contains(seat)),
+            Gesture::Push => self.missing.iter().next(),
+            _ => None,
+        };
+        match seat {
+            Some(seat) => {
+                shared.play(Sound::Click);
+                Go::to(Settle::empty(seat))
+            }
+            None => table::otherwise(shared, gesture, now),
         }
-        None => nothing(device, gesture),
+    }
+
+    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
+        let texts = shared.texts();
+        ink.title(texts.hand);
+        let mut names = Sentence::new();
+        for seat in self.missing.iter() {
+            let separator = if names.is_empty() { "" } else { ", " };
+            let _ = write!(names, "{separator}{}", shared.short_name(seat));
+        }
+        ink.paragraph(Face::Plain, Face::Narrow, (64, 17), 126, 2, &names);
+        let x = ink.sign(Sign::SEAT, (0, 44));
+        ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, 51), 118, texts.press_to_sit);
+        draw_columns(shared, None, ink);
     }
 }
 
-/// An empty sheet for a seat.
-pub(crate) fn open(device: &mut Device, seat: Seat) {
-    device.screen = Screen::Settle(Sheet::empty(seat));
+fn has_words(shared: &Shared) -> bool {
+    shared.game.sheet().settling == Settling::WordsAndHands
 }
 
-impl Sheet {
+impl Screen for Settle {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+        match gesture {
+            Gesture::HoldDial => Go::Table,
+            _ if has_words(shared) => self.list_gesture(shared, gesture, now),
+            _ => self.hand_gesture(shared, gesture, now),
+        }
+    }
+
+    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
+        if has_words(shared) {
+            let (chosen, edited) = (self.chosen, self.edited);
+            let line = |index: usize, hand: TakeLine<'_>| self.line(shared, index, hand);
+            List { title: &shared.name(self.seat), len: LEN, chosen, edited, line: &line }.draw(ink);
+        } else {
+            self.draw_hand(shared, ink);
+        }
+    }
+}
+
+impl Settle {
     /// Nothing is filled in.
     pub(crate) fn empty(seat: Seat) -> Self {
         Self { seat, chosen: 0, edited: false, count: WordCount::default(), hand: 0 }
     }
-}
 
-fn has_words(device: &Device) -> bool {
-    device.game.sheet().settling == Settling::WordsAndHands
-}
-
-pub(crate) fn gesture(device: &mut Device, mut sheet: Sheet, gesture: Gesture, now: Moment) {
-    if gesture == Gesture::HoldDial {
-        device.screen = Screen::Table;
-        return;
-    }
-    if !has_words(device) {
-        return hand_gesture(device, sheet, gesture, now);
-    }
-    match (item(sheet.chosen), gesture) {
-        (item, Gesture::Turn { detents, fast }) if sheet.edited => change(&mut sheet, item, detents, fast),
-        (_, Gesture::Turn { detents, .. }) => sheet.chosen = list::moved(sheet.chosen, detents, LEN),
-        (Item::TypeWords, Gesture::Push) => return typing::open(device, Purpose::Settled(sheet)),
-        (Item::Done, Gesture::Push) => return done(device, sheet, now),
-        (_, Gesture::Push) => {
-            device.play(Sound::Click);
-            sheet.edited = !sheet.edited;
+    fn list_gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+        match (item(self.chosen), gesture) {
+            (item, Gesture::Turn { detents, fast }) if self.edited => change(self, item, detents, fast),
+            (_, Gesture::Turn { detents, .. }) => self.chosen = list::moved(self.chosen, detents, LEN),
+            (Item::TypeWords, Gesture::Push) => return typing::open(shared, Purpose::Settled(*self)),
+            (Item::Done, Gesture::Push) => return self.done(shared, now),
+            (_, Gesture::Push) => {
+                shared.play(Sound::Click);
+                self.edited = !self.edited;
+            }
+            (Item::HandSum, Gesture::Seat(_)) => return typing::open(shared, Purpose::Hand(*self)),
+            (_, gesture) => return refuse(shared, gesture),
         }
-        (Item::HandSum, Gesture::Seat(_)) => return typing::open(device, Purpose::Hand(sheet)),
-        (_, gesture) => return nothing(device, gesture),
+        Go::Stay
     }
-    device.screen = Screen::Settle(sheet);
-}
 
-/// Only a hand: the dial says its sum, any button types its letters.
-fn hand_gesture(device: &mut Device, mut sheet: Sheet, gesture: Gesture, now: Moment) {
-    match gesture {
-        Gesture::Turn { detents, fast } => {
-            change(&mut sheet, Item::HandSum, detents, fast);
-            device.screen = Screen::Settle(sheet);
+    /// Only a hand: the dial says its sum, any button types its letters.
+    fn hand_gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+        match gesture {
+            Gesture::Turn { detents, fast } => {
+                change(self, Item::HandSum, detents, fast);
+                Go::Stay
+            }
+            Gesture::Push => self.done(shared, now),
+            Gesture::Seat(_) if shared.game.sheet().letters.is_some() => typing::open(shared, Purpose::Hand(*self)),
+            _ => refuse(shared, gesture),
         }
-        Gesture::Push => done(device, sheet, now),
-        Gesture::Seat(_) if device.game.sheet().letters.is_some() => typing::open(device, Purpose::Hand(sheet)),
-        _ => nothing(device, gesture),
+    }
+
+    /// Books what is filled in: words counted quickly, if any were, then the hand.
+    fn done(&self, shared: &mut Shared, now: Moment) -> Go {
+        let &Settle { seat, count, hand, .. } = self;
+        if count != WordCount::default() {
+            let _ = shared.happen(&Event::Words { seat, count }, Sound::Click, now);
+        }
+        let _ = shared.happen(&Event::Hand { seat, hand: Hand::Sum(hand) }, Sound::Noted, now);
+        Go::Table
+    }
+
+    fn draw_hand(&self, shared: &Shared, ink: &mut Ink<'_>) {
+        let texts = shared.texts();
+        ink.title(&shared.name(self.seat));
+        ink.paragraph(Face::Plain, Face::Narrow, (31, 23), 62, 2, texts.hand_sum);
+        ink.text(Face::Huge, Align::Right, (127, 52), format_args!("{}", self.hand));
+        if shared.game.sheet().letters.is_some() {
+            ink.hints((Sign::SEAT, texts.type_them), (Sign::PUSH, texts.note));
+        } else {
+            ink.hint(Sign::PUSH, texts.note);
+        }
+    }
+
+    fn line(&self, shared: &Shared, index: usize, hand: TakeLine<'_>) {
+        let texts = shared.texts();
+        let mut value = Sentence::new();
+        let (key, label) = match item(index) {
+            Item::TypeWords => {
+                let entered = shared.game.entered(self.seat);
+                if entered.letters != Points::ZERO {
+                    let _ = write!(value, "{:+}", (entered.lengths + entered.letters).0);
+                }
+                (Key::of("type-words"), filled(texts.words_typed, ""))
+            }
+            Item::Length(length) => {
+                let _ = write!(value, "{}", self.count.lengths.get(length).copied().unwrap_or(0));
+                let more = if length + 1 == LENGTHS { "+" } else { "" };
+                let letters = length + 2;
+                (Key::numbered("words-of", letters), filled(texts.words_of, format_args!("{letters}{more}")))
+            }
+            Item::LetterSum => {
+                let _ = write!(value, "{}", self.count.letters);
+                (Key::of("letter-sum"), filled(texts.letter_sum, ""))
+            }
+            Item::HandSum => {
+                let _ = write!(value, "{}", self.hand);
+                (Key::of("hand-sum"), filled(texts.hand_sum, ""))
+            }
+            Item::Done => (Key::of("done"), filled(texts.done, "")),
+        };
+        hand(Line { key, label: &label, value: &value });
     }
 }
 
-fn change(sheet: &mut Sheet, item: Item, detents: i8, fast: bool) {
+fn change(settle: &mut Settle, item: Item, detents: i8, fast: bool) {
     let detents = i32::from(detents) * if fast { FAST } else { 1 };
     let moved = |value: u16| (i32::from(value) + detents).clamp(0, MOST) as u16;
     match item {
         Item::Length(length) => {
-            if let Some(words) = sheet.count.lengths.get_mut(length) {
+            if let Some(words) = settle.count.lengths.get_mut(length) {
                 *words = moved(u16::from(*words)).min(99) as u8;
             }
         }
-        Item::LetterSum => sheet.count.letters = moved(sheet.count.letters),
-        Item::HandSum => sheet.hand = moved(sheet.hand),
+        Item::LetterSum => settle.count.letters = moved(settle.count.letters),
+        Item::HandSum => settle.hand = moved(settle.hand),
         Item::TypeWords | Item::Done => {}
     }
 }
 
-/// Books the sheet: words counted quickly, if any were, then the hand.
-fn done(device: &mut Device, sheet: Sheet, now: Moment) {
-    let Sheet { seat, count, hand, .. } = sheet;
-    device.screen = Screen::Table;
-    if count != WordCount::default() {
-        device.happen(&Event::Words { seat, count }, Sound::Click, now);
-    }
-    device.happen(&Event::Hand { seat, hand: Hand::Sum(hand) }, Sound::Noted, now);
-}
-
 /// A word before the player was typed: it is booked at once, and the next one may follow. Typed words stand in for
 /// counted ones, and after them comes the hand.
-pub(crate) fn typed_word(device: &mut Device, sheet: Sheet, word: &Word, now: Moment) {
-    let sheet = Sheet { chosen: HAND_SUM, count: WordCount::default(), ..sheet };
-    typing::open(device, Purpose::Settled(sheet));
-    device.happen(&Event::Word { seat: sheet.seat, word: word.clone() }, Sound::Noted, now);
+pub(crate) fn typed_word(shared: &mut Shared, settle: Settle, word: &Word, now: Moment) -> Go {
+    let settle = Settle { chosen: HAND_SUM, count: WordCount::default(), ..settle };
+    let _ = shared.happen(&Event::Word { seat: settle.seat, word: word.clone() }, Sound::Noted, now);
+    typing::open(shared, Purpose::Settled(settle))
 }
 
 /// The letters of a hand were typed: their sum stands ready.
-pub(crate) fn typed_hand(device: &mut Device, sheet: Sheet, word: &Word) {
-    let house = &device.game.settings().house;
+pub(crate) fn typed_hand(shared: &mut Shared, settle: Settle, word: &Word) -> Go {
+    let house = &shared.game.settings().house;
     let tiles: heapless::Vec<Tile, { game::letter::WORD_MAX }> =
         word.tiles().iter().map(|tile| tile.in_hand()).collect();
-    let sum = device.game.settings().letters().map_or(0, |letters| letters.hand_value(&tiles, house.joker_in_hand).0);
-    device.play(Sound::Click);
-    let chosen = if has_words(device) { LEN - 1 } else { 0 };
+    let sum = shared.game.settings().letters().map_or(0, |letters| letters.hand_value(&tiles, house.joker_in_hand).0);
+    shared.play(Sound::Click);
+    let chosen = if has_words(shared) { LEN - 1 } else { 0 };
     let hand = u16::try_from(sum).unwrap_or(0);
-    device.screen = Screen::Settle(Sheet { chosen, edited: false, hand, ..sheet });
-}
-
-pub(crate) fn draw_choice(device: &Device, missing: Seats, ink: &mut Ink<'_>) {
-    let texts = device.texts();
-    ink.title(texts.hand);
-    let mut names = Sentence::new();
-    for seat in missing.iter() {
-        let separator = if names.is_empty() { "" } else { ", " };
-        let _ = write!(names, "{separator}{}", device.short_name(seat));
-    }
-    ink.paragraph(Face::Plain, Face::Narrow, (64, 17), 126, 2, &names);
-    let x = ink.sign(Sign::SEAT, (0, 44));
-    ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, 51), 118, texts.press_to_sit);
-    draw_columns(device, None, ink);
-}
-
-pub(crate) fn draw(device: &Device, sheet: &Sheet, ink: &mut Ink<'_>) {
-    let texts = device.texts();
-    let name = device.name(sheet.seat);
-    if !has_words(device) {
-        ink.title(&name);
-        ink.paragraph(Face::Plain, Face::Narrow, (31, 23), 62, 2, texts.hand_sum);
-        ink.text(Face::Huge, Align::Right, (127, 52), format_args!("{}", sheet.hand));
-        if device.game.sheet().letters.is_some() {
-            return ink.hints((Sign::SEAT, texts.type_them), (Sign::PUSH, texts.note));
-        }
-        return ink.hint(Sign::PUSH, texts.note);
-    }
-    list::draw_with(ink, &name, LEN, sheet.chosen, sheet.edited, |index, draw| {
-        let mut value = Sentence::new();
-        let label = match item(index) {
-            Item::TypeWords => {
-                let entered = device.game.entered(sheet.seat);
-                if entered.letters != Points::ZERO {
-                    let _ = write!(value, "{:+}", (entered.lengths + entered.letters).0);
-                }
-                filled(texts.words_typed, "")
-            }
-            Item::Length(length) => {
-                let _ = write!(value, "{}", sheet.count.lengths.get(length).copied().unwrap_or(0));
-                let more = if length + 1 == LENGTHS { "+" } else { "" };
-                filled(texts.words_of, format_args!("{}{more}", length + 2))
-            }
-            Item::LetterSum => {
-                let _ = write!(value, "{}", sheet.count.letters);
-                filled(texts.letter_sum, "")
-            }
-            Item::HandSum => {
-                let _ = write!(value, "{}", sheet.hand);
-                filled(texts.hand_sum, "")
-            }
-            Item::Done => filled(texts.done, ""),
-        };
-        draw(Line { label: &label, value: &value });
-    });
+    Go::to(Settle { chosen, edited: false, hand, ..settle })
 }

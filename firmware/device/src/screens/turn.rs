@@ -1,8 +1,9 @@
 //! The running turn: a big countdown, a living hourglass, all scores.
 
-use super::{draw_columns, draw_scores, nothing, ready};
-use crate::Device;
+use super::columns::{draw_columns, draw_scores};
+use super::{Go, Screen, paused, ready, table};
 use crate::clock::Reading;
+use crate::device::Shared;
 use crate::frame::WIDTH;
 use crate::hourglass;
 use crate::ink::{Align, Face, Ink};
@@ -17,25 +18,71 @@ const GLASS: Point = Point::new(WIDTH as i32 - hourglass::WIDTH, 0);
 /// What is left of the width beside it.
 pub(crate) const BESIDE_GLASS: i32 = WIDTH as i32 - hourglass::WIDTH - 3;
 
-pub(crate) fn gesture(device: &mut Device, seat: Seat, gesture: Gesture, now: Moment) {
-    match gesture {
-        Gesture::Seat(button) if button == u8::from(seat) => {
-            device.happen(&Event::Announce { spent: device.spent(now) }, Sound::Click, now);
-        }
-        Gesture::Seat(button) => device.blink(button, now),
-        Gesture::Turn { .. } => device.peek(now),
-        Gesture::Push => device.pause(now),
-        _ => nothing(device, gesture),
+/// Names and scores are shown this long in the middle of a turn.
+const PEEK_MILLIS: u64 = 2_500;
+
+#[derive(Clone, Debug)]
+pub(crate) struct Turn {
+    seat: Seat,
+    /// Until when names and scores are shown instead of the glass.
+    peek_until: Option<Moment>,
+}
+
+impl Turn {
+    pub(super) const fn of(seat: Seat) -> Self {
+        Self { seat, peek_until: None }
     }
 }
 
-pub(crate) fn draw(device: &Device, seat: Seat, now: Moment, ink: &mut Ink<'_>) {
-    let reading = device.clock.reading(now);
-    if device.is_peeking() {
-        return draw_peek(device, reading, ink);
+impl Screen for Turn {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+        match gesture {
+            Gesture::Seat(button) if button == u8::from(self.seat) => {
+                shared.happen(&Event::Announce { spent: shared.spent(now) }, Sound::Click, now)
+            }
+            Gesture::Seat(button) => {
+                shared.blink(button, now);
+                Go::Stay
+            }
+            Gesture::Turn { .. } => {
+                self.peek_until = Some(now + PEEK_MILLIS);
+                Go::Stay
+            }
+            Gesture::Push => paused::open(shared, now),
+            _ => table::otherwise(shared, gesture, now),
+        }
     }
-    draw_name(device, seat, ink);
-    let reminder = ready::reminder(device, seat);
+
+    fn draw(&self, shared: &Shared, now: Moment, ink: &mut Ink<'_>) {
+        let reading = shared.clock.reading(now);
+        match self.peek_until {
+            Some(_) => draw_peek(shared, reading, ink),
+            None => draw(shared, self.seat, reading, now, ink),
+        }
+    }
+
+    fn animate(&self, shared: &Shared, now: Moment, ink: &mut Ink<'_>) {
+        if shared.clock.is_running() && self.peek_until.is_none() {
+            draw_glass(shared, now, ink);
+        }
+    }
+
+    fn deadline(&self, _now: Moment) -> Option<Moment> {
+        self.peek_until
+    }
+
+    fn wake(&mut self, shared: &mut Shared, now: Moment) -> Go {
+        if self.peek_until.is_some_and(|until| until <= now) {
+            self.peek_until = None;
+            shared.repaint();
+        }
+        Go::Stay
+    }
+}
+
+fn draw(shared: &Shared, seat: Seat, reading: Reading, now: Moment, ink: &mut Ink<'_>) {
+    draw_name(shared, seat, ink);
+    let reminder = ready::reminder(shared, seat);
     if matches!(reading, Reading::Gone(_)) && !reminder.is_empty() {
         // Without a clock nobody has read it before the turn.
         ready::draw_reminder(&reminder, ink);
@@ -43,32 +90,32 @@ pub(crate) fn draw(device: &Device, seat: Seat, now: Moment, ink: &mut Ink<'_>) 
     } else {
         draw_digits(reading, 51, Face::Huge, ink);
     }
-    draw_glass(device, now, ink);
-    draw_columns(device, Some(seat), ink);
+    draw_glass(shared, now, ink);
+    draw_columns(shared, Some(seat), ink);
 }
 
 /// Everybody's name and score for a moment, while the clock runs on.
-fn draw_peek(device: &Device, reading: Reading, ink: &mut Ink<'_>) {
-    draw_scores(device, ink);
+fn draw_peek(shared: &Shared, reading: Reading, ink: &mut Ink<'_>) {
+    draw_scores(shared, ink);
     draw_digits(reading, 12, Face::Title, ink);
     ink.invert((0, 0), (WIDTH as i32, 14));
 }
 
 /// The name of the one whose turn it is, as large as it fits.
-pub(crate) fn draw_name(device: &Device, seat: Seat, ink: &mut Ink<'_>) {
+pub(crate) fn draw_name(shared: &Shared, seat: Seat, ink: &mut Ink<'_>) {
     ink.fitted(
         &[Face::Name, Face::Title, Face::Bold, Face::Narrow],
         Align::Left,
         (0, 14),
         BESIDE_GLASS,
-        &device.name(seat),
+        &shared.name(seat),
     );
 }
 
 /// The glass alone: what moves between two digits.
-pub(crate) fn draw_glass(device: &Device, now: Moment, ink: &mut Ink<'_>) {
-    if let Some(glass) = device.clock.hourglass() {
-        glass.draw(ink.frame(), GLASS, device.clock.spent(now));
+pub(crate) fn draw_glass(shared: &Shared, now: Moment, ink: &mut Ink<'_>) {
+    if let Some(glass) = shared.clock.hourglass() {
+        glass.draw(ink.frame(), GLASS, shared.clock.spent(now));
     }
 }
 

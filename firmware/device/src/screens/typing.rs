@@ -1,7 +1,7 @@
 //! Typing a word, whatever it is for.
 
-use super::{Screen, check, settle, words};
-use crate::Device;
+use super::{Go, Screen, check, home, seats, settle, words};
+use crate::device::Shared;
 use crate::entry::{Alphabet, Entry};
 use crate::ink::Ink;
 use crate::presses::Gesture;
@@ -23,9 +23,9 @@ pub(crate) enum Purpose {
     /// A word in doubt: a new one, or one of those typed already.
     Doubted(Option<usize>),
     /// A word that lies before a player when the round is settled.
-    Settled(settle::Sheet),
+    Settled(settle::Settle),
     /// The letters left in a hand.
-    Hand(settle::Sheet),
+    Hand(settle::Settle),
     /// A word looked up while no game runs.
     Check(usize),
 }
@@ -39,76 +39,110 @@ pub(crate) fn alphabet(language: Option<Language>) -> Alphabet {
 }
 
 /// Shows the keyboard with nothing typed.
-pub(crate) fn open(device: &mut Device, purpose: Purpose) {
+pub(crate) fn open(shared: &Shared, purpose: Purpose) -> Go {
     let language = match purpose {
-        Purpose::Check(lexicon) => device.lexicons.get(lexicon).and_then(|lexicon| lexicon.language),
-        _ => device.game.sheet().language,
+        Purpose::Check(lexicon) => shared.lexicons.get(lexicon).and_then(|lexicon| lexicon.language),
+        _ => shared.game.sheet().language,
     };
     let longest = if let Purpose::Hand(_) = purpose { game::letter::WORD_MAX } else { LONGEST };
-    device.screen = Screen::Typing { purpose, entry: Entry::new(alphabet(language), longest) };
+    Go::to(Typing { purpose, entry: Entry::new(alphabet(language), longest) })
 }
 
 /// Shows the keyboard with a word to change.
-pub(crate) fn edit(device: &mut Device, purpose: Purpose, word: Word) {
+pub(crate) fn edit(shared: &Shared, purpose: Purpose, word: Word) -> Go {
     let entry = match purpose {
         Purpose::Name(_) => Entry::edit(Alphabet::German, NAME_CHARS, word),
-        _ => Entry::edit(alphabet(device.game.sheet().language), LONGEST, word),
+        _ => Entry::edit(alphabet(shared.game.sheet().language), LONGEST, word),
     };
-    device.screen = Screen::Typing { purpose, entry };
+    Go::to(Typing { purpose, entry })
 }
 
-pub(crate) fn gesture(device: &mut Device, purpose: Purpose, mut entry: Entry, gesture: Gesture, now: Moment) {
-    match gesture {
-        Gesture::Seat(column) => {
-            let sound = if entry.press(column) { Sound::Click } else { Sound::Nope };
-            device.play(sound);
+/// The keyboard.
+#[derive(Clone, Debug)]
+pub(crate) struct Typing {
+    pub(super) purpose: Purpose,
+    pub(super) entry: Entry,
+}
+
+impl Screen for Typing {
+    const HOLD_REPEATS: bool = true;
+
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+        let Self { purpose, entry } = self;
+        match gesture {
+            Gesture::Seat(column) => {
+                let sound = if entry.press(column) { Sound::Click } else { Sound::Nope };
+                shared.play(sound);
+            }
+            Gesture::SeatHold(_) if !matches!(purpose, Purpose::Name(_)) => entry.make_joker(),
+            Gesture::SeatHold(_) => {}
+            Gesture::Turn { detents, .. } => {
+                entry.turn(detents);
+            }
+            Gesture::Push => return done(shared, *purpose, entry, now),
+            // Only a hold that begins on an empty word leaves: one that deletes must not run on into the next screen.
+            Gesture::HoldDial if !entry.delete() => return leave(shared, *purpose, now),
+            Gesture::HoldDial => {}
+            Gesture::HoldDialAgain => {
+                entry.delete();
+            }
         }
-        Gesture::SeatHold(_) if !matches!(purpose, Purpose::Name(_)) => entry.make_joker(),
-        Gesture::SeatHold(_) => {}
-        Gesture::Turn { detents, .. } => {
-            entry.turn(detents);
-        }
-        Gesture::Push => return done(device, purpose, &entry, now),
-        // Only a hold that begins on an empty word leaves: one that deletes must not run on into the next screen.
-        Gesture::HoldDial if !entry.delete() => return leave(device, purpose, now),
-        Gesture::HoldDial => {}
-        Gesture::HoldDialAgain => {
-            entry.delete();
+        Go::Stay
+    }
+
+    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
+        let texts = shared.texts();
+        let hint = match self.purpose {
+            Purpose::Name(_) => texts.type_name,
+            Purpose::Laid | Purpose::Doubted(_) => texts.type_doubted,
+            Purpose::Settled(_) => texts.type_settled,
+            Purpose::Hand(_) => texts.type_hand,
+            Purpose::Check(lexicon) => shared.lexicons.get(lexicon).map_or(texts.type_check, |lexicon| &lexicon.name),
+        };
+        self.entry.draw(ink, hint);
+    }
+
+    fn answered(&mut self, shared: &mut Shared, all_found: bool) -> Go {
+        match self.purpose {
+            Purpose::Check(lexicon) => check::open_answer(shared, all_found, self.entry.word().clone(), lexicon),
+            _ => Go::Stay,
         }
     }
-    device.screen = Screen::Typing { purpose, entry };
 }
 
-fn leave(device: &mut Device, purpose: Purpose, now: Moment) {
-    device.play(Sound::Click);
+fn leave(shared: &mut Shared, purpose: Purpose, now: Moment) -> Go {
+    shared.play(Sound::Click);
     match purpose {
-        Purpose::Name(_) => device.screen = Screen::Seats,
-        Purpose::Laid => device.screen = Screen::Table,
-        Purpose::Doubted(_) => words::leave_typing(device, now),
-        Purpose::Settled(sheet) | Purpose::Hand(sheet) => device.screen = Screen::Settle(sheet),
-        Purpose::Check(_) => device.show_games(),
+        Purpose::Name(_) => Go::to(seats::Seating),
+        Purpose::Laid => Go::Table,
+        Purpose::Doubted(_) => words::leave_typing(shared, now),
+        Purpose::Settled(settle) | Purpose::Hand(settle) => Go::to(settle),
+        Purpose::Check(_) => Go::to(home::Home::at_last_game(shared)),
     }
 }
 
-fn done(device: &mut Device, purpose: Purpose, entry: &Entry, now: Moment) {
+fn done(shared: &mut Shared, purpose: Purpose, entry: &Entry, now: Moment) -> Go {
     let word = entry.word();
     if word.is_empty() {
-        return leave(device, purpose, now);
+        return leave(shared, purpose, now);
     }
     match purpose {
         Purpose::Name(seat) => {
-            if let Some(player) = device.draft.as_mut().and_then(|draft| draft.settings.players[seat.index()].as_mut())
+            if let Some(player) = shared.draft.as_mut().and_then(|draft| draft.settings.players[seat.index()].as_mut())
             {
                 player.name = name(word);
             }
-            device.play(Sound::Noted);
-            device.screen = Screen::Seats;
+            shared.play(Sound::Noted);
+            Go::to(seats::Seating)
         }
-        Purpose::Laid => words::lay(device, word, now),
-        Purpose::Doubted(place) => words::typed(device, place, word),
-        Purpose::Settled(sheet) => settle::typed_word(device, sheet, word, now),
-        Purpose::Hand(sheet) => settle::typed_hand(device, sheet, word),
-        Purpose::Check(lexicon) => check::ask(device, lexicon, entry),
+        Purpose::Laid => words::lay(shared, word, now),
+        Purpose::Doubted(place) => words::typed(shared, place, word),
+        Purpose::Settled(settle) => settle::typed_word(shared, settle, word, now),
+        Purpose::Hand(settle) => settle::typed_hand(shared, settle, word),
+        Purpose::Check(lexicon) => {
+            check::ask(shared, lexicon, word);
+            Go::Stay
+        }
     }
 }
 
@@ -119,18 +153,4 @@ fn name(word: &Word) -> Name {
         let _ = name.write_char(if place == 0 { letter.as_char() } else { letter.as_small_char() });
     }
     name
-}
-
-pub(crate) fn draw(device: &Device, purpose: Purpose, entry: &Entry, ink: &mut Ink<'_>) {
-    let texts = device.texts();
-    let hint = match purpose {
-        Purpose::Name(_) => texts.type_name,
-        Purpose::Laid | Purpose::Doubted(_) => texts.type_doubted,
-        Purpose::Settled(_) => texts.type_settled,
-        Purpose::Hand(_) => texts.type_hand,
-        Purpose::Check(lexicon) => {
-            return entry.draw(ink, device.lexicons.get(lexicon).map_or(texts.type_check, |lexicon| &lexicon.name));
-        }
-    };
-    entry.draw(ink, hint);
 }

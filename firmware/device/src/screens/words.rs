@@ -1,10 +1,10 @@
 //! The words in doubt: typed by anyone, then the list is asked.
 
-use super::verdict::Verdict;
-use super::{Screen, nothing, typing};
-use crate::Device;
+use super::verdict::Judgement;
+use super::{Go, Screen, refuse, typing};
+use crate::device::Shared;
 use crate::ink::{Ink, Sign};
-use crate::list::{self, Line};
+use crate::list::{self, Key, Line, List, TakeLine};
 use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::texts::Sentence;
@@ -14,70 +14,108 @@ use game::{Announces, Event, Scope, Word};
 use typing::Purpose;
 
 /// Shows the words typed so far, or the keyboard if there are none.
-pub(crate) fn open(device: &mut Device) {
-    if !matches!(device.game.phase(), game::Phase::Challenged { .. }) {
-        return;
-    }
-    if device.said.doubted.is_empty() {
-        typing::open(device, Purpose::Doubted(None));
+pub(crate) fn open(shared: &Shared) -> Go {
+    if shared.said.doubted.is_empty() {
+        typing::open(shared, Purpose::Doubted(None))
     } else {
-        device.screen = Screen::Words { chosen: 0 };
+        Go::to(DoubtedWords::first())
     }
 }
 
 /// How many words one challenge is about.
-fn most(device: &Device) -> usize {
-    match device.game.sheet().challenging.map(|challenging| challenging.scope) {
+fn most(shared: &Shared) -> usize {
+    match shared.game.sheet().challenging.map(|challenging| challenging.scope) {
         Some(Scope::OneWord) => 1,
-        Some(Scope::WholeTurn) | None => device.said.doubted.capacity(),
+        Some(Scope::WholeTurn) | None => shared.said.doubted.capacity(),
     }
 }
 
-pub(crate) fn gesture(device: &mut Device, chosen: usize, gesture: Gesture, now: Moment) {
-    let len = device.said.doubted.len();
-    match gesture {
-        Gesture::Seat(_) if len < most(device) => typing::open(device, Purpose::Doubted(None)),
-        Gesture::Seat(_) => {
-            let word = device.said.doubted.get(chosen).cloned().unwrap_or_default();
-            typing::edit(device, Purpose::Doubted(Some(chosen)), word);
+/// The list of them.
+#[derive(Clone, Debug)]
+pub(crate) struct DoubtedWords {
+    pub(super) chosen: usize,
+}
+
+impl DoubtedWords {
+    pub(super) const fn first() -> Self {
+        Self { chosen: 0 }
+    }
+}
+
+impl Screen for DoubtedWords {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+        let len = shared.said.doubted.len();
+        match gesture {
+            Gesture::Seat(_) if len < most(shared) => typing::open(shared, Purpose::Doubted(None)),
+            Gesture::Seat(_) => {
+                let word = shared.said.doubted.get(self.chosen).cloned().unwrap_or_default();
+                typing::edit(shared, Purpose::Doubted(Some(self.chosen)), word)
+            }
+            Gesture::Turn { .. } | Gesture::Push if len == 0 => open(shared),
+            Gesture::Turn { detents, .. } => {
+                self.chosen = list::moved(self.chosen, detents, len);
+                Go::Stay
+            }
+            Gesture::Push => ask(shared, self.chosen),
+            Gesture::HoldDial => withdraw(shared, now),
+            _ => refuse(shared, gesture),
         }
-        Gesture::Turn { detents, .. } => device.screen = Screen::Words { chosen: list::moved(chosen, detents, len) },
-        Gesture::Push if len == 0 => open(device),
-        Gesture::Push => ask(device, chosen),
-        Gesture::HoldDial => withdraw(device, now),
-        _ => nothing(device, gesture),
+    }
+
+    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
+        let words = &shared.said.doubted;
+        let line = |index: usize, hand: TakeLine<'_>| {
+            let mut label = Sentence::new();
+            for letter in words.get(index).iter().flat_map(|word| word.letters()) {
+                let _ = label.write_char(letter.as_char());
+            }
+            hand(Line { key: Key::numbered("word", index + 1), label: &label, value: "" });
+        };
+        let title = shared.texts().doubted;
+        List { title, len: words.len(), chosen: self.chosen, edited: false, line: &line }.draw(ink);
+        let (texts, len) = (shared.texts(), shared.said.doubted.len());
+        if len < 4 {
+            let typing = if len < most(shared) { texts.add_word } else { texts.type_them };
+            ink.hints((Sign::SEAT, typing), (Sign::PUSH, texts.ask));
+        }
+    }
+
+    fn answered(&mut self, shared: &mut Shared, all_found: bool) -> Go {
+        shared.play(if all_found { Sound::Stands } else { Sound::Falls });
+        Go::to(Judgement::List { found: all_found, overruled: false })
     }
 }
 
 /// In games where one word is doubted, only the chosen one goes to the judge.
-fn ask(device: &mut Device, chosen: usize) {
-    if most(device) == 1
-        && let Some(word) = device.said.doubted.get(chosen).cloned()
+fn ask(shared: &mut Shared, chosen: usize) -> Go {
+    if most(shared) == 1
+        && let Some(word) = shared.said.doubted.get(chosen).cloned()
     {
-        device.said.doubted.clear();
-        let _ = device.said.doubted.push(word);
+        shared.said.doubted.clear();
+        let _ = shared.said.doubted.push(word);
     }
-    match device.game.sheet().language {
-        Some(language) if !device.lists(language).is_empty() => {
-            device.look_up(device.lists(language), device.said.doubted.clone());
+    match shared.game.sheet().language {
+        Some(language) if !shared.lists(language).is_empty() => {
+            shared.look_up(shared.lists(language), shared.said.doubted.clone());
+            Go::Stay
         }
-        _ => device.screen = Screen::Verdict(Verdict::TableAlone { valid: true }),
+        _ => Go::to(Judgement::TableAlone { valid: true }),
     }
 }
 
-fn withdraw(device: &mut Device, now: Moment) {
-    device.screen = Screen::Table;
-    device.happen(&Event::Withdraw, Sound::Click, now);
+fn withdraw(shared: &mut Shared, now: Moment) -> Go {
+    let _ = shared.happen(&Event::Withdraw, Sound::Click, now);
+    Go::Table
 }
 
 /// Back from the keyboard without a word: to the list, or, if that is empty, out of the challenge.
-pub(crate) fn leave_typing(device: &mut Device, now: Moment) {
-    if device.said.doubted.is_empty() { withdraw(device, now) } else { device.screen = Screen::Words { chosen: 0 } }
+pub(crate) fn leave_typing(shared: &mut Shared, now: Moment) -> Go {
+    if shared.said.doubted.is_empty() { withdraw(shared, now) } else { Go::to(DoubtedWords::first()) }
 }
 
 /// A word in doubt was typed or changed.
-pub(crate) fn typed(device: &mut Device, place: Option<usize>, word: &Word) {
-    let words = &mut device.said.doubted;
+pub(crate) fn typed(shared: &mut Shared, place: Option<usize>, word: &Word) -> Go {
+    let words = &mut shared.said.doubted;
     let chosen = match place.filter(|&place| place < words.len()) {
         Some(place) => {
             words[place] = word.clone();
@@ -88,37 +126,38 @@ pub(crate) fn typed(device: &mut Device, place: Option<usize>, word: &Word) {
             words.len().saturating_sub(1)
         }
     };
-    device.play(Sound::Click);
-    device.screen = Screen::Words { chosen };
+    shared.play(Sound::Click);
+    Go::to(DoubtedWords { chosen })
 }
 
 /// A word laid was typed: it counts, and stands ready should it be doubted.
-pub(crate) fn lay(device: &mut Device, word: &Word, now: Moment) {
-    device.screen = Screen::Table;
-    if device.said.words.push(word.clone()).is_err() {
-        return device.play(Sound::Nope);
+pub(crate) fn lay(shared: &mut Shared, word: &Word, now: Moment) -> Go {
+    if shared.said.words.push(word.clone()).is_err() {
+        shared.play(Sound::Nope);
+        return Go::Table;
     }
-    if device.game.sheet().announces == Announces::LongestWord {
-        let longest = device.said.words.iter().map(Word::len).max().unwrap_or(0);
-        device.said.dialled = i32::try_from(longest).unwrap_or(0);
+    if shared.game.sheet().announces == Announces::LongestWord {
+        let longest = shared.said.words.iter().map(Word::len).max().unwrap_or(0);
+        shared.said.dialled = i32::try_from(longest).unwrap_or(0);
     }
-    if device.game.same_stem(word).is_some() {
-        device.tell(device.texts().stem_warning, now);
+    if shared.game.same_stem(word).is_some() {
+        shared.tell(shared.texts().stem_warning, now);
     } else {
-        device.play(Sound::Click);
+        shared.play(Sound::Click);
     }
+    Go::Table
 }
 
 /// Letters that fit one line of the smallest face.
 const LINE: usize = 31;
 
 /// The words, for the verdict's screen; of those that do not fit, how many there are.
-pub(crate) fn written(device: &Device) -> Sentence {
+pub(crate) fn written(shared: &Shared) -> Sentence {
     let (mut text, mut letters) = (Sentence::new(), 0);
-    for (place, word) in device.said.doubted.iter().enumerate() {
+    for (place, word) in shared.said.doubted.iter().enumerate() {
         letters += word.len() + 1;
         if place > 0 && letters + " +7".len() > LINE {
-            let _ = write!(text, " +{}", device.said.doubted.len() - place);
+            let _ = write!(text, " +{}", shared.said.doubted.len() - place);
             break;
         }
         if place > 0 {
@@ -129,20 +168,4 @@ pub(crate) fn written(device: &Device) -> Sentence {
         }
     }
     text
-}
-
-pub(crate) fn draw(device: &Device, chosen: usize, ink: &mut Ink<'_>) {
-    let texts = device.texts();
-    let words = &device.said.doubted;
-    list::draw_with(ink, texts.doubted, words.len(), chosen, false, |index, draw| {
-        let mut label = Sentence::new();
-        for letter in words.get(index).iter().flat_map(|word| word.letters()) {
-            let _ = label.write_char(letter.as_char());
-        }
-        draw(Line { label: &label, value: "" });
-    });
-    if words.len() < 4 {
-        let typing = if words.len() < most(device) { texts.add_word } else { texts.type_them };
-        ink.hints((Sign::SEAT, typing), (Sign::PUSH, texts.ask));
-    }
 }

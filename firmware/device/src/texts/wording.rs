@@ -113,7 +113,25 @@ impl Texts {
             Refusal::PointsOutOfRange | Refusal::TooManyTiles => plain(self.refused_points),
             Refusal::NothingLaid => plain(self.refused_nothing_laid),
             Refusal::Full => plain(self.refused_full),
-            _ => plain(self.refused),
+            // What the screens do not offer in the first place.
+            Refusal::NotBegun
+            | Refusal::AlreadyBegun
+            | Refusal::GameOver
+            | Refusal::NotNow
+            | Refusal::StarterNotSeated
+            | Refusal::EmptySeat
+            | Refusal::NameTooLong
+            | Refusal::ClockOutOfRange
+            | Refusal::GoalOutOfRange
+            | Refusal::TimeRunsBackwards
+            | Refusal::TimeNotOver
+            | Refusal::OwnWord
+            | Refusal::FirstMeldsTooLow { .. }
+            | Refusal::HandIsEmpty
+            | Refusal::NotTheBoardsCount { .. }
+            | Refusal::Board(_)
+            | Refusal::NoSuchPosition
+            | Refusal::DamagedLog => plain(self.refused),
         }
     }
 }

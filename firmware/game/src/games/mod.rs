@@ -19,6 +19,13 @@ macro_rules! games {
             /// Every game, in the order they are offered.
             pub const ALL: &'static [Self] = &[$(Self::$kind,)*];
 
+            /// What files and scenarios call it: its module's name.
+            pub const fn key(self) -> &'static str {
+                match self {
+                    $(Self::$kind => stringify!($module),)*
+                }
+            }
+
             /// The game's rules.
             pub const fn sheet(self) -> &'static Sheet {
                 match self {

@@ -1,8 +1,8 @@
 //! One setting of a game: when it is offered, what it is called, what it says, how the dial changes it.
 
-use crate::Device;
+use crate::device::Shared;
 use crate::draft::Draft;
-use crate::list::neighbour;
+use crate::list::{Key, neighbour};
 use crate::texts::{Sentence, filled};
 use core::fmt::Write as _;
 use game::house::{BONUS_LENGTHS, DrawnRound, NextStarter, PassedOut, StemRule, Theme};
@@ -19,7 +19,7 @@ const THEMES: [Theme; 5] = [Theme::None, Theme::Nouns, Theme::Animals, Theme::Pl
 
 /// One line of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Item {
+pub(in crate::screens) enum Item {
     Clock,
     ClockOf(Seat),
     ClockMode,
@@ -45,10 +45,10 @@ pub(super) enum Item {
 }
 
 /// More than any game has.
-pub(super) type Items = Vec<Item, 48>;
+pub(in crate::screens) type Items = Vec<Item, 48>;
 
 /// The settings that mean something in this game.
-pub(super) fn offered(draft: &Draft) -> Items {
+pub(in crate::screens) fn offered(draft: &Draft) -> Items {
     let settings = &draft.settings;
     let (sheet, house) = (settings.kind.sheet(), &settings.kind.sheet().house);
     let ages: &[Age] =
@@ -107,6 +107,36 @@ fn number(value: &mut u8, detents: i8, least: u8, most: u8) {
 }
 
 impl Item {
+    pub(super) fn key(self) -> Key {
+        Key::of(match self {
+            Item::Clock => "clock",
+            Item::ClockOf(seat) => return Key::numbered("clock-of", seat.index() + 1),
+            Item::ClockMode => "clock-mode",
+            Item::Starter => "starter",
+            Item::Goal => "goal",
+            Item::FirstWord(Age::Adult) => "first-word",
+            Item::FirstWord(Age::Child) => "first-word-child",
+            Item::LaterWord(Age::Adult) => "later-word",
+            Item::LaterWord(Age::Child) => "later-word-child",
+            Item::FirstMelds => "first-melds",
+            Item::ChallengeCost => "challenge-cost",
+            Item::PenaltyTiles => "penalty-tiles",
+            Item::AllTilesBonus => "all-tiles-bonus",
+            Item::ExchangeIsPass => "exchange-is-pass",
+            Item::PassRounds => "pass-rounds",
+            Item::StemRule => "stem-rule",
+            Item::EndingBonus => "ending-bonus",
+            Item::PassedOut => "passed-out",
+            Item::JokerInHand => "joker-in-hand",
+            Item::DrawnRound => "drawn-round",
+            Item::NextStarter => "next-starter",
+            Item::SeatsMax => "seats-max",
+            Item::Theme => "theme",
+            Item::LengthBonus(Age::Adult, length) => return Key::numbered("length-bonus", length + 2),
+            Item::LengthBonus(Age::Child, length) => return Key::numbered("length-bonus-child", length + 2),
+        })
+    }
+
     /// The dial was turned while the setting is edited.
     pub(super) fn change(self, draft: &mut Draft, detents: i8) {
         let seats = draft.settings.seats();
@@ -167,8 +197,8 @@ impl Item {
     }
 
     /// What the setting is called.
-    pub(super) fn label(self, device: &Device, draft: &Draft) -> Sentence {
-        let texts = device.texts();
+    pub(super) fn label(self, shared: &Shared, draft: &Draft) -> Sentence {
+        let texts = shared.texts();
         let mut label = filled(
             match self {
                 Item::Clock => texts.clock,
@@ -197,7 +227,7 @@ impl Item {
             "",
         );
         let _ = match self {
-            Item::ClockOf(seat) => write!(label, " {}", device.name_in(&draft.settings, seat)),
+            Item::ClockOf(seat) => write!(label, " {}", shared.name_in(&draft.settings, seat)),
             Item::LengthBonus(_, length) => {
                 write!(label, " {}{}", length + 2, if length + 1 == BONUS_LENGTHS { "+" } else { "" })
             }
@@ -210,8 +240,8 @@ impl Item {
     }
 
     /// What it says now.
-    pub(super) fn value(self, device: &Device, draft: &Draft) -> Sentence {
-        let texts = device.texts();
+    pub(super) fn value(self, shared: &Shared, draft: &Draft) -> Sentence {
+        let texts = shared.texts();
         let (settings, house) = (&draft.settings, &draft.settings.house);
         let number = match self {
             Item::FirstWord(age) => house.first_word.of(age),
@@ -237,7 +267,7 @@ impl Item {
             Item::ClockMode => texts.clock_soft,
             Item::Starter => match draft.starter.filter(|&seat| settings.seats().contains(seat)) {
                 None => texts.by_lot,
-                Some(seat) => return filled("#", device.name_in(settings, seat)),
+                Some(seat) => return filled("#", shared.name_in(settings, seat)),
             },
             Item::Goal => match settings.goal {
                 Goal::Open => texts.goal_open,

@@ -1,10 +1,10 @@
-//! Lots: a small generator that is seeded once by the runner.
+//! A pseudo-random generator (xorshift) that is seeded once by the runner.
 
 /// An xorshift generator; good enough to say who begins, and the same on every runner.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Lots(u32);
+pub(crate) struct Random(u32);
 
-impl Lots {
+impl Random {
     /// Before the runner has given its seed.
     pub(crate) const UNSEEDED: Self = Self(0);
 
@@ -14,7 +14,7 @@ impl Lots {
     }
 
     /// One of `of`, each as likely as the others; 0 if there is nothing to choose from.
-    pub(crate) fn draw(&mut self, of: usize) -> usize {
+    pub(crate) fn pick(&mut self, of: usize) -> usize {
         // Zero is the one state an xorshift never leaves, and no other comes to it.
         if self.0 == 0 {
             self.0 = 0x5eed_0001;
@@ -31,19 +31,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lots_are_fair() {
-        let mut lots = Lots::new(7);
-        let mut drawn = [0; 6];
+    fn every_choice_is_as_likely_as_the_others() {
+        let mut random = Random::new(7);
+        let mut picked = [0; 6];
         for _ in 0..60_000 {
-            drawn[lots.draw(6)] += 1;
+            picked[random.pick(6)] += 1;
         }
-        assert!(drawn.iter().all(|&count| (9_500..10_500).contains(&count)), "{drawn:?}");
+        assert!(picked.iter().all(|&count| (9_500..10_500).contains(&count)), "{picked:?}");
     }
 
     #[test]
-    fn seed_zero_draws_too() {
-        let mut lots = Lots::new(0);
-        assert!((0..100).map(|_| lots.draw(2)).any(|drawn| drawn == 1));
-        assert_eq!(lots.draw(0), 0);
+    fn seed_zero_chooses_too() {
+        let mut random = Random::new(0);
+        assert!((0..100).map(|_| random.pick(2)).any(|picked| picked == 1));
+        assert_eq!(random.pick(0), 0);
     }
 }

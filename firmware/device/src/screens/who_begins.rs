@@ -1,0 +1,83 @@
+//! The lot says who begins: names race past, slower and slower. The game has begun already; this only shows it.
+
+use super::columns::draw_columns;
+use super::{Go, Screen};
+use crate::device::Shared;
+use crate::ink::{Align, Face, Ink};
+use crate::presses::Gesture;
+use crate::time::Moment;
+use game::Seat;
+
+/// The race takes this long.
+const RACE_MILLIS: u64 = 2_000;
+/// The picture changes this often.
+const STEP_MILLIS: u64 = 50;
+/// Names passed in that time.
+const NAMES: u64 = 18;
+/// The winner of the race stays this long, unless somebody presses something.
+const SHOW_MILLIS: u64 = 2_000;
+
+#[derive(Clone, Debug)]
+pub(crate) struct WhoBegins {
+    pub(super) since: Moment,
+}
+
+impl Screen for WhoBegins {
+    fn gesture(&mut self, _shared: &mut Shared, gesture: Gesture, _now: Moment) -> Go {
+        match gesture {
+            Gesture::HoldDialAgain | Gesture::SeatHold(_) => Go::Stay,
+            _ => Go::Table,
+        }
+    }
+
+    fn deadline(&self, now: Moment) -> Option<Moment> {
+        let gone = now.since(self.since);
+        let next = if gone < RACE_MILLIS { (gone / STEP_MILLIS + 1) * STEP_MILLIS } else { RACE_MILLIS + SHOW_MILLIS };
+        Some(self.since + next)
+    }
+
+    fn wake(&mut self, shared: &mut Shared, now: Moment) -> Go {
+        shared.repaint();
+        if now.since(self.since) >= RACE_MILLIS + SHOW_MILLIS { Go::Table } else { Go::Stay }
+    }
+
+    fn draw(&self, shared: &Shared, now: Moment, ink: &mut Ink<'_>) {
+        let gone = now.since(self.since);
+        let seat = shown(shared, shared.game.settings().starter, gone);
+        ink.title(shared.texts().lots);
+        ink.fitted(&[Face::Name, Face::Title, Face::Bold], Align::Centre, (64, 36), 126, &shared.name(seat));
+        if gone >= RACE_MILLIS {
+            ink.text(Face::Plain, Align::Centre, (64, 48), shared.texts().begins);
+        }
+        draw_columns(shared, Some(seat), ink);
+    }
+}
+
+/// How many names have passed by now: fast at first, then slower.
+fn passed(gone: u64) -> u64 {
+    let gone = (gone / STEP_MILLIS * STEP_MILLIS).min(RACE_MILLIS);
+    let left = RACE_MILLIS - gone;
+    NAMES - NAMES * left * left / (RACE_MILLIS * RACE_MILLIS)
+}
+
+/// The seat shown: the race ends on the starter.
+fn shown(shared: &Shared, starter: Seat, gone: u64) -> Seat {
+    let seats = shared.game.settings().seats();
+    let to_go = (NAMES - passed(gone)) % u64::from(seats.count().max(1));
+    // Going on from the starter for the rest of the circle is going back by what is left to pass.
+    let steps = u64::from(seats.count()) - to_go;
+    (0..steps).fold(starter, |seat, _| seats.after(seat).unwrap_or(seat))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_race_slows_down_and_ends_on_the_last_name() {
+        assert_eq!(passed(0), 0);
+        assert!(passed(500) > NAMES / 4);
+        assert_eq!(passed(RACE_MILLIS), NAMES);
+        assert_eq!(passed(RACE_MILLIS * 9), NAMES);
+    }
+}
