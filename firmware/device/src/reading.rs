@@ -66,24 +66,20 @@ impl Device {
 
     /// Tells all that is written, chosen or typed now, as it is shown.
     pub fn read_shown(&mut self, mut tell: impl FnMut(Seen<'_>)) {
-        self.read_in(self.preferences.language, &mut tell);
-        if let Some((sentence, _)) = &self.told {
+        self.read_in(self.shared.preferences.language, &mut tell);
+        if let Some(sentence) = self.shared.told() {
             tell(Seen::Text { x: 0, y: 0, text: sentence });
         }
     }
 
     /// The language of the screen, by its code.
     pub fn language_code(&self) -> &'static str {
-        match self.preferences.language {
-            Language::German => "de",
-            Language::French => "fr",
-            Language::English => "en",
-        }
+        self.shared.preferences.language.code()
     }
 
     /// Whether a turn's time runs.
     pub fn is_clock_running(&self) -> bool {
-        self.clock.is_running()
+        self.shared.clock.is_running()
     }
 
     fn read_in(&mut self, language: Language, tell: &mut dyn FnMut(Seen<'_>)) {

@@ -149,6 +149,11 @@ impl Shared {
         self.play(Sound::Nope);
     }
 
+    /// The sentence that stands over the screen, if one does.
+    pub(crate) fn told(&self) -> Option<&Sentence> {
+        self.told.as_ref().map(|(sentence, _)| sentence)
+    }
+
     /// The next picture is drawn in full.
     pub(crate) fn repaint(&mut self) {
         self.repaint = true;
