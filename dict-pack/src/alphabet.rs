@@ -1,193 +1,225 @@
-//! Letters, words and the languages that use them.
+//! Alphabets: which letters a language's words are made of, in the order people say them, and their numbers in an image.
 
 use core::fmt;
 
-/// Fewest letters of a word: no game accepts one letter.
+use crate::letter::{Letter, Tile};
+use crate::word::Word;
+
+/// Fewest letters of a word in a list: no game accepts one letter.
 pub const SHORTEST: usize = 2;
 
-/// Most letters of a word: a Scrabble board is fifteen squares wide.
+/// Most letters of a word in a list: a Scrabble board is fifteen squares wide.
 pub const LONGEST: usize = 15;
 
-const UMLAUTS: [char; 3] = ['Ä', 'Ö', 'Ü'];
+/// Most letters of an alphabet: an image counts them in five bits, and one number more is needed.
+pub const ALPHABET_MAX: usize = 31;
 
-/// The letters a lexicon knows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Alphabet {
-    /// A–Z.
-    Latin,
-    /// A–Z, then Ä Ö Ü as letters of their own.
-    German,
-}
+const A_TO_Z: usize = 26;
 
-impl Alphabet {
-    /// Number of letters; letters are numbered from 0.
-    pub const fn letters(self) -> u8 {
-        match self {
-            Self::Latin => 26,
-            Self::German => 29,
-        }
-    }
-
-    pub(crate) const fn with_letters(letters: u8) -> Option<Self> {
-        match letters {
-            26 => Some(Self::Latin),
-            29 => Some(Self::German),
-            _ => None,
-        }
-    }
-
-    /// The number of an upper-case letter, or `None` if the alphabet lacks it.
-    pub const fn number(self, letter: char) -> Option<u8> {
-        match letter {
-            'A'..='Z' => Some(letter as u8 - b'A'),
-            'Ä' if matches!(self, Self::German) => Some(26),
-            'Ö' if matches!(self, Self::German) => Some(27),
-            'Ü' if matches!(self, Self::German) => Some(28),
-            _ => None,
-        }
-    }
-
-    /// The word these upper-case letters spell, or `None` if one is foreign or there are fewer than 2 or more than 15.
-    pub fn word(self, text: &str) -> Option<Word> {
-        let mut word = Word::EMPTY;
-        for letter in text.chars() {
-            word.push(self.number(letter)?)?;
-        }
-        (word.letters().len() >= SHORTEST).then_some(word)
-    }
-}
-
-/// A language of the games; it decides alphabet and normalising.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Language {
-    /// A–Z Ä Ö Ü; ß is SS.
-    German,
-    /// A–Z; accents are dropped, Œ is OE.
-    French,
-    /// A–Z.
-    English,
-}
-
-impl Language {
-    /// All of them, in the order menus show them.
-    pub const ALL: [Self; 3] = [Self::German, Self::French, Self::English];
-
-    /// The two letters used in images, recipes and on the command line.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::German => "de",
-            Self::French => "fr",
-            Self::English => "en",
-        }
-    }
-
-    /// The language of a two-letter code.
-    pub fn from_code(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|language| language.code() == code)
-    }
-
-    /// The letters its words are made of.
-    pub const fn alphabet(self) -> Alphabet {
-        match self {
-            Self::German => Alphabet::German,
-            Self::French | Self::English => Alphabet::Latin,
-        }
-    }
-}
-
-/// A word of at most fifteen letters; it cannot hold a foreign one.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Word {
-    letters: [u8; LONGEST],
+/// The letters of a language: A–Z and what it has besides.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Alphabet {
+    /// In the order people say them; unused places repeat the first.
+    letters: [Letter; ALPHABET_MAX],
     length: u8,
 }
 
-impl Word {
-    pub(crate) const EMPTY: Self = Self { letters: [0; LONGEST], length: 0 };
+impl Alphabet {
+    /// A–Z, for languages that write their boxes' words with nothing else.
+    pub const LATIN: Self = Self::new("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
 
-    /// The numbers of its letters.
-    pub fn letters(&self) -> &[u8] {
-        self.letters.get(..usize::from(self.length)).unwrap_or(&[])
+    /// The alphabet that is said so.
+    ///
+    /// # Panics
+    /// At compile time, when a character is no letter of Latin-1, one is missing from A–Z, one stands twice or there are
+    /// more than [`ALPHABET_MAX`].
+    #[allow(clippy::panic, reason = "runs at compile time only")]
+    pub const fn new(said: &str) -> Self {
+        let Some(first) = Letter::new(0) else { panic!("A is a letter") };
+        let mut alphabet = Self { letters: [first; ALPHABET_MAX], length: 0 };
+        let (bytes, mut at) = (said.as_bytes(), 0);
+        let mut latin = 0;
+        while at < bytes.len() {
+            // Latin-1 has at most two bytes in UTF-8.
+            let (code, width) = match bytes[at] {
+                plain @ 0..0x80 => (plain as u32, 1),
+                lead => ((lead as u32 & 0x1F) << 6 | bytes[at + 1] as u32 & 0x3F, 2),
+            };
+            let written = match char::from_u32(code) {
+                Some(written) => written,
+                None => panic!("an alphabet is made of letters of Latin-1"),
+            };
+            match Letter::from_char(written) {
+                Some(letter) if !alphabet.has(letter) => {
+                    alphabet.letters[alphabet.length as usize] = letter;
+                    alphabet.length += 1;
+                    latin += (letter.index() < A_TO_Z) as usize;
+                }
+                _ => panic!("an alphabet is made of letters of Latin-1, each once"),
+            }
+            at += width;
+        }
+        assert!(latin == A_TO_Z, "an image numbers A to Z from 0 to 25");
+        alphabet
     }
 
-    pub(crate) fn push(&mut self, letter: u8) -> Option<()> {
-        *self.letters.get_mut(usize::from(self.length))? = letter;
+    const fn has(&self, letter: Letter) -> bool {
+        let mut place = 0;
+        while place < self.length as usize {
+            if self.letters[place].index() == letter.index() {
+                return true;
+            }
+            place += 1;
+        }
+        false
+    }
+
+    /// The letters in the order people say them.
+    pub fn letters(&self) -> &[Letter] {
+        self.letters.get(..usize::from(self.length)).unwrap_or_default()
+    }
+
+    /// Number of letters.
+    pub(crate) const fn size(&self) -> u8 {
+        self.length
+    }
+
+    /// Whether a letter belongs to it.
+    pub const fn contains(&self, letter: Letter) -> bool {
+        letter.index() < A_TO_Z || self.has(letter)
+    }
+
+    /// A letter's number in an image: A–Z from 0, then the others as Latin-1 orders them. `None` if the alphabet lacks it.
+    pub(crate) fn number(&self, letter: Letter) -> Option<u8> {
+        if letter.index() < A_TO_Z {
+            return u8::try_from(letter.index()).ok();
+        }
+        let before = self.letters().iter().filter(|&&other| other < letter).count();
+        self.has(letter).then(|| u8::try_from(before).ok())?
+    }
+
+    /// The letter with this number in an image.
+    pub(crate) fn numbered(&self, number: u8) -> Option<Letter> {
+        if usize::from(number) < A_TO_Z {
+            return Letter::new(number);
+        }
+        self.letters().iter().copied().find(|&letter| self.number(letter) == Some(number))
+    }
+
+    /// The word these capitals spell, or `None` if one is foreign or there are fewer than 2 or more than 15.
+    pub fn word(&self, text: &str) -> Option<Word> {
+        text.parse().ok().filter(|word| self.can_list(word))
+    }
+
+    /// Whether a list can have the word: 2 to 15 letters of this alphabet, no jokers.
+    pub(crate) fn can_list(&self, word: &Word) -> bool {
+        let printed = word.tiles().iter().all(|tile| matches!(*tile, Tile::Letter(letter) if self.contains(letter)));
+        printed && (SHORTEST..=LONGEST).contains(&word.len())
+    }
+
+    /// The word by its letters' numbers in an image, if it can stand in a list at all.
+    pub(crate) fn spelling(&self, word: &Word) -> Option<Spelling> {
+        let mut spelling = Spelling::EMPTY;
+        word.letters().try_for_each(|letter| spelling.push(self.number(letter)?))?;
+        Some(spelling)
+    }
+
+    /// The word that an image spells so.
+    pub(crate) fn spelt(&self, spelling: &Spelling) -> Option<Word> {
+        let mut word = Word::new();
+        spelling.numbers().iter().try_for_each(|&number| word.push(Tile::Letter(self.numbered(number)?)).ok())?;
+        Some(word)
+    }
+}
+
+impl fmt::Debug for Alphabet {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        use fmt::Write as _;
+        self.letters().iter().try_for_each(|letter| out.write_char(letter.as_char()))
+    }
+}
+
+/// A word in an image: the numbers of its letters.
+#[derive(Clone, Debug)]
+pub(crate) struct Spelling {
+    numbers: [u8; LONGEST],
+    length: u8,
+}
+
+impl Spelling {
+    pub(crate) const EMPTY: Self = Self { numbers: [0; LONGEST], length: 0 };
+
+    pub(crate) fn numbers(&self) -> &[u8] {
+        self.numbers.get(..usize::from(self.length)).unwrap_or_default()
+    }
+
+    pub(crate) fn push(&mut self, number: u8) -> Option<()> {
+        *self.numbers.get_mut(usize::from(self.length))? = number;
         self.length += 1;
         Some(())
     }
 
-    /// Takes the last letter off; what is behind the word stays zero, so that equal words have equal bytes.
     pub(crate) fn pop(&mut self) -> Option<u8> {
-        let length = self.length.checked_sub(1)?;
-        self.length = length;
-        self.letters.get_mut(usize::from(length)).map(core::mem::take)
-    }
-}
-
-impl PartialOrd for Word {
-    fn partial_cmp(&self, other: &Self) -> Option<core::cmp::Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for Word {
-    fn cmp(&self, other: &Self) -> core::cmp::Ordering {
-        self.letters().cmp(other.letters())
-    }
-}
-
-impl fmt::Display for Word {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        use fmt::Write;
-        self.letters().iter().try_for_each(|&letter| {
-            out.write_char(match letter {
-                0..26 => char::from(b'A' + letter),
-                _ => UMLAUTS.get(usize::from(letter) - 26).copied().unwrap_or('?'),
-            })
-        })
-    }
-}
-
-impl fmt::Debug for Word {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, out)
+        self.length = self.length.checked_sub(1)?;
+        self.numbers.get(usize::from(self.length)).copied()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::language::Language;
     use std::string::ToString;
+    use std::vec::Vec;
+
+    const SPANISH: Alphabet = Alphabet::new("ABCDEFGHIJKLMNÑOPQRSTUVWXYZ");
 
     #[test]
-    fn words_print_as_they_were_spelt() {
-        for text in ["ÄÖÜ", "GRÜNDE", "AB"] {
-            assert_eq!(Alphabet::German.word(text).unwrap().to_string(), text);
+    fn words_come_back_from_an_image_as_they_were_spelt() {
+        let german = Language::German.alphabet();
+        for (alphabet, text) in [(german, "ÄÖÜ"), (german, "GRÜNDE"), (german, "AB"), (&SPANISH, "ESPAÑOL")] {
+            let spelling = alphabet.spelling(&alphabet.word(text).unwrap()).unwrap();
+            assert_eq!(alphabet.spelt(&spelling).unwrap().to_string(), text);
         }
     }
 
     #[test]
-    fn umlauts_are_foreign_to_the_latin_alphabet() {
-        assert_eq!(Alphabet::Latin.word("GRÜN"), None);
+    fn letters_are_numbered_without_gaps_in_the_order_of_words() {
+        for alphabet in [Language::German.alphabet(), &SPANISH, &Alphabet::LATIN] {
+            let mut letters = alphabet.letters().to_vec();
+            letters.sort_unstable();
+            let numbers: Vec<_> = letters.iter().map(|&letter| alphabet.number(letter).unwrap()).collect();
+            assert_eq!(numbers, (0..alphabet.size()).collect::<Vec<_>>());
+            assert!(
+                letters.iter().eq(numbers
+                    .iter()
+                    .map(|&number| alphabet.numbered(number).unwrap())
+                    .collect::<Vec<_>>()
+                    .iter())
+            );
+            assert_eq!(alphabet.numbered(alphabet.size()), None);
+        }
     }
 
     #[test]
-    fn a_word_has_two_to_fifteen_letters() {
-        assert_eq!(Alphabet::Latin.word("A"), None);
-        assert!(Alphabet::Latin.word("ABCDEFGHIJKLMNO").is_some());
-        assert_eq!(Alphabet::Latin.word("ABCDEFGHIJKLMNOP"), None);
+    fn a_letter_of_another_alphabet_is_foreign() {
+        assert_eq!(Alphabet::LATIN.word("GRÜN"), None);
+        assert_eq!(SPANISH.word("GRÜN"), None);
+        assert_eq!(Language::German.alphabet().word("ESPAÑOL"), None);
+        let foreign = "ESPAÑOL".parse().unwrap();
+        assert!(Language::German.alphabet().spelling(&foreign).is_none());
     }
 
     #[test]
-    fn umlauts_are_ordered_behind_z() {
-        let word = |text| Alphabet::German.word(text).unwrap();
-        assert!(word("ZU") < word("ÄRA"));
-        assert!(word("AB") < word("ABER"));
+    fn a_word_of_a_list_has_two_to_fifteen_letters() {
+        assert_eq!(Alphabet::LATIN.word("A"), None);
+        assert!(Alphabet::LATIN.word("ABCDEFGHIJKLMNO").is_some());
+        assert_eq!(Alphabet::LATIN.word("ABCDEFGHIJKLMNOP"), None);
     }
 
     #[test]
     fn lower_case_and_digits_are_no_letters() {
-        assert_eq!(Alphabet::German.word("haus"), None);
-        assert_eq!(Alphabet::German.word("H4US"), None);
+        assert_eq!(Language::German.alphabet().word("haus"), None);
+        assert_eq!(Language::German.alphabet().word("H4US"), None);
     }
 }

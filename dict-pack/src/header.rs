@@ -2,8 +2,9 @@
 
 use core::fmt;
 
-use crate::alphabet::{Alphabet, LONGEST, Language, SHORTEST};
+use crate::alphabet::{LONGEST, SHORTEST};
 use crate::crc32;
+use crate::language::Language;
 use crate::little_endian::{u16_at, u32_at};
 
 pub(crate) const MAGIC: &[u8; 4] = b"ZWLX";
@@ -137,7 +138,6 @@ impl<'a> Header<'a> {
         let codec = Codec::from_byte(codec).ok_or(OpenError::UnknownCodec(codec))?;
         let language = checked.get(22..24).and_then(|code| core::str::from_utf8(code).ok());
         let language = language.and_then(Language::from_code).ok_or(OpenError::HeaderDamaged)?;
-        let alphabet = Alphabet::with_letters(byte(checked, 24)?);
         let (name, rest) = line(&checked[FIXED.min(checked.len())..], byte(checked, 25)?.into())?;
         let (source, rest) = line(rest, u16_at(checked, 26).ok_or(OpenError::HeaderDamaged)?)?;
         let (licence, _) = line(rest, u16_at(checked, 28).ok_or(OpenError::HeaderDamaged)?)?;
@@ -158,7 +158,7 @@ impl<'a> Header<'a> {
             && header.shortest <= header.longest
             && usize::from(header.longest) <= LONGEST
             && u32::from(header_length) <= header.image_length;
-        if alphabet != Some(language.alphabet()) || !lengths_make_sense {
+        if byte(checked, 24)? != language.alphabet().size() || !lengths_make_sense {
             return Err(OpenError::HeaderDamaged);
         }
         Ok(header)

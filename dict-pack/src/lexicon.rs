@@ -2,10 +2,11 @@
 
 use core::fmt;
 
-use crate::alphabet::{Alphabet, Word};
+use crate::alphabet::Alphabet;
 use crate::codec::{Body, Cursor};
 use crate::crc32;
 use crate::header::{Header, OpenError};
+use crate::word::Word;
 
 /// An opened image. Copying it copies a few references, not the words.
 #[derive(Clone, Copy, Debug)]
@@ -34,7 +35,7 @@ impl<'a> Lexicon<'a> {
     }
 
     /// The letters its words are made of.
-    pub fn alphabet(&self) -> Alphabet {
+    pub fn alphabet(&self) -> &'static Alphabet {
         self.header.language.alphabet()
     }
 
@@ -43,14 +44,14 @@ impl<'a> Lexicon<'a> {
         self.alphabet().word(word).is_some_and(|word| self.contains_word(&word))
     }
 
-    /// Whether the list has this word.
+    /// Whether the list has this word; a joker is read as the letter it stands for.
     pub fn contains_word(&self, word: &Word) -> bool {
-        self.body.contains(word.letters())
+        self.alphabet().spelling(word).is_some_and(|spelling| self.body.contains(spelling.numbers()))
     }
 
     /// All words in order, at most as many as the header promises.
     pub fn iter(&self) -> Words<'a> {
-        Words { body: self.body, cursor: self.body.cursor(), left: self.header.words }
+        Words { alphabet: self.alphabet(), body: self.body, cursor: self.body.cursor(), left: self.header.words }
     }
 
     /// Begins to check the body's CRC; nothing is read before the first [`Verify::step`].
@@ -77,6 +78,7 @@ impl<'a> IntoIterator for &Lexicon<'a> {
 /// All words of a lexicon in order.
 #[derive(Clone, Debug)]
 pub struct Words<'a> {
+    alphabet: &'static Alphabet,
     body: Body<'a>,
     cursor: Cursor,
     left: u32,
@@ -87,7 +89,7 @@ impl Iterator for Words<'_> {
 
     fn next(&mut self) -> Option<Word> {
         self.left = self.left.checked_sub(1)?;
-        let word = self.body.next_word(&mut self.cursor);
+        let word = self.body.next_word(&mut self.cursor).and_then(|spelling| self.alphabet.spelt(&spelling));
         if word.is_none() {
             self.left = 0;
         }

@@ -10,7 +10,8 @@
 //!
 //! # Terms
 //!
-//! - A *letter* is a number below 29: A–Z are 0–25, Ä Ö Ü are 26–28. An *alphabet* has the first 26 or all 29 of them.
+//! - An *alphabet* is A–Z and what its language has besides, 31 letters of Latin-1 at most. In an image a *letter* is a
+//!   number: A–Z are 0–25, the others follow as Latin-1 orders them (Ä Ö Ü are 26–28 in German, Ñ is 26 in Spanish).
 //! - A *word* has 2 to 15 letters. Words are ordered by their letters, so Ä stands behind Z.
 //! - An *image* is one packed word list: a header that describes it and a body that a *codec* understands.
 //! - A *shelf* is a flash region with a directory and the images it lists.
@@ -31,7 +32,7 @@
 //! | 20 | 1 | length of the shortest word |
 //! | 21 | 1 | length of the longest word |
 //! | 22 | 2 | language, two lower-case ASCII letters |
-//! | 24 | 1 | letters in the alphabet: 26 or 29 |
+//! | 24 | 1 | letters in the language's alphabet, 26 to 31 |
 //! | 25 | 1 | length of the name in bytes; the name has at most 16 characters |
 //! | 26 | 2 | length of the source line in bytes |
 //! | 28 | 2 | length of the licence line in bytes |
@@ -107,6 +108,8 @@ mod alphabet;
 mod codec;
 mod crc32;
 mod header;
+mod language;
+mod letter;
 mod lexicon;
 mod little_endian;
 #[cfg(feature = "std")]
@@ -114,9 +117,13 @@ pub mod normalise;
 #[cfg(feature = "std")]
 pub mod pack;
 mod shelf;
+mod word;
 
-pub use alphabet::{Alphabet, LONGEST, Language, SHORTEST, Word};
+pub use alphabet::{ALPHABET_MAX, Alphabet, LONGEST, SHORTEST};
 pub use codec::SCAN_LIMIT;
 pub use header::{Codec, Header, OpenError};
+pub use language::Language;
+pub use letter::{Letter, NotALetter, Tile};
 pub use lexicon::{Lexicon, Verdict, Verify, Words};
 pub use shelf::{Shelf, ShelfError};
+pub use word::{NotAWord, WORD_MAX, Word};

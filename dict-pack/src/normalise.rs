@@ -10,7 +10,10 @@ use core::fmt;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::{compose, is_combining_mark};
 
-use crate::alphabet::{Alphabet, LONGEST, Language, SHORTEST, Word};
+use crate::alphabet::{Alphabet, LONGEST, SHORTEST};
+use crate::language::Language;
+use crate::letter::{Letter, Tile};
+use crate::word::Word;
 
 /// The two dots of an umlaut, as Unicode takes it apart.
 const DIAERESIS: char = '\u{308}';
@@ -97,7 +100,7 @@ impl fmt::Display for Refusal {
 /// The word on the table, or why there is none.
 pub fn normalise(text: &str, language: Language, capitals: Capitals) -> Result<Word, Refusal> {
     let alphabet = language.alphabet();
-    let mut word = Word::EMPTY;
+    let mut word = Word::new();
     let mut length = 0;
     let mut capitals_inside = false;
     for (place, printed) in text.nfc().enumerate() {
@@ -106,9 +109,9 @@ pub fn normalise(text: &str, language: Language, capitals: Capitals) -> Result<W
             let push = |letter: char| {
                 length += 1;
                 // Overlong words are refused below; their first letters do not matter.
-                let _ = alphabet.number(letter).and_then(|number| word.push(number));
+                let _ = Letter::from_char(letter).map(|letter| word.push(Tile::Letter(letter)));
             };
-            match LATIN_LETTERS.iter().find(|(letter, _)| *letter == upper) {
+            match LATIN_LETTERS.iter().find(|(letter, _)| *letter == upper && !has(alphabet, upper)) {
                 Some((_, tiles)) => tiles.chars().for_each(push),
                 None => core::iter::once(tile(upper, alphabet).ok_or_else(|| refusal_of(upper))?).for_each(push),
             }
@@ -124,13 +127,17 @@ pub fn normalise(text: &str, language: Language, capitals: Capitals) -> Result<W
     }
 }
 
-/// The letter of the alphabet that is left when accents are dropped, all or all but the dots of an umlaut.
-fn tile(letter: char, alphabet: Alphabet) -> Option<char> {
+fn has(alphabet: &Alphabet, letter: char) -> bool {
+    Letter::from_char(letter).is_some_and(|letter| alphabet.contains(letter))
+}
+
+/// The letter itself if the alphabet has it, or what is left when accents are dropped, all or all but the dots of an umlaut.
+fn tile(letter: char, alphabet: &Alphabet) -> Option<char> {
     let mut parts = core::iter::once(letter).nfd();
     let bare = parts.next()?;
     let umlaut = parts.clone().find(|mark| *mark == DIAERESIS).and_then(|dots| compose(bare, dots));
     parts.all(is_combining_mark).then_some(())?;
-    umlaut.into_iter().chain([bare]).find(|letter| alphabet.number(*letter).is_some())
+    [letter].into_iter().chain(umlaut).chain([bare]).find(|&letter| has(alphabet, letter))
 }
 
 fn refusal_of(sign: char) -> Refusal {

@@ -18,7 +18,7 @@ fn image() -> Vec<u8> {
         .iter()
         .flat_map(|beginning| STEMS.iter().map(move |stem| format!("{beginning}{stem}")))
         .flat_map(|stem| ENDINGS.iter().map(move |ending| format!("{stem}{ending}")))
-        .filter_map(|text| Alphabet::German.word(&text))
+        .filter_map(|text| Language::German.alphabet().word(&text))
         .collect();
     words.sort();
     words.dedup();
@@ -168,7 +168,7 @@ fn open_says_what_is_wrong() {
 fn a_shelf_finds_its_lexicons_by_language() {
     let german = image();
     let english = pack(
-        &[Alphabet::Latin.word("WORD").unwrap()],
+        &[Alphabet::LATIN.word("WORD").unwrap()],
         &Description {
             language: Language::English,
             name: "English".into(),

@@ -5,7 +5,7 @@
 use std::collections::{BTreeSet, HashSet};
 
 use dict_pack::pack::{Description, PackError, pack};
-use dict_pack::{Alphabet, Language, Lexicon, Verdict, Word};
+use dict_pack::{Language, Lexicon, Verdict, Word};
 use proptest::prelude::*;
 
 fn description() -> Description {
@@ -13,7 +13,7 @@ fn description() -> Description {
 }
 
 fn word(text: &str) -> Word {
-    Alphabet::German.word(text).unwrap()
+    Language::German.alphabet().word(text).unwrap()
 }
 
 fn image(words: &BTreeSet<Word>) -> Vec<u8> {

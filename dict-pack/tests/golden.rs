@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use dict_pack::pack::{Description, pack, shelf};
-use dict_pack::{Alphabet, Language, Word};
+use dict_pack::{Language, Word};
 
 const WORDS: [&str; 12] =
     ["DU", "EBEN", "LAST", "LASTEN", "LIEBEN", "MAST", "MASTEN", "UM", "VERLIEBEN", "ÄRA", "ÖL", "ÜBEN"];
@@ -22,7 +22,7 @@ fn golden(file: &str, bytes: &[u8]) {
 
 #[test]
 fn the_format_has_not_changed() {
-    let words: Vec<Word> = WORDS.iter().map(|word| Alphabet::German.word(word).unwrap()).collect();
+    let words: Vec<Word> = WORDS.iter().map(|word| Language::German.alphabet().word(word).unwrap()).collect();
     let description = Description {
         language: Language::German,
         name: "Zwölf Wörter".into(),

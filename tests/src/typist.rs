@@ -29,19 +29,10 @@ impl Typist {
     /// A typist for the words of a language; `slips`: one press in twenty hits a neighbouring button, or one detent too
     /// many is turned, and is corrected.
     pub fn new(language: Language, slips: bool) -> Self {
-        let list = match language {
-            Language::German => dict_pack::Language::German,
-            Language::French => dict_pack::Language::French,
-            Language::English => dict_pack::Language::English,
-        };
-        let flash = Witness::with_verdicts(&[list], |_| true);
+        let flash = Witness::with_verdicts(&[language], |_| true);
         let start = Start { now: Moment(0), seed: 1, wakeup: Wakeup::Power, recall: true };
         let runner = block_on(Runner::power_up(Box::new(Device::new()), flash, flash_map::layout(), start));
-        let alphabet = match language {
-            Language::German => "AÄBCDEFGHIJKLMNOÖPQRSTUÜVWXYZ",
-            Language::French | Language::English => "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
-        };
-        let alphabet = alphabet.chars().collect();
+        let alphabet = language.alphabet().letters().iter().map(|letter| letter.as_char()).collect();
         let mut typist = Self { runner, alphabet, slips, dice: Dice(20_261_116), actions: 0, letters: 0 };
         typist.wait(2_000);
         typist.push(); // the language of the texts

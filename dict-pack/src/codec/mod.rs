@@ -2,7 +2,7 @@
 
 mod packed_dafsa;
 
-use crate::alphabet::{Alphabet, Word};
+use crate::alphabet::{Alphabet, Spelling};
 use crate::header::Codec;
 
 pub use packed_dafsa::SCAN_LIMIT;
@@ -22,7 +22,7 @@ pub(crate) enum Cursor {
 }
 
 impl<'a> Body<'a> {
-    pub(crate) fn open(codec: Codec, alphabet: Alphabet, bytes: &'a [u8]) -> Option<Self> {
+    pub(crate) fn open(codec: Codec, alphabet: &Alphabet, bytes: &'a [u8]) -> Option<Self> {
         match codec {
             Codec::PackedDafsa => packed_dafsa::Graph::open(alphabet, bytes).map(Self::PackedDafsa),
         }
@@ -40,7 +40,7 @@ impl<'a> Body<'a> {
         }
     }
 
-    pub(crate) fn next_word(&self, cursor: &mut Cursor) -> Option<Word> {
+    pub(crate) fn next_word(&self, cursor: &mut Cursor) -> Option<Spelling> {
         match (self, cursor) {
             (Self::PackedDafsa(graph), Cursor::PackedDafsa(path)) => path.next_word(graph),
         }

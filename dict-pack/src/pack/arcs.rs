@@ -107,7 +107,7 @@ pub(super) struct Coding {
 impl Coding {
     pub(super) fn of(
         layout: &Layout,
-        alphabet: Alphabet,
+        alphabet: &Alphabet,
         progress: &mut dyn FnMut(Progress),
     ) -> Result<Self, PackError> {
         let letters = letter_codes(layout, alphabet);
@@ -137,8 +137,8 @@ pub(super) fn context(item: &Item) -> usize {
     item.before.map_or(0, |letter| 1 + usize::from(letter))
 }
 
-fn letter_codes(layout: &Layout, alphabet: Alphabet) -> Vec<Code> {
-    let letters = usize::from(alphabet.letters());
+fn letter_codes(layout: &Layout, alphabet: &Alphabet) -> Vec<Code> {
+    let letters = usize::from(alphabet.size());
     let mut counts = vec![vec![0u64; letters]; letters + 1];
     for item in &layout.items {
         counts[context(item)][usize::from(item.letter)] += 1;
@@ -246,8 +246,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn make_codes(&mut self, alphabet: Alphabet) -> Result<(), PackError> {
-        let mut counts: Vec<HashMap<Arc, u64>> = vec![HashMap::new(); alphabet.letters().into()];
+    fn make_codes(&mut self, alphabet: &Alphabet) -> Result<(), PackError> {
+        let mut counts: Vec<HashMap<Arc, u64>> = vec![HashMap::new(); alphabet.size().into()];
         for (item, arc) in self.layout.items.iter().zip(&self.chosen) {
             let counts = &mut counts[usize::from(item.letter)];
             *counts.entry(*arc).or_default() += 1;
@@ -257,7 +257,7 @@ impl<'a> Search<'a> {
             }
         }
         // Entries are numbered with 16 bits, those for pairs of first letters included.
-        let pairs = usize::from(alphabet.letters()).pow(2);
+        let pairs = usize::from(alphabet.size()).pow(2);
         if counts.iter().map(HashMap::len).sum::<usize>() + pairs > usize::from(u16::MAX) {
             return Err(PackError::TooBig);
         }

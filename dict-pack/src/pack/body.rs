@@ -12,10 +12,10 @@ use super::layout::{Item, Layout, Link};
 use crate::alphabet::Alphabet;
 use crate::codec::format::{FLAG_BITS, LAST, STREAM_PADDING, Tables, WORD_ENDS, arc};
 
-pub(super) fn write(layout: &Layout, coding: &Coding, alphabet: Alphabet) -> Result<Vec<u8>, PackError> {
+pub(super) fn write(layout: &Layout, coding: &Coding, alphabet: &Alphabet) -> Result<Vec<u8>, PackError> {
     let end = coding.positions.last().copied().unwrap_or_default();
     let entry_bytes: u8 = if end + arc::STATES < 1 << (24 - FLAG_BITS) { 3 } else { 4 };
-    let tables = Tables::new(alphabet.letters());
+    let tables = Tables::new(alphabet.size());
     let arcs: usize = coding.arcs.iter().map(|table| table.code.order.len()).sum();
     let stream_start = tables.entries() + (tables.pairs() + arcs) * usize::from(entry_bytes);
 
@@ -30,7 +30,7 @@ pub(super) fn write(layout: &Layout, coding: &Coding, alphabet: Alphabet) -> Res
     let codes = coding.letters.iter().chain(coding.arcs.iter().map(|table| &table.code));
     body.extend(codes.flat_map(Code::rows));
     for code in &coding.letters {
-        let unused = usize::from(alphabet.letters()) - code.order.len();
+        let unused = usize::from(alphabet.size()) - code.order.len();
         body.extend(code.order.iter().map(|&letter| letter as u8).chain(iter::repeat_n(0, unused)));
     }
     let mut first_arc = tables.pairs();

@@ -5,7 +5,7 @@ use std::vec;
 use std::vec::Vec;
 
 use super::{Progress, Stage};
-use crate::alphabet::Word;
+use crate::alphabet::Spelling;
 
 /// A state's number.
 pub(super) type State = u32;
@@ -34,7 +34,7 @@ pub(super) struct Dafsa {
 impl Dafsa {
     /// Builds the automaton from sorted words: what two neighbours do not share can never change again, so it is
     /// looked up among the states already known before the next word begins.
-    pub(super) fn build(words: &[Word], progress: &mut dyn FnMut(Progress)) -> Self {
+    pub(super) fn build(words: &[Spelling], progress: &mut dyn FnMut(Progress)) -> Self {
         let mut known = Register::default();
         let mut open: Vec<Vec<Edge>> = vec![Vec::new()];
         let mut before: &[u8] = &[];
@@ -42,7 +42,7 @@ impl Dafsa {
             if done % WORDS_PER_STEP == 0 {
                 progress(Progress { stage: Stage::Building, done: done as u32, of: words.len() as u32 });
             }
-            let letters = word.letters();
+            let letters = word.numbers();
             let shared = before.iter().zip(letters).take_while(|(a, b)| a == b).count();
             close(&mut open, &mut known, shared);
             for (place, &letter) in letters.iter().enumerate().skip(shared) {

@@ -8,7 +8,7 @@ use std::vec;
 use std::vec::Vec;
 
 use super::dafsa::{Dafsa, Edge, NOWHERE, State};
-use crate::alphabet::Alphabet;
+use crate::alphabet::{ALPHABET_MAX, Alphabet};
 use crate::codec::SCAN_LIMIT;
 use crate::codec::format::DEEPEST_NESTING;
 
@@ -21,7 +21,7 @@ pub const INLINE_EDGES: usize = 6;
 pub const SKIPPED_EDGES: usize = 20;
 
 const _: () = assert!(INLINE_EDGES <= DEEPEST_NESTING);
-const _: () = assert!(Alphabet::German.letters() as usize + SKIPPED_EDGES <= SCAN_LIMIT as usize);
+const _: () = assert!(ALPHABET_MAX + SKIPPED_EDGES <= SCAN_LIMIT as usize);
 
 /// Where an edge leads, once it is known what is written behind it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,7 +62,7 @@ pub(super) struct Pair {
 }
 
 impl Layout {
-    pub(super) fn of(dafsa: Dafsa, alphabet: Alphabet) -> Self {
+    pub(super) fn of(dafsa: Dafsa, alphabet: &Alphabet) -> Self {
         let pairs = pairs(&dafsa, alphabet);
         let mut plan = Plan::new(dafsa);
         plan.arrange(pairs.iter().map(|pair| pair.to));
@@ -107,8 +107,8 @@ impl Layout {
     }
 }
 
-fn pairs(dafsa: &Dafsa, alphabet: Alphabet) -> Vec<Pair> {
-    let letters = usize::from(alphabet.letters());
+fn pairs(dafsa: &Dafsa, alphabet: &Alphabet) -> Vec<Pair> {
+    let letters = usize::from(alphabet.size());
     let mut pairs = vec![Pair { word_ends: false, to: NOWHERE }; letters * letters];
     for first in &dafsa.states[dafsa.root as usize] {
         for second in &dafsa.states[first.to as usize] {

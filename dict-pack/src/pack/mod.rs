@@ -17,9 +17,11 @@ use std::vec::Vec;
 pub use layout::{INLINE_EDGES, SKIPPED_EDGES};
 pub use shelf::{SHELF_ALIGNMENT, ShelfFull, shelf};
 
-use crate::alphabet::{Language, Word};
+use crate::alphabet::Spelling;
 use crate::crc32;
 use crate::header::{Codec, FIXED, MAGIC, VERSION};
+use crate::language::Language;
+use crate::word::Word;
 
 /// Most characters of a lexicon's name: what fits on the judge screen.
 pub const LONGEST_NAME: usize = 16;
@@ -64,7 +66,7 @@ pub enum PackError {
     Empty,
     /// Words must be in order and each there once; this one is not behind the one before it.
     OutOfOrder(Word),
-    /// A word has a letter that the language lacks.
+    /// A word is not made of 2 to 15 letters of the language's alphabet.
     ForeignLetter(Word),
     /// The name has more than 16 characters, or none.
     Name(String),
@@ -79,7 +81,7 @@ impl fmt::Display for PackError {
         match self {
             Self::Empty => out.write_str("there is no word to pack"),
             Self::OutOfOrder(word) => write!(out, "{word} is out of order or there twice: sort the words first"),
-            Self::ForeignLetter(word) => write!(out, "{word} has a letter that the language lacks"),
+            Self::ForeignLetter(word) => write!(out, "{word} is not made of 2 to 15 letters that the language has"),
             Self::Name(name) => {
                 write!(out, "the name \"{name}\" must have 1 to {LONGEST_NAME} characters to fit the judge screen")
             }
@@ -102,9 +104,9 @@ const LONGEST_LINES: usize = 4096;
 /// Packs words that are in order and all different.
 ///
 /// ```
-/// use dict_pack::{Alphabet, Language, Lexicon, pack};
+/// use dict_pack::{Language, Lexicon, pack};
 ///
-/// let words: Vec<_> = ["AST", "MAST"].iter().filter_map(|word| Alphabet::German.word(word)).collect();
+/// let words: Vec<_> = ["AST", "MAST"].iter().filter_map(|word| Language::German.alphabet().word(word)).collect();
 /// let description = pack::Description {
 ///     language: Language::German,
 ///     name: "House words".into(),
@@ -121,8 +123,9 @@ pub fn pack(
     progress: &mut dyn FnMut(Progress),
 ) -> Result<Vec<u8>, PackError> {
     check(words, description)?;
-    let automaton = dafsa::Dafsa::build(words, progress);
     let alphabet = description.language.alphabet();
+    let spellings: Vec<Spelling> = words.iter().filter_map(|word| alphabet.spelling(word)).collect();
+    let automaton = dafsa::Dafsa::build(&spellings, progress);
     let layout = layout::Layout::of(automaton, alphabet);
     let coded = arcs::Coding::of(&layout, alphabet, progress)?;
     let body = body::write(&layout, &coded, alphabet)?;
@@ -136,8 +139,8 @@ fn check(words: &[Word], description: &Description) -> Result<(), PackError> {
     if let Some(pair) = words.windows(2).find(|pair| pair[0] >= pair[1]) {
         return Err(PackError::OutOfOrder(pair[1]));
     }
-    let letters = description.language.alphabet().letters();
-    if let Some(word) = words.iter().find(|word| word.letters().iter().any(|&letter| letter >= letters)) {
+    let alphabet = description.language.alphabet();
+    if let Some(word) = words.iter().find(|word| !alphabet.can_list(word)) {
         return Err(PackError::ForeignLetter(*word));
     }
     if !(1..=LONGEST_NAME).contains(&description.name.chars().count()) {
@@ -151,7 +154,7 @@ fn check(words: &[Word], description: &Description) -> Result<(), PackError> {
 }
 
 fn image(words: &[Word], description: &Description, body: &[u8]) -> Vec<u8> {
-    let lengths = || words.iter().map(|word| word.letters().len() as u8);
+    let lengths = || words.iter().map(|word| word.len() as u8);
     let texts = [&description.name, &description.source, &description.licence];
     let header_length = (FIXED + texts.iter().map(|text| text.len()).sum::<usize>() + 4).next_multiple_of(4);
 
@@ -164,7 +167,7 @@ fn image(words: &[Word], description: &Description, body: &[u8]) -> Vec<u8> {
     image.extend_from_slice(&(words.len() as u32).to_le_bytes());
     image.extend([lengths().min(), lengths().max()].map(Option::unwrap_or_default));
     image.extend_from_slice(description.language.code().as_bytes());
-    image.extend_from_slice(&[description.language.alphabet().letters(), description.name.len() as u8]);
+    image.extend_from_slice(&[description.language.alphabet().size(), description.name.len() as u8]);
     image.extend_from_slice(&(description.source.len() as u16).to_le_bytes());
     image.extend_from_slice(&(description.licence.len() as u16).to_le_bytes());
     for text in texts {

@@ -1,6 +1,6 @@
 //! What is being said or agreed but not yet written down: lost without harm when the power goes.
 
-use game::{Bonus, Clock, ClockMode, Player, Seat, Settings, Words};
+use game::{Bonus, Clock, ClockMode, Laid, Play, Player, Points, Seat, Settings, Words};
 
 /// A game being set up.
 #[derive(Clone, Debug)]
@@ -50,11 +50,26 @@ impl Draft {
     }
 }
 
-/// What a seat says at the end of its turn, before it is noted.
+/// What a seat says it did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Said {
+    /// It lays nothing: it passes, or draws one where the sheet wants that.
+    Nothing,
+    /// It lays words worth so many points.
+    Points(u16),
+    /// The longest word it lays has so many letters.
+    Letters(u8),
+    /// It lays, and that is all it has to say.
+    Laid,
+    /// It exchanges so many tiles.
+    Exchange(u8),
+}
+
+/// A turn being announced, before it is noted.
 #[derive(Clone, Debug)]
-pub(crate) struct Said {
-    /// Points, or letters of the longest word, or 1 for "laid"; 0 is pass or draw, below 0 is an exchange.
-    pub(crate) dialled: i32,
+pub(crate) struct Announcement {
+    /// What is said.
+    pub(crate) said: Said,
     /// What is said with it.
     pub(crate) bonus: Bonus,
     /// Words laid in this turn, as far as they were typed.
@@ -63,9 +78,20 @@ pub(crate) struct Said {
     pub(crate) doubted: Words,
 }
 
-impl Said {
+impl Announcement {
     /// Nothing yet.
     pub(crate) const fn new() -> Self {
-        Self { dialled: 0, bonus: Bonus::None, words: Words::new(), doubted: Words::new() }
+        Self { said: Said::Nothing, bonus: Bonus::None, words: Words::new(), doubted: Words::new() }
+    }
+
+    /// What would be noted, if something was laid.
+    pub(crate) fn play(&self) -> Play {
+        let points = match self.said {
+            Said::Points(points) => i32::from(points),
+            Said::Letters(letters) => i32::from(letters),
+            Said::Nothing | Said::Laid | Said::Exchange(_) => 0,
+        };
+        let laid = if self.words.is_empty() { Laid::Untold } else { Laid::Words(self.words.clone()) };
+        Play { points: Points(points), bonus: self.bonus, laid }
     }
 }

@@ -4,68 +4,52 @@
 
 use crate::ink::{Align, Face, Ink};
 use crate::reading::Seen;
+use dict_pack::Alphabet;
 use game::{Letter, Tile, Word};
-
-/// Which letters there are, and in which order the dial runs through them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Alphabet {
-    /// A to Z with Ä, Ö and Ü in their places.
-    German,
-    /// A to Z.
-    Latin,
-}
 
 /// The letters the buttons type, one a column.
 const BOXED: [char; 6] = ['A', 'E', 'I', 'N', 'S', 'X'];
 
-impl Alphabet {
-    /// The letters in the dial's order; the last is followed by the first.
-    pub(crate) const fn letters(self) -> &'static [char] {
-        match self {
-            Alphabet::German => &[
-                'A', 'Ä', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L', 'M', 'N', 'O', 'Ö', 'P', 'Q', 'R',
-                'S', 'T', 'U', 'Ü', 'V', 'W', 'X', 'Y', 'Z',
-            ],
-            Alphabet::Latin => &[
-                'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L', 'M', 'N', 'O', 'P', 'Q', 'R', 'S', 'T',
-                'U', 'V', 'W', 'X', 'Y', 'Z',
-            ],
-        }
-    }
+/// Of the letters between two boxes the last two stand above the second, the others below the first.
+const ABOVE: usize = 2;
 
-    /// What stands above and below each box: the letters the dial reaches by turning left and right.
-    const fn columns(self) -> [(&'static str, &'static str); 6] {
-        match self {
-            Alphabet::German => [("", "äb"), ("cd", "f"), ("gh", "jk"), ("lm", "oöp"), ("qr", "tuü"), ("vw", "yz")],
-            Alphabet::Latin => [("", "b"), ("cd", "f"), ("gh", "jk"), ("lm", "op"), ("qr", "tu"), ("vw", "yz")],
-        }
-    }
+/// What stands above and below a column's box: the letters the dial reaches by turning left and right.
+fn column(alphabet: &Alphabet, column: usize) -> (&[Letter], &[Letter]) {
+    let letters = alphabet.letters();
+    let place = |column: usize| {
+        let boxed = BOXED.get(column)?;
+        letters.iter().position(|letter| letter.as_char() == *boxed)
+    };
+    let here = place(column).unwrap_or(0);
+    let next = place(column + 1).map_or(letters.len(), |next| next.saturating_sub(ABOVE));
+    let above = letters.get(here.saturating_sub(ABOVE)..here).unwrap_or_default();
+    (above, letters.get(here + 1..next).unwrap_or_default())
+}
 
-    /// The letter so many detents further.
-    fn moved(self, letter: Letter, detents: i8) -> Letter {
-        let letters = self.letters();
-        let here = letters.iter().position(|&written| written == letter.as_char()).unwrap_or(0);
-        let there = (here as i32 + i32::from(detents)).rem_euclid(letters.len() as i32);
-        letters.get(there as usize).and_then(|&written| Letter::from_char(written)).unwrap_or(letter)
-    }
+/// The letter so many detents further; the last is followed by the first.
+fn moved(alphabet: &Alphabet, letter: Letter, detents: i8) -> Letter {
+    let letters = alphabet.letters();
+    let here = letters.iter().position(|&other| other == letter).unwrap_or(0);
+    let there = (here as i32 + i32::from(detents)).rem_euclid(letters.len() as i32);
+    letters.get(there as usize).copied().unwrap_or(letter)
 }
 
 /// A word being typed.
 #[derive(Clone, Debug)]
 pub(crate) struct Entry {
-    alphabet: Alphabet,
+    alphabet: &'static Alphabet,
     longest: usize,
     word: Word,
 }
 
 impl Entry {
     /// An empty word of no more than `longest` letters.
-    pub(crate) const fn new(alphabet: Alphabet, longest: usize) -> Self {
+    pub(crate) const fn new(alphabet: &'static Alphabet, longest: usize) -> Self {
         Self { alphabet, longest, word: Word::new() }
     }
 
     /// Goes on with a word typed before.
-    pub(crate) fn edit(alphabet: Alphabet, longest: usize, word: Word) -> Self {
+    pub(crate) fn edit(alphabet: &'static Alphabet, longest: usize, word: Word) -> Self {
         Self { alphabet, longest, word }
     }
 
@@ -90,8 +74,8 @@ impl Entry {
     pub(crate) fn turn(&mut self, detents: i8) -> bool {
         let alphabet = self.alphabet;
         self.replace_last(|tile| match tile {
-            Tile::Letter(letter) => Tile::Letter(alphabet.moved(letter, detents)),
-            Tile::JokerAs(letter) => Tile::JokerAs(alphabet.moved(letter, detents)),
+            Tile::Letter(letter) => Tile::Letter(moved(alphabet, letter, detents)),
+            Tile::JokerAs(letter) => Tile::JokerAs(moved(alphabet, letter, detents)),
             Tile::Joker => tile,
         })
     }
@@ -116,19 +100,17 @@ impl Entry {
         } else {
             self.draw_word(ink);
         }
-        for (column, (above, below)) in (0i32..).zip(self.alphabet.columns()) {
-            let x = column * 21 + 11;
-            let rows_above = above.chars().count() as i32;
-            for (row, letter) in (0i32..).zip(above.chars()) {
-                ink.text(Face::Low, Align::Centre, (x, BOX_BASELINE - 8 * (rows_above - row) - 2), letter);
+        for (place, &boxed) in BOXED.iter().enumerate() {
+            let x = place as i32 * 21 + 11;
+            let (above, below) = column(self.alphabet, place);
+            for (row, letter) in (1i32..).zip(above.iter().rev()) {
+                ink.text(Face::Low, Align::Centre, (x, BOX_BASELINE - 8 * row - 2), letter.as_small_char());
             }
-            for (row, letter) in (1i32..).zip(below.chars()) {
-                ink.text(Face::Low, Align::Centre, (x, BOX_BASELINE + 8 * row + 1), letter);
+            for (row, letter) in (1i32..).zip(below) {
+                ink.text(Face::Low, Align::Centre, (x, BOX_BASELINE + 8 * row + 1), letter.as_small_char());
             }
-            if let Some(&boxed) = BOXED.get(column as usize) {
-                ink.text(Face::Bold, Align::Centre, (x, BOX_BASELINE), boxed);
-                ink.invert((x - 7, BOX_BASELINE - 9), (14, 10));
-            }
+            ink.text(Face::Bold, Align::Centre, (x, BOX_BASELINE), boxed);
+            ink.invert((x - 7, BOX_BASELINE - 9), (14, 10));
         }
     }
 
@@ -160,11 +142,12 @@ const BOX_BASELINE: i32 = 37;
 mod tests {
     extern crate std;
     use super::*;
+    use game::Language;
     use std::string::ToString;
 
     #[test]
     fn a_press_types_the_boxed_letter_and_the_dial_moves_it() {
-        let mut entry = Entry::new(Alphabet::German, 15);
+        let mut entry = Entry::new(Language::German.alphabet(), 15);
         for (column, detents) in [(2, -1), (0, 0), (4, 2)] {
             assert!(entry.press(column));
             entry.turn(detents);
@@ -174,7 +157,7 @@ mod tests {
 
     #[test]
     fn the_alphabet_wraps_both_ways() {
-        let mut entry = Entry::new(Alphabet::German, 15);
+        let mut entry = Entry::new(Language::German.alphabet(), 15);
         entry.press(0);
         entry.turn(-1);
         assert_eq!(entry.word().to_string(), "Z");
@@ -184,7 +167,7 @@ mod tests {
 
     #[test]
     fn french_has_no_umlauts_on_its_dial() {
-        let mut entry = Entry::new(Alphabet::Latin, 15);
+        let mut entry = Entry::new(&Alphabet::LATIN, 15);
         entry.press(0);
         entry.turn(1);
         assert_eq!(entry.word().to_string(), "B");
@@ -192,7 +175,7 @@ mod tests {
 
     #[test]
     fn a_held_letter_is_a_joker_and_stays_one_when_turned() {
-        let mut entry = Entry::new(Alphabet::German, 15);
+        let mut entry = Entry::new(Language::German.alphabet(), 15);
         entry.press(1);
         entry.make_joker();
         entry.turn(1);
@@ -201,7 +184,7 @@ mod tests {
 
     #[test]
     fn a_full_word_takes_no_more_letters() {
-        let mut entry = Entry::new(Alphabet::German, 2);
+        let mut entry = Entry::new(Language::German.alphabet(), 2);
         assert!(entry.press(0) && entry.press(0));
         assert!(!entry.press(0));
         assert!(entry.delete() && entry.delete());
@@ -211,10 +194,13 @@ mod tests {
 
     #[test]
     fn every_letter_is_shown_exactly_once() {
-        for alphabet in [Alphabet::German, Alphabet::Latin] {
-            let mut shown: std::vec::Vec<char> = BOXED.into();
-            for (above, below) in alphabet.columns() {
-                shown.extend(above.chars().chain(below.chars()).flat_map(char::to_uppercase));
+        const SPANISH: Alphabet = Alphabet::new("ABCDEFGHIJKLMNÑOPQRSTUVWXYZ");
+        for alphabet in Language::ALL.map(Language::alphabet).iter().chain([&&SPANISH]) {
+            let mut shown: std::vec::Vec<Letter> = BOXED.iter().filter_map(|&boxed| Letter::from_char(boxed)).collect();
+            for place in 0..BOXED.len() {
+                let (above, below) = column(alphabet, place);
+                assert!(above.len() <= 2 && below.len() <= 3, "the screen has two rows above the box and three below");
+                shown.extend(above.iter().chain(below));
             }
             shown.sort_unstable();
             let mut letters = alphabet.letters().to_vec();

@@ -2,33 +2,8 @@
 
 use crate::sound::Volume;
 use crate::world::{Bytes, Panel};
+use game::Language;
 use serde::{Deserialize, Serialize};
-
-/// The language of the texts on the screen; each game brings the language of its words itself.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum Language {
-    /// Deutsch
-    #[default]
-    German,
-    /// Français
-    French,
-    /// English
-    English,
-}
-
-impl Language {
-    /// In the order in which they are offered.
-    pub(crate) const ALL: [Language; 3] = [Language::German, Language::French, Language::English];
-
-    /// The two letters by which the world knows it.
-    pub(crate) const fn code(self) -> &'static str {
-        match self {
-            Language::German => "de",
-            Language::French => "fr",
-            Language::English => "en",
-        }
-    }
-}
 
 /// How loud the buzzer is. The default is zero in memory, as everything is in a new device; records count the variants.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -84,7 +59,7 @@ impl Brightness {
 /// All of them. Kept as a version byte and their postcard form.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Preferences {
-    /// Language of the texts.
+    /// Language of the texts; each game brings the language of its words itself.
     pub(crate) language: Language,
     /// Loudness of the buzzer.
     pub(crate) loudness: Loudness,

@@ -5,7 +5,8 @@ use crate::Device;
 use crate::frame::Frame;
 use crate::ink::Ink;
 use crate::list::Key;
-use crate::preferences::Language;
+use crate::texts::Texts;
+use game::{Language, Letter};
 
 /// One thing on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +31,7 @@ pub enum Seen<'text> {
         /// What the buttons type.
         boxed: &'text [char],
         /// What the dial runs through; the last letter is followed by the first.
-        alphabet: &'text [char],
+        alphabet: &'text [Letter],
     },
     /// A piece of text.
     Text {
@@ -58,7 +59,7 @@ impl Device {
     pub fn read_screen(&mut self, mut tell: impl FnMut(bool, Seen<'_>)) {
         let shown = self.shared.preferences.language;
         self.read_in(shown, &mut |seen| tell(false, seen));
-        for language in Language::ALL.into_iter().rev().filter(|&language| language != shown) {
+        for language in Texts::SPOKEN.into_iter().rev().filter(|&language| language != shown) {
             self.read_in(language, &mut |seen| tell(true, seen));
         }
         self.shared.preferences.language = shown;

@@ -2,22 +2,20 @@
 
 use crate::event::Ruling;
 use crate::ledger::{Ledger, Reason};
-use crate::phase::{Duty, Phase, TakeBack, Then, TurnEnd};
+use crate::phase::{Duty, OnTurn, Phase, TakeBack, Then, TurnEnd};
 use crate::refusal::Refusal;
 use crate::seat::Seat;
 use crate::sheet::{Challenging, Scope, Upheld};
 use crate::table::Table;
-use crate::turn::Said;
 use crate::units::Points;
 
 impl Table {
     /// Another seat doubts what was announced; nothing is booked before the verdict.
-    pub(crate) fn challenge(&mut self, said: Said, by: Seat) -> Result<(), Refusal> {
-        let Said { seat, spent, late } = said;
+    pub(crate) fn challenge(&mut self, on: OnTurn, by: Seat) -> Result<(), Refusal> {
         if self.sheet().challenging.is_none() {
             return Err(Refusal::NotInThisGame);
         }
-        if by == seat {
+        if by == on.seat {
             return Err(Refusal::OwnWord);
         }
         if !self.settings.seats().contains(by) {
@@ -26,20 +24,20 @@ impl Table {
         if self.judged {
             return Err(Refusal::AlreadyJudged);
         }
-        self.enter(Phase::Challenged { seat, spent, late, by })
+        self.enter(Phase::Challenged { on, by })
     }
 
     /// The doubt is decided, by the list or by the table.
-    pub(crate) fn verdict(&mut self, ledger: &mut Ledger, said: Said, by: Seat, ruling: Ruling) -> Result<(), Refusal> {
+    pub(crate) fn verdict(&mut self, ledger: &mut Ledger, on: OnTurn, by: Seat, ruling: Ruling) -> Result<(), Refusal> {
         let challenging = self.sheet().challenging.ok_or(Refusal::NotInThisGame)?;
-        if ruling.valid() { self.reject(ledger, challenging, said, by, ruling) } else { self.uphold(challenging, said) }
+        if ruling.valid() { self.reject(ledger, challenging, on, by, ruling) } else { self.uphold(challenging, on) }
     }
 
     fn reject(
         &mut self,
         ledger: &mut Ledger,
         challenging: Challenging,
-        said: Said,
+        on: OnTurn,
         by: Seat,
         ruling: Ruling,
     ) -> Result<(), Refusal> {
@@ -52,19 +50,17 @@ impl Table {
             ledger.book(by, self.round, cost, reason);
         }
         self.judged = challenging.scope == Scope::WholeTurn;
-        let Said { seat, spent, late } = said;
-        self.enter(Phase::Announced { seat, spent, late })
+        self.enter(Phase::Announced(on))
     }
 
-    fn uphold(&mut self, challenging: Challenging, said: Said) -> Result<(), Refusal> {
+    fn uphold(&mut self, challenging: Challenging, on: OnTurn) -> Result<(), Refusal> {
         self.penalised = true;
         self.out = None;
         let draw = self.drawable(self.settings.house.penalty_tiles);
-        let Said { seat, spent, late } = said;
         let (what, then) = match challenging.upheld {
             Upheld::TurnLost => (TakeBack::Everything, Then::TurnOver(TurnEnd::Lost)),
-            Upheld::WordBack => (TakeBack::TheWord, Then::Announce { late }),
+            Upheld::WordBack => (TakeBack::TheWord, Then::Announce),
         };
-        self.enter(Phase::Duty { seat, spent, duty: Duty::TakeBack { what, draw }, then })
+        self.enter(Phase::Duty { on, duty: Duty::TakeBack { what, draw }, then })
     }
 }

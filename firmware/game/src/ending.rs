@@ -4,14 +4,14 @@ use crate::event::{Hand, WordCount};
 use crate::house::{DrawnRound, NextStarter, PassedOut};
 use crate::ledger::Ledger;
 use crate::letter::Word;
-use crate::phase::{Ending, Phase, TurnEnd};
+use crate::phase::{Ending, OnTurn, Phase, TurnEnd};
 use crate::refusal::Refusal;
 use crate::robbing::REST_LETTERS;
 use crate::seat::{SEATS, Seat, Seats};
 use crate::settings::Goal;
 use crate::sheet::{Rounds, Settling, Target, WhenEmpty};
 use crate::table::{Entered, Table};
-use crate::units::{Millis, Points};
+use crate::units::Points;
 
 /// The most a hand or a player's letters may be entered with.
 const ENTRY_MAX: Points = Points(999);
@@ -30,8 +30,7 @@ impl Table {
     pub(crate) fn turn_over(
         &mut self,
         ledger: &mut Ledger,
-        seat: Seat,
-        spent: Millis,
+        OnTurn { seat, spent, .. }: OnTurn,
         end: TurnEnd,
     ) -> Result<(), Refusal> {
         self.spend(seat, spent);

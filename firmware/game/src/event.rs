@@ -14,7 +14,7 @@ use crate::sheet::Bonus;
 use crate::units::{Millis, Points};
 
 /// The first byte of every encoded event. It changes when older bytes would be read wrongly.
-pub const VERSION: u8 = 1;
+pub const VERSION: u8 = 2;
 
 /// Bytes that hold any encoded event.
 pub const EVENT_MAX: usize = 384;

@@ -190,7 +190,7 @@ impl Game {
     /// What somebody must do now: a duty that holds up play, or what the last seat does while the next one is ready.
     pub fn duty(&self) -> Option<(Seat, Duty)> {
         match self.table().phase {
-            Phase::Duty { seat, duty, .. } => Some((seat, duty)),
+            Phase::Duty { on, duty, .. } => Some((on.seat, duty)),
             _ => self.table().errand,
         }
     }
@@ -223,17 +223,8 @@ impl Game {
     /// Time the seat has left in this turn as of the last event; none if its clock is off. Zero is over.
     pub fn time_left(&self, seat: Seat) -> Option<Millis> {
         let limit = self.settings().clock(seat).limit()?;
-        let spent = match self.table().phase {
-            Phase::Turn { seat: at, spent, .. }
-            | Phase::Announced { seat: at, spent, .. }
-            | Phase::Challenged { seat: at, spent, .. }
-            | Phase::Duty { seat: at, spent, .. }
-                if at == seat =>
-            {
-                spent
-            }
-            _ => Millis::ZERO,
-        };
+        let on = self.phase().on_turn().filter(|on| on.seat == seat);
+        let spent = on.map_or(Millis::ZERO, |on| on.spent);
         Some(Millis(limit.0.saturating_sub(spent.0)))
     }
 

@@ -1,13 +1,13 @@
 //! A box's letters: what each is worth and how many there are.
 
-use crate::letter::{LETTERS, Letter, Tile, Word};
+use crate::letter::{Letter, Tile, Word};
 use crate::units::Points;
 
 /// Values and counts of one box.
 #[derive(Debug, PartialEq, Eq)]
 pub struct LetterSet {
-    values: [u8; LETTERS],
-    counts: [u8; LETTERS],
+    /// Letter, value and count.
+    rows: &'static [(char, u8, u8)],
     /// Jokers or blanks in the box.
     pub jokers: u8,
 }
@@ -18,35 +18,31 @@ impl LetterSet {
     /// # Panics
     /// At compile time, when a row's character is no letter.
     #[allow(clippy::panic, reason = "runs at compile time only")]
-    pub const fn new(rows: &[(char, u8, u8)], jokers: u8) -> Self {
-        let mut set = Self { values: [0; LETTERS], counts: [0; LETTERS], jokers };
+    pub const fn new(rows: &'static [(char, u8, u8)], jokers: u8) -> Self {
         let mut row = 0;
         while row < rows.len() {
-            let (written, value, count) = rows[row];
-            match Letter::from_char(written) {
-                Some(letter) => {
-                    set.values[letter.index()] = value;
-                    set.counts[letter.index()] = count;
-                }
-                None => panic!("not a letter"),
-            }
+            assert!(Letter::from_char(rows[row].0).is_some(), "not a letter");
             row += 1;
         }
-        set
+        Self { rows, jokers }
     }
 
-    /// What the letter is worth.
-    pub const fn value(&self, letter: Letter) -> u8 {
-        self.values[letter.index()]
+    fn row(&self, letter: Letter) -> Option<&(char, u8, u8)> {
+        self.rows.iter().find(|(written, ..)| *written == letter.as_char())
+    }
+
+    /// What the letter is worth; nothing if the box has none.
+    pub fn value(&self, letter: Letter) -> u8 {
+        self.row(letter).map_or(0, |&(_, value, _)| value)
     }
 
     /// How many tiles of the letter the box holds.
-    pub const fn count(&self, letter: Letter) -> u8 {
-        self.counts[letter.index()]
+    pub fn count(&self, letter: Letter) -> u8 {
+        self.row(letter).map_or(0, |&(.., count)| count)
     }
 
     /// What the tile is worth in a word; a joker adds nothing.
-    pub const fn tile_value(&self, tile: Tile) -> u8 {
+    pub fn tile_value(&self, tile: Tile) -> u8 {
         match tile {
             Tile::Letter(letter) => self.value(letter),
             Tile::JokerAs(_) | Tile::Joker => 0,
@@ -63,13 +59,13 @@ impl LetterSet {
         Points(tiles.iter().map(|&tile| i32::from(if tile.is_joker() { joker } else { self.tile_value(tile) })).sum())
     }
 
-    /// The letters the box has, in the order A–Z Ä Ö Ü.
+    /// The letters the box has, A–Z first.
     pub fn letters(&self) -> impl Iterator<Item = Letter> + '_ {
-        (0..LETTERS as u8).filter_map(Letter::new).filter(|&letter| self.count(letter) > 0)
+        (0..Letter::COUNT as u8).filter_map(Letter::new).filter(|&letter| self.count(letter) > 0)
     }
 
     /// All tiles of the box, jokers included.
     pub fn total(&self) -> u16 {
-        self.counts.iter().map(|&count| u16::from(count)).sum::<u16>() + u16::from(self.jokers)
+        self.rows.iter().map(|&(.., count)| u16::from(count)).sum::<u16>() + u16::from(self.jokers)
     }
 }

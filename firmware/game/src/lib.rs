@@ -66,7 +66,7 @@ pub use letter_set::LetterSet;
 pub use lexicon::Lexicon;
 pub use log::LOG_BYTES;
 pub use lots::closest_to_a;
-pub use phase::{Duty, Ending, Phase, TakeBack, Then, TurnEnd};
+pub use phase::{Duty, Ending, OnTurn, Phase, TakeBack, Then, TurnEnd};
 pub use refusal::Refusal;
 pub use seat::{SEATS, Seat, Seats};
 pub use settings::{Age, Clock, ClockMode, Goal, Keeping, NAME_CHARS, Name, Player, Settings};

@@ -1,7 +1,36 @@
 //! Where a game stands, and what a player must do now.
 
+use crate::refusal::Refusal;
 use crate::seat::{Seat, Seats};
 use crate::units::Millis;
+
+/// A seat's turn and what its glass says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OnTurn {
+    /// Whose turn it is.
+    pub seat: Seat,
+    /// Time spent in it, as of the last event.
+    pub spent: Millis,
+    /// Whether the glass ran out before the seat announced, and that has consequences.
+    pub late: bool,
+}
+
+impl OnTurn {
+    /// A turn that begins.
+    pub const fn fresh(seat: Seat) -> Self {
+        Self { seat, spent: Millis::ZERO, late: false }
+    }
+
+    /// The same turn later, or a refusal if time would run backwards.
+    pub(crate) fn at(self, spent: Millis) -> Result<Self, Refusal> {
+        if spent < self.spent { Err(Refusal::TimeRunsBackwards) } else { Ok(Self { spent, ..self }) }
+    }
+
+    /// The same turn, ended by the glass.
+    pub(crate) const fn cut_short(self) -> Self {
+        Self { late: true, ..self }
+    }
+}
 
 /// Where a game stands. A turn goes ready, turn, announced, and the next seat is ready.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,39 +44,24 @@ pub enum Phase {
     },
     /// The seat is at work.
     Turn {
-        /// Whose turn it is.
-        seat: Seat,
-        /// Time spent, as of the last event.
-        spent: Millis,
+        /// Whose turn it is, as of the last event.
+        on: OnTurn,
         /// Whether time goes on.
         running: bool,
     },
     /// The seat has said what it laid; words can be challenged until the score is noted.
-    Announced {
-        /// Whose turn it is.
-        seat: Seat,
-        /// Time spent in this turn.
-        spent: Millis,
-        /// Whether the glass ran out first.
-        late: bool,
-    },
+    Announced(OnTurn),
     /// A word is being looked up.
     Challenged {
         /// Whose turn it is.
-        seat: Seat,
-        /// Time spent in this turn.
-        spent: Millis,
-        /// Whether the glass ran out first.
-        late: bool,
+        on: OnTurn,
         /// Who doubts.
         by: Seat,
     },
     /// Something must be done before play goes on.
     Duty {
-        /// Who must do it.
-        seat: Seat,
-        /// Time spent in this turn.
-        spent: Millis,
+        /// Whose turn it is, who must do it.
+        on: OnTurn,
         /// What.
         duty: Duty,
         /// What follows.
@@ -65,21 +79,22 @@ pub enum Phase {
 }
 
 impl Phase {
-    /// Whose turn it is, if it is anybody's.
-    pub const fn seat(self) -> Option<Seat> {
+    /// The turn that has begun, if one has.
+    pub const fn on_turn(self) -> Option<OnTurn> {
         match self {
-            Self::Ready { seat }
-            | Self::Turn { seat, .. }
-            | Self::Announced { seat, .. }
-            | Self::Challenged { seat, .. }
-            | Self::Duty { seat, .. } => Some(seat),
-            Self::NotBegun | Self::Settlement { .. } | Self::RoundOver | Self::Over => None,
+            Self::Turn { on, .. } | Self::Announced(on) | Self::Challenged { on, .. } | Self::Duty { on, .. } => {
+                Some(on)
+            }
+            Self::NotBegun | Self::Ready { .. } | Self::Settlement { .. } | Self::RoundOver | Self::Over => None,
         }
     }
 
-    /// Whether a seat is in the middle of its turn.
-    pub(crate) const fn in_turn(self) -> bool {
-        matches!(self, Self::Turn { .. } | Self::Announced { .. } | Self::Challenged { .. } | Self::Duty { .. })
+    /// Whose turn it is, if it is anybody's.
+    pub const fn seat(self) -> Option<Seat> {
+        match (self, self.on_turn()) {
+            (Self::Ready { seat }, _) | (_, Some(OnTurn { seat, .. })) => Some(seat),
+            _ => None,
+        }
     }
 }
 
@@ -87,10 +102,7 @@ impl Phase {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Then {
     /// The seat announces what is left of its turn.
-    Announce {
-        /// Whether the glass ran out first.
-        late: bool,
-    },
+    Announce,
     /// The turn is over.
     TurnOver(TurnEnd),
 }

@@ -1,5 +1,6 @@
 //! A rule sheet as data: what screens are built from and what the turn is steered by.
 
+pub use dict_pack::Language;
 use heapless::Vec;
 
 use crate::event::Play;
@@ -12,17 +13,6 @@ use crate::seat::Seat;
 use crate::settings::{Clock, Goal, Keeping};
 use crate::table::Table;
 use crate::units::Points;
-
-/// The language words are judged in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Language {
-    /// German: A–Z Ä Ö Ü, ß written SS.
-    German,
-    /// French: accents dropped, Œ written OE.
-    French,
-    /// English.
-    English,
-}
 
 /// A kind of word that a sheet forbids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -54,7 +54,7 @@ impl Table {
             WhenOut::EndsWithEmptySupply | WhenOut::Ends => {}
         }
         self.out = Some(seat);
-        if self.phase.in_turn() && self.phase.seat() == Some(seat) {
+        if self.phase.on_turn().is_some_and(|on| on.seat == seat) {
             return Ok(());
         }
         self.play_ends(ledger, Ending::Out(seat))

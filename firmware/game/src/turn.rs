@@ -5,22 +5,13 @@
 use crate::event::{Event, Laid, Play};
 use crate::house::TimeOver;
 use crate::ledger::Ledger;
-use crate::phase::{Duty, Ending, Phase, TakeBack, Then, TurnEnd};
+use crate::phase::{Duty, Ending, OnTurn, Phase, TakeBack, Then, TurnEnd};
 use crate::refusal::Refusal;
 use crate::seat::Seat;
 use crate::settings::{ClockMode, Goal, Settings};
 use crate::sheet::{Bonus, Passing, Refill, Target, WhenOut};
 use crate::table::Table;
 use crate::units::{Millis, Points};
-
-/// A turn that has stopped to be announced, or to be given up.
-#[derive(Clone, Copy)]
-pub(crate) struct Said {
-    pub(crate) seat: Seat,
-    pub(crate) spent: Millis,
-    /// The glass ran out first.
-    pub(crate) late: bool,
-}
 
 impl Table {
     /// Applies one event, or refuses it and changes nothing.
@@ -34,42 +25,34 @@ impl Table {
             (_, P::Over) => Err(Refusal::GameOver),
 
             (E::Start, P::Ready { seat }) => self.start(seat),
-            (&E::Pause { spent }, P::Turn { seat, spent: before, running: true }) => {
-                not_before(spent, before)?;
-                self.enter(P::Turn { seat, spent, running: false })
+            (&E::Pause { spent }, P::Turn { on, running: true }) => {
+                self.enter(P::Turn { on: on.at(spent)?, running: false })
             }
-            (E::Resume, P::Turn { seat, spent, running: false }) => self.enter(P::Turn { seat, spent, running: true }),
-            (E::Resume, P::Announced { seat, spent, late: false }) if !self.judged && !self.penalised => {
-                self.enter(P::Turn { seat, spent, running: true })
+            (E::Resume, P::Turn { on, running: false }) => self.enter(P::Turn { on, running: true }),
+            (E::Resume, P::Announced(on)) if !on.late && !self.judged && !self.penalised => {
+                self.enter(P::Turn { on, running: true })
             }
-            (&E::TimeOver { spent }, P::Turn { seat, spent: before, running: true }) => {
-                not_before(spent, before)?;
-                self.time_over(seat, spent)
-            }
-            (&E::Announce { spent }, P::Turn { seat, spent: before, .. }) => {
-                not_before(spent, before)?;
+            (&E::TimeOver { spent }, P::Turn { on, running: true }) => self.time_over(on.at(spent)?),
+            (&E::Announce { spent }, P::Turn { on, .. }) => {
+                let on = on.at(spent)?;
                 self.errand = None;
-                self.enter(P::Announced { seat, spent, late: false })
+                self.enter(P::Announced(on))
             }
 
-            (&E::Challenge { by }, P::Announced { seat, spent, late }) => {
-                self.challenge(Said { seat, spent, late }, by)
-            }
-            (E::Withdraw, P::Challenged { seat, spent, late, .. }) => self.enter(P::Announced { seat, spent, late }),
-            (E::Verdict { ruling, .. }, P::Challenged { seat, spent, late, by }) => {
-                self.verdict(ledger, Said { seat, spent, late }, by, *ruling)
-            }
+            (&E::Challenge { by }, P::Announced(on)) => self.challenge(on, by),
+            (E::Withdraw, P::Challenged { on, .. }) => self.enter(P::Announced(on)),
+            (E::Verdict { ruling, .. }, P::Challenged { on, by }) => self.verdict(ledger, on, by, *ruling),
 
-            (E::Note(play), P::Announced { seat, spent, late }) => self.note(ledger, Said { seat, spent, late }, play),
+            (E::Note(play), P::Announced(on)) => self.note(ledger, on, play),
             (&E::Pass { spent }, _) => self.pass(ledger, spent),
             (&E::Draw { spent }, _) => self.draw(ledger, spent),
             (&E::Exchange { spent, tiles }, _) => self.exchange(ledger, spent, tiles),
 
-            (E::DutyDone, P::Duty { seat, spent, duty, then }) => {
+            (E::DutyDone, P::Duty { on, duty, then }) => {
                 self.penalty_replaces_draw(duty);
-                self.after_duty(ledger, seat, spent, then)
+                self.after_duty(ledger, on, then)
             }
-            (E::DutyWaived, P::Duty { seat, spent, then, .. }) => self.after_duty(ledger, seat, spent, then),
+            (E::DutyWaived, P::Duty { on, then, .. }) => self.after_duty(ledger, on, then),
             (&E::Told(told), _) => self.told(ledger, told),
 
             (E::Word { seat, word }, P::Settlement { .. }) => self.enter_word(*seat, word),
@@ -103,20 +86,20 @@ impl Table {
         self.time_told = false;
         self.opened_before = self.opened;
         self.phase = match self.settings.clock(seat).mode {
-            ClockMode::Off => Phase::Turn { seat, spent: Millis::ZERO, running: true },
+            ClockMode::Off => Phase::Turn { on: OnTurn::fresh(seat), running: true },
             ClockMode::Soft | ClockMode::Hard => Phase::Ready { seat },
         };
     }
 
     fn start(&mut self, seat: Seat) -> Result<(), Refusal> {
         self.errand = None;
-        self.enter(Phase::Turn { seat, spent: Millis::ZERO, running: true })
+        self.enter(Phase::Turn { on: OnTurn::fresh(seat), running: true })
     }
 
-    fn time_over(&mut self, seat: Seat, spent: Millis) -> Result<(), Refusal> {
-        let clock = self.settings.clock(seat);
+    fn time_over(&mut self, on: OnTurn) -> Result<(), Refusal> {
+        let clock = self.settings.clock(on.seat);
         match clock.limit() {
-            Some(limit) if spent >= limit => {}
+            Some(limit) if on.spent >= limit => {}
             _ => return Err(Refusal::TimeNotOver),
         }
         if self.time_told {
@@ -124,23 +107,22 @@ impl Table {
         }
         self.time_told = true;
         if clock.mode == ClockMode::Soft {
-            return self.enter(Phase::Turn { seat, spent, running: true });
+            return self.enter(Phase::Turn { on, running: true });
         }
-        let take_back = |what, draw, then| Phase::Duty { seat, spent, duty: Duty::TakeBack { what, draw }, then };
+        let on = on.cut_short();
+        let take_back = |what, draw, then| Phase::Duty { on, duty: Duty::TakeBack { what, draw }, then };
         self.phase = match self.settings.house.time_over {
-            TimeOver::AnnounceNow | TimeOver::NoteValidThenDraw(_) | TimeOver::FinishOrDraw(_) => {
-                Phase::Announced { seat, spent, late: true }
-            }
+            TimeOver::AnnounceNow | TimeOver::NoteValidThenDraw(_) | TimeOver::FinishOrDraw(_) => Phase::Announced(on),
             TimeOver::TakeBackThenDraw(tiles) => {
                 take_back(TakeBack::Everything, self.drawable(tiles), Then::TurnOver(TurnEnd::Passed))
             }
-            TimeOver::TakeUncombined => take_back(TakeBack::TheUncombined, 0, Then::Announce { late: true }),
+            TimeOver::TakeUncombined => take_back(TakeBack::TheUncombined, 0, Then::Announce),
         };
         Ok(())
     }
 
-    fn note(&mut self, ledger: &mut Ledger, said: Said, play: &Play) -> Result<(), Refusal> {
-        let (sheet, seat) = (self.sheet(), said.seat);
+    fn note(&mut self, ledger: &mut Ledger, on: OnTurn, play: &Play) -> Result<(), Refusal> {
+        let (sheet, seat) = (self.sheet(), on.seat);
         if !sheet.bonuses.contains(&play.bonus) {
             return Err(Refusal::NotInThisGame);
         }
@@ -165,13 +147,13 @@ impl Table {
             self.out = Some(seat);
         }
         if let (true, None, Refill::To(tiles)) = (all_laid && sheet.extra_turn, self.out, sheet.refill) {
-            return self.extra_turn(seat, said.spent, tiles);
+            return self.extra_turn(on, tiles);
         }
         self.errand = match sheet.refill {
             Refill::To(tiles) if !self.supply_empty => Some((seat, Duty::RefillTo { tiles })),
             _ => None,
         };
-        self.close(ledger, said, TurnEnd::Laid)
+        self.close(ledger, on, TurnEnd::Laid)
     }
 
     /// Whether noting has won the game at once.
@@ -182,7 +164,7 @@ impl Table {
         }
     }
 
-    fn extra_turn(&mut self, seat: Seat, spent: Millis, tiles: u8) -> Result<(), Refusal> {
+    fn extra_turn(&mut self, OnTurn { seat, spent, .. }: OnTurn, tiles: u8) -> Result<(), Refusal> {
         self.passes = 0;
         self.last_to_lay = Some(seat);
         self.spend(seat, spent);
@@ -192,36 +174,33 @@ impl Table {
     }
 
     /// Ends a turn; one that the glass cut short may first have to return what was not valid.
-    fn close(&mut self, ledger: &mut Ledger, said: Said, end: TurnEnd) -> Result<(), Refusal> {
-        let Said { seat, spent, late } = said;
+    fn close(&mut self, ledger: &mut Ledger, on: OnTurn, end: TurnEnd) -> Result<(), Refusal> {
         match self.settings.house.time_over {
-            TimeOver::NoteValidThenDraw(tiles) if late => {
+            TimeOver::NoteValidThenDraw(tiles) if on.late => {
                 let duty = Duty::TakeBack { what: TakeBack::TheInvalid, draw: self.drawable(tiles) };
-                self.enter(Phase::Duty { seat, spent, duty, then: Then::TurnOver(end) })
+                self.enter(Phase::Duty { on, duty, then: Then::TurnOver(end) })
             }
-            _ => self.turn_over(ledger, seat, spent, end),
+            _ => self.turn_over(ledger, on, end),
         }
     }
 
     /// The turn that may be given up now.
-    fn given_up(&self, spent: Millis) -> Result<Said, Refusal> {
-        let (seat, before, late) = match self.phase {
-            Phase::Ready { seat } => (seat, Millis::ZERO, false),
-            Phase::Turn { seat, spent, .. } => (seat, spent, false),
-            Phase::Announced { seat, spent, late } => (seat, spent, late),
+    fn given_up(&self, spent: Millis) -> Result<OnTurn, Refusal> {
+        let on = match self.phase {
+            Phase::Ready { seat } => OnTurn::fresh(seat),
+            Phase::Turn { on, .. } | Phase::Announced(on) => on,
             _ => return Err(Refusal::NotNow),
         };
-        not_before(spent, before)?;
-        Ok(Said { seat, spent, late })
+        on.at(spent)
     }
 
     fn pass(&mut self, ledger: &mut Ledger, spent: Millis) -> Result<(), Refusal> {
-        let said = self.given_up(spent)?;
+        let on = self.given_up(spent)?;
         if self.must_draw() {
             return Err(Refusal::MustDraw);
         }
         self.errand = None;
-        self.close(ledger, said, TurnEnd::Passed)
+        self.close(ledger, on, TurnEnd::Passed)
     }
 
     /// Whether a seat that lays nothing draws one: the sheet says so, there is one, and it has had no penalty this turn.
@@ -230,7 +209,7 @@ impl Table {
     }
 
     fn draw(&mut self, ledger: &mut Ledger, spent: Millis) -> Result<(), Refusal> {
-        let said = self.given_up(spent)?;
+        let on = self.given_up(spent)?;
         if self.sheet().passing != Passing::DrawsOne {
             return Err(Refusal::NotInThisGame);
         }
@@ -238,17 +217,17 @@ impl Table {
             return Err(Refusal::SupplyEmpty);
         }
         let tiles = match self.settings.house.time_over {
-            TimeOver::FinishOrDraw(tiles) if said.late => tiles,
+            TimeOver::FinishOrDraw(tiles) if on.late => tiles,
             _ => 1,
         };
-        self.errand = Some((said.seat, Duty::Draw { tiles }));
-        self.close(ledger, said, TurnEnd::Passed)
+        self.errand = Some((on.seat, Duty::Draw { tiles }));
+        self.close(ledger, on, TurnEnd::Passed)
     }
 
-    fn after_duty(&mut self, ledger: &mut Ledger, seat: Seat, spent: Millis, then: Then) -> Result<(), Refusal> {
+    fn after_duty(&mut self, ledger: &mut Ledger, on: OnTurn, then: Then) -> Result<(), Refusal> {
         match then {
-            Then::Announce { late } => self.enter(Phase::Announced { seat, spent, late }),
-            Then::TurnOver(end) => self.turn_over(ledger, seat, spent, end),
+            Then::Announce => self.enter(Phase::Announced(on)),
+            Then::TurnOver(end) => self.turn_over(ledger, on, end),
         }
     }
 
@@ -261,7 +240,7 @@ impl Table {
     }
 
     fn exchange(&mut self, ledger: &mut Ledger, spent: Millis, tiles: u8) -> Result<(), Refusal> {
-        let said = self.given_up(spent)?;
+        let on = self.given_up(spent)?;
         let sheet = self.sheet();
         if !sheet.exchange {
             return Err(Refusal::NotInThisGame);
@@ -272,8 +251,8 @@ impl Table {
         if tiles == 0 || tiles > sheet.dealt {
             return Err(Refusal::TooManyTiles);
         }
-        self.errand = Some((said.seat, Duty::Exchange { tiles }));
-        self.close(ledger, said, TurnEnd::Exchanged)
+        self.errand = Some((on.seat, Duty::Exchange { tiles }));
+        self.close(ledger, on, TurnEnd::Exchanged)
     }
 
     /// So many tiles, or none when there are none.
@@ -285,8 +264,4 @@ impl Table {
         let used = &mut self.time_used[seat.index()];
         *used = used.plus(spent);
     }
-}
-
-fn not_before(spent: Millis, before: Millis) -> Result<(), Refusal> {
-    if spent < before { Err(Refusal::TimeRunsBackwards) } else { Ok(()) }
 }

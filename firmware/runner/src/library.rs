@@ -5,7 +5,7 @@ use core::fmt::Write as _;
 use device::world::{LEXICONS, Lists};
 use device::{Device, Lexicon, LexiconState};
 use dict_pack::{OpenError, Shelf, ShelfError, Verdict, Verify};
-use game::{Language, Word, Words};
+use game::{Word, Words};
 use heapless::String;
 
 /// The region of flash that holds the lists.
@@ -41,11 +41,7 @@ impl<'flash> Library<'flash> {
             Err(_) => return Some(unreadable(place, LexiconState::Damaged)),
         };
         let header = lexicon.header();
-        let language = Some(match header.language {
-            dict_pack::Language::German => Language::German,
-            dict_pack::Language::French => Language::French,
-            dict_pack::Language::English => Language::English,
-        });
+        let language = Some(header.language);
         let (name, licence) = (shortened(header.name), shortened(header.licence));
         let place = u8::try_from(place).ok()?;
         Some(Lexicon { place, language, name, words: header.words, licence, state: LexiconState::Sound })
@@ -53,13 +49,13 @@ impl<'flash> Library<'flash> {
 
     /// Whether each of these words is in one of these lists.
     pub fn has_all(&self, lists: Lists, words: &Words) -> bool {
-        words.iter().all(|word| self.has(lists, &spelt(word)))
+        words.iter().all(|word| self.has(lists, word))
     }
 
-    fn has(&self, lists: Lists, word: &str) -> bool {
+    fn has(&self, lists: Lists, word: &Word) -> bool {
         let Ok(shelf) = &self.shelf else { return false };
         let asked = (0u8..).zip(shelf.iter()).filter(|&(place, _)| lists.contains(place));
-        asked.filter_map(|(_, lexicon)| lexicon.ok()).any(|lexicon| lexicon.contains(word))
+        asked.filter_map(|(_, lexicon)| lexicon.ok()).any(|lexicon| lexicon.contains_word(word))
     }
 }
 
@@ -88,11 +84,6 @@ const DOTS: &str = "...";
 fn beginning(text: &str, bytes: usize) -> &str {
     let fits = (0..=bytes).rev().find_map(|end| text.get(..end)).unwrap_or_default();
     fits.rsplit_once(' ').map_or(fits, |(words, _)| words)
-}
-
-/// A word as lists spell it, jokers as the letters they stand for.
-fn spelt(word: &Word) -> String<{ 2 * game::letter::WORD_MAX }> {
-    word.letters().map(game::Letter::as_char).collect()
 }
 
 /// A check of all lists in slices. It borrows nothing between them.
@@ -143,14 +134,15 @@ impl Inspection {
 mod tests {
     extern crate std;
     use super::*;
+    use dict_pack::Language;
     use dict_pack::pack::{Description, pack, shelf};
     use std::vec::Vec;
 
     fn list(name: &str, words: &[&str]) -> Vec<u8> {
-        let alphabet = dict_pack::Language::German.alphabet();
+        let alphabet = Language::German.alphabet();
         let words: Vec<_> = words.iter().filter_map(|word| alphabet.word(word)).collect();
         let description = Description {
-            language: dict_pack::Language::German,
+            language: Language::German,
             name: name.into(),
             source: "ours".into(),
             licence: "ours".into(),

@@ -4,7 +4,7 @@
 use device::sound::Sound;
 use device::{Device, Frame, Input, Moment, Wakeup};
 use embassy_futures::block_on;
-use game::{Game, GameKind, Phase, Seat};
+use game::{Game, GameKind, OnTurn, Phase, Seat};
 use journal::cruel::CruelFlash;
 use journal::{Journal, SECTOR};
 use runner::{Runner, Start, flash_map};
@@ -233,7 +233,7 @@ fn time_spent_before_a_look_into_the_past_is_not_given_back() {
     table.wait(39_000);
     assert!(matches!(table.game().phase(), Phase::Turn { .. }), "{:?}", table.game().phase());
     table.wait(2_000);
-    assert!(matches!(table.game().phase(), Phase::Announced { late: true, .. }), "{:?}", table.game().phase());
+    assert!(matches!(table.game().phase(), Phase::Announced(OnTurn { late: true, .. })), "{:?}", table.game().phase());
 }
 
 #[test]
@@ -375,7 +375,7 @@ fn a_button_pressed_just_after_the_alarm_does_not_say_that_all_was_laid() {
     let mut table = Table::playing(GameKind::WortRummikub, &[1, 2]);
     table.press(table.turn());
     table.wait(60_000);
-    assert!(matches!(table.game().phase(), Phase::Announced { late: true, .. }), "{:?}", table.game().phase());
+    assert!(matches!(table.game().phase(), Phase::Announced(OnTurn { late: true, .. })), "{:?}", table.game().phase());
     table.press(table.turn());
     table.dial(1);
     table.push();
@@ -394,7 +394,7 @@ fn a_game_without_a_clock_that_is_left_alone_goes_dark() {
     table.press(table.turn());
     assert!(matches!(table.game().phase(), Phase::Turn { .. }), "the first press only wakes");
     table.press(table.turn());
-    assert!(matches!(table.game().phase(), Phase::Announced { .. }));
+    assert!(matches!(table.game().phase(), Phase::Announced(_)));
 }
 
 #[test]

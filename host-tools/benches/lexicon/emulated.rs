@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use dict_pack::Word;
+use dict_pack::{Lexicon, Word};
 
 use crate::sample::near_misses;
 use crate::{Failure, Figures};
@@ -17,7 +17,7 @@ pub(crate) fn report(words: &[Word], image: &[u8], folder: &Path, figures: &Figu
     let elf = build(&root, folder)?;
     let image_path = folder.join(format!("{}.zwl", figures.code));
     let sample_path = folder.join(format!("{}.sample", figures.code));
-    let sample: String = near_misses(words, SAMPLE)
+    let sample: String = near_misses(Lexicon::open(image)?.alphabet(), words, SAMPLE)
         .flat_map(|(word, miss)| [word, miss])
         .map(|word| format!("{word} {}\n", u8::from(words.binary_search(&word).is_ok())))
         .collect();

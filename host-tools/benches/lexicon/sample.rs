@@ -1,34 +1,24 @@
 //! Words to look up: from the list, and near it.
 
-use dict_pack::{Alphabet, Word};
+use dict_pack::{Alphabet, Letter, Word};
 
 /// Words spread over the list, each with a word that one changed, missing, inserted or last letter makes of it.
-pub(crate) fn near_misses(words: &[Word], count: usize) -> impl Iterator<Item = (Word, Word)> {
+pub(crate) fn near_misses(alphabet: &Alphabet, words: &[Word], count: usize) -> impl Iterator<Item = (Word, Word)> {
     let mut random = Random(0x5EED);
     let step = (words.len() / count).max(1);
     words.iter().step_by(step).filter_map(move |word| {
-        let alphabet = if word.letters().iter().any(|&letter| letter >= 26) { 29 } else { 26 };
-        let mut spelling: Vec<u8> = word.letters().to_vec();
+        let mut spelling: Vec<Letter> = word.letters().collect();
         let place = random.below(spelling.len());
-        let letter = random.below(alphabet) as u8;
+        let letter = alphabet.letters()[random.below(alphabet.letters().len())];
         match random.below(4) {
             0 => spelling[place] = letter,
             1 => _ = spelling.remove(place),
             2 => spelling.insert(place, letter),
             _ => spelling.truncate(place + 1),
         }
-        let text: String = spelling.iter().map(|&letter| printed(letter)).collect();
-        Some((*word, Alphabet::German.word(&text)?))
+        let text: String = spelling.into_iter().map(Letter::as_char).collect();
+        Some((*word, alphabet.word(&text)?))
     })
-}
-
-fn printed(letter: u8) -> char {
-    match letter {
-        26 => 'Ä',
-        27 => 'Ö',
-        28 => 'Ü',
-        _ => char::from(b'A' + letter),
-    }
 }
 
 /// A small generator, so that every run measures the same words.

@@ -31,7 +31,7 @@ pub(crate) fn report(words: &[Word], image: &[u8], figures: &Figures) -> Result<
 
 /// A letter a byte, so that no competitor pays for the encoding of umlauts.
 pub(crate) fn one_byte_letters(word: &Word) -> Vec<u8> {
-    word.letters().iter().map(|letter| b'A' + letter).collect()
+    word.letters().map(u8::from).collect()
 }
 
 fn xz(text: &[u8]) -> std::io::Result<usize> {
@@ -51,7 +51,7 @@ pub(crate) fn fst_of(words: &[Word]) -> Result<fst::Set<Vec<u8>>, Failure> {
 fn dawg_edges(words: &[Word]) -> usize {
     let mut known: HashMap<Vec<(u8, bool, usize)>, usize> = HashMap::from([(Vec::new(), 0)]);
     let mut open: Vec<Vec<(u8, bool, usize)>> = vec![Vec::new()];
-    let mut before: &[u8] = &[];
+    let mut before = Vec::new();
     let mut close = |open: &mut Vec<Vec<(u8, bool, usize)>>, keep: usize| {
         while open.len() > keep {
             let next = known.len();
@@ -62,8 +62,8 @@ fn dawg_edges(words: &[Word]) -> usize {
         }
     };
     for word in words {
-        let letters = word.letters();
-        let shared = before.iter().zip(letters).take_while(|(a, b)| a == b).count();
+        let letters = one_byte_letters(word);
+        let shared = before.iter().zip(&letters).take_while(|(a, b)| a == b).count();
         close(&mut open, shared + 1);
         for (place, &letter) in letters.iter().enumerate().skip(shared) {
             if let Some(state) = open.last_mut() {

@@ -19,8 +19,9 @@ const PASSES: usize = 5;
 pub(crate) fn report(words: &[Word], image: &[u8], figures: &Figures) -> Result<(), Failure> {
     let lexicon = Lexicon::open(image)?;
     let set = fst_of(words)?;
-    let (hits, misses): (Vec<Word>, Vec<Word>) =
-        near_misses(words, SAMPLE).filter(|(_, miss)| words.binary_search(miss).is_err()).unzip();
+    let (hits, misses): (Vec<Word>, Vec<Word>) = near_misses(Lexicon::open(image)?.alphabet(), words, SAMPLE)
+        .filter(|(_, miss)| words.binary_search(miss).is_err())
+        .unzip();
     let (mut ours, mut theirs) = (0.0, 0.0);
     for (kind, sample) in [("hit", &hits), ("miss", &misses)] {
         let keys: Vec<Vec<u8>> = sample.iter().map(one_byte_letters).collect();

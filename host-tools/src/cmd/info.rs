@@ -26,7 +26,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         let object = serde_json::json!({
             "name": header.name,
             "language": header.language.code(),
-            "letters": header.language.alphabet().letters(),
+            "letters": header.language.alphabet().letters().len(),
             "words": header.words,
             "shortest": header.shortest,
             "longest": header.longest,
@@ -39,7 +39,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         say!("{object}")?;
     } else {
         say!("name      {}", header.name)?;
-        say!("language  {}, {} letters", header.language.code(), header.language.alphabet().letters())?;
+        say!("language  {}, {} letters", header.language.code(), header.language.alphabet().letters().len())?;
         say!("words     {}, of {} to {} letters", header.words, header.shortest, header.longest)?;
         say!("size      {} bytes, {bits_per_word:.2} bits a word, {}", header.image_length, header.codec.name())?;
         say!("source    {}", header.source)?;

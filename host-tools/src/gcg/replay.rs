@@ -134,11 +134,18 @@ impl<'a> Replay<'a> {
                 (Mark::Through, None) => return Err(format!("Nothing lies on {square}.")),
                 (Mark::Tile(tile), Some(there)) if tile.letter() == there.letter() => {}
                 (Mark::Tile(_), Some(_)) => return Err(format!("Another letter lies on {square}.")),
+                (Mark::Tile(tile), None) if !self.in_box(tile) => {
+                    return Err(format!("The box has no {}.", tile.letter().map_or('?', Letter::as_char)));
+                }
                 (Mark::Tile(tile), None) => tiles.push(Placed { square, tile }),
             }
             next = direction.step(square, 1);
         }
         Ok(tiles)
+    }
+
+    fn in_box(&self, tile: Tile) -> bool {
+        tile.letter().is_some_and(|letter| self.letters.count(letter) > 0)
     }
 
     /// Takes the last word back. Some programs write no score here and only the lower total, others write a turn lost for a
@@ -172,7 +179,9 @@ impl<'a> Replay<'a> {
         let tiles = text.chars().filter(|written| !written.is_whitespace());
         let values = tiles.map(|written| match written {
             '?' | '_' | '*' => Some(0),
-            _ => Letter::from_char(written).map(|letter| i32::from(self.letters.tile_value(Tile::Letter(letter)))),
+            _ => Letter::from_char(written)
+                .filter(|&letter| self.letters.count(letter) > 0)
+                .map(|letter| i32::from(self.letters.value(letter))),
         });
         values.sum()
     }

@@ -64,7 +64,7 @@ fn holds(made: &Made, most_bits_per_word: f64) {
 fn neighbours_agree(lexicon: &Lexicon<'_>, made: &Made) {
     let alphabet = made.language.alphabet();
     let known: HashSet<Word> = made.words.iter().copied().collect();
-    let printed: Vec<char> = ('A'..='Z').chain(['Ä', 'Ö', 'Ü']).take(alphabet.letters().into()).collect();
+    let printed: Vec<char> = alphabet.letters().iter().map(|letter| letter.as_char()).collect();
     let agrees = |letters: &[char]| {
         let text: String = letters.iter().collect();
         let expected = alphabet.word(&text).is_some_and(|word| known.contains(&word));

@@ -3,7 +3,6 @@
 #![forbid(unsafe_code)]
 
 use anyhow::{Context, bail};
-use game::Language;
 use std::env;
 use zeitwort_tests::soak::soak;
 use zeitwort_tests::typist::Typist;
@@ -32,11 +31,7 @@ fn soaked(inputs: u64) {
 fn typed(name: &str, file: &str) -> anyhow::Result<()> {
     let bytes = std::fs::read(file).with_context(|| format!("cannot read {file}"))?;
     let lexicon = dict_pack::Lexicon::open(&bytes).with_context(|| format!("{file} is no word list"))?;
-    let language = match lexicon.header().language {
-        dict_pack::Language::German => Language::German,
-        dict_pack::Language::French => Language::French,
-        dict_pack::Language::English => Language::English,
-    };
+    let language = lexicon.header().language;
     let words = lexicon.iter().map(|word| word.to_string()).filter(|word| LENGTHS.contains(&word.chars().count()));
     let words: Vec<String> = words.collect();
     for (figure_name, slips) in [("kspc", false), ("kspc_slips5", true)] {

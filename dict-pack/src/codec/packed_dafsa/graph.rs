@@ -59,8 +59,8 @@ pub(crate) struct Edge {
 }
 
 impl<'a> Graph<'a> {
-    pub(crate) fn open(alphabet: Alphabet, body: &'a [u8]) -> Option<Self> {
-        let letters = alphabet.letters();
+    pub(crate) fn open(alphabet: &Alphabet, body: &'a [u8]) -> Option<Self> {
+        let letters = alphabet.size();
         let entry_bytes = *body.first().filter(|bytes| matches!(bytes, 3 | 4))?;
         let stream_start = u32_at(body, 4)? as usize;
         let tables = Tables::new(letters);

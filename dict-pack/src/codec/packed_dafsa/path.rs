@@ -1,7 +1,7 @@
 //! Enumerating the words of an automaton in the order of their letters.
 
 use super::graph::{Entry, Graph};
-use crate::alphabet::{LONGEST, Word};
+use crate::alphabet::{LONGEST, Spelling};
 
 /// Steps without a word after which bytes must be damaged: every state of a sound image leads to a word. (Pairs of
 /// first letters that begin no word are not counted as steps.)
@@ -12,22 +12,22 @@ const FRUITLESS_STEPS: u32 = 4 * LONGEST as u32;
 pub(crate) struct Path {
     /// The states behind the first 2, 3, … letters of `word`.
     states: [Option<u32>; LONGEST + 1],
-    word: Word,
+    word: Spelling,
     /// The smallest letter not yet tried behind `word`.
     least: u8,
 }
 
 impl Path {
-    pub(crate) const START: Self = Self { states: [None; LONGEST + 1], word: Word::EMPTY, least: 0 };
+    pub(crate) const START: Self = Self { states: [None; LONGEST + 1], word: Spelling::EMPTY, least: 0 };
 
-    pub(crate) fn next_word(&mut self, graph: &Graph<'_>) -> Option<Word> {
+    pub(crate) fn next_word(&mut self, graph: &Graph<'_>) -> Option<Spelling> {
         for _ in 0..FRUITLESS_STEPS {
             match self.longer(graph) {
                 Some((entry, end)) => {
-                    *self.states.get_mut(self.word.letters().len())? = graph.follow(entry, end);
+                    *self.states.get_mut(self.word.numbers().len())? = graph.follow(entry, end);
                     self.least = 0;
                     if entry.word_ends() {
-                        return Some(self.word);
+                        return Some(self.word.clone());
                     }
                 }
                 None => self.least = self.word.pop()? + 1,
@@ -38,11 +38,11 @@ impl Path {
 
     /// Goes one letter on (or to the next pair of first letters), if a word begins so.
     fn longer(&mut self, graph: &Graph<'_>) -> Option<(Entry, u32)> {
-        let (letter, entry, end) = match *self.word.letters() {
+        let (letter, entry, end) = match *self.word.numbers() {
             [] => return self.next_pair(graph, 0),
             [first] => return self.next_pair(graph, first),
             _ => {
-                let state = self.states.get(self.word.letters().len()).copied().flatten()?;
+                let state = self.states.get(self.word.numbers().len()).copied().flatten()?;
                 let edge = graph.find_from(state, self.least)?;
                 (edge.letter, edge.entry, edge.end)
             }

@@ -2,7 +2,7 @@
 
 use super::Shared;
 use crate::clock::TurnClock;
-use crate::draft::Said;
+use crate::draft::{Announcement, Said};
 use crate::record;
 use crate::screens::Go;
 use crate::sound::Sound;
@@ -63,9 +63,9 @@ impl Shared {
 
     /// Forgets what was said; where seats only say that they laid, the dial begins there.
     pub(crate) fn clear_said(&mut self) {
-        self.said = Said::new();
+        self.announcement = Announcement::new();
         if self.game.sheet().announces == Announces::Laid {
-            self.said.dialled = 1;
+            self.announcement.said = Said::Laid;
         }
     }
 
@@ -79,13 +79,7 @@ impl Shared {
     pub(super) fn set_clock(&mut self) {
         let phase = self.game.phase();
         let limit = phase.seat().and_then(|seat| self.game.settings().clock(seat).limit());
-        let spent = match phase {
-            Phase::Turn { spent, .. }
-            | Phase::Announced { spent, .. }
-            | Phase::Challenged { spent, .. }
-            | Phase::Duty { spent, .. } => spent,
-            _ => Millis::ZERO,
-        };
+        let spent = phase.on_turn().map_or(Millis::ZERO, |on| on.spent);
         self.clock = TurnClock::standing(limit.map(|limit| u64::from(limit.0)), u64::from(spent.0));
     }
 
@@ -108,7 +102,7 @@ impl Shared {
     pub(crate) fn begin(&mut self, settings: &Settings, now: Moment) -> Go {
         self.game.clear();
         self.push_effect(Effect::BeginJournal);
-        self.said = Said::new();
+        self.announcement = Announcement::new();
         let _ = self.happen(&Event::Begin(settings.clone()), Sound::Noted, now);
         Go::Table
     }

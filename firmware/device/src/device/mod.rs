@@ -5,7 +5,7 @@ mod happening;
 mod runner;
 
 use crate::clock::{Reading, TurnClock};
-use crate::draft::{Draft, Said};
+use crate::draft::{Announcement, Draft};
 use crate::idle::Idle;
 use crate::preferences::Preferences;
 use crate::presses::Presses;
@@ -52,7 +52,7 @@ pub(crate) struct Shared {
     /// The game being set up.
     pub(crate) draft: Slot<Draft>,
     /// What the seat says, until it is noted.
-    pub(crate) said: Said,
+    pub(crate) announcement: Announcement,
     random: Random,
     idle: Idle,
     blinking: Option<(Seat, Moment)>,
@@ -103,7 +103,7 @@ impl Shared {
             preferences: Preferences::new(),
             lexicons: Vec::new(),
             draft: Slot::Empty,
-            said: Said::new(),
+            announcement: Announcement::new(),
             random: Random::UNSEEDED,
             idle: Idle::from(Moment(0)),
             blinking: None,

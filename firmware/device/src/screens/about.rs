@@ -1,6 +1,6 @@
 //! What is in this device: its version and its word lists, with whose they are.
 
-use super::{Go, Screen, home, refuse, verdict};
+use super::{Go, Screen, home, refuse};
 use crate::device::Shared;
 use crate::ink::{Align, Face, Ink};
 use crate::list;
@@ -9,6 +9,7 @@ use crate::texts::Sentence;
 use crate::time::Moment;
 use crate::world::LexiconState;
 use core::fmt::Write as _;
+use game::Language;
 
 /// The version, then a page for each list.
 #[derive(Clone, Debug, Default)]
@@ -48,7 +49,7 @@ impl Screen for About {
                     LexiconState::Damaged => line.write_str(texts.damaged),
                     LexiconState::OtherVersion => line.write_str(texts.other_version),
                 };
-                ink.text(Face::Plain, Align::Centre, (64, 25), lexicon.language.map_or("", verdict::language_name));
+                ink.text(Face::Plain, Align::Centre, (64, 25), lexicon.language.map_or("", Language::name));
                 ink.text(Face::Bold, Align::Centre, (64, 37), line.as_str());
                 ink.paragraph(Face::Plain, Face::Narrow, (64, 40), 126, 2, &lexicon.licence);
             }

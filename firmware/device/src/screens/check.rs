@@ -1,6 +1,6 @@
 //! Looking a word up while no game runs.
 
-use super::{Go, Screen, home, refuse, typing, verdict};
+use super::{Go, Screen, home, refuse, typing};
 use crate::device::Shared;
 use crate::ink::{Align, Face, Ink, Sign};
 use crate::list;
@@ -10,7 +10,7 @@ use crate::texts::Sentence;
 use crate::time::Moment;
 use crate::world::{Lexicon, LexiconState};
 use core::fmt::Write as _;
-use game::{Phase, Word};
+use game::{Language, Phase, Word};
 use typing::Purpose;
 
 /// Shows the keyboard, or says why there is nothing to ask.
@@ -84,7 +84,7 @@ impl Screen for Checked {
         let texts = shared.texts();
         if let Some(lexicon) = shared.lexicons.get(self.lexicon) {
             ink.title(&lexicon.name);
-            ink.text(Face::Plain, Align::Centre, (64, 23), lexicon.language.map_or("", verdict::language_name));
+            ink.text(Face::Plain, Align::Centre, (64, 23), lexicon.language.map_or("", Language::name));
         }
         let mut word = Sentence::new();
         for letter in self.word.letters() {
@@ -111,7 +111,7 @@ mod tests {
         for (state, asked) in [(LexiconState::Sound, true), (LexiconState::Damaged, false)] {
             let mut shared = std::boxed::Box::new(Shared::new());
             for (place, state) in [(0, LexiconState::Sound), (1, state)] {
-                let language = Some(game::Language::German);
+                let language = Some(Language::German);
                 let (name, licence) = (Default::default(), Default::default());
                 shared.shelve(Lexicon { place, language, name, words: 1, licence, state });
             }

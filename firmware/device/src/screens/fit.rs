@@ -9,9 +9,8 @@ use super::{
     scrub, seats::Seating, settle::Settle, setup, setup::Setup, splash::Splash, table, turn::Turn, typing::Purpose,
     typing::Typing, verdict::Judgement, who_begins::WhoBegins, words::DoubtedWords, *,
 };
-use crate::draft::Draft;
-use crate::entry::{Alphabet, Entry};
-use crate::preferences::Language;
+use crate::draft::{Draft, Said};
+use crate::entry::Entry;
 use crate::texts::Texts;
 use crate::world::{Lexicon, LexiconState};
 use crate::{Device, Frame};
@@ -20,6 +19,17 @@ use std::boxed::Box;
 use std::collections::{BTreeMap, BTreeSet};
 use std::string::String;
 use std::vec::Vec;
+
+/// The widest of everything a seat can say.
+const EVERYTHING_SAID: [Said; 7] = [
+    Said::Nothing,
+    Said::Points(1),
+    Said::Points(20),
+    Said::Points(9_999),
+    Said::Letters(20),
+    Said::Laid,
+    Said::Exchange(7),
+];
 
 const NOW: Moment = Moment(100_000);
 
@@ -110,7 +120,7 @@ fn sit(kind: GameKind, language: Language) -> Box<Device> {
     }
     device.shared.draft = game::Slot::Full(Draft::new(settings.clone()));
     device.shared.lexicons.push(lexicon()).unwrap();
-    device.shared.said.doubted.push("QUALITÄTSWORTEN".parse().unwrap()).unwrap();
+    device.shared.announcement.doubted.push("QUALITÄTSWORTEN".parse().unwrap()).unwrap();
     device
 }
 
@@ -160,7 +170,7 @@ fn course(kind: GameKind) -> Vec<Event> {
 fn lexicon() -> Lexicon {
     Lexicon {
         place: 0,
-        language: Some(game::Language::German),
+        language: Some(Language::German),
         name: "Wwwwwwwwwwwwwwww".parse().unwrap(),
         words: 1_234_567,
         licence: "CC0, enz/german-wordlist, with additions".parse().unwrap(),
@@ -176,7 +186,7 @@ fn lines<S: Into<Shown>>(len: usize, screen: impl Fn(usize, bool) -> S) -> Vec<S
 
 /// Every screen that can stand over a game in this phase, in every state that changes its size.
 fn screens(shared: &mut Shared) -> Vec<Shown> {
-    let mut entry = Entry::new(Alphabet::German, 15);
+    let mut entry = Entry::new(Language::German.alphabet(), 15);
     for _ in 0..15 {
         entry.press(0);
         entry.turn(1);
@@ -198,7 +208,7 @@ fn screens(shared: &mut Shared) -> Vec<Shown> {
         About { page: 1 }.into(),
     ]);
     screens.extend([Paused::Asked, Paused::PowerWasGone, Paused::Restarted].map(Shown::from));
-    screens.extend(lines(Language::ALL.len(), |chosen, _| LanguageQuestion { chosen }));
+    screens.extend(lines(Texts::SPOKEN.len(), |chosen, _| LanguageQuestion { chosen }));
     screens.extend(lines(menu::offered(shared).len(), |chosen, _| Menu { chosen }));
     screens.extend(lines(home::LEN, |chosen, _| Home { chosen }));
     screens.extend(lines(shared.game.ledger().lines().len().max(1), |chosen, _| History { chosen }));
@@ -216,7 +226,7 @@ fn screens(shared: &mut Shared) -> Vec<Shown> {
     ];
     for purpose in purposes {
         screens.push(Typing { purpose, entry: entry.clone() }.into());
-        screens.push(Typing { purpose, entry: Entry::new(Alphabet::German, 15) }.into());
+        screens.push(Typing { purpose, entry: Entry::new(Language::German.alphabet(), 15) }.into());
     }
     for found in [false, true] {
         screens.push(Judgement::TableAlone { valid: found }.into());
@@ -254,10 +264,10 @@ impl Seen {
             device.screen = screen;
             self.look(device);
         }
-        for dialled in [-7, 0, 1, 20, 9_999] {
+        for said in EVERYTHING_SAID {
             for bonus in [Bonus::None, Bonus::AllLaid] {
                 device.screen = table::screen(&device.shared);
-                (device.shared.said.dialled, device.shared.said.bonus) = (dialled, bonus);
+                (device.shared.announcement.said, device.shared.announcement.bonus) = (said, bonus);
                 self.look(device);
             }
         }
@@ -267,7 +277,7 @@ impl Seen {
         if spills(device) {
             let shown: String = std::format!("{:?}", device.screen).chars().take(60).collect();
             let (language, kind) = (device.shared.preferences.language, device.shared.game.settings().kind);
-            self.wrong.insert(std::format!("{shown} {language:?} {kind:?} {}", device.shared.said.dialled));
+            self.wrong.insert(std::format!("{shown} {language:?} {kind:?} {:?}", device.shared.announcement.said));
         }
     }
 
@@ -282,7 +292,7 @@ impl Seen {
 #[test]
 fn every_screen_fits_in_every_language_with_the_longest_names_and_scores() {
     let mut seen = Seen::default();
-    for language in Language::ALL {
+    for language in Texts::SPOKEN {
         for &kind in GameKind::ALL {
             let mut device = sit(kind, language);
             seen.draw_all(&mut device);
@@ -316,7 +326,7 @@ fn all_words_of_a_turn_fit_the_screen_that_judges_them() {
     let mut device = begin(GameKind::ScrabbleDe, Language::German);
     for text in ["QUALITÄTSWORTEN", "QUALITÄTEN", "UM"] {
         for count in 1..=8 {
-            device.shared.said.doubted = core::iter::repeat_n(text.parse().unwrap(), count).collect();
+            device.shared.announcement.doubted = core::iter::repeat_n(text.parse().unwrap(), count).collect();
             let alone = Judgement::TableAlone { valid: true };
             for screen in [Shown::from(DoubtedWords { chosen: count - 1 }), alone.into()] {
                 device.screen = screen;
@@ -328,7 +338,7 @@ fn all_words_of_a_turn_fit_the_screen_that_judges_them() {
 
 #[test]
 fn every_sentence_told_fits_its_box() {
-    for language in Language::ALL {
+    for language in Texts::SPOKEN {
         let texts = Texts::of(language);
         let told =
             [texts.memory_nearly_full, texts.memory_full, texts.memory_failed, texts.stem_warning, texts.no_lexicon];

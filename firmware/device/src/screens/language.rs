@@ -4,7 +4,6 @@ use super::{Go, Screen, home};
 use crate::device::Shared;
 use crate::ink::Ink;
 use crate::list::{self, Key, Line, List, TakeLine};
-use crate::preferences::Language;
 use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::texts::Texts;
@@ -19,8 +18,8 @@ impl Screen for LanguageQuestion {
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, _now: Moment) -> Go {
         match gesture {
             Gesture::Turn { detents, .. } => {
-                self.chosen = list::moved(self.chosen, detents, Language::ALL.len());
-                shared.preferences.language = Language::ALL[self.chosen];
+                self.chosen = list::moved(self.chosen, detents, Texts::SPOKEN.len());
+                shared.preferences.language = Texts::SPOKEN[self.chosen];
                 Go::Stay
             }
             Gesture::Push => {
@@ -38,10 +37,10 @@ impl Screen for LanguageQuestion {
 
     fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
         let line = |index: usize, hand: TakeLine<'_>| {
-            let language = Language::ALL[index];
-            hand(Line { key: Key::of(language.code()), label: Texts::of(language).language, value: "" });
+            let language = Texts::SPOKEN[index];
+            hand(Line { key: Key::of(language.code()), label: language.name(), value: "" });
         };
         let title = shared.texts().choose_language;
-        List { title, len: Language::ALL.len(), chosen: self.chosen, edited: false, line: &line }.draw(ink);
+        List { title, len: Texts::SPOKEN.len(), chosen: self.chosen, edited: false, line: &line }.draw(ink);
     }
 }

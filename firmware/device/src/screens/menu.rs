@@ -8,7 +8,7 @@ use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::texts::Texts;
 use crate::time::Moment;
-use game::{Event, Phase, Rounds, Told, WhenOut};
+use game::{Event, OnTurn, Phase, Rounds, Told, WhenOut};
 use heapless::Vec;
 
 /// One line of the menu.
@@ -38,15 +38,13 @@ static ROWS: [Row; 13] = [
     },
     Row {
         key: "type-word",
-        offered: |shared| {
-            matches!(shared.game.phase(), Phase::Announced { .. }) && shared.game.sheet().language.is_some()
-        },
+        offered: |shared| matches!(shared.game.phase(), Phase::Announced(_)) && shared.game.sheet().language.is_some(),
         label: |_, texts| texts.type_word,
         choose: |shared, _| open_next(shared, |shared| typing::open(shared, typing::Purpose::Laid)),
     },
     Row {
         key: "correct",
-        offered: |shared| matches!(shared.game.phase(), Phase::Announced { late: false, .. }),
+        offered: |shared| matches!(shared.game.phase(), Phase::Announced(OnTurn { late: false, .. })),
         label: |_, texts| texts.correct,
         choose: |shared, now| book(shared, &Event::Resume, Sound::Flip, now),
     },

@@ -4,7 +4,7 @@ use super::{Go, Screen, home, refuse};
 use crate::device::Shared;
 use crate::ink::Ink;
 use crate::list::{self, Key, Line, List, TakeLine, neighbour};
-use crate::preferences::{Brightness, Language, Loudness, Preferences};
+use crate::preferences::{Brightness, Loudness, Preferences};
 use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::texts::Texts;
@@ -25,9 +25,9 @@ static ROWS: [Row; 4] = [
     Row {
         key: "language",
         label: |texts| texts.text_language,
-        value: |_, texts| texts.language,
+        value: |preferences, _| preferences.language.name(),
         turn: |preferences, detents| {
-            preferences.language = neighbour(&Language::ALL, preferences.language, detents);
+            preferences.language = neighbour(&Texts::SPOKEN, preferences.language, detents);
         },
         sound: None,
     },

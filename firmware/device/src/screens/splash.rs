@@ -1,6 +1,6 @@
 //! The first second: the name, while the device looks itself over.
 
-use super::{Go, Screen, home, language, verdict};
+use super::{Go, Screen, home, language};
 use crate::device::Shared;
 use crate::ink::{Align, Face, Ink};
 use crate::presses::Gesture;
@@ -46,7 +46,7 @@ impl Screen for Splash {
             let _ = write!(line, " · {}", shared.texts().no_lexicon);
         }
         for language in lists.filter_map(|lexicon| lexicon.language) {
-            let _ = write!(line, " · {}", verdict::language_name(language));
+            let _ = write!(line, " · {}", language.name());
         }
         ink.fitted(&[Face::Plain, Face::Narrow], Align::Centre, (64, 62), 126, &line);
     }

@@ -12,10 +12,10 @@ pub(crate) fn screen(shared: &Shared) -> Shown {
     match shared.game.phase() {
         Phase::NotBegun => home::Home::at_last_game(shared).into(),
         Phase::Ready { seat } => ready::Ready { seat }.into(),
-        Phase::Turn { seat, .. } => turn::Turn::of(seat).into(),
-        Phase::Announced { seat, late, .. } => announce::Announce { seat, late }.into(),
+        Phase::Turn { on, .. } => turn::Turn::of(on.seat).into(),
+        Phase::Announced(on) => announce::Announce { on }.into(),
         Phase::Challenged { .. } => words::DoubtedWords::first().into(),
-        Phase::Duty { seat, duty, .. } => duty::DutyScreen { seat, duty }.into(),
+        Phase::Duty { on, duty, .. } => duty::DutyScreen { seat: on.seat, duty }.into(),
         Phase::Settlement { missing } => settle::WhoseHand { missing }.into(),
         Phase::RoundOver => round::RoundOver.into(),
         Phase::Over => over::Over.into(),

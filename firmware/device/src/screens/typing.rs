@@ -2,16 +2,14 @@
 
 use super::{Go, Screen, check, home, seats, settle, words};
 use crate::device::Shared;
-use crate::entry::{Alphabet, Entry};
+use crate::entry::Entry;
 use crate::ink::Ink;
 use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::time::Moment;
 use core::fmt::Write as _;
+use dict_pack::{Alphabet, LONGEST};
 use game::{Language, NAME_CHARS, Name, Seat, Word};
-
-/// The longest word a list can hold.
-const LONGEST: usize = 15;
 
 /// What the word is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,11 +29,8 @@ pub(crate) enum Purpose {
 }
 
 /// The alphabet words are typed in.
-pub(crate) fn alphabet(language: Option<Language>) -> Alphabet {
-    match language {
-        Some(Language::French | Language::English) => Alphabet::Latin,
-        Some(Language::German) | None => Alphabet::German,
-    }
+pub(crate) fn alphabet(language: Option<Language>) -> &'static Alphabet {
+    language.unwrap_or_default().alphabet()
 }
 
 /// Shows the keyboard with nothing typed.
@@ -51,7 +46,7 @@ pub(crate) fn open(shared: &Shared, purpose: Purpose) -> Go {
 /// Shows the keyboard with a word to change.
 pub(crate) fn edit(shared: &Shared, purpose: Purpose, word: Word) -> Go {
     let entry = match purpose {
-        Purpose::Name(_) => Entry::edit(Alphabet::German, NAME_CHARS, word),
+        Purpose::Name(_) => Entry::edit(alphabet(None), NAME_CHARS, word),
         _ => Entry::edit(alphabet(shared.game.sheet().language), LONGEST, word),
     };
     Go::to(Typing { purpose, entry })

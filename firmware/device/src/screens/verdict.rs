@@ -6,7 +6,7 @@ use crate::ink::{Align, Face, Ink, Sign};
 use crate::list;
 use crate::presses::Gesture;
 use crate::sound::Sound;
-use crate::texts::{Sentence, Texts, filled};
+use crate::texts::{Sentence, filled};
 use crate::time::Moment;
 use crate::world::{Lexicon, LexiconState};
 use core::fmt::Write as _;
@@ -44,7 +44,7 @@ impl Screen for Judgement {
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
         match (gesture, &self) {
             (Gesture::Push, _) => {
-                let words = core::mem::take(&mut shared.said.doubted);
+                let words = core::mem::take(&mut shared.announcement.doubted);
                 let ruling = self.ruling();
                 let sound = if ruling.valid() { Sound::Stands } else { Sound::Falls };
                 let _ = shared.happen(&Event::Verdict { ruling, words }, sound, now);
@@ -64,22 +64,12 @@ impl Screen for Judgement {
     }
 }
 
-/// A language's name as the reader knows it.
-pub(crate) const fn language_name(language: Language) -> &'static str {
-    use crate::preferences::Language as Shown;
-    match language {
-        Language::German => Texts::of(Shown::German).language,
-        Language::French => Texts::of(Shown::French).language,
-        Language::English => Texts::of(Shown::English).language,
-    }
-}
-
 /// Why the list of a language cannot be asked.
 fn why_no_list(shared: &Shared, language: Language) -> Sentence {
     let texts = shared.texts();
     let candidate = |lexicon: &&Lexicon| lexicon.language.is_none_or(|other| other == language);
     match shared.lexicons.iter().find(candidate).map(|lexicon| lexicon.state) {
-        None | Some(LexiconState::Sound) => filled(texts.why_no_list, language_name(language)),
+        None | Some(LexiconState::Sound) => filled(texts.why_no_list, language.name()),
         Some(LexiconState::Damaged) => filled(texts.why_no_list, texts.damaged),
         Some(LexiconState::OtherVersion) => filled(texts.why_no_list, texts.other_version),
     }

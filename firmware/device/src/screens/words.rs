@@ -3,6 +3,7 @@
 use super::verdict::Judgement;
 use super::{Go, Screen, refuse, typing};
 use crate::device::Shared;
+use crate::draft::Said;
 use crate::ink::{Ink, Sign};
 use crate::list::{self, Key, Line, List, TakeLine};
 use crate::presses::Gesture;
@@ -15,7 +16,7 @@ use typing::Purpose;
 
 /// Shows the words typed so far, or the keyboard if there are none.
 pub(crate) fn open(shared: &Shared) -> Go {
-    if shared.said.doubted.is_empty() {
+    if shared.announcement.doubted.is_empty() {
         typing::open(shared, Purpose::Doubted(None))
     } else {
         Go::to(DoubtedWords::first())
@@ -26,7 +27,7 @@ pub(crate) fn open(shared: &Shared) -> Go {
 fn most(shared: &Shared) -> usize {
     match shared.game.sheet().challenging.map(|challenging| challenging.scope) {
         Some(Scope::OneWord) => 1,
-        Some(Scope::WholeTurn) | None => shared.said.doubted.capacity(),
+        Some(Scope::WholeTurn) | None => shared.announcement.doubted.capacity(),
     }
 }
 
@@ -44,11 +45,11 @@ impl DoubtedWords {
 
 impl Screen for DoubtedWords {
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
-        let len = shared.said.doubted.len();
+        let len = shared.announcement.doubted.len();
         match gesture {
             Gesture::Seat(_) if len < most(shared) => typing::open(shared, Purpose::Doubted(None)),
             Gesture::Seat(_) => {
-                let word = shared.said.doubted.get(self.chosen).cloned().unwrap_or_default();
+                let word = shared.announcement.doubted.get(self.chosen).cloned().unwrap_or_default();
                 typing::edit(shared, Purpose::Doubted(Some(self.chosen)), word)
             }
             Gesture::Turn { .. } | Gesture::Push if len == 0 => open(shared),
@@ -63,7 +64,7 @@ impl Screen for DoubtedWords {
     }
 
     fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
-        let words = &shared.said.doubted;
+        let words = &shared.announcement.doubted;
         let line = |index: usize, hand: TakeLine<'_>| {
             let mut label = Sentence::new();
             for letter in words.get(index).iter().flat_map(|word| word.letters()) {
@@ -73,7 +74,7 @@ impl Screen for DoubtedWords {
         };
         let title = shared.texts().doubted;
         List { title, len: words.len(), chosen: self.chosen, edited: false, line: &line }.draw(ink);
-        let (texts, len) = (shared.texts(), shared.said.doubted.len());
+        let (texts, len) = (shared.texts(), shared.announcement.doubted.len());
         if len < 4 {
             let typing = if len < most(shared) { texts.add_word } else { texts.type_them };
             ink.hints((Sign::SEAT, typing), (Sign::PUSH, texts.ask));
@@ -89,14 +90,14 @@ impl Screen for DoubtedWords {
 /// In games where one word is doubted, only the chosen one goes to the judge.
 fn ask(shared: &mut Shared, chosen: usize) -> Go {
     if most(shared) == 1
-        && let Some(word) = shared.said.doubted.get(chosen).cloned()
+        && let Some(word) = shared.announcement.doubted.get(chosen).cloned()
     {
-        shared.said.doubted.clear();
-        let _ = shared.said.doubted.push(word);
+        shared.announcement.doubted.clear();
+        let _ = shared.announcement.doubted.push(word);
     }
     match shared.game.sheet().language {
         Some(language) if !shared.lists(language).is_empty() => {
-            shared.look_up(shared.lists(language), shared.said.doubted.clone());
+            shared.look_up(shared.lists(language), shared.announcement.doubted.clone());
             Go::Stay
         }
         _ => Go::to(Judgement::TableAlone { valid: true }),
@@ -110,12 +111,12 @@ fn withdraw(shared: &mut Shared, now: Moment) -> Go {
 
 /// Back from the keyboard without a word: to the list, or, if that is empty, out of the challenge.
 pub(crate) fn leave_typing(shared: &mut Shared, now: Moment) -> Go {
-    if shared.said.doubted.is_empty() { withdraw(shared, now) } else { Go::to(DoubtedWords::first()) }
+    if shared.announcement.doubted.is_empty() { withdraw(shared, now) } else { Go::to(DoubtedWords::first()) }
 }
 
 /// A word in doubt was typed or changed.
 pub(crate) fn typed(shared: &mut Shared, place: Option<usize>, word: &Word) -> Go {
-    let words = &mut shared.said.doubted;
+    let words = &mut shared.announcement.doubted;
     let chosen = match place.filter(|&place| place < words.len()) {
         Some(place) => {
             words[place] = word.clone();
@@ -132,13 +133,13 @@ pub(crate) fn typed(shared: &mut Shared, place: Option<usize>, word: &Word) -> G
 
 /// A word laid was typed: it counts, and stands ready should it be doubted.
 pub(crate) fn lay(shared: &mut Shared, word: &Word, now: Moment) -> Go {
-    if shared.said.words.push(word.clone()).is_err() {
+    if shared.announcement.words.push(word.clone()).is_err() {
         shared.play(Sound::Nope);
         return Go::Table;
     }
     if shared.game.sheet().announces == Announces::LongestWord {
-        let longest = shared.said.words.iter().map(Word::len).max().unwrap_or(0);
-        shared.said.dialled = i32::try_from(longest).unwrap_or(0);
+        let longest = shared.announcement.words.iter().map(Word::len).max().unwrap_or(0);
+        shared.announcement.said = u8::try_from(longest).map_or(Said::Nothing, Said::Letters);
     }
     if shared.game.same_stem(word).is_some() {
         shared.tell(shared.texts().stem_warning, now);
@@ -154,10 +155,10 @@ const LINE: usize = 31;
 /// The words, for the verdict's screen; of those that do not fit, how many there are.
 pub(crate) fn written(shared: &Shared) -> Sentence {
     let (mut text, mut letters) = (Sentence::new(), 0);
-    for (place, word) in shared.said.doubted.iter().enumerate() {
+    for (place, word) in shared.announcement.doubted.iter().enumerate() {
         letters += word.len() + 1;
         if place > 0 && letters + " +7".len() > LINE {
-            let _ = write!(text, " +{}", shared.said.doubted.len() - place);
+            let _ = write!(text, " +{}", shared.announcement.doubted.len() - place);
             break;
         }
         if place > 0 {

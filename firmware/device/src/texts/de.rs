@@ -3,7 +3,6 @@
 use super::Texts;
 
 pub(super) const TEXTS: Texts = Texts {
-    language: "Deutsch",
     choose_language: "Sprache",
     tagline: "Uhr · Punkte · Wörter",
     no_lexicon: "keine Wortliste",

@@ -3,7 +3,6 @@
 use super::Texts;
 
 pub(super) const TEXTS: Texts = Texts {
-    language: "English",
     choose_language: "Language",
     tagline: "clock · points · words",
     no_lexicon: "no word list",

@@ -3,7 +3,6 @@
 use super::Texts;
 
 pub(super) const TEXTS: Texts = Texts {
-    language: "Français",
     choose_language: "Langue",
     tagline: "temps · points · mots",
     no_lexicon: "pas de liste de mots",

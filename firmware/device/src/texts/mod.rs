@@ -7,14 +7,12 @@ mod wording;
 
 pub(crate) use wording::{Sentence, filled};
 
-use crate::preferences::Language;
+use game::Language;
 
 /// All texts of one language. Short: the screen is 128 pixels wide, and a test draws every one of them. `#` stands for a
 /// number or a name that is filled in.
 #[derive(Debug)]
 pub(crate) struct Texts {
-    /// The language's own name.
-    pub(crate) language: &'static str,
     /// Title of the first question of all.
     pub(crate) choose_language: &'static str,
     /// Under the name on the first screen.
@@ -417,12 +415,16 @@ pub(crate) struct Texts {
 }
 
 impl Texts {
+    /// The languages the screens speak, in the order in which they are offered.
+    pub(crate) const SPOKEN: [Language; 3] = [Language::German, Language::French, Language::English];
+
     /// The table of a language.
     pub(crate) const fn of(language: Language) -> &'static Texts {
         match language {
             Language::German => &de::TEXTS,
             Language::French => &fr::TEXTS,
-            Language::English => &en::TEXTS,
+            // English also for a language whose words are judged, but in which no screen is written.
+            _ => &en::TEXTS,
         }
     }
 }

@@ -1,10 +1,10 @@
 //! A bag of tiles: how many of each, jokers together whatever they stand for.
 
-use crate::letter::{LETTERS, Tile};
+use crate::letter::{Letter, Tile};
 
-const KINDS: usize = LETTERS + 1;
+const KINDS: usize = Letter::COUNT + 1;
 
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Bag {
     counts: [u8; KINDS],
 }
@@ -12,13 +12,13 @@ pub(super) struct Bag {
 fn kind(tile: Tile) -> usize {
     match tile {
         Tile::Letter(letter) => letter.index(),
-        Tile::JokerAs(_) | Tile::Joker => LETTERS,
+        Tile::JokerAs(_) | Tile::Joker => Letter::COUNT,
     }
 }
 
 impl Bag {
     pub(super) fn of<'a>(tiles: impl IntoIterator<Item = &'a Tile>) -> Self {
-        let mut bag = Self::default();
+        let mut bag = Self { counts: [0; KINDS] };
         bag.add(tiles);
         bag
     }
@@ -48,10 +48,10 @@ impl Bag {
     }
 
     pub(super) fn jokers(&self) -> u8 {
-        self.counts[LETTERS]
+        self.counts[Letter::COUNT]
     }
 
     pub(super) fn letters_empty(&self) -> bool {
-        self.counts[..LETTERS].iter().all(|&count| count == 0)
+        self.counts[..Letter::COUNT].iter().all(|&count| count == 0)
     }
 }

@@ -3,7 +3,7 @@
 use super::bag::Bag;
 use super::{Broken, JokerSwap, Legal, Lying, Turn, check_words, has_first_word};
 use crate::house::House;
-use crate::letter::{LETTERS, Letter, Tile, Word};
+use crate::letter::{Letter, Tile, Word};
 use crate::lexicon::Lexicon;
 
 pub(super) fn judge(swap: JokerSwap, house: &House, turn: &Turn<'_>, lexicon: &impl Lexicon) -> Result<Legal, Broken> {
@@ -49,7 +49,7 @@ fn check_jokers(swap: JokerSwap, turn: &Turn<'_>) -> Result<(), Broken> {
     }
     let taken = taken_jokers(turn);
     let mut hand = Bag::of(turn.hand);
-    for letter in (0..LETTERS as u8).filter_map(Letter::new) {
+    for letter in (0..Letter::COUNT as u8).filter_map(Letter::new) {
         for _ in 0..taken[letter.index()] {
             if !hand.take(Tile::Letter(letter)) {
                 return Err(Broken::JokerNotReplaced);
@@ -66,9 +66,9 @@ fn check_jokers(swap: JokerSwap, turn: &Turn<'_>) -> Result<(), Broken> {
 }
 
 /// How many jokers were taken that stood for each letter: seen by the letter in their place, or because fewer are left.
-fn taken_jokers(turn: &Turn<'_>) -> [u8; LETTERS] {
+fn taken_jokers(turn: &Turn<'_>) -> [u8; Letter::COUNT] {
     let (before, after) = (jokers(turn.before), jokers(turn.after));
-    let mut replaced = [0_u8; LETTERS];
+    let mut replaced = [0_u8; Letter::COUNT];
     for old in turn.before.iter().filter(|old| !turn.after.contains(old)) {
         let Some(new) = turn.after.iter().find(|new| same_but_jokers(&old.word, &new.word)) else { continue };
         for (was, is) in old.word.tiles().iter().zip(new.word.tiles()) {
@@ -81,8 +81,8 @@ fn taken_jokers(turn: &Turn<'_>) -> [u8; LETTERS] {
 }
 
 /// How many jokers stand for each letter.
-fn jokers(words: &[Lying]) -> [u8; LETTERS] {
-    let mut count = [0_u8; LETTERS];
+fn jokers(words: &[Lying]) -> [u8; Letter::COUNT] {
+    let mut count = [0_u8; Letter::COUNT];
     for tile in words.iter().flat_map(|lying| lying.word.tiles()) {
         if let Tile::JokerAs(letter) = tile {
             count[letter.index()] = count[letter.index()].saturating_add(1);

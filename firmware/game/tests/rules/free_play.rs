@@ -1,7 +1,8 @@
 //! Free play: a turn clock and points, from sitting down to the winner.
 
 use game::{
-    Clock, ClockMode, Ending, Event, Game, GameKind, Goal, Millis, Phase, Play, Points, Refusal, Seat, Seats, Settings,
+    Clock, ClockMode, Ending, Event, Game, GameKind, Goal, Millis, OnTurn, Phase, Play, Points, Refusal, Seat, Seats,
+    Settings,
 };
 
 const A: Seat = Seat::ALL[0];
@@ -48,7 +49,10 @@ fn pause_and_resume_keep_the_time_to_the_millisecond() {
     game.apply(&Event::Start).unwrap();
     game.apply(&Event::Pause { spent: Millis(12_345) }).unwrap();
     assert_eq!(game.time_left(A), Some(Millis(47_655)));
-    assert_eq!(game.phase(), Phase::Turn { seat: A, spent: Millis(12_345), running: false });
+    assert_eq!(
+        game.phase(),
+        Phase::Turn { on: OnTurn { seat: A, spent: Millis(12_345), late: false }, running: false }
+    );
     assert_eq!(game.apply(&Event::TimeOver { spent: Millis(60_000) }), Err(Refusal::NotNow));
     game.apply(&Event::Resume).unwrap();
     assert_eq!(game.apply(&Event::Pause { spent: Millis(12_344) }), Err(Refusal::TimeRunsBackwards));
@@ -65,8 +69,8 @@ fn hard_clock_goes_to_announcing_and_soft_clock_only_tells() {
         game.apply(&Event::Start).unwrap();
         assert_eq!(game.apply(&Event::TimeOver { spent: Millis(29_999) }), Err(Refusal::TimeNotOver));
         game.apply(&Event::TimeOver { spent: Millis(30_000) }).unwrap();
-        let announced = Phase::Announced { seat: A, spent: Millis(30_000), late: true };
-        let running = Phase::Turn { seat: A, spent: Millis(30_000), running: true };
+        let announced = Phase::Announced(OnTurn { seat: A, spent: Millis(30_000), late: true });
+        let running = Phase::Turn { on: OnTurn { seat: A, spent: Millis(30_000), late: false }, running: true };
         assert_eq!(game.phase(), if late { announced } else { running });
     }
 }
@@ -76,7 +80,7 @@ fn seat_without_a_clock_is_never_asked_to_flip_the_glass() {
     let mut settings = table_of_two();
     settings.players[0].as_mut().unwrap().clock.mode = ClockMode::Off;
     let mut game = begun(settings);
-    assert_eq!(game.phase(), Phase::Turn { seat: A, spent: Millis::ZERO, running: true });
+    assert_eq!(game.phase(), Phase::Turn { on: OnTurn { seat: A, spent: Millis::ZERO, late: false }, running: true });
     assert_eq!(game.time_left(A), None);
     assert_eq!(game.apply(&Event::Start), Err(Refusal::NotNow));
 }

@@ -54,7 +54,8 @@ fn umlauts_are_letters_of_their_own_in_german_boxes_and_missing_in_the_french() 
     }
     assert_eq!(count(&rummikub_des_mots::LETTERS, 'Ä'), 0);
     assert_eq!(Letter::from_char('ß'), None);
-    assert_eq!(Letter::from_char('é'), None);
+    let beyond = (26..=u8::MAX).filter_map(Letter::new).filter(|&letter| scrabble::LETTERS.count(letter) > 0);
+    assert_eq!(beyond.map(Letter::as_char).collect::<String>(), "ÄÖÜ", "accents are on no tile");
 }
 
 #[test]

@@ -3,8 +3,8 @@
 use game::house::DrawnRound;
 use game::melds::{Broken, Colour, Meld, MeldKind, Number, RummyTile, Turn, judge, kind, value};
 use game::{
-    Clock, Duty, Ending, Event, Game, GameKind, Goal, Millis, Phase, Play, Refusal, Seats, Settings, Starter, TakeBack,
-    Then, Told,
+    Clock, Duty, Ending, Event, Game, GameKind, Goal, Millis, OnTurn, Phase, Play, Refusal, Seats, Settings, Starter,
+    TakeBack, Then, Told,
 };
 
 use crate::table::{A, B, C, announce, begun, empty, game, hand, lay, note, pass, seated, time_over, totals, try_note};
@@ -181,8 +181,8 @@ fn time_over_makes_the_seat_take_every_tile_in_no_combination() {
     let mut game = rummy(2);
     time_over(&mut game);
     let duty = Duty::TakeBack { what: TakeBack::TheUncombined, draw: 0 };
-    let then = Then::Announce { late: true };
-    assert_eq!(game.phase(), Phase::Duty { seat: A, spent: Millis(120_000), duty, then });
+    let then = Then::Announce;
+    assert_eq!(game.phase(), Phase::Duty { on: OnTurn { seat: A, spent: Millis(120_000), late: true }, duty, then });
     game.apply(&Event::DutyDone).unwrap();
     game.apply(&Event::Note(Play::laid())).unwrap();
     assert_eq!(game.phase(), Phase::Ready { seat: B });

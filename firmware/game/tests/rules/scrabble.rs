@@ -2,8 +2,8 @@
 
 use game::board::{Board, BoardError};
 use game::{
-    Clock, ClockMode, Duty, Ending, Event, Game, GameKind, Hand, JokerDrawn, Keeping, Laid, Millis, Phase, Play,
-    Reason, Refill, Refusal, Ruling, Seat, Seats, Settings, Starter, TakeBack, Then, Told, TurnEnd, WordClass,
+    Clock, ClockMode, Duty, Ending, Event, Game, GameKind, Hand, JokerDrawn, Keeping, Laid, Millis, OnTurn, Phase,
+    Play, Reason, Refill, Refusal, Ruling, Seat, Seats, Settings, Starter, TakeBack, Then, Told, TurnEnd, WordClass,
     closest_to_a,
 };
 
@@ -41,7 +41,7 @@ fn scrabble_seats_two_to_four_unless_the_table_wants_more() {
 #[test]
 fn scrabble_has_no_clock_unless_one_is_set() {
     let game = scrabble();
-    assert_eq!(game.phase(), Phase::Turn { seat: A, spent: Millis::ZERO, running: true });
+    assert_eq!(game.phase(), Phase::Turn { on: OnTurn { seat: A, spent: Millis::ZERO, late: false }, running: true });
     let mut settings = seated(GameKind::ScrabbleDe, 2);
     settings.players[0].as_mut().unwrap().clock = Clock { mode: ClockMode::Hard, seconds: 120 };
     assert_eq!(begun(settings).phase(), Phase::Ready { seat: A });
@@ -54,7 +54,7 @@ fn scrabble_time_over_lets_the_seat_announce_what_lies_there() {
     let mut game = begun(settings);
     game.apply(&Event::Start).unwrap();
     game.apply(&Event::TimeOver { spent: Millis(60_000) }).unwrap();
-    assert_eq!(game.phase(), Phase::Announced { seat: A, spent: Millis(60_000), late: true });
+    assert_eq!(game.phase(), Phase::Announced(OnTurn { seat: A, spent: Millis(60_000), late: true }));
     game.apply(&Event::Note(Play::points(12))).unwrap();
     assert_eq!(totals(&game), [12, 0]);
 }
@@ -94,7 +94,7 @@ fn word_may_be_corrected_until_the_score_is_announced_for_good() {
     let mut game = scrabble();
     announce(&mut game);
     game.apply(&Event::Resume).unwrap();
-    assert_eq!(game.phase(), Phase::Turn { seat: A, spent: Millis(10_000), running: true });
+    assert_eq!(game.phase(), Phase::Turn { on: OnTurn { seat: A, spent: Millis(10_000), late: false }, running: true });
     announce(&mut game);
     game.apply(&Event::Challenge { by: B }).unwrap();
     assert_eq!(game.apply(&Event::Resume), Err(Refusal::NotNow));
@@ -158,7 +158,7 @@ fn challenge_upheld_takes_all_tiles_back_and_the_turn_is_lost() {
     challenge(&mut game, B, Ruling::NotInList);
     let duty = Duty::TakeBack { what: TakeBack::Everything, draw: 0 };
     let then = Then::TurnOver(TurnEnd::Lost);
-    assert_eq!(game.phase(), Phase::Duty { seat: A, spent: Millis(10_000), duty, then });
+    assert_eq!(game.phase(), Phase::Duty { on: OnTurn { seat: A, spent: Millis(10_000), late: false }, duty, then });
     game.apply(&Event::DutyDone).unwrap();
     assert_eq!(game.phase().seat(), Some(B));
     assert_eq!(totals(&game), [0, 0]);
@@ -181,7 +181,7 @@ fn table_may_overrule_the_list_either_way_and_it_is_recorded() {
     assert_eq!(game.ledger().lines()[0].reason, Reason::ChallengeRejectedByTable);
     game.apply(&Event::Note(Play::points(14))).unwrap();
     challenge(&mut game, A, Ruling::Overruled { valid: false });
-    assert!(matches!(game.phase(), Phase::Duty { seat, .. } if seat == B));
+    assert!(matches!(game.phase(), Phase::Duty { on, .. } if on.seat == B));
     let last = game.event_at(game.len() - 1).unwrap();
     assert!(matches!(last, Event::Verdict { ruling: Ruling::Overruled { valid: false }, .. }));
 }

@@ -3,8 +3,8 @@
 use game::robbing::{Broken, Legal, Turn, judge};
 use game::stem::same_stem;
 use game::{
-    Age, Duty, Ending, Event, Game, GameKind, Goal, Laid, Millis, Phase, Play, Points, Reason, Refusal, Ruling, Seats,
-    Settings, Starter, TakeBack, Then, Tile, Told, TurnEnd, WordClass, house::StemRule,
+    Age, Duty, Ending, Event, Game, GameKind, Goal, Laid, Millis, OnTurn, Phase, Play, Points, Reason, Refusal, Ruling,
+    Seats, Settings, Starter, TakeBack, Then, Tile, Told, TurnEnd, WordClass, house::StemRule,
 };
 
 use crate::table::{
@@ -229,7 +229,7 @@ fn no_word_means_drawing_one_and_the_turn_is_over() {
 fn time_over_notes_what_is_valid_then_returns_the_rest_and_draws_three() {
     let mut game = rummikub();
     time_over(&mut game);
-    assert_eq!(game.phase(), Phase::Announced { seat: A, spent: Millis(120_000), late: true });
+    assert_eq!(game.phase(), Phase::Announced(OnTurn { seat: A, spent: Millis(120_000), late: true }));
     assert_eq!(game.apply(&Event::Resume), Err(Refusal::NotNow));
     game.apply(&Event::Note(Play::points(7))).unwrap();
     assert_eq!(game.duty(), Some((A, Duty::TakeBack { what: TakeBack::TheInvalid, draw: 3 })));
@@ -431,5 +431,5 @@ fn late_turn_without_any_valid_word_draws_three_as_well() {
     game.apply(&Event::Draw { spent: Millis(120_000) }).unwrap();
     let duty = Duty::TakeBack { what: TakeBack::TheInvalid, draw: 3 };
     let then = Then::TurnOver(TurnEnd::Passed);
-    assert_eq!(game.phase(), Phase::Duty { seat: A, spent: Millis(120_000), duty, then });
+    assert_eq!(game.phase(), Phase::Duty { on: OnTurn { seat: A, spent: Millis(120_000), late: true }, duty, then });
 }
