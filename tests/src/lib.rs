@@ -1,6 +1,7 @@
-//! What the whole-product tests share: hands that press and type, the wiring, and where the repository keeps its files.
+//! What the whole-product tests share: hands that press and type, wiring and case, and where the repository keeps its files.
 #![forbid(unsafe_code)]
 
+pub mod case;
 mod dice;
 pub mod soak;
 pub mod typist;

@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod bench;
+mod case;
 mod defmt;
 mod files;
 mod firmware;
@@ -34,6 +35,8 @@ enum Task {
     Bench(bench::Args),
     /// Make the pictures in docs/screens again from all scenarios.
     Shots,
+    /// Render the printed case for every display and check that it can be printed and assembled (needs OpenSCAD).
+    Case,
     /// Turn the firmware's log into text: RTT bytes on stdin.
     Defmt(defmt::Args),
 }
@@ -52,6 +55,7 @@ fn main() -> ExitCode {
         Task::Lexicons => lexicons::run(&workspace),
         Task::Bench(args) => bench::run(&workspace, args),
         Task::Shots => shots::run(&workspace),
+        Task::Case => case::run(&workspace),
         Task::Defmt(args) => defmt::run(&workspace, args),
     };
     match done {

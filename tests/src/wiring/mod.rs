@@ -1,7 +1,10 @@
-//! The wiring as makers need it, told from the pins that the firmware takes: as a table and as a [drawing].
+//! The wiring as makers need it, told from the pins that the firmware takes: as a table, as a [drawing] and on a
+//! [breadboard].
 
+mod breadboard;
 mod drawing;
 
+pub use breadboard::breadboard;
 pub use drawing::drawing;
 
 use std::fmt::Write as _;

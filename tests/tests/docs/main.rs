@@ -2,6 +2,7 @@
 //! of an older device.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on says why and stops")]
 
+mod case;
 mod commands;
 mod film;
 mod links;

@@ -2,7 +2,7 @@
 
 use std::fs;
 use zeitwort_tests::in_repository;
-use zeitwort_tests::wiring::{BOARD, Pins, drawing, table, wires};
+use zeitwort_tests::wiring::{BOARD, Pins, breadboard, drawing, table, wires};
 
 const DRAW_AGAIN: &str = "`cargo run --package zeitwort-tests --bin wiring` draws it again and prints the table";
 
@@ -22,8 +22,10 @@ fn the_build_guide_tells_the_pins_of_the_firmware() {
 
 #[test]
 fn the_drawing_shows_the_pins_of_the_firmware() {
-    let drawn = drawing(&wires(&pins()).unwrap());
-    assert!(read("docs/wiring.svg") == drawn, "docs/wiring.svg is not what {BOARD} says: {DRAW_AGAIN}");
+    let wires = wires(&pins()).unwrap();
+    for (path, drawn) in [("docs/wiring.svg", drawing(&wires)), ("hardware/breadboard.svg", breadboard(&wires))] {
+        assert!(read(path) == drawn, "{path} is not what {BOARD} says: {DRAW_AGAIN}");
+    }
 }
 
 #[test]
@@ -74,6 +76,7 @@ fn a_pin_that_moves_moves_in_table_and_drawing() {
     assert!(table(&there).contains("| buzzer | + through 220 Ω | GP21 | 27 |"));
     assert_ne!(table(&here), table(&there));
     assert_ne!(drawing(&here), drawing(&there));
+    assert_ne!(breadboard(&here), breadboard(&there));
 }
 
 #[test]

@@ -1,0 +1,106 @@
+//! Renders every part of the case for every display with OpenSCAD, and refuses what could not be printed or assembled.
+
+use super::mesh::Mesh;
+use super::{Display, Parts};
+use anyhow::{Context as _, ensure};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs};
+
+/// The model, beside the variables it includes.
+const MODEL: &str = "hardware/case/case.scad";
+/// What is printed.
+const PRINTED: [&str; 3] = ["bottom", "top", "knob"];
+
+/// OpenSCAD, where the repository and the results are.
+pub struct Printer<'a> {
+    /// The repository.
+    pub repository: &'a Path,
+    /// Where files are written.
+    pub folder: &'a Path,
+}
+
+impl Printer<'_> {
+    /// Makes STL files and a picture for every display, and says what each is.
+    pub fn print_all(&self, parts: &Parts) -> anyhow::Result<()> {
+        fs::create_dir_all(self.folder).with_context(|| self.folder.display().to_string())?;
+        for display in parts.displays() {
+            for part in PRINTED {
+                self.print(part, display)?;
+            }
+            self.picture(display)?;
+            ensure!(!self.clashes(display, 0.0)?, "{} inch: parts collide in the assembly", display.name);
+            println!("{} inch: the assembly is free of collisions", display.name);
+        }
+        // A check that cannot fail is none: a floor pushed into what lies on it must be noticed.
+        let first = parts.displays().first().context("the table has no display")?;
+        ensure!(self.clashes(first, 3.0)?, "a collision made on purpose was not noticed");
+        Ok(())
+    }
+
+    fn print(&self, part: &str, display: &Display) -> anyhow::Result<()> {
+        let stl = self.file(part, display, "stl");
+        self.render(part, display, &stl)?;
+        let text = fs::read_to_string(&stl).with_context(|| stl.display().to_string())?;
+        let name = format!("{part} for {} inch", display.name);
+        let mesh = Mesh::parse(&text).with_context(|| name.clone())?;
+        mesh.check_closed().with_context(|| name.clone())?;
+        mesh.check_printable().with_context(|| name.clone())?;
+        let [width, depth, height] = mesh.size();
+        println!(
+            "{name}: {} triangles, closed, no support, {width:.1} × {depth:.1} × {height:.1} mm",
+            mesh.triangles()
+        );
+        Ok(())
+    }
+
+    /// OpenSCAD draws pictures with a graphics display only; where there is none, Xvfb serves as one.
+    fn picture(&self, display: &Display) -> anyhow::Result<()> {
+        let view = ["--camera=66,43,16,55,0,25,420", "--imgsize=1200,800", "--colorscheme=Tomorrow", "--projection=p"];
+        let plain = self.command("assembly", display, &view, &self.file("assembly", display, "png"));
+        let mut command = match env::var_os("DISPLAY") {
+            Some(_) => plain,
+            None => {
+                let mut headless = Command::new("xvfb-run");
+                headless.arg("--auto-servernum").arg(plain.get_program()).args(plain.get_args());
+                headless
+            }
+        };
+        let output = command.output().context("a picture needs a display, or xvfb-run (on Debian: xvfb and xauth)")?;
+        ensure!(output.status.success(), "OpenSCAD drew no picture:\n{}", String::from_utf8_lossy(&output.stderr));
+        Ok(())
+    }
+
+    /// Whether anything is in two things at once when the floor is lifted by so much.
+    fn clashes(&self, display: &Display, lifted: f64) -> anyhow::Result<bool> {
+        let stl = self.file("clash", display, "stl");
+        let _ = fs::remove_file(&stl);
+        let output = self.command("clash", display, &["-D", &format!("mistake={lifted}")], &stl).output()?;
+        if output.status.success() {
+            fs::remove_file(&stl).with_context(|| stl.display().to_string())?;
+            return Ok(true);
+        }
+        // OpenSCAD refuses to write a solid of nothing, which is what is wished for here.
+        let said = String::from_utf8_lossy(&output.stderr);
+        ensure!(said.contains("top level object is empty"), "OpenSCAD failed:\n{said}");
+        Ok(false)
+    }
+
+    fn render(&self, part: &str, display: &Display, file: &Path) -> anyhow::Result<()> {
+        let output = self.command(part, display, &[], file).output().context("openscad cannot be started")?;
+        let said = String::from_utf8_lossy(&output.stderr);
+        ensure!(output.status.success(), "OpenSCAD failed on {part} for {} inch:\n{said}", display.name);
+        Ok(())
+    }
+
+    fn command(&self, part: &str, display: &Display, more: &[&str], file: &Path) -> Command {
+        let mut command = Command::new("openscad");
+        command.arg("-D").arg(format!("part=\"{part}\"")).arg("-D").arg(format!("display_name=\"{}\"", display.name));
+        command.args(more).arg("-o").arg(file).arg(self.repository.join(MODEL));
+        command
+    }
+
+    fn file(&self, part: &str, display: &Display, ending: &str) -> PathBuf {
+        self.folder.join(format!("zeitwort-{part}-{}.{ending}", display.name))
+    }
+}
