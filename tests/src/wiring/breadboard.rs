@@ -242,7 +242,17 @@ mod tests {
     use std::collections::HashMap;
 
     fn pins() -> Pins {
-        Pins { sda: 4, scl: 5, seats: (10..16).collect(), dial_a: 18, dial_b: 19, dial_push: 20, buzzer: 16, led: 25 }
+        Pins {
+            sda: 4,
+            scl: 5,
+            seats: (10..16).collect(),
+            dial_a: 18,
+            dial_b: 19,
+            dial_push: 20,
+            buzzer: 16,
+            buzzer_inverse: 17,
+            led: 25,
+        }
     }
 
     #[test]
