@@ -5,7 +5,7 @@
 
 use crate::flash::Flash;
 use device::sound::Sound;
-use device::{Device, Frame, Input, Moment, Panel, Wakeup};
+use device::{Device, Frame, Input, Moment, Panel, Seen, Wakeup};
 use embassy_futures::block_on;
 use game::Game;
 use runner::{Chip, Restless, Runner, Start, flash_map};
@@ -68,6 +68,16 @@ impl<F: Chip> Powered<F> {
     /// The totals of the seats that play.
     pub fn scores(&self) -> Vec<i32> {
         self.runner.device().scores().to_vec()
+    }
+
+    /// Tells all that can be chosen or typed on the screen, as [`Device::read_screen`] does.
+    pub fn read_screen(&mut self, tell: impl FnMut(bool, Seen<'_>)) {
+        self.runner.read_screen(tell);
+    }
+
+    /// Which screen is shown, by its name in the code.
+    pub fn place(&self) -> String {
+        format!("{:?}", self.runner.device().place())
     }
 
     /// When something will happen by itself.

@@ -23,7 +23,7 @@ fn stderr(output: &Output) -> String {
 #[test]
 fn a_scenario_that_holds_says_so_in_one_line() {
     let folder = tempfile::tempdir().unwrap();
-    let output = play(folder.path(), "[[step]]\npush = true\n[[step]]\nwait = \"2m\"", &[]);
+    let output = play(folder.path(), "[[step]]\npush = true\n[[step]]\nexpect = { dark = false }", &[]);
     assert_eq!(stdout(&output), "table.toml: 2 steps passed\n");
     assert_eq!(output.status.code(), Some(0));
 }
@@ -95,14 +95,148 @@ fn another_picture_is_shown_with_the_difference() {
     let shots = folder.path().join("shots");
     fs::create_dir(&shots).unwrap();
     zeitwort::picture::write_png(&shots.join("dark.png"), &device::Frame::new()).unwrap();
-    for args in [["--screens", "shots"], ["--shots", "shots"]] {
-        let output = play(folder.path(), text, &args);
-        let told = stderr(&output);
-        let start = "zeitwort: table.toml, line 1: step 1 (screen = \"dark\"): the screen is not shots/dark.png: ";
-        assert!(told.starts_with(start) && told.contains("pixels differ, in columns"), "{told}");
-        assert!(told.contains("there, expected:") && told.contains("there, different:"), "{told}");
+    let output = play(folder.path(), text, &["--screens", "shots"]);
+    let told = stderr(&output);
+    let start = "zeitwort: table.toml, line 1: step 1 (screen = \"dark\"): the screen is not shots/dark.png: ";
+    assert!(told.starts_with(start) && told.contains("pixels differ, in columns"), "{told}");
+    assert!(told.contains("there, expected:") && told.contains("there, different:"), "{told}");
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn shots_are_written_over_old_ones_but_one_name_is_one_picture() {
+    let folder = tempfile::tempdir().unwrap();
+    let picture = folder.path().join("shots/home.png");
+    fs::create_dir(folder.path().join("shots")).unwrap();
+    zeitwort::picture::write_png(&picture, &device::Frame::new()).unwrap();
+    let old = fs::read(&picture).unwrap();
+    let output = play(folder.path(), "[[step]]\nscreen = \"home\"", &["--shots", "shots"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert_ne!(fs::read(&picture).unwrap(), old);
+
+    let twice = "[[step]]\nscreen = \"home\"\n[[step]]\npush = true\n[[step]]\nscreen = \"home\"";
+    let output = play(folder.path(), twice, &["--shots", "shots"]);
+    assert!(stderr(&output).contains("step 3 (screen = \"home\"): the screen is not"), "{}", stderr(&output));
+}
+
+#[test]
+fn lines_are_chosen_by_their_text_in_any_language() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = r#"
+words = { de = ["HAUS"] }
+step = [
+    { choose = "Deutsch" }, { choose = "Wort prüfen" }, { type = "HAUS" }, { push = true },
+    { expect = { sounds = ["Hello", "Noted", "Click", "Click", "Click", "Click", "Click", "Stands"] } },
+    { hold_dial = true }, { choose = "Device" }, { set = { "Language" = "English" } }, { choose = "Back" },
+    { choose = "Check a word" }, { type = "HAUSE" }, { push = true },
+    { expect = { sounds = ["Click", "Click", "Click", "Click", "Click", "Click", "Click", "Click", "Click", "Falls"] } },
+]
+"#;
+    let output = play(folder.path(), text, &[]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+}
+
+#[test]
+fn what_cannot_be_chosen_set_or_typed_is_told_with_what_can() {
+    let folder = tempfile::tempdir().unwrap();
+    for (steps, sentence) in [
+        ("{ choose = \"Dutch\" }", "there is no line `Dutch`; there are `Deutsch`, `Français`, `English`"),
+        ("{ turn_to = \"English\" }, { turn_to = \"Dutch\" }", "there is no line `Dutch`"),
+        ("{ push = true }, { push = true }, { choose = \"Uhr\" }", "no list is shown, so `Uhr` cannot be chosen"),
+        ("{ type = \"HAUS\" }", "no keyboard is shown, so `HAUS` cannot be typed"),
+        ("{ choose = \"English\" }, { choose = \"Device\" }, { push = true }, { choose = \"Sound\" }", "push first"),
+        (
+            "{ choose = \"English\" }, { choose = \"Device\" }, { set = { \"Sound\" = \"deafening\" } }",
+            "`Sound` cannot be `deafening`; it can be `loud`, `off`, `quiet`",
+        ),
+        (
+            "{ choose = \"English\" }, { choose = \"Device\" }, { set = { \"Back\" = \"on\" } }",
+            "`Back` has no value that the dial changes",
+        ),
+    ] {
+        let text = format!("step = [{steps}, {{ expect = {{ dark = false }} }}]");
+        let output = play(folder.path(), &text, &[]);
+        assert!(stderr(&output).contains(sentence), "{steps}: {}", stderr(&output));
         assert_eq!(output.status.code(), Some(1));
     }
+}
+
+#[test]
+fn at_the_end_nothing_is_left_to_look_at_or_held_down() {
+    let folder = tempfile::tempdir().unwrap();
+    for (steps, sentence) in [
+        ("{ push = true }", "line 2: push = true is done and nobody looks; end with a screen or an expect"),
+        (
+            "{ expect = { dark = false } },\n{ press = 1 }, { wait = \"1s\" }",
+            "line 3: press = 1 is done and nobody looks",
+        ),
+        ("{ down = 2 },\n{ expect = { dark = false } }", "line 2: down = 2 is never let go"),
+        ("{ push_down = true }, { up = 1 }, { expect = { dark = false } }", "push_down = true is never let go"),
+    ] {
+        let output = play(folder.path(), &format!("step = [\n{steps}\n]"), &[]);
+        assert!(stderr(&output).contains(sentence), "{steps}: {}", stderr(&output));
+        assert_eq!(output.status.code(), Some(2));
+    }
+}
+
+#[test]
+fn a_timeline_has_every_input_sound_picture_and_score_with_its_moment() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = r#"
+title = "A line is chosen"
+seed = 3
+words = { de = ["EI"] }
+step = [
+    { choose = "English" }, { spin = -2 }, { screen = "home" }, { power_cut = true }, { down = 2 }, { up = 2 },
+    { expect = { scores = [], dark = false } },
+]
+"#;
+    let output = play(folder.path(), text, &["--shots", "shots", "--timeline", "line.json"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let line: serde_json::Value = serde_json::from_slice(&fs::read(folder.path().join("line.json")).unwrap()).unwrap();
+    assert_eq!((&line["title"], &line["seed"]), (&"A line is chosen".into(), &3.into()));
+    assert_eq!(line["steps"][2], serde_json::json!({ "line": 6, "action": "screen = \"home\"" }));
+    assert!(line["lexicons"].as_str().unwrap().starts_with("5546320a"), "the magic of UF2");
+    let entries = line["entries"].as_array().unwrap().iter();
+    let told: Vec<String> = entries
+        .filter(|entry| entry.get("done").is_none())
+        .map(|entry| {
+            let mut entry = entry.as_object().unwrap().clone();
+            let (at, step) = (entry.remove("at").unwrap(), entry.remove("step").unwrap());
+            let (what, value) = entry.into_iter().next().unwrap();
+            let value = value.get("name").cloned().unwrap_or(value);
+            format!("{at} {step} {what} {value}")
+        })
+        .collect();
+    let expected = [
+        "0 0 sound \"Hello\"",
+        "2000 1 dial 1",
+        "2100 1 dial 1",
+        "2200 1 push_down true",
+        "2250 1 push_up true",
+        "2250 1 sound \"Noted\"",
+        "2300 2 dial -1",
+        "2325 2 dial -1",
+        "2395 3 picture \"home\"",
+        "2400 4 power_cut true",
+        "0 4 sound \"Hello\"",
+        "2000 5 seat_down 2",
+        "2000 5 sound \"Nope\"",
+        "2050 6 seat_up 2",
+        "2100 7 scores []",
+        "2100 7 dark false",
+    ];
+    assert_eq!(told, expected);
+}
+
+#[test]
+fn a_few_scenarios_reach_what_all_reach() {
+    let folder = tempfile::tempdir().unwrap();
+    let step = "{ choose = \"English\" }, { choose = \"About\" }, { expect = { dark = false } }";
+    fs::write(folder.path().join("about.toml"), format!("step = [{step}]")).unwrap();
+    let home = "step = [{ choose = \"English\" }, { expect = { dark = false } }]";
+    let output = play(folder.path(), home, &["--scenario", "about.toml", "--cover"]);
+    assert_eq!(stdout(&output), "about.toml\n", "{}", stderr(&output));
 }
 
 #[test]
@@ -116,7 +250,7 @@ fn a_mistake_in_the_file_gets_one_sentence() {
 #[test]
 fn a_missing_file_gets_one_sentence() {
     let folder = tempfile::tempdir().unwrap();
-    let output = play(folder.path(), "[[step]]\npush = true", &["--scenario", "none.toml"]);
+    let output = play(folder.path(), "[[step]]\nexpect = { dark = false }", &["--scenario", "none.toml"]);
     assert!(stderr(&output).starts_with("zeitwort: the scenario none.toml cannot be read: "), "{}", stderr(&output));
     assert_eq!(output.status.code(), Some(2));
 }
@@ -124,8 +258,7 @@ fn a_missing_file_gets_one_sentence() {
 /// A word checked while no game runs; the list has it, or there is none to ask.
 const CHECKED: &str = r#"
 step = [
-    { dial = 2 }, { push = true },
-    { dial = 7 }, { push = true }, { press = 2 }, { press = 3 },  # E, I
+    { choose = "English" }, { choose = "Check a word" }, { type = "EI" },
     { expect = { dark = false } }, { push = true }, { expect = { sounds = [SOUND] } },
 ]
 "#;
@@ -145,7 +278,7 @@ fn words_of_a_scenario_are_on_its_device() {
 #[test]
 fn words_of_a_scenario_can_be_put_on_another_device() {
     let folder = tempfile::tempdir().unwrap();
-    let text = "words = { de = [\"EIS\"], fr = [\"EAU\"] }\n[[step]]\npush = true";
+    let text = "words = { de = [\"EIS\"], fr = [\"EAU\"] }\n[[step]]\nexpect = { dark = false }";
     let output = play(folder.path(), text, &["--lexicons", "words.uf2"]);
     assert_eq!((stdout(&output).as_str(), output.status.code()), ("", Some(0)), "{}", stderr(&output));
     let mut flash = zeitwort::flash::Flash::erased();
@@ -158,7 +291,7 @@ fn words_of_a_scenario_can_be_put_on_another_device() {
 #[test]
 fn a_scenario_without_words_has_none_to_write() {
     let folder = tempfile::tempdir().unwrap();
-    let output = play(folder.path(), "[[step]]\npush = true", &["--lexicons", "words.uf2"]);
+    let output = play(folder.path(), "[[step]]\nexpect = { dark = false }", &["--lexicons", "words.uf2"]);
     assert_eq!(stderr(&output), "zeitwort: words.uf2 cannot be written: the scenario table.toml has no words\n");
     assert_eq!(output.status.code(), Some(2));
 }
@@ -166,9 +299,9 @@ fn a_scenario_without_words_has_none_to_write() {
 #[test]
 fn one_film_or_file_of_lists_is_made_of_one_scenario() {
     let folder = tempfile::tempdir().unwrap();
-    for (option, file) in [("--film", "film.png"), ("--lexicons", "lists.uf2")] {
+    for (option, file) in [("--film", "film.png"), ("--lexicons", "lists.uf2"), ("--timeline", "line.json")] {
         let again = ["--scenario", "table.toml", option, file];
-        let output = play(folder.path(), "words = { de = [\"HAUS\"] }\n[[step]]\npush = true", &again);
+        let output = play(folder.path(), "words = { de = [\"HAUS\"] }\n[[step]]\nexpect = { dark = false }", &again);
         assert_eq!(stderr(&output), format!("zeitwort: {option} takes one scenario at a time\n"));
         assert_eq!(output.status.code(), Some(2));
         assert!(!folder.path().join(file).exists(), "{file}");

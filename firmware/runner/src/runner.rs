@@ -5,7 +5,7 @@ use crate::keeper::Keeper;
 use crate::library::{Inspection, Library, Progress};
 use core::ops::DerefMut;
 use device::sound::{Sound, Volume};
-use device::{Device, Effect, Frame, Input, Moment, Panel, Wakeup};
+use device::{Device, Effect, Frame, Input, Moment, Panel, Seen, Wakeup};
 use heapless::Deque;
 use journal::Layout;
 
@@ -148,6 +148,11 @@ impl<D: DerefMut<Target = Device>, F: Chip> Runner<D, F> {
     /// The device, to be asked.
     pub fn device(&self) -> &Device {
         &self.device
+    }
+
+    /// Tells what is written on the screen and what can be chosen or typed there, as [`Device::read_screen`] does.
+    pub fn read_screen(&mut self, tell: impl FnMut(bool, Seen<'_>)) {
+        self.device.read_screen(tell);
     }
 
     /// What is kept of it, to be asked.

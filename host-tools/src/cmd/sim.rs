@@ -3,7 +3,7 @@
 use crate::Failure;
 use crate::flash::Flash;
 use crate::output::{say, write_whole};
-use crate::scenario::{Film, Gallery, Player, Scenario};
+use crate::scenario::{Album, Film, Gallery, Player, Reached, Scenario, Timeline, cover};
 use crate::sim::{self, Options};
 use std::fmt::Display;
 use std::fs;
@@ -29,7 +29,7 @@ pub struct Args {
     /// Tell every step as one JSON object a line.
     #[arg(long, requires = "scenario")]
     json: bool,
-    /// Write the scenario's screens to this folder instead of comparing them.
+    /// Write the scenario's screens to this folder, over those that are there, instead of comparing them.
     #[arg(long, value_name = "DIR", requires = "scenario")]
     shots: Option<PathBuf>,
     /// Film the scenario from its first screen on, as an animated PNG.
@@ -38,27 +38,46 @@ pub struct Args {
     /// Compare the scenario's screens with this folder.
     #[arg(long, value_name = "DIR", default_value = "docs/screens", conflicts_with = "shots", requires = "scenario")]
     screens: PathBuf,
+    /// Write what the scenario does and shows, moment by moment, as JSON for the emulator and the browser to play.
+    #[arg(long, value_name = "FILE", requires = "scenario")]
+    timeline: Option<PathBuf>,
+    /// Tell a few of the scenarios, a file a line, that reach every screen, sound and power cut all of them reach.
+    #[arg(long, requires = "scenario", conflicts_with_all = ["json", "film", "timeline", "lexicons"])]
+    cover: bool,
+    /// Play by hand on a new device and write what was played as a scenario; `s` takes a picture.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["scenario", "flash", "drop"])]
+    record: Option<PathBuf>,
     /// Write the scenario's word lists as a UF2 file, for another device to play it on, instead of playing it.
-    #[arg(long, value_name = "FILE", requires = "scenario", conflicts_with_all = ["json", "shots", "screens"])]
+    #[arg(long, value_name = "FILE", requires = "scenario", conflicts_with_all = ["json", "shots", "screens", "timeline"])]
     lexicons: Option<PathBuf>,
 }
 
 /// Plays.
 pub fn run(args: Args) -> Result<ExitCode, Failure> {
-    match (args.scenario.as_slice(), &args.lexicons, &args.film) {
-        ([], ..) => play_by_hand(args)?,
-        ([file], Some(output), _) => write_lexicons(file, output)?,
-        ([_, _, ..], Some(_), _) => return Err(Failure::unusable("--lexicons takes one scenario at a time")),
-        ([_, _, ..], None, Some(_)) => return Err(Failure::unusable("--film takes one scenario at a time")),
-        (files, None, film) => {
-            let gallery = args.shots.map_or(Gallery::Compare(args.screens), Gallery::Write);
-            files.iter().try_for_each(|file| play_scenario(file, &gallery, args.json, film.as_deref()))?;
+    let one = |option: &str| Failure::unusable(format!("--{option} takes one scenario at a time"));
+    match (args.scenario.as_slice(), &args) {
+        ([], _) => play_by_hand(args)?,
+        ([_, _, ..], Args { lexicons: Some(_), .. }) => return Err(one("lexicons")),
+        ([_, _, ..], Args { film: Some(_), .. }) => return Err(one("film")),
+        ([_, _, ..], Args { timeline: Some(_), .. }) => return Err(one("timeline")),
+        ([file, ..], Args { lexicons: Some(output), .. }) => write_lexicons(file, output)?,
+        (files, _) => {
+            let compare = || Gallery::Compare(args.screens.clone());
+            let gallery = args.shots.clone().map_or_else(compare, |folder| Gallery::Write(Album::new(folder)));
+            make_folder(&gallery)?;
+            if args.cover {
+                return tell_cover(files, &gallery);
+            }
+            files.iter().try_for_each(|file| play_scenario(file, &gallery, &args))?;
         }
     }
     Ok(ExitCode::SUCCESS)
 }
 
 fn play_by_hand(args: Args) -> Result<(), Failure> {
+    if let Some(file) = args.record {
+        return record(&file, args.bell);
+    }
     let path = args.flash.map_or_else(default_flash, Ok)?;
     let mut flash =
         Flash::open(&path).map_err(|error| Failure::unusable(format!("the flash file {} {error}", path.display())))?;
@@ -69,8 +88,20 @@ fn play_by_hand(args: Args) -> Result<(), Failure> {
     }
     // The standard library seeds its hash maps from the system's randomness.
     let seed = RandomState::new().build_hasher().finish() as u32;
-    let options = Options { bell: args.bell, flash_name: path.display().to_string(), seed };
-    sim::run(flash, options).map_err(Failure::unusable)
+    let options = Options { bell: args.bell, flash_name: path.display().to_string(), seed, record: None };
+    sim::run(flash, options).map(drop).map_err(Failure::unusable)
+}
+
+/// Plays on a device that every other can be like: new, and with the seed that scenarios have.
+fn record(file: &Path, bell: bool) -> Result<(), Failure> {
+    let wrong = |error: &dyn Display| Failure::unusable(format!("{} cannot be written: {error}", file.display()));
+    // Better now than after an evening of play.
+    write_whole(file, b"").map_err(|error| wrong(&error))?;
+    let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let flash_name = format!("is recorded in {}", file.display());
+    let options = Options { bell, flash_name, seed: crate::seed::as_on_the_chip(1), record: Some(name) };
+    let text = sim::run(Flash::erased(), options).map_err(Failure::unusable)?;
+    write_whole(file, text.unwrap_or_default().as_bytes()).map_err(|error| wrong(&error))
 }
 
 /// The file used when none is named; its folder is made.
@@ -100,33 +131,63 @@ fn write_lexicons(file: &Path, output: &Path) -> Result<(), Failure> {
     write_whole(output, &bytes).map_err(|error| wrong(&error))
 }
 
-fn play_scenario(file: &Path, gallery: &Gallery, json: bool, film_file: Option<&Path>) -> Result<(), Failure> {
+/// The folder that pictures are written to, if they are.
+fn make_folder(gallery: &Gallery) -> Result<(), Failure> {
+    let Gallery::Write(album) = gallery else { return Ok(()) };
+    let wrong = |error| Failure::unusable(format!("the folder {} cannot be made: {error}", album.folder().display()));
+    fs::create_dir_all(album.folder()).map_err(wrong)
+}
+
+fn tell_cover(files: &[PathBuf], gallery: &Gallery) -> Result<ExitCode, Failure> {
+    let (mut all, mut lengths) = (Vec::new(), Vec::new());
+    for file in files {
+        let scenario = read_scenario(file)?;
+        let mut reached = Reached::default();
+        let mut steps = 0;
+        let player = Player::new(&scenario, gallery).reaching(&mut reached);
+        player.play(|_| steps += 1).map_err(|failure| Failure::negative(format!("{}, {failure}", file.display())))?;
+        all.push(reached);
+        lengths.push(steps);
+    }
+    let mut few: Vec<&PathBuf> = cover(&all, &lengths).into_iter().filter_map(|place| files.get(place)).collect();
+    few.sort();
+    for file in few {
+        say!("{}", file.display())?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn play_scenario(file: &Path, gallery: &Gallery, args: &Args) -> Result<(), Failure> {
     let name = file.display();
     let scenario = read_scenario(file)?;
-    if let Gallery::Write(folder) = gallery {
-        fs::create_dir_all(folder)
-            .map_err(|error| Failure::unusable(format!("the folder {} cannot be made: {error}", folder.display())))?;
-    }
     let mut told = Ok(());
     let tell = |played| {
-        if json
+        if args.json
             && told.is_ok()
             && let Ok(line) = serde_json::to_string(&played)
         {
             told = say!("{line}");
         }
     };
-    let mut film = Film::default();
+    let (mut film, mut timeline) = (Film::default(), Timeline::default());
     let mut player = Player::new(&scenario, gallery);
-    if film_file.is_some() {
+    if args.film.is_some() {
         player = player.filmed(&mut film);
+    }
+    if args.timeline.is_some() {
+        player = player.timed(&mut timeline);
     }
     player.play(tell).map_err(|failure| Failure::negative(format!("{name}, {failure}")))?;
     told?;
-    if let Some(path) = film_file {
+    if let Some(path) = &args.film {
         film.write(path).map_err(|error| Failure::unusable(format!("{}: {error}", path.display())))?;
     }
-    if !json {
+    if let Some(path) = &args.timeline {
+        let wrong = |error: &dyn Display| Failure::unusable(format!("{} cannot be written: {error}", path.display()));
+        let json = serde_json::to_vec(&timeline).map_err(|error| wrong(&error))?;
+        write_whole(path, &json).map_err(|error| wrong(&error))?;
+    }
+    if !args.json {
         say!("{name}: {} steps passed", scenario.steps.len())?;
     }
     Ok(())

@@ -19,8 +19,8 @@
 //! ]
 //! ```
 //!
-//! Every step has exactly one action and takes a time that is a multiple of [`GRID`]. The same file is played on the real
-//! firmware image in the emulator, so these times are a promise of both players:
+//! Every step has exactly one action and takes a time that is a multiple of [`GRID`]. Steps are understood here and
+//! nowhere else: what they did becomes a [`Timeline`], which the emulator plays on the real firmware image.
 //!
 //! | action | what happens | milliseconds |
 //! |---|---|---|
@@ -28,28 +28,54 @@
 //! | `hold = 1…6` | seat button down, up | 700 + 50 |
 //! | `dial = n` | so many detents, negative is left | 100 each |
 //! | `spin = n` | the same, fast | 25 each, filled up to the grid |
+//! | `choose = "Check a word"` | the dial is turned to that line of the list that is shown, then pushed | 100 a detent, 100 |
+//! | `turn_to = "Check a word"` | the same without the push | 100 a detent |
+//! | `set = { "Time" = "30 s" }` | that line is chosen, the dial turned until it says so, and pushed | 100 a detent, 200 |
+//! | `type = "HAuS"` | a word on the keyboard, a small letter is a joker; no push | as its presses and detents |
 //! | `push = true` | dial down, up | 50 + 50 |
 //! | `hold_dial = true` | dial down, up | 700 + 50 |
+//! | `down = 1…6`, `up = 1…6` | seat button down; up | 50 |
+//! | `push_down = true`, `push_up = true` | dial down; up | 50 |
 //! | `wait = "61s"` | nothing; also `"500ms"`, `"2m"` | as said |
 //! | `power_cut = true` | power off at once and on again, flash kept | 2000 after the new boot |
 //! | `screen = "name"` | the picture 45 ms from now is `docs/screens/name.png` | 50 |
 //! | `expect = { … }` | `scores`, `sounds` since the last `expect`, `dark` | 0 |
 //!
-//! The device boots at 0, the first step begins at [`FIRST_STEP`].
+//! Steps go by meaning where they can: a line is named by its text on the screen or, whatever the device speaks, by its
+//! text in another language, best in English. A new game, setting or menu line then breaks no file.
+//!
+//! The device boots at 0, the first step begins at [`FIRST_STEP`]. At the end nothing is held down, and nothing that was
+//! done is left without a `screen` or an `expect` that looks at it.
 
 #[cfg(feature = "command")]
+mod cover;
+#[cfg(feature = "command")]
 mod film;
+#[cfg(feature = "command")]
+mod gallery;
+#[cfg(feature = "command")]
+pub(crate) mod hands;
 mod lexicons;
 mod parse;
 #[cfg(feature = "command")]
 mod play;
+#[cfg(feature = "command")]
+pub(crate) mod reading;
+#[cfg(feature = "command")]
+mod timeline;
 
 #[cfg(feature = "command")]
+pub use cover::{Reached, cover};
+#[cfg(feature = "command")]
 pub use film::Film;
+#[cfg(feature = "command")]
+pub use gallery::{Album, Gallery};
 pub use lexicons::{Lexicons, ShelveError};
 pub use parse::ParseError;
 #[cfg(feature = "command")]
-pub use play::{Gallery, Played, Player, StepFailure};
+pub use play::{Played, Player, StepFailure};
+#[cfg(feature = "command")]
+pub use timeline::{Entry, Heard, Shown, Timeline, Told, What};
 
 use device::sound::Sound;
 use std::fmt;
@@ -92,6 +118,22 @@ pub enum Action {
     Dial(i8),
     /// Fast detents; right is positive.
     Spin(i8),
+    /// The dial is turned to the line of this text, and pushed.
+    Choose(String),
+    /// The dial is turned to the line of this text.
+    TurnTo(String),
+    /// The line of this text gets this value.
+    Set(String, String),
+    /// A word is typed; small letters are jokers.
+    Type(String),
+    /// A seat button goes down and stays there.
+    Down(u8),
+    /// It comes up.
+    Up(u8),
+    /// The dial is pushed down and stays there.
+    PushDown,
+    /// It comes up.
+    PushUp,
     /// A short push of the dial.
     Push,
     /// A long push of the dial.
@@ -125,6 +167,14 @@ impl fmt::Display for Action {
             Action::Hold(seat) => write!(f, "hold = {seat}"),
             Action::Dial(detents) => write!(f, "dial = {detents}"),
             Action::Spin(detents) => write!(f, "spin = {detents}"),
+            Action::Choose(line) => write!(f, "choose = {line:?}"),
+            Action::TurnTo(line) => write!(f, "turn_to = {line:?}"),
+            Action::Set(line, value) => write!(f, "set = {{ {line:?} = {value:?} }}"),
+            Action::Type(word) => write!(f, "type = {word:?}"),
+            Action::Down(seat) => write!(f, "down = {seat}"),
+            Action::Up(seat) => write!(f, "up = {seat}"),
+            Action::PushDown => f.write_str("push_down = true"),
+            Action::PushUp => f.write_str("push_up = true"),
             Action::Push => f.write_str("push = true"),
             Action::HoldDial => f.write_str("hold_dial = true"),
             Action::Wait(millis) => write!(f, "wait = \"{millis}ms\""),

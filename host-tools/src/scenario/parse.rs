@@ -25,7 +25,8 @@ impl Scenario {
             message: error.message().replace('\n', "; "),
         })?;
         let wrong = |Wrong { offset, message }| ParseError { line: line(offset), message };
-        let lexicons = file.words.map_or(Ok(Lexicons::default()), |words| check(words, Lexicons::read));
+        let lexicons =
+            file.words.map_or(Ok(Lexicons::default()), |words| check(words, Lexicons::read)).map_err(wrong)?;
         let step = |step: Spanned<ActionText>| {
             let begins = line(step.span().start);
             Ok(Step { line: begins, action: step.into_inner().checked().map_err(wrong)? })
@@ -34,8 +35,30 @@ impl Scenario {
         if steps.is_empty() {
             return Err(ParseError { line: 1, message: "there is no [[step]]; a scenario needs at least one".into() });
         }
-        Ok(Scenario { title: file.title, seed: file.seed, lexicons: lexicons.map_err(wrong)?, steps })
+        nothing_is_left(&steps)?;
+        Ok(Scenario { title: file.title, seed: file.seed, lexicons, steps })
     }
+}
+
+/// At the end nothing is down, and nothing is done that nobody looks at.
+fn nothing_is_left(steps: &[Step]) -> Result<(), ParseError> {
+    let wrong =
+        |step: &Step, message: &str| ParseError { line: step.line, message: format!("{} {message}", step.action) };
+    let looks = |step: &Step| matches!(step.action, Action::Screen(_) | Action::Expect(_));
+    let last_look = steps.iter().rposition(looks).map_or(0, |place| place + 1);
+    if let Some(step) = steps[last_look..].iter().find(|step| !matches!(step.action, Action::Wait(_))) {
+        return Err(wrong(step, "is done and nobody looks; end with a screen or an expect"));
+    }
+    let mut down: Vec<&Step> = Vec::new();
+    for step in steps {
+        match step.action {
+            Action::Down(_) | Action::PushDown => down.push(step),
+            Action::Up(seat) => down.retain(|step| step.action != Action::Down(seat)),
+            Action::PushUp => down.retain(|step| step.action != Action::PushDown),
+            _ => {}
+        }
+    }
+    down.first().map_or(Ok(()), |step| Err(wrong(step, "is never let go")))
 }
 
 #[derive(Deserialize)]
@@ -61,6 +84,14 @@ enum ActionText {
     Hold(Spanned<i64>),
     Dial(Spanned<i64>),
     Spin(Spanned<i64>),
+    Choose(Spanned<String>),
+    TurnTo(Spanned<String>),
+    Set(Spanned<BTreeMap<String, String>>),
+    Type(Spanned<String>),
+    Down(Spanned<i64>),
+    Up(Spanned<i64>),
+    PushDown(Spanned<bool>),
+    PushUp(Spanned<bool>),
     Push(Spanned<bool>),
     HoldDial(Spanned<bool>),
     Wait(Spanned<String>),
@@ -95,6 +126,14 @@ impl ActionText {
             ActionText::Hold(value) => Action::Hold(check(value, seat)?),
             ActionText::Dial(value) => Action::Dial(check(value, detents)?),
             ActionText::Spin(value) => Action::Spin(check(value, detents)?),
+            ActionText::Choose(value) => Action::Choose(check(value, text)?),
+            ActionText::TurnTo(value) => Action::TurnTo(check(value, text)?),
+            ActionText::Set(value) => check(value, setting).map(|(line, value)| Action::Set(line, value))?,
+            ActionText::Type(value) => Action::Type(check(value, text)?),
+            ActionText::Down(value) => Action::Down(check(value, seat)?),
+            ActionText::Up(value) => Action::Up(check(value, seat)?),
+            ActionText::PushDown(value) => check(value, yes).map(|()| Action::PushDown)?,
+            ActionText::PushUp(value) => check(value, yes).map(|()| Action::PushUp)?,
             ActionText::Push(value) => check(value, yes).map(|()| Action::Push)?,
             ActionText::HoldDial(value) => check(value, yes).map(|()| Action::HoldDial)?,
             ActionText::Wait(value) => Action::Wait(check(value, millis)?),
@@ -116,6 +155,18 @@ fn detents(detents: i64) -> Result<i8, String> {
     match i8::try_from(detents) {
         Ok(detents @ (-100..=-1 | 1..=100)) => Ok(detents),
         _ => Err(format!("{detents} detents cannot be turned; allowed are -100 to -1 and 1 to 100")),
+    }
+}
+
+fn text(text: String) -> Result<String, String> {
+    if text.is_empty() { Err("nothing stands between the quotes".into()) } else { Ok(text) }
+}
+
+fn setting(lines: BTreeMap<String, String>) -> Result<(String, String), String> {
+    let mut lines = lines.into_iter();
+    match (lines.next(), lines.next()) {
+        (Some(line), None) => Ok(line),
+        _ => Err("a step sets one line; write set = { \"Time\" = \"30 s\" }".into()),
     }
 }
 
@@ -186,6 +237,22 @@ wait = "2m"
 [[step]]
 power_cut = true
 [[step]]
+choose = "Check a word"
+[[step]]
+turn_to = "About"
+[[step]]
+set = { "Time" = "30 s" }
+[[step]]
+type = "HAuS"
+[[step]]
+down = 3
+[[step]]
+up = 3
+[[step]]
+push_down = true
+[[step]]
+push_up = true
+[[step]]
 screen = "turn-1"
 [[step]]
 expect = { scores = [12, -4], sounds = ["Warning", "Tick"], dark = false }
@@ -212,6 +279,14 @@ expect = { scores = [12, -4], sounds = ["Warning", "Tick"], dark = false }
                 Action::HoldDial,
                 Action::Wait(120_000),
                 Action::PowerCut,
+                Action::Choose("Check a word".into()),
+                Action::TurnTo("About".into()),
+                Action::Set("Time".into(), "30 s".into()),
+                Action::Type("HAuS".into()),
+                Action::Down(3),
+                Action::Up(3),
+                Action::PushDown,
+                Action::PushUp,
                 Action::Screen("turn-1".into()),
                 Action::Expect(expectation),
             ]
@@ -221,7 +296,7 @@ expect = { scores = [12, -4], sounds = ["Warning", "Tick"], dark = false }
     #[test]
     fn a_step_knows_its_line() {
         let lines: Vec<usize> = Scenario::parse(EVERY_ACTION).unwrap().steps.iter().map(|step| step.line).collect();
-        assert_eq!(lines, [4, 6, 8, 10, 12, 14, 16, 18, 20, 22]);
+        assert_eq!(lines, (4..=38).step_by(2).collect::<Vec<_>>());
     }
 
     #[test]
@@ -234,15 +309,16 @@ expect = { scores = [12, -4], sounds = ["Warning", "Tick"], dark = false }
 
     #[test]
     fn steps_in_one_array_are_the_same_steps() {
-        let text = "step = [\n  { press = 2 }, { push = true },\n  { dial = -3 }, # left\n]";
+        let text = "step = [\n  { press = 2 }, { push = true },\n  { dial = -3 }, # left\n  { screen = \"x\" }]";
         let told: Vec<(usize, String)> =
             Scenario::parse(text).unwrap().steps.iter().map(|step| (step.line, step.action.to_string())).collect();
-        assert_eq!(told, [(2, "press = 2".into()), (2, "push = true".into()), (3, "dial = -3".into())]);
+        let expected = [(2, "press = 2"), (2, "push = true"), (3, "dial = -3"), (4, "screen = \"x\"")];
+        assert_eq!(told, expected.map(|(line, step)| (line, step.to_string())));
     }
 
     #[test]
     fn words_are_taken_in_any_order() {
-        let lexicons = |words: &str| Scenario::parse(&format!("{words}\n[[step]]\npush = true")).unwrap().lexicons;
+        let lexicons = |words: &str| Scenario::parse(&format!("{words}\n[[step]]\nscreen = \"x\"")).unwrap().lexicons;
         assert!(lexicons("").is_empty());
         let sorted = lexicons("words = { de = [\"ÄRA\", \"HAUS\"], fr = [\"EAU\"] }");
         assert_eq!(lexicons("words = { fr = [\"EAU\"], de = [\"HAUS\", \"ÄRA\", \"HAUS\"] }"), sorted);
@@ -250,7 +326,7 @@ expect = { scores = [12, -4], sounds = ["Warning", "Tick"], dark = false }
 
     #[test]
     fn the_seed_is_one_unless_said() {
-        assert_eq!(Scenario::parse("[[step]]\npush = true").unwrap().seed, 1);
+        assert_eq!(Scenario::parse("[[step]]\nscreen = \"x\"").unwrap().seed, 1);
     }
 
     #[test]
@@ -287,6 +363,9 @@ expect = { scores = [12, -4], sounds = ["Warning", "Tick"], dark = false }
             ("words = { fr = [\"ÄRA\"] }\n[[step]]\npush = true", 1, "`ÄRA` is no word of the list `fr`"),
             ("words = { de = [] }\n[[step]]\npush = true", 1, "the list `de` is empty"),
             ("seed = -1\n[[step]]\npush = true", 1, "u32"),
+            ("[[step]]\nchoose = \"\"", 2, "nothing stands between the quotes"),
+            ("[[step]]\nset = {}", 2, "a step sets one line"),
+            ("[[step]]\npush = true", 1, "push = true is done and nobody looks"),
             ("[[step]]\npush = ", 2, ""),
         ] {
             let error = Scenario::parse(text).unwrap_err();

@@ -13,6 +13,8 @@ pub(super) enum Hand {
     Table(Act),
     /// Power off and on again.
     PullPlug,
+    /// Take a picture, if a scenario is recorded.
+    Picture,
     /// Leave the simulator.
     Quit,
 }
@@ -20,6 +22,8 @@ pub(super) enum Hand {
 /// The lines that tell the keys, none longer than the smallest picture is wide.
 pub(super) const LEGEND: [&str; 2] =
     ["1–6 press · Shift+1–6 or F1–F6 hold · ← → turn · Enter push", "h hold the dial · p pull the plug · q quit"];
+/// The last of them while a scenario is recorded.
+pub(super) const RECORDING: &str = "h hold the dial · p pull the plug · s picture · q quit and write";
 
 /// Shift and the digits, as keyboards without releases send them: American, then German where it differs.
 const SHIFTED: [(char, u8); 9] =
@@ -42,6 +46,7 @@ fn pressed(key: &KeyEvent, releases: bool) -> Option<Hand> {
         KeyCode::Char('c') if key.modifiers.contains(KeyModifiers::CONTROL) => return Some(Hand::Quit),
         KeyCode::Char('q' | 'Q') => return Some(Hand::Quit),
         KeyCode::Char('p' | 'P') => return Some(Hand::PullPlug),
+        KeyCode::Char('s' | 'S') => return Some(Hand::Picture),
         KeyCode::Left => Act::Turn(-1),
         KeyCode::Right => Act::Turn(1),
         KeyCode::Char('h' | 'H') => Act::Hold(Control::Push),

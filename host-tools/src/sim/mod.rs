@@ -2,6 +2,7 @@
 
 mod keys;
 mod notes;
+mod recorder;
 mod table;
 mod terminal;
 mod view;
@@ -13,6 +14,7 @@ use crate::powered::RunError;
 use device::Moment;
 use keys::Hand;
 use ratatui::crossterm::event::{self, Event};
+use recorder::Recorder;
 use std::io;
 use std::time::{Duration, Instant};
 use table::Table;
@@ -27,6 +29,8 @@ pub struct Options {
     pub flash_name: String,
     /// The device's randomness.
     pub seed: u32,
+    /// Record a scenario; its pictures are called like this.
+    pub record: Option<String>,
 }
 
 /// Why the simulator ended early.
@@ -43,10 +47,11 @@ pub enum SimError {
     Run(#[from] RunError),
 }
 
-/// Plays until the player quits.
-pub fn run(flash: Flash, options: Options) -> Result<(), SimError> {
+/// Plays until the player quits. Gives back the scenario, if one was to be recorded.
+pub fn run(flash: Flash, options: Options) -> Result<Option<String>, SimError> {
     let mut screen = Screen::open(view::smallest())?;
-    let mut table = Table::power_up(flash, options.seed)?;
+    let recorder = options.record.clone().map(Recorder::new);
+    let mut table = Table::power_up(flash, options.seed, recorder)?;
     let mut plugged_in = Instant::now();
     loop {
         table.advance_to(Moment(plugged_in.elapsed().as_millis() as u64))?;
@@ -57,13 +62,16 @@ pub fn run(flash: Flash, options: Options) -> Result<(), SimError> {
         let next = table.next_change().map(|then| plugged_in + Duration::from_millis(then.0));
         let Some(event) = wait_until(next)? else { continue };
         table.advance_to(Moment(plugged_in.elapsed().as_millis() as u64))?;
-        match keys::hand(&event, screen.reports_releases()) {
-            Some(Hand::Quit) => return Ok(()),
+        // A step of a scenario has its length: it does not ask when a key comes up.
+        let releases = screen.reports_releases() && options.record.is_none();
+        match keys::hand(&event, releases) {
+            Some(Hand::Quit) => return Ok(table.recorded()?),
+            Some(Hand::Picture) => table.take_picture()?,
             Some(Hand::PullPlug) => {
                 table = table.pull_plug(options.seed)?;
                 plugged_in = Instant::now();
             }
-            Some(Hand::Table(act)) => table.act(act),
+            Some(Hand::Table(act)) => table.act(act)?,
             None => {}
         }
     }

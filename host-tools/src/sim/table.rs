@@ -1,8 +1,11 @@
 //! The device on its table: the runner, the hands on its buttons and the sound in the air. Knows no terminal and no clock.
 
 use super::notes;
+use super::recorder::{self, Recorder, on_grid};
 use crate::flash::Flash;
 use crate::powered::{Powered, RunError};
+use crate::scenario::hands::{self, Witness};
+use crate::scenario::{Action, FIRST_STEP, GRID};
 use device::sound::Sound;
 use device::{Input, Moment};
 
@@ -45,19 +48,69 @@ pub(super) struct Table {
     detents: i64,
     sounding: Option<(Sound, Moment)>,
     bell: bool,
+    recorder: Option<Recorder>,
 }
 
 impl Table {
-    pub(super) fn power_up(flash: Flash, seed: u32) -> Result<Self, RunError> {
+    pub(super) fn power_up(flash: Flash, seed: u32, recorder: Option<Recorder>) -> Result<Self, RunError> {
         let device = Powered::power_up(flash, seed)?;
-        let mut table = Self { device, held: Vec::new(), detents: 0, sounding: None, bell: false };
+        let mut table = Self { device, held: Vec::new(), detents: 0, sounding: None, bell: false, recorder };
         table.listen();
         Ok(table)
     }
 
     /// Power off at once and on again; the flash stays.
-    pub(super) fn pull_plug(self, seed: u32) -> Result<Self, RunError> {
-        Self::power_up(self.device.power_cut(), seed)
+    pub(super) fn pull_plug(mut self, seed: u32) -> Result<Self, RunError> {
+        if self.recorder.is_some() {
+            self.perform(Action::PowerCut)?;
+        }
+        if let Some(recorder) = &mut self.recorder {
+            recorder.over(Moment(FIRST_STEP));
+        }
+        Self::power_up(self.device.power_cut(), seed, self.recorder)
+    }
+
+    pub(super) fn is_recorded(&self) -> bool {
+        self.recorder.is_some()
+    }
+
+    /// The scenario that was recorded, if one was to be.
+    pub(super) fn recorded(mut self) -> Result<Option<String>, RunError> {
+        self.wait_for_first_step()?;
+        Ok(self.recorder.map(|recorder| recorder.text(&mut self.device)))
+    }
+
+    /// Looks at the screen, for the scenario that is recorded.
+    pub(super) fn take_picture(&mut self) -> Result<(), RunError> {
+        match self.recorder.as_mut().map(Recorder::next_picture) {
+            Some(picture) => self.perform(picture),
+            None => Ok(()),
+        }
+    }
+
+    /// Scenarios do nothing before this.
+    fn wait_for_first_step(&mut self) -> Result<(), RunError> {
+        self.device.advance_to(Moment(FIRST_STEP))
+    }
+
+    /// Does a step of a scenario, and writes it down.
+    fn perform(&mut self, action: Action) -> Result<(), RunError> {
+        self.wait_for_first_step()?;
+        if let Some(recorder) = &mut self.recorder {
+            recorder.record(action.clone(), &mut self.device);
+        }
+        let mut ears = Ears(Vec::new());
+        // A picture takes one step of the grid.
+        let timed = if let Action::Screen(_) = action { Action::Wait(GRID) } else { action };
+        hands::perform(&timed, &mut self.device, &mut ears)?;
+        if let Action::Dial(detents) = timed {
+            self.detents += i64::from(detents);
+        }
+        self.hear(ears.0);
+        if let Some(recorder) = &mut self.recorder {
+            recorder.over(self.device.now());
+        }
+        Ok(())
     }
 
     pub(super) fn device(&self) -> &Powered {
@@ -86,7 +139,8 @@ impl Table {
     /// When something will happen by itself.
     pub(super) fn next_change(&self) -> Option<Moment> {
         let sound_ends = self.sounding.map(|(_, end)| end).filter(|end| *end > self.device.now());
-        [self.device.deadline(), self.next_release(), sound_ends].into_iter().flatten().min()
+        let next = [self.device.deadline(), self.next_release(), sound_ends].into_iter().flatten().min();
+        if self.is_recorded() { next.map(|Moment(next)| Moment(next.next_multiple_of(GRID))) } else { next }
     }
 
     fn next_release(&self) -> Option<Moment> {
@@ -95,6 +149,7 @@ impl Table {
 
     /// Lets time pass: what was due on the way happens at its time.
     pub(super) fn advance_to(&mut self, then: Moment) -> Result<(), RunError> {
+        let then = if self.is_recorded() { on_grid(then) } else { then };
         while let Some(release) = self.next_release().filter(|release| *release <= then) {
             self.device.advance_to(release)?;
             let due: Vec<Control> =
@@ -106,7 +161,10 @@ impl Table {
         Ok(())
     }
 
-    pub(super) fn act(&mut self, act: Act) {
+    pub(super) fn act(&mut self, act: Act) -> Result<(), RunError> {
+        if self.is_recorded() {
+            return recorder::action(act).map_or(Ok(()), |action| self.perform(action));
+        }
         let now = self.device.now();
         match act {
             Act::Press(control) => self.down(control, Some(now + PRESS)),
@@ -128,6 +186,7 @@ impl Table {
             }
         }
         self.listen();
+        Ok(())
     }
 
     /// A control that is already down is let go first, so that quick typing is quick pressing.
@@ -153,10 +212,25 @@ impl Table {
 
     fn listen(&mut self) {
         let sounds = self.device.take_sounds();
+        self.hear(sounds);
+    }
+
+    fn hear(&mut self, sounds: Vec<Sound>) {
         self.bell |= sounds.iter().any(|sound| *sound != Sound::Click);
         if let Some(sound) = sounds.last() {
             self.sounding = Some((*sound, self.device.now() + notes::duration(*sound)));
         }
+    }
+}
+
+/// Hears what happens while a step is done.
+struct Ears(Vec<Sound>);
+
+impl Witness<Flash> for Ears {
+    fn input(&mut self, _: Moment, _: Input) {}
+
+    fn look(&mut self, runner: &mut Powered) {
+        self.0.extend(runner.take_sounds());
     }
 }
 
@@ -165,14 +239,14 @@ mod tests {
     use super::*;
 
     fn table() -> Table {
-        Table::power_up(Flash::erased(), 1).unwrap()
+        Table::power_up(Flash::erased(), 1, None).unwrap()
     }
 
     #[test]
     fn a_press_comes_up_by_itself() {
         let mut table = table();
         table.advance_to(Moment(1000)).unwrap();
-        table.act(Act::Press(Control::Seat(2)));
+        table.act(Act::Press(Control::Seat(2))).unwrap();
         assert!(table.next_change().unwrap() <= Moment(1080));
         table.advance_to(Moment(1079)).unwrap();
         assert!(table.is_down(Control::Seat(2)));
@@ -183,8 +257,8 @@ mod tests {
     #[test]
     fn a_hold_outlasts_its_key() {
         let mut table = table();
-        table.act(Act::Hold(Control::Push));
-        table.act(Act::Up(Control::Push));
+        table.act(Act::Hold(Control::Push)).unwrap();
+        table.act(Act::Up(Control::Push)).unwrap();
         table.advance_to(Moment(699)).unwrap();
         assert!(table.is_down(Control::Push));
         table.advance_to(Moment(700)).unwrap();
@@ -194,13 +268,13 @@ mod tests {
     #[test]
     fn a_held_button_stays_down_until_it_is_let_go() {
         let mut table = table();
-        table.act(Act::Down(Control::Seat(1)));
-        table.act(Act::Down(Control::Push));
+        table.act(Act::Down(Control::Seat(1))).unwrap();
+        table.act(Act::Down(Control::Push)).unwrap();
         table.advance_to(Moment(60_000)).unwrap();
         assert!(table.is_down(Control::Seat(1)));
-        table.act(Act::Up(Control::Seat(1)));
+        table.act(Act::Up(Control::Seat(1))).unwrap();
         assert!(!table.is_down(Control::Seat(1)) && table.is_down(Control::Push));
-        table.act(Act::LetGo);
+        table.act(Act::LetGo).unwrap();
         assert!(!table.is_down(Control::Push));
     }
 
@@ -208,7 +282,7 @@ mod tests {
     fn a_sound_ends_when_its_notes_do() {
         let mut table = table();
         table.advance_to(Moment(5000)).unwrap();
-        table.act(Act::Press(Control::Seat(1)));
+        table.act(Act::Press(Control::Seat(1))).unwrap();
         let (sound, playing) = table.sound().unwrap();
         assert!(playing);
         table.advance_to(Moment(5000 + notes::duration(sound))).unwrap();

@@ -1,7 +1,7 @@
 //! The device drawn in a terminal: the display in half blocks, or in braille where the window is small, the six buttons
 //! and the dial in a row under it, then what sounds, then the keys.
 
-use super::keys::LEGEND;
+use super::keys::{LEGEND, RECORDING};
 use super::notes;
 use super::table::{Control, Table};
 use crate::picture::{self, BRAILLE_CELLS, HALF_BLOCK_CELLS};
@@ -54,7 +54,8 @@ pub(super) fn draw(frame: &mut Frame<'_>, table: &Table, flash_name: &str) {
     draw_display(frame, display, table, lines, flash_name);
     draw_controls(frame, buttons, table);
     draw_buzzer(frame, buzzer, table);
-    frame.render_widget(Paragraph::new(Text::from(LEGEND.map(Line::from).to_vec())).dim(), keys);
+    let last = if table.is_recorded() { RECORDING } else { LEGEND[1] };
+    frame.render_widget(Paragraph::new(Text::from(vec![Line::from(LEGEND[0]), Line::from(last)])).dim(), keys);
 }
 
 fn draw_display(frame: &mut Frame<'_>, area: Rect, table: &Table, lines: Vec<String>, flash_name: &str) {
@@ -114,14 +115,14 @@ mod tests {
 
     #[test]
     fn a_large_window_shows_half_blocks_pixel_by_pixel() {
-        let table = Table::power_up(Flash::erased(), 1).unwrap();
+        let table = Table::power_up(Flash::erased(), 1, None).unwrap();
         let lines = shown(140, 40, &table);
         assert_eq!(inside(&lines, HALF_BLOCK_CELLS), picture::half_blocks(table.device().frame()));
     }
 
     #[test]
     fn a_small_window_shows_braille_dot_by_dot() {
-        let table = Table::power_up(Flash::erased(), 1).unwrap();
+        let table = Table::power_up(Flash::erased(), 1, None).unwrap();
         let (columns, rows) = smallest();
         assert!(columns <= 80 && rows <= 24, "an ordinary terminal is enough");
         let lines = shown(columns, rows, &table);
@@ -130,7 +131,7 @@ mod tests {
 
     #[test]
     fn every_window_shows_all_the_keys() {
-        let table = Table::power_up(Flash::erased(), 1).unwrap();
+        let table = Table::power_up(Flash::erased(), 1, None).unwrap();
         let (columns, rows) = smallest();
         let all = shown(columns, rows, &table).join("\n");
         assert!(LEGEND.iter().all(|line| all.contains(line)), "{all}");
@@ -139,26 +140,26 @@ mod tests {
 
     #[test]
     fn a_window_made_too_small_says_so() {
-        let table = Table::power_up(Flash::erased(), 1).unwrap();
+        let table = Table::power_up(Flash::erased(), 1, None).unwrap();
         assert!(shown(65, 24, &table)[0].contains("too small"));
         assert!(shown(80, 21, &table)[0].contains("too small"));
     }
 
     #[test]
     fn the_dial_turns_and_comes_round() {
-        let mut table = Table::power_up(Flash::erased(), 1).unwrap();
+        let mut table = Table::power_up(Flash::erased(), 1, None).unwrap();
         let dial = |table: &Table| shown(80, 24, table)[18].contains("(↑)");
         assert!(dial(&table));
-        table.act(Act::Turn(1));
+        table.act(Act::Turn(1)).unwrap();
         assert!(!dial(&table));
-        (0..7).for_each(|_| table.act(Act::Turn(1)));
+        (0..7).for_each(|_| table.act(Act::Turn(1)).unwrap());
         assert!(dial(&table));
     }
 
     #[test]
     fn the_buzzer_is_written_as_notes() {
-        let mut table = Table::power_up(Flash::erased(), 1).unwrap();
-        table.act(Act::Press(Control::Seat(1)));
+        let mut table = Table::power_up(Flash::erased(), 1, None).unwrap();
+        table.act(Act::Press(Control::Seat(1))).unwrap();
         let (sound, _) = table.sound().unwrap();
         assert!(shown(80, 24, &table)[19].contains(&notes::written(sound)));
     }

@@ -139,7 +139,7 @@ fn copied_screens() -> TempDir {
 #[test]
 fn every_scenario_in_a_document_plays_and_shows_the_pictures_it_names() {
     let pictures = copied_screens();
-    let gallery = Gallery::Write(pictures.path().to_owned());
+    let gallery = Gallery::Complete(pictures.path().to_owned());
     let (mut played, mut complaints) = (0, Vec::new());
     for document in documents() {
         for code in code(&document) {

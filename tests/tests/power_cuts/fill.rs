@@ -21,8 +21,9 @@ fn end_of(recording: &Recording, wanted: fn(&Effect) -> bool) -> (Witness, Model
 /// A turn that is stopped and goes on until no more than one record fits for certain; then people play until it is full.
 pub(crate) fn journal() -> Recording {
     let turn =
-        "step = [{ push = true }, { push = true }, { press = 1 }, { press = 2 }, { push = true }, { wait = \"5s\" },
-        { press = 1 }, { press = 2 }, { wait = \"1s\" }, { push = true }, { push = true }, { push = true }]";
+        "step = [{ choose = \"Deutsch\" }, { choose = \"Free play\" }, { press = 1 }, { press = 2 }, { push = true }, { wait = \"5s\" },
+        { press = 1 }, { press = 2 }, { wait = \"1s\" }, { push = true }, { push = true }, { push = true },
+        { expect = { dark = false } }]";
     let (mut witness, mut model, stop_and_go) =
         end_of(&Recording::of_text("turn", turn), |effect| matches!(effect, Effect::Keep(_)));
     stop_and_go_until_nearly_full(&mut witness, &stop_and_go);

@@ -30,12 +30,13 @@ const SCENARIOS: [&str; 8] = [
 
 /// Six players with long names, and in the middle of their game they begin another: an event of two records.
 fn long_names() -> Recording {
-    let mut text = String::from("step = [{ dial = 2 }, { push = true }, { dial = 5 }, { push = true },\n");
+    let mut text = String::from("step = [{ choose = \"English\" }, { choose = \"Wort-Rummy\" },\n");
     for seat in 1..=6 {
         text += &format!("{{ hold = {seat} }}, {}{{ push = true }},\n", format!("{{ press = {seat} }}, ").repeat(10));
     }
     text += "{ push = true }, { wait = \"5s\" }, { press = 1 }, { press = 1 }, { push = true },\n";
-    text += "{ hold_dial = true }, { dial = 8 }, { push = true }, { push = true }, { push = true }, { wait = \"5s\" }]";
+    text += "{ hold_dial = true }, { choose = \"New game\" }, { push = true }, { push = true }, { wait = \"5s\" },\n";
+    text += "{ expect = { dark = false } }]";
     in_parts(Recording::of_text("six long names", &text), 2)
 }
 
@@ -44,10 +45,11 @@ fn long_verdict() -> Recording {
     let word = format!("{}{{ push = true }}, ", "{ press = 6 }, ".repeat(15));
     let words = [word.as_str(); 8].join("{ press = 1 }, ");
     let text = format!(
-        "step = [{{ dial = 2 }}, {{ push = true }}, {{ dial = 1 }}, {{ push = true }}, {{ press = 1 }}, {{ press = 4 }},
-         {{ dial = 2 }}, {{ push = true }}, {{ dial = 1 }}, {{ push = true }}, {{ hold_dial = true }},
+        "step = [{{ choose = \"English\" }}, {{ choose = \"Scrabble\" }}, {{ press = 1 }}, {{ press = 4 }},
+         {{ dial = 1 }}, {{ set = {{ \"Starts\" = \"Player 1\" }} }}, {{ hold_dial = true }},
          {{ wait = \"1s\" }}, {{ push = true }}, {{ press = 1 }}, {{ dial = 10 }}, {{ press = 4 }},
-         {words} {{ push = true }}, {{ push = true }}, {{ push = true }}, {{ press = 4 }}, {{ push = true }}]"
+         {words} {{ push = true }}, {{ push = true }}, {{ push = true }}, {{ press = 4 }}, {{ push = true }},
+         {{ expect = {{ dark = false }} }}]"
     );
     in_parts(Recording::of_text("eight long words", &text), 1)
 }

@@ -6,9 +6,9 @@ use journal::SECTOR;
 use journal::cruel::{CruelFlash, Operation, Tear};
 use std::fs;
 use zeitwort::flash::Flash;
-use zeitwort::scenario::{Action, GRID, Gallery, Player, Scenario};
+use zeitwort::scenario::{Gallery, Player, Scenario};
+use zeitwort_tests::scenarios;
 use zeitwort_tests::witness::{Step, Witness};
-use zeitwort_tests::{scenarios, screens};
 
 /// The flash before the first operation, what was acknowledged then, and what followed, effect by effect.
 pub(crate) struct Recording {
@@ -37,12 +37,7 @@ impl Recording {
 
     /// The same for a text.
     pub(crate) fn of_text(name: &str, text: &str) -> Self {
-        let mut scenario = Scenario::parse(text).unwrap();
-        for step in &mut scenario.steps {
-            if let Action::Screen(_) = step.action {
-                step.action = Action::Wait(GRID);
-            }
-        }
+        let scenario = Scenario::parse(text).unwrap();
         let mut flash = Flash::erased();
         if !scenario.lexicons.is_empty() {
             flash.drop_uf2(&scenario.lexicons.uf2().unwrap()).unwrap();
@@ -50,8 +45,7 @@ impl Recording {
         let start = CruelFlash::with_bytes(flash.bytes().to_vec());
         let mut witness = Witness::new(start.clone());
         let mut shown = Vec::new();
-        let gallery = Gallery::Compare(screens());
-        Player::new(&scenario, &gallery).play_on(&mut witness, |played| shown = played.scores).unwrap();
+        Player::new(&scenario, &Gallery::Nowhere).play_on(&mut witness, |played| shown = played.scores).unwrap();
         let recording = Self { name: name.into(), start, model: Model::default(), steps: witness.take_steps() };
         assert_eq!(recording.model_at_end().scores(), shown, "{name}: not everything that happened was to be kept");
         recording

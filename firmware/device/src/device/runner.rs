@@ -178,9 +178,10 @@ impl Device {
         self.shared.now
     }
 
-    /// Which screen is shown and in which phase the game is, by their names in the code: a test counts what it reached.
+    /// Which screen is shown, which game is played and in which phase, by their names in the code: a test counts what it
+    /// reached.
     pub fn place(&self) -> impl core::fmt::Debug + '_ {
-        (&self.screen, self.shared.game.phase())
+        (&self.screen, self.shared.game.settings().kind, self.shared.game.phase())
     }
 
     /// The game as it stands: for a score sheet, a console or a test. It reads; nothing out there changes a score.

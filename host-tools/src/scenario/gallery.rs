@@ -1,0 +1,91 @@
+//! The pictures a scenario refers to: compared with those of a folder, or written to one.
+
+use crate::picture::{self, PngError};
+use device::Frame;
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+/// Where pictures come from or go to.
+#[derive(Debug, Clone)]
+pub enum Gallery {
+    /// The screens must be those of this folder.
+    Compare(PathBuf),
+    /// The same, but a picture that is not there yet is written.
+    Complete(PathBuf),
+    /// The screens are looked at elsewhere.
+    Nowhere,
+    /// The screens are written, whatever was there before.
+    Write(Album),
+}
+
+/// A folder of new pictures. A name that comes twice must show the same.
+#[derive(Debug, Clone, Default)]
+pub struct Album {
+    folder: PathBuf,
+    taken: RefCell<BTreeSet<String>>,
+}
+
+impl Album {
+    /// An album with no picture yet.
+    pub fn new(folder: PathBuf) -> Self {
+        Self { folder, ..Self::default() }
+    }
+
+    /// Where it is.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+}
+
+/// Why a screen is not as it should be.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum PictureError {
+    /// The file cannot be used.
+    #[error("{0}: {1}; `cargo xtask shots` makes the pictures again")]
+    File(String, PngError),
+    /// It shows something else.
+    #[error("the screen is not {path}: {difference}")]
+    Other {
+        /// The picture it should be.
+        path: String,
+        /// Where they differ.
+        difference: String,
+    },
+}
+
+impl Gallery {
+    /// Takes or compares the picture of this name.
+    pub(super) fn look(&self, name: &str, shown: &Frame) -> Result<(), PictureError> {
+        match self {
+            Gallery::Nowhere => Ok(()),
+            Gallery::Compare(folder) => compare(&file(folder, name), shown),
+            Gallery::Complete(folder) => match compare(&file(folder, name), shown) {
+                Err(PictureError::File(_, PngError::Missing)) => write(&file(folder, name), shown),
+                done => done,
+            },
+            Gallery::Write(album) => {
+                let path = file(&album.folder, name);
+                let is_new = album.taken.borrow_mut().insert(name.into());
+                if is_new { write(&path, shown) } else { compare(&path, shown) }
+            }
+        }
+    }
+}
+
+fn file(folder: &Path, name: &str) -> PathBuf {
+    folder.join(name).with_extension("png")
+}
+
+fn write(path: &Path, shown: &Frame) -> Result<(), PictureError> {
+    picture::write_png(path, shown).map_err(|error| PictureError::File(path.display().to_string(), error))
+}
+
+fn compare(path: &Path, shown: &Frame) -> Result<(), PictureError> {
+    let told = path.display().to_string();
+    let golden = picture::read_png(path).map_err(|error| PictureError::File(told.clone(), error))?;
+    match picture::difference(&golden, shown) {
+        Some(difference) => Err(PictureError::Other { path: told, difference }),
+        None => Ok(()),
+    }
+}

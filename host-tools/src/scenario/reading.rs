@@ -1,0 +1,153 @@
+//! Reads the screen for steps that go by meaning: where a line is, how far the dial is from it, how a letter is typed.
+
+use super::Action;
+use crate::powered::Powered;
+use device::Seen;
+use runner::Chip;
+
+/// A line of the list, in the language that is shown and then in the others.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+struct Line {
+    labels: Vec<String>,
+    values: Vec<String>,
+}
+
+/// What can be chosen and typed on a screen.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Reading {
+    lines: Vec<Line>,
+    chosen: Option<usize>,
+    edited: bool,
+    boxed: Vec<char>,
+    alphabet: Vec<char>,
+}
+
+impl Reading {
+    /// Reads the screen that is shown.
+    pub(crate) fn of<F: Chip>(runner: &mut Powered<F>) -> Self {
+        let mut reading = Self::default();
+        runner.read_screen(|translated, seen| reading.take(translated, seen));
+        reading
+    }
+
+    fn take(&mut self, translated: bool, seen: Seen<'_>) {
+        match seen {
+            Seen::Line { index, label, value, chosen, edited } => {
+                if self.lines.len() <= index {
+                    self.lines.resize_with(index + 1, Line::default);
+                }
+                self.lines[index].labels.push(label.into());
+                self.lines[index].values.push(value.into());
+                if chosen && !translated {
+                    (self.chosen, self.edited) = (Some(index), edited);
+                }
+            }
+            Seen::Keyboard { boxed, alphabet } => {
+                (self.boxed, self.alphabet) = (boxed.to_vec(), alphabet.to_vec());
+            }
+            Seen::Text { .. } | Seen::Sign { .. } => {}
+        }
+    }
+
+    /// Whether the dial changes a value instead of moving along the list.
+    pub(crate) fn is_edited(&self) -> bool {
+        self.edited
+    }
+
+    /// The line a push means, by its text as shown; none if another line says the same.
+    pub(crate) fn chosen_label(&self) -> Option<&str> {
+        let label = shown(&self.lines.get(self.chosen?)?.labels);
+        (self.lines.iter().filter(|line| shown(&line.labels) == label).count() == 1 && !label.is_empty())
+            .then_some(label)
+    }
+
+    /// The line the dial stands on, and how many there are.
+    pub(crate) fn place(&self) -> Option<(usize, usize)> {
+        Some((self.chosen?, self.lines.len()))
+    }
+
+    /// All lines as they are shown.
+    pub(crate) fn labels(&self) -> Vec<&str> {
+        self.lines.iter().map(|line| shown(&line.labels)).collect()
+    }
+
+    /// Detents from here to the line of this text: as shown, else as in another language.
+    pub(crate) fn distance(&self, text: &str) -> Result<isize, String> {
+        let Some(here) = self.chosen else {
+            return Err(format!("no list is shown, so `{text}` cannot be chosen"));
+        };
+        if self.edited {
+            return Err(format!("the dial changes a value, so `{text}` cannot be chosen; push first"));
+        }
+        let as_shown = self.places(|line| shown(&line.labels) == text);
+        let places = if as_shown.is_empty() {
+            self.places(|line| line.labels.iter().any(|label| label == text))
+        } else {
+            as_shown
+        };
+        match places[..] {
+            [there] => Ok(there as isize - here as isize),
+            [] => Err(format!("there is no line `{text}`; there are {}", quoted(self.labels()))),
+            _ => Err(format!("{} lines say `{text}`; turn the dial with dial = n", places.len())),
+        }
+    }
+
+    fn places(&self, wanted: impl Fn(&Line) -> bool) -> Vec<usize> {
+        self.lines.iter().enumerate().filter(|(_, line)| wanted(line)).map(|(place, _)| place).collect()
+    }
+
+    /// The value that is being changed.
+    pub(crate) fn value(&self) -> &str {
+        self.edited_values().map_or("", |values| shown(values))
+    }
+
+    /// Whether the value that is being changed is this one, as shown or in another language.
+    pub(crate) fn has_value(&self, value: &str) -> bool {
+        self.edited_values().is_some_and(|values| values.iter().any(|one| one == value))
+    }
+
+    fn edited_values(&self) -> Option<&Vec<String>> {
+        self.chosen.filter(|_| self.edited).and_then(|chosen| self.lines.get(chosen)).map(|line| &line.values)
+    }
+
+    /// The steps that type a word, fewest detents first; small letters are jokers.
+    pub(crate) fn typing(&self, word: &str) -> Result<Vec<Action>, String> {
+        if self.boxed.is_empty() {
+            return Err(format!("no keyboard is shown, so `{word}` cannot be typed"));
+        }
+        let mut steps = Vec::new();
+        for letter in word.chars() {
+            let capital = letter.to_uppercase().next().unwrap_or(letter);
+            let (seat, detents) = self.way_to(capital).ok_or_else(|| {
+                format!("this keyboard has no {letter}; it has {}", self.alphabet.iter().collect::<String>())
+            })?;
+            steps.push(if capital == letter { Action::Press(seat) } else { Action::Hold(seat) });
+            if detents != 0 {
+                steps.push(Action::Dial(detents));
+            }
+        }
+        Ok(steps)
+    }
+
+    /// The seat whose button is nearest to a letter, and the detents from there.
+    fn way_to(&self, letter: char) -> Option<(u8, i8)> {
+        let place = |letter: char| self.alphabet.iter().position(|&one| one == letter);
+        let (there, len) = (place(letter)?, self.alphabet.len());
+        let way = |(column, &boxed): (usize, &char)| {
+            let right = (there + len - place(boxed)?) % len;
+            let detents = if right * 2 > len { right as isize - len as isize } else { right as isize };
+            Some((u8::try_from(column + 1).ok()?, i8::try_from(detents).ok()?))
+        };
+        self.boxed.iter().enumerate().filter_map(way).min_by_key(|(_, detents)| detents.unsigned_abs())
+    }
+}
+
+/// The text in the language that is shown comes first.
+fn shown(texts: &[String]) -> &str {
+    texts.first().map_or("", String::as_str)
+}
+
+/// `A`, `B` and so on.
+pub(crate) fn quoted<'t>(texts: impl IntoIterator<Item = &'t str>) -> String {
+    texts.into_iter().map(|text| format!("`{text}`")).collect::<Vec<_>>().join(", ")
+}
