@@ -41,8 +41,9 @@
 //! | `screen = "name"` | the picture 45 ms from now is `docs/screens/name.png` | 50 |
 //! | `expect = { … }` | `scores`, `sounds` since the last `expect`, `dark` | 0 |
 //!
-//! Steps go by meaning where they can: a line is named by its text on the screen or, whatever the device speaks, by its
-//! text in another language, best in English. A new game, setting or menu line then breaks no file.
+//! Steps go by meaning where they can: a line is named by its text on the screen or, whatever the device speaks and
+//! however it is worded, by its key (`check-word`) or its text in another language. A new game, setting or menu line then
+//! breaks no file. A line that is not there is answered with those that are.
 //!
 //! The device boots at 0, the first step begins at [`FIRST_STEP`]. At the end nothing is held down, and nothing that was
 //! done is left without a `screen` or an `expect` that looks at it.

@@ -8,6 +8,7 @@ use runner::Chip;
 /// A line of the list, in the language that is shown and then in the others.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 struct Line {
+    key: String,
     labels: Vec<String>,
     values: Vec<String>,
 }
@@ -32,18 +33,20 @@ impl Reading {
 
     fn take(&mut self, translated: bool, seen: Seen<'_>) {
         match seen {
-            Seen::Line { index, label, value, chosen, edited } => {
+            Seen::Line { index, key, label, value, chosen, edited } => {
                 if self.lines.len() <= index {
                     self.lines.resize_with(index + 1, Line::default);
                 }
                 self.lines[index].labels.push(label.into());
+                self.lines[index].key = key.to_string();
                 self.lines[index].values.push(value.into());
                 if chosen && !translated {
                     (self.chosen, self.edited) = (Some(index), edited);
                 }
             }
             Seen::Keyboard { boxed, alphabet } => {
-                (self.boxed, self.alphabet) = (boxed.to_vec(), alphabet.to_vec());
+                (self.boxed, self.alphabet) =
+                    (boxed.to_vec(), alphabet.iter().map(|letter| letter.as_char()).collect());
             }
             Seen::Text { .. } | Seen::Sign { .. } => {}
         }
@@ -71,7 +74,7 @@ impl Reading {
         self.lines.iter().map(|line| shown(&line.labels)).collect()
     }
 
-    /// Detents from here to the line of this text: as shown, else as in another language.
+    /// Detents from here to the line of this text: as shown, else by its key, else as in another language.
     pub(crate) fn distance(&self, text: &str) -> Result<isize, String> {
         let Some(here) = self.chosen else {
             return Err(format!("no list is shown, so `{text}` cannot be chosen"));
@@ -79,12 +82,13 @@ impl Reading {
         if self.edited {
             return Err(format!("the dial changes a value, so `{text}` cannot be chosen; push first"));
         }
-        let as_shown = self.places(|line| shown(&line.labels) == text);
-        let places = if as_shown.is_empty() {
-            self.places(|line| line.labels.iter().any(|label| label == text))
-        } else {
-            as_shown
-        };
+        let ways: [fn(&Line, &str) -> bool; 3] = [
+            |line, text| shown(&line.labels) == text,
+            |line, text| line.key == text,
+            |line, text| line.labels.iter().any(|label| label == text),
+        ];
+        let places = ways.map(|way| self.places(|line| way(line, text)));
+        let places = places.into_iter().find(|places| !places.is_empty()).unwrap_or_default();
         match places[..] {
             [there] => Ok(there as isize - here as isize),
             [] => Err(format!("there is no line `{text}`; there are {}", quoted(self.labels()))),
