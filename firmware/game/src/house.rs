@@ -64,21 +64,6 @@ impl LengthBonuses {
     }
 }
 
-/// What a hard clock does when it runs out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum TimeOver {
-    /// What lies there is announced at once; nothing else happens.
-    AnnounceNow,
-    /// What is valid is noted; what is not goes back, and if anything was, so many tiles are drawn.
-    NoteValidThenDraw(u8),
-    /// Everything laid goes back, so many tiles are drawn, the turn is over.
-    TakeBackThenDraw(u8),
-    /// The action begun is finished; who has laid no valid word draws so many, and the turn is over.
-    FinishOrDraw(u8),
-    /// Every tile that is in no valid combination is taken.
-    TakeUncombined,
-}
-
 /// Which inflected forms of words laid earlier are flagged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum StemRule {
@@ -88,15 +73,6 @@ pub enum StemRule {
     Endings,
     /// Stem with a prefix as well (LIEBEN forbids VERLIEBEN).
     EndingsAndPrefixes,
-}
-
-/// Whether Ä may be spelt AE, and so on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Umlauts {
-    /// Umlauts are letters of their own.
-    OwnLetters,
-    /// AE, OE, UE may stand for them.
-    SpeltOut,
 }
 
 /// From when on a seat may rob and change words.
@@ -155,6 +131,49 @@ pub enum Theme {
     Other,
 }
 
+/// A value of [`House`] that a table may change where the sheet offers it ([`Sheet::offers`](crate::Sheet::offers)).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HouseRule {
+    /// [`House::seats_max`]
+    SeatsMax,
+    /// [`House::first_word`]
+    FirstWord,
+    /// [`House::later_word`]
+    LaterWord,
+    /// [`House::first_melds`]
+    FirstMelds,
+    /// [`House::challenge_cost`]
+    ChallengeCost,
+    /// [`House::penalty_tiles`]
+    PenaltyTiles,
+    /// [`House::all_tiles_bonus`]
+    AllTilesBonus,
+    /// [`House::exchange_is_pass`]
+    ExchangeIsPass,
+    /// [`House::pass_rounds`]
+    PassRounds,
+    /// [`House::scored_word_needs_rack_letter`]
+    ScoredWordNeedsRackLetter,
+    /// [`House::stem_rule`]
+    StemRule,
+    /// [`House::rob_from`]
+    RobFrom,
+    /// [`House::ending_bonus`]
+    EndingBonus,
+    /// [`House::passed_out`]
+    PassedOut,
+    /// [`House::joker_in_hand`]
+    JokerInHand,
+    /// [`House::length_bonus`]
+    LengthBonus,
+    /// [`House::drawn_round`]
+    DrawnRound,
+    /// [`House::next_starter`]
+    NextStarter,
+    /// [`House::theme`]
+    Theme,
+}
+
 /// The values themselves. A sheet has its defaults; a game ignores what it has no use for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct House {
@@ -166,8 +185,6 @@ pub struct House {
     pub later_word: ByAge,
     /// What the first melds must be worth.
     pub first_melds: u8,
-    /// A hard clock's consequence.
-    pub time_over: TimeOver,
     /// What a rejected challenge costs the challenger.
     pub challenge_cost: u8,
     /// Tiles drawn when a challenge is upheld.
@@ -182,8 +199,6 @@ pub struct House {
     pub scored_word_needs_rack_letter: bool,
     /// Which forms of earlier words are flagged.
     pub stem_rule: StemRule,
-    /// How umlauts may be spelt.
-    pub umlauts: Umlauts,
     /// From when on a seat may rob.
     pub rob_from: RobFrom,
     /// Points for ending the round.
@@ -198,8 +213,6 @@ pub struct House {
     pub drawn_round: DrawnRound,
     /// Who begins the next round.
     pub next_starter: NextStarter,
-    /// How many jokers are in play, where the box leaves a choice.
-    pub jokers: u8,
     /// What the words must be about.
     pub theme: Theme,
 }
@@ -211,7 +224,6 @@ impl House {
         first_word: ByAge::all(0),
         later_word: ByAge::all(0),
         first_melds: 0,
-        time_over: TimeOver::AnnounceNow,
         challenge_cost: 0,
         penalty_tiles: 0,
         all_tiles_bonus: 0,
@@ -219,7 +231,6 @@ impl House {
         pass_rounds: 0,
         scored_word_needs_rack_letter: false,
         stem_rule: StemRule::Off,
-        umlauts: Umlauts::OwnLetters,
         rob_from: RobFrom::NextTurn,
         ending_bonus: 0,
         passed_out: PassedOut::NoBonus,
@@ -227,7 +238,6 @@ impl House {
         length_bonus: LengthBonuses::NONE,
         drawn_round: DrawnRound::Counts,
         next_starter: NextStarter::Same,
-        jokers: 2,
         theme: Theme::None,
     };
 }

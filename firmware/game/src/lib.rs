@@ -72,7 +72,7 @@ pub use seat::{SEATS, Seat, Seats};
 pub use settings::{Age, Clock, ClockMode, Goal, Keeping, NAME_CHARS, Name, Player, Settings};
 pub use sheet::{
     Announces, Bonus, Booking, Challenging, FirstStarter, JokerDrawn, Language, Passing, Refill, Rounds, Scope, Score,
-    Settling, Sheet, Supply, Target, Upheld, WhenEmpty, WhenOut, WordClass,
+    Settling, Sheet, Supply, Target, TimeOver, Upheld, WhenEmpty, WhenOut, WordClass,
 };
 pub use slot::Slot;
 pub use table::{Entered, Table};

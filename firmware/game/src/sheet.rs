@@ -4,11 +4,12 @@ pub use dict_pack::Language;
 use heapless::Vec;
 
 use crate::event::Play;
-use crate::house::{House, NextStarter};
+use crate::house::{House, HouseRule, NextStarter};
 use crate::ledger::Reason;
 use crate::letter_set::LetterSet;
 use crate::refusal::Refusal;
 use crate::robbing::Robbing;
+use crate::scoring;
 use crate::seat::Seat;
 use crate::settings::{Clock, Goal, Keeping};
 use crate::table::Table;
@@ -137,6 +138,21 @@ pub enum Refill {
     To(u8),
 }
 
+/// What a hard clock does when it runs out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TimeOver {
+    /// What lies there is announced at once; nothing else happens.
+    AnnounceNow,
+    /// What is valid is noted; what is not goes back, and if anything was, so many tiles are drawn.
+    NoteValidThenDraw(u8),
+    /// Everything laid goes back, so many tiles are drawn, the turn is over.
+    TakeBackThenDraw(u8),
+    /// The action begun is finished; who has laid no valid word draws so many, and the turn is over.
+    FinishOrDraw(u8),
+    /// Every tile that is in no valid combination is taken.
+    TakeUncombined,
+}
+
 /// What a round is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rounds {
@@ -246,6 +262,8 @@ pub struct Sheet {
     pub goals: &'static [Goal],
     /// When a target is looked at.
     pub target: Target,
+    /// What a hard clock does when it runs out.
+    pub time_over: TimeOver,
     /// What being out means.
     pub when_out: WhenOut,
     /// What an empty supply means.
@@ -258,10 +276,54 @@ pub struct Sheet {
     pub keepings: &'static [Keeping],
     /// Who begins the next game with the same players.
     pub next_game: NextStarter,
+    /// Whether there are rules of their own for children: shorter words, a better bonus.
+    pub children: bool,
     /// The defaults of what a table may change.
     pub house: House,
+    /// Which of them it is asked about; the others stay as they are.
+    pub offers: &'static [HouseRule],
     /// What a turn earns, or why it may not be noted so.
     pub score: fn(&Table, Seat, &Play) -> Result<Score, Refusal>,
     /// What the hands entered are worth.
     pub settle: fn(&Table) -> Booking,
+}
+
+impl Sheet {
+    /// No rules: any number of points a turn, and the table ends the game. A sheet states what is otherwise.
+    pub const PLAIN: Self = Self {
+        title: None,
+        seats_min: 2,
+        seats_max: 6,
+        clock: Clock::hard(60),
+        language: None,
+        letters: None,
+        letters_for_few: None,
+        forbidden: &[],
+        first_starter: FirstStarter::Chosen,
+        dealt: 0,
+        refill: Refill::None,
+        supply: None,
+        announces: Announces::Points,
+        bonuses: &[Bonus::None],
+        passing: Passing::Nothing,
+        exchange: false,
+        extra_turn: false,
+        challenging: None,
+        robbing: None,
+        rounds: Rounds::OfTurns,
+        goals: &[Goal::Open],
+        target: Target::AtOnce,
+        time_over: TimeOver::AnnounceNow,
+        when_out: WhenOut::PlaysOn,
+        when_empty: WhenEmpty::PlaysOn,
+        passes_need_empty: false,
+        settling: Settling::None,
+        keepings: &[Keeping::Points],
+        next_game: NextStarter::Rotates,
+        children: false,
+        house: House::PLAIN,
+        offers: &[],
+        score: scoring::as_noted,
+        settle: scoring::nothing,
+    };
 }

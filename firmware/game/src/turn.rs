@@ -3,13 +3,12 @@
 //! Every function here checks first and changes afterwards, so that a refusal changes nothing.
 
 use crate::event::{Event, Laid, Play};
-use crate::house::TimeOver;
 use crate::ledger::Ledger;
 use crate::phase::{Duty, Ending, OnTurn, Phase, TakeBack, Then, TurnEnd};
 use crate::refusal::Refusal;
 use crate::seat::Seat;
 use crate::settings::{ClockMode, Goal, Settings};
-use crate::sheet::{Bonus, Passing, Refill, Target, WhenOut};
+use crate::sheet::{Bonus, Passing, Refill, Target, TimeOver, WhenOut};
 use crate::table::Table;
 use crate::units::{Millis, Points};
 
@@ -111,7 +110,7 @@ impl Table {
         }
         let on = on.cut_short();
         let take_back = |what, draw, then| Phase::Duty { on, duty: Duty::TakeBack { what, draw }, then };
-        self.phase = match self.settings.house.time_over {
+        self.phase = match self.sheet().time_over {
             TimeOver::AnnounceNow | TimeOver::NoteValidThenDraw(_) | TimeOver::FinishOrDraw(_) => Phase::Announced(on),
             TimeOver::TakeBackThenDraw(tiles) => {
                 take_back(TakeBack::Everything, self.drawable(tiles), Then::TurnOver(TurnEnd::Passed))
@@ -175,7 +174,7 @@ impl Table {
 
     /// Ends a turn; one that the glass cut short may first have to return what was not valid.
     fn close(&mut self, ledger: &mut Ledger, on: OnTurn, end: TurnEnd) -> Result<(), Refusal> {
-        match self.settings.house.time_over {
+        match self.sheet().time_over {
             TimeOver::NoteValidThenDraw(tiles) if on.late => {
                 let duty = Duty::TakeBack { what: TakeBack::TheInvalid, draw: self.drawable(tiles) };
                 self.enter(Phase::Duty { on, duty, then: Then::TurnOver(end) })
@@ -216,7 +215,7 @@ impl Table {
         if self.supply_empty {
             return Err(Refusal::SupplyEmpty);
         }
-        let tiles = match self.settings.house.time_over {
+        let tiles = match self.sheet().time_over {
             TimeOver::FinishOrDraw(tiles) if on.late => tiles,
             _ => 1,
         };

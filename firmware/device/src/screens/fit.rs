@@ -213,7 +213,7 @@ fn screens(shared: &mut Shared) -> Vec<Shown> {
     screens.extend(lines(home::LEN, |chosen, _| Home { chosen }));
     screens.extend(lines(shared.game.ledger().lines().len().max(1), |chosen, _| History { chosen }));
     screens.extend(lines(preferences::LEN, |chosen, edited| PreferencesScreen { chosen, edited }));
-    let settings = shared.draft.as_ref().map_or(0, |draft| setup::item::offered(draft).len());
+    let settings = shared.draft.as_ref().map_or(0, |draft| setup::rows::offered(draft).len());
     screens.extend(lines(settings, |chosen, edited| Setup { chosen, edited }));
     screens.extend(lines(letters::of(shared).map_or(1, letters::pages), |page, _| Letters { page }));
     let purposes = [

@@ -70,8 +70,7 @@ fn press(shared: &mut Shared, button: u8, now: Moment) {
     let (Some(seat), Some(draft)) = (Seat::new(button), shared.draft.as_mut()) else { return };
     let settings = &mut draft.settings;
     draft.before_press[seat.index()].clone_from(&settings.players[seat.index()]);
-    let first_word = settings.kind.sheet().house.first_word;
-    let children = first_word.adult != first_word.child;
+    let children = settings.kind.sheet().children;
     let most = settings.seats_max();
     let full = settings.seats().count() >= most;
     match &mut settings.players[seat.index()] {

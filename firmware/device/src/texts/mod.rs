@@ -106,6 +106,14 @@ pub(crate) struct Texts {
     pub(crate) nobody: &'static str,
     /// Whoever laid last.
     pub(crate) last_to_lay: &'static str,
+    /// Setting: whether the word that scores needs a letter from the rack.
+    pub(crate) rack_letter: &'static str,
+    /// Setting: from when on a player may rob and change words.
+    pub(crate) rob_from: &'static str,
+    /// … from the turn after the first word.
+    pub(crate) next_turn: &'static str,
+    /// … in the turn of the first word.
+    pub(crate) same_turn: &'static str,
     /// Setting: what a joker in the hand costs.
     pub(crate) joker_in_hand: &'static str,
     /// Setting: a drawn round.

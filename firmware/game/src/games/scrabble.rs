@@ -2,17 +2,14 @@
 
 use crate::board::Placement;
 use crate::event::{Laid, Play};
-use crate::house::{ByAge, House, NextStarter};
+use crate::house::{ByAge, House, HouseRule, NextStarter};
 use crate::ledger::Reason;
 use crate::letter_set::LetterSet;
 use crate::refusal::Refusal;
 use crate::scoring;
 use crate::seat::Seat;
-use crate::settings::{Clock, Goal, Keeping};
-use crate::sheet::{
-    Announces, Bonus, Challenging, FirstStarter, JokerDrawn, Language, Passing, Refill, Rounds, Scope, Score, Settling,
-    Sheet, Supply, Target, Upheld, WhenEmpty, WhenOut, WordClass,
-};
+use crate::settings::{Clock, Keeping};
+use crate::sheet::{Bonus, Challenging, FirstStarter, JokerDrawn, Language, Refill, Scope, Score, Settling, Sheet, Supply, Upheld, WhenOut, WordClass};
 use crate::table::Table;
 use crate::units::Points;
 
@@ -28,30 +25,19 @@ pub static LETTERS: LetterSet = LetterSet::new(&[
 /// The sheet prints neither a number of players nor a clock; both are defaults.
 pub static SHEET: Sheet = Sheet {
     title: Some("Scrabble"),
-    seats_min: 2,
     seats_max: 4,
     clock: Clock::off(120),
     language: Some(Language::German),
     letters: Some(&LETTERS),
-    letters_for_few: None,
     forbidden: &[WordClass::Names, WordClass::Abbreviations, WordClass::Hyphenated, WordClass::Fragments],
     first_starter: FirstStarter::ClosestToA(JokerDrawn::BeforeA),
     dealt: 7,
     refill: Refill::To(7),
     supply: Some(Supply::Bag),
-    announces: Announces::Points,
     bonuses: &[Bonus::None, Bonus::AllLaid],
-    passing: Passing::Nothing,
     exchange: true,
-    extra_turn: false,
     challenging: Some(Challenging { scope: Scope::WholeTurn, upheld: Upheld::TurnLost }),
-    robbing: None,
-    rounds: Rounds::OfTurns,
-    goals: &[Goal::Open],
-    target: Target::AtOnce,
     when_out: WhenOut::EndsWithEmptySupply,
-    when_empty: WhenEmpty::PlaysOn,
-    passes_need_empty: false,
     settling: Settling::Hands,
     keepings: &[Keeping::Points, Keeping::Board],
     next_game: NextStarter::Lots,
@@ -65,8 +51,10 @@ pub static SHEET: Sheet = Sheet {
         next_starter: NextStarter::Lots,
         ..House::PLAIN
     },
+    offers: &[HouseRule::ChallengeCost, HouseRule::AllTilesBonus, HouseRule::ExchangeIsPass, HouseRule::PassRounds, HouseRule::SeatsMax, HouseRule::Theme],
     score,
     settle: scoring::hands,
+    ..Sheet::PLAIN
 };
 
 /// What was said or what the board counts, and a bonus for the whole rack.

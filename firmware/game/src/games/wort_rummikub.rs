@@ -1,14 +1,11 @@
 //! Wort-Rummikub, the Jumbo sheet: the longest new word scores, 99 points win at once.
 
-use crate::house::{ByAge, House, NextStarter, StemRule, TimeOver};
+use crate::house::{ByAge, House, HouseRule, NextStarter, StemRule};
 use crate::letter_set::LetterSet;
 use crate::robbing::{JokerSwap, Robbing};
 use crate::scoring;
-use crate::settings::{Clock, Goal, Keeping};
-use crate::sheet::{
-    Announces, Bonus, Challenging, FirstStarter, Language, Passing, Refill, Rounds, Scope, Settling, Sheet, Supply,
-    Target, Upheld, WhenEmpty, WhenOut, WordClass,
-};
+use crate::settings::{Clock, Goal};
+use crate::sheet::{Announces, Bonus, Challenging, Language, Passing, Refill, Scope, Sheet, Supply, TimeOver, Upheld, WhenEmpty, WordClass};
 
 /// The 112 tiles of both German boxes; every letter is one point.
 #[rustfmt::skip]
@@ -22,43 +19,33 @@ pub static LETTERS: LetterSet = LetterSet::new(&[
 /// The scorekeeper starts; the next game starts one seat clockwise.
 pub static SHEET: Sheet = Sheet {
     title: Some("Wort-Rummikub"),
-    seats_min: 2,
     seats_max: 4,
     clock: Clock::hard(60),
     language: Some(Language::German),
     letters: Some(&LETTERS),
-    letters_for_few: None,
     forbidden: &[WordClass::Names, WordClass::Foreign, WordClass::Abbreviations],
-    first_starter: FirstStarter::Chosen,
     dealt: 14,
     refill: Refill::To(7),
     supply: Some(Supply::Pool),
     announces: Announces::LongestWord,
     bonuses: &[Bonus::None, Bonus::AllLaid],
     passing: Passing::DrawsOne,
-    exchange: false,
-    extra_turn: false,
     challenging: Some(Challenging { scope: Scope::OneWord, upheld: Upheld::WordBack }),
     robbing: Some(Robbing::Freely(JokerSwap::AnyWord)),
-    rounds: Rounds::OfTurns,
     goals: &[Goal::Points(99), Goal::Open],
-    target: Target::AtOnce,
-    when_out: WhenOut::PlaysOn,
+    time_over: TimeOver::NoteValidThenDraw(3),
     when_empty: WhenEmpty::OneMoreTurn,
     passes_need_empty: true,
-    settling: Settling::None,
-    keepings: &[Keeping::Points],
-    next_game: NextStarter::Rotates,
     house: House {
         first_word: ByAge::all(6),
         later_word: ByAge::all(3),
-        time_over: TimeOver::NoteValidThenDraw(3),
         penalty_tiles: 3,
         scored_word_needs_rack_letter: true,
         stem_rule: StemRule::Endings,
         next_starter: NextStarter::Rotates,
         ..House::PLAIN
     },
+    offers: &[HouseRule::Theme, HouseRule::FirstWord, HouseRule::LaterWord, HouseRule::ChallengeCost, HouseRule::PenaltyTiles, HouseRule::StemRule, HouseRule::ScoredWordNeedsRackLetter],
     score: scoring::longest_word,
-    settle: scoring::nothing,
+    ..Sheet::PLAIN
 };

@@ -1,14 +1,11 @@
 //! Wort-Rummikub, the Swiss sheet: as the Jumbo one, without a target, with one penalty tile.
 
 use crate::games::wort_rummikub;
-use crate::house::{ByAge, House, NextStarter, TimeOver};
+use crate::house::{ByAge, House, HouseRule, NextStarter};
 use crate::robbing::{JokerSwap, Robbing};
 use crate::scoring;
-use crate::settings::{Clock, Goal, Keeping};
-use crate::sheet::{
-    Announces, Bonus, Challenging, FirstStarter, JokerDrawn, Language, Passing, Refill, Rounds, Scope, Settling, Sheet,
-    Supply, Target, Upheld, WhenEmpty, WhenOut, WordClass,
-};
+use crate::settings::Clock;
+use crate::sheet::{Announces, Bonus, Challenging, FirstStarter, JokerDrawn, Language, Passing, Refill, Scope, Sheet, Supply, TimeOver, Upheld, WhenOut, WordClass};
 
 /// The German side.
 pub static SHEET: Sheet = RULES;
@@ -16,12 +13,10 @@ pub static SHEET: Sheet = RULES;
 /// The rules of the Swiss sheet; its French side differs in what it names. Whoever draws the letter closest to A begins.
 pub(super) const RULES: Sheet = Sheet {
     title: Some("Wort-Rummikub CH"),
-    seats_min: 2,
     seats_max: 4,
     clock: Clock::hard(60),
     language: Some(Language::German),
     letters: Some(&wort_rummikub::LETTERS),
-    letters_for_few: None,
     forbidden: &[WordClass::Compounds, WordClass::Foreign],
     first_starter: FirstStarter::ClosestToA(JokerDrawn::DrawsAgain),
     dealt: 14,
@@ -30,29 +25,22 @@ pub(super) const RULES: Sheet = Sheet {
     announces: Announces::LongestWord,
     bonuses: &[Bonus::None, Bonus::AllLaid],
     passing: Passing::DrawsOne,
-    exchange: false,
-    extra_turn: false,
     challenging: Some(Challenging { scope: Scope::OneWord, upheld: Upheld::WordBack }),
     robbing: Some(Robbing::Freely(JokerSwap::ItsLetter)),
-    rounds: Rounds::OfTurns,
-    goals: &[Goal::Open],
-    target: Target::AtOnce,
+    time_over: TimeOver::TakeBackThenDraw(1),
     when_out: WhenOut::EndsWithEmptySupply,
-    when_empty: WhenEmpty::PlaysOn,
     passes_need_empty: true,
-    settling: Settling::None,
-    keepings: &[Keeping::Points],
     next_game: NextStarter::Lots,
     house: House {
         first_word: ByAge::all(6),
         later_word: ByAge::all(3),
-        time_over: TimeOver::TakeBackThenDraw(1),
         penalty_tiles: 1,
         pass_rounds: 1,
         scored_word_needs_rack_letter: true,
         next_starter: NextStarter::Lots,
         ..House::PLAIN
     },
+    offers: &[HouseRule::Theme, HouseRule::FirstWord, HouseRule::LaterWord, HouseRule::ChallengeCost, HouseRule::PenaltyTiles, HouseRule::PassRounds, HouseRule::StemRule, HouseRule::ScoredWordNeedsRackLetter],
     score: scoring::longest_word,
-    settle: scoring::nothing,
+    ..Sheet::PLAIN
 };

@@ -1,7 +1,7 @@
 //! Wort-Rummy, the card game: words stay before their players and are counted at the end of the round.
 
 use crate::event::{Laid, Play};
-use crate::house::{ByAge, House, LengthBonuses, NextStarter, TimeOver};
+use crate::house::{ByAge, House, HouseRule, LengthBonuses, NextStarter};
 use crate::ledger::Reason;
 use crate::letter::Word;
 use crate::letter_set::LetterSet;
@@ -9,11 +9,8 @@ use crate::refusal::Refusal;
 use crate::robbing::Robbing;
 use crate::scoring;
 use crate::seat::Seat;
-use crate::settings::{Clock, Goal, Keeping};
-use crate::sheet::{
-    Announces, Bonus, Booking, Challenging, FirstStarter, Language, Passing, Refill, Rounds, Scope, Score, Settling,
-    Sheet, Supply, Target, Upheld, WhenEmpty, WhenOut,
-};
+use crate::settings::{Clock, Goal};
+use crate::sheet::{Announces, Bonus, Booking, Challenging, FirstStarter, Language, Passing, Refill, Rounds, Scope, Score, Settling, Sheet, Supply, Target, TimeOver, Upheld, WhenOut};
 use crate::table::Table;
 use crate::units::Points;
 
@@ -38,13 +35,10 @@ pub static LETTERS_FOR_FEW: LetterSet = LetterSet::new(&[
 /// The oldest deals first, later the last round's winner; left of the dealer begins.
 pub static SHEET: Sheet = Sheet {
     title: Some("Wort-Rummy"),
-    seats_min: 2,
-    seats_max: 6,
     clock: Clock::hard(60),
     language: Some(Language::German),
     letters: Some(&LETTERS),
     letters_for_few: Some((3, &LETTERS_FOR_FEW)),
-    forbidden: &[],
     first_starter: FirstStarter::LeftOfOldest,
     dealt: 7,
     refill: Refill::To(7),
@@ -52,23 +46,21 @@ pub static SHEET: Sheet = Sheet {
     announces: Announces::Laid,
     bonuses: &[Bonus::None, Bonus::AllLaid],
     passing: Passing::DrawsOne,
-    exchange: false,
     extra_turn: true,
     challenging: Some(Challenging { scope: Scope::OneWord, upheld: Upheld::TurnLost }),
     robbing: Some(Robbing::InOrder),
     rounds: Rounds::OfDeals,
     goals: &[Goal::Points(100), Goal::Rounds(3), Goal::Rounds(5)],
     target: Target::AtRoundEnd,
+    time_over: TimeOver::FinishOrDraw(1),
     when_out: WhenOut::EndsWithEmptySupply,
-    when_empty: WhenEmpty::PlaysOn,
     passes_need_empty: true,
     settling: Settling::WordsAndHands,
-    keepings: &[Keeping::Points],
     next_game: NextStarter::LeftOfWinner,
+    children: true,
     house: House {
         first_word: ByAge { adult: 4, child: 3 },
         later_word: ByAge { adult: 3, child: 2 },
-        time_over: TimeOver::FinishOrDraw(1),
         pass_rounds: 1,
         ending_bonus: 3,
         joker_in_hand: 10,
@@ -76,8 +68,10 @@ pub static SHEET: Sheet = Sheet {
         next_starter: NextStarter::LeftOfWinner,
         ..House::PLAIN
     },
+    offers: &[HouseRule::Theme, HouseRule::FirstWord, HouseRule::LaterWord, HouseRule::ChallengeCost, HouseRule::PassRounds, HouseRule::EndingBonus, HouseRule::PassedOut, HouseRule::JokerInHand, HouseRule::NextStarter, HouseRule::LengthBonus, HouseRule::RobFrom],
     score,
     settle,
+    ..Sheet::PLAIN
 };
 
 /// Nothing is booked before the round is over; words that were typed must be long enough.

@@ -148,7 +148,7 @@ impl<L: Lexicon> Search<'_, L> {
             return Err((Stage::Owners, Broken::WrongOwner));
         }
         let shortened = !change.removed.is_empty();
-        let known = knows(self.lexicon, &is.word, self.house.umlauts);
+        let known = knows(self.lexicon, &is.word);
         if shortened && (is.word.len() < usize::from(REST_LETTERS) || !known) {
             return Err((Stage::Words, Broken::RestIsNoWord));
         }
@@ -170,7 +170,7 @@ impl<L: Lexicon> Search<'_, L> {
         if lying.word.len() < usize::from(self.house.later_word.of(self.turn.age)) {
             return Err((Stage::Words, Broken::TooShort));
         }
-        if !knows(self.lexicon, &lying.word, self.house.umlauts) {
+        if !knows(self.lexicon, &lying.word) {
             return Err((Stage::Words, Broken::NotAWord));
         }
         Ok(())

@@ -181,7 +181,7 @@ fn check_words(house: &House, turn: &Turn<'_>, lexicon: &impl Lexicon) -> Result
         if !old && lying.word.len() < usize::from(house.later_word.of(turn.age)) {
             return Err(Broken::TooShort);
         }
-        if !old && !knows(lexicon, &lying.word, house.umlauts) {
+        if !old && !knows(lexicon, &lying.word) {
             return Err(Broken::NotAWord);
         }
     }

@@ -395,12 +395,10 @@ fn sheet_forbids_names_foreign_words_and_abbreviations_and_the_table_judges_fore
 }
 
 #[test]
-fn umlauts_may_be_spelt_out_only_if_the_table_agrees() {
-    use game::house::Umlauts;
+fn umlauts_spelt_out_are_another_word() {
     use game::lexicon::knows;
-    assert!(knows(&WORDS, &word("MÜDE"), Umlauts::OwnLetters));
-    assert!(!knows(&WORDS, &word("MUEDE"), Umlauts::OwnLetters));
-    assert!(knows(&WORDS, &word("MUEDE"), Umlauts::SpeltOut));
+    assert!(knows(&WORDS, &word("MÜDE")));
+    assert!(!knows(&WORDS, &word("MUEDE")));
 }
 
 #[test]

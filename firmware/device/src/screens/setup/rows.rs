@@ -1,0 +1,437 @@
+//! The settings of a game as a table: one row each says when it is offered, what it is called, what values it has and
+//! how it reads and writes them. A value is a whole number; its text may be anything.
+
+use crate::device::Shared;
+use crate::draft::Draft;
+use crate::list::Key;
+use crate::texts::{Sentence, Texts, filled};
+use core::fmt::Write as _;
+use game::house::{BONUS_LENGTHS, DrawnRound, HouseRule, NextStarter, PassedOut, RobFrom, StemRule, Theme};
+use game::{ClockMode, Goal, SEATS, Seat};
+use heapless::Vec;
+
+/// One setting: a line of the list, or several of a kind, counted by `line`.
+pub(super) struct Row {
+    key: &'static str,
+    /// How many lines it may have: one for each seat or word length.
+    lines: u8,
+    /// What its first line is called by number.
+    first: u8,
+    /// The house rule it changes, if it is one: the sheet says whether it is offered.
+    rule: Option<HouseRule>,
+    /// What else must be so for a line to be offered.
+    offered: fn(&Draft, line: usize) -> bool,
+    label: fn(&'static Texts) -> &'static str,
+    /// What follows the label.
+    suffix: fn(&Shared, &Draft, line: usize) -> Sentence,
+    get: fn(&Draft, line: usize) -> usize,
+    set: fn(&mut Draft, line: usize, value: usize),
+    /// The smallest and the largest value.
+    range: fn(&Draft) -> (usize, usize),
+    text: fn(&Shared, &Draft, value: usize) -> Sentence,
+}
+
+impl Row {
+    /// A whole number that is offered always; each row says what is otherwise.
+    const PLAIN: Self = Self {
+        key: "",
+        lines: 1,
+        first: 1,
+        rule: None,
+        offered: |_, _| true,
+        label: |_| "",
+        suffix: |_, _, _| Sentence::new(),
+        get: |_, _| 0,
+        set: |_, _, _| {},
+        range: |_| (0, 0),
+        text: |_, _, value| filled("#", value),
+    };
+}
+
+/// Whether the sheet has rules of its own for children.
+fn for_children(draft: &Draft, _: usize) -> bool {
+    draft.settings.kind.sheet().children
+}
+
+fn child(shared: &Shared, _: &Draft, _: usize) -> Sentence {
+    filled(" (#)", shared.texts().child)
+}
+
+/// A house rule that is a number.
+macro_rules! number {
+    ($key:literal, $rule:ident, $label:ident, $($field:ident).+, $least:literal..=$most:literal) => {
+        Row {
+            key: $key,
+            rule: Some(HouseRule::$rule),
+            label: |texts| texts.$label,
+            get: |draft, _| usize::from(draft.settings.house.$($field).+),
+            set: |draft, _, value| draft.settings.house.$($field).+ = value as u8,
+            range: |_| ($least, $most),
+            ..Row::PLAIN
+        }
+    };
+}
+
+/// A house rule that is one of a few values, each with its text.
+macro_rules! choice {
+    ($key:literal, $rule:ident, $label:ident, $field:ident, [$($value:expr => $text:ident),+ $(,)?]) => {
+        Row {
+            key: $key,
+            rule: Some(HouseRule::$rule),
+            label: |texts| texts.$label,
+            get: |draft, _| [$($value),+].iter().position(|&one| one == draft.settings.house.$field).unwrap_or(0),
+            set: |draft, _, value| {
+                if let Some(&value) = [$($value),+].get(value) {
+                    draft.settings.house.$field = value;
+                }
+            },
+            range: |_| (0, [$($value),+].len() - 1),
+            text: |shared, _, value| {
+                let texts = shared.texts();
+                filled([$(texts.$text),+].get(value).copied().unwrap_or(""), "")
+            },
+            ..Row::PLAIN
+        }
+    };
+}
+
+/// A bonus for each word length, apart for adults and children.
+macro_rules! length_bonus {
+    ($key:literal, $age:ident, $suffix:expr) => {
+        Row {
+            key: $key,
+            lines: BONUS_LENGTHS as u8,
+            first: 2,
+            rule: Some(HouseRule::LengthBonus),
+            label: |texts| texts.length_bonus,
+            suffix: $suffix,
+            get: |draft, line| usize::from(draft.settings.house.length_bonus.$age[line]),
+            set: |draft, line, value| draft.settings.house.length_bonus.$age[line] = value as u8,
+            range: |_| (0, 50),
+            ..Row::PLAIN
+        }
+    };
+}
+
+/// The word length a line stands for.
+fn length(_: &Shared, _: &Draft, line: usize) -> Sentence {
+    filled(" #", format_args!("{}{}", line + 2, if line + 1 == BONUS_LENGTHS { "+" } else { "" }))
+}
+
+/// The lengths of a turn that are offered; 0 is off.
+const SECONDS: [u16; 12] = [0, 10, 15, 20, 30, 45, 60, 90, 120, 180, 300, 600];
+
+fn place_of(seconds: u16) -> usize {
+    SECONDS.iter().position(|&one| one == seconds).unwrap_or(0)
+}
+
+/// A clock's length as it is read: seconds, then minutes.
+fn duration(seconds: u16, off: &str) -> Sentence {
+    match seconds {
+        0 => filled(off, ""),
+        1..=90 => filled("# s", seconds),
+        _ => filled("#", format_args!("{}:{:02}", seconds / 60, seconds % 60)),
+    }
+}
+
+/// Every goal that can be agreed, of the kinds the sheet knows.
+fn goals(draft: &Draft) -> Vec<Goal, 64> {
+    let kinds = draft.settings.kind.sheet().goals;
+    let open = kinds.contains(&Goal::Open).then_some(Goal::Open);
+    let rounds = kinds.iter().any(|goal| matches!(goal, Goal::Rounds(_))).then(|| (1..=20).map(Goal::Rounds));
+    let points = kinds.iter().any(|goal| matches!(goal, Goal::Points(_)));
+    let points =
+        points.then(|| (2..=9).map(|tens| tens * 10).chain([99]).chain((4..=20).map(|n| n * 25)).map(Goal::Points));
+    open.into_iter().chain(rounds.into_iter().flatten()).chain(points.into_iter().flatten()).collect()
+}
+
+/// The seat a value stands for where 0 is nobody yet.
+fn seat(draft: &Draft, value: usize) -> Option<Seat> {
+    value.checked_sub(1).and_then(|place| draft.settings.seats().iter().nth(place))
+}
+
+/// Every setting, in the order in which they are offered.
+static ROWS: [Row; 27] = [
+    Row {
+        key: "clock",
+        label: |texts| texts.clock,
+        get: |draft, _| place_of(draft.seconds),
+        set: |draft, _, value| {
+            draft.seconds = SECONDS[value];
+            if draft.seconds == 0 {
+                // The clocks of single seats are not offered then, so they must not run either.
+                draft.own_seconds = [None; SEATS];
+            }
+        },
+        range: |_| (0, SECONDS.len() - 1),
+        text: |shared, _, value| duration(SECONDS[value], shared.texts().off),
+        ..Row::PLAIN
+    },
+    Row {
+        key: "clock-mode",
+        offered: |draft, _| draft.seconds > 0,
+        label: |texts| texts.clock_mode,
+        get: |draft, _| usize::from(draft.mode == ClockMode::Hard),
+        set: |draft, _, value| draft.mode = if value > 0 { ClockMode::Hard } else { ClockMode::Soft },
+        range: |_| (0, 1),
+        text: |shared, _, value| filled([shared.texts().clock_soft, shared.texts().clock_hard][value], ""),
+        ..Row::PLAIN
+    },
+    Row {
+        key: "starter",
+        label: |texts| texts.starter,
+        get: |draft, _| {
+            let place =
+                draft.starter.and_then(|starter| draft.settings.seats().iter().position(|seat| seat == starter));
+            place.map_or(0, |place| place + 1)
+        },
+        set: |draft, _, value| draft.starter = seat(draft, value),
+        range: |draft| (0, usize::from(draft.settings.seats().count())),
+        text: |shared, draft, value| match seat(draft, value) {
+            Some(seat) => filled("#", shared.name_in(&draft.settings, seat)),
+            None => filled(shared.texts().by_lot, ""),
+        },
+        ..Row::PLAIN
+    },
+    Row {
+        key: "goal",
+        offered: |draft, _| goals(draft).len() > 1,
+        label: |texts| texts.goal,
+        get: |draft, _| goals(draft).iter().position(|&goal| goal == draft.settings.goal).unwrap_or(0),
+        set: |draft, _, value| {
+            if let Some(&goal) = goals(draft).get(value) {
+                draft.settings.goal = goal;
+            }
+        },
+        range: |draft| (0, goals(draft).len().saturating_sub(1)),
+        text: |shared, draft, value| match (goals(draft).get(value), shared.texts()) {
+            (Some(Goal::Points(points)), texts) => filled("#", format_args!("{points} {}", texts.goal_points)),
+            (Some(Goal::Rounds(1)), texts) => filled("1 #", texts.goal_round),
+            (Some(Goal::Rounds(rounds)), texts) => filled("#", format_args!("{rounds} {}", texts.goal_rounds)),
+            (Some(Goal::Open) | None, texts) => filled(texts.goal_open, ""),
+        },
+        ..Row::PLAIN
+    },
+    choice!("theme", Theme, theme, theme, [
+        Theme::None => off,
+        Theme::Nouns => theme_nouns,
+        Theme::Animals => theme_animals,
+        Theme::Plants => theme_plants,
+        Theme::Other => theme_other,
+    ]),
+    number!("first-word", FirstWord, first_word, first_word.adult, 2..=9),
+    number!("later-word", LaterWord, later_word, later_word.adult, 2..=9),
+    Row {
+        offered: for_children,
+        suffix: child,
+        ..number!("first-word-child", FirstWord, first_word, first_word.child, 2..=9)
+    },
+    Row {
+        offered: for_children,
+        suffix: child,
+        ..number!("later-word-child", LaterWord, later_word, later_word.child, 2..=9)
+    },
+    number!("first-melds", FirstMelds, first_melds, first_melds, 0..=100),
+    number!("challenge-cost", ChallengeCost, challenge_cost, challenge_cost, 0..=50),
+    number!("penalty-tiles", PenaltyTiles, penalty_tiles, penalty_tiles, 0..=9),
+    number!("all-tiles-bonus", AllTilesBonus, all_tiles_bonus, all_tiles_bonus, 0..=100),
+    choice!("exchange-is-pass", ExchangeIsPass, exchange_is_pass, exchange_is_pass, [false => off, true => on]),
+    Row {
+        text: |shared, _, value| if value == 0 { filled(shared.texts().off, "") } else { filled("#", value) },
+        ..number!("pass-rounds", PassRounds, pass_rounds, pass_rounds, 0..=5)
+    },
+    choice!("stem-rule", StemRule, stem_rule, stem_rule, [
+        StemRule::Off => stem_off,
+        StemRule::Endings => stem_endings,
+        StemRule::EndingsAndPrefixes => stem_prefixes,
+    ]),
+    choice!(
+        "rack-letter", ScoredWordNeedsRackLetter, rack_letter, scored_word_needs_rack_letter, [false => off, true => on]
+    ),
+    number!("ending-bonus", EndingBonus, ending_bonus, ending_bonus, 0..=20),
+    choice!("passed-out", PassedOut, passed_out, passed_out, [
+        PassedOut::NoBonus => nobody,
+        PassedOut::LastToLay => last_to_lay,
+    ]),
+    choice!("rob-from", RobFrom, rob_from, rob_from, [
+        RobFrom::NextTurn => next_turn,
+        RobFrom::SameTurn => same_turn,
+    ]),
+    number!("joker-in-hand", JokerInHand, joker_in_hand, joker_in_hand, 0..=50),
+    choice!("drawn-round", DrawnRound, drawn_round, drawn_round, [
+        DrawnRound::Counts => counts,
+        DrawnRound::PlayedAgain => played_again,
+    ]),
+    choice!("next-starter", NextStarter, next_starter, next_starter, [
+        NextStarter::Same => same_seat,
+        NextStarter::Rotates => rotates,
+        NextStarter::LeftOfWinner => left_of_winner,
+        NextStarter::Lots => by_lot,
+    ]),
+    Row {
+        // A printed number of seats cannot be lowered.
+        range: |draft| (usize::from(draft.settings.kind.sheet().seats_max), SEATS),
+        ..number!("seats-max", SeatsMax, seats_max, seats_max, 0..=0)
+    },
+    Row {
+        key: "clock-of",
+        lines: SEATS as u8,
+        offered: |draft, line| draft.seconds > 0 && draft.settings.players[line].is_some(),
+        label: |texts| texts.clock_of,
+        suffix: |shared, draft, line| filled(" #", shared.name_in(&draft.settings, Seat::ALL[line])),
+        get: |draft, line| draft.own_seconds[line].map_or(0, |seconds| place_of(seconds) + 1),
+        set: |draft, line, value| draft.own_seconds[line] = value.checked_sub(1).map(|place| SECONDS[place]),
+        range: |_| (0, SECONDS.len()),
+        text: |shared, _, value| match value.checked_sub(1) {
+            Some(place) => duration(SECONDS[place], shared.texts().off),
+            None => filled(shared.texts().like_all, ""),
+        },
+        ..Row::PLAIN
+    },
+    length_bonus!("length-bonus", adult, length),
+    Row {
+        offered: for_children,
+        ..length_bonus!("length-bonus-child", child, |shared, draft, line| {
+            let mut suffix = length(shared, draft, line);
+            let _ = suffix.write_str(&child(shared, draft, line));
+            suffix
+        })
+    },
+];
+
+/// One line of the list: a row and which of its lines.
+#[derive(Clone, Copy)]
+pub(in crate::screens) struct Setting {
+    row: &'static Row,
+    line: u8,
+}
+
+/// More than any game has.
+pub(in crate::screens) type Settings = Vec<Setting, 48>;
+
+/// The settings that mean something in this game.
+pub(in crate::screens) fn offered(draft: &Draft) -> Settings {
+    let lines = ROWS.iter().flat_map(|row| (0..row.lines).map(move |line| Setting { row, line }));
+    let rules = draft.settings.kind.sheet().offers;
+    let offered = |setting: &Setting| {
+        setting.row.rule.is_none_or(|rule| rules.contains(&rule))
+            && (setting.row.offered)(draft, usize::from(setting.line))
+    };
+    lines.filter(offered).collect()
+}
+
+impl Setting {
+    pub(super) fn key(self) -> Key {
+        match self.row.lines {
+            1 => Key::of(self.row.key),
+            _ => Key::numbered(self.row.key, usize::from(self.line + self.row.first)),
+        }
+    }
+
+    /// The dial was turned while the setting is edited.
+    pub(super) fn turn(self, draft: &mut Draft, detents: i8) {
+        let (line, (least, most)) = (usize::from(self.line), (self.row.range)(draft));
+        let value = (self.row.get)(draft, line).saturating_add_signed(isize::from(detents));
+        (self.row.set)(draft, line, value.min(most).max(least));
+    }
+
+    /// What it is called.
+    pub(super) fn label(self, shared: &Shared, draft: &Draft) -> Sentence {
+        let mut label = filled((self.row.label)(shared.texts()), "");
+        let _ = label.write_str(&(self.row.suffix)(shared, draft, usize::from(self.line)));
+        label
+    }
+
+    /// What it says now.
+    pub(super) fn value(self, shared: &Shared, draft: &Draft) -> Sentence {
+        (self.row.text)(shared, draft, (self.row.get)(draft, usize::from(self.line)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use super::*;
+    use game::{GameKind, House};
+    use std::vec::Vec as List;
+
+    fn drafts() -> impl Iterator<Item = Draft> {
+        GameKind::ALL.iter().map(|&kind| {
+            let mut settings = game::Settings::new(kind);
+            Seat::ALL[..usize::from(settings.seats_max())].iter().for_each(|&seat| settings.sit(seat));
+            Draft::new(settings)
+        })
+    }
+
+    /// The rule of each value; a value of [`House`] without one does not compile.
+    fn rules(house: &House) -> List<HouseRule> {
+        let House {
+            seats_max: _,
+            first_word: _,
+            later_word: _,
+            first_melds: _,
+            challenge_cost: _,
+            penalty_tiles: _,
+            all_tiles_bonus: _,
+            exchange_is_pass: _,
+            pass_rounds: _,
+            scored_word_needs_rack_letter: _,
+            stem_rule: _,
+            rob_from: _,
+            ending_bonus: _,
+            passed_out: _,
+            joker_in_hand: _,
+            length_bonus: _,
+            drawn_round: _,
+            next_starter: _,
+            theme: _,
+        } = house;
+        List::from([
+            HouseRule::SeatsMax,
+            HouseRule::FirstWord,
+            HouseRule::LaterWord,
+            HouseRule::FirstMelds,
+            HouseRule::ChallengeCost,
+            HouseRule::PenaltyTiles,
+            HouseRule::AllTilesBonus,
+            HouseRule::ExchangeIsPass,
+            HouseRule::PassRounds,
+            HouseRule::ScoredWordNeedsRackLetter,
+            HouseRule::StemRule,
+            HouseRule::RobFrom,
+            HouseRule::EndingBonus,
+            HouseRule::PassedOut,
+            HouseRule::JokerInHand,
+            HouseRule::LengthBonus,
+            HouseRule::DrawnRound,
+            HouseRule::NextStarter,
+            HouseRule::Theme,
+        ])
+    }
+
+    #[test]
+    fn every_house_rule_has_a_row_and_some_game_offers_it() {
+        for rule in rules(&House::PLAIN) {
+            assert!(ROWS.iter().any(|row| row.rule == Some(rule)), "{rule:?} has no row");
+            assert!(GameKind::ALL.iter().any(|kind| kind.sheet().offers.contains(&rule)), "no game offers {rule:?}");
+        }
+    }
+
+    #[test]
+    fn every_setting_can_be_turned_to_both_its_ends_and_a_game_can_begin_so() {
+        for draft in drafts() {
+            let kind = draft.settings.kind;
+            let settings = offered(&draft);
+            assert!(!settings.is_empty() && !settings.is_full(), "{kind:?}: {}", settings.len());
+            for setting in settings {
+                let (line, mut turned) = (usize::from(setting.line), draft.clone());
+                let (least, most) = (setting.row.range)(&draft);
+                for (detents, end) in [(i8::MIN, least), (i8::MAX, most)] {
+                    setting.turn(&mut turned, detents);
+                    assert_eq!((setting.row.get)(&turned, line), end, "{kind:?} {}", setting.key());
+                    assert_eq!(turned.agreed(Seat::ALL[0]).check(), Ok(()), "{kind:?} {}", setting.key());
+                }
+            }
+        }
+    }
+}
