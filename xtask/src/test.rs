@@ -8,6 +8,7 @@ use crate::workspace::{BOARD, TARGET, Workspace};
 use crate::{Failure, complain, defmt, firmware, tools};
 use std::process::{Command, ExitCode, Stdio};
 use std::thread;
+use std::time::Instant;
 use tally::Tally;
 
 /// The crates that must also build without an operating system.
@@ -32,7 +33,7 @@ const STAGES: [Stage; 10] = [
     Stage { name: "host commands over USB", check: over_usb },
 ];
 
-/// Checks stage after stage, up to the first that fails. The last line says how many tests passed and failed.
+/// Checks stage after stage, up to the first that fails; each says how long it took. The last line says how many tests passed and failed.
 pub(crate) fn run(workspace: &Workspace) -> ExitCode {
     let mut tally = Tally::default();
     let code = match check(workspace, &mut tally) {
@@ -46,7 +47,10 @@ pub(crate) fn run(workspace: &Workspace) -> ExitCode {
 fn check(workspace: &Workspace, tally: &mut Tally) -> Result<(), Failure> {
     for Stage { name, check } in STAGES {
         println!("── {name}");
-        check(workspace, tally).map_err(|Failure(reason)| {
+        let begun = Instant::now();
+        let held = check(workspace, tally);
+        println!("── {name}: {:.0} s", begun.elapsed().as_secs_f64());
+        held.map_err(|Failure(reason)| {
             tally.fail_at_least_once();
             Failure(format!("{name}: {reason}"))
         })?;

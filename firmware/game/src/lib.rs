@@ -19,7 +19,7 @@
 //! - Undo and redo are [`Game::rewind_to`]; nothing is dropped before a new event is applied.
 //!
 //! Beside the turn stand the referees, pure functions that a table can ask: [`board`] counts Scrabble words, [`robbing`] judges
-//! words changed on the table, [`melds`] sets and runs, [`stem`] flags another form of a word laid earlier. Words are asked of
+//! words changed on the table, [`stem`] flags another form of a word laid earlier. Words are asked of
 //! a [`Lexicon`].
 //!
 //! There is no clock in here, no randomness and no text for players: time comes with events, lots come from the runner, and
@@ -39,8 +39,6 @@ pub mod letter;
 mod letter_set;
 pub mod lexicon;
 mod log;
-mod lots;
-pub mod melds;
 mod phase;
 mod refusal;
 pub mod robbing;
@@ -65,7 +63,6 @@ pub use letter::{Letter, Tile, Word, Words};
 pub use letter_set::LetterSet;
 pub use lexicon::Lexicon;
 pub use log::LOG_BYTES;
-pub use lots::closest_to_a;
 pub use phase::{Duty, Ending, OnTurn, Phase, TakeBack, Then, TurnEnd};
 pub use refusal::Refusal;
 pub use seat::{SEATS, Seat, Seats};

@@ -36,7 +36,7 @@ fn is_sound(shared: &Shared, lexicon: usize) -> bool {
 pub(crate) fn ask(shared: &mut Shared, lexicon: usize, word: &Word) {
     match shared.lexicons.get(lexicon) {
         Some(&Lexicon { place, state: LexiconState::Sound, .. }) => {
-            shared.look_up([place].into_iter().collect(), [word.clone()].into_iter().collect());
+            shared.look_up([place].into_iter().collect(), [*word].into_iter().collect());
         }
         _ => shared.play(Sound::Nope),
     }

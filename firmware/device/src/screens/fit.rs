@@ -141,7 +141,7 @@ fn course(kind: GameKind) -> Vec<Event> {
         Announces::Laid => Play::laid(),
     };
     let word: Word = "QUALITÄTEN".parse().unwrap();
-    let verdict = |ruling| Event::Verdict { ruling, words: [word.clone()].into_iter().collect() };
+    let verdict = |ruling| Event::Verdict { ruling, words: [word].into_iter().collect() };
     let challenge = |seat: usize| Event::Challenge { by: Seat::ALL[seat] };
     let mut events = Vec::new();
     for _ in 0..2 {
@@ -154,7 +154,7 @@ fn course(kind: GameKind) -> Vec<Event> {
         events.extend([Event::Start, Event::Announce { spent }, Event::Note(play.clone().with_all_laid())]);
         events.extend([Event::Told(Told::SupplyEmpty), Event::EndRound]);
         for seat in Seat::ALL {
-            events.push(Event::Word { seat, word: word.clone() });
+            events.push(Event::Word { seat, word });
             events.push(Event::Words { seat, count: WordCount { lengths: [9; 9], letters: 999 } });
             events.push(Event::Hand { seat, hand: Hand::Sum(999) });
         }
@@ -230,7 +230,7 @@ fn screens(shared: &mut Shared) -> Vec<Shown> {
     }
     for found in [false, true] {
         screens.push(Judgement::TableAlone { valid: found }.into());
-        screens.push(Checked { found, word: entry.word().clone(), lexicon: 0 }.into());
+        screens.push(Checked { found, word: *entry.word(), lexicon: 0 }.into());
         screens.extend([false, true].map(|overruled| Judgement::List { found, overruled }.into()));
     }
     if let Go::To(scrub) = scrub::open(shared) {

@@ -219,7 +219,7 @@ fn change(settle: &mut Settle, item: Item, detents: i8, fast: bool) {
 /// counted ones, and after them comes the hand.
 pub(crate) fn typed_word(shared: &mut Shared, settle: Settle, word: &Word, now: Moment) -> Go {
     let settle = Settle { chosen: HAND_SUM, count: WordCount::default(), ..settle };
-    let _ = shared.happen(&Event::Word { seat: settle.seat, word: word.clone() }, Sound::Noted, now);
+    let _ = shared.happen(&Event::Word { seat: settle.seat, word: *word }, Sound::Noted, now);
     typing::open(shared, Purpose::Settled(settle))
 }
 

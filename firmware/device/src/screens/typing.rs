@@ -99,7 +99,7 @@ impl Screen for Typing {
 
     fn answered(&mut self, shared: &mut Shared, all_found: bool) -> Go {
         match self.purpose {
-            Purpose::Check(lexicon) => check::open_answer(shared, all_found, self.entry.word().clone(), lexicon),
+            Purpose::Check(lexicon) => check::open_answer(shared, all_found, *self.entry.word(), lexicon),
             _ => Go::Stay,
         }
     }

@@ -119,11 +119,11 @@ pub(crate) fn typed(shared: &mut Shared, place: Option<usize>, word: &Word) -> G
     let words = &mut shared.announcement.doubted;
     let chosen = match place.filter(|&place| place < words.len()) {
         Some(place) => {
-            words[place] = word.clone();
+            words[place] = *word;
             place
         }
         None => {
-            let _ = words.push(word.clone());
+            let _ = words.push(*word);
             words.len().saturating_sub(1)
         }
     };
@@ -133,7 +133,7 @@ pub(crate) fn typed(shared: &mut Shared, place: Option<usize>, word: &Word) -> G
 
 /// A word laid was typed: it counts, and stands ready should it be doubted.
 pub(crate) fn lay(shared: &mut Shared, word: &Word, now: Moment) -> Go {
-    if shared.announcement.words.push(word.clone()).is_err() {
+    if shared.announcement.words.push(*word).is_err() {
         shared.play(Sound::Nope);
         return Go::Table;
     }

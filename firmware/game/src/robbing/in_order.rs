@@ -208,7 +208,7 @@ impl Pool {
         if word.tiles().iter().any(|tile| tile.is_joker()) {
             return Err((Stage::Tiles, Broken::JokerNotReplaced));
         }
-        self.wholes.push(word.clone()).map_err(|_| (Stage::Tiles, Broken::TooMuch))
+        self.wholes.push(*word).map_err(|_| (Stage::Tiles, Broken::TooMuch))
     }
 
     /// Letters put into words on the table must come from the hand.

@@ -4,12 +4,13 @@ use game::board::{Board, Placed, Square};
 use game::games::scrabble;
 use game::robbing::{Lying, Turn, judge};
 use game::{
-    Age, Bonus, ClockMode, EVENT_MAX, Ending, Event, Game, GameKind, Goal, Hand, Keeping, Laid, Letter, Lexicon,
-    Millis, Phase, Play, Points, Reason, Refusal, Ruling, Seat, Settings, Tile, Told, Word, WordCount, Words,
+    Age, Bonus, ClockMode, EVENT_MAX, Ending, Event, Game, GameKind, Goal, Hand, Keeping, Laid, Language, Letter,
+    Lexicon, Millis, Phase, Play, Points, Reason, Refusal, Ruling, Seat, Settings, Tile, Told, Word, WordCount, Words,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
 
+use crate::reached::reach;
 use crate::table::seated;
 
 fn seat() -> impl Strategy<Value = Seat> {
@@ -21,7 +22,8 @@ fn spent() -> impl Strategy<Value = Millis> {
 }
 
 fn letter() -> impl Strategy<Value = Letter> {
-    (0_u8..29).prop_map(|index| Letter::new(index).unwrap())
+    let letters = Language::German.alphabet().letters();
+    (0..letters.len()).prop_map(move |index| letters[index])
 }
 
 fn tile() -> impl Strategy<Value = Tile> {
@@ -108,9 +110,9 @@ fn event() -> impl Strategy<Value = Event> {
         1 => Just(Event::Told(Told::SupplyEmpty)),
         1 => seat().prop_map(|seat| Event::Told(Told::Out(seat))),
         3 => Just(Event::DutyDone),
-        1 => Just(Event::DutyWaived),
+        3 => Just(Event::DutyWaived),
         2 => (seat(), word()).prop_map(|(seat, word)| Event::Word { seat, word }),
-        2 => (seat(), any::<[u8; 9]>(), 0_u16..1200)
+        3 => (seat(), proptest::array::uniform9(prop_oneof![9 => 0_u8..3, 1 => any::<u8>()]), 0_u16..1200)
             .prop_map(|(seat, lengths, letters)| Event::Words { seat, count: WordCount { lengths, letters } }),
         8 => (seat(), hand()).prop_map(|(seat, hand)| Event::Hand { seat, hand }),
         1 => Just(Event::EndRound),
@@ -198,19 +200,6 @@ proptest! {
     }
 
     #[test]
-    fn totals_are_the_sums_of_their_lines(settings in settings(), events in vec(event(), 1..160)) {
-        let (game, _) = played(settings, &events);
-        for seat in Seat::ALL {
-            let lines = game.ledger().lines().iter().filter(|line| line.seat == seat);
-            prop_assert_eq!(game.total(seat).0, lines.map(|line| line.points().0).sum::<i32>());
-        }
-        let rounds: i32 = (0..=game.round())
-            .flat_map(|round| Seat::ALL.map(|seat| game.ledger().round_total(seat, round).0))
-            .sum();
-        prop_assert_eq!(rounds, Seat::ALL.iter().map(|&seat| game.total(seat).0).sum::<i32>());
-    }
-
-    #[test]
     fn rummy_is_zero_sum_after_every_round(seats in 2_usize..5, events in vec(event(), 1..200)) {
         let (game, _) = played(seated(GameKind::Rummy, seats), &events);
         prop_assert_eq!(Seat::ALL.iter().map(|&seat| game.total(seat).0).sum::<i32>(), 0);
@@ -243,17 +232,6 @@ proptest! {
             }
         }
         prop_assert!(game.position() >= 1);
-    }
-
-    #[test]
-    fn arbitrary_settings_never_panic(bytes in vec(any::<u8>(), 60..300), events in vec(event(), 0..60)) {
-        let record: Vec<u8> = [game::VERSION, 0].into_iter().chain(bytes).collect();
-        // Whatever of the bytes is the settings: the tail is cut off until they decode or nothing is left.
-        let begin = (2..=record.len()).rev().find_map(|end| Event::decode(&record[..end]).ok());
-        if let Some(Event::Begin(settings)) = begin {
-            let (game, _) = played(settings, &events);
-            prop_assert!(game.position() <= events.len() + 1);
-        }
     }
 
     #[test]
@@ -319,3 +297,130 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn damaged_settings_never_panic_and_many_still_begin() {
+    let damage = vec((any::<prop::sample::Index>(), prop_oneof![4 => 0_u8..6, 1 => any::<u8>()]), 1..4);
+    let reached = reach(1024, (settings(), damage, vec(event(), 0..40)), |(settings, damage, events), reached| {
+        let mut buffer = [0; EVENT_MAX];
+        let mut record = Event::Begin(settings).encode(&mut buffer).unwrap().to_vec();
+        for (place, byte) in damage {
+            let place = 2 + place.index(record.len() - 2);
+            record[place] = byte;
+        }
+        let Ok(Event::Begin(settings)) = Event::decode(&record) else {
+            reached.note("damage seen");
+            return Ok(());
+        };
+        reached.note("decoded");
+        let fits = settings.check();
+        let (game, accepted) = played(settings, &events);
+        prop_assert_eq!(game.position(), accepted.len());
+        match fits {
+            Ok(()) => {
+                reached.note("begun");
+                prop_assert!(matches!(accepted[0], Event::Begin(_)));
+            }
+            Err(refusal) => {
+                reached.note_variant("refused", &refusal);
+                prop_assert_eq!(accepted.len(), 0);
+            }
+        }
+        Ok(())
+    });
+    reached.assert_at_least(100, ["decoded", "begun", "damage seen"]);
+    reached.assert_at_least(1, ["refused ClockOutOfRange", "refused StarterNotSeated"]);
+}
+
+#[test]
+fn properties_reach_every_phase_event_and_ending() {
+    let reached = reach(512, (settings(), vec(event(), 1..160)), |(settings, events), reached| {
+        let mut game = Box::new(Game::new());
+        for event in core::iter::once(&Event::Begin(settings)).chain(&events) {
+            match game.apply(event) {
+                Ok(()) => reached.note_variant("event", event),
+                Err(refusal) => reached.note_variant("refusal", &refusal),
+            }
+            reached.note_variant("phase", &game.phase());
+        }
+        if let Some(ending) = game.ending() {
+            reached.note_variant("ending", &ending);
+        }
+        Ok(())
+    });
+    reached.assert_at_least(20, PHASES);
+    reached.assert_at_least(10, EVENTS);
+    reached.assert_at_least(1, ENDINGS);
+    reached.assert_at_least(1, REFUSALS);
+}
+
+const PHASES: [&str; 8] = [
+    "phase Ready",
+    "phase Turn",
+    "phase Announced",
+    "phase Challenged",
+    "phase Duty",
+    "phase Settlement",
+    "phase RoundOver",
+    "phase Over",
+];
+
+const EVENTS: [&str; 22] = [
+    "event Begin",
+    "event Start",
+    "event Pause",
+    "event Resume",
+    "event TimeOver",
+    "event Announce",
+    "event Challenge",
+    "event Withdraw",
+    "event Verdict",
+    "event Note",
+    "event Pass",
+    "event Draw",
+    "event Exchange",
+    "event Told",
+    "event DutyDone",
+    "event DutyWaived",
+    "event Word",
+    "event Words",
+    "event Hand",
+    "event EndRound",
+    "event NextRound",
+    "event EndGame",
+];
+
+const ENDINGS: [&str; 7] = [
+    "ending Out",
+    "ending AllPassed",
+    "ending SupplyEmpty",
+    "ending Drawn",
+    "ending Target",
+    "ending Rounds",
+    "ending ByTable",
+];
+
+const REFUSALS: [&str; 22] = [
+    "refusal AlreadyTold",
+    "refusal Board",
+    "refusal EmptySeat",
+    "refusal FirstMeldsTooLow",
+    "refusal FirstWordTooShort",
+    "refusal GameOver",
+    "refusal HandIsEmpty",
+    "refusal MustDraw",
+    "refusal NoPointsInTurn",
+    "refusal NotInThisGame",
+    "refusal NotNow",
+    "refusal NotTheLongestWord",
+    "refusal NothingLaid",
+    "refusal OwnWord",
+    "refusal PointsOutOfRange",
+    "refusal SupplyEmpty",
+    "refusal SupplyNotEmpty",
+    "refusal TilesNeeded",
+    "refusal TimeNotOver",
+    "refusal TimeRunsBackwards",
+    "refusal TooManyTiles",
+    "refusal WordTooShort",
+];

@@ -1,7 +1,6 @@
-//! Rummy with numbers: melds, the round, settlement.
+//! Rummy with numbers: the turn, the round, settlement.
 
 use game::house::DrawnRound;
-use game::melds::{Broken, Colour, Meld, MeldKind, Number, RummyTile, Turn, judge, kind, value};
 use game::{
     Clock, Duty, Ending, Event, Game, GameKind, Goal, Millis, OnTurn, Phase, Play, Refusal, Seats, Settings, Starter,
     TakeBack, Then, Told,
@@ -9,144 +8,8 @@ use game::{
 
 use crate::table::{A, B, C, announce, begun, empty, game, hand, lay, note, pass, seated, time_over, totals, try_note};
 
-/// Tiles written `g4 y4 r4 *`: green, yellow, blue, red; `*` is a joker.
-fn tiles(text: &str) -> Vec<RummyTile> {
-    let tile = |text: &str| {
-        let colour = match text.as_bytes()[0] {
-            b'*' => return RummyTile::Joker,
-            b'g' => Colour::Green,
-            b'y' => Colour::Yellow,
-            b'b' => Colour::Blue,
-            _ => Colour::Red,
-        };
-        RummyTile::Number(Number::new(colour, text[1..].parse().unwrap()).unwrap())
-    };
-    text.split_whitespace().map(tile).collect()
-}
-
-fn melds(texts: &[&str]) -> Vec<Meld> {
-    texts.iter().map(|text| tiles(text).into_iter().collect()).collect()
-}
-
-fn judged(before: &[&str], after: &[&str], hand: &str, opened: bool) -> Result<(), Broken> {
-    let turn = Turn { before: &melds(before), after: &melds(after), hand: &tiles(hand), opened };
-    judge(40, &turn)
-}
-
-fn turn(before: &[&str], after: &[&str], hand: &str) -> Result<(), Broken> {
-    judged(before, after, hand, true)
-}
-
 fn rummy(seats: usize) -> Box<Game> {
     game(GameKind::Rummy, seats)
-}
-
-#[test]
-fn set_is_three_or_four_of_one_number_in_different_colours() {
-    assert_eq!(kind(&tiles("b8 r8 g8")), Some(MeldKind::Set { number: 8 }));
-    assert!(kind(&tiles("b8 r8 g8 y8")).is_some());
-    for wrong in ["b8 r8", "b8 r8 b8", "b8 r8 g7", "b8 r8 g8 y8 *", "* *"] {
-        assert_eq!(kind(&tiles(wrong)), None, "{wrong}");
-    }
-}
-
-#[test]
-fn run_is_three_or_more_in_sequence_of_one_colour() {
-    assert_eq!(kind(&tiles("b6 b7 b8 b9")), Some(MeldKind::Run { colour: Colour::Blue, first: 6 }));
-    for wrong in ["b6 b7", "b6 b7 r8", "b6 b8 b9", "b12 b13 b1", "b8 b7 b6", "b12 b13 *"] {
-        assert_eq!(kind(&tiles(wrong)), None, "{wrong}");
-    }
-}
-
-#[test]
-fn joker_stands_for_what_its_place_needs() {
-    assert!(kind(&tiles("b10 b11 b12 *")).is_some());
-    assert!(kind(&tiles("* b10 b11 b12")).is_some());
-    assert!(kind(&tiles("g9 y9 r9 *")).is_some());
-    assert!(kind(&tiles("b4 * b6")).is_some());
-    assert_eq!(kind(&tiles("* b1 b2")), None);
-    assert_eq!(kind(&tiles("b4 * b5")), None);
-}
-
-#[test]
-fn joker_is_always_worth_25() {
-    assert_eq!(value(&tiles("b2 * b4")), 2 + 25 + 4);
-    assert_eq!(value(&tiles("*")), 25);
-}
-
-#[test]
-fn first_melds_are_worth_forty_and_may_be_several() {
-    assert!(judged(&[], &["b13 r13 g13", "b1 b2 b3"], "b13 r13 g13 b1 b2 b3", false).is_ok());
-    assert_eq!(judged(&[], &["b13 r13 g13"], "b13 r13 g13", false), Err(Broken::FirstMeldsTooLow { points: 39 }));
-    assert!(judged(&[], &["b7 r7 *", "b1 r1 g1"], "b7 r7 * b1 r1 g1", false).is_ok());
-}
-
-#[test]
-fn until_the_first_melds_only_the_own_tiles_count() {
-    let added = judged(&["b10 b11 b12"], &["b10 b11 b12 b13"], "b13", false);
-    assert_eq!(added, Err(Broken::FirstMeldsTooLow { points: 0 }));
-}
-
-#[test]
-fn adding_to_others_melds_is_allowed_right_after_opening() {
-    let after = ["b10 b11 b12 b13", "r13 g13 y13", "b1 r1 g1"];
-    assert!(judged(&["b10 b11 b12"], &after, "b13 r13 g13 y13 b1 r1 g1", false).is_ok());
-}
-
-#[test]
-fn tiles_are_added_to_runs_and_sets() {
-    assert!(turn(&["b10 b11 b12"], &["b9 b10 b11 b12 b13"], "b9 b13").is_ok());
-    assert!(turn(&["b10 b11 b12"], &["b10 b11 b12 *"], "*").is_ok());
-    assert!(turn(&["g9 y9 r9"], &["g9 y9 r9 b9"], "b9").is_ok());
-    assert!(turn(&["g9 y9 r9"], &["g9 y9 r9 *"], "*").is_ok());
-}
-
-#[test]
-fn red_eight_may_be_taken_from_four_eights() {
-    assert!(turn(&["b8 g8 y8 r8"], &["b8 g8 y8", "r7 r8 r9"], "r7 r9").is_ok());
-}
-
-#[test]
-fn run_may_be_split_with_a_second_three() {
-    assert!(turn(&["b1 b2 b3 b4 b5"], &["b1 b2 b3", "b3 b4 b5"], "b3").is_ok());
-}
-
-#[test]
-fn taking_part_of_a_meld_leaves_three_tiles() {
-    assert_eq!(turn(&["b8 g8 r8"], &["b8 g8", "r7 r8 r9"], "r7 r9"), Err(Broken::NotAMeld { index: 0 }));
-}
-
-#[test]
-fn runs_rebuilt_into_sets_of_four_three_four_three() {
-    let before = ["g4 g5 g6 g7", "y4 y5 y6 y7", "b4 b5 b6"];
-    let after = ["g4 y4 b4 r4", "g5 y5 b5", "g6 y6 b6 r6", "g7 y7 r7"];
-    assert!(turn(&before, &after, "r4 r6 r7").is_ok());
-}
-
-#[test]
-fn tiles_on_the_table_stay_on_the_table() {
-    assert_eq!(turn(&["b8 g8 y8 r8"], &["b8 g8 y8", "r1 r2 r3"], "r1 r2 r3"), Err(Broken::TilesDoNotAddUp));
-    assert_eq!(turn(&["b8 g8 y8"], &["b8 g8 y8"], ""), Err(Broken::NothingFromHand));
-}
-
-#[test]
-fn joker_is_replaced_before_it_is_used_elsewhere() {
-    let (before, after) = (["b4 * b6"], ["b4 b5 b6", "r1 r2 *"]);
-    assert!(turn(&before, &after, "b5 r1 r2").is_ok());
-    let before = ["b4 b5 b6 *"];
-    assert_eq!(turn(&before, &["b4 b5 b6", "r1 r2 *"], "r1 r2"), Err(Broken::JokerNotReplaced));
-    assert!(turn(&["g9 y9 *"], &["g9 y9 r9", "r1 r2 *"], "r9 r1 r2").is_ok());
-}
-
-#[test]
-fn joker_gained_must_be_used_in_the_same_turn() {
-    assert_eq!(turn(&["b4 * b6"], &["b4 b5 b6"], "b5"), Err(Broken::TilesDoNotAddUp));
-}
-
-#[test]
-fn joker_may_stay_what_it_is_when_its_meld_is_rebuilt() {
-    assert!(turn(&["b3 b4 * b6"], &["b3 b4 * b6 b7"], "b7").is_ok());
-    assert!(turn(&["b2 b3 b4 b5 *"], &["b2 b3 b4", "b5 * b7"], "b7").is_ok());
 }
 
 #[test]
@@ -210,7 +73,6 @@ fn last_tile_ends_the_round_and_the_winner_gets_the_sum_of_the_others() {
 #[test]
 fn joker_left_costs_25() {
     assert_eq!(GameKind::Rummy.sheet().house.joker_in_hand, 25);
-    assert_eq!(value(&tiles("* b3")), 28);
 }
 
 #[test]

@@ -2,14 +2,11 @@
 
 use game::board::{Board, BoardError};
 use game::{
-    Clock, ClockMode, Duty, Ending, Event, Game, GameKind, Hand, JokerDrawn, Keeping, Laid, Millis, OnTurn, Phase,
-    Play, Reason, Refill, Refusal, Ruling, Seat, Seats, Settings, Starter, TakeBack, Then, Told, TurnEnd, WordClass,
-    closest_to_a,
+    Clock, ClockMode, Duty, Ending, Event, Game, GameKind, Hand, Keeping, Laid, Millis, OnTurn, Phase, Play, Reason,
+    Refill, Refusal, Ruling, Seat, Seats, Settings, Starter, TakeBack, Then, Told, TurnEnd, WordClass,
 };
 
-use crate::table::{
-    A, B, C, announce, begun, challenge, empty, game, hand, hand_of, hand_tiles, lay, note, pass, seated,
-};
+use crate::table::{A, B, C, announce, begun, challenge, empty, game, hand, hand_of, lay, note, pass, seated};
 use crate::table::{tiles, totals, try_note, words};
 
 fn scrabble() -> Box<Game> {
@@ -57,21 +54,6 @@ fn scrabble_time_over_lets_the_seat_announce_what_lies_there() {
     assert_eq!(game.phase(), Phase::Announced(OnTurn { seat: A, spent: Millis(60_000), late: true }));
     game.apply(&Event::Note(Play::points(12))).unwrap();
     assert_eq!(totals(&game), [12, 0]);
-}
-
-#[test]
-fn letter_closest_to_a_begins_and_a_blank_comes_before_a() {
-    let draw = |letters: &str| -> Vec<_> { Seat::ALL.into_iter().zip(hand_tiles(letters)).collect() };
-    assert_eq!(closest_to_a(&draw("CBZ"), JokerDrawn::BeforeA), Ok(B));
-    assert_eq!(closest_to_a(&draw("A?B"), JokerDrawn::BeforeA), Ok(B));
-    assert_eq!(closest_to_a(&draw("ÄBC"), JokerDrawn::BeforeA), Ok(A));
-    assert_eq!(closest_to_a(&draw("ÖP"), JokerDrawn::BeforeA), Ok(A));
-}
-
-#[test]
-fn equal_letters_draw_again() {
-    let draw: Vec<_> = Seat::ALL.into_iter().zip(hand_tiles("DBB")).collect();
-    assert_eq!(closest_to_a(&draw, JokerDrawn::BeforeA), Err(Seats::only(B).with(C)));
 }
 
 #[test]

@@ -2,13 +2,11 @@
 
 use game::robbing::{Broken, Legal, Turn, judge};
 use game::{
-    Age, Clock, Duty, Ending, Event, FirstStarter, Game, GameKind, Goal, JokerDrawn, Language, Millis, Phase, Play,
-    Refusal, Ruling, Seat, Seats, Starter, TakeBack, Told, WordClass, closest_to_a,
+    Age, Clock, Duty, Ending, Event, Game, GameKind, Goal, Language, Millis, Phase, Play, Refusal, Ruling, Seats,
+    Starter, TakeBack, Told, WordClass,
 };
 
-use crate::table::{
-    A, B, C, List, announce, begun, challenge, empty, game, hand_tiles, lay, lying, note, pass, seated,
-};
+use crate::table::{A, B, List, announce, begun, challenge, empty, game, hand_tiles, lay, lying, note, pass, seated};
 use crate::table::{time_over, totals, try_note};
 
 const BOTH: [GameKind; 2] = [GameKind::WortRummikubCh, GameKind::RummikubDesMots];
@@ -252,15 +250,10 @@ fn ninety_nine_points_do_not_end_a_swiss_game() {
 }
 
 #[test]
-fn swiss_letter_closest_to_a_begins_and_jokers_draw_again() {
+fn lots_start_the_next_swiss_game() {
     for kind in BOTH {
-        assert_eq!(kind.sheet().first_starter, FirstStarter::ClosestToA(JokerDrawn::DrawsAgain));
         assert_eq!(game(kind, 2).rematch_starter(), Starter::Lots);
     }
-    let drawn: Vec<_> = Seat::ALL.into_iter().zip(hand_tiles("A?B")).collect();
-    assert_eq!(closest_to_a(&drawn, JokerDrawn::DrawsAgain), Err(Seats::only(B)));
-    let drawn: Vec<_> = Seat::ALL.into_iter().zip(hand_tiles("BCB")).collect();
-    assert_eq!(closest_to_a(&drawn, JokerDrawn::DrawsAgain), Err(Seats::only(A).with(C)));
 }
 
 #[test]

@@ -1,0 +1,45 @@
+//! How often properties reach what they test: a property that never meets a phase or a refusal says nothing about it.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+
+use proptest::prelude::*;
+use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+
+/// Counts by name.
+#[derive(Debug, Default)]
+pub struct Reached(BTreeMap<String, u32>);
+
+impl Reached {
+    /// Counts a thing by its own name.
+    pub fn note(&mut self, what: &str) {
+        *self.0.entry(what.to_owned()).or_default() += 1;
+    }
+
+    /// Counts a value by the name of its variant.
+    pub fn note_variant(&mut self, group: &str, value: &impl Debug) {
+        let shown = format!("{value:?}");
+        let name: String = shown.chars().take_while(|letter| letter.is_alphanumeric()).collect();
+        self.note(&format!("{group} {name}"));
+    }
+
+    /// Fails unless each of these was reached that often.
+    pub fn assert_at_least<'a>(&self, least: u32, names: impl IntoIterator<Item = &'a str>) {
+        let few: Vec<_> = names.into_iter().filter(|name| self.0.get(*name).copied().unwrap_or(0) < least).collect();
+        assert!(few.is_empty(), "reached less than {least} times: {few:?} of {:#?}", self.0);
+    }
+}
+
+/// Runs a property over so many cases, the same in every run, and gives back what it reached.
+pub fn reach<S: Strategy>(
+    cases: u32,
+    strategy: S,
+    property: impl Fn(S::Value, &mut Reached) -> Result<(), TestCaseError>,
+) -> Reached {
+    let reached = RefCell::new(Reached::default());
+    let config = Config { cases, failure_persistence: None, ..Config::default() };
+    let mut runner = TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha));
+    runner.run(&strategy, |value| property(value, &mut reached.borrow_mut())).unwrap();
+    reached.into_inner()
+}
