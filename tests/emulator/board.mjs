@@ -12,7 +12,7 @@ import { Controls } from './parts/controls.mjs';
 import { I2cBus } from './parts/i2c-bus.mjs';
 import { NorFlash } from './parts/nor-flash.mjs';
 import { Buzzer, EdgeLog } from './parts/signals.mjs';
-import { Ssd1306 } from './parts/ssd1306.mjs';
+import { Oled } from './parts/oled.mjs';
 import { UsbHost } from './parts/usb-host.mjs';
 import { StackPaint } from './stack-paint.mjs';
 import { WIRING } from './wiring.mjs';
@@ -31,11 +31,12 @@ export class Board {
    * @param elf    path of the ELF the UF2 was made from: names for addresses, place of the log; optional
    * @param flash  a NorFlash to use (kept as it is), else a blank one
    * @param seed   of the random bits
+   * @param display which one is built in: { kind: 'ssd1306' | 'sh1106' | 'ssd1309', address }
    * @param usb    whether a computer is connected
    * @param crashes 'throw': a panic or hard fault ends the run with a FirmwareFault; 'handle': the firmware's own
    *                handler runs, as on the chip
    */
-  constructor({ uf2 = null, elf = null, flash = new NorFlash(), seed = 1, usb = false, crashes = 'throw', pins = WIRING } = {}) {
+  constructor({ uf2 = null, elf = null, flash = new NorFlash(), seed = 1, display = {}, usb = false, crashes = 'throw', pins = WIRING } = {}) {
     this.pins = pins;
     this.elf = elf ? sharedElf(elf) : null;
     this.flash = flash;
@@ -45,7 +46,7 @@ export class Board {
     this.rom = new BootRom();
     this.seed = seed;
     this.crashes = crashes;
-    this.display = new Ssd1306();
+    this.display = new Oled(display);
     this.i2c = new I2cBus(this.display, pins);
     this.buzzer = new Buzzer();
     this.buzzerInverse = new EdgeLog();

@@ -1,7 +1,7 @@
-//! What the device remembers whatever is played: language, loudness, brightness, which way up.
+//! What the device remembers whatever is played: language, loudness, brightness, which way up, which parts are built in.
 
 use crate::sound::Volume;
-use crate::world::{Bytes, Panel};
+use crate::world::{Bytes, DisplayKind, Panel};
 use game::Language;
 use serde::{Deserialize, Serialize};
 
@@ -36,11 +36,11 @@ impl Loudness {
 pub(crate) enum Brightness {
     /// For the evening.
     Low = 1,
-    /// For a lamp over the table.
-    Medium = 2,
-    /// For daylight.
+    /// For a lamp over the table. Brighter, an OLED that shows the same scores for hours ages visibly.
     #[default]
-    High = 0,
+    Medium = 0,
+    /// For daylight.
+    High = 2,
 }
 
 impl Brightness {
@@ -69,10 +69,19 @@ pub(crate) struct Preferences {
     pub(crate) flipped: bool,
     /// Somebody has chosen the language; until then it is the first question.
     pub(crate) language_chosen: bool,
+    /// Which display is built in.
+    pub(crate) display: DisplayKind,
+    /// The dial's encoder has half as many pulses as clicks.
+    pub(crate) half_pulses: bool,
 }
 
-/// The first byte of kept preferences; another one is another layout.
+/// The first byte of kept preferences; another one is another layout. A new preference at the end is no other layout: where
+/// an older firmware kept fewer, the missing ones are zero, and that is how the device behaved then.
 const VERSION: u8 = 1;
+/// Bytes of the preferences that there always were.
+const FIRST_BYTES: usize = 5;
+/// More than the preferences of any firmware take.
+const MOST_BYTES: usize = 32;
 
 impl Preferences {
     /// What a new device starts with.
@@ -80,9 +89,11 @@ impl Preferences {
         Self {
             language: Language::German,
             loudness: Loudness::Loud,
-            brightness: Brightness::High,
+            brightness: Brightness::Medium,
             flipped: false,
             language_chosen: false,
+            display: DisplayKind::Detect,
+            half_pulses: false,
         }
     }
 
@@ -99,14 +110,24 @@ impl Preferences {
     /// What the bytes say; `None` if another version or something else wrote them.
     pub(crate) fn decode(bytes: &[u8]) -> Option<Self> {
         match bytes {
-            [VERSION, body @ ..] => postcard::from_bytes(body).ok(),
+            [VERSION, body @ ..] if (FIRST_BYTES..=MOST_BYTES).contains(&body.len()) => {
+                let mut whole = [0; MOST_BYTES];
+                whole[..body.len()].copy_from_slice(body);
+                postcard::from_bytes(&whole).ok()
+            }
             _ => None,
         }
     }
 
     /// The display's setting while somebody uses it.
     pub(crate) const fn panel(&self) -> Panel {
-        Panel { contrast: self.brightness.contrast(), flipped: self.flipped }
+        Panel {
+            contrast: self.brightness.contrast(),
+            flipped: self.flipped,
+            lit: true,
+            display: self.display,
+            half_pulses: self.half_pulses,
+        }
     }
 }
 
@@ -122,15 +143,44 @@ mod tests {
             brightness: Brightness::Low,
             flipped: true,
             language_chosen: true,
+            display: DisplayKind::Sh1106,
+            half_pulses: true,
         };
         assert_eq!(Preferences::decode(&kept.encode()), Some(kept));
     }
 
     #[test]
     fn kept_bytes_do_not_depend_on_numbers_in_memory() {
-        let quiet = Preferences { loudness: Loudness::Off, brightness: Brightness::Medium, ..Preferences::new() };
-        assert_eq!(quiet.encode(), [VERSION, 0, 0, 1, 0, 0]);
-        assert_eq!(Preferences::new().encode(), [VERSION, 0, 2, 2, 0, 0]);
+        let quiet = Preferences { loudness: Loudness::Off, brightness: Brightness::High, ..Preferences::new() };
+        assert_eq!(quiet.encode(), [VERSION, 0, 0, 2, 0, 0, 0, 0]);
+        assert_eq!(Preferences::new().encode(), [VERSION, 0, 2, 1, 0, 0, 0, 0]);
+    }
+
+    #[test]
+    fn what_an_older_firmware_kept_is_carried_over() {
+        let kept = Preferences::decode(&[VERSION, 1, 1, 2, 1, 1]);
+        let carried = Preferences {
+            language: Language::French,
+            loudness: Loudness::Quiet,
+            brightness: Brightness::High,
+            flipped: true,
+            language_chosen: true,
+            ..Preferences::new()
+        };
+        assert_eq!(kept, Some(carried));
+    }
+
+    #[test]
+    fn what_a_newer_firmware_kept_is_read_as_far_as_it_is_known() {
+        let mut bytes = Preferences::new().encode();
+        bytes.extend([1, 2]);
+        assert_eq!(Preferences::decode(&bytes), Some(Preferences::new()));
+    }
+
+    #[test]
+    fn a_new_device_is_not_as_bright_as_it_could_be() {
+        assert_eq!(Preferences::new().panel().contrast, 0x6f);
+        assert_eq!(Preferences::default(), Preferences::new());
     }
 
     #[test]

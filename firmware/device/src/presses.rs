@@ -86,7 +86,7 @@ impl Presses {
                 Key::Down { .. } => Some(Gesture::Push),
                 Key::Up | Key::Held { .. } => None,
             },
-            Input::Dial(0) => None,
+            Input::Dial(0) | Input::HeldAtStart => None,
             Input::Dial(detents) => {
                 let fast = self.last_detent.is_some_and(|last| now.since(last) < FAST_MILLIS);
                 self.last_detent = Some(now);

@@ -46,6 +46,14 @@ pub enum Sound {
     Falls,
     /// The game is over and somebody won.
     Fanfare,
+    /// A number, told to somebody who sees nothing: so many short tones.
+    One,
+    /// Two of them.
+    Two,
+    /// Three.
+    Three,
+    /// Four.
+    Four,
 }
 
 const fn note(hz: u16, millis: u16) -> Note {
@@ -54,7 +62,7 @@ const fn note(hz: u16, millis: u16) -> Note {
 
 impl Sound {
     /// Every sound, for tests and the manual.
-    pub const ALL: [Sound; 11] = [
+    pub const ALL: [Sound; 15] = [
         Sound::Hello,
         Sound::Click,
         Sound::Nope,
@@ -66,6 +74,10 @@ impl Sound {
         Sound::Stands,
         Sound::Falls,
         Sound::Fanfare,
+        Sound::One,
+        Sound::Two,
+        Sound::Three,
+        Sound::Four,
     ];
 
     /// The melody, in order.
@@ -83,6 +95,15 @@ impl Sound {
         const FALLS: &[Note] = &[note(2349, 110), note(1865, 110), note(1480, 220)];
         const FANFARE: &[Note] =
             &[note(2093, 120), note(2093, 60), note(2093, 60), note(2794, 180), note(3520, 180), note(4186, 360)];
+        const FOUR: &[Note] = &[
+            note(3136, 120),
+            note(0, 180),
+            note(3136, 120),
+            note(0, 180),
+            note(3136, 120),
+            note(0, 180),
+            note(3136, 120),
+        ];
         match self {
             Sound::Hello => HELLO,
             Sound::Click => CLICK,
@@ -95,6 +116,10 @@ impl Sound {
             Sound::Stands => STANDS,
             Sound::Falls => FALLS,
             Sound::Fanfare => FANFARE,
+            Sound::One => FOUR.split_at(1).0,
+            Sound::Two => FOUR.split_at(3).0,
+            Sound::Three => FOUR.split_at(5).0,
+            Sound::Four => FOUR,
         }
     }
 }

@@ -3,6 +3,7 @@
 use crate::sound::{Sound, Volume};
 use game::{Language, Words};
 use heapless::{String, Vec};
+use serde::{Deserialize, Serialize};
 
 /// What a person did, already free of bounces. `0` is the leftmost seat button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,6 +18,8 @@ pub enum Input {
     PushDown,
     /// The dial came up again.
     PushUp,
+    /// The dial was held down while the power came on, and let go: for somebody who sees nothing on the display.
+    HeldAtStart,
 }
 
 /// Why the device starts.
@@ -108,13 +111,52 @@ pub enum LexiconState {
 /// The most lists a device has room to know.
 pub const LEXICONS: usize = 6;
 
-/// How the display itself is to be set.
+/// How the front of the box is to be set: the display, and what a click of the dial is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Panel {
     /// Contrast, 0 to 255.
     pub contrast: u8,
     /// The picture is turned by 180°.
     pub flipped: bool,
+    /// Off, the display needs no power; it wakes with the next press.
+    pub lit: bool,
+    /// Which display it is.
+    pub display: DisplayKind,
+    /// The dial's encoder has half as many pulses as clicks.
+    pub half_pulses: bool,
+}
+
+impl Panel {
+    /// As it is until somebody says otherwise.
+    pub const fn new() -> Self {
+        Self { contrast: 0, flipped: false, lit: true, display: DisplayKind::Detect, half_pulses: false }
+    }
+}
+
+impl Default for Panel {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// The displays that can be built in, by their controllers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum DisplayKind {
+    /// The runner finds out.
+    #[default]
+    Detect,
+    /// 0.96 inch.
+    Ssd1306,
+    /// 1.3 inch.
+    Sh1106,
+    /// 2.42 inch.
+    Ssd1309,
+}
+
+impl DisplayKind {
+    /// In the order in which they are offered, and counted aloud.
+    pub(crate) const ALL: [DisplayKind; 4] =
+        [DisplayKind::Detect, DisplayKind::Ssd1306, DisplayKind::Sh1106, DisplayKind::Ssd1309];
 }
 
 /// What the runner knows about the journal and tells the device.

@@ -2,7 +2,7 @@
 //!
 //! | part               | pins        | on the chip                                   |
 //! |--------------------|-------------|-----------------------------------------------|
-//! | OLED (SSD1306)     | GP4, GP5    | I2C0: SDA, SCL, 400 kHz, address 0x3C         |
+//! | OLED               | GP4, GP5    | I2C0: SDA, SCL, 400 kHz, address 0x3C or 0x3D |
 //! | seat buttons 1 – 6 | GP10 – GP15 | to ground, internal pull-ups                  |
 //! | dial               | GP18, GP19  | A and B to ground, internal pull-ups, PIO0    |
 //! | dial push          | GP20        | to ground, internal pull-up                   |

@@ -24,14 +24,28 @@ const SPIKE_OVER: Duration = Duration::from_millis(5);
 /// Longer than any contact bounces (20 ms are promised), shorter than anyone presses twice.
 const BOUNCE: Duration = Duration::from_millis(25);
 
+/// Longer than a pin needs to be pulled up.
+const PULLED_UP: Duration = Duration::from_millis(10);
+/// A contact that is let go this long after the power came on was held on purpose; a stuck one is not let go.
+const HELD_AT_START: core::ops::Range<Duration> = Duration::from_millis(500)..Duration::from_secs(10);
+
 /// Reports one contact, for ever. A contact that is closed when the power comes on counts only after it was open once, so
-/// that a stuck button presses nothing.
+/// that a stuck button presses nothing; being held until then may mean something of its own.
 #[embassy_executor::task(pool_size = 7)]
-pub(crate) async fn watch(pin: Peri<'static, AnyPin>, down: Input, up: Input) -> ! {
+pub(crate) async fn watch(pin: Peri<'static, AnyPin>, down: Input, up: Input, held_at_start: Option<Input>) -> ! {
     let number = pin.pin();
     let mut pin = gpio::Input::new(pin, Pull::Up);
     pin.set_schmitt(true);
+    Timer::after(PULLED_UP).await;
+    let held = is_closed(number);
     pin.wait_for_high().await;
+    if let Some(input) = held_at_start
+        && held
+        && HELD_AT_START.contains(&Instant::MIN.elapsed())
+    {
+        machine::report(input).await;
+        Timer::after(BOUNCE).await;
+    }
     let mut contact = Contact { pin, number, closed: false };
     loop {
         let first_edge = contact.moved().await;

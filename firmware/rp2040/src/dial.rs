@@ -32,7 +32,6 @@ const FULL: u8 = 8;
 static HALF_PULSES: AtomicBool = AtomicBool::new(false);
 
 /// Whether a detent is half a cycle, as with encoders that have half as many pulses as detents.
-#[expect(dead_code, reason = "the setting for it comes with the preferences")]
 pub(crate) fn count_half_pulses(half: bool) {
     HALF_PULSES.store(half, Ordering::Relaxed);
 }

@@ -1,29 +1,37 @@
-//! The OLED (SSD1306, SDA GP4, SCL GP5): sends the columns that changed, and looks for the display again when it is gone.
+//! The OLED (SDA GP4, SCL GP5): sends the columns that changed, and looks for the display again when it is gone.
+//!
+//! A display may lose its power and be back before anybody notices. So its status is asked for every second: one that is
+//! off though it should be on is set up again. And everything is sent again once a minute, a page at a time.
 
 use crate::board::Screen;
+use crate::controllers::{self, Controller};
 use crate::windows::Held;
 use crate::wire::{self, Wire};
 use crate::{buzzer, picture};
 use core::convert::Infallible;
 use core::sync::atomic::{AtomicBool, Ordering};
 use device::Panel;
+use device::frame::PAGES;
 use device::sound::{Sound, Volume};
 use display_interface::DisplayError;
 use embassy_futures::select::select;
 use embassy_time::{Duration, Instant, Timer};
-use ssd1306::Ssd1306Async;
-use ssd1306::command::AddrMode;
-use ssd1306::mode::BasicMode;
-use ssd1306::prelude::*;
+use ssd1306::command::CommandAsync as Command;
 
-type Oled<'a> = Ssd1306Async<Wire<'a>, DisplaySize128x64, BasicMode>;
-
-/// How often a display is looked for that does not answer, and a silent one asked whether it is still there.
+/// How often a display is looked for that does not answer, and one that does asked whether it is still on.
 const LOOK_AGAIN: Duration = Duration::from_secs(1);
 /// How soon it is looked for when it had answered just before, or may not be awake yet.
 const LOOK_SOON: Duration = Duration::from_millis(20);
 /// Longer than a display needs after power-up.
 const POWER_UP: Duration = Duration::from_millis(500);
+/// Pages are sent again this often, in turn: all of them in a minute.
+const SEND_AGAIN: Duration = Duration::from_millis(7_500);
+/// After so many pages the picture moves by a row, so that no row burns in.
+const SHIFT_AFTER: usize = 2 * PAGES;
+/// Rows by which it is moved, in turn. None is lost: what leaves at one edge comes in at the other.
+const SHIFTS: [u8; 4] = [0, 1, 0, 63];
+/// The status bit of a display that is off.
+const IS_OFF: u8 = 0x40;
 
 static ANSWERS: AtomicBool = AtomicBool::new(false);
 
@@ -39,11 +47,8 @@ pub(crate) async fn run(mut screen: Screen) -> ! {
     picture::changed().await;
     loop {
         wire::free(&mut screen).await;
-        let mut wire = Wire::new(&mut screen);
-        wire.end_torn_command().await;
-        let mut oled = Ssd1306Async::new(wire, DisplaySize128x64, DisplayRotation::Rotate0);
         let mut answered = false;
-        let Err(error) = follow(&mut oled, &mut answered).await;
+        let Err(error) = follow(Wire::new(&mut screen), &mut answered).await;
         ANSWERS.store(false, Ordering::Relaxed);
         told &= !answered;
         if answered || Instant::now() < Instant::MIN + POWER_UP {
@@ -59,43 +64,106 @@ pub(crate) async fn run(mut screen: Screen) -> ! {
     }
 }
 
-/// Sets the display up and sends what changes, until a transfer fails. Each window is cut from the newest picture, so a
-/// newer picture replaces one still being sent.
-async fn follow(oled: &mut Oled<'_>, answered: &mut bool) -> Result<Infallible, DisplayError> {
-    oled.init_with_addr_mode(AddrMode::Horizontal).await?;
-    oled.set_display_on(false).await?; // its memory holds noise until the first picture is there
+/// Sets the display up and sends what changes, until a transfer fails.
+async fn follow(mut wire: Wire<'_>, answered: &mut bool) -> Result<Infallible, DisplayError> {
+    wire.find().await?;
+    Command::DisplayOn(false).send(&mut wire).await?; // its memory holds noise until the first picture is there
     *answered = true;
     ANSWERS.store(true, Ordering::Relaxed);
-    let mut lit = false;
-    let mut set = None;
-    let mut held = Held::new();
-    let mut heard = Instant::now();
+    let status = wire.status().await.ok();
+    let mut oled = Oled { wire, controller: controllers::controller(picture::panel().display, status), tells: true };
     loop {
-        let panel = picture::look(|wanted| wanted.panel);
-        if set != Some(panel) {
-            set_panel(oled, panel).await?;
-            if set.is_none_or(|set: Panel| set.flipped != panel.flipped) {
-                held = Held::new();
+        let panel = picture::panel();
+        oled.controller = controllers::controller(panel.display, status);
+        if panel.lit {
+            oled.show(panel).await?;
+        } else {
+            controllers::sleep(oled.controller, &mut oled.wire).await?;
+            while !picture::panel().lit {
+                picture::changed().await;
             }
-            set = Some(panel);
         }
-        while let Some(window) = picture::look(|wanted| held.next_window(&wanted.frame)) {
-            oled.set_draw_area((window.first, window.page * 8), (window.end(), window.page * 8 + 8)).await?;
-            oled.draw(window.columns()).await?;
-            heard = Instant::now();
-        }
-        // When all is lit already this says nothing new, but it fails if the display is gone.
-        if !lit || heard.elapsed() >= LOOK_AGAIN {
-            oled.set_display_on(true).await?;
-            lit = true;
-            heard = Instant::now();
-        }
-        select(picture::changed(), Timer::at(heard + LOOK_AGAIN)).await;
     }
 }
 
-/// Sets contrast and direction. A new direction counts only for pixels sent afterwards, so all must be sent again.
-async fn set_panel(oled: &mut Oled<'_>, panel: Panel) -> Result<(), DisplayError> {
-    oled.set_brightness(Brightness::custom(2, panel.contrast)).await?;
-    oled.set_rotation(if panel.flipped { DisplayRotation::Rotate180 } else { DisplayRotation::Rotate0 }).await
+struct Oled<'a> {
+    wire: Wire<'a>,
+    controller: &'static dyn Controller,
+    /// Whether its status can be believed.
+    tells: bool,
+}
+
+impl Oled<'_> {
+    /// Shows the newest picture until the display is to be dark, is another one, or has lost its power. Each window is cut
+    /// from the newest picture, so a newer one replaces what is still being sent.
+    async fn show(&mut self, panel: Panel) -> Result<(), DisplayError> {
+        self.set_up(panel, 0).await?;
+        let mut set = panel;
+        let mut held = Held::new();
+        self.send(&mut held).await?;
+        Command::DisplayOn(true).send(&mut self.wire).await?;
+        self.tells = self.wire.status().await.is_ok_and(|status| status & IS_OFF == 0);
+        let (mut sent_again, mut pages) = (Instant::now(), 0_usize);
+        let mut asked = sent_again;
+        loop {
+            select(picture::changed(), Timer::at((asked + LOOK_AGAIN).min(sent_again + SEND_AGAIN))).await;
+            let panel = picture::panel();
+            if !panel.lit || panel.display != set.display {
+                return Ok(());
+            }
+            if panel.contrast != set.contrast || panel.flipped != set.flipped {
+                self.set_panel(panel).await?;
+                if panel.flipped != set.flipped {
+                    held = Held::new(); // a new direction counts only for pixels sent afterwards
+                }
+            }
+            set = panel;
+            self.send(&mut held).await?;
+            if asked.elapsed() >= LOOK_AGAIN {
+                if self.is_off().await? {
+                    return Ok(());
+                }
+                asked = Instant::now();
+            }
+            if sent_again.elapsed() >= SEND_AGAIN {
+                if pages % PAGES == 0 {
+                    self.set_up(panel, SHIFTS[pages / SHIFT_AFTER % SHIFTS.len()]).await?;
+                }
+                held.forget(pages);
+                pages += 1;
+                sent_again = Instant::now();
+                self.send(&mut held).await?;
+            }
+        }
+    }
+
+    /// Whether the display is off, though it should be on. One that cannot say answers at least, or this fails.
+    async fn is_off(&mut self) -> Result<bool, DisplayError> {
+        if self.tells {
+            return Ok(self.wire.status().await? & IS_OFF != 0);
+        }
+        Command::Noop.send(&mut self.wire).await?;
+        Ok(false)
+    }
+
+    /// Sends all that differs from the newest picture.
+    async fn send(&mut self, held: &mut Held) -> Result<(), DisplayError> {
+        while let Some(window) = picture::look(|wanted| held.next_window(&wanted.frame)) {
+            let place = (window.page, window.first);
+            controllers::draw(self.controller, &mut self.wire, place, window.columns()).await?;
+        }
+        Ok(())
+    }
+
+    async fn set_up(&mut self, panel: Panel, shift: u8) -> Result<(), DisplayError> {
+        controllers::set_up(self.controller, &mut self.wire).await?;
+        Command::StartLine(shift).send(&mut self.wire).await?;
+        self.set_panel(panel).await
+    }
+
+    async fn set_panel(&mut self, panel: Panel) -> Result<(), DisplayError> {
+        Command::Contrast(panel.contrast).send(&mut self.wire).await?;
+        Command::SegmentRemap(!panel.flipped).send(&mut self.wire).await?;
+        Command::ReverseComDir(!panel.flipped).send(&mut self.wire).await
+    }
 }

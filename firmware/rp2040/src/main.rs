@@ -14,6 +14,7 @@ mod board;
 mod buttons;
 mod buzzer;
 mod console;
+mod controllers;
 mod dial;
 mod display;
 mod flash;
@@ -46,9 +47,9 @@ async fn main(spawner: Spawner) {
         spawner.spawn(display::run(board.screen)?);
         urgent.spawn(dial::run(board.dial)?);
         for (pin, seat) in board.seats.into_iter().zip(0..) {
-            urgent.spawn(buttons::watch(pin, Input::SeatDown(seat), Input::SeatUp(seat))?);
+            urgent.spawn(buttons::watch(pin, Input::SeatDown(seat), Input::SeatUp(seat), None)?);
         }
-        urgent.spawn(buttons::watch(board.push, Input::PushDown, Input::PushUp)?);
+        urgent.spawn(buttons::watch(board.push, Input::PushDown, Input::PushUp, Some(Input::HeldAtStart))?);
         spawner.spawn(buzzer::run(board.buzzer)?);
         spawner.spawn(watchdog::run()?);
         let (device, port) = usb::start(board.usb);

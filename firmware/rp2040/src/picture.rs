@@ -7,7 +7,7 @@ use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::signal::Signal;
 
 static WANTED: ThreadModeMutex<RefCell<Wanted>> =
-    ThreadModeMutex::new(RefCell::new(Wanted { frame: Frame::new(), panel: Panel { contrast: 0, flipped: false } }));
+    ThreadModeMutex::new(RefCell::new(Wanted { frame: Frame::new(), panel: Panel::new() }));
 static CHANGED: Signal<CriticalSectionRawMutex, ()> = Signal::new();
 
 /// A picture and how the display is to be set for it.
@@ -29,6 +29,11 @@ pub(crate) fn show(frame: &Frame, panel: Panel) {
 /// Looks at the newest picture.
 pub(crate) fn look<R>(look: impl FnOnce(&Wanted) -> R) -> R {
     WANTED.lock(|wanted| look(&wanted.borrow()))
+}
+
+/// How the display is to be set.
+pub(crate) fn panel() -> Panel {
+    look(|wanted| wanted.panel)
 }
 
 /// Waits for the first picture since the last call.

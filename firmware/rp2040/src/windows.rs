@@ -4,7 +4,7 @@ use device::Frame;
 use device::frame::{PAGES, WIDTH};
 
 /// Unchanged columns sent along rather than opening another window, which costs as many bytes on the bus.
-const WORTH_BRIDGING: usize = 10;
+const WORTH_BRIDGING: usize = 7;
 
 /// A run of columns in one page (a row of eight pixels), to be sent in one go.
 pub(crate) struct Window {
@@ -19,11 +19,6 @@ impl Window {
     pub(crate) fn columns(&self) -> &[u8] {
         &self.columns[..usize::from(self.length)]
     }
-
-    /// The column after the last one.
-    pub(crate) fn end(&self) -> u8 {
-        self.first + self.length
-    }
 }
 
 /// What the display holds, as far as we know.
@@ -37,6 +32,11 @@ impl Held {
     /// Nothing is known: a display that was just switched on holds noise.
     pub(crate) const fn new() -> Self {
         Self { bytes: [0; WIDTH * PAGES], known: [false; PAGES], page: 0 }
+    }
+
+    /// A page is to be sent again, whatever the display holds there.
+    pub(crate) fn forget(&mut self, page: usize) {
+        self.known[page % PAGES] = false;
     }
 
     /// The next window to send, going round the pages, and takes it as sent. `None` if the display shows the frame.

@@ -6,11 +6,12 @@ use core::pin::pin;
 use display_interface::{AsyncWriteOnlyDataCommand, DataFormat, DisplayError};
 use embassy_futures::select::{Either, select};
 use embassy_rp::gpio::{Level, OutputOpenDrain};
-use embassy_rp::i2c::{Async, Config, I2c};
+use embassy_rp::i2c::{self, Async, Config, I2c};
 use embassy_rp::peripherals::I2C0;
 use embassy_time::{Duration, Instant, Timer};
 
-const ADDRESS: u16 = 0x3c;
+/// Where a display may answer; the second one after a solder bridge was moved.
+const ADDRESSES: [u16; 2] = [0x3c, 0x3d];
 const HERTZ: u32 = 400_000;
 /// What follows are commands, or pixels: the first byte of each transfer.
 const COMMANDS: u8 = 0x00;
@@ -49,6 +50,7 @@ pub(crate) async fn free(screen: &mut Screen) {
 /// The bus as the display driver wants it.
 pub(crate) struct Wire<'a> {
     i2c: I2c<'a, I2C0, Async>,
+    address: u16,
 }
 
 impl<'a> Wire<'a> {
@@ -56,25 +58,45 @@ impl<'a> Wire<'a> {
     pub(crate) fn new(screen: &'a mut Screen) -> Self {
         let mut config = Config::default();
         config.frequency = HERTZ;
-        Self { i2c: I2c::new_async(screen.i2c.reborrow(), screen.scl.reborrow(), screen.sda.reborrow(), Irqs, config) }
+        let i2c = I2c::new_async(screen.i2c.reborrow(), screen.scl.reborrow(), screen.sda.reborrow(), Irqs, config);
+        Self { i2c, address: ADDRESSES[0] }
     }
 
-    /// Ends whatever command a torn transfer left the display in the middle of: none that we send lacks more than two
-    /// bytes. What fails here fails again with the next transfer.
-    pub(crate) async fn end_torn_command(&mut self) {
-        let _ = self.send(COMMANDS, DataFormat::U8(&[NOTHING; 2])).await;
+    /// Looks at which address a display answers. What a torn transfer left it in the middle of is ended by the way: no
+    /// command that we send lacks more than two bytes.
+    pub(crate) async fn find(&mut self) -> Result<(), DisplayError> {
+        for address in ADDRESSES {
+            self.address = address;
+            if self.send(COMMANDS, DataFormat::U8(&[NOTHING; 2])).await.is_ok() {
+                return Ok(());
+            }
+        }
+        Err(DisplayError::BusWriteError)
+    }
+
+    /// Asks the display for its status.
+    pub(crate) async fn status(&mut self) -> Result<u8, DisplayError> {
+        let mut status = [0];
+        let address = self.address;
+        in_time(self.i2c.write_read_async(address, [COMMANDS], &mut status)).await?;
+        Ok(status[0])
     }
 
     async fn send(&mut self, kind: u8, data: DataFormat<'_>) -> Result<(), DisplayError> {
         let DataFormat::U8(bytes) = data else { return Err(DisplayError::DataFormatNotImplemented) };
-        let mut transfer = pin!(self.i2c.write_async(ADDRESS, once(kind).chain(bytes.iter().copied())));
-        loop {
-            let due = Instant::now() + TIME_OUT;
-            match select(&mut transfer, Timer::at(due)).await {
-                Either::First(result) => return result.map_err(|_| DisplayError::BusWriteError),
-                Either::Second(()) if due.elapsed() > HELD_UP => {}
-                Either::Second(()) => return Err(DisplayError::BusWriteError),
-            }
+        in_time(self.i2c.write_async(self.address, once(kind).chain(bytes.iter().copied()))).await
+    }
+}
+
+/// Gives a transfer that does not end up.
+async fn in_time(transfer: impl Future<Output = Result<(), i2c::Error>>) -> Result<(), DisplayError> {
+    let mut transfer = pin!(transfer);
+    loop {
+        let due = Instant::now() + TIME_OUT;
+        match select(&mut transfer, Timer::at(due)).await {
+            Either::First(result) => return result.map_err(|_| DisplayError::BusWriteError),
+            Either::Second(()) if due.elapsed() > HELD_UP => {}
+            Either::Second(()) => return Err(DisplayError::BusWriteError),
         }
     }
 }

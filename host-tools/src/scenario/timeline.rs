@@ -58,6 +58,8 @@ pub enum What {
     PushUp(bool),
     /// One detent: 1 is right, -1 left.
     Dial(i8),
+    /// The dial was held while the power came on, and is let go: `true`.
+    HeldAtStart(bool),
     /// The plug is pulled and put back: `true`. From here times count from the new boot.
     PowerCut(bool),
     /// This is heard from now on, instead of what may still be heard.
@@ -105,6 +107,7 @@ impl From<Input> for What {
             Input::PushDown => What::PushDown(true),
             Input::PushUp => What::PushUp(true),
             Input::Dial(detents) => What::Dial(detents),
+            Input::HeldAtStart => What::HeldAtStart(true),
         }
     }
 }

@@ -3,9 +3,10 @@ import { GPIOPinState } from 'rp2040js';
 import { bitNanos } from '../chip/i2c-controller.mjs';
 
 const FUNCTION_I2C = 3;
+const WRITE = 0;
 
 export class I2cBus {
-  /** @param device has `address`, `connected`, `start()`, `write(byte, micros)`, `stop()`, `tear()` */
+  /** @param device has `address`, `connected`, `start()`, `write(byte, micros)`, `read()`, `stop()`, `tear()` */
   constructor(device, pins) {
     this.device = device;
     this.pins = pins;
@@ -14,6 +15,7 @@ export class I2cBus {
     this.clocksToRelease = Infinity;
     this.bytes = 0;
     this.lastByteMicros = 0;
+    device.onPowerLost = () => { this.selected = false; }; // it has forgotten that it was spoken to
   }
 
   /** Wires the bus to a (new) chip; a transfer the old one was in is torn. */
@@ -25,9 +27,9 @@ export class I2cBus {
     this.waitingForIdle = null;
     const { i2c } = this;
     i2c.onStart = () => this.#whenIdle(() => this.#after(1, () => i2c.completeStart()));
-    i2c.onConnect = (address) => this.#address(address);
+    i2c.onConnect = (address, mode) => this.#address(address, mode);
     i2c.onWriteByte = (byte) => this.#write(byte);
-    i2c.onReadByte = () => this.#after(9, () => i2c.completeRead(0xff));
+    i2c.onReadByte = () => this.#read();
     i2c.onStop = () => this.#stop();
     i2c.onBlockReset = () => this.#tear();
     mcu.gpio[this.pins.scl].addListener((state, before) => this.#sclMoved(state, before));
@@ -76,12 +78,12 @@ export class I2cBus {
     else begin();
   }
 
-  #address(address) {
+  #address(address, mode) {
     const { i2c, device } = this;
     this.#after(9, () => {
       if (this.#blocked) return this.#loseArbitration();
       this.selected = device.connected && address === device.address;
-      if (this.selected) device.start();
+      if (this.selected && mode === WRITE) device.start();
       return i2c.completeConnect(this.selected);
     });
   }
@@ -97,6 +99,16 @@ export class I2cBus {
         device.write(byte, this.lastByteMicros);
       }
       return i2c.completeWrite(acknowledged);
+    });
+  }
+
+  /** Nobody drives the line of a device that is gone: all ones. */
+  #read() {
+    const { i2c, device } = this;
+    this.#after(9, () => {
+      if (this.#blocked) return this.#loseArbitration();
+      const answers = this.selected && device.connected;
+      return i2c.completeRead(answers ? device.read() : 0xff);
     });
   }
 

@@ -1,7 +1,7 @@
 // The display model itself: it shows what a viewer would see and refuses what the data sheet forbids.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DisplayError, HEIGHT, Ssd1306, WIDTH } from '../parts/ssd1306.mjs';
+import { DisplayError, HEIGHT, Oled, WIDTH } from '../parts/oled.mjs';
 
 const COMMANDS = 0x00;
 const PIXELS = 0x40;
@@ -15,7 +15,7 @@ function transfer(display, control, bytes) {
 }
 
 function initialised() {
-  const display = new Ssd1306();
+  const display = new Oled();
   transfer(display, COMMANDS, [...INIT, 0xaf]);
   transfer(display, PIXELS, new Uint8Array(1024));
   return display;
@@ -74,7 +74,55 @@ test('after unplugging nothing is remembered', () => {
   display.unplug();
   display.plugIn();
   assert.equal(display.on, false);
-  assert.throws(() => transfer(display, PIXELS, [1]), DisplayError);
+  transfer(display, PIXELS, [1]); // nobody can know yet,
+  transfer(display, COMMANDS, [0xaf]);
+  assert.deepEqual(lit(display), []); // but without its charge pump it shows nothing
+});
+
+test('a display that was never set up refuses pixels', () => {
+  assert.throws(() => transfer(new Oled(), PIXELS, [1]), DisplayError);
+});
+
+const REFUSED = {
+  sh1106: [[0x20, 0x02], [0x21, 0, 127], [0x22, 0, 7], [0x8d, 0x14], [0x2e], [0xfd, 0x12]],
+  ssd1306: [[0xad, 0x8b], [0xfd, 0x12]],
+  ssd1309: [[0x8d, 0x14], [0xad, 0x8b], [0xdb, 0x40]],
+};
+for (const [kind, all] of Object.entries(REFUSED)) {
+  for (const bytes of all) {
+    test(`an ${kind} refuses ${bytes.map((byte) => byte.toString(16)).join(' ')}, which is another one's`, () => {
+      assert.throws(() => transfer(new Oled({ kind }), COMMANDS, bytes), DisplayError);
+    });
+  }
+}
+
+test('a locked SSD1309 obeys nothing but its key', () => {
+  const display = new Oled({ kind: 'ssd1309' });
+  transfer(display, COMMANDS, [0xfd, 0x16]);
+  assert.throws(() => transfer(display, COMMANDS, [0xa4]), /locked/);
+  transfer(display, COMMANDS, [0xfd, 0x12, 0xaf]);
+  assert.equal(display.on, true);
+});
+
+test('the glass of an SH1106 begins at the third column of its memory', () => {
+  const display = new Oled({ kind: 'sh1106' });
+  transfer(display, COMMANDS, [0xad, 0x8b, 0xa1, 0xc8, 0xaf, 0xb0, 0x02, 0x10]);
+  display.memory.fill(0);
+  transfer(display, PIXELS, [1]);
+  assert.deepEqual(lit(display), [[0, 0]]);
+  transfer(display, COMMANDS, [0x03, 0x18]);
+  transfer(display, PIXELS, [0]);
+  transfer(display, COMMANDS, [0x04, 0x18]);
+  assert.throws(() => transfer(display, PIXELS, [0]), /only 132/);
+});
+
+test('a status tells which one it is and whether it is on', () => {
+  for (const [kind, low] of [['ssd1306', 6], ['sh1106', 8], ['ssd1309', 1]]) {
+    const display = new Oled({ kind });
+    assert.equal(display.read(), 0x40 | low);
+    display.on = true;
+    assert.equal(display.read(), low);
+  }
 });
 
 test('one command and data byte at a time work like whole transfers', () => {
@@ -105,11 +153,11 @@ for (const [what, [control, bytes]] of Object.entries(ILLEGAL)) {
 }
 
 test('pixels before initialisation are refused', () => {
-  assert.throws(() => transfer(new Ssd1306(), PIXELS, [1]), /charge pump is off/);
+  assert.throws(() => transfer(new Oled(), PIXELS, [1]), /charge pump is off/);
 });
 
 test('"display on" before the charge pump is refused', () => {
-  assert.throws(() => transfer(new Ssd1306(), COMMANDS, [0xaf]), /charge pump/);
+  assert.throws(() => transfer(new Oled(), COMMANDS, [0xaf]), /charge pump/);
 });
 
 test('pixels inside an unfinished command are refused', () => {

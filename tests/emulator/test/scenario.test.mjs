@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { Controls } from '../parts/controls.mjs';
-import { HEIGHT, WIDTH } from '../parts/ssd1306.mjs';
+import { HEIGHT, WIDTH } from '../parts/oled.mjs';
 import { countDifferences, readPicture, sideBySide, writePicture } from '../picture.mjs';
 import { checkedScenario, millisOf, playScenario, readScenario } from '../scenario.mjs';
 import { WIRING } from '../wiring.mjs';

@@ -123,7 +123,7 @@ fn boxed(svg: &mut String, part: Part, wires: &[Wire]) {
     let x = if left { LEFT_PART - PART_WIDTH } else { RIGHT_PART };
     rectangle(svg, "part", (x, top - 12), (PART_WIDTH, bottom - top + 24));
     let title = match part {
-        Part::Display => ["OLED", "128×64", "SSD1306"].as_slice(),
+        Part::Display => ["OLED", "128×64", "I²C"].as_slice(),
         Part::Dial => &["rotary", "encoder", "with push"],
         Part::Buzzer => &["passive", "piezo"],
         Part::Battery => &["3 × AAA", "4.5 V"],

@@ -12,10 +12,10 @@ use crate::presses::Presses;
 use crate::random::Random;
 use crate::record;
 use crate::screens::{Go, Shown, splash::Splash, table};
-use crate::sound::Sound;
+use crate::sound::{Sound, Volume};
 use crate::texts::{Sentence, Texts};
 use crate::time::Moment;
-use crate::world::{Effect, LEXICONS, Lexicon, LexiconState, Lists, Storage};
+use crate::world::{DisplayKind, Effect, LEXICONS, Lexicon, LexiconState, Lists, Storage};
 use core::fmt::Write as _;
 use game::{Game, Language, Seat, Seats, Settings, Slot};
 use heapless::{Deque, String, Vec};
@@ -188,6 +188,17 @@ impl Shared {
     /// Keeps the device's own settings.
     pub(crate) fn keep_preferences(&mut self) {
         self.push_effect(Effect::KeepSettings(self.preferences.encode()));
+    }
+
+    /// Tries the next display, and tells its number aloud, however quiet the device is: nobody sees it.
+    pub(crate) fn take_next_display(&mut self) {
+        const NUMBERS: [Sound; DisplayKind::ALL.len()] = [Sound::One, Sound::Two, Sound::Three, Sound::Four];
+        let here = DisplayKind::ALL.iter().position(|&kind| kind == self.preferences.display).unwrap_or(0);
+        let next = (here + 1) % DisplayKind::ALL.len();
+        self.preferences.display = DisplayKind::ALL[next];
+        self.keep_preferences();
+        let volume = self.preferences.loudness.volume().unwrap_or(Volume::Quiet);
+        self.push_effect(Effect::Play(NUMBERS[next], volume));
     }
 
     /// A player's name, or their seat's number where they gave none.

@@ -65,7 +65,9 @@ impl Device {
         let gesture = self.presses.input(now, input);
         self.shared.idle = Idle::from(now);
         self.shared.repaint = true;
-        if dark {
+        if input == Input::HeldAtStart {
+            self.shared.take_next_display();
+        } else if dark {
             self.presses.ignore_until_released();
         } else if let Some(gesture) = gesture {
             self.gesture(gesture, now);
@@ -82,8 +84,7 @@ impl Device {
         }
         self.run_clock(now);
         self.end_shows(now);
-        if awake != self.wakefulness(now) || awake == Wakefulness::Dark || self.shared.clock.reading(now) != self.shown
-        {
+        if awake != self.wakefulness(now) || self.shared.clock.reading(now) != self.shown {
             self.shared.repaint = true;
         }
     }
@@ -132,7 +133,6 @@ impl Device {
         self.shown = self.shared.clock.reading(now);
         frame.wipe();
         if self.wakefulness(now) == Wakefulness::Dark {
-            self.shared.idle.draw_dark(frame, now);
             return;
         }
         let mut ink = Ink::new(frame);
@@ -152,14 +152,16 @@ impl Device {
         let panel = self.shared.preferences.panel();
         match self.wakefulness(self.shared.now) {
             Wakefulness::Bright => panel,
-            Wakefulness::Dim | Wakefulness::Dark => Panel { contrast: DIM_CONTRAST, ..panel },
+            Wakefulness::Dim => Panel { contrast: DIM_CONTRAST, ..panel },
+            Wakefulness::Dark => Panel { contrast: DIM_CONTRAST, lit: false, ..panel },
         }
     }
 
     /// When to call [`Device::wake`], unless an input comes first.
     pub fn deadline(&self) -> Option<Moment> {
         let screen = self.screen.deadline(self.shared.now);
-        let idle = (!self.shared.clock.is_running_out()).then(|| self.shared.idle.next_change(self.shared.now));
+        let idle =
+            (!self.shared.clock.is_running_out()).then(|| self.shared.idle.next_change(self.shared.now)).flatten();
         let blink = self.shared.blinking.map(|(_, until)| until);
         let told = self.shared.told.as_ref().map(|&(_, until)| until);
         [screen, idle, blink, told, self.presses.deadline(), self.shared.clock.deadline(self.shared.now)]

@@ -9,6 +9,7 @@ use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::texts::Texts;
 use crate::time::Moment;
+use crate::world::DisplayKind;
 
 /// One preference. A new one is a row here and a field at the end of [`Preferences`].
 struct Row {
@@ -21,7 +22,7 @@ struct Row {
     sound: Option<Sound>,
 }
 
-static ROWS: [Row; 4] = [
+static ROWS: [Row; 6] = [
     Row {
         key: "language",
         label: |texts| texts.text_language,
@@ -62,6 +63,27 @@ static ROWS: [Row; 4] = [
         label: |texts| texts.upside_down,
         value: |preferences, texts| if preferences.flipped { texts.on } else { texts.off },
         turn: |preferences, detents| preferences.flipped = detents > 0,
+        sound: None,
+    },
+    Row {
+        key: "display",
+        label: |texts| texts.display,
+        value: |preferences, texts| match preferences.display {
+            DisplayKind::Detect => texts.automatic,
+            DisplayKind::Ssd1306 => "SSD1306",
+            DisplayKind::Sh1106 => "SH1106",
+            DisplayKind::Ssd1309 => "SSD1309",
+        },
+        turn: |preferences, detents| {
+            preferences.display = neighbour(&DisplayKind::ALL, preferences.display, detents);
+        },
+        sound: None,
+    },
+    Row {
+        key: "dial",
+        label: |texts| texts.dial,
+        value: |preferences, texts| if preferences.half_pulses { texts.half_pulse } else { texts.whole_pulse },
+        turn: |preferences, detents| preferences.half_pulses = detents > 0,
         sound: None,
     },
 ];

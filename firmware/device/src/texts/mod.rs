@@ -403,6 +403,16 @@ pub(crate) struct Texts {
     pub(crate) high: &'static str,
     /// Setting: the picture turned by 180°.
     pub(crate) upside_down: &'static str,
+    /// Setting: which display is built in.
+    pub(crate) display: &'static str,
+    /// A display that is found out by itself.
+    pub(crate) automatic: &'static str,
+    /// Setting: what a click of the dial is.
+    pub(crate) dial: &'static str,
+    /// An encoder with as many pulses as clicks.
+    pub(crate) whole_pulse: &'static str,
+    /// An encoder with half as many.
+    pub(crate) half_pulse: &'static str,
 
     /// Hint: type a word to look up.
     pub(crate) type_check: &'static str,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NorFlash } from '../../parts/nor-flash.mjs';
-import { assertSamePicture, settledPicture, toSeats } from '../../places.mjs';
+import { assertSamePicture, settledPicture, toSeats, toTurn } from '../../places.mjs';
 import { productBoard, withBoard } from '../../product.mjs';
 
 const LOOKED_FOR_MS = 1500;
@@ -46,6 +46,93 @@ test('a display pulled out and put back while nothing changes is found again', w
   board.display.plugIn();
   board.run(LOOKED_FOR_MS);
   assertSamePicture(before, settledPicture(board));
+}));
+
+for (const millis of [5, 50, 300, 700, 5000]) {
+  test(`a display without power for ${millis} ms shows its picture again`, withBoard({}, (board) => {
+    toSeats(board);
+    const before = settledPicture(board);
+    board.run(137);
+    board.display.unplug();
+    board.run(millis);
+    board.display.plugIn();
+    board.run(LOOKED_FOR_MS);
+    assertSamePicture(before, settledPicture(board));
+    board.controls.press(3);
+    assert.notDeepEqual(settledPicture(board), before, 'the display follows the game');
+  }));
+
+  test(`a display that loses its power in the middle of a transfer for ${millis} ms shows the newest picture`, withBoard({}, (board) => {
+    toSeats(board);
+    for (let i = 0; i < 6; i++) {
+      const sent = board.i2c.bytes;
+      board.drive(board.pins.seats[1], false);
+      board.runUntil(() => board.i2c.bytes > sent + 3 + 17 * i, { within: 100 });
+      board.display.unplug();
+      board.run(Math.min(millis, 60));
+      board.drive(board.pins.seats[1], null);
+      board.run(Math.max(0, millis - 60));
+      board.display.plugIn();
+      board.run(LOOKED_FOR_MS);
+      if (i % 2 === 1) assertSamePicture(seats(), settledPicture(board));
+      else assert.ok(board.display.picture().includes(1), 'the display is dark');
+    }
+  }));
+}
+
+test('in the dark the panel and its pump are off; any button wakes them, and does nothing else', withBoard({}, (board) => {
+  toSeats(board);
+  const before = settledPicture(board);
+  for (const pin of [...board.pins.seats, board.pins.dialPush]) {
+    board.run(301_000);
+    assert.equal(board.display.on, false);
+    assert.equal(board.display.chargePump, false);
+    const mark = board.markDuty();
+    const sent = board.i2c.bytes;
+    board.run(20_000);
+    assert.equal(board.i2c.bytes, sent, 'the display is left alone');
+    assert.ok(board.duty(mark) < 0.005, `${board.duty(mark) * 100} % awake`);
+    board.drive(pin, false);
+    board.run(100);
+    board.drive(pin, null);
+    assertSamePicture(before, settledPicture(board));
+  }
+}));
+
+test('a display that lost its power in the dark is set up when it wakes', withBoard({}, (board) => {
+  toSeats(board);
+  const before = settledPicture(board);
+  board.run(302_000);
+  board.display.unplug();
+  board.run(50);
+  board.display.plugIn();
+  board.controls.press(4);
+  assertSamePicture(before, settledPicture(board));
+}));
+
+test('against burn-in the picture moves by a row now and then, and no row is lost', withBoard({}, (board) => {
+  toTurn(board);
+  board.controls.press(1);
+  const shifts = new Set();
+  for (let minute = 0; minute < 14; minute++) {
+    board.run(59_950);
+    board.controls.turn(1);
+    const { shift } = board.display;
+    shifts.add(shift);
+    const [read, seen] = [board.display.picture(), board.display.seen()];
+    const row = (picture, y) => picture.slice(y * 128, (y + 1) * 128).join('');
+    for (let y = 0; y < 64; y++) assert.equal(row(seen, y), row(read, (y + shift) % 64), `row ${y}`);
+  }
+  assert.deepEqual([...shifts].sort((a, b) => a - b), [0, 1, 63]);
+}));
+
+test('everything is sent again within a minute or so, without a flicker', withBoard({}, (board) => {
+  toSeats(board);
+  const before = settledPicture(board);
+  board.display.memory.fill(0x55); // what a spark may do
+  const dark = board.runUntil(() => !board.display.on, { within: 68_000 });
+  assert.ok(!dark, 'the display was off');
+  assertSamePicture(before, board.display.picture());
 }));
 
 test('a display that is gone is complained about once', withBoard({}, (board) => {

@@ -8,7 +8,7 @@ import { before, test } from 'node:test';
 import { ask, reopenConsole } from '../../console.mjs';
 import { loadUf2 } from '../../image/uf2.mjs';
 import { NorFlash } from '../../parts/nor-flash.mjs';
-import { WIDTH } from '../../parts/ssd1306.mjs';
+import { WIDTH } from '../../parts/oled.mjs';
 import { assertSamePicture, playTwoTurns, settledPicture, toGames, toTurn } from '../../places.mjs';
 import { ROOT, TOOL, productBoard, report } from '../../product.mjs';
 

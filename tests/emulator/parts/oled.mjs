@@ -1,4 +1,4 @@
-// The 128x64 OLED with its SSD1306 controller: obeys every legal command, refuses the rest, shows what a viewer sees.
+// The 128x64 OLED with one of three controllers: obeys what that one knows, refuses the rest, shows what a viewer sees.
 
 export const WIDTH = 128;
 export const HEIGHT = 64;
@@ -13,51 +13,81 @@ const any = () => true;
 const between = (low, high) => (value) => value >= low && value <= high;
 const oneOf = (...values) => (value) => values.includes(value);
 
-/** First byte → what the argument bytes may be. Commands that carry everything in their first byte are below. */
-const ARGUMENTS = new Map([
-  [0x20, [between(0, 2)]],
-  [0x21, [between(0, 127), between(0, 127)]],
-  [0x22, [between(0, 7), between(0, 7)]],
+/** First byte → what the argument bytes may be, for all three. Commands that carry everything in their first byte are below. */
+const ARGUMENTS = [
   [0x81, [any]],
-  [0x8d, [oneOf(0x10, 0x14)]],
   [0xa8, [between(15, 63)]],
   [0xd3, [between(0, 63)]],
   [0xd5, [any]],
   [0xd9, [(value) => (value & 0x0f) > 0 && value >> 4 > 0]],
   [0xda, [oneOf(0x12, 0x32)]], // the module's rows are wired alternately; 0x02 and 0x22 would garble the picture
-  [0xdb, [oneOf(0x00, 0x20, 0x30, 0x40)]], // 0x40 is not in the data sheet, but every driver's "automatic"
-]);
+];
+/** Addressing modes and windows: not on the SH1106, which knows pages only. */
+const WINDOWS = [
+  [0x20, [between(0, 2)]],
+  [0x21, [between(0, 127), between(0, 127)]],
+  [0x22, [between(0, 7), between(0, 7)]],
+];
+
+/**
+ * What tells the controllers apart: the low bits of their status, the columns of their memory and the one behind the
+ * first column of the glass, commands of their own, and whether pixels need the charge pump (or an unlocked controller).
+ */
+export const KINDS = {
+  ssd1306: {
+    id: 0x6, columns: 128, firstColumn: 0, pump: 0x8d, scrolls: true,
+    own: [...WINDOWS, [0x8d, [oneOf(0x10, 0x14)]], [0xdb, [oneOf(0x00, 0x20, 0x30, 0x40)]]], // 0xdb 0x40: not in the data sheet, but every driver's "automatic"
+  },
+  sh1106: {
+    id: 0x8, columns: 132, firstColumn: 2, pump: 0xad, scrolls: false,
+    own: [[0xad, [oneOf(0x8a, 0x8b)]], [0xdb, [any]]],
+  },
+  ssd1309: {
+    id: 0x1, columns: 128, firstColumn: 0, pump: null, scrolls: true,
+    own: [...WINDOWS, [0xfd, [oneOf(0x12, 0x16)]], [0xdb, [oneOf(0x00, 0x34, 0x3c)]]],
+  },
+};
 
 const NOP = 0xe3;
 const ADDRESSING = { HORIZONTAL: 0, VERTICAL: 1, PAGE: 2 };
 
-export class Ssd1306 {
-  constructor(address = 0x3c) {
+export class Oled {
+  /** @param mute its status cannot be read, as on modules that do not lead it out: all ones */
+  constructor({ kind = 'ssd1306', address = 0x3c, mute = false } = {}) {
+    this.mute = mute;
+    this.kind = KINDS[kind];
+    this.rules = new Map([...ARGUMENTS, ...this.kind.own]);
     this.address = address;
     this.connected = true;
     this.onChange = () => {};
+    this.onPowerLost = () => {};
+    this.forgiving = false;
     this.powerUp();
   }
 
-  /** Pulls the plug: the display no longer answers. */
+  /** Pulls the plug: the display no longer answers, and what it was being told is lost. */
   unplug() {
     this.connected = false;
+    this.onPowerLost();
+    this.powerUp();
   }
 
   /** Plugs it in again: everything it knew is lost. */
   plugIn() {
     this.connected = true;
     this.powerUp();
+    this.unnoticed = true; // whoever talks to it does not know yet, so pixels and "on" before a set-up are no mistake
   }
 
   powerUp() {
     /** Display memory as wired to the glass: one byte per segment and page, junk until written. */
-    this.memory = Uint8Array.from({ length: WIDTH * PAGES }, (_, i) => (i * 37) & 0xff);
+    this.memory = Uint8Array.from({ length: this.kind.columns * PAGES }, (_, i) => (i * 37) & 0xff);
     Object.assign(this, {
-      on: false, inverse: false, allLit: false, chargePump: false, contrast: 0x7f, multiplex: 63, offset: 0, startLine: 0,
+      on: false, inverse: false, allLit: false, chargePump: this.kind.pump === null, locked: false, contrast: 0x7f, multiplex: 63, offset: 0, startLine: 0,
       segmentRemap: false, scanReversed: false, addressing: ADDRESSING.PAGE,
       column: 0, columns: [0, 127], page: 0, pages: [0, 7],
     });
+    this.unnoticed = false;
     this.command = null;
     this.control = null;
     this.dataBytes = 0;
@@ -90,33 +120,51 @@ export class Ssd1306 {
     if (this.control & 0x80) this.control = null; // "continuation": one byte, then the next control byte
   }
 
+  /** One byte of a transfer from the display: its status, if that was asked for. */
+  read() {
+    if (this.control !== null && this.control & 0x40) this.#refuse('a question for its pixels, which it does not answer over I2C');
+    return this.mute ? 0xff : (this.on ? 0 : 0x40) | this.kind.id;
+  }
+
+  /** How many rows the picture is moved, against burn-in. */
+  get shift() {
+    return this.startLine;
+  }
+
   /** Is the pixel lit, for somebody looking at the module the way it is built in (0, 0 is top left)? */
-  lit(x, y) {
-    if (!this.on) return false;
-    const segment = WIDTH - 1 - x;
+  lit(x, y, shift = this.shift) {
+    if (!this.on || !this.chargePump) return false;
+    const segment = this.kind.firstColumn + WIDTH - 1 - x;
     const line = HEIGHT - 1 - y;
     const scan = this.scanReversed ? this.multiplex - line : line;
     if (scan < 0 || scan > this.multiplex) return false;
     if (this.allLit) return true;
-    const row = (scan + this.startLine + this.offset) % HEIGHT;
-    const bit = (this.memory[(row >> 3) * WIDTH + segment] >> (row & 7)) & 1;
+    const row = (scan + shift + this.offset) % HEIGHT;
+    const bit = (this.memory[(row >> 3) * this.kind.columns + segment] >> (row & 7)) & 1;
     return (bit === 1) !== this.inverse;
   }
 
-  /** What a viewer sees: 128x64 bytes, row by row, 1 = lit. */
+  /** What a viewer reads: 128x64 bytes, row by row, 1 = lit. The slow shift against burn-in is taken back. */
   picture() {
+    return this.seen(0);
+  }
+
+  /** What a viewer sees, shift and all. */
+  seen(shift = this.shift) {
     const pixels = new Uint8Array(WIDTH * HEIGHT);
-    if (!this.on) return pixels;
-    for (let y = 0; y < HEIGHT; y++) for (let x = 0; x < WIDTH; x++) pixels[y * WIDTH + x] = this.lit(x, y) ? 1 : 0;
+    if (!this.on || !this.chargePump) return pixels;
+    for (let y = 0; y < HEIGHT; y++) for (let x = 0; x < WIDTH; x++) pixels[y * WIDTH + x] = this.lit(x, y, shift) ? 1 : 0;
     return pixels;
   }
 
   #data(byte) {
     if (this.command) this.#refuse(`pixels, while command ${hex(this.command.code)} still waits for its arguments`);
-    if (!this.chargePump) this.#refuse('pixels, before it was initialised (its charge pump is off)');
+    if (!this.chargePump && !this.unnoticed) this.#refuse('pixels, before it was initialised (its charge pump is off)');
     // Segment remap acts on writing, not on showing: what is already in memory stays where it is.
-    const segment = this.segmentRemap ? WIDTH - 1 - this.column : this.column;
-    const at = this.page * WIDTH + segment;
+    const { columns } = this.kind;
+    if (this.column >= columns) this.#refuse(`pixels for column ${this.column}: there are only ${columns}`);
+    const segment = this.segmentRemap ? columns - 1 - this.column : this.column;
+    const at = this.page * columns + segment;
     this.dataBytes += 1;
     this.lastDataMicros = this.micros;
     if (this.memory[at] !== byte) {
@@ -129,7 +177,7 @@ export class Ssd1306 {
   #advance() {
     const stepColumn = () => {
       const wraps = this.column === this.columns[1];
-      this.column = wraps ? this.columns[0] : (this.column + 1) % WIDTH;
+      this.column = wraps ? this.columns[0] : (this.column + 1) % this.kind.columns;
       return wraps;
     };
     const stepPage = () => {
@@ -142,13 +190,14 @@ export class Ssd1306 {
     } else if (this.addressing === ADDRESSING.VERTICAL) {
       if (stepPage()) stepColumn();
     } else {
-      this.column = (this.column + 1) % WIDTH;
+      this.column = (this.column + 1) % this.kind.columns;
     }
   }
 
   #command(byte) {
     if (!this.command) {
-      const rules = ARGUMENTS.get(byte);
+      if (this.locked && byte !== 0xfd) this.#refuse(`${hex(byte)}, while it is locked`);
+      const rules = this.rules.get(byte);
       if (!rules) return this.#simple(byte);
       this.command = { code: byte, rules, values: [] };
       return undefined;
@@ -187,6 +236,8 @@ export class Ssd1306 {
         break;
       case 0x81: this.#look('contrast', first); break;
       case 0x8d: this.chargePump = first === 0x14; break;
+      case 0xad: this.chargePump = first === 0x8b; break;
+      case 0xfd: this.locked = first === 0x16; break;
       case 0xa8: this.#look('multiplex', first); break;
       case 0xd3: this.#look('offset', first); break;
       default: break; // oscillator, pre-charge, row wiring, deselect level: nothing a viewer could tell
@@ -202,10 +253,13 @@ export class Ssd1306 {
       case 0xa6: case 0xa7: return this.#look('inverse', code === 0xa7);
       case 0xae: return this.#look('on', false);
       case 0xaf:
-        if (!this.chargePump) this.#refuse('"display on" before its charge pump was switched on');
+        if (!this.chargePump && !this.unnoticed) this.#refuse('"display on" before its charge pump was switched on');
         return this.#look('on', true);
       case 0xc0: case 0xc8: return this.#look('scanReversed', code === 0xc8);
-      case 0x2e: case NOP: return undefined; // 0x2e: stop scrolling
+      case NOP: return undefined;
+      case 0x2e:
+        if (this.kind.scrolls) return undefined; // stop scrolling
+        return this.#refuse(`${hex(code)}: it never scrolls`);
       default: return this.#refuse(`${hex(code)}, which is no command (or scrolls, which the product never does)`);
     }
   }
@@ -213,8 +267,7 @@ export class Ssd1306 {
   #pageAddress(code) {
     if (this.addressing !== ADDRESSING.PAGE) this.#refuse(`${hex(code)}, which is only for page addressing`);
     if (code <= 0x0f) this.column = (this.column & 0x70) | code;
-    else if (code <= 0x17) this.column = (this.column & 0x0f) | ((code & 0x07) << 4);
-    else if (code <= 0x1f) this.#refuse(`${hex(code)}: there are only 128 columns`);
+    else if (code <= 0x1f) this.column = (this.column & 0x0f) | ((code & 0x0f) << 4);
     else this.page = code & 0x07;
   }
 
@@ -229,7 +282,9 @@ export class Ssd1306 {
     this.onChange(this.micros);
   }
 
+  /** A display that is meant to be spoken to wrongly (`forgiving`) takes no notice. */
   #refuse(what) {
+    if (this.forgiving) return undefined;
     throw new DisplayError(`The display was sent ${what}.`);
   }
 }

@@ -1,0 +1,119 @@
+//! The three display controllers people buy behind one small trait: what each must be told, and where its picture begins.
+//!
+//! All three have 64 rows in eight pages, page addressing, and most commands in common; those are sent with the `ssd1306`
+//! crate. A controller is known by the low bits of its status, which are makers' findings, so that a setting can overrule it.
+
+use crate::wire::Wire;
+use device::DisplayKind;
+use display_interface::{AsyncWriteOnlyDataCommand as _, DataFormat, DisplayError};
+use ssd1306::command::CommandAsync as Command;
+
+/// What tells one controller from another.
+pub(crate) trait Controller {
+    /// The column of its memory behind the first one of the glass.
+    fn first_column(&self) -> u8 {
+        0
+    }
+
+    /// What it wants to hear before everything else, and nobody else does.
+    fn own_setup(&self) -> &'static [u8];
+
+    /// Switches the charge pump that lights the pixels; empty if there is none.
+    fn pump(&self, on: bool) -> &'static [u8];
+}
+
+/// 0.96 inch.
+struct Ssd1306;
+/// 1.3 inch: its memory has 132 columns, of which the glass shows those in the middle.
+struct Sh1106;
+/// 2.42 inch: the module makes the voltage for the pixels itself.
+struct Ssd1309;
+
+impl Controller for Ssd1306 {
+    /// Page addressing; deselect level "automatic"; no scrolling.
+    fn own_setup(&self) -> &'static [u8] {
+        &[0x20, 0x02, 0xdb, 0x40, 0x2e]
+    }
+
+    fn pump(&self, on: bool) -> &'static [u8] {
+        if on { &[0x8d, 0x14] } else { &[0x8d, 0x10] }
+    }
+}
+
+impl Controller for Sh1106 {
+    fn first_column(&self) -> u8 {
+        2
+    }
+
+    /// Deselect level; it knows no other addressing than by page.
+    fn own_setup(&self) -> &'static [u8] {
+        &[0xdb, 0x40]
+    }
+
+    fn pump(&self, on: bool) -> &'static [u8] {
+        if on { &[0xad, 0x8b] } else { &[0xad, 0x8a] }
+    }
+}
+
+impl Controller for Ssd1309 {
+    /// Unlocked; page addressing; deselect level; no scrolling.
+    fn own_setup(&self) -> &'static [u8] {
+        &[0xfd, 0x12, 0x20, 0x02, 0xdb, 0x34, 0x2e]
+    }
+
+    fn pump(&self, _on: bool) -> &'static [u8] {
+        &[]
+    }
+}
+
+/// The controller that was chosen, or the one this status belongs to.
+pub(crate) fn controller(chosen: DisplayKind, status: Option<u8>) -> &'static dyn Controller {
+    match (chosen, status.map(|status| status & 0x0f)) {
+        (DisplayKind::Sh1106, _) | (DisplayKind::Detect, Some(0x8)) => &Sh1106,
+        (DisplayKind::Ssd1309, _) | (DisplayKind::Detect, Some(0x1)) => &Ssd1309,
+        (DisplayKind::Ssd1306 | DisplayKind::Detect, _) => &Ssd1306,
+    }
+}
+
+/// Sets everything that does not change, whatever the display was doing. It may go on showing its picture meanwhile.
+pub(crate) async fn set_up(controller: &dyn Controller, wire: &mut Wire<'_>) -> Result<(), DisplayError> {
+    commands(wire, controller.own_setup()).await?;
+    commands(wire, controller.pump(true)).await?;
+    for command in [
+        Command::DisplayClockDiv(0x8, 0x0),
+        Command::Multiplex(63),
+        Command::DisplayOffset(0),
+        Command::ComPinConfig(true, false),
+        Command::PreChargePeriod(1, 2),
+        Command::AllOn(false),
+        Command::Invert(false),
+    ] {
+        command.send(wire).await?;
+    }
+    Ok(())
+}
+
+/// Darkens the display and stops its pump.
+pub(crate) async fn sleep(controller: &dyn Controller, wire: &mut Wire<'_>) -> Result<(), DisplayError> {
+    Command::DisplayOn(false).send(wire).await?;
+    commands(wire, controller.pump(false)).await
+}
+
+/// Sends pixels to a page, from a column of the glass on.
+pub(crate) async fn draw(
+    controller: &dyn Controller,
+    wire: &mut Wire<'_>,
+    (page, column): (u8, u8),
+    pixels: &[u8],
+) -> Result<(), DisplayError> {
+    let column = column + controller.first_column();
+    commands(wire, &[0xb0 | page, column & 0x0f, 0x10 | column >> 4]).await?;
+    wire.send_data(DataFormat::U8(pixels)).await
+}
+
+async fn commands(wire: &mut Wire<'_>, bytes: &[u8]) -> Result<(), DisplayError> {
+    if bytes.is_empty() {
+        return Ok(());
+    }
+    wire.send_commands(DataFormat::U8(bytes)).await
+}
