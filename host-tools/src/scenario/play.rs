@@ -297,7 +297,7 @@ impl<'a, F: Chip> Player<'a, F> {
             let mut before = None;
             for _ in 0..MOST_DETENTS {
                 let reading = self.read()?;
-                if reading.has_value(value) {
+                if reading.value() == value {
                     return self.perform(&Action::Push);
                 }
                 let now = Some(reading.value().to_string());

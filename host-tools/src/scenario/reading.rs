@@ -5,12 +5,12 @@ use crate::powered::Powered;
 use device::Seen;
 use runner::Chip;
 
-/// A line of the list, in the language that is shown and then in the others.
+/// A line of the list; its labels in the language that is shown and then in the others.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 struct Line {
     key: String,
     labels: Vec<String>,
-    values: Vec<String>,
+    value: String,
 }
 
 /// What can be chosen and typed on a screen.
@@ -39,7 +39,9 @@ impl Reading {
                 }
                 self.lines[index].labels.push(label.into());
                 self.lines[index].key = key.to_string();
-                self.lines[index].values.push(value.into());
+                if !translated {
+                    self.lines[index].value = value.into();
+                }
                 if chosen && !translated {
                     (self.chosen, self.edited) = (Some(index), edited);
                 }
@@ -100,18 +102,10 @@ impl Reading {
         self.lines.iter().enumerate().filter(|(_, line)| wanted(line)).map(|(place, _)| place).collect()
     }
 
-    /// The value that is being changed.
+    /// The value that is being changed, as it is shown.
     pub(crate) fn value(&self) -> &str {
-        self.edited_values().map_or("", |values| shown(values))
-    }
-
-    /// Whether the value that is being changed is this one, as shown or in another language.
-    pub(crate) fn has_value(&self, value: &str) -> bool {
-        self.edited_values().is_some_and(|values| values.iter().any(|one| one == value))
-    }
-
-    fn edited_values(&self) -> Option<&Vec<String>> {
-        self.chosen.filter(|_| self.edited).and_then(|chosen| self.lines.get(chosen)).map(|line| &line.values)
+        let edited = self.chosen.filter(|_| self.edited).and_then(|chosen| self.lines.get(chosen));
+        edited.map_or("", |line| &line.value)
     }
 
     /// The steps that type a word, fewest detents first; small letters are jokers.
