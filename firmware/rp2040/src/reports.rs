@@ -10,6 +10,7 @@ use embassy_time::Instant;
 use heapless::String;
 use journal::Condition;
 use runner::Runner;
+use runner::sheet_line;
 
 /// Longer than any line: a word list's name and licence, or a player's name with the reason of the points.
 pub(crate) type Line = String<192>;
@@ -37,25 +38,12 @@ impl Reporter<'_> {
     pub(crate) fn line(&self, topic: Topic, number: usize) -> Option<Line> {
         let mut line = Line::new();
         let written = match topic {
-            Topic::Sheet => self.sheet(number, &mut line)?,
+            Topic::Sheet => sheet_line(self.runner.device(), number, &mut line)?,
             Topic::Journal => self.journal(number, &mut line)?,
             Topic::Lexicons => self.lexicon(number, &mut line)?,
             Topic::SelfTest => self.self_test(number, &mut line)?,
         };
         written.ok().map(|()| line)
-    }
-
-    /// As `zeitwort sheet --format csv` writes it.
-    fn sheet(&self, number: usize, line: &mut Line) -> Option<fmt::Result> {
-        let Some(booking) = number.checked_sub(1) else {
-            return Some(line.write_str("round,player,points,total,reason"));
-        };
-        let lines = self.runner.device().game().ledger().lines();
-        let booked = lines.get(booking)?;
-        let so_far = lines.iter().take(number).filter(|earlier| earlier.seat == booked.seat);
-        let total: i32 = so_far.map(|earlier| earlier.points().0).sum();
-        let (name, reason) = (self.runner.device().name(booked.seat), self.runner.device().reason(booked.reason));
-        Some(write!(line, "{},{name},{},{total},{reason}", booked.round, booked.points().0))
     }
 
     fn journal(&self, number: usize, line: &mut Line) -> Option<fmt::Result> {

@@ -14,6 +14,7 @@
 //! - [`Runner`] turns the device, and holds the only loop over what it asks for.
 //! - [`Keeper`] is the journal policy: what is kept at once, what is a chore for when nobody waits, what is told.
 //! - [`Library`] reads the word lists in place.
+//! - [`sheet_line`] writes the score sheet, a line at a time.
 //! - [`flash_map`] is `memory.x`, read when this crate is compiled.
 //!
 //! The calls that may write are `async` because flash is; over a flash that blocks they never wait, and
@@ -26,8 +27,10 @@ pub mod flash_map;
 mod keeper;
 mod library;
 mod runner;
+mod sheet;
 
 pub use chip::Chip;
 pub use keeper::{Keeper, SETTINGS};
 pub use library::{Inspection, Library, Progress};
 pub use runner::{Restless, Runner, Start};
+pub use sheet::sheet_line;

@@ -155,6 +155,11 @@ impl<D: DerefMut<Target = Device>, F: Chip> Runner<D, F> {
         self.device.read_screen(tell);
     }
 
+    /// Tells all that is written, chosen or typed on the screen now.
+    pub fn read_shown(&mut self, tell: impl FnMut(Seen<'_>)) {
+        self.device.read_shown(tell);
+    }
+
     /// What is kept of it, to be asked.
     pub fn keeper(&self) -> &Keeper<F> {
         &self.keeper
