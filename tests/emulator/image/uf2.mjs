@@ -15,26 +15,30 @@ const FLASH_START = 0x10000000;
 const PAGE = 256;
 const SECTOR = 4096;
 
-/** Loads a file into `flash` (a Uint8Array of the whole chip) as the ROM does and returns the number of blocks. */
-export function loadUf2(path, flash) {
-  const blocks = readUf2(path, flash.length);
+/**
+ * Loads a file, by its path or its bytes, into `flash` (a Uint8Array of the whole chip) as the ROM does and returns the
+ * number of blocks.
+ */
+export function loadUf2(source, flash) {
+  const blocks = readUf2(source, flash.length);
   loadBlocks(blocks, flash);
   return blocks.length;
 }
 
 /** The pages of a file, in its order: { number, offset, page }. What the ROM would leave out is refused with a sentence. */
-export function readUf2(path, flashBytes) {
-  const file = readFileSync(path);
+export function readUf2(source, flashBytes) {
+  const [name, file] = typeof source === 'string' ? [source, readFileSync(source)] : ['The file', source];
   const refuse = (why) => {
-    throw new Error(`${path} is not a UF2 a Pico would take: ${why}`);
+    throw new Error(`${name} is not a UF2 a Pico would take: ${why}`);
   };
   if (file.length === 0 || file.length % BLOCK) refuse(`its length ${file.length} is not a multiple of 512.`);
   const count = file.length / BLOCK;
   const blocks = [];
   for (let index = 0; index < count; index++) {
     const block = file.subarray(index * BLOCK, (index + 1) * BLOCK);
-    const word = (i) => block.readUInt32LE(4 * i);
-    if (word(0) !== MAGIC_START[0] || word(1) !== MAGIC_START[1] || block.readUInt32LE(508) !== MAGIC_END) {
+    const view = new DataView(block.buffer, block.byteOffset, BLOCK);
+    const word = (i) => view.getUint32(4 * i, true);
+    if (word(0) !== MAGIC_START[0] || word(1) !== MAGIC_START[1] || word(127) !== MAGIC_END) {
       refuse(`block ${index} has no UF2 magic.`);
     }
     const [flags, address, length, number, total, family] = [2, 3, 4, 5, 6, 7].map(word);

@@ -36,7 +36,7 @@ export class UsbHost {
   }
 
   send(text) {
-    this.out.send(Buffer.from(text, 'utf8'));
+    this.out.send(new TextEncoder().encode(text));
   }
 
   /** What came since the last call. */
