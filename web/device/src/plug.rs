@@ -1,0 +1,53 @@
+//! The plug: out, there is only flash; in, there is a device.
+
+use crate::flash::PageFlash;
+use device::{Device, Moment, Wakeup};
+use embassy_futures::block_on;
+use runner::{Runner, Start, flash_map};
+use std::cell::RefCell;
+
+/// A device that is powered.
+pub(crate) type Running = Runner<Box<Device>, PageFlash>;
+
+enum Plug {
+    Out(PageFlash),
+    In(Box<Running>),
+}
+
+thread_local! {
+    static PLUG: RefCell<Option<Plug>> = const { RefCell::new(None) };
+}
+
+/// Does something with the device, if it is powered.
+pub(crate) fn with<T: Default>(act: impl FnOnce(&mut Running) -> T) -> T {
+    PLUG.with_borrow_mut(|plug| match plug {
+        Some(Plug::In(runner)) => act(runner),
+        Some(Plug::Out(_)) | None => T::default(),
+    })
+}
+
+/// Pulls the plug; where the flash is.
+pub(crate) fn pull() -> *mut u8 {
+    PLUG.with_borrow_mut(|plug| {
+        let mut flash = match plug.take() {
+            Some(Plug::In(runner)) => runner.power_cut(),
+            Some(Plug::Out(flash)) => flash,
+            None => PageFlash::erased(),
+        };
+        let place = flash.as_mut_ptr();
+        *plug = Some(Plug::Out(flash));
+        place
+    })
+}
+
+/// Plugs the device in at moment 0.
+pub(crate) fn put_in(seed: u32) {
+    PLUG.with_borrow_mut(|plug| {
+        if let Some(Plug::Out(flash)) = plug.take_if(|plug| matches!(plug, Plug::Out(_))) {
+            let start = Start { now: Moment(0), seed, wakeup: Wakeup::Power, recall: true };
+            let device = Box::new(Device::new());
+            let runner = block_on(Runner::power_up(device, flash, flash_map::layout(), start));
+            *plug = Some(Plug::In(Box::new(runner)));
+        }
+    });
+}
