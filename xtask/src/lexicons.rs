@@ -50,6 +50,15 @@ pub(crate) fn make(workspace: &Workspace) -> Result<PathBuf, Failure> {
     Ok(uf2)
 }
 
+/// The real lists or, where they cannot be had, a small one of our own.
+pub(crate) fn make_any(workspace: &Workspace) -> Result<PathBuf, Failure> {
+    make(workspace).or_else(|failure| {
+        eprintln!("xtask: {failure}");
+        eprintln!("xtask: the word lists are not to be had; a small list judges instead, and its screen says so");
+        make_small(workspace)
+    })
+}
+
 /// A small list of our own, for a machine that can fetch nothing.
 pub(crate) fn make_small(workspace: &Workspace) -> Result<PathBuf, Failure> {
     let folder = workspace.target.join("lexicons");

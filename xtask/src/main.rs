@@ -12,6 +12,7 @@ mod process;
 mod shots;
 mod test;
 mod tools;
+mod web;
 mod workspace;
 
 use clap::Parser;
@@ -31,6 +32,8 @@ enum Task {
     Firmware,
     /// Fetch and pack the word lists and write target/uf2/lexicons.uf2 (with firmware: zeitwort-full.uf2, too).
     Lexicons,
+    /// Build the page with the device in it: target/web, and target/web/zeitwort.html, which is one file.
+    Web(web::Args),
     /// Measure the device.
     Bench(bench::Args),
     /// Make the pictures in docs/screens again from all scenarios.
@@ -53,6 +56,7 @@ fn main() -> ExitCode {
         Task::Test => return test::run(&workspace),
         Task::Firmware => firmware::run(&workspace),
         Task::Lexicons => lexicons::run(&workspace),
+        Task::Web(args) => web::run(&workspace, args),
         Task::Bench(args) => bench::run(&workspace, args),
         Task::Shots => shots::run(&workspace),
         Task::Case => case::run(&workspace),

@@ -5,7 +5,7 @@ mod tally;
 use crate::play::build_tool;
 use crate::process::{self, cargo, follow};
 use crate::workspace::{BOARD, TARGET, Workspace};
-use crate::{Failure, complain, defmt, firmware, tools};
+use crate::{Failure, complain, defmt, firmware, tools, web};
 use std::process::{Command, ExitCode, Stdio};
 use std::thread;
 use std::time::Instant;
@@ -20,17 +20,19 @@ struct Stage {
     check: fn(&Workspace, &mut Tally) -> Result<(), Failure>,
 }
 
-const STAGES: [Stage; 10] = [
+const STAGES: [Stage; 12] = [
     Stage { name: "tools", check: tools },
     Stage { name: "format", check: format },
     Stage { name: "lints on the host", check: lint_host },
     Stage { name: "lints without an operating system", check: lint_no_std },
     Stage { name: "lints on the board", check: lint_board },
+    Stage { name: "lints in the browser", check: lint_web },
     Stage { name: "tests", check: tests },
     Stage { name: "documentation", check: documentation },
     Stage { name: "firmware", check: firmware },
     Stage { name: "firmware in the emulated Pico", check: emulator },
     Stage { name: "host commands over USB", check: over_usb },
+    Stage { name: "the page in a browser", check: browser },
 ];
 
 /// Checks stage after stage, up to the first that fails; each says how long it took. The last line says how many tests passed and failed.
@@ -84,6 +86,13 @@ fn lint_board(workspace: &Workspace, _: &mut Tally) -> Result<(), Failure> {
     process::run(&mut cargo(workspace, &["clippy", "--package", BOARD, "--target", TARGET, "--", "--deny", "warnings"]))
 }
 
+fn lint_web(workspace: &Workspace, _: &mut Tally) -> Result<(), Failure> {
+    tools::rust_target(web::TARGET)?;
+    let packages = web::MODULES.iter().flat_map(|(package, ..)| ["--package", package]);
+    let args = ["clippy", "--target", web::TARGET].into_iter().chain(packages).chain(["--", "--deny", "warnings"]);
+    process::run(&mut cargo(workspace, &args.collect::<Vec<_>>()))
+}
+
 fn tests(workspace: &Workspace, tally: &mut Tally) -> Result<(), Failure> {
     follow(&mut cargo(workspace, &["test", "--no-fail-fast"]), |line| tally.hear(line))
 }
@@ -113,6 +122,19 @@ fn over_usb(workspace: &Workspace, tally: &mut Tally) -> Result<(), Failure> {
     build_tool(workspace)?;
     let mut test = cargo(workspace, &["test", "--package", "zeitwort-tests", "--test", "over_usb", "--", "--ignored"]);
     follow(on_the_image(workspace, &mut test), |line| tally.hear(line))
+}
+
+/// The page as people use it. Without a browser nothing can be said of it, and that is said.
+fn browser(workspace: &Workspace, tally: &mut Tally) -> Result<(), Failure> {
+    let Some(chromium) = tools::chromium() else {
+        tally.skip("the page in a browser: there is no Chromium; on Debian `apt-get install chromium` brings it");
+        return Ok(());
+    };
+    web::make(workspace)?;
+    let mut node = Command::new("node");
+    node.args(["--test", "--test-reporter=spec", "--test-concurrency=2"]).current_dir(web::folder(workspace));
+    node.env("ZEITWORT_CHROMIUM", chromium).env("ZEITWORT_WEB", web::built(workspace)).stdin(Stdio::null());
+    follow(on_the_image(workspace, &mut node), |line| tally.hear(line))
 }
 
 /// Tells a test of the image where everything is.

@@ -4,7 +4,8 @@ use crate::Failure;
 use crate::files::changed;
 use crate::process::{cargo, run, succeeds};
 use crate::workspace::{TARGET, Workspace};
-use std::path::Path;
+use std::env;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// The oldest Node whose test runner can be told how many cores it has: major and minor version.
@@ -12,13 +13,18 @@ const NODE: (u32, u32) = (20, 10);
 
 /// The Pico's standard library.
 pub(crate) fn board_target() -> Result<(), Failure> {
-    let libraries = Command::new("rustc").args(["--print", "target-libdir", "--target", TARGET]).output();
+    rust_target(TARGET)
+}
+
+/// The standard library of a processor, or of a browser.
+pub(crate) fn rust_target(target: &str) -> Result<(), Failure> {
+    let libraries = Command::new("rustc").args(["--print", "target-libdir", "--target", target]).output();
     let there = libraries.is_ok_and(|output| Path::new(String::from_utf8_lossy(&output.stdout).trim()).is_dir());
     if there {
         return Ok(());
     }
-    run(Command::new("rustup").args(["target", "add", TARGET]).stdin(Stdio::null()))
-        .map_err(|failure| Failure(format!("the Rust target {TARGET} is missing, and {failure}")))
+    run(Command::new("rustup").args(["target", "add", target]).stdin(Stdio::null()))
+        .map_err(|failure| Failure(format!("the Rust target {target} is missing, and {failure}")))
 }
 
 /// rustfmt and clippy, which a minimal toolchain lacks.
@@ -34,13 +40,17 @@ pub(crate) fn components(workspace: &Workspace) -> Result<(), Failure> {
 
 /// Node and the emulator's packages.
 pub(crate) fn emulator(workspace: &Workspace) -> Result<(), Failure> {
+    node("the emulator", &workspace.emulator())
+}
+
+/// Node, and the packages that somebody's folder says it needs.
+pub(crate) fn node(who: &str, folder: &Path) -> Result<(), Failure> {
     let (major, minor) = NODE;
-    let wanted = || Failure(format!("the emulator needs Node {major}.{minor} or newer; install it from nodejs.org"));
+    let wanted = || Failure(format!("{who} needs Node {major}.{minor} or newer; install it from nodejs.org"));
     let output = Command::new("node").arg("--version").output().map_err(|_| wanted())?;
     let version = String::from_utf8_lossy(&output.stdout);
     let mut numbers = version.trim().trim_start_matches('v').split('.').map_while(|number| number.parse().ok());
     numbers.next().zip(numbers.next()).filter(|found| *found >= NODE).ok_or_else(wanted)?;
-    let folder = workspace.emulator();
     // npm writes the second file when it has installed what the first one says.
     let (locked, installed) = (folder.join("package-lock.json"), folder.join("node_modules/.package-lock.json"));
     if changed(&installed).is_some_and(|installed| changed(&locked).is_some_and(|locked| locked <= installed)) {
@@ -51,5 +61,13 @@ pub(crate) fn emulator(workspace: &Workspace) -> Result<(), Failure> {
     install.args(["ci", "--no-audit", "--no-fund", "--ignore-scripts"]).current_dir(folder).stdin(Stdio::null());
     // stdout belongs to the task: `bench --json` prints nothing else there.
     install.stdout(std::io::stderr());
-    run(&mut install).map_err(|failure| Failure(format!("the emulator's packages are missing, and {failure}")))
+    run(&mut install).map_err(|failure| Failure(format!("the packages of {who} are missing, and {failure}")))
+}
+
+/// The browser the page is tried in: `ZEITWORT_CHROMIUM`, or what the PATH has.
+pub(crate) fn chromium() -> Option<PathBuf> {
+    const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+    let folders = || env::var_os("PATH").map(|path| env::split_paths(&path).collect::<Vec<_>>()).unwrap_or_default();
+    let found = || NAMES.iter().flat_map(|name| folders().into_iter().map(move |folder| folder.join(name)));
+    env::var_os("ZEITWORT_CHROMIUM").map(PathBuf::from).or_else(|| found().find(|program| program.is_file()))
 }

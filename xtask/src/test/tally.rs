@@ -7,6 +7,8 @@ use std::fmt;
 pub(crate) struct Tally {
     passed: usize,
     failed: usize,
+    /// What could not be tried here, and why.
+    skipped: Vec<&'static str>,
 }
 
 impl Tally {
@@ -19,6 +21,12 @@ impl Tally {
             self.passed += number_after(figure, "pass ").unwrap_or(0);
             self.failed += number_after(figure, "fail ").unwrap_or(0) + number_after(figure, "cancelled ").unwrap_or(0);
         }
+    }
+
+    /// Something could not be tried here: it is said at once and at the end.
+    pub(crate) fn skip(&mut self, what: &'static str) {
+        println!("skipped: {what}");
+        self.skipped.push(what);
     }
 
     /// A check that failed without a failing test counts as one.
@@ -37,6 +45,7 @@ fn number_after(text: &str, word: &str) -> Option<usize> {
 
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.skipped.iter().try_for_each(|what| writeln!(f, "skipped: {what}"))?;
         write!(f, "{} passed, {} failed", self.passed, self.failed)
     }
 }
@@ -70,6 +79,13 @@ mod tests {
     #[test]
     fn other_lines_are_not_counted() {
         assert_eq!(heard(&["3 passed", "test result", "ℹ pass many", "    ℹ pass 3", ""]), "0 passed, 0 failed");
+    }
+
+    #[test]
+    fn what_was_skipped_is_named_before_the_figures() {
+        let mut tally = Tally::default();
+        tally.skip("the page: no browser");
+        assert_eq!(tally.to_string(), "skipped: the page: no browser\n0 passed, 0 failed");
     }
 
     #[test]

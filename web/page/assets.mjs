@@ -1,0 +1,24 @@
+// The files the page is made of: beside it on a server, or inside it where it is one file.
+
+/** In the one file: name → deflated bytes in base64. */
+const inside = globalThis.ZEITWORT_FILES ?? null;
+
+/** The bytes of a file. */
+export async function asset(name) {
+  if (!inside) {
+    const answer = await fetch(new URL(name, document.baseURI));
+    if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+    return new Uint8Array(await answer.arrayBuffer());
+  }
+  const packed = Uint8Array.from(atob(inside[name]), (letter) => letter.charCodeAt(0));
+  const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+  return new Uint8Array(await new Response(unpacked).arrayBuffer());
+}
+
+/** A worker from such a file. By its bytes, for a page from `file://` may load no other. */
+export async function worker(name) {
+  const address = URL.createObjectURL(new Blob([await asset(name)], { type: 'text/javascript' }));
+  const started = new Worker(address);
+  URL.revokeObjectURL(address);
+  return started;
+}

@@ -1,0 +1,131 @@
+// What turns a device in real time: the WebAssembly one in the page, the real firmware in a worker. Both are moved by
+// seat, push and turn, and tell a listener: picture({ frame, panel, changed }), sound(sound), tone(hertz), speed(share).
+import { asset, worker } from './assets.mjs';
+
+/** The longest that setTimeout can wait. */
+const LONGEST_WAIT = 2 ** 31 - 1;
+
+/** Runs the WebAssembly device by the page's clock. */
+export class NativeDriver {
+  #timer = 0;
+  #started;
+
+  /** `elapsed` is how late it is on the device that is handed over. */
+  constructor(device, listener, elapsed = 0) {
+    this.device = device;
+    this.listener = listener;
+    this.#started = performance.now() - elapsed;
+    this.#report();
+  }
+
+  get now() {
+    return Math.round(performance.now() - this.#started);
+  }
+
+  seat(seat, down) {
+    this.#act(() => this.device.seat(this.now, seat, down));
+  }
+
+  push(down) {
+    this.#act(() => this.device.push(this.now, down));
+  }
+
+  turn(detent) {
+    this.#act(() => this.device.turn(this.now, detent));
+  }
+
+  scores() {
+    return this.device.scores();
+  }
+
+  sheet() {
+    return this.device.sheet();
+  }
+
+  stop() {
+    clearTimeout(this.#timer);
+  }
+
+  #act(action) {
+    this.device.wake(this.now);
+    action();
+    this.#report();
+  }
+
+  #tick() {
+    this.device.wake(this.now);
+    this.#report();
+  }
+
+  #report() {
+    const { device, listener } = this;
+    for (const sound of device.takeSounds()) listener.sound(sound);
+    listener.picture({
+      frame: device.frame(),
+      panel: device.panel,
+      changed: device.takeChanged(),
+      language: device.language,
+      clockRuns: device.clockRuns,
+      read: () => device.read(),
+    });
+    clearTimeout(this.#timer);
+    const wait = device.deadline - this.now;
+    if (wait < Infinity) this.#timer = setTimeout(() => this.#tick(), Math.min(Math.max(wait, 0), LONGEST_WAIT));
+  }
+}
+
+/** Runs the firmware's own image in an emulated Pico, in a worker. */
+export class FirmwareDriver {
+  #answers = new Map();
+  #asked = 0;
+
+  static async start({ kept, lexicons, seed }, listener) {
+    const [started, uf2] = await Promise.all([worker('firmware-worker.js'), asset('zeitwort.uf2')]);
+    const driver = new FirmwareDriver(started, listener);
+    started.postMessage({ power: { uf2, kept, lexicons, seed } });
+    return driver;
+  }
+
+  constructor(started, listener) {
+    this.worker = started;
+    started.onerror = (event) => listener.failed(event.message);
+    started.onmessage = ({ data }) => {
+      if (data.answer) this.#answers.get(data.id)?.(data.answer);
+      else for (const [what, value] of Object.entries(data)) listener[what](value);
+    };
+  }
+
+  seat(seat, down) {
+    this.worker.postMessage({ seat, down });
+  }
+
+  push(down) {
+    this.worker.postMessage({ push: down });
+  }
+
+  turn(detent) {
+    this.worker.postMessage({ turn: detent });
+  }
+
+  async scores() {
+    const line = (await this.#ask('scores')).split('\n')[0];
+    return line.split(/[ ,]+/).filter((part) => /^-?\d+$/.test(part)).map(Number);
+  }
+
+  async sheet() {
+    return (await this.#ask('sheet')).trimEnd() + '\n';
+  }
+
+  stop() {
+    this.worker.terminate();
+  }
+
+  /** Asks the device over its USB port. */
+  #ask(line) {
+    const id = ++this.#asked;
+    return new Promise((resolve) => {
+      this.#answers.set(id, resolve);
+      this.worker.postMessage({ ask: line, id });
+    });
+  }
+}

@@ -1,0 +1,196 @@
+// Hands on the device: mouse, fingers, wheel and keys become presses, pushes and detents.
+// A pointer holds what it went down on until it goes up, so six fingers are six fingers.
+
+const DETENT_DEGREES = 15;
+/** Detents closer than this count five points: only who holds Shift means that. */
+const CALM_MS = 60;
+const FAST_MS = 25;
+/** A wheel that is let run does not go on for long. */
+const MOST_WAITING = 24;
+const WHEEL_PIXELS = 60;
+/** Within this share of the dial's radius it is pushed, outside it is turned. */
+const CAP = 0.56;
+const SEAT_KEY = /^(?:Digit|Numpad)([1-6])$/;
+const HELD_SEAT_KEY = /^F([1-6])$/;
+const TURN_KEYS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+const PUSH_KEYS = ['Enter', 'NumpadEnter', 'Space'];
+const HOLD_MS = 700;
+
+export class Hands {
+  #held = new Map();
+  #waiting = [];
+  #pacing = false;
+  #angle = 0;
+
+  /** `device` has seat, push and turn; `touched` is called at the first sign of a hand. */
+  constructor({ device, seats, dial, left, right, touched }) {
+    Object.assign(this, { device, seats, dial, touched });
+    seats.forEach((button, i) => this.#button(button, { seat: i + 1 }));
+    this.#dial();
+    this.#arrow(left, -1);
+    this.#arrow(right, 1);
+    addEventListener('keydown', (event) => this.#keyDown(event));
+    addEventListener('keyup', (event) => this.#up(event.code));
+    addEventListener('blur', () => this.letGo());
+  }
+
+  /** Nobody touches anything any more. */
+  letGo() {
+    for (const who of [...this.#held.keys()]) this.#up(who);
+    this.#waiting = [];
+  }
+
+  /** Turns the dial, one detent after the other. */
+  turn(detents, fast = false) {
+    const room = MOST_WAITING - this.#waiting.length;
+    for (let i = 0; i < Math.min(Math.abs(detents), room); i++) this.#waiting.push({ detent: Math.sign(detents), fast });
+    if (!this.#pacing) this.#pace();
+  }
+
+  #pace() {
+    const next = this.#waiting.shift();
+    this.#pacing = next !== undefined;
+    if (!next) return;
+    this.#angle += next.detent * DETENT_DEGREES;
+    this.dial.style.setProperty('--angle', `${this.#angle}deg`);
+    this.touched();
+    this.device.turn(next.detent);
+    setTimeout(() => this.#pace(), next.fast ? FAST_MS : CALM_MS);
+  }
+
+  #down(who, control, element) {
+    const taken = [...this.#held.values()].some((held) => held.element === element);
+    if (taken || this.#held.has(who)) return;
+    this.#held.set(who, { control, element });
+    element.classList.add('down');
+    this.touched();
+    navigator.vibrate?.(8);
+    this.#tell(control, true);
+  }
+
+  #up(who) {
+    const held = this.#held.get(who);
+    if (!held) return;
+    this.#held.delete(who);
+    held.element.classList.remove('down');
+    this.#tell(held.control, false);
+  }
+
+  #tell(control, down) {
+    if (control.seat) this.device.seat(control.seat, down);
+    else this.device.push(down);
+  }
+
+  #button(element, control) {
+    element.addEventListener('pointerdown', (event) => {
+      if (event.button > 0) return;
+      element.setPointerCapture(event.pointerId);
+      this.#down(event.pointerId, control, element);
+    });
+    for (const end of ['pointerup', 'pointercancel']) element.addEventListener(end, (event) => this.#up(event.pointerId));
+    element.addEventListener('contextmenu', (event) => event.preventDefault());
+    this.#keys(element, control);
+  }
+
+  /** Enter and Space on a focused control are its own press. */
+  #keys(element, control) {
+    element.addEventListener('keydown', (event) => {
+      if (!PUSH_KEYS.includes(event.code) || hasModifier(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (!event.repeat) this.#down(event.code, control, element);
+    });
+  }
+
+  #dial() {
+    const { dial } = this;
+    let grip = null;
+    const place = (event) => {
+      const { left, top, width, height } = dial.getBoundingClientRect();
+      const [x, y] = [event.clientX - left - width / 2, event.clientY - top - height / 2];
+      return { degrees: (Math.atan2(y, x) * 180) / Math.PI, isRim: Math.hypot(x, y) > (width / 2) * CAP };
+    };
+    dial.addEventListener('pointerdown', (event) => {
+      if (event.button > 0) return;
+      dial.setPointerCapture(event.pointerId);
+      const { degrees, isRim } = place(event);
+      if (isRim) grip = { id: event.pointerId, degrees, over: 0 };
+      else this.#down(event.pointerId, { push: true }, dial);
+    });
+    dial.addEventListener('pointermove', (event) => {
+      if (grip?.id !== event.pointerId) return;
+      const { degrees } = place(event);
+      grip.over += ((degrees - grip.degrees + 540) % 360) - 180;
+      grip.degrees = degrees;
+      const detents = Math.trunc(grip.over / DETENT_DEGREES);
+      grip.over -= detents * DETENT_DEGREES;
+      if (detents) this.turn(detents, event.shiftKey);
+    });
+    for (const end of ['pointerup', 'pointercancel']) {
+      dial.addEventListener(end, (event) => {
+        this.#up(event.pointerId);
+        if (grip?.id === event.pointerId) grip = null;
+      });
+    }
+    dial.addEventListener('contextmenu', (event) => event.preventDefault());
+    this.#wheel(dial);
+    this.#keys(dial, { push: true });
+  }
+
+  /** A mouse wheel moves a detent a notch; a touch pad adds up. */
+  #wheel(dial) {
+    let over = 0;
+    const turned = (event) => {
+      event.preventDefault();
+      const delta = (event.deltaY || event.deltaX) * (event.deltaMode === 1 ? WHEEL_PIXELS : 1);
+      over = Math.sign(over) === -Math.sign(delta) ? delta : over + delta;
+      const detents = Math.trunc(over / WHEEL_PIXELS);
+      over -= detents * WHEEL_PIXELS;
+      if (detents) this.turn(Math.abs(delta) >= WHEEL_PIXELS ? Math.sign(detents) : detents, event.shiftKey);
+    };
+    dial.addEventListener('wheel', turned, { passive: false });
+  }
+
+  /** Turns once, and on and on if it is held. */
+  #arrow(element, detent) {
+    let again = 0;
+    const more = (wait) => {
+      this.turn(detent);
+      again = setTimeout(() => more(100), wait);
+    };
+    element.addEventListener('pointerdown', () => more(450));
+    for (const end of ['pointerup', 'pointercancel', 'pointerleave']) {
+      element.addEventListener(end, () => clearTimeout(again));
+    }
+    // A click without a pointer comes from the keyboard or from a screen reader.
+    element.addEventListener('click', (event) => event.detail === 0 && this.turn(detent));
+  }
+
+  #keyDown(event) {
+    const busy = event.target.closest('input, textarea, select, a, summary, [contenteditable]');
+    if (busy || event.ctrlKey || event.metaKey || event.altKey) return;
+    const detent = TURN_KEYS[event.code];
+    const seat = SEAT_KEY.exec(event.code)?.[1];
+    const held = HELD_SEAT_KEY.exec(event.code)?.[1] ?? (event.shiftKey && seat);
+    const pushes = PUSH_KEYS.includes(event.code) && !event.target.closest('button');
+    if (!detent && !seat && !held && !pushes && event.code !== 'KeyH') return;
+    event.preventDefault();
+    if (detent && this.#waiting.length < 2) return this.turn(detent, event.shiftKey);
+    if (event.repeat || detent) return;
+    if (held) this.#hold(event.code, { seat: Number(held) }, this.seats[held - 1]);
+    else if (seat) this.#down(event.code, { seat: Number(seat) }, this.seats[seat - 1]);
+    else if (event.code === 'KeyH' || event.shiftKey) this.#hold(event.code, { push: true }, this.dial);
+    else this.#down(event.code, { push: true }, this.dial);
+  }
+
+  /** A key that means a long press, however short it is pressed itself. */
+  #hold(code, control, element) {
+    const who = `hold ${code}`;
+    this.#down(who, control, element);
+    setTimeout(() => this.#up(who), HOLD_MS);
+  }
+}
+
+function hasModifier(event) {
+  return event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+}

@@ -1,0 +1,57 @@
+// A game as a link: what hands have done since the device was new, in the address (deflated, base64url).
+import { asset } from './assets.mjs';
+import { copy, save } from './download.mjs';
+import { Native } from './native.mjs';
+import { replay } from './recording.mjs';
+
+const by = (id) => document.getElementById(id);
+const MARK = '#game=';
+
+export function linkPanel({ table, page }, lists) {
+  const say = (text) => (by('link-says').textContent = text);
+  const recorded = (act) => async () => (table.recording.steps ? act(table.recording) : say(page.texts.too_long));
+
+  by('link-copy').onclick = recorded(async ({ seed, steps }) => {
+    const names = (await lists.shelf()).lists.map(({ name, words }) => `${name} ${words}`);
+    const address = location.href.split('#')[0] + MARK + (await packed({ seed, steps, lists: names }));
+    say((await copy(address)) ? page.texts.copied : address);
+    by('link-panel').dataset.link = address;
+  });
+  by('link-toml').onclick = recorded((recording) => save('game.toml', recording.toml('A game from the page')));
+  by('fresh').onclick = () => confirm(page.texts.fresh_sure) && table.reset();
+}
+
+/** Plays the game in the address, if there is one, up to where it was copied; from there it can be played on. */
+export async function openLink({ table, notice }, lists) {
+  if (!location.hash.startsWith(MARK)) return;
+  try {
+    const game = await unpacked(location.hash.slice(MARK.length));
+    const native = await Native.load(await asset('device.wasm'));
+    const elapsed = replay(native, game, table.lexicons);
+    native.takeSounds();
+    const names = (await lists.shelf()).lists.map(({ name, words }) => `${name} ${words}`);
+    const sameLists = names.join() === game.lists.join();
+    const back = async () => {
+      history.replaceState(null, '', location.pathname + location.search);
+      notice('guest', null);
+      await table.comeBack();
+    };
+    notice('guest', (texts) => [texts.guest, ...(sameLists ? [] : [texts.other_lists])].join(' '), { label: (texts) => texts.back, act: back });
+    table.visit(native, elapsed);
+  } catch {
+    notice('guest', (texts) => texts.bad_link);
+  }
+}
+
+async function packed(game) {
+  const deflated = new Blob([JSON.stringify(game)]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  const bytes = new Uint8Array(await new Response(deflated).arrayBuffer());
+  const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+async function unpacked(text) {
+  const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+  const inflated = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+  return JSON.parse(await new Response(inflated).text());
+}

@@ -1,0 +1,117 @@
+// The device as WebAssembly: numbers and bytes in and out, the time is the caller's.
+
+export const FRAME_BYTES = 1024;
+
+export class Native {
+  /** Compiles the module; the device is off and its flash blank. */
+  static async load(bytes) {
+    const { instance } = await WebAssembly.instantiate(bytes, {});
+    return new Native(instance.exports);
+  }
+
+  constructor(exports) {
+    this.exports = exports;
+    this.sectorBytes = exports.sector_bytes();
+  }
+
+  /**
+   * Pulls the plug, fills the flash and plugs the device in again, at moment 0. From the same seed the emulated Pico
+   * draws the same lots.
+   */
+  powerUp({ kept = [], lexicons = null, seed }) {
+    const place = this.exports.unplug();
+    const flash = new Uint8Array(this.exports.memory.buffer, place, this.exports.flash_bytes());
+    flash.fill(0xff);
+    if (lexicons) flash.set(lexicons, this.exports.lexicons_at());
+    for (const [offset, bytes] of kept) flash.set(bytes, offset);
+    this.flashAt = place;
+    this.exports.plug_in(this.exports.scenario_seed(seed >>> 0));
+  }
+
+  /** Cuts the power and gives it back; flash stays as it is. */
+  cutPower(seed) {
+    this.flashAt = this.exports.unplug();
+    this.exports.plug_in(this.exports.scenario_seed(seed >>> 0));
+  }
+
+  seat(now, seat, down) {
+    this.exports.seat(now, seat - 1, down);
+  }
+
+  push(now, down) {
+    this.exports.push(now, down);
+  }
+
+  turn(now, detent) {
+    this.exports.turn(now, detent);
+  }
+
+  /** Wakes the device at each of its deadlines up to and including `now`. */
+  wake(now) {
+    for (let due = this.deadline; due < now; due = this.deadline) this.exports.wake(due);
+    this.exports.wake(now);
+  }
+
+  get deadline() {
+    return this.exports.deadline();
+  }
+
+  /** The picture now, as the display stores it: eight rows of 128 columns, the lowest bit on top. */
+  frame() {
+    return new Uint8Array(this.exports.memory.buffer, this.exports.frame(), FRAME_BYTES).slice();
+  }
+
+  get panel() {
+    const panel = this.exports.panel();
+    return { contrast: panel & 0xff, flipped: panel > 0xff };
+  }
+
+  /** The sounds since this was last asked: [{ loud, notes: [[hertz, millis]] }]. */
+  takeSounds() {
+    const sounds = [];
+    for (let answer; (answer = this.#answer('take_sound')).length > 0; ) {
+      const [loud, ...numbers] = new Uint16Array(answer.buffer);
+      const notes = Array.from({ length: numbers.length / 2 }, (_, i) => numbers.slice(2 * i, 2 * i + 2));
+      sounds.push({ loud: loud === 1, notes });
+    }
+    return sounds;
+  }
+
+  /** The sectors that changed since this was last asked: [[offset, bytes]]. */
+  takeChanged() {
+    const offsets = new Uint32Array(this.#answer('take_changed').buffer);
+    const flash = new Uint8Array(this.exports.memory.buffer, this.flashAt, this.exports.flash_bytes());
+    return Array.from(offsets, (offset) => [offset, flash.slice(offset, offset + this.sectorBytes)]);
+  }
+
+  scores() {
+    return [...new Int32Array(this.#answer('scores').buffer)];
+  }
+
+  /** The score sheet of the game, as `zeitwort sheet --format csv` writes it. */
+  sheet() {
+    return this.#text('sheet');
+  }
+
+  get language() {
+    return this.#text('language');
+  }
+
+  get clockRuns() {
+    return this.exports.clock_runs() !== 0;
+  }
+
+  /** What is on the screen: a line for each thing, with tabs between its parts. */
+  read() {
+    return this.#text('read_screen');
+  }
+
+  #text(name) {
+    return new TextDecoder().decode(this.#answer(name));
+  }
+
+  #answer(name) {
+    const length = this.exports[name]();
+    return new Uint8Array(this.exports.memory.buffer, this.exports.answer(), length).slice();
+  }
+}

@@ -1,0 +1,155 @@
+// The device on the table: powers it, keeps its flash before its picture is painted, and hands sounds and words on.
+import { asset } from './assets.mjs';
+import { FirmwareDriver, NativeDriver } from './drivers.mjs';
+import { Native } from './native.mjs';
+import { Recording } from './recording.mjs';
+
+export class Table {
+  #native = null;
+  #pending = null;
+  #guest = null;
+
+  /** `store` is null where nothing can be kept; `on` hears picture, words, language, clock, trouble, kind, speed. */
+  constructor({ screen, buzzer, store, on }) {
+    Object.assign(this, { screen, buzzer, store, on });
+    this.kind = 'wasm';
+    this.driver = null;
+    this.lexicons = null;
+    this.recording = new Recording();
+    /** Milliseconds from each input to its picture, the commit included. */
+    this.delays = [];
+  }
+
+  /** Loads what was kept and switches the device on. */
+  async begin() {
+    const own = await this.store?.thing('lexicons').catch(() => undefined);
+    this.lexicons = own ?? (await asset('lexicons.bin'));
+    this.recording = new Recording(await this.store?.thing('recording').catch(() => undefined));
+    await this.powerUp();
+  }
+
+  /** Whether what is played is kept: not in a game from a link, and not where the browser keeps nothing. */
+  get keeps() {
+    return this.store !== null && !this.#guest;
+  }
+
+  /** Plugs the device in, with all that flash remembers. */
+  async powerUp(kind = this.kind) {
+    this.driver?.stop();
+    await this.#pending;
+    this.buzzer.tone(0);
+    const kept = this.#guest?.sectors ?? (this.store ? await this.store.sectors() : [...(this.memory ??= new Map())]);
+    const seed = crypto.getRandomValues(new Uint32Array(1))[0];
+    this.recording.powerUp(kept.length === 0, seed);
+    const power = { kept, lexicons: this.lexicons, seed };
+    if (kind === 'wasm') {
+      this.#native ??= await Native.load(await asset('device.wasm'));
+      this.#native.powerUp(power);
+      this.driver = new NativeDriver(this.#native, this.#listener());
+    } else {
+      this.driver = await FirmwareDriver.start(power, this.#listener());
+    }
+    this.kind = kind;
+    this.on.kind(kind);
+  }
+
+  /** Pulls the plug and puts it back. */
+  pullPlug() {
+    return this.powerUp();
+  }
+
+  /** As from the factory; the word lists stay. */
+  async reset() {
+    this.driver?.stop();
+    await this.#pending;
+    await this.store?.forgetFlash();
+    this.memory?.clear();
+    await this.powerUp();
+  }
+
+  /** Puts other word lists on the device; null means those of the page. */
+  async shelve(lexicons) {
+    await this.store?.keepThing('lexicons', lexicons ?? undefined).catch((error) => this.on.trouble(error));
+    this.lexicons = lexicons ?? (await asset('lexicons.bin'));
+    await this.powerUp();
+  }
+
+  /** Goes on with a device that somebody else has brought this far; nothing of it is kept. */
+  visit(native, elapsed) {
+    this.driver?.stop();
+    this.#guest = { sectors: [] };
+    this.kind = 'wasm';
+    this.driver = new NativeDriver(native, this.#listener(), elapsed);
+    this.on.kind('guest');
+  }
+
+  /** Back from a game of somebody else. */
+  async comeBack() {
+    this.#guest = null;
+    await this.powerUp('wasm');
+  }
+
+  seat(seat, down) {
+    this.#touch();
+    this.recording.seat(seat, down);
+    this.driver?.seat(seat, down);
+  }
+
+  push(down) {
+    this.#touch();
+    this.recording.push(down);
+    this.driver?.push(down);
+  }
+
+  turn(detent) {
+    this.#touch();
+    this.recording.turn(detent);
+    this.driver?.turn(detent);
+  }
+
+  #touch() {
+    this.touchedAt = performance.now();
+  }
+
+  #listener() {
+    const listener = {
+      picture: (told) => this.#show(told),
+      sound: (sound) => this.buzzer.play(sound),
+      tone: (hertz) => this.buzzer.tone(hertz),
+      speed: (share) => this.on.speed(share),
+      failed: (why) => this.on.trouble(new Error(why)),
+    };
+    // What an engine that is no longer there still says is not heard.
+    const mine = () => this.listener === listener;
+    this.listener = listener;
+    return Object.fromEntries(Object.entries(listener).map(([name, act]) => [name, (...args) => mine() && act(...args)]));
+  }
+
+  /** Kept before shown: a picture whose flash is not on the disk yet waits, and those behind it, too. */
+  #show(told) {
+    const touchedAt = this.touchedAt;
+    this.touchedAt = undefined;
+    const paint = () => {
+      this.screen.paint(told.frame, told.panel);
+      if (touchedAt !== undefined) this.delays.push(performance.now() - touchedAt);
+      this.on.picture(told);
+    };
+    if (told.changed.length === 0 && !this.#pending) return paint();
+    const before = this.#pending ?? Promise.resolve();
+    const mine = before.then(() => this.#keep(told.changed)).then(paint);
+    this.#pending = mine;
+    mine.finally(() => this.#pending === mine && (this.#pending = null));
+    return undefined;
+  }
+
+  async #keep(changed) {
+    if (this.#guest || changed.length === 0) return;
+    if (!this.store) return changed.forEach(([offset, bytes]) => this.memory.set(offset, bytes));
+    try {
+      await this.store.keep(changed);
+      await this.store.keepThing('recording', this.recording.kept);
+    } catch (error) {
+      this.on.trouble(error);
+    }
+  }
+}

@@ -1,0 +1,33 @@
+// Keeps a tablet's screen on while a clock runs (Screen Wake Lock), and fills it on request.
+
+export class Wakefulness {
+  #lock = null;
+  #wanted = false;
+
+  constructor() {
+    // The browser lets go of the lock when the page is hidden.
+    document.addEventListener('visibilitychange', () => this.#heed());
+  }
+
+  /** Whether the screen must stay on. */
+  want(wanted) {
+    if (wanted === this.#wanted) return;
+    this.#wanted = wanted;
+    this.#heed();
+  }
+
+  async #heed() {
+    const may = 'wakeLock' in navigator && document.visibilityState === 'visible';
+    if (this.#wanted && may && !this.#lock) {
+      this.#lock = await navigator.wakeLock.request('screen').catch(() => null);
+      this.#lock?.addEventListener('release', () => (this.#lock = null));
+    }
+    if (!this.#wanted) this.#lock?.release();
+  }
+}
+
+/** Fills the screen with an element, or leaves it again. */
+export function toggleFullScreen(element) {
+  if (document.fullscreenElement) document.exitFullscreen();
+  else element.requestFullscreen?.().catch(() => {});
+}

@@ -1,0 +1,59 @@
+// The workshop's side in the page: asks the worker to pack, open and join word lists.
+import { asset, worker } from './assets.mjs';
+import { read, write } from './envelope.mjs';
+
+export class Workshop {
+  #ready = null;
+  #turn = Promise.resolve();
+
+  /** Files become a lexicon: { list, sources, refused, …, attached: [image, rejects] }. */
+  pack(order, files) {
+    return this.#ask({ do: 'pack', ...order, files: files.map(({ name }) => name) }, files.map(({ bytes }) => bytes));
+  }
+
+  /** What is on a shelf: { lists, attached: [image…] }. */
+  shelf(region) {
+    return this.#ask({ do: 'shelf' }, [region]);
+  }
+
+  /** What is on the shelf in a UF2 file. */
+  open(name, file) {
+    return this.#ask({ do: 'open', name }, [file]);
+  }
+
+  /** Lexicons become a shelf: { attached: [region, lexicons.uf2] }. */
+  join(images) {
+    return this.#ask({ do: 'join' }, images);
+  }
+
+  /** Firmware and lexicons.uf2 become zeitwort-full.uf2: { attached: [file] }. */
+  full(firmware, lexicons) {
+    return this.#ask({ do: 'full' }, [firmware, lexicons]);
+  }
+
+  /** One question after the other. */
+  #ask(object, attached) {
+    const asked = this.#turn.then(() => this.#send(write(object, attached)));
+    this.#turn = asked.catch(() => {});
+    return asked;
+  }
+
+  async #send(message) {
+    this.#ready ??= this.#start();
+    const started = await this.#ready;
+    const answer = await new Promise((resolve, reject) => {
+      started.onmessage = ({ data }) => resolve(data);
+      started.onerror = (event) => reject(new Error(event.message));
+      started.postMessage(message, [message.buffer]);
+    });
+    const told = read(answer);
+    if (told.error) throw new Error(told.error);
+    return told;
+  }
+
+  async #start() {
+    const [started, module] = await Promise.all([worker('workshop-worker.js'), asset('workshop.wasm')]);
+    started.postMessage(module, [module.buffer]);
+    return started;
+  }
+}

@@ -1,0 +1,124 @@
+// The page: puts its parts together.
+import { offer } from './api.mjs';
+import { Hands } from './hands.mjs';
+import { linkPanel, openLink } from './link-panel.mjs';
+import { listsPanel } from './lists-panel.mjs';
+import { Screen } from './screen.mjs';
+import { sheetPanel } from './sheet-panel.mjs';
+import { Buzzer } from './sound.mjs';
+import { sentenceOf } from './speech.mjs';
+import { Store } from './store.mjs';
+import { Table } from './table.mjs';
+import { ownFlash } from './tabs.mjs';
+import { TEXTS, speak } from './texts.mjs';
+import { Wakefulness, toggleFullScreen } from './wakefulness.mjs';
+
+/** A screen reader is told once the hand has come to rest. */
+const SAID_AFTER_MS = 200;
+/** Below this share of real time the emulated Pico is too slow to play with. */
+const TOO_SLOW = 0.9;
+
+const by = (id) => document.getElementById(id);
+const notices = new Map();
+const page = { language: 'de', texts: TEXTS.de };
+const buzzer = new Buzzer();
+const wakefulness = new Wakefulness();
+const screen = new Screen(by('screen'));
+let reading = 0;
+let said = '';
+
+/** Shows a sentence above the panels, with a button if something can be done; null takes it away. */
+function notice(name, text, button) {
+  if (text === null) notices.delete(name);
+  else notices.set(name, { text, button });
+  by('notices').replaceChildren(...[...notices.values()].map(({ text, button }) => {
+    const line = document.createElement('p');
+    line.textContent = text(page.texts);
+    if (button) line.append(Object.assign(document.createElement('button'), { textContent: button.label(page.texts), onclick: button.act }));
+    return line;
+  }));
+}
+
+function say({ read, clockRuns }) {
+  reading ||= setTimeout(() => {
+    reading = 0;
+    const { sentence, key } = sentenceOf(read(), page.texts, clockRuns);
+    if (key !== said) by('words').textContent = sentence;
+    said = key;
+  }, SAID_AFTER_MS);
+}
+
+function speakIn(language) {
+  if (!language || language === page.language) return;
+  Object.assign(page, { language, texts: speak(language) });
+  notice('refresh', null);
+  page.onLanguage?.();
+}
+
+const table = new Table({
+  screen,
+  buzzer,
+  store: null,
+  on: {
+    picture: (told) => {
+      speakIn(told.language);
+      wakefulness.want(told.clockRuns ?? false);
+      if (told.read) say(told);
+    },
+    kind: (kind) => {
+      const isReal = kind === 'firmware';
+      by('real').setAttribute('aria-pressed', isReal);
+      notice('real', isReal ? (texts) => texts.real_now : null);
+      notice('slow', null);
+    },
+    speed: (share) => {
+      const percent = Math.round(share * 100);
+      notice('slow', share < TOO_SLOW ? (texts) => texts.too_slow(percent) : null);
+    },
+    trouble: (error) => notice('trouble', (texts) => texts.trouble(error.message)),
+  },
+});
+
+function makeSeats() {
+  return Array.from({ length: 6 }, (_, i) => {
+    const seat = Object.assign(document.createElement('button'), { textContent: i + 1, id: `seat${i + 1}` });
+    Object.assign(seat.dataset, { label: 'seat', number: i + 1 });
+    by('seats').append(seat);
+    return seat;
+  });
+}
+
+function connect() {
+  const hands = new Hands({ device: table, seats: makeSeats(), dial: by('dial'), left: by('left'), right: by('right'), touched: () => buzzer.wake() });
+  by('volume').oninput = (event) => (buzzer.volume = Number(event.target.value));
+  by('plug').onclick = () => {
+    hands.letGo();
+    table.pullPlug();
+  };
+  by('real').onclick = async () => {
+    hands.letGo();
+    if (table.kind === 'wasm') notice('real', (texts) => texts.starting_real);
+    await table.powerUp(table.kind === 'wasm' ? 'firmware' : 'wasm').catch((error) => notice('trouble', () => error.message));
+  };
+  by('full').onclick = () => toggleFullScreen(by('device'));
+}
+
+async function start() {
+  connect();
+  speak(page.language);
+  await ownFlash(() => notice('tab', (texts) => texts.other_tab));
+  notice('tab', null);
+  table.store = await Store.open();
+  if (!table.store) notice('kept', (texts) => texts.not_kept);
+  const panels = { table, page, notice };
+  const lists = listsPanel(panels);
+  sheetPanel(panels);
+  linkPanel(panels, lists);
+  page.onLanguage = () => lists.show();
+  await table.begin();
+  await openLink(panels, lists);
+  offer(table, screen, lists);
+  await lists.show();
+}
+
+start().catch((error) => notice('trouble', () => error.message));

@@ -1,0 +1,76 @@
+// A real browser for the tests: Chromium, each test with a profile of its own.
+import { dirname, join } from 'node:path';
+import { after, before } from 'node:test';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { chromium } from 'playwright-core';
+import { serve } from '../serve.mjs';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+export const repository = root;
+export const built = process.env.ZEITWORT_WEB ?? join(root, 'target', 'web');
+export const tool = process.env.ZEITWORT_TOOL ?? join(root, 'target', 'debug', 'zeitwort');
+export const uf2 = process.env.ZEITWORT_UF2 ?? join(root, 'target', 'uf2', 'zeitwort.uf2');
+export const elf = process.env.ZEITWORT_ELF ?? join(root, 'target', 'thumbv6m-none-eabi', 'firmware', 'zeitwort-rp2040');
+export const oneFile = pathToFileURL(join(built, 'zeitwort.html')).href;
+
+const ARGUMENTS = [
+  '--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
+  '--disable-background-networking', '--disable-component-update', '--disable-sync',
+];
+
+const shared = { browser: null, site: null };
+
+/** Starts the browser and a server for all tests of the file. */
+export function useBrowser() {
+  before(async () => {
+    shared.site = await serve(built);
+    const executablePath = process.env.ZEITWORT_CHROMIUM ?? '/usr/bin/chromium';
+    shared.browser = await chromium.launch({ executablePath, args: ARGUMENTS });
+  });
+  after(async () => {
+    await shared.browser?.close();
+    shared.site?.close();
+  });
+}
+
+export const address = () => shared.site.address;
+
+/** A new profile, gone after the test. What goes wrong in its pages makes the test fail. */
+export async function profile(t, options = {}) {
+  const context = await shared.browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  const errors = [];
+  context.on('weberror', (event) => errors.push(event.error().message));
+  t.after(async () => {
+    await context.close();
+    if (errors.length) throw new Error(`The page complained: ${errors.join('; ')}`);
+  });
+  return context;
+}
+
+/** Opens the page and waits until it can be played on. */
+export async function open(context, url = address()) {
+  const page = await context.newPage();
+  await page.goto(url);
+  await ready(page);
+  return page;
+}
+
+export const ready = (page) => page.waitForFunction(() => globalThis.zeitwort);
+
+/** What a screen reader was told last. */
+export const words = (page) => page.locator('#words').textContent();
+
+/** Waits until a screen reader has been told this. */
+export const hears = (page, part) =>
+  page.waitForFunction((part) => document.getElementById('words').textContent.includes(part), part);
+
+/** Turns the dial until the chosen line says this. */
+export async function choose(page, part) {
+  for (let turned = 0; turned < 40; turned++) {
+    const before = await words(page);
+    if (before.includes(part)) return;
+    await page.evaluate(() => zeitwort.turn(1));
+    await page.waitForFunction((before) => document.getElementById('words').textContent !== before, before);
+  }
+  throw new Error(`There is no line ${part}.`);
+}

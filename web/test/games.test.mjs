@@ -1,0 +1,113 @@
+// Whole games by hand on the page: by keys, by mouse, by touch, and with a reload wherever the plug was pulled. The page's
+// clock stands still between two moments, so nothing depends on how fast the machine is.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { devices } from 'playwright-core';
+import { open, profile, ready, useBrowser } from './browser.mjs';
+import { fingers, keys, mouse } from './hands.mjs';
+import { timeline } from './timelines.mjs';
+
+useBrowser();
+
+const START = Date.UTC(2026, 0, 1);
+/** How long a picture may take that waits for the disk, in tries of 20 ms. */
+const TRIES = 250;
+
+async function openAt(t, { seed, lexicons }, options) {
+  const context = await profile(t, options);
+  await context.clock.install({ time: START });
+  await context.addInitScript((seed) => {
+    crypto.getRandomValues = (numbers) => numbers.fill(seed);
+  }, seed);
+  const page = await open(context);
+  await page.clock.pauseAt(START + 600_000);
+  await page.evaluate(async (lexicons) => {
+    const { table } = zeitwort.parts;
+    await table.shelve(Uint8Array.from(lexicons));
+    await table.reset();
+  }, lexicons);
+  return page;
+}
+
+/** Plays a time line with these hands; returns how many pictures were compared. */
+async function play(page, { entries }, hands) {
+  let now = 0;
+  let shown = 0;
+  const acts = {
+    seat_down: (seat) => hands.seat(seat, true),
+    seat_up: (seat) => hands.seat(seat, false),
+    push_down: () => hands.push(true),
+    push_up: () => hands.push(false),
+    dial: (detent) => hands.turn(detent),
+    power_cut: async () => {
+      now = 0;
+      await page.reload();
+      await ready(page);
+    },
+    picture: async ({ name, bytes }) => {
+      shown += 1;
+      assert.ok(await shows(page, bytes), `the screen is not ${name}:\n${(await page.evaluate(() => zeitwort.pixels())).join('\n')}`);
+    },
+    scores: async (scores) => assert.deepEqual(await page.evaluate(() => zeitwort.scores()), scores),
+    sound: () => {},
+    dark: () => {},
+    done: () => {},
+  };
+  for (const { at, step, ...what } of entries) {
+    const [[kind, value]] = Object.entries(what);
+    if (at > now && kind !== 'power_cut') {
+      await page.clock.runFor(at - now);
+      now = at;
+    }
+    await acts[kind](value);
+  }
+  return shown;
+}
+
+async function shows(page, bytes) {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const same = await page.evaluate((bytes) => {
+      const { frame } = zeitwort.parts.table.screen;
+      return Array.from(frame, (byte) => byte.toString(16).padStart(2, '0')).join('') === bytes;
+    }, bytes);
+    if (same) return true;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return false;
+}
+
+test('a whole game is played by keys', async (t) => {
+  const game = await timeline('rummikub-des-mots-game');
+  const page = await openAt(t, game);
+  assert.ok((await play(page, game, keys(page))) > 0);
+  assert.ok((await page.evaluate(() => zeitwort.parts.buzzer.notes)) > 10, 'it was heard');
+});
+
+test('a whole game is played by mouse', async (t) => {
+  const game = await timeline('rummy-game');
+  const page = await openAt(t, game);
+  assert.ok((await play(page, game, mouse(page))) > 0);
+});
+
+test('a whole game is played by touch on a phone', async (t) => {
+  const game = await timeline('wort-rummikub-ch-game');
+  const page = await openAt(t, game, devices['Pixel 7']);
+  assert.ok((await play(page, game, await fingers(page))) > 0);
+});
+
+test('three fingers are three presses', async (t) => {
+  const page = await open(await profile(t, devices['Pixel 7']));
+  const { touch, point } = await fingers(page);
+  const points = await Promise.all([1, 3, 6].map(async (seat) => ({ ...(await point(`#seat${seat}`)), id: seat })));
+  await touch('touchStart', points);
+  assert.equal(await page.locator('#seats .down').count(), 3);
+  await touch('touchEnd', []);
+  assert.equal(await page.locator('#seats .down').count(), 0);
+});
+
+test('a reload in the middle loses nothing', async (t) => {
+  const game = await timeline('free-play-power-cut');
+  const page = await openAt(t, game);
+  assert.ok(game.entries.some((entry) => entry.power_cut), 'the plug is pulled');
+  assert.ok((await play(page, game, keys(page))) > 0);
+});

@@ -1,0 +1,132 @@
+// What the page keeps: for one tab at a time, before it is shown, from one file, and what it says where nothing can be kept.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { address, hears, oneFile, open, profile, ready, useBrowser, words } from './browser.mjs';
+
+useBrowser();
+
+test('a second tab says that the device is on elsewhere, and goes on when the first is closed', async (t) => {
+  const context = await profile(t);
+  const first = await open(context);
+  await hears(first, 'Sprache');
+  const second = await context.newPage();
+  await second.goto(address());
+  await second.waitForSelector('#notices p');
+  assert.match(await second.locator('#notices').textContent(), /in einem anderen Fenster/);
+  assert.equal(await second.evaluate(() => globalThis.zeitwort), undefined);
+  await first.close();
+  await ready(second);
+  assert.equal(await second.locator('#notices p').count(), 0);
+});
+
+test('where storage is refused the page says so, and plays', async (t) => {
+  const context = await profile(t);
+  await context.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('refused', 'SecurityError');
+    };
+  });
+  const page = await open(context);
+  await hears(page, 'Sprache');
+  assert.match(await page.locator('#notices').textContent(), /bewahrt nichts auf/);
+  await page.evaluate(() => zeitwort.push());
+  await hears(page, 'Welches Spiel');
+  // Settings are kept when hands are still.
+  await page.evaluate(() => zeitwort.wait(500));
+  await page.locator('#plug').click();
+  await page.waitForFunction(() => !document.getElementById('words').textContent.includes('Welches Spiel'));
+  await hears(page, 'Welches Spiel');
+});
+
+test('a disk that is full is told', async (t) => {
+  const page = await open(await profile(t));
+  await hears(page, 'Sprache');
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('the disk is full', 'QuotaExceededError');
+    };
+    return zeitwort.push();
+  });
+  await hears(page, 'Welches Spiel');
+  await page.waitForSelector('#notices p');
+  assert.match(await page.locator('#notices').textContent(), /Nicht gespeichert: the disk is full/);
+});
+
+test('no picture is painted before its flash is on the disk', async (t) => {
+  const page = await open(await profile(t));
+  await hears(page, 'Sprache');
+  const order = await page.evaluate(async () => {
+    const { table } = zeitwort.parts;
+    const order = [];
+    const keep = table.store.keep.bind(table.store);
+    table.store.keep = async (sectors) => {
+      await zeitwort.wait(150);
+      await keep(sectors);
+      order.push('kept');
+    };
+    const paint = table.screen.paint.bind(table.screen);
+    table.screen.paint = (...picture) => {
+      const before = zeitwort.pixels().join();
+      paint(...picture);
+      if (zeitwort.pixels().join() !== before) order.push('painted');
+    };
+    // To the seats of a free game; its first event is kept when the lot is drawn.
+    await zeitwort.push();
+    await zeitwort.push();
+    await zeitwort.press(1);
+    await zeitwort.press(2);
+    await zeitwort.wait(4000);
+    order.length = 0;
+    await zeitwort.push();
+    await zeitwort.wait(1500);
+    return order;
+  });
+  assert.equal(order[0], 'kept', order.join());
+  assert.ok(order.includes('painted'));
+});
+
+test('one file from file:// plays offline, shows the licences of its lists, and remembers', async (t) => {
+  const page = await open(await profile(t, { offline: true }), oneFile);
+  await hears(page, 'Sprache');
+  await page.evaluate(() => zeitwort.turn(2));
+  await hears(page, 'English');
+  await page.evaluate(() => zeitwort.push());
+  await hears(page, 'Which game');
+  assert.equal(await page.locator('#plug').textContent(), 'Pull the plug');
+  assert.equal(await page.locator('html').getAttribute('lang'), 'en');
+  await page.waitForSelector('#licences dd', { state: 'attached' });
+  assert.ok((await page.locator('#licences dd').first().textContent()).length > 3);
+  await page.evaluate(() => zeitwort.wait(500));
+  await page.reload();
+  await ready(page);
+  await hears(page, 'Which game');
+  assert.equal((await page.evaluate(() => zeitwort.pixels())).length, 64);
+});
+
+test('a running clock is not read out every second', async (t) => {
+  const context = await profile(t);
+  await context.clock.install();
+  const page = await open(context);
+  const act = async (name, value, then = 500) => {
+    const done = page.evaluate(([name, value]) => zeitwort[name](value), [name, value]);
+    await page.clock.runFor(150);
+    await done;
+    await page.clock.runFor(then);
+  };
+  await page.clock.runFor(2500);
+  await act('push');
+  await act('push');
+  await act('press', 1);
+  await act('press', 2);
+  await act('push', undefined, 6000);
+  await act('press', 1);
+  await act('press', 2, 2000);
+  await page.evaluate(() => {
+    globalThis.said = [];
+    new MutationObserver(() => said.push(document.getElementById('words').textContent)).observe(document.getElementById('words'), { childList: true });
+  });
+  const pixels = await page.evaluate(() => zeitwort.pixels().join());
+  await page.clock.runFor(5000);
+  assert.notEqual(await page.evaluate(() => zeitwort.pixels().join()), pixels, `a clock runs: ${await words(page)}`);
+  assert.deepEqual(await page.evaluate(() => said), []);
+});

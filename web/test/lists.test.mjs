@@ -1,0 +1,114 @@
+// Lists of one's own: packed in the page as the command packs them, byte for byte, and they judge at once.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { choose, elf, hears, open, profile, tool, useBrowser, words } from './browser.mjs';
+
+useBrowser();
+
+/** A word of the six boxed letters that no list has, and the buttons that type it. */
+const OWN_WORD = 'Nentri';
+const BUTTONS = [4, 2, 4, 6, 5, 3];
+
+const FILES = {
+  'Meine Wörter.txt': Buffer.from(`${OWN_WORD}\nHaus\nU-Bahn\nGmbH\n# nothing\n`),
+  'more.json': Buffer.from('["Maus", "x"]'),
+  'dict.dic': Buffer.from('2\nRose/N\nTal\n'),
+  'dict.aff.gz': gzipSync('SET UTF-8\nSFX N Y 1\nSFX N 0 n e\n'),
+};
+
+function folder(t) {
+  const made = mkdtempSync(join(tmpdir(), 'zeitwort-web-'));
+  t.after(() => rmSync(made, { recursive: true }));
+  return made;
+}
+
+const openPanel = (page) => page.locator('#lists-panel').evaluate((panel) => (panel.open = true));
+const tells = (page, part) => page.waitForFunction((part) => document.getElementById('account').textContent.includes(part), part);
+const attach = (files) => Object.entries(files).map(([name, buffer]) => ({ name, mimeType: '', buffer }));
+
+/** The page after the language is chosen. */
+async function openAtHome(t) {
+  const page = await open(await profile(t));
+  await hears(page, 'Sprache');
+  await page.evaluate(() => zeitwort.push());
+  await hears(page, 'Welches Spiel');
+  return page;
+}
+
+/** Asks the device for the word; what it says. */
+async function check(page) {
+  await choose(page, 'Wort prüfen');
+  await page.evaluate(() => zeitwort.push());
+  await page.waitForFunction(() => !document.getElementById('words').textContent.includes('Wort prüfen'));
+  if (!(await words(page)).includes('Tasten 1 bis 6')) await page.evaluate(() => zeitwort.push());
+  await hears(page, 'Tasten 1 bis 6');
+  for (const button of BUTTONS) await page.evaluate((button) => zeitwort.press(button), button);
+  await page.evaluate(() => zeitwort.push());
+  await hears(page, ' drin');
+  return words(page);
+}
+
+test('a list dropped on the page is packed, judges, and its UF2 files are those of the command', async (t) => {
+  const page = await openAtHome(t);
+  assert.match(await check(page), /steht nicht drin/);
+  await openPanel(page);
+  await page.locator('[name=name]').fill('Eigene');
+  await page.locator('[name=licence]').fill('meine');
+  const original = await page.evaluate(async () => (await zeitwort.parts.lists.shelf()).attached.map((image) => [...image]));
+  await page.setInputFiles('#files', attach(FILES));
+  await page.waitForFunction(() => document.getElementById('chosen').textContent.includes('dict.aff.gz'));
+  await page.locator('#pack').click();
+  await tells(page, 'Wörter in');
+  const account = await page.locator('#account').innerText();
+
+  const place = folder(t);
+  const run = (...args) => execFileSync(tool, args, { cwd: place, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  for (const [name, content] of Object.entries(FILES)) writeFileSync(join(place, name), content);
+  const lists = Object.keys(FILES).filter((name) => !name.includes('.aff'));
+  run('pack', '--lang', 'de', '--name', 'Eigene', '--licence', 'meine', ...lists, '--rejects', 'rejects.txt', '-o', 'own.lexicon');
+  original.forEach((image, i) => writeFileSync(join(place, `${i}.lexicon`), Buffer.from(image)));
+  run('uf2', 'own.lexicon', ...original.map((_, i) => `${i}.lexicon`), '-o', 'lexicons.uf2');
+  run('image', elf, '--uf2', 'full.uf2', '--with', 'lexicons.uf2');
+  const same = (name, bytes) => assert.ok(readFileSync(join(place, name)).equals(Buffer.from(bytes)), `${name} differs`);
+  same('lexicons.uf2', await page.evaluate(async () => [...(await zeitwort.parts.lists.lexiconsUf2())]));
+  same('full.uf2', await page.evaluate(async () => [...(await zeitwort.parts.lists.fullUf2())]));
+  const refused = readFileSync(join(place, 'rejects.txt'), 'utf8').trim().split('\n').length;
+  const counted = [...account.matchAll(/(\d+) abgelehnt/g)].reduce((sum, [, count]) => sum + Number(count), 0);
+  assert.equal(counted, refused, account);
+
+  await hears(page, 'Welches Spiel');
+  assert.match(await check(page), /steht drin/);
+});
+
+test('lists come back out of a dropped UF2, and what is no list is refused in one sentence', async (t) => {
+  const page = await open(await profile(t));
+  const file = await page.evaluate(async () => [...(await zeitwort.parts.lists.lexiconsUf2())]);
+  const names = await page.evaluate(async () => (await zeitwort.parts.lists.shelf()).lists.map(({ name }) => name));
+  const shows = (count) => page.waitForFunction((count) => document.querySelectorAll('#lists strong').length === count, count);
+  await openPanel(page);
+  await page.locator('#lists button').first().click();
+  await shows(names.length - 1);
+  await page.setInputFiles('#files', attach({ 'mine.uf2': Buffer.from(file) }));
+  await shows(names.length);
+  await tells(page, `mine.uf2: ${names.join(', ')}`);
+  await page.setInputFiles('#files', attach({ 'broken.uf2': Buffer.from('hello') }));
+  await tells(page, 'a UF2 file is a row of 512-byte blocks, this one is 5 bytes long');
+  await page.setInputFiles('#files', attach({ 'latin.txt': Buffer.from([0x66, 0xfc, 0x6e, 0x66]) }));
+  await page.waitForFunction(() => document.getElementById('chosen').textContent === 'latin.txt');
+  await page.locator('#pack').click();
+  await tells(page, 'latin.txt is not UTF-8: line 1, byte 2');
+});
+
+test('words typed by hand judge, too', async (t) => {
+  const page = await openAtHome(t);
+  await openPanel(page);
+  await page.locator('[name=add]').fill(`${OWN_WORD}\nUhu # a bird`);
+  await page.locator('#pack').click();
+  await tells(page, '2 von Hand dazu');
+  assert.match(await check(page), /steht drin/);
+});

@@ -1,0 +1,35 @@
+// Time lines of scenarios, made by the host tool: what is done and what must be seen, moment by moment.
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { loadUf2 } from '../../tests/emulator/image/uf2.mjs';
+import { repository, tool } from './browser.mjs';
+
+const scenarios = join(repository, 'tests', 'scenarios');
+const FLASH_BYTES = 2 * 1024 * 1024;
+const LEXICONS_AT = 0x84000;
+
+export const allScenarios = () => readdirSync(scenarios).filter((name) => name.endsWith('.toml')).map((name) => name.slice(0, -5));
+
+/** The time line of a scenario; its word lists as the bytes of their region. */
+export async function timeline(name) {
+  const folder = mkdtempSync(join(tmpdir(), 'zeitwort-timeline-'));
+  try {
+    const file = join(folder, 'timeline.json');
+    const args = ['sim', '--scenario', join(scenarios, `${name}.toml`), '--timeline', file];
+    await promisify(execFile)(tool, args, { cwd: repository });
+    const told = JSON.parse(readFileSync(file, 'utf8'));
+    return { ...told, lexicons: region(told.lexicons) };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function region(digits) {
+  if (!digits) return [];
+  const flash = new Uint8Array(FLASH_BYTES).fill(0xff);
+  loadUf2(new Uint8Array(Buffer.from(digits, 'hex')), flash);
+  return [...flash.subarray(LEXICONS_AT, flash.findLastIndex((byte) => byte !== 0xff) + 1)];
+}

@@ -1,0 +1,90 @@
+//! `cargo xtask web`: the page with the device in it, for any static server and as one file.
+
+use crate::process::{self, capture, cargo, succeeds};
+use crate::workspace::Workspace;
+use crate::{Failure, firmware, lexicons, tools};
+use std::env;
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+/// What browsers run.
+pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
+
+/// The modules: package, profile, name in the page.
+pub(crate) const MODULES: [(&str, &str, &str); 2] =
+    [("zeitwort-web-device", "web", "device.wasm"), ("zeitwort-web-workshop", "workshop", "workshop.wasm")];
+
+/// What rustc takes for granted in a browser, and wasm-opt must be told.
+const FEATURES: [&str; 6] = [
+    "--enable-bulk-memory",
+    "--enable-multivalue",
+    "--enable-mutable-globals",
+    "--enable-nontrapping-float-to-int",
+    "--enable-reference-types",
+    "--enable-sign-ext",
+];
+
+/// What is done with the page.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Serve it on this machine, for this machine only, and say where.
+    #[arg(long)]
+    serve: bool,
+}
+
+/// Builds the page and says where it is.
+pub(crate) fn run(workspace: &Workspace, args: Args) -> Result<(), Failure> {
+    make(workspace)?;
+    if args.serve {
+        return process::run(Command::new("node").arg(folder(workspace).join("serve.mjs")).arg(built(workspace)));
+    }
+    for file in ["index.html", "zeitwort.html"].map(|name| built(workspace).join(name)) {
+        println!("{}", file.strip_prefix(&workspace.root).unwrap_or(&file).display());
+    }
+    Ok(())
+}
+
+/// Where its parts are.
+pub(crate) fn folder(workspace: &Workspace) -> PathBuf {
+    workspace.root.join("web")
+}
+
+/// Where it is built.
+pub(crate) fn built(workspace: &Workspace) -> PathBuf {
+    workspace.target.join("web")
+}
+
+/// Builds the page, with nothing on stdout.
+pub(crate) fn make(workspace: &Workspace) -> Result<(), Failure> {
+    tools::rust_target(TARGET)?;
+    tools::emulator(workspace)?;
+    tools::node("the page", &folder(workspace))?;
+    let lexicons = lexicons::make_any(workspace)?;
+    firmware::make(workspace)?;
+    let [device, workshop] = MODULES.map(|(package, profile, name)| module(workspace, package, profile, name));
+    let mut build = Command::new("node");
+    build.arg(folder(workspace).join("build.mjs")).arg("--device").arg(device?).arg("--workshop").arg(workshop?);
+    build.arg("--lexicons").arg(lexicons).arg("--firmware").arg(workspace.uf2()).arg("--out").arg(built(workspace));
+    if let Ok(address) = env::var("ZEITWORT_SOURCE") {
+        build.arg("--source").arg(address);
+    }
+    capture(build.stdin(Stdio::null())).map(drop)
+}
+
+/// Builds a module, made smaller where wasm-opt is installed.
+fn module(workspace: &Workspace, package: &str, profile: &str, name: &str) -> Result<PathBuf, Failure> {
+    process::run(&mut cargo(workspace, &["build", "--package", package, "--profile", profile, "--target", TARGET]))?;
+    let folder = workspace.target.join(TARGET).join(profile);
+    let (linked, small) = (folder.join(package.replace('-', "_")).with_extension("wasm"), folder.join(name));
+    let mut shrink = Command::new("wasm-opt");
+    shrink.arg(if profile == "web" { "-Oz" } else { "-O2" }).args(FEATURES).arg(&linked).arg("-o").arg(&small);
+    if succeeds(Command::new("wasm-opt").arg("--version")) {
+        process::run(&mut shrink)?;
+    } else {
+        eprintln!("xtask: wasm-opt is not installed, so {name} stays a little larger; Debian has it in `binaryen`");
+        fs::copy(&linked, &small)
+            .map_err(|error| Failure(format!("{} cannot be written: {error}", small.display())))?;
+    }
+    Ok(small)
+}
