@@ -74,3 +74,15 @@ export async function choose(page, part) {
   }
   throw new Error(`There is no line ${part}.`);
 }
+
+/** Bytes that the page makes, as a buffer; by a data URL, for as numbers they would take long. */
+export async function bytesOf(page, make) {
+  const text = await page.evaluate(`(async () => {
+    const reader = new FileReader();
+    const read = new Promise((resolve) => (reader.onload = resolve));
+    reader.readAsDataURL(new Blob([await (${make})()]));
+    await read;
+    return reader.result;
+  })()`);
+  return Buffer.from(text.split(',')[1], 'base64');
+}
