@@ -4,22 +4,13 @@ import { driftMicrosPerHour } from './drift.mjs';
 import { loadBlocks, pagesWrong, readUf2 } from './image/uf2.mjs';
 import { detentToPicture, percentile, pressToPicture, releaseToPicture } from './latency.mjs';
 import { FLASH_BYTES } from './parts/nor-flash.mjs';
-import { toName } from './places.mjs';
+import { LOT_MS, toGames, toName } from './places.mjs';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { RECORDED, record, tear } from './power-cuts.mjs';
 import { DROPPED, productBoard } from './product.mjs';
-import { checkedScenario, playScenario } from './scenario.mjs';
+import { playTimeline } from './timeline.mjs';
 
-/** From a new device to the first turn of three players with a running clock. */
-const TO_A_RUNNING_TURN = [
-  { push: true }, // German
-  { push: true }, // Free play
-  { press: 1 },
-  { press: 3 },
-  { press: 6 },
-  { push: true }, // begin
-  { wait: '5s' }, // the journal is made ready
-  { press: 3 }, // turn the glass
-];
 /** In the order of play: with the default seed the lot falls on seat 3. */
 const SEATS = [3, 6, 1];
 const DETENTS = 60;
@@ -30,7 +21,7 @@ const figure = (name, value, unit) => console.log(JSON.stringify({ name, value: 
 
 const board = productBoard();
 const bootNew = productBoard().boot();
-playScenario(checkedScenario('bench', { step: TO_A_RUNNING_TURN }), board);
+toRunningTurn();
 const firstOperationInPlay = board.flash.operations.length;
 const duty = dutyOfARunningTurn();
 const { screens, detents } = playRounds();
@@ -56,6 +47,7 @@ figure('device.spikes_pressed', pressed, 'spikes');
 const [lost, turned] = detentsLost();
 figure('device.detents', turned, 'detents');
 figure('device.detents_lost', lost, 'detents');
+figure('device.scenarios', playAllScenarios(), 'scenarios');
 const cuts = RECORDED.map((file) => tear(record(file)));
 figure('device.power_cuts', cuts.reduce((sum, { tried }) => sum + tried, 0), 'cuts');
 figure('device.power_cuts_lost', cuts.reduce((sum, { lost }) => sum + lost.length, 0), 'cuts');
@@ -72,6 +64,26 @@ function pagesLost() {
     }
   }
   return wrong;
+}
+
+/** From a new device to the first turn of three players with a running clock. */
+function toRunningTurn() {
+  toGames(board);
+  board.controls.pushDial(); // Free play
+  for (const seat of SEATS) board.controls.press(seat);
+  board.controls.pushDial(); // begin; the journal is made ready
+  board.run(LOT_MS);
+  board.controls.press(SEATS[0]); // turn the glass
+}
+
+/** The suite plays a few of them on the image; here all are. How many: one that fails ends the measuring. */
+function playAllScenarios() {
+  const files = readdirSync(SCENARIOS).filter((file) => file.endsWith('.toml'));
+  for (const file of files) {
+    const timeline = timelineOf(join(SCENARIOS, file));
+    playTimeline(timeline, boardFor(timeline), { artefacts: ARTEFACTS });
+  }
+  return files.length;
 }
 
 function dutyOfARunningTurn() {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { ask, reopenConsole } from './console.mjs';
 import { asText } from './picture.mjs';
 import { SETTLED_MS } from './places.mjs';
-import { ARTEFACTS, SCENARIOS, SCREENS, boardFromImage, flashWithWords, productBoard } from './product.mjs';
-import { playScenario, readScenario } from './scenario.mjs';
+import { ARTEFACTS, SCENARIOS, boardFor, boardFromImage, timelineOf } from './product.mjs';
+import { playTimeline } from './timeline.mjs';
 
 /** Every operation of a recording instead of a sample. */
 export const ALL = Boolean(process.env.ZEITWORT_ALL_CUTS);
@@ -28,14 +28,13 @@ const ENUMERATED_MS = 400;
 
 /** A scenario played once on the image: its flash with every operation, the step each belongs to, and what was known last. */
 export function record(file) {
-  const path = join(SCENARIOS, file);
-  const scenario = readScenario(path);
-  const board = productBoard({ seed: scenario.seed, usb: true, flash: scenario.words ? flashWithWords(path) : undefined });
+  const timeline = timelineOf(join(SCENARIOS, file));
+  const board = boardFor(timeline);
   const steps = [];
   const afterStep = (step) => {
-    while (steps.length < board.flash.operations.length) steps.push(step.number);
+    while (steps.length < board.flash.operations.length) steps.push(step);
   };
-  playScenario(scenario, board, { screens: SCREENS, artefacts: ARTEFACTS, afterStep });
+  playTimeline(timeline, board, { artefacts: ARTEFACTS, afterStep });
   reopenConsole(board);
   return { file, elf: board.elf, flash: board.flash, steps, known: booked(board), look: file === 'preferences.toml' ? preferences : undefined };
 }

@@ -1,8 +1,8 @@
 // The image under test and where the repository keeps what the tests compare it with.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Board } from './board.mjs';
 import { loadUf2 } from './image/uf2.mjs';
@@ -29,14 +29,38 @@ export function productBoard(options = {}) {
   return new Board({ uf2: UF2, elf: ELF, ...options });
 }
 
-/** Blank flash, but for the word lists a scenario file brings along. */
-export function flashWithWords(scenario) {
+/** What the host tool does and sees when it plays a scenario file, moment by moment. */
+export function timelineOf(path) {
+  const output = join(mkdtempSync(join(tmpdir(), 'timeline-')), 'timeline.json');
+  tool(['sim', '--scenario', path, '--screens', SCREENS, '--timeline', output]);
+  const timeline = JSON.parse(readFileSync(output, 'utf8'));
+  return { file: basename(path), ...timeline };
+}
+
+/** A few of the scenario files that together reach every screen and class of fault that all reach. */
+export function scenariosForTheImage(paths) {
+  return tool(['sim', '--screens', SCREENS, '--cover', ...paths.flatMap((path) => ['--scenario', path])]).trim().split('\n');
+}
+
+/** Runs the `zeitwort` command; what it prints. */
+function tool(args) {
   if (!existsSync(TOOL)) throw new Error(`There is no ${relative(process.cwd(), TOOL)}: run "cargo build -p zeitwort" first.`);
+  return execFileSync(TOOL, args, { encoding: 'utf8', maxBuffer: 1 << 28 });
+}
+
+/** Blank flash, but for the word lists that a scenario brings along; undefined if there are none. */
+export function flashWithWords({ lexicons }) {
+  if (!lexicons) return undefined;
   const uf2 = join(mkdtempSync(join(tmpdir(), 'words-')), 'words.uf2');
-  execFileSync(TOOL, ['sim', '--scenario', scenario, '--lexicons', uf2]);
+  writeFileSync(uf2, Buffer.from(lexicons, 'hex'));
   const flash = new NorFlash();
   loadUf2(uf2, flash.bytes);
   return flash;
+}
+
+/** A board on which this can be played. */
+export function boardFor(timeline, options = {}) {
+  return productBoard({ seed: timeline.seed, usb: true, flash: flashWithWords(timeline), ...options });
 }
 
 /** The product's firmware with another board's flash contents: what is in the drawer after a power cut. */

@@ -9,8 +9,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, writeFil
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadUf2 } from './image/uf2.mjs';
-import { ARTEFACTS, SCREENS, flashWithWords, productBoard } from './product.mjs';
-import { playScenario, readScenario } from './scenario.mjs';
+import { ARTEFACTS, boardFor, productBoard, timelineOf } from './product.mjs';
+import { playTimeline } from './timeline.mjs';
 
 const TICK_MS = 10;
 /** A computer that is too slow for real time gets a slower device, not one that is ever further behind. */
@@ -34,10 +34,9 @@ process.stdout.on('error', () => process.exit(0));
 setInterval(tick, TICK_MS);
 
 function afterScenario(path) {
-  const scenario = readScenario(path);
-  const flash = scenario.words ? flashWithWords(path) : undefined;
-  const played = productBoard({ seed: scenario.seed, usb: true, flash });
-  playScenario(scenario, played, { screens: SCREENS, artefacts: ARTEFACTS });
+  const timeline = timelineOf(path);
+  const played = boardFor(timeline);
+  playTimeline(timeline, played, { artefacts: ARTEFACTS });
   played.usb.take();
   return played;
 }

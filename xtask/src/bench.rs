@@ -3,7 +3,7 @@
 use crate::Failure;
 use crate::process::{capture, cargo};
 use crate::workspace::Workspace;
-use crate::{firmware, lexicons, tools};
+use crate::{firmware, lexicons, play, tools};
 use serde_json::Value;
 use std::process::Command;
 
@@ -33,6 +33,7 @@ fn emulator(workspace: &Workspace) -> Command {
     let mut command = Command::new("node");
     command.arg("bench.mjs").current_dir(workspace.emulator());
     command.env("ZEITWORT_UF2", workspace.uf2()).env("ZEITWORT_ELF", workspace.elf());
+    command.env("ZEITWORT_TOOL", workspace.program("zeitwort"));
     command
 }
 
@@ -74,6 +75,7 @@ pub(crate) fn run(workspace: &Workspace, args: Args) -> Result<(), Failure> {
     tools::emulator(workspace)?;
     lexicons::make(workspace)?;
     firmware::make(workspace)?;
+    play::build_tool(workspace)?;
     firmware::make_full(workspace)?;
     for source in SOURCES {
         for line in capture(&mut source(workspace))?.lines().filter(|line| !line.is_empty()) {

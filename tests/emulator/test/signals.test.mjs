@@ -29,3 +29,11 @@ test('a level that does not change is no sound', () => {
   buzzer.record(5e6, false);
   assert.deepEqual(buzzer.notes, []);
 });
+
+test('notes that were taken are forgotten, and edges do not grow for ever', () => {
+  const buzzer = new Buzzer();
+  for (let second = 0; second < 100; second++) sound(buzzer, 2000, second * 1e6, 500_000);
+  assert.ok(buzzer.edges.length <= 100_000, `${buzzer.edges.length} edges are kept`);
+  assert.equal(buzzer.takeNotes().length, 100);
+  assert.deepEqual(buzzer.notes, []);
+});

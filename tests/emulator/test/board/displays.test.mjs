@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { assertSamePicture, settledPicture, toGames } from '../../places.mjs';
-import { ARTEFACTS, SCENARIOS, SCREENS, productBoard, withBoard } from '../../product.mjs';
-import { playScenario, readScenario } from '../../scenario.mjs';
+import { ARTEFACTS, SCENARIOS, boardFor, productBoard, timelineOf, withBoard } from '../../product.mjs';
+import { playTimeline } from '../../timeline.mjs';
 
 const SAMPLE = ['free-play-turn.toml', 'preferences.toml', 'idle.toml', 'displays.toml'];
 const BUILT_IN = [
@@ -17,9 +17,8 @@ const BUILT_IN = [
 for (const display of BUILT_IN) {
   for (const file of SAMPLE) {
     test(`${file} shows the golden pictures on ${display.kind} at 0x${display.address.toString(16)}`, () => {
-      const scenario = readScenario(join(SCENARIOS, file));
-      const board = productBoard({ display, seed: scenario.seed });
-      playScenario(scenario, board, { screens: SCREENS, artefacts: ARTEFACTS });
+      const timeline = timelineOf(join(SCENARIOS, file));
+      playTimeline(timeline, boardFor(timeline, { display }), { artefacts: ARTEFACTS });
     });
   }
 }
@@ -51,7 +50,7 @@ for (const [kind, tones] of [['ssd1306', 2], ['sh1106', 3], ['ssd1309', 4]]) {
 /** What is heard is heard anew. */
 function holdAtPowerUp(board) {
   board.run(1000);
-  board.buzzer.edges.length = 0;
+  board.buzzer.takeNotes();
   board.drive(board.pins.dialPush, false);
   board.cutPower();
   board.run(1500);

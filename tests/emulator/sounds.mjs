@@ -1,0 +1,58 @@
+// Compares what the buzzer's pin did with what the native machine played: note by note, by the device's own melodies.
+
+/** So much later a note may begin or end on the chip: a flash sector that is being erased holds the core up. */
+const LATE_MS = 70;
+const EARLY_MS = 3;
+const SAME_PITCH = 0.03;
+/** A note that a newer sound cuts so short may be unheard. */
+const UNHEARD_MS = 15;
+/** Notes of one pitch with no more than this between them sound as one. */
+const JOINED_MS = 6;
+
+/** The notes in the air, one after another: a newer sound replaces one that still plays. */
+export function notesOf(sounds) {
+  const notes = sounds.flatMap(({ at, name, notes: melody }, i) => {
+    const end = sounds[i + 1]?.at ?? Infinity;
+    let start = at;
+    return melody.flatMap(([hertz, millis]) => {
+      const note = { name, hertz, start, end: Math.min(start + millis, end) };
+      start += millis;
+      return hertz > 0 && note.end > note.start ? [note] : [];
+    });
+  });
+  return joined(notes);
+}
+
+function joined(notes) {
+  const result = [];
+  for (const note of notes) {
+    const last = result.at(-1);
+    if (last && near(last.hertz, note.hertz) && note.start - last.end <= JOINED_MS) last.end = Math.max(last.end, note.end);
+    else result.push({ ...note });
+  }
+  return result;
+}
+
+const near = (one, other) => Math.abs(one / other - 1) < SAME_PITCH;
+
+/** A sentence about the first note that differs, or null. `until` is when listening ended, in milliseconds as all times. */
+export function wrongSound(sounds, heardNotes, until = Infinity) {
+  const heard = joined(heardNotes);
+  let next = 0;
+  for (const note of notesOf(sounds)) {
+    const found = heard[next];
+    if (found && matches(note, found)) next += 1;
+    else if (note.end - note.start > UNHEARD_MS && note.start + LATE_MS < until) {
+      return `${told(note)} of ${note.name} should be heard, but ${found ? told(found) : 'nothing'} is.`;
+    }
+  }
+  const extra = heard[next];
+  return extra ? `${told(extra)} is heard, but nothing should be.` : null;
+}
+
+function matches(note, heard) {
+  const late = heard.start - note.start;
+  return near(note.hertz, heard.hertz) && late >= -EARLY_MS && late <= LATE_MS;
+}
+
+const told = ({ hertz, start }) => `${Math.round(hertz)} Hz at ${start.toFixed(0)} ms`;
