@@ -1,4 +1,4 @@
-// Measures the image in the emulated Pico and prints one JSON object a line. Flash cache misses are not modelled.
+// Measures the image in the emulated Pico, flash cache and crystal included, and prints one JSON object a line.
 import { detentsLost, spikesPressed } from './bad-contacts.mjs';
 import { driftMicrosPerHour } from './drift.mjs';
 import { loadBlocks, pagesWrong, readUf2 } from './image/uf2.mjs';

@@ -32,7 +32,7 @@ export class Board {
    * @param flash  a NorFlash to use (kept as it is), else a blank one
    * @param seed   of the random bits
    * @param display which one is built in: { kind: 'ssd1306' | 'sh1106' | 'ssd1309', address }
-   * @param usb    whether a computer is connected
+   * @param usb    whether a computer is connected, or its system: 'linux', 'macos', 'windows'
    * @param crashes 'throw': a panic or hard fault ends the run with a FirmwareFault; 'handle': the firmware's own
    *                handler runs, as on the chip
    */
@@ -51,7 +51,7 @@ export class Board {
     this.buzzer = new Buzzer();
     this.buzzerInverse = new EdgeLog();
     this.led = new EdgeLog();
-    this.usb = usb ? new UsbHost() : null;
+    this.usb = usb ? new UsbHost({ system: usb === true ? 'linux' : usb }) : null;
     this.rtt = new Rtt(this.elf);
     this.controls = new Controls(this);
     this.driven = new Map();
@@ -158,16 +158,13 @@ export class Board {
   }
 
   #startChip() {
-    this.mcu = new Rp2040({ flash: this.flash, sram: this.sram, resets: this.resetMemory, bits: this.bits, rom: this.rom });
+    const stall = (nanos) => this.#stallFor(nanos);
+    this.mcu = new Rp2040({ flash: this.flash, sram: this.sram, resets: this.resetMemory, bits: this.bits, rom: this.rom, stall });
     const { mcu } = this;
     const micros = () => this.micros;
     this.stalledUntil = 0;
     this.inUsbBoot = false;
-    this.flash.stall = (nanos) => {
-      this.stalledUntil = mcu.clock.nanos + nanos;
-      mcu.clock.endBurst();
-      return this.micros;
-    };
+    this.flash.stall = stall;
     this.burst = makeBurst(mcu);
     mcu.onBreak = (code) => this.#onBreak(code);
     this.#watchForPanics();
@@ -216,7 +213,15 @@ export class Board {
     return false;
   }
 
-  /** The core waits for the flash; everything else goes on. */
+  /** From here on the core waits so long; returns when that began. */
+  #stallFor(nanos) {
+    const { clock } = this.mcu;
+    this.stalledUntil = clock.nanos + nanos;
+    clock.endBurst();
+    return this.micros;
+  }
+
+  /** The core waits for the flash or the crystal; everything else goes on. */
   #stall(clock, end) {
     const start = clock.nanos;
     clock.jumpTo(Math.min(clock.nextAlarm?.nanos ?? end, end, this.stalledUntil));

@@ -27,7 +27,7 @@ let isDrive = false;
 let ticked = performance.now();
 
 process.stdin.on('data', (bytes) => {
-  if (connected) board.usb.out.send(bytes);
+  if (connected) board.usb.send(bytes);
 });
 process.stdin.on('end', () => process.exit(0));
 process.stdout.on('error', () => process.exit(0));

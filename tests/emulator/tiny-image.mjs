@@ -6,6 +6,11 @@ const VECTORS = 0x100;
 const CODE = 0x200;
 const FLASH_START = 0x10000000;
 const VTOR = 0xe000ed08;
+const SSI = 0x18000000;
+const SPI_CONTROL_0 = 0xf4;
+const QUAD = 2 << 21;
+const CONTINUOUS_READ = 0xa0000000;
+const LITERALS = 64;
 
 export const op = {
   wfe: 0xbf20,
@@ -29,10 +34,19 @@ export function tinyFlash(steps, { onException = op.forever, times = 'typical' }
   const view = new DataView(image.buffer);
   const put = (at, ...halfwords) => halfwords.forEach((value, i) => view.setUint16(at + 2 * i, value, true));
 
-  // boot2: r0 = vector table; VTOR = r0; sp = r0[0]; jump to r0[1]
-  put(0, 0x4803, 0x4a04, 0x6010, 0x6801, 0x468d, 0x6841, 0x4708, op.nop);
-  view.setUint32(16, FLASH_START + VECTORS, true);
-  view.setUint32(20, VTOR, true);
+  // boot2: the flash chip told to read on, and mapped; then r0 = vector table; VTOR = r0; sp = r0[0]; jump to r0[1]
+  const literals = [SSI, QUAD, SSI + SPI_CONTROL_0, CONTINUOUS_READ, FLASH_START + VECTORS, VTOR];
+  const literal = (register, at, index) => 0x4800 | (register << 8) | ((LITERALS + 4 * index - ((at + 4) & ~3)) >> 2);
+  put(0, literal(0, 0, 0), 0x2100, 0x6081); // SSIENR = 0
+  put(6, 0x2102, 0x6141); // BAUDR = 2
+  put(10, literal(1, 10, 1), 0x6001); // CTRLR0
+  put(14, 0x2101, 0x6081); // SSIENR = 1
+  put(18, 0x21eb, 0x6601, 0x21a0, 0x6601); // read with four wires, and go on reading
+  put(26, 0x2100, 0x6081); // SSIENR = 0
+  put(30, literal(2, 30, 2), literal(1, 32, 3), 0x6011); // SPI_CTRLR0
+  put(36, 0x2101, 0x6081); // SSIENR = 1
+  put(40, literal(0, 40, 4), literal(2, 42, 5), 0x6010, 0x6801, 0x468d, 0x6841, 0x4708);
+  literals.forEach((value, i) => view.setUint32(LITERALS + 4 * i, value, true));
   view.setUint32(252, boot2Checksum(image), true);
 
   view.setUint32(VECTORS, STACK_TOP, true);

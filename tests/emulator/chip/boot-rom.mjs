@@ -14,6 +14,9 @@ const LOOKUP = 0x120;
 const RESET = 0x130;
 const FIRST_FUNCTION = 0x200;
 
+/** The ROM's own mapping reads bit by bit, at a sixth of the system clock: as slow as this divider of boot2's. */
+const SLOW_DIVIDER = 20;
+
 const BKPT = 0xbe00;
 const BX_LR = 0x4770;
 const BRANCH_TO_SELF = 0xe7fe;
@@ -21,11 +24,11 @@ const BRANCH_TO_SELF = 0xe7fe;
 /** Break code 0 is the table lookup, 1 a jump to nowhere, n + 2 the n-th of these. */
 const FUNCTIONS = {
   IF: () => {},
-  EX: () => {},
-  FC: () => {},
-  CX: () => {},
-  RE: ({ flash, r, caller }) => flash.erase(r[0], r[1], r[2], caller),
-  RP: ({ flash, mcu, r, caller }) => flash.program(r[0], ramSlice(mcu, r[1], r[2]), caller),
+  EX: ({ mcu }) => mcu.flashInterface.exitXip(),
+  FC: ({ mcu }) => mcu.xip.flush(),
+  CX: ({ mcu }) => mcu.xip.map(SLOW_DIVIDER),
+  RE: ({ flash, mcu, r, caller }) => (checkUnmapped(mcu), flash.erase(r[0], r[1], r[2], caller)),
+  RP: ({ flash, mcu, r, caller }) => (checkUnmapped(mcu), flash.program(r[0], ramSlice(mcu, r[1], r[2]), caller)),
   MC: copy,
   C4: copy,
   MS: fill,
@@ -103,6 +106,10 @@ function lookUp(table, code) {
   const address = table === FUNCTION_TABLE ? addressOf(name) : 0;
   if (address === 0) throw new FirmwareFault(`The firmware looks up "${name}" in the boot ROM, which the stub ROM lacks.`);
   return address;
+}
+
+function checkUnmapped(mcu) {
+  if (mcu.xip.mapped) throw new FirmwareFault('Flash is written while it is mapped into memory: the boot ROM was not told to take it first.');
 }
 
 function ramSlice(mcu, address, length) {

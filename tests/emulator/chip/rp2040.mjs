@@ -2,7 +2,9 @@
 import { RP2040 } from 'rp2040js';
 import { BootRom } from './boot-rom.mjs';
 import { Clock } from './clock.mjs';
+import { slowCrystal } from './crystal.mjs';
 import { FirmwareFault } from './faults.mjs';
+import { FlashInterface } from './flash-interface.mjs';
 import { fixI2cController } from './i2c-controller.mjs';
 import { Pads } from './pads.mjs';
 import { PioClock } from './pio-clock.mjs';
@@ -10,7 +12,7 @@ import { addRingOscillator, RandomBits } from './random-bits.mjs';
 import { addResets, ResetMemory } from './reset.mjs';
 import { handleSendEvent } from './send-event.mjs';
 import { checkTick } from './tick.mjs';
-import { addXipControl } from './xip-control.mjs';
+import { XipCache } from './xip-cache.mjs';
 
 export const RAM_BYTES = 264 * 1024;
 const FATAL_WARNING = /invalid memory address|undefined address|not implemented yet/;
@@ -23,8 +25,10 @@ export class Rp2040 extends RP2040 {
     resets = new ResetMemory(),
     bits = new RandomBits(),
     rom = new BootRom(),
+    stall = () => {},
   } = {}) {
     super(new Clock());
+    this.clkSys = this.roscFreq;
     this.clock.attach(this);
     this.warnings = new Map();
     this.logger = {
@@ -37,7 +41,9 @@ export class Rp2040 extends RP2040 {
     this.#useFlash(flash.bytes);
     this.sram = sram;
     this.sramView = new DataView(sram.buffer);
-    addXipControl(this);
+    this.xip = new XipCache(this);
+    this.flashInterface = new FlashInterface(this, this.xip, flash.uniqueId ?? new Uint8Array(8));
+    slowCrystal(this, stall);
     addRingOscillator(this, bits);
     addResets(this, resets);
     checkTick(this);
@@ -55,6 +61,25 @@ export class Rp2040 extends RP2040 {
     this.pwm.reset();
   }
 
+  /** Flash goes through its cache. */
+  readUint32(address) {
+    if (!isFlash(address)) return super.readUint32(address);
+    this.xip.access(address);
+    return super.readUint32(address);
+  }
+
+  readUint16(address) {
+    if (!isFlash(address)) return super.readUint16(address);
+    this.xip.access(address);
+    return this.flash16[(address & 0xffffff) >> 1];
+  }
+
+  readUint8(address) {
+    if (!isFlash(address)) return super.readUint8(address);
+    this.xip.access(address);
+    return this.flash[address & 0xffffff];
+  }
+
   #useFlash(bytes) {
     this.flash = bytes;
     this.flash16 = new Uint16Array(bytes.buffer);
@@ -70,6 +95,9 @@ export class Rp2040 extends RP2040 {
     throw new FirmwareFault(message);
   }
 }
+
+/** Mapped four times, with and without the cache. */
+const isFlash = (address) => address >>> 26 === 4;
 
 /** Flash is only written through the boot ROM; rp2040js would let a stray store through. */
 class ReadOnlyView extends DataView {

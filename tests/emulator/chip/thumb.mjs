@@ -26,25 +26,43 @@ export function makeBurst(mcu) {
   const flash8 = mcu.flash;
   const flash16 = new Uint16Array(flash8.buffer);
   const flash32 = new Int32Array(flash8.buffer);
-  const flashBytes = flash8.length;
+  let flashBytes = 0;
+  mcu.xip.onSwitch = () => {
+    flashBytes = mcu.xip.mapped ? flash8.length : 0;
+  };
+  mcu.xip.onSwitch();
 
+  /** The line of flash the program counter is in; none after a load, which may have thrown it out of the cache. */
+  let line = -1;
+  const { xip } = mcu;
+  const fromFlash = (address) => {
+    line = -1;
+    xip.touch(address >> 3);
+    return address - FLASH_START;
+  };
   const load32 = (address) => {
     if ((address & 3) === 0) {
       const inRam = address - RAM_START;
       if (inRam >= 0 && inRam < ramBytes) return ram32[inRam >> 2];
       const inFlash = address - FLASH_START;
-      if (inFlash >= 0 && inFlash < flashBytes) return flash32[inFlash >> 2];
+      if (inFlash >= 0 && inFlash < flashBytes) return flash32[fromFlash(address) >> 2];
     }
     return mcu.readUint32(address >>> 0) | 0;
   };
   const load16 = (address) => {
-    const inRam = address - RAM_START;
-    if (inRam >= 0 && inRam < ramBytes && (address & 1) === 0) return ram16[inRam >> 1];
+    if ((address & 1) === 0) {
+      const inRam = address - RAM_START;
+      if (inRam >= 0 && inRam < ramBytes) return ram16[inRam >> 1];
+      const inFlash = address - FLASH_START;
+      if (inFlash >= 0 && inFlash < flashBytes) return flash16[fromFlash(address) >> 1];
+    }
     return mcu.readUint16(address >>> 0);
   };
   const load8 = (address) => {
     const inRam = address - RAM_START;
     if (inRam >= 0 && inRam < ramBytes) return ram8[inRam];
+    const inFlash = address - FLASH_START;
+    if (inFlash >= 0 && inFlash < flashBytes) return flash8[fromFlash(address)];
     return mcu.readUint8(address >>> 0);
   };
   const store32 = (address, value) => {
@@ -312,8 +330,13 @@ export function makeBurst(mcu) {
       const pc = r[PC];
       const inFlash = pc - FLASH_START;
       if (core.interruptsUpdated || inFlash < 0 || inFlash >= flashBytes) {
+        line = -1;
         core.executeInstruction();
         continue;
+      }
+      if (pc >> 3 !== line) {
+        line = pc >> 3;
+        xip.touch(line);
       }
       r[PC] = pc + 2;
       const cycles = execute(flash16[inFlash >> 1], pc);

@@ -7,6 +7,8 @@ const SECTOR = 4096;
 const PAGE = 256;
 const RAM_START = 0x20000000;
 
+const UNIQUE_ID = [0xe6, 0x61, 0x64, 0x08, 0x43, 0x1b, 0x2c, 0x2a];
+
 /** Milliseconds a sector erase and a page program take, from the data sheet of the Pico's W25Q16JV. */
 export const FLASH_TIMES = {
   typical: { erase: 45, program: 0.4 },
@@ -14,8 +16,12 @@ export const FLASH_TIMES = {
 };
 
 export class NorFlash {
-  /** @param image what the flash holds, else it is blank; it is copied */
-  constructor({ image = null, times = 'typical' } = {}) {
+  /**
+   * @param image    what the flash holds, else it is blank; it is copied
+   * @param uniqueId eight bytes that no other chip has
+   */
+  constructor({ image = null, times = 'typical', uniqueId = UNIQUE_ID } = {}) {
+    this.uniqueId = uniqueId;
     this.bytes = new Uint8Array(FLASH_BYTES).fill(0xff);
     if (image) this.bytes.set(image);
     this.times = times;

@@ -14,6 +14,8 @@ const WATCHDOG_CTRL = 0x40058000;
 const AIRCR = 0xe000ed0c;
 const RAM = 0x20001000;
 const EVERYTHING_BUT_OSCILLATORS = 0x1fffc;
+/** At 6.5 MHz the last instructions before sleep, read from flash, take so long. */
+const ASLEEP_MICROS = 50;
 
 const word = (board, address) => board.mcu.readUint32(address);
 
@@ -33,7 +35,8 @@ test('time is exact, asleep or awake', () => {
   for (const steps of [[op.wfi], [op.forever]]) {
     const board = new Board({ flash: tinyFlash(steps) });
     for (let i = 0; i < 100; i++) board.run(0.25);
-    assert.ok(Math.abs(board.micros - 25_000) < 0.1, `${board.micros} µs`);
+    const cycleMicros = board.mcu.clock.nanosPerCycle / 1000; // of the ring oscillator: nobody has set up another clock
+    assert.ok(Math.abs(board.micros - 25_000) <= 2 * cycleMicros, `${board.micros} µs`);
   }
 });
 
@@ -77,17 +80,21 @@ test('the watchdog resets after its time; scratch, reason and RAM survive', () =
       store(WATCHDOG_LOAD, 2 * 5000), store(WATCHDOG_CTRL, 0x40000000),
     ]),
   });
-  board.run(4.9);
+  const watchdog = board.mcu.findPeripheral(WATCHDOG_CTRL);
+  board.runUntil(() => watchdog.enable);
+  const started = board.micros;
+  board.run(4.7);
   assert.equal(board.resets.length, 0);
   board.mcu.sram[0x3000] = 42;
-  board.run(0.2);
+  board.run(0.4);
   assert.equal(board.resets.length, 1);
   assert.equal(board.resets[0].cause, 'watchdog timer');
-  assert.ok(Math.abs(board.resets[0].micros - 5000) < 5, `${board.resets[0].micros} µs`);
+  const late = board.resets[0].micros - started - 5000; // it was started just before the core fell asleep
+  assert.ok(late <= 0 && late > -ASLEEP_MICROS, `${late} µs`);
   assert.equal(word(board, REASON), 1);
   assert.equal(word(board, SCRATCH0), 0xcafe);
   assert.equal(board.mcu.sram[0x3000], 42);
-  assert.ok(board.millisSinceReset < 0.2);
+  assert.ok(board.millisSinceReset < 0.4);
 });
 
 test('a watchdog that selects nothing resets nothing', () => {
@@ -133,6 +140,7 @@ test('a level stays at its pin over a reset', () => {
 test('flash operations hold up the core one after the other, and pins move meanwhile', () => {
   const board = new Board({ flash: tinyFlash([]) });
   board.run(1);
+  board.mcu.flashInterface.exitXip();
   const { core } = board.mcu;
   const callTwiceAndSleep = [0x4798, 0x4798, op.wfi, 0xe7fd]; // blx r3; blx r3; wfi; back
   callTwiceAndSleep.forEach((instruction, i) => board.mcu.writeUint16(RAM + 2 * i, instruction));

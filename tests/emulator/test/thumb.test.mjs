@@ -12,6 +12,7 @@ const ROUNDS = 60;
 const chip = () => {
   const mcu = new Rp2040();
   mcu.onBreak = () => {};
+  mcu.flashInterface.enterXip(2);
   mcu.clock.setLimit(1e12);
   return mcu;
 };

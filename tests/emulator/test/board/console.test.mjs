@@ -62,8 +62,8 @@ test('garbage is answered with one sentence and harms nothing', withBoard({ usb:
   openConsole(board);
   for (const garbage of ['nonsense', 'x'.repeat(500), '\u0000\u0001\u007f', 'ä'.repeat(40)]) {
     assert.match(ask(board, garbage), /^[A-Z][^\n]*\.\r\n$/);
+    assert.match(ask(board, 'version'), /^zeitwort/);
   }
-  assert.match(ask(board, 'version'), /^zeitwort/);
 }));
 
 test('a flood of garbage does not hold up the game', withBoard({ usb: true }, (board) => {
@@ -73,15 +73,14 @@ test('a flood of garbage does not hold up the game', withBoard({ usb: true }, (b
   const byte = () => (bits.next(), bits.state >>> 24);
   const run = board.run.bind(board);
   board.run = (millis) => {
-    board.usb.out.send(Array.from({ length: 256 }, byte));
+    board.usb.send(Array.from({ length: 256 }, byte));
     run(millis);
   };
   playTwoTurns(board);
   board.run = run;
   board.run(200);
   const answers = board.usb.take().split('\r\n').slice(0, -1);
-  assert.ok(answers.length > 50, `only ${answers.length} answers`);
-  assert.deepEqual(new Set(answers), new Set(['That is not a command: type help for a list.']));
+  assert.deepEqual(answers, ['That is not a command: type help for a list.']);
   ask(board, ''); // ends the last line
   assert.equal(ask(board, 'scores'), 'scores 3 3\r\n');
   assert.deepEqual(board.resets, []);
