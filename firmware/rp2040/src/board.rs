@@ -21,6 +21,10 @@ bind_interrupts!(pub(crate) struct Irqs {
     USBCTRL_IRQ => usb::InterruptHandler<USB>;
 });
 
+/// How long the crystal may take to swing. A Pico's is there after one millisecond; boards with the slowest that makers ask
+/// for, after this.
+const CRYSTAL_STARTS_MS: u32 = 64;
+
 /// Everything the tasks need of the chip, each part handed to exactly one of them.
 pub(crate) struct Board {
     pub(crate) screen: Screen,
@@ -58,7 +62,11 @@ pub(crate) struct Buzzer {
 impl Board {
     /// Starts the clocks (125 MHz from the crystal) and takes all pins. Once: a second call panics.
     pub(crate) fn take() -> Self {
-        let p = embassy_rp::init(embassy_rp::config::Config::default());
+        let mut config = embassy_rp::config::Config::default();
+        if let Some(crystal) = &mut config.clocks.xosc {
+            crystal.delay_multiplier = CRYSTAL_STARTS_MS;
+        }
+        let p = embassy_rp::init(config);
         Self {
             screen: Screen { i2c: p.I2C0, sda: p.PIN_4, scl: p.PIN_5 },
             seats: [

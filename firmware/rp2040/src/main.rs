@@ -24,6 +24,7 @@ mod panic;
 mod picture;
 mod reports;
 mod seed;
+mod serial;
 mod urgent;
 mod usb;
 mod watchdog;
@@ -41,9 +42,11 @@ async fn main(spawner: Spawner) {
     let start = watchdog::start(board.watchdog);
     defmt::info!("zeitwort {}, started by {}", env!("CARGO_PKG_VERSION"), defmt::Debug2Format(&start.wakeup));
 
+    let mut flash = board.flash;
+    let serial = serial::number(flash.reborrow());
     let urgent = urgent::start();
     let spawned = (|| -> Result<(), SpawnError> {
-        spawner.spawn(machine::run(board.flash, start)?);
+        spawner.spawn(machine::run(flash, start)?);
         spawner.spawn(display::run(board.screen)?);
         urgent.spawn(dial::run(board.dial)?);
         for (pin, seat) in board.seats.into_iter().zip(0..) {
@@ -52,7 +55,7 @@ async fn main(spawner: Spawner) {
         urgent.spawn(buttons::watch(board.push, Input::PushDown, Input::PushUp, Some(Input::HeldAtStart))?);
         spawner.spawn(buzzer::run(board.buzzer)?);
         spawner.spawn(watchdog::run()?);
-        let (device, port) = usb::start(board.usb);
+        let (device, port) = usb::start(board.usb, serial);
         spawner.spawn(usb::run(device)?);
         spawner.spawn(console::run(port)?);
         spawner.spawn(heartbeat::run(board.led)?);

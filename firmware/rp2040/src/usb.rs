@@ -1,11 +1,13 @@
 //! USB: one serial port (CDC-ACM) for the [console](crate::console), on the Pico's own connector.
+//!
+//! The device says USB 2.00: a later number promises a BOS descriptor, and Windows stops a device that has none.
 
 use crate::board::Irqs;
 use embassy_rp::Peri;
 use embassy_rp::peripherals::USB;
 use embassy_rp::usb::Driver;
 use embassy_usb::class::cdc_acm::{CdcAcmClass, State};
-use embassy_usb::{Builder, Config, UsbDevice};
+use embassy_usb::{Builder, Config, UsbDevice, UsbVersion};
 use static_cell::ConstStaticCell;
 use static_cell::StaticCell;
 
@@ -15,12 +17,13 @@ pub(crate) type Port = CdcAcmClass<'static, Driver<'static, USB>>;
 /// Bytes a packet carries at full speed.
 pub(crate) const PACKET: usize = 64;
 
-/// The identifier pid.codes sets aside for devices that are not sold.
+/// The identifier pid.codes sets aside for tests and devices that are not passed on. Who sells devices needs one of
+/// their own: see "The USB identifier" in `docs/build.md`.
 const VENDOR: u16 = 0x1209;
 const PRODUCT: u16 = 0x0001;
 
 /// Describes the device to a computer; both halves must be run.
-pub(crate) fn start(usb: Peri<'static, USB>) -> (UsbDevice<'static, Driver<'static, USB>>, Port) {
+pub(crate) fn start(usb: Peri<'static, USB>, serial: &'static str) -> (UsbDevice<'static, Driver<'static, USB>>, Port) {
     static CONFIGURATION: ConstStaticCell<[u8; 128]> = ConstStaticCell::new([0; 128]);
     static CONTROL: ConstStaticCell<[u8; PACKET]> = ConstStaticCell::new([0; PACKET]);
     static STATE: StaticCell<State<'static>> = StaticCell::new();
@@ -28,6 +31,8 @@ pub(crate) fn start(usb: Peri<'static, USB>) -> (UsbDevice<'static, Driver<'stat
     let mut config = Config::new(VENDOR, PRODUCT);
     config.manufacturer = Some("Zeitwort");
     config.product = Some("Zeitwort");
+    config.serial_number = Some(serial);
+    config.bcd_usb = UsbVersion::Two;
     config.max_power = 100;
     let mut builder =
         Builder::new(Driver::new(usb, Irqs), config, CONFIGURATION.take(), &mut [], &mut [], CONTROL.take());
