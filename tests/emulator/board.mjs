@@ -13,6 +13,7 @@ import { I2cBus } from './parts/i2c-bus.mjs';
 import { NorFlash } from './parts/nor-flash.mjs';
 import { Buzzer, EdgeLog } from './parts/signals.mjs';
 import { Oled } from './parts/oled.mjs';
+import { Supply } from './parts/supply.mjs';
 import { UsbHost } from './parts/usb-host.mjs';
 import { StackPaint } from './stack-paint.mjs';
 import { WIRING } from './wiring.mjs';
@@ -51,6 +52,7 @@ export class Board {
     this.buzzer = new Buzzer();
     this.buzzerInverse = new EdgeLog();
     this.led = new EdgeLog();
+    this.supply = new Supply();
     this.usb = usb ? new UsbHost({ system: usb === true ? 'linux' : usb }) : null;
     this.rtt = new Rtt(this.elf);
     this.controls = new Controls(this);
@@ -173,6 +175,7 @@ export class Board {
     this.buzzer.attach(mcu.gpio[this.pins.buzzer], micros);
     this.buzzerInverse.attach(mcu.gpio[this.pins.buzzerInverse], micros);
     this.led.attach(mcu.gpio[this.pins.led], micros);
+    this.supply.attach(mcu);
     this.usb?.attach(mcu);
     this.rom.boot(mcu);
   }

@@ -8,7 +8,9 @@
 //! | dial push          | GP20        | to ground, internal pull-up                   |
 //! | buzzer (passive)   | GP16, GP17  | PWM slice 0: channel A, and its inverse on B  |
 //! | heartbeat          | GP25        | the Pico's LED (a Pico W has none there)      |
+//! | supply             | GP29        | ADC 3: a third of VSYS, wired on the Pico     |
 
+use crate::supply::Supply;
 use embassy_rp::gpio::AnyPin;
 use embassy_rp::peripherals::{
     FLASH, I2C0, PIN_4, PIN_5, PIN_16, PIN_17, PIN_18, PIN_19, PIN_25, PIO0, PWM_SLICE0, USB, WATCHDOG,
@@ -33,6 +35,7 @@ pub(crate) struct Board {
     pub(crate) dial: Dial,
     pub(crate) buzzer: Buzzer,
     pub(crate) led: Peri<'static, PIN_25>,
+    pub(crate) supply: Supply,
     pub(crate) flash: Peri<'static, FLASH>,
     pub(crate) usb: Peri<'static, USB>,
     pub(crate) watchdog: Peri<'static, WATCHDOG>,
@@ -81,6 +84,7 @@ impl Board {
             dial: Dial { pio: p.PIO0, a: p.PIN_18, b: p.PIN_19 },
             buzzer: Buzzer { pwm: p.PWM_SLICE0, pin: p.PIN_16, inverse: p.PIN_17 },
             led: p.PIN_25,
+            supply: Supply { adc: p.ADC, pin: p.PIN_29 },
             flash: p.FLASH,
             usb: p.USB,
             watchdog: p.WATCHDOG,

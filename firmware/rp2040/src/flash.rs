@@ -4,7 +4,7 @@
 //! itself, edges of the buttons are kept, and the display's bus waits. When that was last is remembered, because nobody
 //! saw a thing meanwhile.
 
-use crate::watchdog;
+use crate::{supply, watchdog};
 use core::cell::Cell;
 use embassy_rp::Peri;
 use embassy_rp::flash::{Blocking, ERASE_SIZE, Error, Flash};
@@ -66,6 +66,10 @@ impl Chip for PicoFlash {
         // SAFETY: the region lies in the flash the chip maps into memory. Nothing writes it while the firmware runs: new
         // lists come with a reset. While other regions are written, nothing reads.
         unsafe { core::slice::from_raw_parts(start, LEXICONS.length as usize) }
+    }
+
+    fn is_starved(&self) -> bool {
+        supply::is_low()
     }
 }
 

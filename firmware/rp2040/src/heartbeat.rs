@@ -1,18 +1,21 @@
 //! The heartbeat: the Pico's LED on GP25 blinks while the executor runs.
 
+use crate::supply::Supply;
 use embassy_rp::Peri;
 use embassy_rp::gpio::{Level, Output};
 use embassy_rp::peripherals::PIN_25;
-use embassy_time::Timer;
+use embassy_time::{Duration, Ticker, Timer};
 
-/// A short blink every two seconds, for ever.
+/// A short blink every two seconds, for ever, and meanwhile a look at the [supply](crate::supply).
 #[embassy_executor::task]
-pub(crate) async fn run(pin: Peri<'static, PIN_25>) -> ! {
+pub(crate) async fn run(pin: Peri<'static, PIN_25>, mut supply: Supply) -> ! {
     let mut led = Output::new(pin, Level::Low);
+    let mut beats = Ticker::every(Duration::from_secs(2));
     loop {
         led.set_high();
-        Timer::after_millis(10).await;
+        supply.look().await;
+        Timer::after_millis(4).await;
         led.set_low();
-        Timer::after_millis(1990).await;
+        beats.next().await;
     }
 }

@@ -25,6 +25,7 @@ mod picture;
 mod reports;
 mod seed;
 mod serial;
+mod supply;
 mod urgent;
 mod usb;
 mod watchdog;
@@ -58,7 +59,7 @@ async fn main(spawner: Spawner) {
         let (device, port) = usb::start(board.usb, serial);
         spawner.spawn(usb::run(device)?);
         spawner.spawn(console::run(port)?);
-        spawner.spawn(heartbeat::run(board.led)?);
+        spawner.spawn(heartbeat::run(board.led, board.supply)?);
         Ok(())
     })();
     if spawned.is_err() {

@@ -4,6 +4,7 @@
 use crate::display;
 use crate::flash::PicoFlash;
 use crate::panic;
+use crate::supply;
 use core::fmt::{self, Write};
 use device::{Device, LexiconState};
 use embassy_time::Instant;
@@ -85,8 +86,9 @@ impl Reporter<'_> {
         let parts = [("display", display::answers()), ("journal", kept), ("lexicons", lexicons)];
         Some(match parts.get(number) {
             Some((part, fine)) => write!(line, "{part} {}", if *fine { "fine" } else { "failed" }),
-            None if number == parts.len() => write!(line, "running for {} s", Instant::now().as_secs()),
-            None => match (number - parts.len(), panic::last_words()) {
+            None if number == parts.len() => supply_line(line),
+            None if number == parts.len() + 1 => write!(line, "running for {} s", Instant::now().as_secs()),
+            None => match (number - parts.len() - 1, panic::last_words()) {
                 (1, Some(words)) => write!(line, "started again after: {}", words.as_str()),
                 (1, None) | (2, Some(_)) => {
                     line.write_str(if parts.iter().all(|(_, fine)| *fine) { "passed" } else { "failed" })
@@ -95,6 +97,13 @@ impl Reporter<'_> {
             },
         })
     }
+}
+
+/// A low supply is no failure of the device: it is told, and the verdict stays.
+fn supply_line(line: &mut Line) -> fmt::Result {
+    let Some(millivolts) = supply::millivolts() else { return line.write_str("supply unknown") };
+    let tenths = (millivolts + 50) / 100;
+    write!(line, "supply {}.{} V{}", tenths / 10, tenths % 10, if supply::is_low() { ", low" } else { "" })
 }
 
 fn condition(condition: Option<Condition>) -> &'static str {

@@ -16,6 +16,12 @@ pub trait Chip: MultiwriteNorFlash {
         Library::open(self.lexicons()).has_all(lists, words)
     }
 
+    /// Whether the supply is so low that erasing may go wrong. It is told, and erased all the same: the reading may be
+    /// wrong, and a game that cannot begin is worse.
+    fn is_starved(&self) -> bool {
+        false
+    }
+
     /// Hears of each effect that has been carried out, and whether it was done. For tests that watch.
     fn carried_out(&mut self, _effect: &Effect, _done: bool) {}
 }
@@ -34,6 +40,10 @@ impl<C: Chip> Chip for &mut C {
 
     fn has_all(&mut self, lists: Lists, words: &Words) -> bool {
         (**self).has_all(lists, words)
+    }
+
+    fn is_starved(&self) -> bool {
+        (**self).is_starved()
     }
 
     fn carried_out(&mut self, effect: &Effect, done: bool) {

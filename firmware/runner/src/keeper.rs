@@ -17,6 +17,9 @@ pub struct Keeper<F: Chip> {
     /// What the device heard last: it is told only what is new.
     told: Storage,
     trouble: Option<Error<F::Error>>,
+    /// Whether the supply was low when flash was last erased, and whether the device has heard of it.
+    starved: bool,
+    is_news: bool,
 }
 
 impl<F: Chip> Keeper<F> {
@@ -26,7 +29,7 @@ impl<F: Chip> Keeper<F> {
             Ok(journal) => (Ok(journal), None),
             Err((flash, error)) => (Err(flash), Some(error)),
         };
-        Self { journal, settings: None, preparing: false, told: Storage::Fine, trouble }
+        Self { journal, settings: None, preparing: false, told: Storage::Fine, trouble, starved: false, is_news: false }
     }
 
     /// Gives the device its settings back.
@@ -69,6 +72,11 @@ impl<F: Chip> Keeper<F> {
     /// What the flash complained of since this was last asked, if anything: for a log.
     pub fn take_trouble(&mut self) -> Option<Error<F::Error>> {
         self.trouble.take()
+    }
+
+    /// Whether the supply has been found low, before erasing, since this was last asked.
+    pub fn take_starvation(&mut self) -> bool {
+        core::mem::take(&mut self.is_news)
     }
 
     /// Does what the device wants kept, or makes it a [chore](Self::chore); the answer is news for the device. A record
@@ -140,6 +148,9 @@ impl<F: Chip> Keeper<F> {
     }
 
     async fn prepare(&mut self) {
+        let starved = self.flash().is_starved();
+        self.is_news |= starved && !self.starved;
+        self.starved = starved;
         let Ok(journal) = &mut self.journal else {
             self.preparing = false;
             return;

@@ -208,8 +208,15 @@ impl<D: DerefMut<Target = Device>, F: Chip> Runner<D, F> {
                     if let Some(news) = self.keeper.carry_out(effect).await {
                         self.device.storage(self.now, news);
                     }
+                    self.tell_of_starvation();
                 }
             }
+        }
+    }
+
+    fn tell_of_starvation(&mut self) {
+        if self.keeper.take_starvation() {
+            self.device.supply_is_low(self.now);
         }
     }
 
@@ -227,7 +234,8 @@ impl<D: DerefMut<Target = Device>, F: Chip> Runner<D, F> {
     /// Does one of the things that nobody waits for.
     async fn chore(&mut self) {
         if self.keeper.has_chores() {
-            return self.keeper.chore().await;
+            self.keeper.chore().await;
+            return self.tell_of_starvation();
         }
         let Some(inspection) = &mut self.inspection else { return };
         match inspection.step(&Library::open(self.keeper.flash().lexicons()), SLICE) {

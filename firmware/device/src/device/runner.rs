@@ -115,6 +115,13 @@ impl Device {
         }
     }
 
+    /// The supply is low. A sentence, and nothing else changes.
+    pub fn supply_is_low(&mut self, now: Moment) {
+        self.shared.now = now;
+        let sentence = self.shared.texts().supply_low;
+        self.shared.tell(sentence, now);
+    }
+
     /// The next effect to carry out, oldest first.
     pub fn take_effect(&mut self) -> Option<Effect> {
         self.shared.take_effect()

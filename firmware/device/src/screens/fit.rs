@@ -340,8 +340,14 @@ fn all_words_of_a_turn_fit_the_screen_that_judges_them() {
 fn every_sentence_told_fits_its_box() {
     for language in Texts::SPOKEN {
         let texts = Texts::of(language);
-        let told =
-            [texts.memory_nearly_full, texts.memory_full, texts.memory_failed, texts.stem_warning, texts.no_lexicon];
+        let told = [
+            texts.memory_nearly_full,
+            texts.memory_full,
+            texts.memory_failed,
+            texts.supply_low,
+            texts.stem_warning,
+            texts.no_lexicon,
+        ];
         let refused = every_refusal().map(|refusal| String::from(texts.refusal(refusal).as_str()));
         for sentence in refused.chain(told.map(String::from)) {
             let mut device = Box::new(Device::new());

@@ -204,4 +204,5 @@ pub(super) const TEXTS: Texts = Texts {
     memory_nearly_full: "Speicher bald voll",
     memory_full: "Speicher voll: nichts wird gesichert",
     memory_failed: "Speicher defekt: nichts wird gesichert",
+    supply_low: "Batterien fast leer",
 };

@@ -204,4 +204,5 @@ pub(super) const TEXTS: Texts = Texts {
     memory_nearly_full: "Memory nearly full",
     memory_full: "Memory full: nothing is kept",
     memory_failed: "Memory broken: nothing is kept",
+    supply_low: "Batteries nearly empty",
 };

@@ -204,4 +204,5 @@ pub(super) const TEXTS: Texts = Texts {
     memory_nearly_full: "Mémoire presque pleine",
     memory_full: "Mémoire pleine : rien n'est gardé",
     memory_failed: "Mémoire en panne : rien n'est gardé",
+    supply_low: "Piles presque vides",
 };

@@ -430,6 +430,8 @@ pub(crate) struct Texts {
     pub(crate) memory_full: &'static str,
     /// The flash does not answer: the game goes on but is not kept.
     pub(crate) memory_failed: &'static str,
+    /// The batteries give little more.
+    pub(crate) supply_low: &'static str,
 }
 
 impl Texts {

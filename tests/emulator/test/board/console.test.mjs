@@ -42,7 +42,7 @@ test('the sheet has every point with its reason, and asking changes nothing', wi
 
 test('the self-test tells of a display that is gone', withBoard({ usb: true }, (board) => {
   openConsole(board);
-  assert.match(ask(board, 'selftest'), /^display fine\r\njournal fine\r\nlexicons fine\r\nrunning for \d+ s\r\npassed\r\n/);
+  assert.match(ask(board, 'selftest'), /^display fine\r\njournal fine\r\nlexicons fine\r\nsupply 4\.\d V\r\nrunning for \d+ s\r\npassed\r\n/);
   board.display.unplug();
   board.run(2500);
   assert.match(ask(board, 'selftest'), /^display failed\r\n.*\r\nfailed\r\n/s);

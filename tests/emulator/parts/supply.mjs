@@ -1,0 +1,41 @@
+// The supply as the chip sees it: the Pico's divider on GP29, read by the converter's channel 3.
+
+const CHANNEL = 3;
+const PIN = 29;
+const WIRELESS_SELECT = 25;
+const REFERENCE = 3.3;
+const FULL_SCALE = 4095;
+/** 200 kΩ to VSYS, 100 kΩ to ground, and the pad's own pulls. */
+const DIVIDER_OHMS = (200_000 * 100_000) / 300_000;
+const PULL_OHMS = 60_000;
+
+export class Supply {
+  constructor() {
+    /** At VSYS. */
+    this.volts = 4.7;
+    /** 'pico'; 'clone' with the pin open; 'pico-w', where the divider is connected only while GP25 is high. */
+    this.kind = 'pico';
+  }
+
+  attach(mcu) {
+    const read = mcu.adc.onADCRead;
+    mcu.adc.onADCRead = (channel) => {
+      if (channel === CHANNEL) mcu.adc.channelValues[CHANNEL] = this.#sample(mcu);
+      read(channel);
+    };
+  }
+
+  #sample(mcu) {
+    const { pullupEnabled, pulldownEnabled } = mcu.gpio[PIN];
+    const select = mcu.gpio[WIRELESS_SELECT];
+    const isWired = this.kind === 'pico' || (this.kind === 'pico-w' && select.outputEnable && select.outputValue);
+    const sources = [];
+    if (isWired) sources.push([this.volts / 3, DIVIDER_OHMS]);
+    if (pullupEnabled) sources.push([REFERENCE, PULL_OHMS]);
+    if (pulldownEnabled) sources.push([0, PULL_OHMS]);
+    if (sources.length === 0) return FULL_SCALE >> 2; // an open pin has some voltage or other
+    const conductance = sources.reduce((sum, [, ohms]) => sum + 1 / ohms, 0);
+    const volts = sources.reduce((sum, [source, ohms]) => sum + source / ohms, 0) / conductance;
+    return Math.min(FULL_SCALE, Math.round((volts / REFERENCE) * FULL_SCALE));
+  }
+}
