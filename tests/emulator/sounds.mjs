@@ -1,7 +1,9 @@
 // Compares what the buzzer's pin did with what the native machine played: note by note, by the device's own melodies.
 
-/** So much later a note may begin or end on the chip: a flash sector that is being erased holds the core up. */
+/** So much later a sound may begin on the chip: a flash sector that is being erased holds the core up. */
 const LATE_MS = 70;
+/** So much later a further note of it: the next journal may be erased, sector by sector, while the fanfare plays. */
+const STRETCHED_MS = 250;
 const EARLY_MS = 3;
 const SAME_PITCH = 0.03;
 /** A note that a newer sound cuts so short may be unheard. */
@@ -15,7 +17,8 @@ export function notesOf(sounds) {
     const end = sounds[i + 1]?.at ?? Infinity;
     let start = at;
     return melody.flatMap(([hertz, millis]) => {
-      const note = { name, hertz, start, end: Math.min(start + millis, end) };
+      const late = start === at ? LATE_MS : STRETCHED_MS;
+      const note = { name, hertz, start, late, end: Math.min(start + millis, end) };
       start += millis;
       return hertz > 0 && note.end > note.start ? [note] : [];
     });
@@ -42,7 +45,7 @@ export function wrongSound(sounds, heardNotes, until = Infinity) {
   for (const note of notesOf(sounds)) {
     const found = heard[next];
     if (found && matches(note, found)) next += 1;
-    else if (note.end - note.start > UNHEARD_MS && note.start + LATE_MS < until) {
+    else if (note.end - note.start > UNHEARD_MS && note.start + note.late < until) {
       return `${told(note)} of ${note.name} should be heard, but ${found ? told(found) : 'nothing'} is.`;
     }
   }
@@ -52,7 +55,7 @@ export function wrongSound(sounds, heardNotes, until = Infinity) {
 
 function matches(note, heard) {
   const late = heard.start - note.start;
-  return near(note.hertz, heard.hertz) && late >= -EARLY_MS && late <= LATE_MS;
+  return near(note.hertz, heard.hertz) && late >= -EARLY_MS && late <= note.late;
 }
 
 const told = ({ hertz, start }) => `${Math.round(hertz)} Hz at ${start.toFixed(0)} ms`;

@@ -40,21 +40,15 @@ impl Reached {
     }
 }
 
-/// The name of the screen, with what a word is typed for and what kind of verdict it is; at the table those of the game
-/// and its phase, with the duty if there is one.
+/// The name of the screen, with what a word is typed for, what kind of verdict it is or which duty; and, once it has
+/// begun, that of the game.
 fn kind(place: &str) -> String {
-    let inner = place.trim_start_matches('(');
     let name = |text: &str| text.chars().take_while(|letter| letter.is_alphanumeric()).collect::<String>();
-    let after = |text: &str, mark: &str| text.split_once(mark).map_or(String::new(), |(_, rest)| name(rest));
-    let screen = name(inner);
-    let parts = if screen == "Table" {
-        let (game, phase) = inner["Table, ".len().min(inner.len())..].split_once(", ").unwrap_or_default();
-        [name(phase), after(phase, "duty: "), name(game)]
-    } else {
-        let of = if screen == "Verdict" { after(inner, "(") } else { after(inner, "purpose: ") };
-        [screen, of, String::new()]
-    };
-    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+    let after = |text: &str, mark: &str| text.split_once(mark).map(|(_, rest)| name(rest)).unwrap_or_default();
+    let (game, screen) = place.trim_start_matches('(').split_once(", ").unwrap_or_default();
+    let of = ["purpose: ", "duty: ", "verdict: "].map(|mark| after(screen, mark)).concat();
+    let game = if place.ends_with("NotBegun)") { String::new() } else { name(game) };
+    [name(screen), of, game].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 /// The places of the few, in the order in which they were found; `lengths` are what each takes to play.
@@ -114,11 +108,11 @@ mod tests {
     #[test]
     fn a_place_has_the_names_that_matter() {
         for (place, name) in [
-            ("(Home { chosen: 3 }, FreePlay, NotBegun)", "Home"),
-            ("(Typing { purpose: Doubted(None), entry: Entry }, Rummy, Over)", "Typing Doubted"),
-            ("(Verdict(List { found: true }), Rummy, Over)", "Verdict List"),
-            ("(Table, Rummy, Ready { seat: Seat(1) })", "Ready Rummy"),
-            ("(Table, Rummy, Duty { seat: Seat(1), duty: Draw { tiles: 3 }, spent: Millis(4) })", "Duty Draw Rummy"),
+            ("(FreePlay, Home(Home { chosen: 3 }), NotBegun)", "Home"),
+            ("(Rummy, Typing(Typing { purpose: Doubted(None) }), Over)", "Typing Doubted Rummy"),
+            ("(Rummy, Verdict(Shown { verdict: List { found: true } }), Over)", "Verdict List Rummy"),
+            ("(Rummy, Ready(Ready { seat: Seat(1) }), Ready { seat: Seat(1) })", "Ready Rummy"),
+            ("(Rummy, Duty(Due { duty: Draw { tiles: 3 } }), Duty { duty: Draw { tiles: 3 } })", "Duty Draw Rummy"),
         ] {
             assert_eq!(kind(place), name);
         }

@@ -83,6 +83,8 @@ use std::fmt;
 
 /// All times are multiples of this, in milliseconds.
 pub const GRID: u64 = 50;
+/// How far into its grid step a picture is taken: the real display needs a moment to receive one.
+pub const PICTURE: u64 = 45;
 /// From boot to the first step, in milliseconds.
 pub const FIRST_STEP: u64 = 2000;
 

@@ -6,7 +6,7 @@ use super::gallery::{Gallery, PictureError};
 use super::hands::{self, Witness};
 use super::reading::{Reading, quoted};
 use super::timeline::{Timeline, Told, What, hexadecimal};
-use super::{Action, Expectation, FIRST_STEP, GRID, Scenario, ShelveError, Step};
+use super::{Action, Expectation, FIRST_STEP, GRID, PICTURE, Scenario, ShelveError, Step};
 use crate::flash::{DropError, Flash};
 use crate::picture;
 use crate::powered::{Powered, RunError};
@@ -16,8 +16,6 @@ use device::sound::Sound;
 use device::{Frame, Input, Moment};
 use runner::Chip;
 
-/// How far into its grid step a picture is taken: the real display needs a moment to receive one.
-const PICTURE: u64 = 45;
 /// More detents than any value needs from one end to the other.
 const MOST_DETENTS: usize = 300;
 

@@ -5,9 +5,9 @@ use super::recorder::{self, Recorder, on_grid};
 use crate::flash::Flash;
 use crate::powered::{Powered, RunError};
 use crate::scenario::hands::{self, Witness};
-use crate::scenario::{Action, FIRST_STEP, GRID};
+use crate::scenario::{Action, FIRST_STEP, GRID, PICTURE};
 use device::sound::Sound;
-use device::{Input, Moment};
+use device::{Frame, Input, Moment};
 
 /// How long a press lasts that only began.
 const PRESS: u64 = 80;
@@ -49,12 +49,15 @@ pub(super) struct Table {
     sounding: Option<(Sound, Moment)>,
     bell: bool,
     recorder: Option<Recorder>,
+    /// The last picture that was taken for it.
+    pictured: Option<Frame>,
 }
 
 impl Table {
     pub(super) fn power_up(flash: Flash, seed: u32, recorder: Option<Recorder>) -> Result<Self, RunError> {
         let device = Powered::power_up(flash, seed)?;
-        let mut table = Self { device, held: Vec::new(), detents: 0, sounding: None, bell: false, recorder };
+        let mut table =
+            Self { device, held: Vec::new(), detents: 0, sounding: None, bell: false, recorder, pictured: None };
         table.listen();
         Ok(table)
     }
@@ -80,12 +83,12 @@ impl Table {
         Ok(self.recorder.map(|recorder| recorder.text(&mut self.device)))
     }
 
-    /// Looks at the screen, for the scenario that is recorded.
-    pub(super) fn take_picture(&mut self) -> Result<(), RunError> {
-        match self.recorder.as_mut().map(Recorder::next_picture) {
-            Some(picture) => self.perform(picture),
-            None => Ok(()),
-        }
+    /// Looks at the screen, for the scenario that is recorded: what is shown at the moment at which it will look.
+    pub(super) fn take_picture(&mut self) -> Result<Option<Frame>, RunError> {
+        let Some(recorder) = &mut self.recorder else { return Ok(None) };
+        let picture = recorder.next_picture();
+        self.perform(picture)?;
+        Ok(self.pictured.take())
     }
 
     /// Scenarios do nothing before this.
@@ -100,10 +103,13 @@ impl Table {
             recorder.record(action.clone(), &mut self.device);
         }
         let mut ears = Ears(Vec::new());
-        // A picture takes one step of the grid.
-        let timed = if let Action::Screen(_) = action { Action::Wait(GRID) } else { action };
-        hands::perform(&timed, &mut self.device, &mut ears)?;
-        if let Action::Dial(detents) = timed {
+        if let Action::Screen(_) = action {
+            hands::wait(PICTURE, &mut self.device, &mut ears)?;
+            self.pictured = Some(self.device.frame().clone());
+            hands::wait(GRID - PICTURE, &mut self.device, &mut ears)?;
+        }
+        hands::perform(&action, &mut self.device, &mut ears)?;
+        if let Action::Dial(detents) = action {
             self.detents += i64::from(detents);
         }
         self.hear(ears.0);
@@ -237,6 +243,7 @@ impl Witness<Flash> for Ears {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scenario::{Gallery, Player, Scenario, Timeline, What};
 
     fn table() -> Table {
         Table::power_up(Flash::erased(), 1, None).unwrap()
@@ -287,5 +294,49 @@ mod tests {
         assert!(playing);
         table.advance_to(Moment(5000 + notes::duration(sound))).unwrap();
         assert_eq!(table.sound(), Some((sound, false)));
+    }
+
+    /// Plays what was recorded, with its pictures written to a folder; what it shows at every picture.
+    fn replayed(text: &str) -> Vec<What> {
+        let scenario = Scenario::parse(text).unwrap();
+        let mut timeline = Timeline::default();
+        Player::new(&scenario, &Gallery::Nowhere).timed(&mut timeline).play(|_| ()).unwrap();
+        let looks = timeline.entries.into_iter().map(|entry| entry.what);
+        looks.filter(|what| matches!(what, What::Picture(_) | What::Scores(_))).collect()
+    }
+
+    #[test]
+    fn what_is_recorded_shows_the_same_pictures_and_scores_when_it_is_played() {
+        let seed = crate::seed::as_on_the_chip(1);
+        let mut table = Table::power_up(Flash::erased(), seed, Some(Recorder::new("evening".into()))).unwrap();
+        let mut shown = Vec::new();
+        let push = Act::Press(Control::Push);
+        let seat = |seat| Act::Press(Control::Seat(seat));
+        // English, free play, two seats; seat 2 flips the glass, announces nine points, the plug is pulled in seat 5's turn.
+        let acts = [Act::Turn(1), Act::Turn(1), Act::Turn(1), push, push, seat(2), seat(5), push];
+        let turn = [seat(2), seat(2), Act::Turn(9), push, seat(5), seat(5), Act::Turn(3)];
+        let mut real = 2_130;
+        for (act, pause) in acts.iter().map(|act| (act, 137)).chain(turn.iter().map(|act| (act, 4_411))) {
+            table.advance_to(Moment(real)).unwrap();
+            table.act(*act).unwrap();
+            real += pause;
+            shown.extend(table.take_picture().unwrap());
+        }
+        let scores = table.device().scores();
+        let mut table = table.pull_plug(seed).unwrap();
+        table.advance_to(Moment(3_000)).unwrap();
+        let text = table.recorded().unwrap().unwrap();
+        assert!(text.contains("{ choose = \"English\" }") && text.contains("{ choose = \"Free play\" }"), "{text}");
+        let looks = replayed(&text);
+        let pictures = |frames: &[device::Frame]| -> Vec<String> {
+            frames.iter().map(|frame| frame.bytes().iter().map(|byte| format!("{byte:02x}")).collect()).collect()
+        };
+        let seen: Vec<String> = looks
+            .iter()
+            .filter_map(|what| if let What::Picture(shown) = what { Some(shown.bytes.clone()) } else { None })
+            .collect();
+        assert_eq!((shown.len(), seen.len()), (15, 16), "{text}");
+        assert!(seen[..15] == pictures(&shown), "{text}");
+        assert_eq!(looks.last(), Some(&What::Scores(scores)));
     }
 }

@@ -187,10 +187,10 @@ impl Device {
         self.shared.now
     }
 
-    /// Which screen is shown, which game is played and in which phase, by their names in the code: a test counts what it
+    /// Which game is played, which screen is shown and in which phase, by their names in the code: a test counts what it
     /// reached.
     pub fn place(&self) -> impl core::fmt::Debug + '_ {
-        (&self.screen, self.shared.game.settings().kind, self.shared.game.phase())
+        (self.shared.game.settings().kind, &self.screen, self.shared.game.phase())
     }
 
     /// The game as it stands: for a score sheet, a console or a test. It reads; nothing out there changes a score.
