@@ -33,7 +33,7 @@ fn the_game_of_the_page_is_added_and_played_and_no_other_game_breaks() {
     let output = Command::new(env!("CARGO"))
         .args(tests)
         .current_dir(&copy)
-        .env("CARGO_TARGET_DIR", in_repository("target"))
+        .env("CARGO_TARGET_DIR", copy.join("target"))
         .output()
         .unwrap();
     let said = [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).concat();
