@@ -108,12 +108,12 @@ export class FirmwareDriver {
   }
 
   async scores() {
-    const line = (await this.#ask('scores')).split('\n')[0];
-    return line.split(/[ ,]+/).filter((part) => /^-?\d+$/.test(part)).map(Number);
+    const [line] = (await this.#ask('scores')).split(/\r?\n/);
+    return line.split(' ').slice(1).map(Number);
   }
 
   async sheet() {
-    return (await this.#ask('sheet')).trimEnd() + '\n';
+    return `${(await this.#ask('sheet')).replaceAll('\r', '').trimEnd()}\n`;
   }
 
   stop() {

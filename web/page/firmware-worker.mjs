@@ -14,6 +14,8 @@ const SPEED_MS = 2000;
 const WIDTH = 128;
 const SILENCE_MICROS = 20_000;
 const ANSWERED_MS = 150;
+/** No press is shorter. */
+const CONTACT_MS = 30;
 
 let board = null;
 let due = 0;
@@ -22,12 +24,19 @@ let measured = null;
 
 onmessage = ({ data }) => {
   if (data.power) powerUp(data.power);
-  else if (data.seat) board.drive(board.pins.seats[data.seat - 1], data.down ? false : null);
-  else if (data.push !== undefined) board.drive(board.pins.dialPush, data.push ? false : null);
+  else if (data.seat) contact(board.pins.seats[data.seat - 1], data.down);
+  else if (data.push !== undefined) contact(board.pins.dialPush, data.push);
   else if (data.turn) board.controls.detent(data.turn);
   else if (data.ask) postMessage({ answer: ask(data.ask), id: data.id });
   if (!data.power) report();
 };
+
+/** A contact closes or opens, and stays so long enough to be seen, however many messages wait. */
+function contact(pin, closed) {
+  board.drive(pin, closed ? false : null);
+  board.run(CONTACT_MS);
+  due += CONTACT_MS;
+}
 
 function powerUp({ uf2, kept, lexicons, seed }) {
   const flash = new NorFlash();
@@ -41,10 +50,9 @@ function powerUp({ uf2, kept, lexicons, seed }) {
 }
 
 function tick() {
-  const behind = performance.now() - due;
-  const millis = Math.min(behind, MOST_BEHIND_MS);
+  const behind = Math.max(0, performance.now() - due);
   due += behind;
-  if (millis > 0) board.run(millis);
+  if (behind > 0) board.run(Math.min(behind, MOST_BEHIND_MS));
   report();
   setTimeout(tick, Math.max(0, TICK_MS - (performance.now() - due)));
 }

@@ -75,6 +75,19 @@ export async function choose(page, part) {
   throw new Error(`There is no line ${part}.`);
 }
 
+/** Lets the page's clock stand still from now on; whatever takes time is told how much. */
+export async function stopClock(page) {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+}
+
+/** Does something of `window.zeitwort` with the clock stopped, and lets time pass behind it. */
+export async function act(page, name, value, then = 500) {
+  const done = page.evaluate(([name, value]) => zeitwort[name](value), [name, value]);
+  await page.clock.runFor(100 * Math.max(1, name === 'turn' ? Math.abs(value) : 1));
+  await done;
+  await page.clock.runFor(then);
+}
+
 /** Bytes that the page makes, as a buffer; by a data URL, for as numbers they would take long. */
 export async function bytesOf(page, make) {
   const text = await page.evaluate(`(async () => {

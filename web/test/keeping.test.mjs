@@ -1,7 +1,7 @@
 // What the page keeps: for one tab at a time, before it is shown, from one file, and what it says where nothing can be kept.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { address, hears, oneFile, open, profile, ready, useBrowser, words } from './browser.mjs';
+import { act, address, hears, oneFile, open, profile, ready, stopClock, useBrowser, words } from './browser.mjs';
 
 useBrowser();
 
@@ -107,20 +107,15 @@ test('a running clock is not read out every second', async (t) => {
   const context = await profile(t);
   await context.clock.install();
   const page = await open(context);
-  const act = async (name, value, then = 500) => {
-    const done = page.evaluate(([name, value]) => zeitwort[name](value), [name, value]);
-    await page.clock.runFor(150);
-    await done;
-    await page.clock.runFor(then);
-  };
+  await stopClock(page);
   await page.clock.runFor(2500);
-  await act('push');
-  await act('push');
-  await act('press', 1);
-  await act('press', 2);
-  await act('push', undefined, 6000);
-  await act('press', 1);
-  await act('press', 2, 2000);
+  await act(page, 'push');
+  await act(page, 'push');
+  await act(page, 'press', 1);
+  await act(page, 'press', 2);
+  await act(page, 'push', undefined, 6000);
+  await act(page, 'press', 1);
+  await act(page, 'press', 2, 2000);
   await page.evaluate(() => {
     globalThis.said = [];
     new MutationObserver(() => said.push(document.getElementById('words').textContent)).observe(document.getElementById('words'), { childList: true });

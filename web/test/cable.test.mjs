@@ -1,0 +1,81 @@
+// A device on the cable: `navigator.serial` is replaced by a bridge to the console of the emulated Pico with the real image.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Board } from '../../tests/emulator/board.mjs';
+import { ask, openConsole } from '../../tests/emulator/console.mjs';
+import { playTwoTurns, toTurn } from '../../tests/emulator/places.mjs';
+import { open, profile, uf2, useBrowser } from './browser.mjs';
+
+useBrowser();
+
+/** Runs in the page: a serial port whose other end is `window.cable`. */
+function bridge() {
+  const port = () => {
+    let told;
+    return {
+      open: async () => {},
+      close: async () => {},
+      setSignals: async () => {},
+      readable: new ReadableStream({ start: (controller) => (told = controller) }),
+      writable: new WritableStream({
+        write: async (bytes) => told.enqueue(new TextEncoder().encode(await cable(new TextDecoder().decode(bytes)))),
+      }),
+    };
+  };
+  Object.defineProperty(navigator, 'serial', { configurable: true, value: { requestPort: async () => port() } });
+}
+
+/** A page with something on its cable: each line that is sent is answered. */
+async function withCable(t, answer) {
+  const context = await profile(t, { permissions: ['clipboard-read', 'clipboard-write'] });
+  await context.exposeFunction('cable', answer);
+  await context.addInitScript(bridge);
+  const page = await open(context);
+  await page.locator('#sheet-panel summary').click();
+  return page;
+}
+
+const says = (page, pattern) =>
+  page.waitForFunction((source) => new RegExp(source).test(document.getElementById('sheet-says').textContent), pattern.source);
+
+test('the score sheet of a device comes over the cable, as a table and to take along', async (t) => {
+  const board = new Board({ uf2, usb: true });
+  openConsole(board);
+  toTurn(board);
+  playTwoTurns(board);
+  const told = ask(board, 'sheet').trim().replaceAll('\r', '');
+  assert.match(told, /^round,player,points,total,reason\n1,.*,3,3,.*\n1,.*,3,3,/, 'the board has booked something');
+
+  const page = await withCable(t, (line) => {
+    board.usb.take();
+    board.usb.send(line);
+    board.run(200);
+    return board.usb.take();
+  });
+  await page.locator('#sheet-serial').click();
+  await says(page, /Am Kabel: zeitwort \d/);
+  await page.waitForSelector('#sheet td');
+  const cells = await page.locator('#sheet td').allTextContents();
+  assert.equal(cells.join(','), told.split('\n').slice(1).join(','));
+  const [download] = await Promise.all([page.waitForEvent('download'), page.locator('[data-format=csv]').click()]);
+  assert.equal(download.suggestedFilename(), 'zeitwort.csv');
+  await says(page, /Kopiert/);
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), `${told}\n`);
+  await page.locator('[data-format=md]').click();
+  await page.waitForFunction(async () => (await navigator.clipboard.readText()).startsWith('| round |'));
+});
+
+test('what does not answer as a Zeitwort does is told so', async (t) => {
+  const page = await withCable(t, () => 'AT OK\r\n');
+  await page.locator('#sheet-serial').click();
+  await says(page, /does not answer as a Zeitwort does/);
+});
+
+test('a browser that cannot read a cable says which ones can', async (t) => {
+  const context = await profile(t);
+  await context.addInitScript(() => delete Navigator.prototype.serial);
+  const page = await open(context);
+  await page.locator('#sheet-panel summary').click();
+  await page.locator('#sheet-serial').click();
+  await says(page, /Nur Chromium/);
+});

@@ -1,0 +1,60 @@
+// A game as a link: whoever opens it sees what was seen, and loses nothing of their own.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { address, hears, open, profile, ready, useBrowser } from './browser.mjs';
+
+useBrowser();
+
+test('a link shows the game where it was copied, and keeps nothing', async (t) => {
+  const page = await open(await profile(t, { permissions: ['clipboard-read', 'clipboard-write'] }));
+  await hears(page, 'Sprache');
+  await page.evaluate(async () => {
+    const { press, push, turn, wait } = zeitwort;
+    await turn(2);
+    await push();
+    await push();
+    await press(2);
+    await press(5);
+    await turn(3);
+    await wait(300);
+  });
+  await page.locator('#link-panel summary').click();
+  await page.locator('#link-copy').click();
+  await page.waitForFunction(() => document.getElementById('link-panel').dataset.link);
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const pixels = await page.evaluate(() => zeitwort.pixels());
+
+  const visitor = await open(await profile(t), link);
+  assert.deepEqual(await visitor.evaluate(() => zeitwort.pixels()), pixels);
+  assert.match(await visitor.locator('#notices').textContent(), /game from a link; nothing is kept/);
+  assert.doesNotMatch(await visitor.locator('#notices').textContent(), /other word lists/);
+  // It can be played on, and their own device is as it was.
+  await visitor.evaluate(() => zeitwort.press(3));
+  await visitor.locator('#notices button').click();
+  await hears(visitor, 'Sprache');
+  await visitor.reload();
+  await ready(visitor);
+  await hears(visitor, 'Sprache');
+});
+
+test('the recording is a scenario, through reloads, too', async (t) => {
+  const page = await open(await profile(t));
+  await hears(page, 'Sprache');
+  await page.evaluate(async () => {
+    await zeitwort.turn(1);
+    await zeitwort.push();
+    await zeitwort.wait(600);
+  });
+  await page.reload();
+  await ready(page);
+  await hears(page, 'Quel jeu');
+  await page.evaluate(() => zeitwort.holdDial());
+  const toml = await page.evaluate(() => zeitwort.parts.table.recording.toml('x'));
+  assert.match(toml, /\{ dial = 1 \},\n(.*wait.*\n)?    \{ push = true \},\n    \{ power_cut = true \}, # .*\n(.*wait.*\n)?    \{ hold_dial = true \},\n\]/);
+});
+
+test('a link that is none is told, and the device plays', async (t) => {
+  const page = await open(await profile(t), `${address()}#game=nonsense`);
+  assert.match(await page.locator('#notices').textContent(), /Dieser Link ist kein Spiel/);
+  await hears(page, 'Sprache');
+});
