@@ -22,10 +22,11 @@ export class Store {
     this.base = base;
   }
 
-  /** Keeps sectors; they are on the disk when this returns. */
-  async keep(sectors) {
-    const transaction = this.#write(SECTORS);
+  /** Keeps sectors, and a recording of how they came about; both are on the disk when this returns. */
+  async keep(sectors, recording) {
+    const transaction = this.#write([SECTORS, THINGS]);
     for (const [offset, bytes] of sectors) transaction.objectStore(SECTORS).put(bytes, offset);
+    transaction.objectStore(THINGS).put(recording, 'recording');
     await done(transaction);
   }
 
@@ -56,8 +57,8 @@ export class Store {
     await done(transaction);
   }
 
-  #write(name) {
-    return this.base.transaction(name, 'readwrite', { durability: 'strict' });
+  #write(names) {
+    return this.base.transaction(names, 'readwrite', { durability: 'strict' });
   }
 }
 

@@ -16,7 +16,7 @@ export class Table {
     this.driver = null;
     this.lexicons = null;
     this.recording = new Recording();
-    /** Milliseconds from each input to its picture, the commit included. */
+    /** Milliseconds from inputs to their pictures, of those that had something to keep: the commit is in them. */
     this.delays = [];
   }
 
@@ -131,7 +131,7 @@ export class Table {
     this.touchedAt = undefined;
     const paint = () => {
       this.screen.paint(told.frame, told.panel);
-      if (touchedAt !== undefined) this.delays.push(performance.now() - touchedAt);
+      if (touchedAt !== undefined && told.changed.length) this.delays.push(performance.now() - touchedAt);
       this.on.picture(told);
     };
     if (told.changed.length === 0 && !this.#pending) return paint();
@@ -146,8 +146,7 @@ export class Table {
     if (this.#guest || changed.length === 0) return;
     if (!this.store) return changed.forEach(([offset, bytes]) => this.memory.set(offset, bytes));
     try {
-      await this.store.keep(changed);
-      await this.store.keepThing('recording', this.recording.kept);
+      await this.store.keep(changed, this.recording.kept);
     } catch (error) {
       this.on.trouble(error);
     }

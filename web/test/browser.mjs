@@ -13,7 +13,7 @@ export const uf2 = process.env.ZEITWORT_UF2 ?? join(root, 'target', 'uf2', 'zeit
 export const elf = process.env.ZEITWORT_ELF ?? join(root, 'target', 'thumbv6m-none-eabi', 'firmware', 'zeitwort-rp2040');
 export const oneFile = pathToFileURL(join(built, 'zeitwort.html')).href;
 
-const ARGUMENTS = [
+export const ARGUMENTS = [
   '--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
   '--disable-background-networking', '--disable-component-update', '--disable-sync',
 ];

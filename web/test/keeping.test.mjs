@@ -59,9 +59,9 @@ test('no picture is painted before its flash is on the disk', async (t) => {
     const { table } = zeitwort.parts;
     const order = [];
     const keep = table.store.keep.bind(table.store);
-    table.store.keep = async (sectors) => {
+    table.store.keep = async (...things) => {
       await zeitwort.wait(150);
-      await keep(sectors);
+      await keep(...things);
       order.push('kept');
     };
     const paint = table.screen.paint.bind(table.screen);

@@ -1,9 +1,9 @@
 //! `cargo xtask bench`: the device's figures, one JSON object a line or as a table.
 
 use crate::Failure;
-use crate::process::{capture, cargo};
+use crate::process::{self, capture, cargo};
 use crate::workspace::Workspace;
-use crate::{firmware, lexicons, play, tools};
+use crate::{firmware, lexicons, play, tools, web};
 use serde_json::Value;
 use std::process::Command;
 
@@ -19,7 +19,7 @@ pub(crate) struct Args {
 type Source = fn(&Workspace) -> Command;
 
 /// Where figures come from, in the order they are printed.
-const SOURCES: [Source; 6] = [image, emulator, soak, typing_german, typing_french, lexicon];
+const SOURCES: [Source; 7] = [image, emulator, soak, typing_german, typing_french, lexicon, page];
 
 /// What the image takes.
 fn image(workspace: &Workspace) -> Command {
@@ -70,12 +70,24 @@ fn lexicon(workspace: &Workspace) -> Command {
     cargo(workspace, &["bench", "--quiet", "--package", "zeitwort", "--bench", "lexicon"])
 }
 
+/// How large the page is, how quick, and how quickly it packs beside the command as it is installed.
+fn page(workspace: &Workspace) -> Command {
+    let mut command = Command::new("node");
+    command.arg(web::folder(workspace).join("bench.mjs")).arg("--built").arg(web::built(workspace));
+    command.arg("--tool").arg(workspace.target.join("release").join("zeitwort"));
+    command.arg("--german").arg(lexicons::packed(workspace, "de"));
+    command.args(tools::chromium().iter().flat_map(|program| ["--chromium".as_ref(), program.as_os_str()]));
+    command
+}
+
 /// Measures and prints.
 pub(crate) fn run(workspace: &Workspace, args: Args) -> Result<(), Failure> {
     tools::emulator(workspace)?;
     lexicons::make(workspace)?;
     firmware::make(workspace)?;
     play::build_tool(workspace)?;
+    web::make(workspace)?;
+    process::run(&mut cargo(workspace, &["build", "--quiet", "--release", "--package", "zeitwort"]))?;
     firmware::make_full(workspace)?;
     for source in SOURCES {
         for line in capture(&mut source(workspace))?.lines().filter(|line| !line.is_empty()) {
