@@ -47,12 +47,16 @@ export class Hands {
     if (!this.#pacing) this.#pace();
   }
 
+  /** The dial has turned, whoever did it. */
+  show(detent) {
+    this.#angle += detent * DETENT_DEGREES;
+    this.dial.style.setProperty('--angle', `${this.#angle}deg`);
+  }
+
   #pace() {
     const next = this.#waiting.shift();
     this.#pacing = next !== undefined;
     if (!next) return;
-    this.#angle += next.detent * DETENT_DEGREES;
-    this.dial.style.setProperty('--angle', `${this.#angle}deg`);
     this.touched();
     this.device.turn(next.detent);
     setTimeout(() => this.#pace(), next.fast ? FAST_MS : CALM_MS);

@@ -9,7 +9,7 @@ export class Table {
   #pending = null;
   #guest = null;
 
-  /** `store` is null where nothing can be kept; `on` hears picture, words, language, clock, trouble, kind, speed. */
+  /** `store` is null where nothing can be kept; `on` hears picture, turned, kind, speed and trouble. */
   constructor({ screen, buzzer, store, on }) {
     Object.assign(this, { screen, buzzer, store, on });
     this.kind = 'wasm';
@@ -104,6 +104,7 @@ export class Table {
   turn(detent) {
     this.#touch();
     this.recording.turn(detent);
+    this.on.turned(detent);
     this.driver?.turn(detent);
   }
 

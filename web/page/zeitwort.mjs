@@ -65,6 +65,7 @@ const table = new Table({
       wakefulness.want(told.clockRuns ?? false);
       if (told.read) say(told);
     },
+    turned: (detent) => page.hands.show(detent),
     kind: (kind) => {
       const isReal = kind === 'firmware';
       by('real').setAttribute('aria-pressed', isReal);
@@ -89,7 +90,7 @@ function makeSeats() {
 }
 
 function connect() {
-  const hands = new Hands({ device: table, seats: makeSeats(), dial: by('dial'), left: by('left'), right: by('right'), touched: () => buzzer.wake() });
+  const hands = (page.hands = new Hands({ device: table, seats: makeSeats(), dial: by('dial'), left: by('left'), right: by('right'), touched: () => buzzer.wake() }));
   by('volume').oninput = (event) => (buzzer.volume = Number(event.target.value));
   by('plug').onclick = () => {
     hands.letGo();

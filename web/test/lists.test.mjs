@@ -45,8 +45,8 @@ async function check(page) {
   await choose(page, 'Wort prüfen');
   await page.evaluate(() => zeitwort.push());
   await page.waitForFunction(() => !document.getElementById('words').textContent.includes('Wort prüfen'));
-  if (!(await words(page)).includes('Tasten 1 bis 6')) await page.evaluate(() => zeitwort.push());
-  await hears(page, 'Tasten 1 bis 6');
+  if (!(await words(page)).includes('Knöpfe 1 bis 6')) await page.evaluate(() => zeitwort.push());
+  await hears(page, 'Knöpfe 1 bis 6');
   for (const button of BUTTONS) await page.evaluate((button) => zeitwort.press(button), button);
   await page.evaluate(() => zeitwort.push());
   await hears(page, ' drin');
