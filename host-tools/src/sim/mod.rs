@@ -66,7 +66,9 @@ pub fn run(flash: Flash, options: Options) -> Result<Option<String>, SimError> {
         let releases = screen.reports_releases() && options.record.is_none();
         match keys::hand(&event, releases) {
             Some(Hand::Quit) => return Ok(table.recorded()?),
-            Some(Hand::Picture) => drop(table.take_picture()?),
+            Some(Hand::Picture) => {
+                table.take_picture()?;
+            }
             Some(Hand::PullPlug) => {
                 table = table.pull_plug(options.seed)?;
                 plugged_in = Instant::now();
