@@ -1,10 +1,9 @@
 //! The lines of a score sheet as CSV tells them: what a device says over USB and what is written from a flash file.
 
+use device::Device;
+use runner::sheet::{HEADER, REMARK, sheet_line};
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
-
-/// The first line.
-pub const HEADER: &str = "round,player,points,total,reason";
 
 /// Points, and what they were for.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
@@ -50,24 +49,53 @@ impl FromStr for Booking {
     }
 }
 
-/// All lines, with the header.
-pub fn csv(bookings: &[Booking]) -> String {
-    bookings.iter().fold(format!("{HEADER}\n"), |text, booking| text + &format!("{booking}\n"))
+/// All lines, and what is wrong with them if something is.
+#[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize)]
+pub struct Bookings {
+    /// In the order in which they were booked.
+    pub lines: Vec<Booking>,
+    /// Why this is not the whole game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub remark: Option<String>,
 }
 
-/// All lines as a table.
-pub fn markdown(bookings: &[Booking]) -> String {
-    let mut text = String::from("| round | player | points | total | reason |\n|---:|---|---:|---:|---|\n");
-    for Booking { round, player, points, total, reason } in bookings {
-        let [player, reason] = [player, reason].map(|cell| cell.replace('|', "\\|"));
-        text += &format!("| {round} | {player} | {points:+} | {total} | {reason} |\n");
+impl Bookings {
+    /// What a device has to tell, in its own lines.
+    pub fn of(device: &Device) -> Self {
+        let mut bookings = Self::default();
+        for number in 1.. {
+            let mut line = String::new();
+            if sheet_line(device, number, &mut line).is_none() || bookings.take(&line).is_err() {
+                break;
+            }
+        }
+        bookings
     }
-    text
-}
 
-/// All lines as one object.
-pub fn json(bookings: &[Booking]) -> serde_json::Value {
-    serde_json::json!({ "lines": bookings })
+    /// Takes a line after the first.
+    pub fn take(&mut self, line: &str) -> Result<(), NoBooking> {
+        match line.strip_prefix(REMARK) {
+            Some(remark) => self.remark = Some(remark.into()),
+            None => self.lines.push(line.parse()?),
+        }
+        Ok(())
+    }
+
+    /// As the device tells them.
+    pub fn csv(&self) -> String {
+        let lines = self.lines.iter().fold(format!("{HEADER}\n"), |text, booking| text + &format!("{booking}\n"));
+        lines + &self.remark.iter().map(|remark| format!("{REMARK}{remark}\n")).collect::<String>()
+    }
+
+    /// As a table.
+    pub fn markdown(&self) -> String {
+        let mut text = String::from("| round | player | points | total | reason |\n|---:|---|---:|---:|---|\n");
+        for Booking { round, player, points, total, reason } in &self.lines {
+            let [player, reason] = [player, reason].map(|cell| cell.replace('|', "\\|"));
+            text += &format!("| {round} | {player} | {points:+} | {total} | {reason} |\n");
+        }
+        text + &self.remark.iter().map(|remark| format!("\n**{remark}**\n")).collect::<String>()
+    }
 }
 
 #[cfg(test)]
@@ -90,10 +118,20 @@ mod tests {
 
     #[test]
     fn a_table_has_a_row_for_each_line() {
-        let bookings: Vec<Booking> = ["1,ANN,7,7,noted", "1,B|B,-5,2,a|b"].map(|line| line.parse().unwrap()).into();
-        let table = markdown(&bookings);
+        let mut bookings = Bookings::default();
+        ["1,ANN,7,7,noted", "1,B|B,-5,2,a|b"].iter().for_each(|line| bookings.take(line).unwrap());
+        let table = bookings.markdown();
         assert!(table.ends_with("| 1 | ANN | +7 | 7 | noted |\n| 1 | B\\|B | -5 | 2 | a\\|b |\n"), "{table}");
-        assert_eq!(json(&bookings)["lines"][1]["points"], -5);
-        assert_eq!(csv(&bookings), format!("{HEADER}\n1,ANN,7,7,noted\n1,B|B,-5,2,a|b\n"));
+        assert_eq!(serde_json::json!(bookings)["lines"][1]["points"], -5);
+        assert_eq!(bookings.csv(), format!("{HEADER}\n1,ANN,7,7,noted\n1,B|B,-5,2,a|b\n"));
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_game_is_told_in_every_form() {
+        let mut bookings = Bookings::default();
+        ["1,ANN,7,7,noted", "# Damaged."].iter().for_each(|line| bookings.take(line).unwrap());
+        assert_eq!(bookings.csv(), format!("{HEADER}\n1,ANN,7,7,noted\n# Damaged.\n"));
+        assert!(bookings.markdown().ends_with("| 1 | ANN | +7 | 7 | noted |\n\n**Damaged.**\n"));
+        assert_eq!(serde_json::json!(bookings)["remark"], "Damaged.");
     }
 }

@@ -5,7 +5,7 @@
 
 use crate::flash::Flash;
 use device::sound::Sound;
-use device::{Device, Frame, Input, Moment, Panel, Seen, Wakeup};
+use device::{Device, Frame, Input, Moment, Panel, Recalled, Seen, Wakeup};
 use embassy_futures::block_on;
 use game::Game;
 use runner::{Chip, Restless, Runner, Start, flash_map};
@@ -63,6 +63,11 @@ impl<F: Chip> Powered<F> {
     /// The game as it stands; it can be read, not changed.
     pub fn game(&self) -> &Game {
         self.runner.device().game()
+    }
+
+    /// How much of the last game came back when the power came on.
+    pub fn recalled(&self) -> Recalled {
+        self.runner.device().recalled()
     }
 
     /// The totals of the seats that play.

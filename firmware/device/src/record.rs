@@ -5,7 +5,7 @@
 //! parts: it counts from its last one on, and parts without an end, left by a power cut, count for nothing.
 
 use crate::world::{Bytes, Effect, RECORD_BYTES};
-use game::{EVENT_MAX, Event};
+use game::{CodecError, EVENT_MAX, Event};
 use heapless::Vec;
 
 /// An event in one record.
@@ -21,9 +21,9 @@ const MOMENT: u8 = b'M';
 const BODY: usize = RECORD_BYTES - 1;
 
 /// Gives what is to be kept of an event to `keep`, in order.
-pub(crate) fn of_event(event: &Event, mut keep: impl FnMut(Effect)) {
+pub(crate) fn of_event(event: &Event, mut keep: impl FnMut(Effect)) -> Result<(), CodecError> {
     let mut buffer = [0; EVENT_MAX];
-    let Ok(encoded) = event.encode(&mut buffer) else { return };
+    let encoded = event.encode(&mut buffer)?;
     let parts = encoded.len().div_ceil(BODY);
     for (place, part) in (1..).zip(encoded.chunks(BODY)) {
         keep(match place {
@@ -33,6 +33,7 @@ pub(crate) fn of_event(event: &Event, mut keep: impl FnMut(Effect)) {
             _ => Effect::Keep(marked(LAST, part)),
         });
     }
+    Ok(())
 }
 
 /// The record of a journey to the moment after so many events.
@@ -53,6 +54,10 @@ pub(crate) enum Told<'record> {
     Moment(u16),
 }
 
+/// Something else wrote it, or what comes before it is missing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct NoRecord;
+
 /// Reads records back.
 #[derive(Debug)]
 pub(crate) struct Reader {
@@ -67,30 +72,34 @@ impl Reader {
         Self { parts: Vec::new(), begun: false }
     }
 
-    /// What is complete with this record; `None` if it is a part, or if another version or something else wrote it.
-    pub(crate) fn read<'a>(&'a mut self, record: &'a [u8]) -> Option<Told<'a>> {
-        let (&mark, body) = record.split_first()?;
+    /// What is complete with this record; `None` if it is a part.
+    pub(crate) fn read<'a>(&'a mut self, record: &'a [u8]) -> Result<Option<Told<'a>>, NoRecord> {
+        let (&mark, body) = record.split_first().ok_or(NoRecord)?;
         let begun = core::mem::take(&mut self.begun);
         match (mark, body) {
-            (EVENT, _) => Some(Told::Event(body)),
+            (EVENT, _) => Ok(Some(Told::Event(body))),
             (FIRST, _) => {
                 self.parts.clear();
-                self.begun = self.add(body);
-                None
+                self.add(body)?;
+                self.begun = true;
+                Ok(None)
             }
-            (PART, _) => {
-                self.begun = begun && self.add(body);
-                None
+            (PART, _) if begun => {
+                self.add(body)?;
+                self.begun = true;
+                Ok(None)
             }
-            (LAST, _) => (begun && self.add(body)).then_some(Told::Event(&self.parts)),
-            (MOMENT, &[low, high]) => Some(Told::Moment(u16::from_le_bytes([low, high]))),
-            _ => None,
+            (LAST, _) if begun => {
+                self.add(body)?;
+                Ok(Some(Told::Event(&self.parts)))
+            }
+            (MOMENT, &[low, high]) => Ok(Some(Told::Moment(u16::from_le_bytes([low, high])))),
+            _ => Err(NoRecord),
         }
     }
 
-    /// Whether there was room for it.
-    fn add(&mut self, part: &[u8]) -> bool {
-        self.parts.extend_from_slice(part).is_ok()
+    fn add(&mut self, part: &[u8]) -> Result<(), NoRecord> {
+        self.parts.extend_from_slice(part).map_err(|_| NoRecord)
     }
 }
 
@@ -106,7 +115,8 @@ mod tests {
         of_event(event, |effect| match effect {
             Effect::Keep(record) | Effect::KeepPart(record) => records.push(record),
             other => panic!("{other:?} keeps nothing"),
-        });
+        })
+        .unwrap();
         records
     }
 
@@ -130,7 +140,7 @@ mod tests {
 
     fn heard<'a>(records: impl IntoIterator<Item = &'a [u8]>) -> List<Heard> {
         let mut reader = Reader::new();
-        let hear = |record| match reader.read(record)? {
+        let hear = |record| match reader.read(record).ok()?? {
             Told::Event(bytes) => Event::decode(bytes).ok().map(Heard::Event),
             Told::Moment(position) => Some(Heard::Moment(position)),
         };
@@ -169,7 +179,7 @@ mod tests {
     #[test]
     fn only_the_end_of_an_event_counts() {
         let mut effects = List::new();
-        of_event(&large(), |effect| effects.push(effect));
+        of_event(&large(), |effect| effects.push(effect)).unwrap();
         let (last, parts) = effects.split_last().unwrap();
         assert!(parts.iter().all(|effect| matches!(effect, Effect::KeepPart(_))));
         assert!(matches!(last, Effect::Keep(_)));

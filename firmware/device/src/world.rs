@@ -159,6 +159,18 @@ impl DisplayKind {
         [DisplayKind::Detect, DisplayKind::Ssd1306, DisplayKind::Sh1106, DisplayKind::Ssd1309];
 }
 
+/// How much of the last game came back.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Recalled {
+    /// All of it, or there is none.
+    #[default]
+    Whole,
+    /// What happened up to the first record that is missing or makes no sense.
+    Damaged,
+    /// Nothing: another version of the firmware kept it.
+    OtherVersion,
+}
+
 /// What the runner knows about the journal and tells the device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Storage {

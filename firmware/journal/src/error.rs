@@ -15,6 +15,8 @@ pub enum Error<E> {
     RecordSize,
     /// The record does not fit any more.
     Full,
+    /// A record before this one could not be kept, and the game would have a gap.
+    Gap,
     /// The value is longer than [`SETTING_MAX`](crate::SETTING_MAX), or than the buffer to load it into.
     SettingSize,
     /// All settings together are more than one sector holds.
@@ -37,6 +39,7 @@ impl<E: fmt::Debug> fmt::Display for Error<E> {
             Self::NotBegun => "No game has been begun, so there is nothing to add a record to.",
             Self::RecordSize => "A record has 1 to 128 bytes.",
             Self::Full => "The journal is full; what it holds is safe, but this game can no longer be kept.",
+            Self::Gap => "A record before this one could not be kept, so this game is kept only up to there.",
             Self::SettingSize => "A setting has at most 128 bytes and must fit the buffer it is loaded into.",
             Self::SettingsFull => "There is no room for another setting.",
             Self::WornOut => "The flash no longer keeps what is written to it.",

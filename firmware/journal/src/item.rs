@@ -1,9 +1,9 @@
 //! Items: how one payload stands in flash, and how to tell a whole one from a torn one.
 
-use crc::{CRC_32_ISCSI, Crc};
+use crc::{CRC_15_CAN, CRC_32_ISCSI, Crc, NoTable};
 use embedded_storage_async::nor_flash::MultiwriteNorFlash;
 
-use crate::sector::SECTOR;
+use crate::sector::{Format, Owner, SECTOR};
 
 /// Items begin and end on this grid, so that a flash that reads or programs whole words of four bytes will do.
 pub(crate) const GRID: u32 = 4;
@@ -19,8 +19,41 @@ const ITEM_MIN: u32 = extent(1) as u32;
 /// The one check sum of the format, also of the sector marks.
 pub(crate) const CRC: Crc<u32> = Crc::<u32>::new(&CRC_32_ISCSI);
 
+/// Guards a stamp by itself.
+const STAMP_CRC: Crc<u16, NoTable> = Crc::<u16, NoTable>::new(&CRC_15_CAN);
+
 /// Room for one item as it stands in flash.
 pub(crate) type Buffer = [u8; ITEM_MAX];
+
+/// Which item of its game one is. It stands in no byte of its own: the check sum is kept with the stamp added to it, so
+/// that whoever reads an item learns the stamp, and one that is out of place cannot pass for another.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Stamp {
+    /// How often the game had been taken up again after damage; see [`History`](crate::history::History).
+    pub(crate) branch: u8,
+    /// How many items of the game come before it.
+    pub(crate) number: u16,
+}
+
+impl Stamp {
+    /// More branches than any flash is worth.
+    pub(crate) const BRANCHES: usize = 16;
+    /// More items than a journal of sixteen sectors has room for.
+    const NUMBERS: u32 = 1 << 13;
+
+    /// 17 bits of stamp and a check of 15 over them: two stamps differ in six bits at least.
+    fn code(self) -> u32 {
+        let bits = u32::from(self.branch) * Self::NUMBERS + u32::from(self.number);
+        let [low, middle, high, _] = bits.to_le_bytes();
+        bits | u32::from(STAMP_CRC.checksum(&[low, middle, high])) << 17
+    }
+
+    fn of_code(code: u32) -> Option<Self> {
+        let bits = code & (1 << 17) - 1;
+        let stamp = Self { branch: (bits / Self::NUMBERS) as u8, number: (bits % Self::NUMBERS) as u16 };
+        (stamp.code() == code).then_some(stamp)
+    }
+}
 
 /// Whether an item counts by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +86,7 @@ impl Kind {
 /// What stands at one place of a sector.
 pub(crate) enum Seen {
     /// An item; its payload has this length and stands in the buffer behind the header.
-    Item(usize, Kind),
+    Item(usize, Kind, Stamp),
     /// An item given up after a power cut.
     Dead,
     /// Nothing was programmed here since the last erase.
@@ -77,7 +110,14 @@ pub(crate) fn payload(buffer: &Buffer, length: usize) -> &[u8] {
 /// Lays an item out as it will stand at `at`.
 ///
 /// The payload comes in two parts because a setting is a key and a value; together they are 1..=[`PAYLOAD_MAX`] bytes.
-pub(crate) fn encode(buffer: &mut Buffer, at: u32, generation: u32, kind: Kind, head: &[u8], tail: &[u8]) {
+pub(crate) fn encode(
+    buffer: &mut Buffer,
+    at: u32,
+    generation: u32,
+    (kind, stamp): (Kind, Stamp),
+    head: &[u8],
+    tail: &[u8],
+) {
     let length = head.len() + tail.len();
     buffer[..extent(length)].fill(0xFF);
     buffer[0] = length as u8;
@@ -85,15 +125,15 @@ pub(crate) fn encode(buffer: &mut Buffer, at: u32, generation: u32, kind: Kind, 
     buffer[HEADER..][..head.len()].copy_from_slice(head);
     buffer[HEADER + head.len()..][..tail.len()].copy_from_slice(tail);
     let crc = checksum(at, generation, kind, &buffer[HEADER..][..length]);
-    buffer[2..HEADER].copy_from_slice(&crc.to_le_bytes());
+    buffer[2..HEADER].copy_from_slice(&(crc ^ stamp.code()).to_le_bytes());
 }
 
-/// Reads what stands at `at`, in a sector that ends at `end`, written in this generation.
+/// Reads what stands at `at`, in a sector that ends at `end`, written by this owner.
 pub(crate) async fn inspect<F: MultiwriteNorFlash>(
     flash: &mut F,
     at: u32,
     end: u32,
-    generation: u32,
+    owner: Owner,
     buffer: &mut Buffer,
 ) -> Result<Seen, F::Error> {
     if at + ITEM_MIN > end {
@@ -102,7 +142,11 @@ pub(crate) async fn inspect<F: MultiwriteNorFlash>(
     let first = ITEM_MIN as usize;
     flash.read(at, &mut buffer[..first]).await?;
     match (buffer[0], buffer[1]) {
-        (0x00, 0x00) => Ok(Seen::Dead),
+        (0x00, 0x00) => {
+            let slot = slot(at, end);
+            flash.read(at, &mut buffer[..slot]).await?;
+            Ok(if buffer[..slot].iter().all(|&byte| byte == 0) { Seen::Dead } else { Seen::Broken })
+        }
         (0xFF, 0xFF) => {
             let slot = slot(at, end);
             flash.read(at, &mut buffer[..slot]).await?;
@@ -119,8 +163,9 @@ pub(crate) async fn inspect<F: MultiwriteNorFlash>(
                 flash.read(at + first as u32, &mut buffer[first..whole]).await?;
             }
             let kept = u32::from_le_bytes([buffer[2], buffer[3], buffer[4], buffer[5]]);
-            let sound = kept == checksum(at, generation, kind, payload(buffer, length));
-            Ok(if sound { Seen::Item(length, kind) } else { Seen::Broken })
+            let stamp = Stamp::of_code(kept ^ checksum(at, owner.generation, kind, payload(buffer, length)));
+            let stamp = stamp.filter(|&stamp| owner.format != Format::Settings || stamp == Stamp::default());
+            Ok(stamp.map_or(Seen::Broken, |stamp| Seen::Item(length, kind, stamp)))
         }
     }
 }
@@ -168,5 +213,20 @@ fn checksum(at: u32, generation: u32, kind: Kind, payload: &[u8]) -> u32 {
     match kind {
         Kind::Whole => digest.finalize(),
         Kind::Part => !digest.finalize(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn five_changed_bits_never_make_another_stamp() {
+        let least = (1..1u32 << 17).map(|bits| {
+            let stamp = Stamp { branch: (bits >> 13) as u8, number: (bits & 0x1FFF) as u16 };
+            assert_eq!(Stamp::of_code(stamp.code()), Some(stamp));
+            (stamp.code() ^ Stamp::default().code()).count_ones()
+        });
+        assert_eq!(least.min(), Some(6));
     }
 }

@@ -3,11 +3,13 @@
 use embedded_storage_async::nor_flash::MultiwriteNorFlash;
 
 use crate::error::Error;
+use crate::history::History;
 use crate::item::Kind;
 use crate::layout::{Layout, starts};
 use crate::region::{self, Survey, Tail};
-use crate::sector;
+use crate::sector::{self, Format};
 use crate::settings::Settings;
+use crate::walk::Settled;
 use crate::{Condition, NEARLY_FULL, Prepared, RECORD_MAX, Room, SETTING_MAX};
 
 /// Records of the current game and of the one before it, and the device's settings, on one flash.
@@ -16,8 +18,10 @@ pub struct Journal<F> {
     layout: Layout,
     settings: Settings,
     current: Option<Game>,
-    /// The generation of a first game, if there is none yet.
-    first_generation: u32,
+    /// What [`open`](Self::open) found of the current game.
+    condition: Condition,
+    /// Region and generation of a first game, if there is none yet.
+    first: (usize, u32),
     /// How many sectors of the other region are known to be clean.
     prepared: usize,
 }
@@ -27,9 +31,9 @@ struct Game {
     region: usize,
     generation: u32,
     tail: Tail,
+    history: History,
     /// Begun, but without a whole record it does not exist on flash: the game before it is still the one to come back.
-    records: u32,
-    condition: Condition,
+    fresh: bool,
 }
 
 impl<F: MultiwriteNorFlash> Journal<F> {
@@ -41,16 +45,16 @@ impl<F: MultiwriteNorFlash> Journal<F> {
     /// The same; a flash that cannot be used comes back.
     pub async fn open_or_return(mut flash: F, layout: Layout) -> Result<Self, (F, Error<F::Error>)> {
         match Found::on(&mut flash, &layout).await {
-            Ok(Found { settings, current, first_generation }) => {
-                Ok(Self { flash, layout, settings, current, first_generation, prepared: 0 })
+            Ok(Found { settings, current, condition, first }) => {
+                Ok(Self { flash, layout, settings, current, condition, first, prepared: 0 })
             }
             Err(error) => Err((flash, error)),
         }
     }
 
-    /// What [`open`](Self::open) found of the current game. Also damaged if there was a newer one that is lost.
+    /// What [`open`](Self::open) found of the current game, or [`records`](Self::records) since.
     pub fn condition(&self) -> Condition {
-        self.current.as_ref().map_or(Condition::Empty, |game| game.condition)
+        self.condition
     }
 
     /// What [`open`](Self::open) found of the settings.
@@ -58,26 +62,32 @@ impl<F: MultiwriteNorFlash> Journal<F> {
         self.settings.condition
     }
 
-    /// Hands the records of the current game to `each`, in order, and says whether all could be read.
-    pub async fn records(&mut self, each: impl FnMut(&[u8])) -> Result<Condition, Error<F::Error>> {
-        match &self.current {
-            Some(game) if game.records > 0 => self.read(game.region, each).await,
-            _ => Ok(Condition::Empty),
+    /// Hands the records of the current game to `each`, in order, up to the first that is missing or that it does not take,
+    /// and says whether that were all. What is appended then follows the last one that was taken; whatever stood behind
+    /// it is given up, and stays readable in flash.
+    pub async fn records(&mut self, each: impl FnMut(&[u8]) -> bool) -> Result<Condition, Error<F::Error>> {
+        let Some(game) = self.current.as_mut().filter(|game| !game.fresh) else {
+            return Ok(if self.current.is_some() { Condition::Empty } else { self.condition });
+        };
+        let region = &self.layout.journals[game.region];
+        let found = region::read(&mut self.flash, region, game.generation, game.history, each).await?;
+        game.tail.go_on_with(found.next);
+        if found.condition == Condition::Damaged {
+            self.condition = Condition::Damaged;
         }
+        Ok(found.condition)
     }
 
     /// The same for the game before the current one. It is gone once [`prepare_step`](Self::prepare_step) needs its
     /// place.
-    pub async fn previous(&mut self, each: impl FnMut(&[u8])) -> Result<Condition, Error<F::Error>> {
-        match &self.current {
-            Some(game) => self.read(1 - game.region, each).await,
-            None => Ok(Condition::Empty),
-        }
-    }
-
-    async fn read(&mut self, region: usize, each: impl FnMut(&[u8])) -> Result<Condition, Error<F::Error>> {
-        let found = region::survey(&mut self.flash, &self.layout.journals[region], each).await?;
-        Ok(found.map_or(Condition::Empty, |survey| survey.condition))
+    pub async fn previous(&mut self, each: impl FnMut(&[u8]) -> bool) -> Result<Condition, Error<F::Error>> {
+        let Some(game) = &self.current else { return Ok(Condition::Empty) };
+        let region = &self.layout.journals[1 - game.region];
+        let Some(found) = region::survey(&mut self.flash, region).await? else {
+            let old = region::newest(&mut self.flash, region, Format::JournalOfOld).await?;
+            return Ok(if old.is_some() { Condition::OtherVersion } else { Condition::Empty });
+        };
+        Ok(region::read(&mut self.flash, region, found.generation, found.history, each).await?.condition)
     }
 
     /// Adds a record to the current game. It is durable when this returns, and only programs the flash, never erases.
@@ -97,8 +107,9 @@ impl<F: MultiwriteNorFlash> Journal<F> {
             return Err(Error::RecordSize);
         }
         let game = self.current.as_mut().ok_or(Error::NotBegun)?;
-        game.tail.append(&mut self.flash, kind, record).await?;
-        game.records += u32::from(kind == Kind::Whole);
+        let stamp = game.tail.append(&mut self.flash, kind, record).await?;
+        game.history.note(stamp);
+        game.fresh &= kind == Kind::Part;
         Ok(match game.tail.records_left() {
             records_left if records_left < NEARLY_FULL => Room::NearlyFull { records_left },
             _ => Room::Plenty,
@@ -124,7 +135,8 @@ impl<F: MultiwriteNorFlash> Journal<F> {
         let Some((region, generation)) = self.next_game() else { return Ok(()) };
         while self.prepare_step().await? == Prepared::More {}
         let tail = Tail::of_clean(self.layout.journals[region].clone(), generation);
-        self.current = Some(Game { region, generation, tail, records: 0, condition: Condition::Empty });
+        self.current = Some(Game { region, generation, tail, history: History::default(), fresh: true });
+        self.condition = Condition::Empty;
         self.prepared = 0;
         Ok(())
     }
@@ -132,9 +144,9 @@ impl<F: MultiwriteNorFlash> Journal<F> {
     /// Region and generation of the next game; none while a game is begun but has no record yet.
     fn next_game(&self) -> Option<(usize, u32)> {
         match &self.current {
-            Some(game) if game.records == 0 => None,
+            Some(game) if game.fresh => None,
             Some(game) => Some((1 - game.region, game.generation.wrapping_add(1))),
-            None => Some((0, self.first_generation)),
+            None => Some(self.first),
         }
     }
 
@@ -171,45 +183,66 @@ impl<F: MultiwriteNorFlash> Journal<F> {
 struct Found {
     settings: Settings,
     current: Option<Game>,
-    first_generation: u32,
+    condition: Condition,
+    first: (usize, u32),
 }
 
 impl Found {
     async fn on<F: MultiwriteNorFlash>(flash: &mut F, layout: &Layout) -> Result<Self, Error<F::Error>> {
         layout.check(flash)?;
         let settings = Settings::open(flash, layout.settings.clone()).await?;
+        let of_old = newest_of_old(flash, layout).await?;
         let mut candidates = [
-            region::survey(flash, &layout.journals[0], |_| ()).await?.map(|survey| (0, survey)),
-            region::survey(flash, &layout.journals[1], |_| ()).await?.map(|survey| (1, survey)),
+            region::survey(flash, &layout.journals[0]).await?.map(|survey| (0, survey)),
+            region::survey(flash, &layout.journals[1]).await?.map(|survey| (1, survey)),
         ];
         if let [Some((_, first)), Some((_, second))] = &candidates
             && sector::is_later(second.generation, first.generation)
         {
             candidates.reverse();
         }
-        let first_generation = candidates.iter().flatten().next().map_or(1, |(_, survey)| survey.generation);
-        let mut current = None;
-        let mut lost_newer = false;
+        let first = match (&of_old, candidates.iter().flatten().next()) {
+            (Some((region, generation)), _) => (1 - region, generation.wrapping_add(1)),
+            (None, Some((_, survey))) => (0, survey.generation),
+            (None, None) => (0, 1),
+        };
         for (region, mut survey) in candidates.into_iter().flatten() {
-            survey.settle(flash).await?;
-            if survey.records > 0 {
-                current = Some(Game::found(region, survey, layout, lost_newer));
-                break;
+            if survey.settle(flash).await? == Settled::ItemLost
+                && let Some(again) = region::survey(flash, &layout.journals[region]).await?
+            {
+                survey = again;
             }
-            lost_newer |= survey.condition == Condition::Damaged;
+            let newer_of_old = of_old.filter(|(_, generation)| sector::is_later(*generation, survey.generation));
+            if survey.condition != Condition::Empty && newer_of_old.is_none() {
+                let condition = survey.condition;
+                return Ok(Self { settings, current: Some(Game::found(region, survey, layout)), condition, first });
+            }
         }
-        Ok(Self { settings, current, first_generation })
+        let condition = if of_old.is_some() { Condition::OtherVersion } else { Condition::Empty };
+        Ok(Self { settings, current: None, condition, first })
     }
 }
 
-impl Game {
-    fn found(region: usize, survey: Survey, layout: &Layout, lost_newer: bool) -> Self {
-        Self {
-            region,
-            generation: survey.generation,
-            records: survey.records,
-            condition: if lost_newer { Condition::Damaged } else { survey.condition },
-            tail: survey.into_tail(layout.journals[region].clone()),
+/// Region and generation of the newest game that version 0.1 has left here.
+async fn newest_of_old<F: MultiwriteNorFlash>(
+    flash: &mut F,
+    layout: &Layout,
+) -> Result<Option<(usize, u32)>, F::Error> {
+    let mut newest: Option<(usize, u32)> = None;
+    for (region, place) in layout.journals.iter().enumerate() {
+        let found = region::newest(flash, place, Format::JournalOfOld).await?;
+        if let Some(generation) = found
+            && newest.is_none_or(|(_, known)| sector::is_later(generation, known))
+        {
+            newest = Some((region, generation));
         }
+    }
+    Ok(newest)
+}
+
+impl Game {
+    fn found(region: usize, survey: Survey, layout: &Layout) -> Self {
+        let (generation, history) = (survey.generation, survey.history);
+        Self { region, generation, history, fresh: false, tail: survey.into_tail(layout.journals[region].clone()) }
     }
 }

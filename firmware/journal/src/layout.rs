@@ -8,12 +8,15 @@ use crate::error::Error;
 use crate::item::GRID;
 use crate::sector::SECTOR;
 
+/// A journal has no more, so that every item can have a number.
+const MOST_SECTORS: u32 = 16;
+
 /// The three regions, as offsets into the flash; all of whole sectors.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layout {
     /// At least two sectors: values move from one to the next when it is full.
     pub settings: Range<u32>,
-    /// The two journals that take turns, of one sector or more each.
+    /// The two journals that take turns, of one to sixteen sectors each.
     pub journals: [Range<u32>; 2],
 }
 
@@ -35,7 +38,8 @@ impl Layout {
         });
         let overlap = |a: &Range<u32>, b: &Range<u32>| a.start < b.end && b.start < a.end;
         let apart = !overlap(&self.settings, first) && !overlap(&self.settings, second) && !overlap(first, second);
-        if whole && apart && sectors(&self.settings) >= 2 { Ok(()) } else { Err(Error::Layout) }
+        let numbered = self.journals.iter().all(|journal| sectors(journal) <= MOST_SECTORS);
+        if whole && apart && numbered && sectors(&self.settings) >= 2 { Ok(()) } else { Err(Error::Layout) }
     }
 }
 

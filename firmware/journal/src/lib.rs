@@ -31,9 +31,11 @@
 //!
 //! Under damage:
 //!
-//! - *Only what was hit.* A changed bit costs at most the record it hits. What can be read is read, in order, and
-//!   [`Condition::Damaged`] says that something is missing. The last record of a game is the exception: damaged, it
-//!   looks like a record in flight, and its loss is not told.
+//! - *A true prefix.* A game is its records up to the first that is missing, moved or cannot be read, and
+//!   [`Condition::Damaged`] says that there were more. The last record of a game is the exception: damaged, it looks like
+//!   a record in flight, and its loss is not told.
+//! - *It goes on.* What is appended to such a game follows the last record that is known, through cuts as ever. What stood
+//!   behind that stays in flash, but never comes back into the game. A setting that is hit has its older value.
 //! - *No harm.* Any content at all is survived without panic, in work bounded by the size of the flash. Nothing that can
 //!   be read is ever written over.
 //!
@@ -48,7 +50,9 @@
 //! ```
 //!
 //! Numbers are little-endian. Items do not cross sectors. The CRC of an item covers its generation and its place in the
-//! sector, so that nothing left over from another game passes for a record.
+//! sector, so that nothing left over from another game passes for a record. In journals the *stamp* of an item is added to
+//! its CRC by exclusive or: its number, counted from the game's first item, and above 13 bits its branch, which counts how
+//! often the game was taken up again after damage. So nothing is missing or moved without being seen.
 //!
 //! **Journals.** Preparing a region seals each sector when its erase is complete; a sector that looks blank without a
 //! seal may be half erased. A game marks each sector with its generation, one more than the last game's, before the
@@ -77,6 +81,7 @@ extern crate std;
 #[cfg(feature = "test-flash")]
 pub mod cruel;
 mod error;
+mod history;
 mod item;
 mod journal;
 mod layout;
@@ -104,8 +109,10 @@ pub enum Condition {
     Empty,
     /// All of it.
     Sound,
-    /// Something was lost to damage; the rest is in order.
+    /// As much as comes before the first damage; the rest is not to be trusted.
     Damaged,
+    /// Version 0.1 wrote it. Its bytes stay until the second game after it is begun.
+    OtherVersion,
 }
 
 /// How much the journal still takes.

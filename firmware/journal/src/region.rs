@@ -4,9 +4,10 @@ use core::ops::Range;
 
 use embedded_storage_async::nor_flash::MultiwriteNorFlash;
 
-use crate::item::{self, Buffer, ITEM_MAX, Kind};
+use crate::history::{History, Thread};
+use crate::item::{self, Buffer, ITEM_MAX, Kind, Stamp};
 use crate::layout::starts;
-use crate::sector::{self, HEAD, ITEMS_AT_LEAST, SECTOR};
+use crate::sector::{self, Format, HEAD, ITEMS_AT_LEAST, Owner, SECTOR};
 use crate::walk::{Settled, Walk};
 use crate::{Condition, Error};
 
@@ -16,9 +17,10 @@ const ATTEMPTS: usize = 8;
 /// What a region was found to hold.
 pub(crate) struct Survey {
     pub(crate) generation: u32,
-    /// Parts do not count.
-    pub(crate) records: u32,
     pub(crate) condition: Condition,
+    pub(crate) history: History,
+    /// The stamp of what is appended next; none if the game was damaged too often.
+    pub(crate) next: Option<Stamp>,
     /// The walk over the last sector in use.
     end: Walk,
 }
@@ -27,6 +29,8 @@ pub(crate) struct Survey {
 pub(crate) struct Tail {
     region: Range<u32>,
     generation: u32,
+    /// What it is stamped with.
+    next: Option<Stamp>,
     at: u32,
     /// The end of the sector that `at` stands in.
     end: u32,
@@ -34,56 +38,86 @@ pub(crate) struct Tail {
     marked: bool,
     /// A cut append may have touched the next place without a trace that can be seen now.
     doubtful: bool,
-    /// A record found no room. Shorter ones might, but a game with a gap in it would be another game.
-    full: bool,
+    /// A record could not be kept. Later ones might, but a game with a gap in it would be another game.
+    closed: Option<Closed>,
 }
 
-/// Reads a region from start to end, handing each record to `each`. None if it holds no game.
+#[derive(Clone, Copy)]
+enum Closed {
+    Full,
+    Failed,
+}
+
+/// Finds out what a region holds. None if it holds no game.
 pub(crate) async fn survey<F: MultiwriteNorFlash>(
     flash: &mut F,
     region: &Range<u32>,
-    mut each: impl FnMut(&[u8]),
 ) -> Result<Option<Survey>, F::Error> {
-    let Some(generation) = newest(flash, region).await? else { return Ok(None) };
-    let (mut records, mut end) = (0, Walk::new(region.start, generation));
+    let Some(generation) = newest(flash, region, Format::Journal).await? else { return Ok(None) };
+    let mut survey = read(flash, region, generation, History::default(), |_| true).await?;
+    if survey.history.is_forked() {
+        survey = read(flash, region, generation, survey.history, |_| true).await?;
+    }
+    Ok(Some(survey))
+}
+
+/// Reads a region whose history is known from start to end, handing each item of the game to `each` until it takes one no
+/// more.
+pub(crate) async fn read<F: MultiwriteNorFlash>(
+    flash: &mut F,
+    region: &Range<u32>,
+    generation: u32,
+    known: History,
+    mut each: impl FnMut(&[u8]) -> bool,
+) -> Result<Survey, F::Error> {
+    let owner = Owner { format: Format::Journal, generation };
+    let (mut history, mut thread, mut end) =
+        (History::default(), Thread::through(known), Walk::new(region.start, owner));
+    let (mut records, mut whole, mut refused) = (0, 0, false);
     let mut buffer: Buffer = [0; ITEM_MAX];
-    let (mut damaged, mut gap) = (false, false);
     for start in starts(region) {
-        match sector::generation(flash, start).await? {
-            Some(marked) if marked == generation => {}
-            Some(_) => {
-                gap = true;
+        if sector::generation(flash, start, Format::Journal).await?.is_some_and(|marked| marked != generation) {
+            continue;
+        }
+        let mut walk = Walk::new(start, owner);
+        while let Some((length, kind, stamp)) = walk.next(flash, &mut buffer).await? {
+            thread.broken |= core::mem::take(&mut end.torn);
+            history.note(stamp);
+            if refused || !thread.takes(stamp) {
                 continue;
             }
-            None => gap = true,
-        }
-        let mut walk = Walk::new(start, generation);
-        while let Some((length, kind)) = walk.next(flash, &mut buffer).await? {
-            records += u32::from(kind == Kind::Whole);
-            each(item::payload(&buffer, length));
+            refused = !each(item::payload(&buffer, length));
+            if !refused && kind == Kind::Whole {
+                (records, whole) = (records + 1, thread.taken());
+            }
         }
         if walk.is_used() {
-            damaged |= walk.damaged || gap || end.torn;
+            thread.broken |= end.torn;
             end = walk;
         }
     }
-    let condition = match (records, damaged) {
+    let condition = match (records, thread.broken || refused) {
         (_, true) => Condition::Damaged,
         (0, false) => Condition::Empty,
         (_, false) => Condition::Sound,
     };
-    Ok(Some(Survey { generation, records, condition, end }))
+    let next = thread.next(&history, if refused { whole } else { thread.taken() });
+    Ok(Survey { generation, condition, history, next, end })
 }
 
 /// The newest generation that any sector of the region is marked with; none if the first sector is clean already.
-async fn newest<F: MultiwriteNorFlash>(flash: &mut F, region: &Range<u32>) -> Result<Option<u32>, F::Error> {
-    let first = sector::generation(flash, region.start).await?;
+pub(crate) async fn newest<F: MultiwriteNorFlash>(
+    flash: &mut F,
+    region: &Range<u32>,
+    format: Format,
+) -> Result<Option<u32>, F::Error> {
+    let first = sector::generation(flash, region.start, format).await?;
     if first.is_none() && sector::is_sealed(flash, region.start).await? {
         return Ok(None);
     }
     let mut newest = None;
     for start in starts(region) {
-        newest = match (newest, sector::generation(flash, start).await?) {
+        newest = match (newest, sector::generation(flash, start, format).await?) {
             (Some(known), Some(found)) if sector::is_later(found, known) => Some(found),
             (None, found) => found,
             (known, _) => known,
@@ -94,16 +128,14 @@ async fn newest<F: MultiwriteNorFlash>(flash: &mut F, region: &Range<u32>) -> Re
 
 impl Survey {
     /// Settles the end of the region; see [`Walk::settle`].
-    pub(crate) async fn settle<F: MultiwriteNorFlash>(&mut self, flash: &mut F) -> Result<(), F::Error> {
-        if self.end.settle(flash).await? == Settled::RecordLost {
-            self.records -= 1;
-        }
-        Ok(())
+    pub(crate) async fn settle<F: MultiwriteNorFlash>(&mut self, flash: &mut F) -> Result<Settled, F::Error> {
+        self.end.settle(flash).await
     }
 
     pub(crate) fn into_tail(self, region: Range<u32>) -> Tail {
-        let (at, end) = (self.end.tail(), self.end.sector_end());
-        Tail { region, generation: self.generation, at, end, marked: false, doubtful: true, full: false }
+        let Self { generation, next, end, .. } = self;
+        let (at, end) = (end.tail(), end.sector_end());
+        Tail { region, generation, next, at, end, marked: false, doubtful: true, closed: None }
     }
 }
 
@@ -111,19 +143,44 @@ impl Tail {
     /// The start of a region whose sectors are all clean.
     pub(crate) fn of_clean(region: Range<u32>, generation: u32) -> Self {
         let (at, end) = (region.start + HEAD, region.start + SECTOR);
-        Self { region, generation, at, end, marked: false, doubtful: true, full: false }
+        let next = Some(Stamp::default());
+        Self { region, generation, next, at, end, marked: false, doubtful: true, closed: None }
     }
 
-    /// Appends one record or a part of one; durable when it returns.
+    /// What is appended next is stamped so: the game is known only up to there.
+    pub(crate) fn go_on_with(&mut self, next: Option<Stamp>) {
+        self.next = next;
+    }
+
+    /// Appends one record or a part of one, and says what it was stamped with; durable when it returns. From the first
+    /// that cannot be kept, none is.
     pub(crate) async fn append<F: MultiwriteNorFlash>(
         &mut self,
         flash: &mut F,
         kind: Kind,
         record: &[u8],
-    ) -> Result<(), Error<F::Error>> {
-        if self.full {
-            return Err(Error::Full);
+    ) -> Result<Stamp, Error<F::Error>> {
+        match self.closed {
+            Some(Closed::Full) => return Err(Error::Full),
+            Some(Closed::Failed) => return Err(Error::Gap),
+            None => {}
         }
+        let put = self.put(flash, kind, record).await;
+        self.closed = match &put {
+            Ok(_) => None,
+            Err(Error::Full) => Some(Closed::Full),
+            Err(_) => Some(Closed::Failed),
+        };
+        put
+    }
+
+    async fn put<F: MultiwriteNorFlash>(
+        &mut self,
+        flash: &mut F,
+        kind: Kind,
+        record: &[u8],
+    ) -> Result<Stamp, Error<F::Error>> {
+        let stamp = self.next.ok_or(Error::WornOut)?;
         let mut buffer: Buffer = [0; ITEM_MAX];
         let extent = item::extent(record.len());
         for _ in 0..ATTEMPTS {
@@ -131,11 +188,12 @@ impl Tail {
             self.make_room(flash, extent as u32).await?;
             self.mark_sector(flash).await?;
             self.doubtful = true;
-            item::encode(&mut buffer, self.at, self.generation, kind, record, &[]);
+            item::encode(&mut buffer, self.at, self.generation, (kind, stamp), record, &[]);
             if item::put(flash, self.at, &buffer[..extent]).await? {
                 self.at += extent as u32;
                 self.doubtful = false;
-                return Ok(());
+                self.next = Some(Stamp { number: stamp.number + 1, ..stamp });
+                return Ok(stamp);
             }
         }
         Err(Error::WornOut)
@@ -160,7 +218,8 @@ impl Tail {
 
     async fn mark_sector<F: MultiwriteNorFlash>(&mut self, flash: &mut F) -> Result<(), F::Error> {
         if !self.marked {
-            sector::mark(flash, self.end - SECTOR, self.generation).await?;
+            let owner = Owner { format: Format::Journal, generation: self.generation };
+            sector::mark(flash, self.end - SECTOR, owner).await?;
             self.marked = true;
         }
         Ok(())
@@ -171,10 +230,9 @@ impl Tail {
         let (mut at, mut end) = (self.at, self.end);
         while at + extent > end {
             if end == self.region.end {
-                self.full = true;
                 return Err(Error::Full);
             }
-            let marked = sector::generation(flash, end).await?;
+            let marked = sector::generation(flash, end, Format::Journal).await?;
             let other_game = marked.is_some_and(|generation| generation != self.generation);
             (at, end) = (if other_game { end + SECTOR } else { end + HEAD }, end + SECTOR);
         }

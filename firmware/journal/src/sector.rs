@@ -15,17 +15,48 @@ pub(crate) const ITEMS_AT_LEAST: u32 = (SECTOR - HEAD) / ITEM_MAX as u32;
 const SEAL: [u8; 8] = *b"Zeitwort";
 /// One copy of the mark: generation and check sum.
 const MARK: u32 = 8;
-/// Stands before the generation in the mark's check sum, so that another format's sector is never taken for ours.
-const FORMAT: &[u8] = b"zeitwort journal 1";
+
+/// What a sector holds, and how. Its name stands before the generation in the mark's check sum, so that one is never taken
+/// for another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Format {
+    /// Values without stamps, as ever.
+    Settings,
+    /// Records with stamps.
+    Journal,
+    /// Records without: version 0.1 wrote them.
+    JournalOfOld,
+}
+
+impl Format {
+    const fn name(self) -> &'static [u8] {
+        match self {
+            Self::Settings | Self::JournalOfOld => b"zeitwort journal 1",
+            Self::Journal => b"zeitwort journal 2",
+        }
+    }
+}
+
+/// Whose items stand in a sector.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Owner {
+    pub(crate) format: Format,
+    /// Counts games, and the moves of the settings.
+    pub(crate) generation: u32,
+}
 
 /// The generation that the sector at `start` is marked with, if one of the two copies can be read.
-pub(crate) async fn generation<F: MultiwriteNorFlash>(flash: &mut F, start: u32) -> Result<Option<u32>, F::Error> {
+pub(crate) async fn generation<F: MultiwriteNorFlash>(
+    flash: &mut F,
+    start: u32,
+    format: Format,
+) -> Result<Option<u32>, F::Error> {
     for at in marks(start) {
         let mut copy = [0; MARK as usize];
         flash.read(at, &mut copy).await?;
         let [a, b, c, d, ..] = copy;
         let generation = u32::from_le_bytes([a, b, c, d]);
-        if copy == encoded_mark(generation) {
+        if copy == encoded_mark(Owner { format, generation }) {
             return Ok(Some(generation));
         }
     }
@@ -35,8 +66,8 @@ pub(crate) async fn generation<F: MultiwriteNorFlash>(flash: &mut F, start: u32)
 /// Marks a sector, or confirms the mark it has: bits that a cut left undecided are then decided.
 ///
 /// A copy that is damaged stays so; the other one is enough.
-pub(crate) async fn mark<F: MultiwriteNorFlash>(flash: &mut F, start: u32, generation: u32) -> Result<(), F::Error> {
-    let mark = encoded_mark(generation);
+pub(crate) async fn mark<F: MultiwriteNorFlash>(flash: &mut F, start: u32, owner: Owner) -> Result<(), F::Error> {
+    let mark = encoded_mark(owner);
     for at in marks(start) {
         let mut copy = [0; MARK as usize];
         flash.read(at, &mut copy).await?;
@@ -92,9 +123,9 @@ fn marks(start: u32) -> [u32; 2] {
     [first, first + MARK]
 }
 
-fn encoded_mark(generation: u32) -> [u8; MARK as usize] {
+fn encoded_mark(Owner { format, generation }: Owner) -> [u8; MARK as usize] {
     let mut digest = CRC.digest();
-    digest.update(FORMAT);
+    digest.update(format.name());
     digest.update(&generation.to_le_bytes());
     let mut mark = [0; MARK as usize];
     mark[..4].copy_from_slice(&generation.to_le_bytes());

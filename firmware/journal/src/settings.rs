@@ -4,9 +4,9 @@ use core::ops::Range;
 
 use embedded_storage_async::nor_flash::MultiwriteNorFlash;
 
-use crate::item::{self, Buffer, ITEM_MAX, Kind, Seen};
+use crate::item::{self, Buffer, ITEM_MAX, Kind, Seen, Stamp};
 use crate::layout::starts;
-use crate::sector::{self, HEAD, SECTOR};
+use crate::sector::{self, Format, HEAD, Owner, SECTOR};
 use crate::walk::Walk;
 use crate::{Condition, Error};
 
@@ -38,14 +38,14 @@ impl Settings {
     pub(crate) async fn open<F: MultiwriteNorFlash>(flash: &mut F, region: Range<u32>) -> Result<Self, F::Error> {
         let mut newest: Option<(u32, u32)> = None;
         for start in starts(&region) {
-            let Some(generation) = sector::generation(flash, start).await? else { continue };
+            let Some(generation) = sector::generation(flash, start, Format::Settings).await? else { continue };
             if newest.is_none_or(|(_, known)| sector::is_later(generation, known)) {
                 newest = Some((start, generation));
             }
         }
         let mut settings = Self { region, current: None, condition: Condition::Empty };
         if let Some((start, generation)) = newest {
-            sector::mark(flash, start, generation).await?;
+            sector::mark(flash, start, owner(generation)).await?;
             settings.current = Some(settings.settle(flash, start, generation).await?);
         }
         settings.give_up_unfinished_move(flash).await?;
@@ -55,7 +55,7 @@ impl Settings {
     /// A move that was cut before its mark was whole must not count later, when newer values stand in the old sector.
     async fn give_up_unfinished_move<F: MultiwriteNorFlash>(&self, flash: &mut F) -> Result<(), F::Error> {
         let (next, generation) = self.next_sector();
-        match sector::generation(flash, next).await? {
+        match sector::generation(flash, next, Format::Settings).await? {
             Some(older) if sector::is_later(generation, older) => Ok(()),
             _ => sector::condemn(flash, next).await,
         }
@@ -68,7 +68,7 @@ impl Settings {
         generation: u32,
     ) -> Result<Page, F::Error> {
         let mut buffer: Buffer = [0; ITEM_MAX];
-        let mut walk = Walk::new(start, generation);
+        let mut walk = Walk::new(start, owner(generation));
         while walk.next(flash, &mut buffer).await?.is_some() {}
         self.condition = if walk.damaged { Condition::Damaged } else { Condition::Sound };
         walk.settle(flash).await?;
@@ -128,7 +128,7 @@ impl Settings {
         if !append(flash, &mut next, key, value, &mut buffer).await? {
             return Err(Error::SettingsFull);
         }
-        sector::mark(flash, start, generation).await?;
+        sector::mark(flash, start, owner(generation)).await?;
         self.current = Some(next);
         Ok(())
     }
@@ -143,6 +143,10 @@ impl Settings {
     }
 }
 
+const fn owner(generation: u32) -> Owner {
+    Owner { format: Format::Settings, generation }
+}
+
 /// Copies the latest value of every key but one.
 async fn copy_others<F: MultiwriteNorFlash>(
     flash: &mut F,
@@ -152,7 +156,7 @@ async fn copy_others<F: MultiwriteNorFlash>(
 ) -> Result<(), Error<F::Error>> {
     let mut done = [false; 256];
     done[except as usize] = true;
-    let mut walk = Walk::new(from.start, from.generation);
+    let mut walk = Walk::new(from.start, owner(from.generation));
     let mut buffer: Buffer = [0; ITEM_MAX];
     while walk.next(flash, &mut buffer).await?.is_some() {
         let key = item::payload(&buffer, 1)[0];
@@ -178,7 +182,7 @@ async fn latest<F: MultiwriteNorFlash>(
     key: u8,
     buffer: &mut Buffer,
 ) -> Result<Option<usize>, F::Error> {
-    let mut walk = Walk::new(page.start, page.generation);
+    let mut walk = Walk::new(page.start, owner(page.generation));
     let mut found = None;
     while walk.next(flash, buffer).await?.is_some() {
         if item::payload(buffer, 1)[0] == key {
@@ -186,8 +190,8 @@ async fn latest<F: MultiwriteNorFlash>(
         }
     }
     let Some(found) = found else { return Ok(None) };
-    match item::inspect(flash, found.at, page.end(), page.generation, buffer).await? {
-        Seen::Item(length, _) => Ok(Some(length)),
+    match item::inspect(flash, found.at, page.end(), owner(page.generation), buffer).await? {
+        Seen::Item(length, ..) => Ok(Some(length)),
         _ => Ok(None),
     }
 }
@@ -210,7 +214,7 @@ async fn append<F: MultiwriteNorFlash>(
             return Ok(false);
         }
         page.doubtful = true;
-        item::encode(buffer, page.tail, page.generation, Kind::Whole, &[key], value);
+        item::encode(buffer, page.tail, page.generation, (Kind::Whole, Stamp::default()), &[key], value);
         if item::put(flash, page.tail, &buffer[..extent]).await? {
             page.tail += extent as u32;
             page.doubtful = false;

@@ -2,14 +2,14 @@
 
 use embedded_storage_async::nor_flash::MultiwriteNorFlash;
 
-use crate::item::{self, Buffer, GRID, ITEM_MAX, Kind, Seen};
-use crate::sector::{HEAD, SECTOR};
+use crate::item::{self, Buffer, GRID, ITEM_MAX, Kind, Seen, Stamp};
+use crate::sector::{HEAD, Owner, SECTOR};
 
 /// A walk over the items of one sector, in order, that finds its way again behind damage.
 pub(crate) struct Walk {
     at: u32,
     end: u32,
-    generation: u32,
+    owner: Owner,
     /// The last item seen, whole or dead.
     pub(crate) last: Option<Last>,
     /// Items were passed over that can no longer be read.
@@ -22,13 +22,13 @@ pub(crate) struct Walk {
 #[derive(Clone, Copy)]
 pub(crate) struct Last {
     pub(crate) at: u32,
-    /// None if it is dead.
-    pub(crate) kind: Option<Kind>,
+    /// Or it is dead.
+    is_item: bool,
 }
 
 impl Walk {
-    pub(crate) fn new(start: u32, generation: u32) -> Self {
-        Self { at: start + HEAD, end: start + SECTOR, generation, last: None, damaged: false, torn: false }
+    pub(crate) fn new(start: u32, owner: Owner) -> Self {
+        Self { at: start + HEAD, end: start + SECTOR, owner, last: None, damaged: false, torn: false }
     }
 
     /// The place behind the last item.
@@ -45,21 +45,21 @@ impl Walk {
         self.last.is_some() || self.torn
     }
 
-    /// Goes on to the next item and returns its kind and the length of its payload, which stands in the buffer.
+    /// Goes on to the next item and returns the length of its payload, which stands in the buffer, its kind and its stamp.
     pub(crate) async fn next<F: MultiwriteNorFlash>(
         &mut self,
         flash: &mut F,
         buffer: &mut Buffer,
-    ) -> Result<Option<(usize, Kind)>, F::Error> {
+    ) -> Result<Option<(usize, Kind, Stamp)>, F::Error> {
         loop {
-            match item::inspect(flash, self.at, self.end, self.generation, buffer).await? {
-                Seen::Item(length, kind) => {
-                    self.last = Some(Last { at: self.at, kind: Some(kind) });
+            match item::inspect(flash, self.at, self.end, self.owner, buffer).await? {
+                Seen::Item(length, kind, stamp) => {
+                    self.last = Some(Last { at: self.at, is_item: true });
                     self.at += item::extent(length) as u32;
-                    return Ok(Some((length, kind)));
+                    return Ok(Some((length, kind, stamp)));
                 }
                 Seen::Dead => {
-                    self.last = Some(Last { at: self.at, kind: None });
+                    self.last = Some(Last { at: self.at, is_item: false });
                     self.at += item::slot(self.at, self.end) as u32;
                 }
                 Seen::SectorEnd => return Ok(None),
@@ -85,7 +85,7 @@ impl Walk {
     ) -> Result<Option<u32>, F::Error> {
         let mut at = self.at + GRID;
         loop {
-            match item::inspect(flash, at, self.end, self.generation, buffer).await? {
+            match item::inspect(flash, at, self.end, self.owner, buffer).await? {
                 Seen::Item(..) => return Ok(Some(at)),
                 Seen::SectorEnd => return Ok(None),
                 Seen::Blank => at += item::slot(at, self.end) as u32,
@@ -100,12 +100,12 @@ impl Walk {
         let mut buffer: Buffer = [0; ITEM_MAX];
         let mut settled = Settled::AsWalked;
         if let Some(last) = self.last {
-            match item::inspect(flash, last.at, self.end, self.generation, &mut buffer).await? {
-                Seen::Item(length, _) => flash.write(last.at, &buffer[..item::extent(length)]).await?,
+            match item::inspect(flash, last.at, self.end, self.owner, &mut buffer).await? {
+                Seen::Item(length, ..) => flash.write(last.at, &buffer[..item::extent(length)]).await?,
                 _ => {
                     self.at = item::kill(flash, last.at, self.end).await?;
-                    if last.kind == Some(Kind::Whole) {
-                        settled = Settled::RecordLost;
+                    if last.is_item {
+                        settled = Settled::ItemLost;
                     }
                 }
             }
@@ -118,7 +118,7 @@ impl Walk {
     }
 
     async fn at_free_place<F: MultiwriteNorFlash>(&self, flash: &mut F, buffer: &mut Buffer) -> Result<bool, F::Error> {
-        let seen = item::inspect(flash, self.at, self.end, self.generation, buffer).await?;
+        let seen = item::inspect(flash, self.at, self.end, self.owner, buffer).await?;
         Ok(matches!(seen, Seen::Blank | Seen::SectorEnd))
     }
 }
@@ -126,8 +126,8 @@ impl Walk {
 /// What settling made of the last item.
 #[derive(PartialEq, Eq)]
 pub(crate) enum Settled {
-    /// It is what the walk said, or was no more than a part.
+    /// It is what the walk said.
     AsWalked,
-    /// The walk could read a whole one, and then it could not be read any more.
-    RecordLost,
+    /// The walk could read it, and then it could not be read any more.
+    ItemLost,
 }

@@ -111,6 +111,7 @@ fn condition(condition: Option<Condition>) -> &'static str {
         Some(Condition::Empty) => "empty",
         Some(Condition::Sound) => "sound",
         Some(Condition::Damaged) => "damaged",
+        Some(Condition::OtherVersion) => "of another version",
         None => "unreadable",
     }
 }

@@ -1,7 +1,7 @@
 //! The journal policy: a record is durable before the picture shows it; settings and erasing wait until nobody does.
 
 use crate::chip::Chip;
-use device::{Bytes, Device, Effect, Storage};
+use device::{Bytes, Device, Effect, Recalled, Storage};
 use embassy_futures::yield_now;
 use journal::{Condition, Error, Journal, Layout, Prepared, Room, SETTING_MAX};
 
@@ -46,16 +46,24 @@ impl<F: Chip> Keeper<F> {
     /// Gives the device its last game back.
     pub async fn recall_game(&mut self, device: &mut Device) {
         let Ok(journal) = &mut self.journal else { return };
-        if let Err(error) = journal.records(|record| device.recall(record)).await {
-            self.trouble = Some(error);
-        }
+        let condition = journal.records(|record| device.recall(record)).await;
+        self.tell(device, condition);
     }
 
     /// Gives a device the game before that, as long as no new one has taken its place.
     pub async fn recall_previous(&mut self, device: &mut Device) {
         let Ok(journal) = &mut self.journal else { return };
-        if let Err(error) = journal.previous(|record| device.recall(record)).await {
-            self.trouble = Some(error);
+        let condition = journal.previous(|record| device.recall(record)).await;
+        self.tell(device, condition);
+    }
+
+    /// Tells the device how much came back, where it cannot have seen that itself.
+    fn tell(&mut self, device: &mut Device, condition: Result<Condition, Error<F::Error>>) {
+        match condition {
+            Ok(Condition::Damaged) if device.recalled() == Recalled::Whole => device.set_recalled(Recalled::Damaged),
+            Ok(Condition::OtherVersion) => device.set_recalled(Recalled::OtherVersion),
+            Ok(_) => {}
+            Err(error) => self.trouble = Some(error),
         }
     }
 

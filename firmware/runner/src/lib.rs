@@ -27,7 +27,7 @@ pub mod flash_map;
 mod keeper;
 mod library;
 mod runner;
-mod sheet;
+pub mod sheet;
 
 pub use chip::Chip;
 pub use keeper::{Keeper, SETTINGS};

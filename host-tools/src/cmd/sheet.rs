@@ -1,12 +1,12 @@
 //! `zeitwort sheet`: the score sheet of the game in a flash file or on a device, every point with its reason.
 
 use crate::Failure;
-use crate::bookings::{self, Booking};
+use crate::bookings::Bookings;
 use crate::console::{self, Console};
 use crate::flash::{Flash, FlashError};
 use crate::output::{print, say};
 use clap::ArgGroup;
-use device::Device;
+use device::{Device, Recalled};
 use embassy_futures::block_on;
 use game::{Game, Phase, Seat};
 use journal::Error;
@@ -63,12 +63,15 @@ fn from_file(file: &Path, args: &Args) -> Result<(), Failure> {
     let flash = Flash::copy_of(file).map_err(|error| Failure::unusable(format_args!("{} {error}", file.display())))?;
     let device = recall(flash, args.previous).map_err(|error| named(&error))?;
     if device.game().phase() == Phase::NotBegun {
-        return Err(named(&"there is no game in it; play one, or name another file"));
+        return Err(match device.recalled() {
+            Recalled::Whole => named(&"there is no game in it; play one, or name another file"),
+            _ => named(&Bookings::of(&device).remark.unwrap_or_default()),
+        });
     }
     let sheet = Sheet { device: &device };
     match args.format {
         Format::Md => print(format_args!("{sheet}")),
-        Format::Csv => print(format_args!("{}", bookings::csv(&sheet.bookings()))),
+        Format::Csv => print(format_args!("{}", sheet.bookings().csv())),
         Format::Json => say!("{}", sheet.json()),
     }
 }
@@ -80,9 +83,9 @@ fn from_port(path: &str, args: &Args) -> Result<(), Failure> {
     let lines =
         Console::greet(port, patience).and_then(|mut console| console.sheet()).map_err(|error| named(&error))?;
     match args.format {
-        Format::Md => print(format_args!("{}", bookings::markdown(&lines))),
-        Format::Csv => print(format_args!("{}", bookings::csv(&lines))),
-        Format::Json => say!("{}", bookings::json(&lines)),
+        Format::Md => print(format_args!("{}", lines.markdown())),
+        Format::Csv => print(format_args!("{}", lines.csv())),
+        Format::Json => say!("{}", serde_json::json!(lines)),
     }
 }
 
@@ -120,20 +123,8 @@ impl Sheet<'_> {
         1..=last
     }
 
-    fn bookings(&self) -> Vec<Booking> {
-        let mut totals = [0; game::SEATS];
-        let booking = |line: &game::Line| {
-            let (points, total) = (line.points().0, &mut totals[line.seat.index()]);
-            *total += points;
-            Booking {
-                round: line.round,
-                player: self.device.name(line.seat).to_string(),
-                points,
-                total: *total,
-                reason: self.device.reason(line.reason).to_string(),
-            }
-        };
-        self.game().ledger().lines().iter().map(booking).collect()
+    fn bookings(&self) -> Bookings {
+        Bookings::of(self.device)
     }
 
     fn json(&self) -> serde_json::Value {
@@ -162,6 +153,7 @@ impl Sheet<'_> {
             "lines": lines.collect::<Vec<_>>(),
             "over": game.phase() == Phase::Over,
             "winners": winners,
+            "remark": self.bookings().remark,
         })
     }
 }
@@ -187,6 +179,9 @@ impl Display for Sheet<'_> {
         for line in game.ledger().lines() {
             let (name, reason) = (self.device.name(line.seat), self.device.reason(line.reason));
             writeln!(out, "{}. {name}: {:+}, {reason}  ", line.round, line.points().0)?;
+        }
+        if let Some(remark) = self.bookings().remark {
+            writeln!(out, "\n**{remark}**")?;
         }
         Ok(())
     }

@@ -9,7 +9,8 @@ mod port;
 pub use error::{ConsoleError, OpenError};
 pub use port::open;
 
-use crate::bookings::{Booking, HEADER};
+use crate::bookings::Bookings;
+use runner::sheet::HEADER;
 use std::io::{ErrorKind, Read, Write};
 use std::time::{Duration, Instant};
 
@@ -48,18 +49,18 @@ impl<P: Read + Write> Console<P> {
     }
 
     /// Every line of the score sheet.
-    pub fn sheet(&mut self) -> Result<Vec<Booking>, ConsoleError> {
+    pub fn sheet(&mut self) -> Result<Bookings, ConsoleError> {
         let mut answer = self.ask("sheet")?;
         if answer.find(|line| line == HEADER || line.starts_with(UNKNOWN))? != HEADER {
             return Err(ConsoleError::TooOld);
         }
-        let mut bookings = Vec::new();
+        let mut bookings = Bookings::default();
         loop {
             let line = answer.line()?;
             if line.is_empty() {
                 return Ok(bookings);
             }
-            bookings.push(line.parse().map_err(|_| ConsoleError::Garbled(line))?);
+            bookings.take(&line).map_err(|_| ConsoleError::Garbled(line))?;
         }
     }
 

@@ -91,7 +91,7 @@ const SHEET: &str = "round,player,points,total,reason\r\n1,JÖRG,7,7,längstes W
 
 fn sheet_of<P: Read + Write>(port: P) -> Result<Vec<String>, ConsoleError> {
     let bookings = Console::greet(port, PATIENCE)?.sheet()?;
-    Ok(bookings.iter().map(Booking::to_string).collect())
+    Ok(bookings.lines.iter().map(ToString::to_string).collect())
 }
 
 fn the_sheet() -> Result<Vec<String>, ConsoleError> {

@@ -4,6 +4,7 @@
 //! By default every operation is cut in a few of the ways there are; `ZEITWORT_ALL_CUTS=1` tries them all.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on says why and stops")]
 
+mod damaged;
 mod fill;
 mod keeping;
 mod model;

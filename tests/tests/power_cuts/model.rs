@@ -54,6 +54,11 @@ impl Sides {
         Self(self.0.iter().filter(|(_, awake)| awake.known == *known).cloned().collect())
     }
 
+    /// Whether one of them knows exactly this.
+    pub(crate) fn know(&self, known: &Known) -> bool {
+        self.0.iter().any(|(_, awake)| awake.known == *known)
+    }
+
     /// The one that was found, if it is any of them.
     pub(crate) fn found(&self, awake: &Awake, settings: Option<&[u8]>) -> Option<&Model> {
         self.0.iter().find(|side| side.1 == *awake && side.0.settings.as_deref() == settings).map(|(model, _)| model)
@@ -120,7 +125,8 @@ impl Model {
         if let Some(settings) = &self.settings {
             device.recall_settings(settings);
         }
-        self.game.iter().for_each(|record| device.recall(record));
+        // A record that was never acknowledged may follow one that was not either, and makes no sense alone.
+        let _ = self.game.iter().all(|record| device.recall(record));
         device
     }
 

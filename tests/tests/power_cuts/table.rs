@@ -74,7 +74,7 @@ fn settings(flash: &mut CruelFlash) -> Option<Vec<u8>> {
 
 /// Pushes, presses and turns until something is noted, wherever the game stands: out of a pause, through a turn, or to a
 /// next game with two players. In a settlement, where that would only fill in forms, the table goes back by one event.
-fn play_on(table: &mut Table<'_>) {
+pub(crate) fn play_on(table: &mut Table<'_>) {
     wait(table, 5_000);
     if let Phase::Settlement { .. } = table.game().phase() {
         return undo(table);

@@ -71,7 +71,9 @@ impl Shared {
 
     fn apply_and_keep(&mut self, event: &Event) -> Result<(), Refusal> {
         self.game.apply(event)?;
-        record::of_event(event, |effect| self.push_effect(effect));
+        if record::of_event(event, |effect| self.push_effect(effect)).is_err() {
+            self.lose_records();
+        }
         Ok(())
     }
 

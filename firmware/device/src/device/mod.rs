@@ -15,7 +15,7 @@ use crate::screens::{Go, Shown, splash::Splash, table};
 use crate::sound::{Sound, Volume};
 use crate::texts::{Sentence, Texts};
 use crate::time::Moment;
-use crate::world::{DisplayKind, Effect, LEXICONS, Lexicon, LexiconState, Lists, Storage};
+use crate::world::{DisplayKind, Effect, LEXICONS, Lexicon, LexiconState, Lists, Recalled, Storage};
 use core::fmt::Write as _;
 use game::{Game, Language, Seat, Seats, Settings, Slot};
 use heapless::{Deque, String, Vec};
@@ -62,6 +62,10 @@ pub(crate) struct Shared {
     /// When the next seat became ready.
     ready: Moment,
     storage: Storage,
+    /// How much of the last game came back.
+    pub(crate) recalled: Recalled,
+    /// A record found no room: those after it would make another game.
+    lost: bool,
     effects: Deque<Effect, EFFECTS>,
     now: Moment,
     /// More than the hourglass must be drawn again.
@@ -111,6 +115,8 @@ impl Shared {
             turned: Moment(0),
             ready: Moment(0),
             storage: Storage::Fine,
+            recalled: Recalled::Whole,
+            lost: false,
             effects: Deque::new(),
             now: Moment(0),
             repaint: false,
@@ -254,8 +260,20 @@ impl Shared {
         seats.iter().nth(lot)
     }
 
-    /// Queues an effect. Records and settings always find room: sounds make way for them.
+    /// From here on nothing of this game can be kept; the table is told.
+    fn lose_records(&mut self) {
+        if !core::mem::replace(&mut self.lost, true) {
+            self.tell(self.texts().memory_failed, self.now);
+        }
+    }
+
+    /// Queues an effect. Sounds make way for records and settings; a record that finds no room is told.
     fn push_effect(&mut self, effect: Effect) {
+        match effect {
+            Effect::Keep(_) | Effect::KeepPart(_) if self.lost => return,
+            Effect::BeginJournal => self.lost = false,
+            _ => {}
+        }
         if self.effects.is_full() {
             for _ in 0..self.effects.len() {
                 match self.effects.pop_front() {
@@ -266,6 +284,8 @@ impl Shared {
                 }
             }
         }
-        let _ = self.effects.push_back(effect);
+        if let Err(Effect::Keep(_) | Effect::KeepPart(_)) = self.effects.push_back(effect) {
+            self.lose_records();
+        }
     }
 }

@@ -7,12 +7,12 @@ use crate::ink::Ink;
 use crate::preferences::Preferences;
 use crate::presses::Gesture;
 use crate::random::Random;
-use crate::record::Told;
-use crate::screens::{Go, paused::Paused, splash::Splash};
+use crate::record::{NoRecord, Told};
+use crate::screens::{Go, paused::Paused, salvage::Salvage, splash::Splash};
 use crate::sound::Sound;
 use crate::time::Moment;
-use crate::world::{Effect, Input, Lexicon, Panel, Storage, Wakeup};
-use game::{Event, Phase};
+use crate::world::{Effect, Input, Lexicon, Panel, Recalled, Storage, Wakeup};
+use game::{CodecError, Event, Phase};
 
 /// As dim as a display in use can be.
 const DIM_CONTRAST: u8 = 0x01;
@@ -25,14 +25,31 @@ impl Device {
         }
     }
 
-    /// Takes the next record of the current journal; call for each in order, before [`Device::boot`]. A record that makes
-    /// no sense is passed over: what came before it stands.
-    pub fn recall(&mut self, record: &[u8]) {
-        let _ = match self.records.read(record) {
-            Some(Told::Event(bytes)) => Event::decode(bytes).map_or(Ok(()), |event| self.shared.game.apply(&event)),
-            Some(Told::Moment(position)) => self.shared.game.rewind_to(usize::from(position)),
-            None => Ok(()),
+    /// Takes the next record of the current journal; call for each in order, before [`Device::boot`]. False if it makes no
+    /// sense: what came before it stands, and nothing may follow.
+    pub fn recall(&mut self, record: &[u8]) -> bool {
+        let game = &mut self.shared.game;
+        let recalled = match self.records.read(record) {
+            Ok(None) => return true,
+            Ok(Some(Told::Event(bytes))) => match Event::decode(bytes) {
+                Ok(event) => game.apply(&event).map_err(|_| Recalled::Damaged),
+                Err(CodecError::OtherVersion(_)) if game.len() == 0 => Err(Recalled::OtherVersion),
+                Err(_) => Err(Recalled::Damaged),
+            },
+            Ok(Some(Told::Moment(position))) => game.rewind_to(usize::from(position)).map_err(|_| Recalled::Damaged),
+            Err(NoRecord) => Err(Recalled::Damaged),
         };
+        recalled.map_err(|recalled| self.shared.recalled = recalled).is_ok()
+    }
+
+    /// How much of the game the journal still has, if that is not for [`Device::recall`] to see.
+    pub fn set_recalled(&mut self, recalled: Recalled) {
+        self.shared.recalled = recalled;
+    }
+
+    /// How much of the last game came back.
+    pub fn recalled(&self) -> Recalled {
+        self.shared.recalled
     }
 
     /// Learns of a word list, or that the one known by its place is in another state.
@@ -54,6 +71,9 @@ impl Device {
             self.shared.clear_said();
             let cause = if wakeup == Wakeup::Power { Paused::PowerWasGone } else { Paused::Restarted };
             self.screen = cause.into();
+        }
+        if self.shared.recalled != Recalled::Whole {
+            self.screen = Salvage { recalled: self.shared.recalled }.into();
         }
         self.shared.repaint = true;
     }

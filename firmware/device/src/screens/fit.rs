@@ -6,13 +6,13 @@ extern crate std;
 use super::{
     about::About, check::Checked, history::History, home, home::Home, language::LanguageQuestion, letters,
     letters::Letters, menu, menu::Menu, out::WhoIsOut, paused::Paused, preferences, preferences::PreferencesScreen,
-    scrub, seats::Seating, settle::Settle, setup, setup::Setup, splash::Splash, table, turn::Turn, typing::Purpose,
-    typing::Typing, verdict::Judgement, who_begins::WhoBegins, words::DoubtedWords, *,
+    salvage::Salvage, scrub, seats::Seating, settle::Settle, setup, setup::Setup, splash::Splash, table, turn::Turn,
+    typing::Purpose, typing::Typing, verdict::Judgement, who_begins::WhoBegins, words::DoubtedWords, *,
 };
 use crate::draft::{Draft, Said};
 use crate::entry::Entry;
 use crate::texts::Texts;
-use crate::world::{Lexicon, LexiconState};
+use crate::world::{Lexicon, LexiconState, Recalled};
 use crate::{Device, Frame};
 use game::*;
 use std::boxed::Box;
@@ -208,6 +208,7 @@ fn screens(shared: &mut Shared) -> Vec<Shown> {
         About { page: 1 }.into(),
     ]);
     screens.extend([Paused::Asked, Paused::PowerWasGone, Paused::Restarted].map(Shown::from));
+    screens.extend([Recalled::Damaged, Recalled::OtherVersion].map(|recalled| Salvage { recalled }.into()));
     screens.extend(lines(Texts::SPOKEN.len(), |chosen, _| LanguageQuestion { chosen }));
     screens.extend(lines(menu::offered(shared).len(), |chosen, _| Menu { chosen }));
     screens.extend(lines(home::LEN, |chosen, _| Home { chosen }));

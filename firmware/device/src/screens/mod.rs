@@ -24,6 +24,7 @@ pub(crate) mod paused;
 pub(crate) mod preferences;
 pub(crate) mod ready;
 pub(crate) mod round;
+pub(crate) mod salvage;
 pub(crate) mod scrub;
 pub(crate) mod seats;
 pub(crate) mod settle;
@@ -164,6 +165,7 @@ screens! {
     Round(round::RoundOver),
     Over(over::Over),
     Paused(paused::Paused),
+    Salvage(salvage::Salvage),
     Menu(menu::Menu),
     Out(out::WhoIsOut),
     Scrub(scrub::Scrub),

@@ -18,7 +18,7 @@ pub(crate) struct Splash {
 }
 
 /// The language, once; then the game or the list of games.
-fn leave(shared: &mut Shared) -> Go {
+pub(super) fn leave(shared: &mut Shared) -> Go {
     shared.repaint();
     if shared.preferences.language_chosen { home::back(shared) } else { Go::to(language::LanguageQuestion::default()) }
 }

@@ -242,6 +242,16 @@ pub(crate) struct Texts {
     pub(crate) power_was_gone: &'static str,
     /// Why it stands: the device had to start again by itself.
     pub(crate) restarted: &'static str,
+    /// Title: the game is known up to this entry, and no further.
+    pub(crate) damaged_after: &'static str,
+    /// Push: play on from there.
+    pub(crate) on_from_here: &'static str,
+    /// Title: what became of the last game.
+    pub(crate) last_game: &'static str,
+    /// Nothing of it is known.
+    pub(crate) game_lost: &'static str,
+    /// An older version kept it.
+    pub(crate) game_of_other_version: &'static str,
 
     /// Title of the menu.
     pub(crate) menu: &'static str,

@@ -32,15 +32,20 @@ pub(crate) fn open(flash: CruelFlash, layout: &Layout) -> Journal<CruelFlash> {
     block_on(Journal::open(flash, layout.clone())).unwrap()
 }
 
+fn push(found: &mut Records, record: &[u8]) -> bool {
+    found.push(record.to_vec());
+    true
+}
+
 pub(crate) fn records(journal: &mut Journal<CruelFlash>) -> (Condition, Records) {
     let mut found = Vec::new();
-    let condition = block_on(journal.records(|record| found.push(record.to_vec()))).unwrap();
+    let condition = block_on(journal.records(|record| push(&mut found, record))).unwrap();
     (condition, found)
 }
 
 pub(crate) fn previous(journal: &mut Journal<CruelFlash>) -> (Condition, Records) {
     let mut found = Vec::new();
-    let condition = block_on(journal.previous(|record| found.push(record.to_vec()))).unwrap();
+    let condition = block_on(journal.previous(|record| push(&mut found, record))).unwrap();
     (condition, found)
 }
 

@@ -255,15 +255,18 @@ fn a_sector_that_holds_anything_is_erased_again() {
 }
 
 #[test]
-fn a_write_error_does_not_stop_later_records() {
+fn a_write_error_ends_what_is_kept_of_the_game() {
     let mut journal = fresh();
     block_on(journal.begin()).unwrap();
     block_on(journal.append(b"one")).unwrap();
     journal.flash().cut_after(0, Tear::First(3));
     assert_eq!(block_on(journal.append(b"two")), Err(Error::Flash(Refusal::NoPower)));
     journal.flash().power_on();
-    block_on(journal.append(b"three")).unwrap();
-    assert_eq!(records(&mut journal), (Condition::Sound, vec![b"one".to_vec(), b"three".to_vec()]));
+    assert_eq!(block_on(journal.append(b"three")), Err(Error::Gap), "the game would be another one");
+    assert_eq!(records(&mut journal), (Condition::Sound, vec![b"one".to_vec()]));
+    let mut journal = reboot(journal);
+    block_on(journal.append(b"on from there")).unwrap();
+    assert_eq!(records(&mut journal), (Condition::Sound, vec![b"one".to_vec(), b"on from there".to_vec()]));
 }
 
 #[test]
@@ -314,9 +317,36 @@ fn the_format_does_not_change_unnoticed() {
     let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
     let flash = journal.close();
     assert_eq!(&flash.bytes()[start..start + 8], b"Zeitwort");
-    assert_eq!(hex(&flash.bytes()[start + 8..start + 24]), "01000000ee366cfa".repeat(2));
+    assert_eq!(hex(&flash.bytes()[start + 8..start + 24]), "010000001a865fb2".repeat(2));
     assert!(flash.bytes()[start + 24..start + 160].iter().all(|&byte| byte == 0), "the first place is given up");
     assert_eq!(hex(&flash.bytes()[start + 160..start + 176]), "03fc64871d17616263ffffffffffffff");
+}
+
+#[test]
+fn settings_stand_as_version_0_1_wrote_them() {
+    let mut journal = fresh();
+    block_on(journal.store_setting(0, b"abc")).unwrap();
+    let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+    let flash = journal.close();
+    assert_eq!(hex(&flash.bytes()[8..24]), "01000000ee366cfa".repeat(2));
+    assert_eq!(hex(&flash.bytes()[24..36]), "04fbb4de9bf700616263ffff");
+}
+
+#[test]
+fn a_game_of_version_0_1_is_known_as_such_and_stays_until_the_second_one_after_it() {
+    let mut flash = blank(&board());
+    let start = board().journals[1].start as usize;
+    let head = [&b"Zeitwort"[..], &[1, 0, 0, 0, 0xee, 0x36, 0x6c, 0xfa].repeat(2)].concat();
+    flash.bytes_mut()[start..start + 24].copy_from_slice(&head);
+    let mut journal = open(flash, &board());
+    assert_eq!(journal.condition(), Condition::OtherVersion);
+    assert_eq!(records(&mut journal), (Condition::OtherVersion, vec![]));
+    block_on(journal.begin()).unwrap();
+    block_on(journal.append(b"new")).unwrap();
+    let mut journal = reboot(journal);
+    assert_eq!(records(&mut journal), (Condition::Sound, vec![b"new".to_vec()]));
+    assert_eq!(previous(&mut journal), (Condition::OtherVersion, vec![]));
+    assert_eq!(journal.flash().bytes()[start..start + 24], head, "its bytes stay");
 }
 
 #[test]
@@ -396,7 +426,7 @@ fn a_flash_of_words_will_do() {
             block_on(journal.append(&bytes(number, 1 + number % RECORD_MAX))).unwrap();
             block_on(journal.store_setting(number as u8 % 3, &bytes(number, number % SETTING_MAX))).unwrap();
         }
-        assert_eq!(block_on(journal.records(|_| ())), Ok(Condition::Sound));
+        assert_eq!(block_on(journal.records(|_| true)), Ok(Condition::Sound));
         flash = journal.close();
     }
 }

@@ -1,0 +1,42 @@
+//! Not all of the last game came back: up to where it is known, and on from there.
+
+use super::columns::draw_scores;
+use super::{Go, Screen, refuse, splash, table};
+use crate::device::Shared;
+use crate::ink::{Face, Ink, Sign};
+use crate::presses::Gesture;
+use crate::texts::filled;
+use crate::time::Moment;
+use crate::world::Recalled;
+use game::Phase;
+
+#[derive(Clone, Debug)]
+pub(crate) struct Salvage {
+    pub(crate) recalled: Recalled,
+}
+
+impl Screen for Salvage {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+        match (gesture, shared.game.phase()) {
+            (Gesture::Push, Phase::NotBegun) => splash::leave(shared),
+            (Gesture::Push, _) => table::play_on(shared, now),
+            _ => refuse(shared, gesture),
+        }
+    }
+
+    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
+        let texts = shared.texts();
+        if shared.game.phase() != Phase::NotBegun {
+            ink.title(&filled(texts.damaged_after, shared.game.position()));
+            draw_scores(shared, ink);
+            return ink.hint(Sign::PUSH, texts.on_from_here);
+        }
+        ink.title(texts.last_game);
+        let sentence = match self.recalled {
+            Recalled::OtherVersion => texts.game_of_other_version,
+            Recalled::Whole | Recalled::Damaged => texts.game_lost,
+        };
+        ink.paragraph(Face::Plain, Face::Narrow, (64, 15), 126, 3, sentence);
+        ink.hint(Sign::PUSH, texts.go_on);
+    }
+}
