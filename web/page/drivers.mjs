@@ -1,5 +1,5 @@
 // What turns a device in real time: the WebAssembly one in the page, the real firmware in a worker. Both are moved by
-// seat, push and turn, and tell a listener: picture({ frame, panel, changed }), sound(sound), tone(hertz), speed(share).
+// seat, push and turn, and tell a listener: picture({ frame, panel, changed }), sound(sound), tone(hertz), speed(share), failed(why).
 import { asset, worker } from './assets.mjs';
 
 /** The longest that setTimeout can wait. */
@@ -46,15 +46,16 @@ export class NativeDriver {
     clearTimeout(this.#timer);
   }
 
-  #act(action) {
-    this.device.wake(this.now);
-    action();
-    this.#report();
-  }
-
-  #tick() {
-    this.device.wake(this.now);
-    this.#report();
+  /** What was due before happens first. A module that traps is as good as a chip that hangs. */
+  #act(action = () => {}) {
+    try {
+      this.device.wake(this.now);
+      action();
+      this.#report();
+    } catch (error) {
+      this.stop();
+      this.listener.failed(error.message);
+    }
   }
 
   #report() {
@@ -70,7 +71,7 @@ export class NativeDriver {
     });
     clearTimeout(this.#timer);
     const wait = device.deadline - this.now;
-    if (wait < Infinity) this.#timer = setTimeout(() => this.#tick(), Math.min(Math.max(wait, 0), LONGEST_WAIT));
+    if (wait < Infinity) this.#timer = setTimeout(() => this.#act(), Math.min(Math.max(wait, 0), LONGEST_WAIT));
   }
 }
 

@@ -14,6 +14,8 @@ const SEAT_KEY = /^(?:Digit|Numpad)([1-6])$/;
 const HELD_SEAT_KEY = /^F([1-6])$/;
 const TURN_KEYS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 const PUSH_KEYS = ['Enter', 'NumpadEnter', 'Space'];
+/** H holds the dial, P pulls the plug. */
+const LETTERS = ['KeyH', 'KeyP'];
 const HOLD_MS = 700;
 
 export class Hands {
@@ -22,9 +24,9 @@ export class Hands {
   #pacing = false;
   #angle = 0;
 
-  /** `device` has seat, push and turn; `touched` is called at the first sign of a hand. */
-  constructor({ device, seats, dial, left, right, touched }) {
-    Object.assign(this, { device, seats, dial, touched });
+  /** `device` has seat, push and turn; `touched` is called at every sign of a hand, `unplug` when P is pressed. */
+  constructor({ device, seats, dial, left, right, touched, unplug }) {
+    Object.assign(this, { device, seats, dial, touched, unplug });
     seats.forEach((button, i) => this.#button(button, { seat: i + 1 }));
     this.#dial();
     this.#arrow(left, -1);
@@ -177,11 +179,13 @@ export class Hands {
     const seat = SEAT_KEY.exec(event.code)?.[1];
     const held = HELD_SEAT_KEY.exec(event.code)?.[1] ?? (event.shiftKey && seat);
     const pushes = PUSH_KEYS.includes(event.code) && !event.target.closest('button');
-    if (!detent && !seat && !held && !pushes && event.code !== 'KeyH') return;
+    const letter = LETTERS.includes(event.code);
+    if (!detent && !seat && !held && !pushes && !letter) return;
     event.preventDefault();
     if (detent && this.#waiting.length < 2) return this.turn(detent, event.shiftKey);
     if (event.repeat || detent) return;
-    if (held) this.#hold(event.code, { seat: Number(held) }, this.seats[held - 1]);
+    if (event.code === 'KeyP') this.unplug();
+    else if (held) this.#hold(event.code, { seat: Number(held) }, this.seats[held - 1]);
     else if (seat) this.#down(event.code, { seat: Number(seat) }, this.seats[seat - 1]);
     else if (event.code === 'KeyH' || event.shiftKey) this.#hold(event.code, { push: true }, this.dial);
     else this.#down(event.code, { push: true }, this.dial);

@@ -37,7 +37,7 @@ export async function openLink({ table, notice }, lists) {
       await table.comeBack();
     };
     notice('guest', (texts) => [texts.guest, ...(sameLists ? [] : [texts.other_lists])].join(' '), { label: (texts) => texts.back, act: back });
-    table.visit(native, elapsed);
+    table.visit(native, elapsed, game);
   } catch {
     notice('guest', (texts) => texts.bad_link);
   }

@@ -46,9 +46,8 @@ export class Native {
     this.exports.turn(now, detent);
   }
 
-  /** Wakes the device at each of its deadlines up to and including `now`. */
+  /** Everything due up to and including `now` happens, each thing at its moment. */
   wake(now) {
-    for (let due = this.deadline; due < now; due = this.deadline) this.exports.wake(due);
     this.exports.wake(now);
   }
 

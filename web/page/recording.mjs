@@ -13,14 +13,15 @@ const MILLIS = { press: 100, hold: 750, push: 100, hold_dial: 750 };
 export class Recording {
   #down = new Map();
 
-  constructor(kept) {
+  /** Goes on with what was kept, `reached` milliseconds after its last boot. */
+  constructor(kept, reached = 0) {
     /** [action, value] of each step, as scenarios name them; a power cut's value is the next boot's seed. Null if the device was not new when the recording began, or it grew too long. */
     this.steps = kept?.steps ?? null;
     /** What the randomness of the first boot was made from. */
     this.seed = kept?.seed ?? 1;
     /** Where in its own time the recording is: milliseconds since the last boot. */
-    this.reached = 0;
-    this.started = 0;
+    this.reached = reached;
+    this.started = performance.now() - reached;
   }
 
   get kept() {

@@ -12,6 +12,8 @@ export class Store {
       asked.onupgradeneeded = () => [SECTORS, THINGS].forEach((name) => asked.result.createObjectStore(name));
       const store = new Store(await answer(asked));
       await store.thing('recording');
+      // Where this asks nobody, it keeps the browser from throwing a game away when the disk runs full.
+      if (navigator.userAgentData) navigator.storage?.persist?.();
       return store;
     } catch {
       return null;

@@ -4,16 +4,21 @@ import { FirmwareDriver, NativeDriver } from './drivers.mjs';
 import { Native } from './native.mjs';
 import { Recording } from './recording.mjs';
 
+/** A device that fails sooner than this after it was started again stays off. */
+const RESTART_MS = 10_000;
+
 export class Table {
   #native = null;
   #pending = null;
   #guest = null;
 
-  /** `store` is null where nothing can be kept; `on` hears picture, turned, kind, speed and trouble. */
+  /** `store` is null where nothing can be kept; `on` hears picture, turned, kind, speed, trouble, failed. */
   constructor({ screen, buzzer, store, on }) {
     Object.assign(this, { screen, buzzer, store, on });
     this.kind = 'wasm';
     this.driver = null;
+    /** Sectors by their offset, where nothing else keeps them. */
+    this.memory = new Map();
     this.lexicons = null;
     this.recording = new Recording();
     /** Milliseconds from inputs to their pictures, of those that had something to keep: the commit is in them. */
@@ -38,7 +43,8 @@ export class Table {
     this.driver?.stop();
     await this.#pending;
     this.buzzer.tone(0);
-    const kept = this.#guest?.sectors ?? (this.store ? await this.store.sectors() : [...(this.memory ??= new Map())]);
+    const memory = this.#guest?.sectors ?? this.memory;
+    const kept = this.keeps ? await this.store.sectors() : [...memory];
     const seed = crypto.getRandomValues(new Uint32Array(1))[0];
     this.recording.powerUp(kept.length === 0, seed);
     const power = { kept, lexicons: this.lexicons, seed };
@@ -63,7 +69,7 @@ export class Table {
     this.driver?.stop();
     await this.#pending;
     await this.store?.forgetFlash();
-    this.memory?.clear();
+    this.memory.clear();
     await this.powerUp();
   }
 
@@ -74,10 +80,11 @@ export class Table {
     await this.powerUp();
   }
 
-  /** Goes on with a device that somebody else has brought this far; nothing of it is kept. */
-  visit(native, elapsed) {
+  /** Goes on with a device that somebody else has brought this far, by this recording; nothing of it is kept. */
+  visit(native, elapsed, recorded) {
     this.driver?.stop();
-    this.#guest = { sectors: [] };
+    this.#guest = { sectors: new Map(), own: this.recording };
+    this.recording = new Recording(recorded, elapsed);
     this.kind = 'wasm';
     this.driver = new NativeDriver(native, this.#listener(), elapsed);
     this.on.kind('guest');
@@ -85,6 +92,7 @@ export class Table {
 
   /** Back from a game of somebody else. */
   async comeBack() {
+    this.recording = this.#guest.own;
     this.#guest = null;
     await this.powerUp('wasm');
   }
@@ -118,12 +126,20 @@ export class Table {
       sound: (sound) => this.buzzer.play(sound),
       tone: (hertz) => this.buzzer.tone(hertz),
       speed: (share) => this.on.speed(share),
-      failed: (why) => this.on.trouble(new Error(why)),
+      failed: (why) => this.#startAgain(new Error(why)),
     };
     // What an engine that is no longer there still says is not heard.
     const mine = () => this.listener === listener;
     this.listener = listener;
     return Object.fromEntries(Object.entries(listener).map(([name, act]) => [name, (...args) => mine() && act(...args)]));
+  }
+
+  /** As the Pico does after a panic: once, for what fails again at once will not be mended by a third time. */
+  #startAgain(error) {
+    this.on.failed(error);
+    this.#native = null;
+    if (performance.now() - (this.failedAt ?? -Infinity) > RESTART_MS) this.powerUp();
+    this.failedAt = performance.now();
   }
 
   /** Kept before shown: a picture whose flash is not on the disk yet waits, and those behind it, too. */
@@ -144,8 +160,12 @@ export class Table {
   }
 
   async #keep(changed) {
-    if (this.#guest || changed.length === 0) return;
-    if (!this.store) return changed.forEach(([offset, bytes]) => this.memory.set(offset, bytes));
+    if (changed.length === 0) return;
+    if (!this.keeps) {
+      const memory = this.#guest?.sectors ?? this.memory;
+      changed.forEach(([offset, bytes]) => memory.set(offset, bytes));
+      return;
+    }
     try {
       await this.store.keep(changed, this.recording.kept);
     } catch (error) {

@@ -76,6 +76,7 @@ const table = new Table({
       const percent = Math.round(share * 100);
       notice('slow', share < TOO_SLOW ? (texts) => texts.too_slow(percent) : null);
     },
+    failed: (error) => notice('failed', (texts) => texts.failed(error.message)),
     trouble: (error) => notice('trouble', (texts) => texts.trouble(error.message)),
   },
 });
@@ -90,12 +91,15 @@ function makeSeats() {
 }
 
 function connect() {
-  const hands = (page.hands = new Hands({ device: table, seats: makeSeats(), dial: by('dial'), left: by('left'), right: by('right'), touched: () => buzzer.wake() }));
-  by('volume').oninput = (event) => (buzzer.volume = Number(event.target.value));
-  by('plug').onclick = () => {
+  const unplug = () => {
     hands.letGo();
     table.pullPlug();
   };
+  const controls = { seats: makeSeats(), dial: by('dial'), left: by('left'), right: by('right') };
+  const hands = new Hands({ device: table, ...controls, touched: () => buzzer.wake(), unplug });
+  page.hands = hands;
+  by('volume').oninput = (event) => (buzzer.volume = Number(event.target.value));
+  by('plug').onclick = unplug;
   by('real').onclick = async () => {
     hands.letGo();
     if (table.kind === 'wasm') notice('real', (texts) => texts.starting_real);
