@@ -6,6 +6,7 @@
 use crate::boot_rom::{self, Step};
 use crate::flash_map::{self, FlashMap, MapError};
 use crate::uf2::{self, Segment};
+use crc::{CRC_32_MPEG_2, Crc};
 use embassy_futures::block_on;
 use embedded_storage_async::nor_flash::{
     ErrorType, MultiwriteNorFlash, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash,
@@ -164,9 +165,7 @@ fn is_flash(bytes: &[u8]) -> bool {
 
 /// CRC-32/MPEG-2, as the RP2040's boot ROM computes it.
 fn boot_checksum(bytes: &[u8]) -> u32 {
-    bytes.iter().fold(u32::MAX, |crc, &byte| {
-        (0..8).fold(crc ^ u32::from(byte) << 24, |crc, _| crc << 1 ^ if crc >> 31 == 1 { 0x04c1_1db7 } else { 0 })
-    })
+    Crc::<u32>::new(&CRC_32_MPEG_2).checksum(bytes)
 }
 
 impl NorFlashError for FlashError {

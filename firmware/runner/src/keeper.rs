@@ -8,6 +8,9 @@ use journal::{Condition, Error, Journal, Layout, Prepared, Room, SETTING_MAX};
 /// The key under which the device's settings are kept, as one value.
 pub const SETTINGS: u8 = 0;
 
+// The device's longest record is the journal's.
+const _: () = assert!(device::world::RECORD_BYTES == journal::RECORD_MAX);
+
 /// The journal, if the flash could be read, and what is to be done when nobody waits.
 pub struct Keeper<F: Chip> {
     journal: Result<Journal<F>, F>,
