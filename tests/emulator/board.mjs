@@ -88,6 +88,11 @@ export class Board {
     return (this.epochNanos + this.mcu.clock.nanos) / 1000;
   }
 
+  /** Milliseconds from the last reset to the first tick of the chip's timer, from which the firmware counts its time. */
+  get firstTickMillis() {
+    return (this.mcu.tickNanos ?? 0) / 1e6;
+  }
+
   /** Milliseconds since the last reset. */
   get millisSinceReset() {
     return this.mcu.clock.nanos / 1e6;

@@ -6,6 +6,8 @@ import { HEIGHT, WIDTH } from './parts/oled.mjs';
 import { wrongSound } from './sounds.mjs';
 
 const ANSWER_WITHIN_MS = 20;
+/** The time line counts from where the firmware does, which is when the crystal swings: less than this after power. */
+const START_MS = 200;
 
 /** What each entry does. `play` is a Play. */
 const ENTRIES = {
@@ -59,9 +61,9 @@ class Play {
 
   /** The first picture must be complete before anything is done. */
   runTo(millis) {
-    if (!this.booted) this.board.boot({ within: millis });
+    if (!this.booted) this.board.boot({ within: millis + START_MS });
     this.booted = true;
-    this.board.runToMillisSinceReset(millis);
+    this.board.runToMillisSinceReset(this.board.firstTickMillis + millis);
   }
 
   drive(pin, level) {
@@ -97,14 +99,15 @@ class Play {
 
   /** Everything heard since the last boot against what the native machine played. */
   compareSounds() {
-    const { buzzer, micros } = this.board;
+    const { buzzer, micros, firstTickMillis } = this.board;
     if (!buzzer) return;
+    const since = (then) => (then - this.bootMicros) / 1000 - firstTickMillis;
     const heard = buzzer.takeNotes().map(({ startMicros, endMicros, hertz }) => ({
-      start: (startMicros - this.bootMicros) / 1000,
-      end: (endMicros - this.bootMicros) / 1000,
+      start: since(startMicros),
+      end: since(endMicros),
       hertz,
     }));
-    const wrong = wrongSound(this.sounds, heard, (micros - this.bootMicros) / 1000);
+    const wrong = wrongSound(this.sounds, heard, since(micros));
     if (wrong) throw new Error(`${this.told(this.step)} or before: ${wrong}`);
   }
 

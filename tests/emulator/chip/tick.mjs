@@ -13,6 +13,7 @@ export function checkTick(mcu) {
   watchdog.writeUint32 = (offset, value) => {
     write(offset, value);
     if (offset !== TICK) return;
+    mcu.tickNanos ??= mcu.clock.nanos;
     mcu.timerHertz = mcu.clocks.refFreq / (value & CYCLES);
     if (mcu.timerHertz !== MICROSECONDS) throw new FirmwareFault(`The timer would count ${mcu.timerHertz} times a second instead of a million.`);
   };
