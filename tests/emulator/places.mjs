@@ -28,6 +28,18 @@ export function toSeats(board) {
 /** The name of the player at the first seat: every press types a letter, every detent moves the last one by one. */
 export function toName(board) {
   toSeats(board);
+  holdFirstSeat(board);
+}
+
+/** The same on a device that has been used: it asks for no language. */
+export function toNameAgain(board) {
+  board.runToMillisSinceReset(AWAKE_MS);
+  board.controls.pushDial();
+  board.controls.press(1);
+  holdFirstSeat(board);
+}
+
+function holdFirstSeat(board) {
   const [pin] = board.pins.seats;
   board.drive(pin, false);
   board.run(HELD_MS);

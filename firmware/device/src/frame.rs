@@ -1,4 +1,4 @@
-//! The picture: 128 × 64 pixels in the byte order of the SSD1306, so that a runner can send columns without turning them.
+//! The picture: 128 × 64 pixels in the byte order of all its displays, so that a runner can send columns without turning them.
 
 use core::convert::Infallible;
 use embedded_graphics::pixelcolor::BinaryColor;

@@ -11,6 +11,7 @@
 //! | supply             | GP29        | ADC 3: a third of VSYS, wired on the Pico     |
 
 use crate::supply::Supply;
+use embassy_rp::clocks::PllConfig;
 use embassy_rp::gpio::AnyPin;
 use embassy_rp::peripherals::{
     FLASH, I2C0, PIN_4, PIN_5, PIN_16, PIN_17, PIN_18, PIN_19, PIN_25, PIO0, PWM_SLICE0, USB, WATCHDOG,
@@ -26,6 +27,8 @@ bind_interrupts!(pub(crate) struct Irqs {
 /// How long the crystal may take to swing. A Pico's is there after one millisecond; boards with the slowest that makers ask
 /// for, after this.
 const CRYSTAL_STARTS_MS: u32 = 64;
+/// 72 MHz from the crystal's 12: the slowest at which a press is seen within 10 ms, and so the longest battery.
+const SYSTEM_CLOCK: PllConfig = PllConfig { refdiv: 1, fbdiv: 72, post_div1: 6, post_div2: 2 };
 
 /// Everything the tasks need of the chip, each part handed to exactly one of them.
 pub(crate) struct Board {
@@ -63,11 +66,12 @@ pub(crate) struct Buzzer {
 }
 
 impl Board {
-    /// Starts the clocks (125 MHz from the crystal) and takes all pins. Once: a second call panics.
+    /// Starts the clocks and takes all pins. Once: a second call panics.
     pub(crate) fn take() -> Self {
         let mut config = embassy_rp::config::Config::default();
         if let Some(crystal) = &mut config.clocks.xosc {
             crystal.delay_multiplier = CRYSTAL_STARTS_MS;
+            crystal.sys_pll = Some(SYSTEM_CLOCK);
         }
         let p = embassy_rp::init(config);
         Self {

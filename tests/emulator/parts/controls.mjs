@@ -48,6 +48,17 @@ export class Controls {
     }
   }
 
+  /** One click of an encoder with half as many pulses: it rests with both contacts open, or both closed. */
+  halfDetent(direction, quarterMillis = QUARTER_MS) {
+    const { board } = this;
+    const [first, second] = direction > 0 ? [board.pins.dialA, board.pins.dialB] : [board.pins.dialB, board.pins.dialA];
+    const level = (board.driven.get(first) ?? null) === null ? false : null;
+    for (const pin of [first, second]) {
+      board.drive(pin, level);
+      board.run(quarterMillis);
+    }
+  }
+
   /** A contact that bounces: `times` changes, `micros` apart, ending at `level` (false is pressed). */
   bounce(pin, level, { times = 6, micros = 300 } = {}) {
     for (let i = 0; i < times; i++) {

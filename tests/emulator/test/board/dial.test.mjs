@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NorFlash } from '../../parts/nor-flash.mjs';
-import { assertSamePicture, settledPicture, toName, waitUntilPrepared } from '../../places.mjs';
+import { assertSamePicture, settledPicture, toGames, toName, toNameAgain, waitUntilPrepared } from '../../places.mjs';
 import { productBoard, withBoard } from '../../product.mjs';
 
 /** What the name looks like after A was moved by so many slow, clean detents. */
@@ -95,6 +95,29 @@ for (const detents of [17, -17]) {
       }));
     }
   }
+}
+
+for (const clicks of [9, -9]) {
+  test(`with Device → Dial at half pulses ${clicks} half cycles move a letter by ${clicks}, also after a power cut`, withBoard({}, (board) => {
+    toGames(board);
+    board.controls.turn(8); // to the device's own settings,
+    board.controls.pushDial();
+    board.controls.turn(5); // there to the dial,
+    board.controls.pushDial();
+    board.controls.turn(1);
+    board.controls.pushDial();
+    board.controls.holdDial();
+    board.run(1000);
+    board.cutPower();
+    toNameAgain(board);
+    waitUntilPrepared(board);
+    board.controls.press(1);
+    for (let i = 0; i < Math.abs(clicks); i++) {
+      board.controls.halfDetent(Math.sign(clicks));
+      board.run(100);
+    }
+    assertSamePicture(moved(clicks), settledPicture(board));
+  }));
 }
 
 test('a dial let go half way is no detent', withBoard({}, (board) => {
