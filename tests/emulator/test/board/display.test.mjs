@@ -173,7 +173,7 @@ test('a sector erase in the middle of a picture is not taken for a broken displa
   afterAnErase(board);
   const sent = board.i2c.bytes;
   board.drive(pins[2], false); // the seat changes on the display,
-  assert.ok(board.runUntil(() => board.i2c.bytes > sent, { within: 15 }), 'no picture is on its way');
+  assert.ok(board.runUntil(() => board.i2c.bytes > sent, { within: 20 }), 'no picture is on its way');
   board.drive(dialPush, null); // and in the middle of that the game begins, which erases what is left
   const dark = board.runUntil(() => !board.display.on, { within: 9000 });
   assert.ok(!dark, 'the display was set up again');
