@@ -10,7 +10,7 @@ use embassy_rp::clocks::clk_sys_freq;
 use embassy_rp::pwm::{Config, Pwm};
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::signal::Signal;
-use embassy_time::{Duration, Timer};
+use embassy_time::{Duration, Instant, Timer};
 
 static WANTED: Signal<CriticalSectionRawMutex, (Sound, Volume)> = Signal::new();
 
@@ -38,11 +38,14 @@ pub(crate) async fn run(buzzer: board::Buzzer) -> ! {
     }
 }
 
-/// Plays the notes, lets the last wave end, and stops the slice.
+/// Plays the notes, lets the last wave end, and stops the slice. A note that is cut short or drawn out, because flash was
+/// being written, does not move those after it.
 async fn melody(pwm: &mut Pwm<'static>, sound: Sound, volume: Volume) {
+    let mut end = Instant::now();
     for note in sound.notes() {
         pwm.set_config(&tone(*note, volume));
-        Timer::after_millis(note.millis.into()).await;
+        end += Duration::from_millis(note.millis.into());
+        Timer::at(end).await;
     }
     pwm.set_config(&silence());
     Timer::after(WAVE).await;
