@@ -27,8 +27,8 @@ bind_interrupts!(pub(crate) struct Irqs {
 /// How long the crystal may take to swing. A Pico's is there after one millisecond; boards with the slowest that makers ask
 /// for, after this.
 const CRYSTAL_STARTS_MS: u32 = 64;
-/// 72 MHz from the crystal's 12: about the slowest at which a click is seen within 10 ms and the core sleeps for 94 % of a turn.
-const SYSTEM_CLOCK: PllConfig = PllConfig { refdiv: 1, fbdiv: 72, post_div1: 6, post_div2: 2 };
+/// 75 MHz from the crystal's 12: about the slowest at which a click is seen within 10 ms and the core sleeps for 94 % of a turn.
+const SYSTEM_CLOCK: PllConfig = PllConfig { refdiv: 1, fbdiv: 75, post_div1: 6, post_div2: 2 };
 
 /// Everything the tasks need of the chip, each part handed to exactly one of them.
 pub(crate) struct Board {
