@@ -4,6 +4,8 @@
 const LATE_MS = 70;
 /** So much later a further note of it: the next journal may be erased, sector by sector, while the fanfare plays. */
 const STRETCHED_MS = 250;
+/** So much later the greeting: the crystal has to start first, which natively takes no time. */
+const STARTED_MS = 150;
 const EARLY_MS = 3;
 const SAME_PITCH = 0.03;
 /** A note that a newer sound cuts so short may be unheard. */
@@ -17,7 +19,8 @@ export function notesOf(sounds) {
     const end = sounds[i + 1]?.at ?? Infinity;
     let start = at;
     return melody.flatMap(([hertz, millis]) => {
-      const late = start === at ? LATE_MS : STRETCHED_MS;
+      const begins = at === 0 ? STARTED_MS : LATE_MS;
+      const late = start === at ? begins : STRETCHED_MS;
       const note = { name, hertz, start, late, end: Math.min(start + millis, end) };
       start += millis;
       return hertz > 0 && note.end > note.start ? [note] : [];
