@@ -4,8 +4,8 @@
 const LATE_MS = 70;
 /** So much later a further note of it: the next journal may be erased, sector by sector, while the fanfare plays. */
 const STRETCHED_MS = 250;
-/** So much later the greeting: the crystal has to start first, which natively takes no time. */
-const STARTED_MS = 150;
+/** So much later the greeting: the crystal has to start and the journal to be read, which natively takes no time. */
+const STARTED_MS = 250;
 const EARLY_MS = 3;
 const SAME_PITCH = 0.03;
 /** A note that a newer sound cuts so short may be unheard. */

@@ -54,7 +54,7 @@ async fn main(spawner: Spawner) {
             urgent.spawn(buttons::watch(pin, Input::SeatDown(seat), Input::SeatUp(seat), None)?);
         }
         urgent.spawn(buttons::watch(board.push, Input::PushDown, Input::PushUp, Some(Input::HeldAtStart))?);
-        urgent.spawn(buzzer::run(board.buzzer)?);
+        spawner.spawn(buzzer::run(board.buzzer)?);
         spawner.spawn(watchdog::run()?);
         let (device, port) = usb::start(board.usb, serial);
         spawner.spawn(usb::run(device)?);
