@@ -106,6 +106,7 @@ extern crate std;
 
 mod alphabet;
 mod codec;
+mod compound;
 mod crc32;
 mod header;
 mod language;
@@ -121,6 +122,7 @@ mod word;
 
 pub use alphabet::{ALPHABET_MAX, Alphabet, LONGEST, SHORTEST};
 pub use codec::SCAN_LIMIT;
+pub use compound::Compound;
 pub use header::{Codec, Header, OpenError};
 pub use language::Language;
 pub use letter::{Letter, NotALetter, Tile};

@@ -2,7 +2,7 @@
 //! asked for.
 
 use device::Effect;
-use device::world::Lists;
+use device::world::{Answer, Lists};
 use dict_pack::Language;
 use dict_pack::pack::{Description, pack, shelf};
 use embedded_storage_async::nor_flash::{ErrorType, MultiwriteNorFlash, NorFlash, ReadNorFlash};
@@ -68,11 +68,12 @@ impl Chip for Witness {
         &self.flash.bytes()[flash_map::LEXICONS.flash_bytes()]
     }
 
-    fn has_all(&mut self, lists: Lists, words: &Words) -> bool {
+    fn judge(&mut self, lists: Lists, words: &Words) -> Answer {
         self.asked.push(words.clone());
         match self.verdict {
-            Some(verdict) => verdict(words),
-            None => Library::open(self.lexicons()).has_all(lists, words),
+            Some(verdict) if verdict(words) => Answer::Listed(None),
+            Some(_) => Answer::Missing,
+            None => Library::open(self.lexicons()).judge(lists, words),
         }
     }
 

@@ -58,6 +58,35 @@ pub enum Effect {
     LookUp(Lists, Words),
 }
 
+/// What the lists say of the words they were asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// They have them all. One of them reads as a compound, which some sheets forbid.
+    Listed(Option<ReadsAs>),
+    /// They lack some, but each of those reads as a compound of listed words: this is the first.
+    Compound(ReadsAs),
+    /// They lack at least one, and it reads as nothing.
+    Missing,
+}
+
+impl Answer {
+    /// Whether all the words are in the lists.
+    pub const fn all_listed(self) -> bool {
+        matches!(self, Answer::Listed(_))
+    }
+}
+
+/// A word that reads as two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ReadsAs {
+    /// Its place among the words that were asked for.
+    pub word: u8,
+    /// Letters of the first part.
+    pub first: u8,
+    /// Where the second part begins.
+    pub second: u8,
+}
+
 /// Some of the word lists in flash, by their places.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Lists(u8);

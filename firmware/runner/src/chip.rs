@@ -2,7 +2,7 @@
 
 use crate::library::Library;
 use device::Effect;
-use device::world::Lists;
+use device::world::{Answer, Lists};
 use embedded_storage_async::nor_flash::MultiwriteNorFlash;
 use game::Words;
 
@@ -11,9 +11,9 @@ pub trait Chip: MultiwriteNorFlash {
     /// The region of the word lists. Nothing writes it while the device runs.
     fn lexicons(&self) -> &[u8];
 
-    /// Whether each of these words is in one of these lists. A test may know better than a list.
-    fn has_all(&mut self, lists: Lists, words: &Words) -> bool {
-        Library::open(self.lexicons()).has_all(lists, words)
+    /// What these lists say of these words. A test may know better than a list.
+    fn judge(&mut self, lists: Lists, words: &Words) -> Answer {
+        Library::open(self.lexicons()).judge(lists, words)
     }
 
     /// Whether the supply is so low that erasing may go wrong. It is told, and erased all the same: the reading may be
@@ -38,8 +38,8 @@ impl<C: Chip> Chip for &mut C {
         (**self).lexicons()
     }
 
-    fn has_all(&mut self, lists: Lists, words: &Words) -> bool {
-        (**self).has_all(lists, words)
+    fn judge(&mut self, lists: Lists, words: &Words) -> Answer {
+        (**self).judge(lists, words)
     }
 
     fn is_starved(&self) -> bool {

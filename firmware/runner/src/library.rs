@@ -2,7 +2,7 @@
 //! the clock runs.
 
 use core::fmt::Write as _;
-use device::world::{LEXICONS, Lists};
+use device::world::{Answer, LEXICONS, Lists, ReadsAs};
 use device::{Device, Lexicon, LexiconState};
 use dict_pack::{OpenError, Shelf, ShelfError, Verdict, Verify};
 use game::{Word, Words};
@@ -47,15 +47,36 @@ impl<'flash> Library<'flash> {
         Some(Lexicon { place, language, name, words: header.words, licence, state: LexiconState::Sound })
     }
 
-    /// Whether each of these words is in one of these lists.
-    pub fn has_all(&self, lists: Lists, words: &Words) -> bool {
-        words.iter().all(|word| self.has(lists, word))
+    /// What these lists say of these words. A word that is plainly missing decides, whatever the others read as.
+    pub fn judge(&self, lists: Lists, words: &Words) -> Answer {
+        let (mut listed, mut compound) = (None, None);
+        for (place, word) in (0u8..).zip(words) {
+            let reading = |library: &Self| library.compound(lists, word, place);
+            if self.has(lists, word) {
+                listed = listed.or_else(|| reading(self));
+            } else {
+                match reading(self) {
+                    Some(reads_as) => compound = compound.or(Some(reads_as)),
+                    None => return Answer::Missing,
+                }
+            }
+        }
+        compound.map_or(Answer::Listed(listed), Answer::Compound)
+    }
+
+    fn asked(&self, lists: Lists) -> impl Iterator<Item = dict_pack::Lexicon<'flash>> + '_ {
+        let shelf = self.shelf.as_ref().ok();
+        let all = shelf.into_iter().flat_map(|shelf| (0u8..).zip(shelf.iter()));
+        all.filter(move |&(place, _)| lists.contains(place)).filter_map(|(_, lexicon)| lexicon.ok())
     }
 
     fn has(&self, lists: Lists, word: &Word) -> bool {
-        let Ok(shelf) = &self.shelf else { return false };
-        let asked = (0u8..).zip(shelf.iter()).filter(|&(place, _)| lists.contains(place));
-        asked.filter_map(|(_, lexicon)| lexicon.ok()).any(|lexicon| lexicon.contains_word(word))
+        self.asked(lists).any(|lexicon| lexicon.contains_word(word))
+    }
+
+    fn compound(&self, lists: Lists, word: &Word, place: u8) -> Option<ReadsAs> {
+        let compound = self.asked(lists).find_map(|lexicon| lexicon.compound(word))?;
+        Some(ReadsAs { word: place, first: compound.first, second: compound.second })
     }
 }
 
@@ -169,10 +190,23 @@ mod tests {
         let region = shelf(&[&big, &house]).unwrap();
         let library = Library::open(&region);
         let (both, second): (Lists, Lists) = ([0, 1].into_iter().collect(), [1].into_iter().collect());
-        assert!(library.has_all(both, &words(&["HAUS", "OMA"])));
-        assert!(!library.has_all(both, &words(&["HAUS", "ONKEL"])));
-        assert!(!library.has_all(second, &words(&["HAUS"])));
-        assert!(!library.has_all(Lists::default(), &words(&["HAUS"])));
+        assert!(library.judge(both, &words(&["HAUS", "OMA"])).all_listed());
+        assert_eq!(library.judge(both, &words(&["HAUS", "ONKEL"])), Answer::Missing);
+        assert_eq!(library.judge(second, &words(&["HAUS"])), Answer::Missing);
+        assert_eq!(library.judge(Lists::default(), &words(&["HAUS"])), Answer::Missing);
+    }
+
+    #[test]
+    fn a_word_that_reads_as_two_is_for_the_table_unless_another_is_missing() {
+        let big = list("Big", &["GRUPPE", "HAUS", "SPIEL", "SPIELHAUS"]);
+        let region = shelf(&[&big]).unwrap();
+        let library = Library::open(&region);
+        let judge = |texts: &[&str]| library.judge([0].into_iter().collect(), &words(texts));
+        let reads_as = |word, first, second| ReadsAs { word, first, second };
+        assert_eq!(judge(&["HAUS", "SPIELGRUPPE"]), Answer::Compound(reads_as(1, 5, 5)));
+        assert_eq!(judge(&["SPIELGRUPPE", "SPIEHL"]), Answer::Missing);
+        assert_eq!(judge(&["SPIELHAUS"]), Answer::Listed(Some(reads_as(0, 5, 5))));
+        assert_eq!(judge(&["SPIEL"]), Answer::Listed(None));
     }
 
     #[test]
@@ -199,7 +233,7 @@ mod tests {
     #[test]
     fn a_blank_region_is_a_library_without_books() {
         let library = Library::open(&[0xff; 64]);
-        assert!(!library.has_all([0].into_iter().collect(), &words(&["HAUS"])));
+        assert_eq!(library.judge([0].into_iter().collect(), &words(&["HAUS"])), Answer::Missing);
         assert_eq!(Inspection::default().step(&library, 64), Progress::Done);
     }
 }

@@ -201,8 +201,8 @@ impl<D: DerefMut<Target = Device>, F: Chip> Runner<D, F> {
             match effect {
                 Effect::Play(sound, volume) => self.play(sound, volume),
                 Effect::LookUp(lists, words) => {
-                    let all_found = self.keeper.flash().has_all(lists, &words);
-                    self.device.answer(self.now, all_found);
+                    let answer = self.keeper.flash().judge(lists, &words);
+                    self.device.answer(self.now, answer);
                 }
                 effect => {
                     if let Some(news) = self.keeper.carry_out(effect).await {

@@ -17,6 +17,9 @@ pub struct Args {
     /// The words; - reads them from standard input, one a line.
     #[arg(required = true)]
     words: Vec<String>,
+    /// Say how a German word reads as a compound of two words of the list: what is then for the table to decide.
+    #[arg(long)]
+    explain: bool,
 }
 
 /// Answers word by word; success only if all are in.
@@ -29,21 +32,29 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
             for line in std::io::stdin().lock().lines() {
                 let line = line.map_err(|error| Failure::unusable(format!("standard input: {error}")))?;
                 if !line.trim().is_empty() {
-                    all &= answer(&lexicon, line.trim())?;
+                    all &= answer(&lexicon, line.trim(), args.explain)?;
                 }
             }
         } else {
-            all &= answer(&lexicon, word)?;
+            all &= answer(&lexicon, word, args.explain)?;
         }
     }
     Ok(if all { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-fn answer(lexicon: &Lexicon<'_>, spelling: &str) -> Result<bool, Failure> {
+fn answer(lexicon: &Lexicon<'_>, spelling: &str, explain: bool) -> Result<bool, Failure> {
     match normalise(spelling, lexicon.header().language, Capitals::Ignore) {
         Ok(word) => {
             let is_in = lexicon.contains_word(&word);
-            say!("{word}: {}", if is_in { "in the list" } else { "not in the list" })?;
+            let answer = if is_in { "in the list" } else { "not in the list" };
+            match lexicon.compound(&word).filter(|_| explain) {
+                Some(compound) => {
+                    let (first, second) = compound.parts(&word);
+                    let who = if is_in { "" } else { ": the table decides" };
+                    say!("{word}: {answer}, reads as {first}+{second}{who}")?;
+                }
+                None => say!("{word}: {answer}")?,
+            }
             Ok(is_in)
         }
         Err(refusal) => {

@@ -55,6 +55,16 @@ fn check_succeeds_only_if_all_words_are_in() {
 }
 
 #[test]
+fn check_explains_how_a_word_reads_as_a_compound() {
+    let folder = packed();
+    let (out, _, code) =
+        said(&zeitwort(folder.path(), &["check", "--explain", "own.zwl", "Straßenhaus", "Laus", "Haus"]));
+    let expected = "STRASSENHAUS: not in the list, reads as STRASSE+HAUS: the table decides\n\
+                    LAUS: not in the list\nHAUS: in the list\n";
+    assert_eq!((out.as_str(), code), (expected, 1));
+}
+
+#[test]
 fn check_reads_words_from_standard_input() {
     let folder = packed();
     let mut child = Command::new(env!("CARGO_BIN_EXE_zeitwort"))

@@ -11,7 +11,7 @@ use crate::record::{NoRecord, Told};
 use crate::screens::{Go, paused::Paused, salvage::Salvage, splash::Splash};
 use crate::sound::Sound;
 use crate::time::Moment;
-use crate::world::{Effect, Input, Lexicon, Panel, Recalled, Storage, Wakeup};
+use crate::world::{Answer, Effect, Input, Lexicon, Panel, Recalled, Storage, Wakeup};
 use game::{CodecError, Event, Phase};
 
 /// As dim as a display in use can be.
@@ -109,11 +109,11 @@ impl Device {
         }
     }
 
-    /// The answer to [`Effect::LookUp`]: whether all the words are in the list.
-    pub fn answer(&mut self, now: Moment, all_found: bool) {
+    /// The answer to [`Effect::LookUp`].
+    pub fn answer(&mut self, now: Moment, answer: Answer) {
         self.shared.now = now;
         self.shared.repaint = true;
-        let go = self.screen.answered(&mut self.shared, all_found);
+        let go = self.screen.answered(&mut self.shared, answer);
         self.go(go);
     }
 

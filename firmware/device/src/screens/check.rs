@@ -1,14 +1,14 @@
 //! Looking a word up while no game runs.
 
-use super::{Go, Screen, home, refuse, typing};
+use super::{Go, Screen, home, refuse, typing, verdict};
 use crate::device::Shared;
 use crate::ink::{Align, Face, Ink, Sign};
 use crate::list;
 use crate::presses::Gesture;
 use crate::sound::Sound;
-use crate::texts::Sentence;
+use crate::texts::{Sentence, filled};
 use crate::time::Moment;
-use crate::world::{Lexicon, LexiconState};
+use crate::world::{Answer, Lexicon, LexiconState};
 use core::fmt::Write as _;
 use game::{Language, Phase, Word};
 use typing::Purpose;
@@ -45,15 +45,15 @@ pub(crate) fn ask(shared: &mut Shared, lexicon: usize, word: &Word) {
 /// What the list said.
 #[derive(Clone, Debug)]
 pub(crate) struct Checked {
-    pub(super) found: bool,
+    pub(super) answer: Answer,
     pub(super) word: Word,
     pub(super) lexicon: usize,
 }
 
 /// Shows and sounds the list's first answer.
-pub(crate) fn open_answer(shared: &mut Shared, found: bool, word: Word, lexicon: usize) -> Go {
-    shared.play(if found { Sound::Stands } else { Sound::Falls });
-    Go::to(Checked { found, word, lexicon })
+pub(crate) fn open_answer(shared: &mut Shared, answer: Answer, word: Word, lexicon: usize) -> Go {
+    shared.play(if answer.all_listed() { Sound::Stands } else { Sound::Falls });
+    Go::to(Checked { answer, word, lexicon })
 }
 
 impl Screen for Checked {
@@ -65,7 +65,7 @@ impl Screen for Checked {
             Gesture::Turn { detents, .. } => {
                 let next = list::moved(self.lexicon, detents, shared.lexicons.len());
                 if is_sound(shared, next) {
-                    (self.found, self.lexicon) = (false, next);
+                    (self.answer, self.lexicon) = (Answer::Missing, next);
                 }
                 ask(shared, next, &self.word);
                 Go::Stay
@@ -74,9 +74,9 @@ impl Screen for Checked {
         }
     }
 
-    fn answered(&mut self, shared: &mut Shared, all_found: bool) -> Go {
-        shared.play(if all_found { Sound::Stands } else { Sound::Falls });
-        self.found = all_found;
+    fn answered(&mut self, shared: &mut Shared, answer: Answer) -> Go {
+        shared.play(if answer.all_listed() { Sound::Stands } else { Sound::Falls });
+        self.answer = answer;
         Go::Stay
     }
 
@@ -84,16 +84,21 @@ impl Screen for Checked {
         let texts = shared.texts();
         if let Some(lexicon) = shared.lexicons.get(self.lexicon) {
             ink.title(&lexicon.name);
-            ink.text(Face::Plain, Align::Centre, (64, 23), lexicon.language.map_or("", Language::name));
+            let language = lexicon.language.map_or("", Language::name);
+            let remark = match self.answer {
+                Answer::Compound(reads_as) => filled(texts.reads_as, &verdict::parts(&self.word, reads_as)),
+                Answer::Listed(_) | Answer::Missing => filled("#", language),
+            };
+            ink.fitted(&[Face::Plain, Face::Narrow], Align::Centre, (64, 23), 126, &remark);
         }
         let mut word = Sentence::new();
         for letter in self.word.letters() {
             let _ = word.write_char(letter.as_char());
         }
         ink.fitted(&[Face::Title, Face::Bold, Face::Narrow], Align::Centre, (64, 37), 126, &word);
-        let answer = if self.found { texts.in_list } else { texts.not_in_list };
+        let answer = if self.answer.all_listed() { texts.in_list } else { texts.not_in_list };
         ink.fitted(&[Face::Title, Face::Bold], Align::Centre, (64, 51), 126, answer);
-        if !self.found {
+        if !self.answer.all_listed() {
             ink.invert((0, 39), (128, 15));
         }
         ink.hints((Sign::HOLD, texts.back), (Sign::PUSH, texts.check_word));
@@ -119,7 +124,7 @@ mod tests {
                 let effects = core::iter::from_fn(|| shared.take_effect());
                 effects.filter(|effect| matches!(effect, Effect::LookUp(..))).count()
             };
-            let mut checked = Checked { found: true, word: Word::new(), lexicon: 0 };
+            let mut checked = Checked { answer: Answer::Listed(None), word: Word::new(), lexicon: 0 };
             let _ = checked.gesture(&mut shared, Gesture::Turn { detents: 1, fast: false }, Moment(0));
             assert_eq!(look_ups(&mut shared) == 1, asked, "{state:?}, turned to");
             ask(&mut shared, 1, &Word::new());

@@ -12,7 +12,7 @@ use super::{
 use crate::draft::{Draft, Said};
 use crate::entry::Entry;
 use crate::texts::Texts;
-use crate::world::{Lexicon, LexiconState, Recalled};
+use crate::world::{Answer, Lexicon, LexiconState, ReadsAs, Recalled};
 use crate::{Device, Frame};
 use game::*;
 use std::boxed::Box;
@@ -231,8 +231,12 @@ fn screens(shared: &mut Shared) -> Vec<Shown> {
     }
     for found in [false, true] {
         screens.push(Judgement::TableAlone { valid: found }.into());
-        screens.push(Checked { found, word: *entry.word(), lexicon: 0 }.into());
-        screens.extend([false, true].map(|overruled| Judgement::List { found, overruled }.into()));
+        let reads_as = ReadsAs { word: 0, first: 7, second: 8 };
+        let reads = found.then_some(reads_as);
+        let answer = if found { Answer::Listed(reads) } else { Answer::Compound(reads_as) };
+        screens.push(Checked { answer, word: *entry.word(), lexicon: 0 }.into());
+        screens.extend([false, true].map(|overruled| Judgement::List { found, overruled, reads_as: reads }.into()));
+        screens.extend([None, Some(found)].map(|valid| Judgement::Compound { reads_as, valid }.into()));
     }
     if let Go::To(scrub) = scrub::open(shared) {
         screens.push(scrub);

@@ -42,6 +42,7 @@ use crate::ink::Ink;
 use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::time::Moment;
+use crate::world::Answer;
 
 /// What a screen offers: always `gesture` and `draw`, the rest where it means something.
 pub(crate) trait Screen {
@@ -67,8 +68,8 @@ pub(crate) trait Screen {
         Go::Stay
     }
 
-    /// The word list has answered whether it has all the words that were asked for.
-    fn answered(&mut self, _shared: &mut Shared, _all_found: bool) -> Go {
+    /// The word lists have answered.
+    fn answered(&mut self, _shared: &mut Shared, _answer: Answer) -> Go {
         Go::Stay
     }
 }
@@ -139,8 +140,8 @@ macro_rules! screens {
                 match self { $(Shown::$name(screen) => screen.wake(shared, now),)* }
             }
 
-            pub(crate) fn answered(&mut self, shared: &mut Shared, all_found: bool) -> Go {
-                match self { $(Shown::$name(screen) => screen.answered(shared, all_found),)* }
+            pub(crate) fn answered(&mut self, shared: &mut Shared, answer: Answer) -> Go {
+                match self { $(Shown::$name(screen) => screen.answered(shared, answer),)* }
             }
 
             pub(crate) const fn hold_repeats(&self) -> bool {

@@ -7,6 +7,7 @@ use crate::ink::Ink;
 use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::time::Moment;
+use crate::world::Answer;
 use core::fmt::Write as _;
 use dict_pack::{Alphabet, LONGEST};
 use game::{Language, NAME_CHARS, Name, Seat, Word};
@@ -97,9 +98,9 @@ impl Screen for Typing {
         self.entry.draw(ink, hint);
     }
 
-    fn answered(&mut self, shared: &mut Shared, all_found: bool) -> Go {
+    fn answered(&mut self, shared: &mut Shared, answer: Answer) -> Go {
         match self.purpose {
-            Purpose::Check(lexicon) => check::open_answer(shared, all_found, *self.entry.word(), lexicon),
+            Purpose::Check(lexicon) => check::open_answer(shared, answer, *self.entry.word(), lexicon),
             _ => Go::Stay,
         }
     }

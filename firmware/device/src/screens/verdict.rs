@@ -1,4 +1,8 @@
 //! The verdict on a doubted word. The list answers; the table may overrule it; a push books what is shown.
+//!
+//! A German word that is not in the list but reads as two words that are is for the table: nothing is booked before
+//! it has chosen. Where the sheet forbids compounds such a word is not in the list, and that is all; a listed word that reads
+//! as two is shown so, for the table to look at.
 
 use super::{Go, Screen, refuse, words};
 use crate::device::Shared;
@@ -8,33 +12,68 @@ use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::texts::{Sentence, filled};
 use crate::time::Moment;
-use crate::world::{Lexicon, LexiconState};
+use crate::world::{Answer, Lexicon, LexiconState, ReadsAs};
 use core::fmt::Write as _;
-use game::{Event, Language, Ruling, WordClass};
+use game::{Event, Language, Ruling, Word, WordClass};
 
 /// What stands on the screen until somebody pushes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Judgement {
     /// The list's answer, and whether the table says otherwise.
-    List { found: bool, overruled: bool },
+    List { found: bool, overruled: bool, reads_as: Option<ReadsAs> },
+    /// The list lacks it, but it reads as a compound: the table decides, and has not yet if `valid` is none.
+    Compound { reads_as: ReadsAs, valid: Option<bool> },
     /// There is no list: the table decides.
     TableAlone { valid: bool },
 }
 
 impl Judgement {
-    const fn ruling(self) -> Ruling {
+    /// What is shown, and heard, when the lists have answered.
+    pub(crate) fn of(shared: &mut Shared, answer: Answer) -> Self {
+        let forbidden = shared.game.sheet().forbidden.contains(&WordClass::Compounds);
+        match answer {
+            Answer::Listed(reads_as) => {
+                shared.play(Sound::Stands);
+                Judgement::List { found: true, overruled: false, reads_as: reads_as.filter(|_| forbidden) }
+            }
+            Answer::Compound(reads_as) if !forbidden => {
+                shared.play(Sound::Click);
+                Judgement::Compound { reads_as, valid: None }
+            }
+            Answer::Compound(_) | Answer::Missing => {
+                shared.play(Sound::Falls);
+                Judgement::List { found: false, overruled: false, reads_as: None }
+            }
+        }
+    }
+
+    /// What a push books; nothing as long as the table has not chosen.
+    const fn ruling(self) -> Option<Ruling> {
         match self {
-            Judgement::List { found: true, overruled: false } => Ruling::InList,
-            Judgement::List { found: false, overruled: false } => Ruling::NotInList,
-            Judgement::List { found, overruled: true } => Ruling::Overruled { valid: !found },
-            Judgement::TableAlone { valid } => Ruling::Overruled { valid },
+            Judgement::List { found: true, overruled: false, .. } => Some(Ruling::InList),
+            Judgement::List { found: false, overruled: false, .. } => Some(Ruling::NotInList),
+            Judgement::List { found, overruled: true, .. } => Some(Ruling::Overruled { valid: !found }),
+            Judgement::Compound { valid: Some(valid), .. } | Judgement::TableAlone { valid } => {
+                Some(Ruling::Overruled { valid })
+            }
+            Judgement::Compound { valid: None, .. } => None,
         }
     }
 
     /// The other way round.
     const fn turned(self) -> Self {
         match self {
-            Judgement::List { found, overruled } => Judgement::List { found, overruled: !overruled },
+            Judgement::List { found, overruled, reads_as } => {
+                Judgement::List { found, overruled: !overruled, reads_as }
+            }
+            Judgement::Compound { reads_as, valid } => {
+                // Nobody has chosen: the first turn says that it stands.
+                let valid = match valid {
+                    None => true,
+                    Some(valid) => !valid,
+                };
+                Judgement::Compound { reads_as, valid: Some(valid) }
+            }
             Judgement::TableAlone { valid } => Judgement::TableAlone { valid: !valid },
         }
     }
@@ -44,13 +83,14 @@ impl Screen for Judgement {
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
         match (gesture, &self) {
             (Gesture::Push, _) => {
+                let Some(ruling) = self.ruling() else { return refuse(shared, gesture) };
                 let words = core::mem::take(&mut shared.announcement.doubted);
-                let ruling = self.ruling();
                 let sound = if ruling.valid() { Sound::Stands } else { Sound::Falls };
                 let _ = shared.happen(&Event::Verdict { ruling, words }, sound, now);
                 Go::Table
             }
-            (Gesture::HoldDial, _) | (Gesture::Turn { .. }, Judgement::TableAlone { .. }) => {
+            (Gesture::HoldDial, _)
+            | (Gesture::Turn { .. }, Judgement::TableAlone { .. } | Judgement::Compound { .. }) => {
                 shared.play(Sound::Click);
                 *self = self.turned();
                 Go::Stay
@@ -75,17 +115,38 @@ fn why_no_list(shared: &Shared, language: Language) -> Sentence {
     }
 }
 
+/// The two words that a word reads as.
+pub(super) fn parts(word: &Word, reads_as: ReadsAs) -> Sentence {
+    let mut text = Sentence::new();
+    for (place, letter) in (0u8..).zip(word.letters()) {
+        if place == reads_as.second {
+            let _ = text.write_char('+');
+        }
+        if place < reads_as.first || place >= reads_as.second {
+            let _ = text.write_char(letter.as_char());
+        }
+    }
+    text
+}
+
+fn parts_of_doubted(shared: &Shared, reads_as: ReadsAs) -> Sentence {
+    let word = shared.announcement.doubted.get(usize::from(reads_as.word));
+    word.map_or_else(Sentence::new, |word| parts(word, reads_as))
+}
+
 /// What the sheet forbids and no list can know: the table has to look.
-fn unknown_to_lists(shared: &Shared) -> Sentence {
+fn unknown_to_lists(shared: &Shared, reads_as: Option<ReadsAs>) -> Sentence {
     let mut questions = Sentence::new();
     for class in shared.game.sheet().forbidden {
-        let question = match class {
-            WordClass::Foreign => shared.texts().foreign,
-            WordClass::Compounds => shared.texts().compound,
+        let separator = if questions.is_empty() { "" } else { " " };
+        let _ = match (class, reads_as) {
+            (WordClass::Foreign, _) => write!(questions, "{separator}{}", shared.texts().foreign),
+            (WordClass::Compounds, Some(reads_as)) => {
+                write!(questions, "{separator}{}?", parts_of_doubted(shared, reads_as))
+            }
+            (WordClass::Compounds, None) => write!(questions, "{separator}{}", shared.texts().compound),
             _ => continue,
         };
-        let separator = if questions.is_empty() { "" } else { " " };
-        let _ = write!(questions, "{separator}{question}");
     }
     questions
 }
@@ -100,30 +161,40 @@ fn draw(shared: &Shared, judgement: &Judgement, ink: &mut Ink<'_>) {
     }
     ink.fitted(&[Face::Title, Face::Bold, Face::Narrow], Align::Centre, (64, 28), 126, &words::written(shared));
     let answer = match judgement {
-        Judgement::List { found: true, overruled: false } => texts.in_list,
-        Judgement::List { found: false, overruled: false } => texts.not_in_list,
-        Judgement::List { found, overruled: true } if *found => texts.invalid,
+        Judgement::List { found: true, overruled: false, .. } => texts.in_list,
+        Judgement::List { found: false, overruled: false, .. } => texts.not_in_list,
+        Judgement::List { found, overruled: true, .. } if *found => texts.invalid,
         Judgement::List { .. } => texts.valid,
-        Judgement::TableAlone { valid: true } => texts.valid,
-        Judgement::TableAlone { valid: false } => texts.invalid,
+        Judgement::Compound { valid: None, .. } => texts.table_decides,
+        Judgement::TableAlone { valid: true } | Judgement::Compound { valid: Some(true), .. } => texts.valid,
+        Judgement::TableAlone { valid: false } | Judgement::Compound { valid: Some(false), .. } => texts.invalid,
     };
-    if let Judgement::TableAlone { valid } = judgement {
-        let choice = [("valid", texts.valid), ("invalid", texts.invalid)];
-        list::read_choice(ink, &choice, usize::from(!valid));
+    let choice = [("valid", texts.valid), ("invalid", texts.invalid)];
+    match judgement {
+        Judgement::TableAlone { valid } => list::read_choice(ink, &choice, usize::from(!valid)),
+        // Nothing is chosen yet: no line is.
+        Judgement::Compound { valid, .. } => {
+            list::read_choice(ink, &choice, valid.map_or(choice.len(), |valid| usize::from(!valid)));
+        }
+        Judgement::List { .. } => {}
     }
     let above = match (judgement, language) {
         (Judgement::List { overruled: true, .. }, _) => filled(texts.overruled, ""),
         (Judgement::TableAlone { .. }, Some(language)) => why_no_list(shared, language),
-        (Judgement::List { found: true, .. }, _) => unknown_to_lists(shared),
+        (Judgement::List { found: true, reads_as, .. }, _) => unknown_to_lists(shared, *reads_as),
+        (Judgement::Compound { reads_as, .. }, _) => filled(texts.reads_as, &parts_of_doubted(shared, *reads_as)),
         _ => Sentence::new(),
     };
     ink.fitted(&[Face::Plain, Face::Narrow], Align::Centre, (64, 38), 126, &above);
     ink.fitted(&[Face::Title, Face::Bold], Align::Centre, (64, 51), 126, answer);
-    if judgement.ruling().valid() {
-        ink.outline((0, 39), (128, 15));
-    } else {
-        ink.invert((0, 39), (128, 15));
+    match judgement.ruling().map(Ruling::valid) {
+        Some(true) => ink.outline((0, 39), (128, 15)),
+        Some(false) => ink.invert((0, 39), (128, 15)),
+        None => {}
     }
-    let other = if let Judgement::TableAlone { .. } = judgement { Sign::TURN } else { Sign::HOLD };
-    ink.hints((other, texts.overrule), (Sign::PUSH, texts.book));
+    let other = if let Judgement::List { .. } = judgement { Sign::HOLD } else { Sign::TURN };
+    match judgement.ruling() {
+        Some(_) => ink.hints((other, texts.overrule), (Sign::PUSH, texts.book)),
+        None => ink.hint(other, texts.choose),
+    }
 }

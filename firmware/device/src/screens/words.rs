@@ -10,6 +10,7 @@ use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::texts::Sentence;
 use crate::time::Moment;
+use crate::world::Answer;
 use core::fmt::Write as _;
 use game::{Announces, Event, Scope, Word};
 use typing::Purpose;
@@ -81,9 +82,8 @@ impl Screen for DoubtedWords {
         }
     }
 
-    fn answered(&mut self, shared: &mut Shared, all_found: bool) -> Go {
-        shared.play(if all_found { Sound::Stands } else { Sound::Falls });
-        Go::to(Judgement::List { found: all_found, overruled: false })
+    fn answered(&mut self, shared: &mut Shared, answer: Answer) -> Go {
+        Go::to(Judgement::of(shared, answer))
     }
 }
 

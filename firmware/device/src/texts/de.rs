@@ -90,6 +90,8 @@ pub(super) const TEXTS: Texts = Texts {
     in_list: "steht drin",
     not_in_list: "steht nicht drin",
     table_decides: "Der Tisch entscheidet",
+    reads_as: "liest sich wie #",
+    choose: "wählen",
     why_no_list: "keine Wortliste: #",
     valid: "gilt",
     invalid: "gilt nicht",

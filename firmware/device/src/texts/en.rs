@@ -90,6 +90,8 @@ pub(super) const TEXTS: Texts = Texts {
     in_list: "in the list",
     not_in_list: "not in the list",
     table_decides: "The table decides",
+    reads_as: "reads as #",
+    choose: "choose",
     why_no_list: "no word list: #",
     valid: "it stands",
     invalid: "it does not",

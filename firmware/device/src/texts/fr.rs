@@ -90,6 +90,8 @@ pub(super) const TEXTS: Texts = Texts {
     in_list: "dans la liste",
     not_in_list: "pas dans la liste",
     table_decides: "La table décide",
+    reads_as: "se lit comme #",
+    choose: "choisir",
     why_no_list: "pas de liste : #",
     valid: "valable",
     invalid: "refusé",

@@ -192,6 +192,10 @@ pub(crate) struct Texts {
     pub(crate) not_in_list: &'static str,
     /// There is no list: the table decides.
     pub(crate) table_decides: &'static str,
+    /// The list lacks a word, but it reads as two that it has; # are the two.
+    pub(crate) reads_as: &'static str,
+    /// Turn: the table has yet to say whether it stands.
+    pub(crate) choose: &'static str,
     /// Why the table decides; # is the language.
     pub(crate) why_no_list: &'static str,
     /// The table says it stands.
