@@ -4,15 +4,26 @@ use crate::files::{below, is_newer, make_folder};
 use crate::play::build_tool;
 use crate::workspace::Workspace;
 use crate::{Failure, firmware, process};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// The recipes, by language.
 pub(crate) const LANGUAGES: [&str; 3] = ["de", "fr", "en"];
 
+/// The German list that at least two more dictionaries vouch for; under the terms of the GPL.
+const LARGE: &str = "de-large";
+
+/// Which lists.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Also pack the large German list (de-large, GPL) and put it in place of the German one.
+    #[arg(long)]
+    large: bool,
+}
+
 /// Makes what is not there yet and says where it is.
-pub(crate) fn run(workspace: &Workspace) -> Result<(), Failure> {
-    let lists = make(workspace)?;
+pub(crate) fn run(workspace: &Workspace, args: &Args) -> Result<(), Failure> {
+    let lists = if args.large { make_large(workspace)? } else { make(workspace)? };
     for uf2 in [lists].into_iter().chain(firmware::make_full(workspace)?) {
         println!("{}", uf2.strip_prefix(&workspace.root).unwrap_or(&uf2).display());
     }
@@ -38,16 +49,33 @@ pub(crate) fn make(workspace: &Workspace) -> Result<PathBuf, Failure> {
         make_folder(folder)?;
     }
     for (language, list) in LANGUAGES.iter().zip(&lists) {
-        if !is_newer(list, &sources(workspace, language)) {
-            process::run(tool(workspace).args(["fetch", language]).stdout(std::io::stderr()))?;
-            process::run(tool(workspace).args(["pack", language, "-o"]).arg(list).stdout(std::io::stderr()))?;
-        }
+        pack(workspace, language, list)?;
     }
     let writer = ["host-tools/src/uf2.rs", "host-tools/src/cmd/lexicon_uf2.rs"].map(|file| workspace.root.join(file));
     if !is_newer(&uf2, &[&lists[..], &writer[..]].concat()) {
         process::run(tool(workspace).arg("uf2").args(&lists).arg("-o").arg(&uf2).stdout(std::io::stderr()))?;
     }
     Ok(uf2)
+}
+
+/// The large German list in place of the German one, in a UF2 file of its own.
+fn make_large(workspace: &Workspace) -> Result<PathBuf, Failure> {
+    make(workspace)?;
+    let large = packed(workspace, LARGE);
+    pack(workspace, LARGE, &large)?;
+    let uf2 = uf2(workspace).with_file_name("lexicons-large.uf2");
+    let lists = LANGUAGES.map(|language| if language == "de" { large.clone() } else { packed(workspace, language) });
+    process::run(tool(workspace).arg("uf2").args(&lists).arg("-o").arg(&uf2).stdout(std::io::stderr()))?;
+    Ok(uf2)
+}
+
+/// Packs a recipe's list unless it is newer than what it is made from.
+fn pack(workspace: &Workspace, recipe: &str, list: &Path) -> Result<(), Failure> {
+    if !is_newer(list, &sources(workspace, recipe)) {
+        process::run(tool(workspace).args(["fetch", recipe]).stdout(std::io::stderr()))?;
+        process::run(tool(workspace).args(["pack", recipe, "-o"]).arg(list).stdout(std::io::stderr()))?;
+    }
+    Ok(())
 }
 
 /// The real lists or, where they cannot be had, a small one of our own.
@@ -81,7 +109,11 @@ fn tool(workspace: &Workspace) -> Command {
 /// What a list is made from: its recipe with additions and removals, and the code that gathers and packs.
 fn sources(workspace: &Workspace, language: &str) -> Vec<PathBuf> {
     let recipes = workspace.root.join("dict-pack").join("recipes");
-    let recipe = [".toml", ".add.txt", ".remove.txt"].map(|ending| recipes.join(format!("{language}{ending}")));
+    // A recipe may build on that of its language.
+    let base = language.split('-').next().unwrap_or(language);
+    let endings = [".toml", ".add.txt", ".remove.txt"];
+    let files = [language, base].map(|name| endings.map(|ending| recipes.join(format!("{name}{ending}"))));
+    let recipe = files.into_iter().flatten().filter(|file| file.exists());
     let packer = ["dict-pack/src", "host-tools/src/lexicon"].map(|folder| below(&workspace.root.join(folder)));
     recipe.into_iter().chain(packer.into_iter().flatten()).collect()
 }

@@ -6,6 +6,7 @@ mod case;
 mod defmt;
 mod files;
 mod firmware;
+mod judge;
 mod lexicons;
 mod play;
 mod process;
@@ -31,11 +32,13 @@ enum Task {
     /// of the flash.
     Firmware,
     /// Fetch and pack the word lists and write target/uf2/lexicons.uf2 (with firmware: zeitwort-full.uf2, too).
-    Lexicons,
+    Lexicons(lexicons::Args),
     /// Build the page with the device in it: target/web, and target/web/zeitwort.html, which is one file.
     Web(web::Args),
     /// Measure the device.
     Bench(bench::Args),
+    /// Measure how often the word judge is wrong, against dictionaries that no list is made of.
+    Judge(judge::Args),
     /// Make the pictures in docs/screens again from all scenarios.
     Shots,
     /// Render the printed case for every display and check that it can be printed and assembled (needs OpenSCAD).
@@ -55,9 +58,10 @@ fn main() -> ExitCode {
         Task::Play(args) => return play::run(&workspace, args),
         Task::Test => return test::run(&workspace),
         Task::Firmware => firmware::run(&workspace),
-        Task::Lexicons => lexicons::run(&workspace),
+        Task::Lexicons(args) => lexicons::run(&workspace, &args),
         Task::Web(args) => web::run(&workspace, args),
         Task::Bench(args) => bench::run(&workspace, args),
+        Task::Judge(args) => judge::run(&workspace, args),
         Task::Shots => shots::run(&workspace),
         Task::Case => case::run(&workspace),
         Task::Defmt(args) => defmt::run(&workspace, args),

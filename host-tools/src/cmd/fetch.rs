@@ -10,7 +10,7 @@ use std::process::ExitCode;
 /// What `zeitwort fetch` can be given.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Recipes: de, fr, en or .toml files.
+    /// Recipes: de, de-large, fr, en or .toml files.
     #[arg(required = true)]
     recipes: Vec<String>,
     /// Where to put the packages.

@@ -18,7 +18,7 @@ use std::process::ExitCode;
 /// What `zeitwort pack` can be given.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// A recipe (de, fr, en or a .toml file), or lists: a word a line, JSON arrays, hunspell .dic with its .aff beside
+    /// A recipe (de, de-large, fr, en or a .toml file), or lists: a word a line, JSON arrays, hunspell .dic with its .aff beside
     /// it, each also as .gz.
     #[arg(required = true, value_name = "RECIPE or LIST")]
     inputs: Vec<String>,
@@ -91,7 +91,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
 /// The recipe, if one is given: alone, by its language or as a `.toml` file.
 fn recipe(args: &Args) -> Result<Option<Recipe>, Failure> {
     let is_recipe =
-        |input: &String| input.ends_with(".toml") || Language::from_code(input).is_some() && !Path::new(input).exists();
+        |input: &String| input.ends_with(".toml") || Recipe::is_built_in(input) && !Path::new(input).exists();
     match args.inputs.as_slice() {
         [only] if is_recipe(only) => Recipe::find(only).map(Some).map_err(Failure::unusable),
         inputs if inputs.iter().any(is_recipe) => {

@@ -10,16 +10,32 @@ use super::text::Encoding;
 impl Gathering<'_> {
     /// Gathers all sources and corrections of a recipe.
     pub fn recipe(&mut self, recipe: &Recipe, cache: &Path) -> Result<(), LexiconError> {
+        self.paradigms = recipe.paradigms.clone();
         for source in &recipe.sources {
             self.recipe_source(recipe, source, cache)?;
         }
+        for vote in &recipe.votes {
+            let each = |sources: &[Source]| sources.iter().map(|one| self.alone(recipe, one, cache)).collect();
+            let (of, against): (Result<Vec<_>, _>, Result<Vec<_>, _>) = (each(&vote.sources), each(&vote.against));
+            self.vote(vote.at_least, &of?, &against?);
+        }
         for file in &recipe.add {
             self.add(&recipe.text_beside(file)?, file)?;
+        }
+        for removal in &recipe.removals {
+            self.remove_class(removal);
         }
         for file in &recipe.remove {
             self.remove(&recipe.text_beside(file)?, file)?;
         }
         Ok(())
+    }
+
+    /// One source by itself, to be counted.
+    fn alone(&self, recipe: &Recipe, source: &Source, cache: &Path) -> Result<Gathering<'static>, LexiconError> {
+        let mut alone = Gathering::new(self.language(), None);
+        alone.recipe_source(recipe, source, cache)?;
+        Ok(alone)
     }
 
     fn recipe_source(&mut self, recipe: &Recipe, source: &Source, cache: &Path) -> Result<(), LexiconError> {

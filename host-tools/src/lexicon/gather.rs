@@ -1,6 +1,6 @@
 //! Gathering: from sources to the sorted words of a lexicon, with an account of what was refused and why.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::io::Write;
 
 use dict_pack::normalise::{Capitals, Refusal, normalise};
@@ -8,7 +8,9 @@ use dict_pack::{Language, Word};
 
 use super::hunspell::{Affixes, Flag, entries, expand};
 use super::list::{Format, spellings};
+use super::paradigm::Paradigms;
 use super::reading::{Capitalised, Reading};
+use super::removal::Removal;
 use super::text::{Encoding, decode};
 use super::{LexiconError, corrections};
 
@@ -25,6 +27,8 @@ pub enum Reason {
     Forbidden,
     /// People have removed it.
     Removed,
+    /// A rule has removed it with its class.
+    Class,
 }
 
 impl std::fmt::Display for Reason {
@@ -35,6 +39,7 @@ impl std::fmt::Display for Reason {
             Self::Tagged => out.write_str("left out by tag or flag"),
             Self::Forbidden => out.write_str("forbidden by the dictionary"),
             Self::Removed => out.write_str("removed by hand"),
+            Self::Class => out.write_str("removed by rule"),
         }
     }
 }
@@ -71,6 +76,8 @@ pub struct Gathering<'a> {
     pub added: usize,
     /// Corrections that do nothing: added words that a source has anyway, removed words that none has.
     pub idle: Vec<String>,
+    /// How added and removed words are inflected.
+    pub paradigms: Paradigms,
     rejects: Option<&'a mut dyn Write>,
 }
 
@@ -85,6 +92,7 @@ impl<'a> Gathering<'a> {
             yields: Vec::new(),
             added: 0,
             idle: Vec::new(),
+            paradigms: Paradigms::default(),
             rejects,
         }
     }
@@ -104,7 +112,7 @@ impl<'a> Gathering<'a> {
                 let affixes = Affixes::read(&decode(affixes.bytes, reading.encoding, affixes.name)?, affixes.name)?;
                 self.dictionary(&text, &affixes, reading, file.name)?;
             }
-            None => spellings(&text, reading.format, file.name, &mut |spelling| {
+            None => spellings(&text, reading, file.name, &mut |spelling| {
                 self.spelling(spelling, Capitals::Abbreviate, reading.capitalised);
             })?,
         }
@@ -157,7 +165,8 @@ impl<'a> Gathering<'a> {
     fn list(&mut self, bytes: &[u8], encoding: Encoding, place: &str) -> Result<(), LexiconError> {
         let text = decode(bytes, encoding, place)?;
         let mut all = Vec::new();
-        spellings(&text, Format::of_file(place), place, &mut |spelling| all.push(spelling.to_owned()))?;
+        let reading = Reading { format: Format::of_file(place), ..Reading::default() };
+        spellings(&text, &reading, place, &mut |spelling| all.push(spelling.to_owned()))?;
         let lower_case = all.iter().any(|spelling| spelling.contains(char::is_lowercase));
         let capitals = if lower_case { Capitals::Abbreviate } else { Capitals::Ignore };
         let before = self.words.len();
@@ -168,11 +177,12 @@ impl<'a> Gathering<'a> {
 
     /// Adds words that people have looked at; [`corrections`] says how they are written.
     pub fn add(&mut self, text: &str, place: &str) -> Result<(), LexiconError> {
-        for word in corrections::read(text, self.language, place)? {
-            if self.words.insert(word) {
-                self.added += 1;
-            } else {
-                self.idle.push(format!("{place}: {word} is there anyway"));
+        for line in corrections::read(text, self.language, &self.paradigms, place)? {
+            let before = self.words.len();
+            self.words.extend(line.words);
+            self.added += self.words.len() - before;
+            if self.words.len() == before {
+                self.idle.push(format!("{place}: {} is there anyway", line.entry));
             }
         }
         Ok(())
@@ -180,14 +190,51 @@ impl<'a> Gathering<'a> {
 
     /// Removes words that people have looked at.
     pub fn remove(&mut self, text: &str, place: &str) -> Result<(), LexiconError> {
-        for word in corrections::read(text, self.language, place)? {
-            if self.words.remove(&word) {
-                self.refuse(&word.to_string(), Reason::Removed);
-            } else {
-                self.idle.push(format!("{place}: {word} is not there anyway"));
+        for line in corrections::read(text, self.language, &self.paradigms, place)? {
+            let before = self.words.len();
+            for word in line.words {
+                if self.words.remove(&word) {
+                    self.refuse(&word.to_string(), Reason::Removed);
+                }
+            }
+            if self.words.len() == before {
+                self.idle.push(format!("{place}: {} is not there anyway", line.entry));
             }
         }
         Ok(())
+    }
+
+    /// Removes a class of words.
+    pub fn remove_class(&mut self, removal: &Removal) {
+        let found = removal.found_in(&self.words, self.language);
+        if found.is_empty() {
+            self.idle.push(format!("the class {} has no words", removal.class));
+        }
+        for word in found {
+            self.words.remove(&word);
+            self.refuse(&word.to_string(), Reason::Class);
+        }
+    }
+
+    /// Takes the words that at least `at_least` of these gatherings have and that none of the gatherings `against` has,
+    /// alone or with an S behind it.
+    pub fn vote(&mut self, at_least: usize, of: &[Gathering<'_>], against: &[Gathering<'_>]) {
+        let mut votes: HashMap<Word, usize> = HashMap::new();
+        of.iter().flat_map(|one| &one.words).for_each(|word| *votes.entry(*word).or_default() += 1);
+        let refused = |word: &Word| {
+            let bare = word.to_string();
+            let bare = bare.strip_suffix('S').and_then(|bare| self.language.alphabet().word(bare));
+            against.iter().any(|one| one.words.contains(word) || bare.is_some_and(|bare| one.words.contains(&bare)))
+        };
+        let new: Vec<Word> = votes
+            .into_iter()
+            .filter(|(word, count)| *count >= at_least && !self.words.contains(word) && !refused(word))
+            .map(|(word, _)| word)
+            .collect();
+        let names: Vec<&str> = of.iter().flat_map(|one| &one.yields).map(|given| given.source.as_str()).collect();
+        let source = format!("in {at_least} of: {}", names.join(", "));
+        self.yields.push(Yield { source, new_words: new.len() });
+        self.words.extend(new);
     }
 
     fn spelling(&mut self, spelling: &str, capitals: Capitals, capitalised: Capitalised) {
@@ -197,6 +244,7 @@ impl<'a> Gathering<'a> {
             Ok(_) if capitalised == Capitalised::Names && spelling.starts_with(char::is_uppercase) => {
                 self.refuse(spelling, Reason::Name);
             }
+            Ok(_) if capitalised == Capitalised::Only && !spelling.starts_with(char::is_uppercase) => {}
             Ok(word) => _ = self.words.insert(word),
         }
     }
@@ -207,6 +255,11 @@ impl<'a> Gathering<'a> {
             // A full disk shows when the file is closed.
             let _ = writeln!(rejects, "{spelling}\t{reason}");
         }
+    }
+
+    /// Whose words they are.
+    pub fn language(&self) -> Language {
+        self.language
     }
 
     /// The words in order.

@@ -1,6 +1,7 @@
-//! Plain lists: a word a line, a JSON array, or a key and its spellings a line.
+//! Lists: how a text holds words, and the plain ways; [`super::other_lists`] reads what was made for other purposes.
 
-use super::LexiconError;
+use super::reading::Reading;
+use super::{LexiconError, other_lists};
 
 /// How a text holds words.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
@@ -9,12 +10,20 @@ pub enum Format {
     /// A word a line; what follows a `#` is a comment.
     #[default]
     Lines,
-    /// An array of strings.
+    /// JSON: the strings of an array, or an object's keys and every string below them.
     Json,
     /// A key in capitals, then the spellings it stands for; without one, the key is the spelling in lower case.
     Keyed,
     /// A hunspell dictionary; its affixes stand in a second file.
     Hunspell,
+    /// CSV with a header: a column `pos` with tags, and spellings in all others.
+    Table,
+    /// A MyThes thesaurus, as LibreOffice has it.
+    Thesaurus,
+    /// Words in single quotes among other things, as programs hold them.
+    Quoted,
+    /// The German side of a Ding dictionary.
+    Ding,
 }
 
 impl Format {
@@ -29,11 +38,15 @@ impl Format {
     }
 }
 
-/// Calls `take` for every spelling of a plain list.
-pub fn spellings(text: &str, format: Format, place: &str, take: &mut dyn FnMut(&str)) -> Result<(), LexiconError> {
-    match format {
-        Format::Json => json(text, place)?.iter().for_each(|spelling| take(spelling)),
+/// Calls `take` for every spelling of a list.
+pub fn spellings(text: &str, reading: &Reading, place: &str, take: &mut dyn FnMut(&str)) -> Result<(), LexiconError> {
+    match reading.format {
+        Format::Json => other_lists::json(text, place, take)?,
+        Format::Table => other_lists::table(text, &reading.drop_tags, place, take)?,
         Format::Keyed => text.lines().for_each(|line| keyed(line, take)),
+        Format::Quoted => text.split('\'').skip(1).step_by(2).for_each(|word| take(&word.to_lowercase())),
+        Format::Thesaurus => other_lists::thesaurus(text, take),
+        Format::Ding => text.lines().for_each(|line| other_lists::ding(line, take)),
         Format::Lines | Format::Hunspell => lines(text).for_each(take),
     }
     Ok(())
@@ -42,14 +55,6 @@ pub fn spellings(text: &str, format: Format, place: &str, take: &mut dyn FnMut(&
 /// The words of a list with a word a line.
 fn lines(text: &str) -> impl Iterator<Item = &str> {
     text.lines().map(|line| line.split('#').next().unwrap_or_default().trim()).filter(|word| !word.is_empty())
-}
-
-fn json(text: &str, place: &str) -> Result<Vec<String>, LexiconError> {
-    serde_json::from_str(text).map_err(|error| LexiconError::Line {
-        place: place.into(),
-        line: error.line(),
-        problem: format!("this is no JSON array of words ({error})"),
-    })
 }
 
 fn keyed(line: &str, take: &mut dyn FnMut(&str)) {
@@ -68,7 +73,8 @@ mod tests {
 
     fn read(text: &str, format: Format) -> Vec<String> {
         let mut found = Vec::new();
-        spellings(text, format, "list", &mut |spelling| found.push(spelling.into())).unwrap();
+        let reading = Reading { format, ..Reading::default() };
+        spellings(text, &reading, "list", &mut |spelling| found.push(spelling.into())).unwrap();
         found
     }
 
@@ -83,10 +89,8 @@ mod tests {
     }
 
     #[test]
-    fn json_is_an_array_of_strings_or_an_error_with_its_line() {
-        assert_eq!(read("[\"eau\",\n\"vie\"]", Format::Json), ["eau", "vie"]);
-        let error = spellings("[\"eau\",\n7]", Format::Json, "words.json", &mut |_| ()).unwrap_err();
-        assert!(error.to_string().starts_with("words.json, line 2: this is no JSON array of words"), "{error}");
+    fn quoted_words_are_found_in_a_program() {
+        assert_eq!(read("module.exports = [\n  'AA',\n  'AB',\n]", Format::Quoted), ["aa", "ab"]);
     }
 
     #[test]

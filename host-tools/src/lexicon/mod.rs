@@ -1,9 +1,12 @@
 //! Word lists on their way to the device: where they come from, what is taken from them, what is packed.
 //!
 //! A [`recipe`] names sources. A source's file comes out of a package ([`package`]), becomes text ([`text`]), and the
-//! text spellings ([`list`], [`hunspell`]). [`gather`] normalises them into words and applies the additions and removals
-//! ([`corrections`]); `dict_pack` packs the words.
+//! text spellings ([`list`], [`hunspell`]). [`gather`] normalises them into words, keeps what enough sources have where a
+//! recipe asks for that, and applies additions and removals: word by word ([`corrections`], with their forms by
+//! [`paradigm`]) and by class ([`removal`]). `dict_pack` packs the words.
 
+#[cfg(feature = "command")]
+mod archive;
 pub mod compare;
 pub mod corrections;
 mod error;
@@ -13,11 +16,16 @@ pub mod gather;
 pub mod hunspell;
 pub mod image_file;
 pub mod list;
+mod other_lists;
 #[cfg(feature = "command")]
 pub mod package;
+pub mod paradigm;
 pub mod reading;
 #[cfg(feature = "command")]
 pub mod recipe;
+pub mod removal;
 pub mod text;
+#[cfg(feature = "command")]
+mod written_recipe;
 
 pub use error::LexiconError;

@@ -1,13 +1,14 @@
 //! Packages that hold word lists: fetched by the package managers people have, kept in a cache, never unpacked to disk.
 
 use std::fs;
-use std::io::{ErrorKind, Read};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use sha2::{Digest, Sha256};
 
 use super::LexiconError;
+use super::archive::Archive;
 
 /// Who fetches a package.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +17,8 @@ pub enum Manager {
     Debian,
     /// `npm pack`.
     Npm,
+    /// `pip download`, wheels only: nothing of the package is run.
+    PyPi,
 }
 
 /// A package by name.
@@ -51,6 +54,7 @@ impl Package {
         let manager = match self.manager {
             Manager::Debian => "debian",
             Manager::Npm => "npm",
+            Manager::PyPi => "pypi",
         };
         cache.join(manager).join(self.name.replace('/', "+"))
     }
@@ -80,12 +84,22 @@ impl Package {
             Manager::Npm => {
                 Some(file.strip_suffix(".tgz")?.strip_prefix(&self.npm_file_stem())?.strip_prefix('-')?.into())
             }
+            Manager::PyPi => {
+                let lower = file.to_lowercase();
+                let version = lower.strip_suffix(".whl")?.strip_prefix(&self.wheel_stem())?.strip_prefix('-')?;
+                Some(version.split('-').next()?.into())
+            }
         }
     }
 
     /// What npm calls its file before the version: `@words/de` is `words-de`.
     fn npm_file_stem(&self) -> String {
         self.name.trim_start_matches('@').replace('/', "-")
+    }
+
+    /// What a wheel's file is called before the version: `german-nouns` is `german_nouns`.
+    fn wheel_stem(&self) -> String {
+        self.name.to_lowercase().replace(['-', '.'], "_")
     }
 
     /// Brings the package into the cache. It appears there whole or not at all, whoever else fetches it.
@@ -124,6 +138,7 @@ impl Package {
         let file = match self.manager {
             Manager::Debian => format!("{}_….deb", self.name),
             Manager::Npm => format!("{}-….tgz", self.npm_file_stem()),
+            Manager::PyPi => format!("{}-…-py3-none-any.whl", self.wheel_stem()),
         };
         LexiconError::CannotFetch { program: self.program(), package: self.name.clone(), reason, file, folder }
     }
@@ -133,6 +148,7 @@ impl Package {
             Manager::Debian => "apt-get",
             Manager::Npm if cfg!(windows) => "npm.cmd",
             Manager::Npm => "npm",
+            Manager::PyPi => "pip",
         }
     }
 
@@ -150,6 +166,12 @@ impl Package {
                     .as_ref()
                     .map(|version| words(&["pack", "--silent", &format!("{}@{version}", self.name)]));
                 reviewed.into_iter().chain([words(&["pack", "--silent", &self.name])]).collect()
+            }
+            Manager::PyPi => {
+                let download =
+                    |what: &str| words(&["download", "--quiet", "--no-deps", "--only-binary", ":all:", what]);
+                let reviewed = self.version.as_ref().map(|version| download(&format!("{}=={version}", self.name)));
+                reviewed.into_iter().chain([download(&self.name)]).collect()
             }
         }
     }
@@ -170,49 +192,11 @@ impl Fetched {
     pub fn file(&self, name: &str) -> Result<Vec<u8>, LexiconError> {
         let place = self.path.display().to_string();
         let wrong = |problem: String| LexiconError::Package { place: place.clone(), problem };
-        let tar = if self.path.extension().is_some_and(|extension| extension == "deb") {
-            debian_data(&self.bytes).map_err(|error| wrong(format!("cannot be unpacked: {error}")))?
-        } else {
-            unpacked(&mut flate2::read::GzDecoder::new(self.bytes.as_slice()))
-                .map_err(|error| wrong(format!("cannot be unpacked: {error}")))?
-        };
-        let found = find_in_tar(&tar, name).map_err(|error| wrong(format!("cannot be unpacked: {error}")))?;
-        found.ok_or_else(|| wrong(format!("there is no {name} inside")))
+        let found = Archive::of_file(&self.path).file(&self.bytes, name);
+        found
+            .map_err(|error| wrong(format!("cannot be unpacked: {error}")))?
+            .ok_or_else(|| wrong(format!("there is no {name} inside")))
     }
-}
-
-fn unpacked(reader: &mut dyn Read) -> std::io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    reader.read_to_end(&mut bytes)?;
-    Ok(bytes)
-}
-
-/// The tar archive with the files of a Debian package.
-fn debian_data(deb: &[u8]) -> std::io::Result<Vec<u8>> {
-    let mut archive = ar::Archive::new(deb);
-    while let Some(member) = archive.next_entry() {
-        let mut member = member?;
-        match member.header().identifier() {
-            b"data.tar.xz" => return unpacked(&mut liblzma::read::XzDecoder::new(&mut member)),
-            b"data.tar.zst" => return unpacked(&mut zstd::Decoder::new(&mut member)?),
-            b"data.tar.gz" => return unpacked(&mut flate2::read::GzDecoder::new(&mut member)),
-            _ => {}
-        }
-    }
-    Err(std::io::Error::other("it has no data.tar"))
-}
-
-fn find_in_tar(tar: &[u8], name: &str) -> std::io::Result<Option<Vec<u8>>> {
-    let mut archive = tar::Archive::new(tar);
-    for entry in archive.entries()? {
-        let mut entry = entry?;
-        let path = entry.path()?.into_owned();
-        let path = path.strip_prefix(".").unwrap_or(&path);
-        if path == Path::new(name) || path == Path::new("package").join(name) {
-            return unpacked(&mut entry).map(Some);
-        }
-    }
-    Ok(None)
 }
 
 #[cfg(test)]
@@ -232,11 +216,17 @@ mod tests {
         assert_eq!(npm.version_of("word-list-4.1.0.tgz").as_deref(), Some("4.1.0"));
         let scoped = package(Manager::Npm, "@words/de");
         assert_eq!(scoped.version_of("words-de-1.0.tgz").as_deref(), Some("1.0"));
+        let wheel = package(Manager::PyPi, "German-nouns");
+        assert_eq!(wheel.version_of("german_nouns-1.2.5-py3-none-any.whl").as_deref(), Some("1.2.5"));
     }
 
     #[test]
     fn what_to_put_there_by_hand_is_then_found_there() {
-        for package in [package(Manager::Npm, "@words/de"), package(Manager::Debian, "tanglet-data")] {
+        for package in [
+            package(Manager::Npm, "@words/de"),
+            package(Manager::Debian, "tanglet-data"),
+            package(Manager::PyPi, "german-nouns"),
+        ] {
             let LexiconError::CannotFetch { file, .. } = package.cannot_fetch(String::new(), "cache".into()) else {
                 panic!("the wrong error")
             };
@@ -254,17 +244,5 @@ mod tests {
             fs::write(npm.folder(cache.path()).join(format!("list-{version}.tgz")), version).unwrap();
         }
         assert_eq!(npm.in_cache(cache.path()).unwrap().unwrap().version, "1.0");
-    }
-
-    #[test]
-    fn a_file_is_found_inside_a_tarball() {
-        let mut builder = tar::Builder::new(flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast()));
-        let mut header = tar::Header::new_gnu();
-        header.set_size(4);
-        builder.append_data(&mut header, "package/words.txt", &b"Haus"[..]).unwrap();
-        let bytes = builder.into_inner().unwrap().finish().unwrap();
-        let fetched = Fetched { version: "1".into(), path: "list-1.tgz".into(), bytes };
-        assert_eq!(fetched.file("words.txt").unwrap(), b"Haus");
-        assert_eq!(fetched.file("word.txt").unwrap_err().to_string(), "list-1.tgz: there is no word.txt inside");
     }
 }

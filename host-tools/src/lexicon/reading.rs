@@ -14,7 +14,7 @@ pub struct Reading {
     pub encoding: Encoding,
     /// What words that begin with a capital are.
     pub capitalised: Capitalised,
-    /// Tags of hunspell entries that are left out.
+    /// Tags of hunspell entries or of a table's rows that are left out.
     pub drop_tags: Vec<String>,
     /// Flags of hunspell entries that are left out.
     pub drop_flags: Vec<String>,
@@ -29,4 +29,6 @@ pub enum Capitalised {
     Words,
     /// Names, and left out.
     Names,
+    /// What is wanted: the names of a language that writes other words small.
+    Only,
 }

@@ -3,24 +3,26 @@
 use std::path::{Path, PathBuf};
 
 use dict_pack::Language;
-use serde::Deserialize;
-use toml::Spanned;
 
 use super::LexiconError;
-use super::list::Format;
-use super::package::{Manager, Package};
-use super::reading::{Capitalised, Reading};
-use super::text::Encoding;
+use super::package::Package;
+use super::paradigm::Paradigms;
+use super::reading::Reading;
+use super::removal::Removal;
+use super::written_recipe::Written;
 
 /// The recipes that come with the project, with the files they name: they need no checkout.
-const BUILT_IN: [(&str, &str); 7] = [
+const BUILT_IN: [(&str, &str); 10] = [
     ("de.toml", include_str!("../../../dict-pack/recipes/de.toml")),
     ("de.add.txt", include_str!("../../../dict-pack/recipes/de.add.txt")),
     ("de.remove.txt", include_str!("../../../dict-pack/recipes/de.remove.txt")),
+    ("de-large.toml", include_str!("../../../dict-pack/recipes/de-large.toml")),
     ("fr.toml", include_str!("../../../dict-pack/recipes/fr.toml")),
     ("fr.add.txt", include_str!("../../../dict-pack/recipes/fr.add.txt")),
     ("fr.remove.txt", include_str!("../../../dict-pack/recipes/fr.remove.txt")),
     ("en.toml", include_str!("../../../dict-pack/recipes/en.toml")),
+    ("en.add.txt", include_str!("../../../dict-pack/recipes/en.add.txt")),
+    ("en.remove.txt", include_str!("../../../dict-pack/recipes/en.remove.txt")),
 ];
 
 /// A recipe and where its files are.
@@ -36,12 +38,29 @@ pub struct Recipe {
     pub licence: String,
     /// The lists, in the order they are read.
     pub sources: Vec<Source>,
+    /// Lists of which several must agree.
+    pub votes: Vec<Vote>,
     /// Files with words to add, with reasons.
     pub add: Vec<String>,
     /// Files with words to remove, with reasons.
     pub remove: Vec<String>,
+    /// Classes of words to remove, with reasons.
+    pub removals: Vec<Removal>,
+    /// How the words in the files are inflected.
+    pub paradigms: Paradigms,
     /// The folder its files are in; `None` if it is built in.
-    folder: Option<PathBuf>,
+    pub(super) folder: Option<PathBuf>,
+}
+
+/// Lists of which several must agree on a word.
+#[derive(Debug)]
+pub struct Vote {
+    /// How many must have it.
+    pub at_least: usize,
+    /// The lists.
+    pub sources: Vec<Source>,
+    /// Lists of what is not wanted: a word in one of them is out, and so is its genitive.
+    pub against: Vec<Source>,
 }
 
 /// One list of a recipe.
@@ -69,41 +88,6 @@ pub enum Origin {
     Beside(String),
 }
 
-/// A recipe as it is written.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Written {
-    language: Spanned<String>,
-    name: Spanned<String>,
-    licence: String,
-    #[serde(rename = "source", default)]
-    sources: Vec<Spanned<WrittenSource>>,
-    #[serde(default)]
-    add: Vec<String>,
-    #[serde(default)]
-    remove: Vec<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct WrittenSource {
-    debian: Option<String>,
-    npm: Option<String>,
-    version: Option<String>,
-    file: String,
-    #[serde(default)]
-    format: Format,
-    affixes: Option<String>,
-    #[serde(default)]
-    encoding: Encoding,
-    #[serde(default)]
-    capitalised: Capitalised,
-    #[serde(default)]
-    drop_tags: Vec<String>,
-    #[serde(default)]
-    drop_flags: Vec<String>,
-}
-
 impl Recipe {
     /// The recipe a person means: a built-in one by its language's code, else a file.
     pub fn find(title: &str) -> Result<Self, LexiconError> {
@@ -124,42 +108,38 @@ impl Recipe {
             line: text[..at.min(text.len())].matches('\n').count() + 1,
             problem,
         };
-        let written: Written = toml::from_str(text)
-            .map_err(|error| wrong(error.span().map_or(0, |span| span.start), error.message().replace('\n', " ")))?;
-        let language = Language::from_code(written.language.as_ref()).ok_or_else(|| {
-            wrong(
-                written.language.span().start,
-                format!("language \"{}\" is not de, fr or en", written.language.as_ref()),
-            )
-        })?;
-        if written.sources.is_empty() {
-            return Err(wrong(text.len(), "there is no [[source]]".into()));
+        let written = Written::read(text).map_err(|(at, problem)| wrong(at, problem))?;
+        let base = written.base.as_deref().map(Self::find).transpose()?;
+        let mut recipe = written.check(title, folder).map_err(|(at, problem)| wrong(at, problem))?;
+        if let Some(base) = base {
+            recipe.build_on(base);
         }
-        let sources = written.sources.into_iter().map(|source| {
-            let at = source.span().start;
-            Source::check(source.into_inner()).map_err(|problem| wrong(at, problem))
-        });
-        Ok(Self {
-            title: title.into(),
-            language,
-            name: written.name.into_inner(),
-            licence: written.licence,
-            sources: sources.collect::<Result<_, _>>()?,
-            add: written.add,
-            remove: written.remove,
-            folder,
-        })
+        Ok(recipe)
+    }
+
+    /// Everything of another recipe, and then what this one says.
+    fn build_on(&mut self, base: Self) {
+        self.sources.splice(0..0, base.sources);
+        self.votes.splice(0..0, base.votes);
+        self.add.splice(0..0, base.add);
+        self.remove.splice(0..0, base.remove);
+        self.removals.splice(0..0, base.removals);
+        self.paradigms.extend(base.paradigms);
+    }
+
+    /// Whether a recipe of this name comes with the project.
+    pub fn is_built_in(title: &str) -> bool {
+        built_in(&format!("{title}.toml")).is_some()
     }
 
     /// A text file beside the recipe.
     pub fn text_beside(&self, file: &str) -> Result<String, LexiconError> {
-        if self.folder.is_none()
-            && let Some(text) = built_in(file)
-        {
-            return Ok(text.into());
-        }
         let path = self.beside(file);
-        std::fs::read_to_string(&path).map_err(LexiconError::file(path))
+        match built_in(file) {
+            // Also for a recipe of one's own that builds on a built-in one.
+            Some(text) if self.folder.is_none() || !path.exists() => Ok(text.into()),
+            _ => std::fs::read_to_string(&path).map_err(LexiconError::file(path)),
+        }
     }
 
     /// The path of a file beside the recipe.
@@ -169,7 +149,8 @@ impl Recipe {
 
     /// The packages it needs.
     pub fn packages(&self) -> impl Iterator<Item = &Package> {
-        self.sources.iter().filter_map(|source| match &source.origin {
+        let votes = self.votes.iter().flat_map(|vote| vote.sources.iter().chain(&vote.against));
+        self.sources.iter().chain(votes).filter_map(|source| match &source.origin {
             Origin::Package { package, .. } => Some(package),
             Origin::Beside(_) => None,
         })
@@ -178,34 +159,6 @@ impl Recipe {
 
 fn built_in(file: &str) -> Option<&'static str> {
     BUILT_IN.iter().find(|(name, _)| *name == file).map(|(_, text)| *text)
-}
-
-impl Source {
-    fn check(written: WrittenSource) -> Result<Self, String> {
-        let package = |manager, name| Package { manager, name, version: written.version.clone() };
-        let origin = match (written.debian, written.npm) {
-            (Some(name), None) => Origin::Package { package: package(Manager::Debian, name), file: written.file },
-            (None, Some(name)) => Origin::Package { package: package(Manager::Npm, name), file: written.file },
-            (None, None) => Origin::Beside(written.file),
-            (Some(_), Some(_)) => return Err("a source comes from debian or from npm, not from both".into()),
-        };
-        match (written.format, &written.affixes) {
-            (Format::Hunspell, None) => return Err("a hunspell source needs affixes = \"….aff\"".into()),
-            (Format::Hunspell, Some(_)) | (_, None) => {}
-            (_, Some(_)) => return Err("affixes belong to format = \"hunspell\"".into()),
-        }
-        Ok(Self {
-            origin,
-            affixes: written.affixes,
-            reading: Reading {
-                format: written.format,
-                encoding: written.encoding,
-                capitalised: written.capitalised,
-                drop_tags: written.drop_tags,
-                drop_flags: written.drop_flags,
-            },
-        })
-    }
 }
 
 #[cfg(test)]
@@ -225,7 +178,8 @@ mod tests {
             assert_eq!(recipe.language, language);
             for file in recipe.add.iter().chain(&recipe.remove) {
                 let text = recipe.text_beside(file).unwrap();
-                assert!(super::super::corrections::read(&text, language, file).is_ok_and(|words| !words.is_empty()));
+                let words = super::super::corrections::read(&text, language, &recipe.paradigms, file);
+                assert!(words.unwrap().len() > 1, "{file}");
             }
         }
     }
@@ -235,8 +189,8 @@ mod tests {
         let typo = GOOD.replace("file", "flie");
         assert_eq!(
             sentence(&typo),
-            "my.toml, line 5: unknown field `flie`, expected one of `debian`, `npm`, `version`, `file`, `format`, \
-             `affixes`, `encoding`, `capitalised`, `drop_tags`, `drop_flags`"
+            "my.toml, line 5: unknown field `flie`, expected one of `debian`, `npm`, `pypi`, `version`, `file`, \
+             `format`, `affixes`, `encoding`, `capitalised`, `drop_tags`, `drop_flags`"
         );
         assert!(sentence(&GOOD.replace("name =", "nam =")).starts_with("my.toml, line 2: unknown field `nam`"));
         assert!(sentence(&GOOD.replace("\"Test\"", "7")).starts_with("my.toml, line 2: invalid type"));
@@ -247,10 +201,23 @@ mod tests {
     fn a_recipe_that_cannot_work_is_told_why() {
         assert_eq!(sentence(&GOOD.replace("\"de\"", "\"it\"")), "my.toml, line 1: language \"it\" is not de, fr or en");
         let both = format!("{GOOD}debian = \"a\"\nnpm = \"b\"\n");
-        assert_eq!(sentence(&both), "my.toml, line 4: a source comes from debian or from npm, not from both");
+        assert_eq!(sentence(&both), "my.toml, line 4: a source comes from debian, npm or pypi, not from several");
         let hunspell = format!("{GOOD}format = \"hunspell\"\n");
         assert_eq!(sentence(&hunspell), "my.toml, line 4: a hunspell source needs affixes = \"….aff\"");
         let none = GOOD.split("[[").next().unwrap();
         assert_eq!(sentence(none), "my.toml, line 4: there is no [[source]]");
+        let vote = format!("{none}[[vote]]\nat_least = 2\n[[vote.source]]\nfile = \"words.txt\"\n");
+        assert_eq!(sentence(&vote), "my.toml, line 4: at_least = 2 of 1 sources can never be");
+        let class = format!("{GOOD}[[removal]]\nclass = \"x\"\nreason = \"y\"\nforms = [\"RET\"]\n");
+        assert_eq!(sentence(&class), "my.toml, line 6: the pattern \"RET\" needs one - for the stem");
+    }
+
+    #[test]
+    fn a_recipe_can_build_on_another() {
+        let ours = "base = \"de\"\nlanguage = \"de\"\nname = \"Haus\"\nlicence = \"\"\nadd = [\"house.txt\"]\n";
+        let (ours, german) = (Recipe::parse(ours, "my.toml", None).unwrap(), Recipe::find("de").unwrap());
+        assert_eq!(ours.sources.len(), german.sources.len());
+        assert_eq!(ours.add.last().map(String::as_str), Some("house.txt"));
+        assert_eq!(ours.removals.len(), german.removals.len());
     }
 }

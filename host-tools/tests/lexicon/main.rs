@@ -3,6 +3,7 @@
 
 mod commands;
 mod recipes;
+mod reference;
 
 use std::path::Path;
 use std::process::{Command, Output};

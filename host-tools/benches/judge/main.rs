@@ -1,0 +1,78 @@
+//! How often the judge is wrong: every list against dictionaries that no recipe uses.
+//!
+//! Recall: which part of the reference is in the list, by length and by how often people write the words. Precision: which
+//! part of what is no word is refused, by class. `--json` prints a figure a line, `--lists FOLDER` writes what was judged
+//! differently for people to read, `--lexicons FOLDER` judges other lexicons than those in `target/lexicons`.
+#![allow(clippy::unwrap_used, reason = "a measurement may stop with an error")]
+
+mod frequency;
+mod names;
+mod reference;
+mod removed;
+mod report;
+mod wrong;
+
+use report::Report;
+use std::path::PathBuf;
+use zeitwort::lexicon::image_file::ImageFile;
+
+/// The lexicons, each with the language of its reference. The large one is judged where it has been packed.
+const LEXICONS: [(&str, &str); 4] = [("de", "de"), ("de-large", "de"), ("fr", "fr"), ("en", "en")];
+
+/// What can be given.
+struct Args {
+    json: bool,
+    lists: Option<PathBuf>,
+    lexicons: PathBuf,
+}
+
+impl Args {
+    fn parse() -> Self {
+        let target = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../target/lexicons");
+        let mut args = Self { json: false, lists: None, lexicons: target };
+        let mut given = std::env::args().skip(1);
+        while let Some(arg) = given.next() {
+            match arg.as_str() {
+                "--json" => args.json = true,
+                "--lists" => args.lists = given.next().map(PathBuf::from),
+                "--lexicons" => args.lexicons = given.next().map(PathBuf::from).unwrap_or(args.lexicons),
+                // cargo bench adds --bench.
+                _ => {}
+            }
+        }
+        args
+    }
+}
+
+fn main() {
+    let args = Args::parse();
+    let mut measured: Option<(&str, reference::Reference, Vec<wrong::Class>)> = None;
+    for (title, language) in LEXICONS {
+        let path = args.lexicons.join(format!("{title}.lexicon"));
+        if !path.exists() {
+            eprintln!("judge: there is no {}: `cargo xtask lexicons` makes it", path.display());
+            continue;
+        }
+        if measured.as_ref().is_none_or(|(before, ..)| *before != language) {
+            let reference = reference::Reference::gather(language).unwrap();
+            let classes = wrong::classes(&reference).unwrap();
+            measured = Some((language, reference, classes));
+        }
+        let Some((_, reference, classes)) = &measured else { continue };
+        let image = ImageFile::read(&path).unwrap();
+        let lexicon = image.lexicon().unwrap();
+        let report = Report::new(title, &lexicon, reference, classes);
+        if args.json {
+            report.print_json()
+        } else {
+            report.print()
+        }
+        let removed = removed::frequent(title, reference).unwrap();
+        if let Some(folder) = &args.lists {
+            report.write_lists(folder, &removed).unwrap();
+        }
+        if !args.json {
+            println!("removed although among the {} most frequent: {}", removed::FREQUENT, removed.len());
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! What is printed: recall by length and frequency, precision by class.
+
+use crate::reference::Reference;
+use crate::wrong::Class;
+use dict_pack::{Lexicon, Word};
+use std::fs;
+use std::path::Path;
+
+/// Lengths that are told together.
+const LENGTHS: [(usize, usize); 7] = [(2, 3), (4, 5), (6, 7), (8, 9), (2, 9), (10, 12), (13, 15)];
+
+/// Ranks that are told together.
+const RANKS: [(usize, usize); 4] = [(0, 5_000), (5_000, 20_000), (20_000, 100_000), (100_000, usize::MAX)];
+
+/// How some words were judged.
+#[derive(Default)]
+struct Tally {
+    name: String,
+    words: usize,
+    listed: usize,
+    /// Not listed, but read as compounds.
+    compounds: usize,
+}
+
+impl Tally {
+    fn of<'a>(name: String, words: impl Iterator<Item = &'a Word>, lexicon: &Lexicon<'_>) -> Self {
+        let mut tally = Self { name, ..Self::default() };
+        for word in words {
+            tally.words += 1;
+            match lexicon.contains_word(word) {
+                true => tally.listed += 1,
+                false => tally.compounds += usize::from(lexicon.compound(word).is_some()),
+            }
+        }
+        tally
+    }
+
+    fn listed(&self) -> f64 {
+        self.percent(self.listed)
+    }
+
+    fn compounds(&self) -> f64 {
+        self.percent(self.compounds)
+    }
+
+    fn percent(&self, part: usize) -> f64 {
+        100.0 * part as f64 / self.words.max(1) as f64
+    }
+}
+
+/// One lexicon, measured.
+pub(crate) struct Report {
+    title: &'static str,
+    words: u32,
+    recall: Vec<Tally>,
+    precision: Vec<Tally>,
+    missing: Vec<Word>,
+    accepted: Vec<(&'static str, Word)>,
+}
+
+impl Report {
+    pub(crate) fn new(title: &'static str, lexicon: &Lexicon<'_>, reference: &Reference, classes: &[Class]) -> Self {
+        let length = |(from, to): (usize, usize)| {
+            let words = reference.valid.iter().filter(move |word| (from..=to).contains(&word.len()));
+            Tally::of(format!("{from}–{to} letters"), words, lexicon)
+        };
+        let rank = |(from, to): (usize, usize)| {
+            let within = move |word: &&Word| reference.rank.get(*word).is_some_and(|rank| (from..to).contains(rank));
+            let name =
+                if to == usize::MAX { format!("rarer than rank {from}") } else { format!("ranks {from} to {to}") };
+            Tally::of(name, reference.valid.iter().filter(within), lexicon)
+        };
+        let mut missing: Vec<Word> =
+            reference.valid.iter().filter(|word| !lexicon.contains_word(word)).copied().collect();
+        missing.sort_by_key(|word| (reference.rank.get(word).copied().unwrap_or(usize::MAX), *word));
+        let accepted = |class: &Class| {
+            let wrong: Vec<Word> = class.words.iter().filter(|word| lexicon.contains_word(word)).copied().collect();
+            let name = class.name;
+            wrong.into_iter().map(move |word| (name, word))
+        };
+        Self {
+            title,
+            words: lexicon.header().words,
+            recall: LENGTHS.map(length).into_iter().chain(RANKS.map(rank)).collect(),
+            precision: classes.iter().map(|class| Tally::of(class.name.into(), class.words.iter(), lexicon)).collect(),
+            missing,
+            accepted: classes.iter().flat_map(accepted).collect(),
+        }
+    }
+
+    pub(crate) fn print(&self) {
+        println!("\n{}: {} words", self.title, self.words);
+        println!("{:<34} {:>9} {:>10} {:>14}", "reference", "words", "in list", "table decides");
+        for tally in &self.recall {
+            let (listed, compounds) = (tally.listed(), tally.compounds());
+            println!("{:<34} {:>9} {listed:>8.2} % {compounds:>12.2} %", tally.name, tally.words);
+        }
+        println!("{:<34} {:>9} {:>10} {:>14}", "no words", "tried", "not in list", "table decides");
+        for tally in &self.precision {
+            let (refused, compounds) = (100.0 - tally.listed(), tally.compounds());
+            println!("{:<34} {:>9} {refused:>8.2} % {compounds:>12.2} %", tally.name, tally.words);
+        }
+    }
+
+    pub(crate) fn print_json(&self) {
+        let figure = |name: &str, value: f64| {
+            let name = format!("judge.{}.{}", self.title, name.replace(' ', "_"));
+            println!("{}", serde_json::json!({ "name": name, "value": (value * 100.0).round() / 100.0, "unit": "%" }));
+        };
+        self.recall.iter().for_each(|tally| figure(&format!("recall {}", tally.name), tally.listed()));
+        self.precision.iter().for_each(|tally| figure(&format!("refused {}", tally.name), 100.0 - tally.listed()));
+        for (kind, tallies) in [("recall", &self.recall), ("refused", &self.precision)] {
+            tallies.iter().for_each(|tally| figure(&format!("compounds {kind} {}", tally.name), tally.compounds()));
+        }
+    }
+
+    /// What was judged differently, the most frequent first, for people to read.
+    pub(crate) fn write_lists(&self, folder: &Path, removed: &[Word]) -> std::io::Result<()> {
+        fs::create_dir_all(folder)?;
+        let lines = |words: &[Word]| words.iter().map(|word| format!("{word}\n")).collect::<String>();
+        let missing = lines(&self.missing);
+        fs::write(folder.join(format!("{}.removed.txt", self.title)), lines(removed))?;
+        fs::write(folder.join(format!("{}.missing.txt", self.title)), missing)?;
+        let accepted: String = self.accepted.iter().map(|(class, word)| format!("{word}\t{class}\n")).collect();
+        fs::write(folder.join(format!("{}.accepted.txt", self.title)), accepted)
+    }
+}

@@ -1,0 +1,157 @@
+//! Recipes as they are written: TOML, checked key by key.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use dict_pack::Language;
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::list::Format;
+use super::package::{Manager, Package};
+use super::paradigm::Paradigms;
+use super::reading::{Capitalised, Reading};
+use super::recipe::{Origin, Recipe, Source, Vote};
+use super::removal::Removal;
+use super::text::Encoding;
+
+/// Where in the text something is wrong, and what.
+type Wrong = (usize, String);
+
+/// A recipe as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Written {
+    language: Spanned<String>,
+    name: Spanned<String>,
+    licence: String,
+    /// A recipe that this one builds on.
+    pub(super) base: Option<String>,
+    #[serde(rename = "source", default)]
+    sources: Vec<Spanned<WrittenSource>>,
+    #[serde(rename = "vote", default)]
+    votes: Vec<Spanned<WrittenVote>>,
+    #[serde(default)]
+    add: Vec<String>,
+    #[serde(default)]
+    remove: Vec<String>,
+    #[serde(rename = "removal", default)]
+    removals: Vec<Spanned<Removal>>,
+    paradigms: Option<Spanned<BTreeMap<String, Vec<String>>>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenVote {
+    at_least: usize,
+    #[serde(rename = "source", default)]
+    sources: Vec<WrittenSource>,
+    #[serde(default)]
+    against: Vec<WrittenSource>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenSource {
+    debian: Option<String>,
+    npm: Option<String>,
+    pypi: Option<String>,
+    version: Option<String>,
+    file: String,
+    #[serde(default)]
+    format: Format,
+    affixes: Option<String>,
+    #[serde(default)]
+    encoding: Encoding,
+    #[serde(default)]
+    capitalised: Capitalised,
+    #[serde(default)]
+    drop_tags: Vec<String>,
+    #[serde(default)]
+    drop_flags: Vec<String>,
+}
+
+impl Written {
+    pub(super) fn read(text: &str) -> Result<Self, Wrong> {
+        toml::from_str(text)
+            .map_err(|error| (error.span().map_or(0, |span| span.start), error.message().replace('\n', " ")))
+            .and_then(|written: Self| {
+                match written.sources.is_empty() && written.votes.is_empty() && written.base.is_none() {
+                    true => Err((text.len(), "there is no [[source]]".into())),
+                    false => Ok(written),
+                }
+            })
+    }
+
+    pub(super) fn check(self, title: &str, folder: Option<PathBuf>) -> Result<Recipe, Wrong> {
+        let language = Language::from_code(self.language.as_ref()).ok_or_else(|| {
+            (self.language.span().start, format!("language \"{}\" is not de, fr or en", self.language.as_ref()))
+        })?;
+        let paradigms = self.paradigms.map(|tables| (tables.span().start, tables.into_inner())).unwrap_or_default();
+        Ok(Recipe {
+            title: title.into(),
+            language,
+            name: self.name.into_inner(),
+            licence: self.licence,
+            sources: placed(self.sources, Source::check)?,
+            votes: placed(self.votes, Vote::check)?,
+            add: self.add,
+            remove: self.remove,
+            removals: placed(self.removals, |removal| removal.check().map(|()| removal))?,
+            paradigms: Paradigms::new(paradigms.1).map_err(|problem| (paradigms.0, problem))?,
+            folder,
+        })
+    }
+}
+
+/// Checks each of a list, with the place of what is wrong.
+fn placed<T, Checked>(
+    all: Vec<Spanned<T>>,
+    check: impl Fn(T) -> Result<Checked, String>,
+) -> Result<Vec<Checked>, Wrong> {
+    let one = |written: Spanned<T>| {
+        let at = written.span().start;
+        check(written.into_inner()).map_err(|problem| (at, problem))
+    };
+    all.into_iter().map(one).collect()
+}
+
+impl Vote {
+    fn check(written: WrittenVote) -> Result<Self, String> {
+        let (at_least, lists) = (written.at_least, written.sources.len());
+        if !(1..=lists).contains(&at_least) {
+            return Err(format!("at_least = {at_least} of {lists} sources can never be"));
+        }
+        let checked = |sources: Vec<WrittenSource>| sources.into_iter().map(Source::check).collect::<Result<_, _>>();
+        Ok(Self { at_least, sources: checked(written.sources)?, against: checked(written.against)? })
+    }
+}
+
+impl Source {
+    fn check(written: WrittenSource) -> Result<Self, String> {
+        let package = |manager, name| Package { manager, name, version: written.version.clone() };
+        let origin = match (written.debian, written.npm, written.pypi) {
+            (Some(name), None, None) => Origin::Package { package: package(Manager::Debian, name), file: written.file },
+            (None, Some(name), None) => Origin::Package { package: package(Manager::Npm, name), file: written.file },
+            (None, None, Some(name)) => Origin::Package { package: package(Manager::PyPi, name), file: written.file },
+            (None, None, None) => Origin::Beside(written.file),
+            _ => return Err("a source comes from debian, npm or pypi, not from several".into()),
+        };
+        match (written.format, &written.affixes) {
+            (Format::Hunspell, None) => return Err("a hunspell source needs affixes = \"….aff\"".into()),
+            (Format::Hunspell, Some(_)) | (_, None) => {}
+            (_, Some(_)) => return Err("affixes belong to format = \"hunspell\"".into()),
+        }
+        Ok(Self {
+            origin,
+            affixes: written.affixes,
+            reading: Reading {
+                format: written.format,
+                encoding: written.encoding,
+                capitalised: written.capitalised,
+                drop_tags: written.drop_tags,
+                drop_flags: written.drop_flags,
+            },
+        })
+    }
+}

@@ -1,0 +1,42 @@
+//! `cargo xtask judge`: how often the word judge is wrong, against dictionaries that no list is made of.
+
+use crate::process::{self, cargo};
+use crate::workspace::Workspace;
+use crate::{Failure, lexicons};
+use std::path::PathBuf;
+
+/// What is judged, and how it is printed.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// One object a line: {"name":…,"value":…,"unit":…}.
+    #[arg(long)]
+    json: bool,
+    /// Write what was judged differently to this folder, the most frequent first.
+    #[arg(long, value_name = "FOLDER")]
+    lists: Option<PathBuf>,
+    /// Judge the lexicons in this folder instead of those of the recipes.
+    #[arg(long, value_name = "FOLDER")]
+    lexicons: Option<PathBuf>,
+}
+
+/// Fetches the references (about 200 MB, once), packs the lists if they are not there, and measures.
+pub(crate) fn run(workspace: &Workspace, args: Args) -> Result<(), Failure> {
+    let folder = match args.lexicons {
+        Some(folder) => folder,
+        None => {
+            lexicons::make(workspace)?;
+            workspace.target.join("lexicons")
+        }
+    };
+    let absolute = |folder: PathBuf| std::path::absolute(&folder).unwrap_or(folder);
+    let mut bench =
+        cargo(workspace, &["bench", "--quiet", "--profile", "dev", "--package", "zeitwort", "--bench", "judge", "--"]);
+    bench.arg("--lexicons").arg(absolute(folder));
+    if let Some(lists) = args.lists {
+        bench.arg("--lists").arg(absolute(lists));
+    }
+    if args.json {
+        bench.arg("--json");
+    }
+    process::run(&mut bench)
+}
