@@ -86,7 +86,7 @@ impl Screen for Checked {
             ink.title(&lexicon.name);
             let language = lexicon.language.map_or("", Language::name);
             let remark = match self.answer {
-                Answer::Compound(reads_as) => filled(texts.reads_as, &verdict::parts(&self.word, reads_as)),
+                Answer::Compound(reads_as) => filled(texts.reads_as, verdict::parts(&self.word, reads_as)),
                 Answer::Listed(_) | Answer::Missing => filled("#", language),
             };
             ink.fitted(&[Face::Plain, Face::Narrow], Align::Centre, (64, 23), 126, &remark);

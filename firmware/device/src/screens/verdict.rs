@@ -182,7 +182,7 @@ fn draw(shared: &Shared, judgement: &Judgement, ink: &mut Ink<'_>) {
         (Judgement::List { overruled: true, .. }, _) => filled(texts.overruled, ""),
         (Judgement::TableAlone { .. }, Some(language)) => why_no_list(shared, language),
         (Judgement::List { found: true, reads_as, .. }, _) => unknown_to_lists(shared, *reads_as),
-        (Judgement::Compound { reads_as, .. }, _) => filled(texts.reads_as, &parts_of_doubted(shared, *reads_as)),
+        (Judgement::Compound { reads_as, .. }, _) => filled(texts.reads_as, parts_of_doubted(shared, *reads_as)),
         _ => Sentence::new(),
     };
     ink.fitted(&[Face::Plain, Face::Narrow], Align::Centre, (64, 38), 126, &above);
