@@ -45,7 +45,8 @@ export class Screen {
   #fit() {
     const ratio = devicePixelRatio || 1;
     const { clientWidth, clientHeight } = this.canvas.parentElement;
-    const room = FLAT.matches ? Math.min(clientWidth, clientHeight * 2) : clientWidth;
+    const isShort = FLAT.matches || document.fullscreenElement;
+    const room = isShort ? Math.min(clientWidth, clientHeight * 2) : clientWidth;
     const scale = Math.max(1, Math.floor((room * ratio) / WIDTH));
     this.canvas.style.width = `${(WIDTH * scale) / ratio}px`;
     this.canvas.style.height = `${(HEIGHT * scale) / ratio}px`;
