@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
-import { ARGUMENTS } from './test/browser.mjs';
+import { ARGUMENTS } from './browser/chromium.mjs';
 import { serve } from './serve.mjs';
 
 const TURNS = 10;
@@ -14,7 +14,12 @@ const TURNS = 10;
 const MOST = { 'web.wasm_gzip_bytes': 150_000, 'web.file_bytes': 3_500_000, 'web.pack_ratio': 4 };
 
 const { values: given } = parseArgs({
-  options: { built: { type: 'string' }, tool: { type: 'string' }, german: { type: 'string' }, chromium: { type: 'string' } },
+  options: {
+    built: { type: 'string' },
+    tool: { type: 'string' },
+    german: { type: 'string' },
+    chromium: { type: 'string' },
+  },
 });
 
 function tell(name, value, unit) {
@@ -68,7 +73,9 @@ async function packRatio(page) {
     const list = join(folder, 'de.txt');
     writeFileSync(list, execFileSync(given.tool, ['words', given.german], { maxBuffer: 2 ** 28 }));
     const start = performance.now();
-    execFileSync(given.tool, ['pack', '--lang', 'de', '--name', 'Bench', list, '-o', join(folder, 'de.lexicon')], { stdio: 'ignore' });
+    execFileSync(given.tool, ['pack', '--lang', 'de', '--name', 'Bench', list, '-o', join(folder, 'de.lexicon')], {
+      stdio: 'ignore',
+    });
     const command = performance.now() - start;
     await page.setInputFiles('#files', list);
     const inPage = await page.evaluate(async () => {
@@ -88,4 +95,7 @@ async function packRatio(page) {
 tell('web.wasm_gzip_bytes', gzipSync(readFileSync(join(given.built, 'device.wasm')), { level: 9 }).length, 'B');
 tell('web.file_bytes', statSync(join(given.built, 'zeitwort.html')).size, 'B');
 if (given.chromium) await inBrowser();
-else console.error('xtask: there is no Chromium, so web.ready_ms, web.input_to_paint_ms_p50 and web.pack_ratio are not measured');
+else
+  console.error(
+    'xtask: there is no Chromium, so web.ready_ms, web.input_to_paint_ms_p50 and web.pack_ratio are not measured',
+  );

@@ -71,11 +71,16 @@ for (const [name, bytes] of Object.entries({ ...files, 'zeitwort.js': main, 'sty
   writeFileSync(join(given.out, name), bytes);
 }
 
-const inside = Object.entries(files).map(([name, bytes]) => [name, deflateRawSync(bytes, { level: 9 }).toString('base64')]);
+const inside = Object.entries(files).map(([name, bytes]) => [
+  name,
+  deflateRawSync(bytes, { level: 9 }).toString('base64'),
+]);
 const one = html
   .replace('<link rel="stylesheet" href="style.css">', () => `<style>${style}</style>`)
-  .replace('<script type="module" src="zeitwort.js"></script>', () =>
-    `<script>globalThis.ZEITWORT_FILES=${JSON.stringify(Object.fromEntries(inside))}</script>\n` +
-    `<script type="module">${main.replaceAll('</script', '<\\/script')}</script>`,
+  .replace(
+    '<script type="module" src="zeitwort.js"></script>',
+    () =>
+      `<script>globalThis.ZEITWORT_FILES=${JSON.stringify(Object.fromEntries(inside))}</script>\n` +
+      `<script type="module">${main.replaceAll('</script', '<\\/script')}</script>`,
   );
 writeFileSync(join(given.out, 'zeitwort.html'), one);

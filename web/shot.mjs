@@ -1,11 +1,14 @@
 // Takes the picture of the page for the README: `node web/shot.mjs target/web docs/page.png`.
 import { chromium } from 'playwright-core';
 import { serve } from './serve.mjs';
-import { ARGUMENTS } from './test/browser.mjs';
+import { ARGUMENTS } from './browser/chromium.mjs';
 
 const [built, picture] = process.argv.slice(2);
 const site = await serve(built);
-const browser = await chromium.launch({ executablePath: process.env.ZEITWORT_CHROMIUM ?? '/usr/bin/chromium', args: ARGUMENTS });
+const browser = await chromium.launch({
+  executablePath: process.env.ZEITWORT_CHROMIUM ?? '/usr/bin/chromium',
+  args: ARGUMENTS,
+});
 const context = await browser.newContext({ viewport: { width: 980, height: 570 }, colorScheme: 'light' });
 await context.clock.install();
 // The lot falls on the second seat.

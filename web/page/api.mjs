@@ -10,23 +10,29 @@ const DETENT_MS = 100;
 
 const wait = (millis) => new Promise((resolve) => setTimeout(resolve, millis));
 
+/** The real firmware keeps its own time: there nothing can be planned. */
+const later = (start, millis) => (start === undefined ? undefined : start + millis);
+
 export function offer(table, screen, lists) {
+  // A press lasts as long as it is meant to, however busy the machine is.
   const press = async (control, millis) => {
-    control(true);
+    const start = table.now;
+    control(true, start);
     await wait(millis);
-    control(false);
+    control(false, later(start, millis));
     await wait(PRESS_MS);
   };
-  const seat = (number) => (down) => table.seat(number, down);
-  const push = (down) => table.push(down);
+  const seat = (number) => (down, at) => table.seat(number, down, at);
+  const push = (down, at) => table.push(down, at);
   window.zeitwort = {
     press: (number) => press(seat(number), PRESS_MS),
     hold: (number) => press(seat(number), HOLD_MS),
     push: () => press(push, PRESS_MS),
     holdDial: () => press(push, HOLD_MS),
     async turn(detents) {
+      const start = table.now;
       for (let i = 0; i < Math.abs(detents); i++) {
-        table.turn(Math.sign(detents));
+        table.turn(Math.sign(detents), later(start, i * DETENT_MS));
         await wait(DETENT_MS);
       }
     },

@@ -22,16 +22,16 @@ export class NativeDriver {
     return Math.round(performance.now() - this.#started);
   }
 
-  seat(seat, down) {
-    this.#act(() => this.device.seat(this.now, seat, down));
+  seat(seat, down, at) {
+    this.#act((now) => this.device.seat(now, seat, down), at);
   }
 
-  push(down) {
-    this.#act(() => this.device.push(this.now, down));
+  push(down, at) {
+    this.#act((now) => this.device.push(now, down), at);
   }
 
-  turn(detent) {
-    this.#act(() => this.device.turn(this.now, detent));
+  turn(detent, at) {
+    this.#act((now) => this.device.turn(now, detent), at);
   }
 
   scores() {
@@ -46,11 +46,11 @@ export class NativeDriver {
     clearTimeout(this.#timer);
   }
 
-  /** What was due before happens first. A module that traps is as good as a chip that hangs. */
-  #act(action = () => {}) {
+  /** At that moment; what was due before happens first. A module that traps is as good as a chip that hangs. */
+  #act(action, at = this.now) {
     try {
-      this.device.wake(this.now);
-      action();
+      this.device.wake(at);
+      action(at);
       this.#report();
     } catch (error) {
       this.stop();
@@ -71,7 +71,7 @@ export class NativeDriver {
     });
     clearTimeout(this.#timer);
     const wait = device.deadline - this.now;
-    if (wait < Infinity) this.#timer = setTimeout(() => this.#act(), Math.min(Math.max(wait, 0), LONGEST_WAIT));
+    if (wait < Infinity) this.#timer = setTimeout(() => this.#act(() => {}), Math.min(Math.max(wait, 0), LONGEST_WAIT));
   }
 }
 

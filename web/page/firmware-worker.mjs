@@ -62,7 +62,12 @@ function report() {
   const frame = frameOf(board.display.picture());
   const changed = sectors();
   const panel = { contrast: board.display.contrast, flipped: false };
-  if (changed.length || !shown || panel.contrast !== shown.contrast || frame.some((byte, i) => byte !== shown.frame[i])) {
+  if (
+    changed.length ||
+    !shown ||
+    panel.contrast !== shown.contrast ||
+    frame.some((byte, i) => byte !== shown.frame[i])
+  ) {
     shown = { frame, contrast: panel.contrast };
     postMessage({ picture: { frame: frame.slice(), panel, changed } });
   }

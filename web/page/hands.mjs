@@ -45,7 +45,8 @@ export class Hands {
   /** Turns the dial, one detent after the other. */
   turn(detents, fast = false) {
     const room = MOST_WAITING - this.#waiting.length;
-    for (let i = 0; i < Math.min(Math.abs(detents), room); i++) this.#waiting.push({ detent: Math.sign(detents), fast });
+    for (let i = 0; i < Math.min(Math.abs(detents), room); i++)
+      this.#waiting.push({ detent: Math.sign(detents), fast });
     if (!this.#pacing) this.#pace();
   }
 
@@ -93,7 +94,8 @@ export class Hands {
       element.setPointerCapture(event.pointerId);
       this.#down(event.pointerId, control, element);
     });
-    for (const end of ['pointerup', 'pointercancel']) element.addEventListener(end, (event) => this.#up(event.pointerId));
+    for (const end of ['pointerup', 'pointercancel'])
+      element.addEventListener(end, (event) => this.#up(event.pointerId));
     element.addEventListener('contextmenu', (event) => event.preventDefault());
     this.#keys(element, control);
   }

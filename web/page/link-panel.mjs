@@ -36,7 +36,10 @@ export async function openLink({ table, notice }, lists) {
       notice('guest', null);
       await table.comeBack();
     };
-    notice('guest', (texts) => [texts.guest, ...(sameLists ? [] : [texts.other_lists])].join(' '), { label: (texts) => texts.back, act: back });
+    notice('guest', (texts) => [texts.guest, ...(sameLists ? [] : [texts.other_lists])].join(' '), {
+      label: (texts) => texts.back,
+      act: back,
+    });
     table.visit(native, elapsed, game);
   } catch {
     notice('guest', (texts) => texts.bad_link);

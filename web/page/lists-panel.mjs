@@ -21,11 +21,19 @@ export function listsPanel({ table, page }) {
       const row = document.createElement('li');
       const remove = element('button', page.texts.remove);
       remove.onclick = () => keep((images) => images.filter((_, i) => i !== place));
-      row.append(element('strong', list.name), element('span', list.language), element('span', `${list.words.toLocaleString(page.language)} ${page.texts.words}`), element('span', list.licence), remove);
+      row.append(
+        element('strong', list.name),
+        element('span', list.language),
+        element('span', `${list.words.toLocaleString(page.language)} ${page.texts.words}`),
+        element('span', list.licence),
+        remove,
+      );
       return row;
     };
     by('lists').replaceChildren(...(lists.length ? lists.map(rowOf) : [element('li', page.texts.no_lists)]));
-    by('licences').replaceChildren(...lists.flatMap((list) => [element('dt', list.name), element('dd', `${list.licence} · ${list.source}`)]));
+    by('licences').replaceChildren(
+      ...lists.flatMap((list) => [element('dt', list.name), element('dd', `${list.licence} · ${list.source}`)]),
+    );
     by('lists-original').hidden = !(await table.store?.thing('lexicons'));
   };
 
@@ -41,7 +49,9 @@ export function listsPanel({ table, page }) {
 
   /** A UF2 file's lists take the place of those that are there; other files wait to be packed. */
   const take = async (files) => {
-    const all = await Promise.all([...files].map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })));
+    const all = await Promise.all(
+      [...files].map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
+    );
     const uf2 = all.find(({ name }) => name.toLowerCase().endsWith('.uf2'));
     if (uf2) {
       const { lists, attached } = await workshop.open(uf2.name, uf2.bytes);
@@ -55,11 +65,23 @@ export function listsPanel({ table, page }) {
 
   /** Packs the chosen files as the form says. */
   const pack = async (form) => {
-    const typed = (text) => text.split('\n').filter((line) => line.trim()).map((line) => (line.includes('#') ? line : `${line} # ${BY_HAND}`)).join('\n');
+    const typed = (text) =>
+      text
+        .split('\n')
+        .filter((line) => line.trim())
+        .map((line) => (line.includes('#') ? line : `${line} # ${BY_HAND}`))
+        .join('\n');
     const { language, name, licence, encoding, add, remove } = Object.fromEntries(new FormData(form));
     if (chosen.length === 0 && !add.trim()) return tell([page.texts.choose_files]);
     tell([page.texts.packing]);
-    const order = { language, name: name || (chosen.length ? '' : 'typed'), licence, encoding, add: typed(add), remove: typed(remove) };
+    const order = {
+      language,
+      name: name || (chosen.length ? '' : 'typed'),
+      licence,
+      encoding,
+      add: typed(add),
+      remove: typed(remove),
+    };
     const told = await workshop.pack(order, chosen);
     const [image, refused] = told.attached;
     await keep((images) => [image, ...images]);
@@ -78,7 +100,10 @@ export function listsPanel({ table, page }) {
   ];
 
   const tell = (lines) => by('account').replaceChildren(...lines.map((line) => element('div', line)));
-  const guarded = (act) => (...given) => act(...given).catch((error) => tell([error.message]));
+  const guarded =
+    (act) =>
+    (...given) =>
+      act(...given).catch((error) => tell([error.message]));
 
   const lexiconsUf2 = async () => (await workshop.join((await shelf()).attached)).attached[1];
   const fullUf2 = async () => (await workshop.full(await asset('zeitwort.uf2'), await lexiconsUf2())).attached[0];

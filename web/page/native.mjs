@@ -68,7 +68,7 @@ export class Native {
   /** The sounds since this was last asked: [{ loud, notes: [[hertz, millis]] }]. */
   takeSounds() {
     const sounds = [];
-    for (let answer; (answer = this.#answer('take_sound')).length > 0; ) {
+    for (let answer; (answer = this.#answer('take_sound')).length > 0;) {
       const [loud, ...numbers] = new Uint16Array(answer.buffer);
       const notes = Array.from({ length: numbers.length / 2 }, (_, i) => numbers.slice(2 * i, 2 * i + 2));
       sounds.push({ loud: loud === 1, notes });

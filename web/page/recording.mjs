@@ -21,7 +21,6 @@ export class Recording {
     this.seed = kept?.seed ?? 1;
     /** Where in its own time the recording is: milliseconds since the last boot. */
     this.reached = reached;
-    this.started = performance.now() - reached;
   }
 
   get kept() {
@@ -32,26 +31,26 @@ export class Recording {
   powerUp(isNew, seed) {
     if (isNew) Object.assign(this, { steps: [], seed });
     else this.#add('power_cut', seed);
-    this.started = performance.now();
     this.reached = FIRST_STEP;
+    this.turnedAt = -Infinity;
     this.#down.clear();
   }
 
-  seat(seat, down) {
-    this.#button(`seat ${seat}`, down, (long) => [long ? 'hold' : 'press', seat]);
+  /** A seat's button goes down or up, so many milliseconds after the boot. */
+  seat(seat, down, at) {
+    this.#button(`seat ${seat}`, down, at, (long) => [long ? 'hold' : 'press', seat]);
   }
 
-  push(down) {
-    this.#button('push', down, (long) => [long ? 'hold_dial' : 'push', true]);
+  push(down, at) {
+    this.#button('push', down, at, (long) => [long ? 'hold_dial' : 'push', true]);
   }
 
-  turn(detent) {
-    const at = performance.now();
+  turn(detent, at) {
     const last = this.steps?.at(-1);
     const fast = at - this.turnedAt < FAST_BELOW;
     this.turnedAt = at;
     const joins = last && (last[0] === 'dial' || last[0] === 'spin') && Math.sign(last[1]) === detent;
-    if (joins && fast === (last[0] === 'spin') && at - this.started < this.reached + 200 && Math.abs(last[1]) < 100) {
+    if (joins && fast === (last[0] === 'spin') && at < this.reached + 200 && Math.abs(last[1]) < 100) {
       last[1] += detent;
       this.reached += fast ? 25 : 100;
     } else {
@@ -67,11 +66,18 @@ export class Recording {
       if (action === 'power_cut') return `    { power_cut = true }, # its seed was ${value}`;
       return `    { ${action} = ${action === 'wait' ? `"${value}ms"` : value} },`;
     };
-    return [`title = ${JSON.stringify(title)}`, `seed = ${this.seed}`, '', 'step = [', ...this.steps.map(step), ']', ''].join('\n');
+    return [
+      `title = ${JSON.stringify(title)}`,
+      `seed = ${this.seed}`,
+      '',
+      'step = [',
+      ...this.steps.map(step),
+      ']',
+      '',
+    ].join('\n');
   }
 
-  #button(name, down, action) {
-    const at = performance.now();
+  #button(name, down, at, action) {
     if (down) {
       this.#down.set(name, at);
       return;
@@ -86,7 +92,7 @@ export class Recording {
   }
 
   #waitUntil(at) {
-    const wait = Math.round((at - this.started - this.reached) / GRID) * GRID;
+    const wait = Math.round((at - this.reached) / GRID) * GRID;
     if (wait < GRID) return;
     this.#add('wait', wait);
     this.reached += wait;

@@ -18,7 +18,7 @@ export class Screen {
     this.context = canvas.getContext('2d');
     this.#image = this.context.createImageData(WIDTH, HEIGHT);
     this.#pixels = new Uint32Array(this.#image.data.buffer);
-    this.frame = new Uint8Array(WIDTH * HEIGHT / 8);
+    this.frame = new Uint8Array((WIDTH * HEIGHT) / 8);
     new ResizeObserver(() => this.#fit()).observe(canvas.parentElement);
     this.#fit();
   }

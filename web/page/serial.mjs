@@ -46,7 +46,7 @@ class Console {
     const first = await this.#find((line) => line === header || line.startsWith(UNKNOWN));
     if (first !== header) throw new Error(`${this.version}: ${UNKNOWN}`);
     const lines = [first];
-    for (let line; (line = await this.#line()) !== ''; ) lines.push(line);
+    for (let line; (line = await this.#line()) !== '';) lines.push(line);
     return `${lines.join('\n')}\n`;
   }
 
@@ -96,7 +96,10 @@ class Console {
       const left = until - performance.now();
       if (this.#over) throw new Error('The device was unplugged.');
       if (left <= 0) throw new Error('What is on the cable does not answer as a Zeitwort does.');
-      await Promise.race([new Promise((resolve) => (this.#wake = resolve)), new Promise((resolve) => setTimeout(resolve, left))]);
+      await Promise.race([
+        new Promise((resolve) => (this.#wake = resolve)),
+        new Promise((resolve) => setTimeout(resolve, left)),
+      ]);
     }
   }
 }

@@ -17,6 +17,9 @@ export function rows(csv) {
 export function markdown(csv) {
   const cell = (text) => text.replaceAll('|', '\\|');
   const signed = (points) => (Number(points) < 0 ? points : `+${points}`);
-  const line = ([round, player, points, total, reason]) => `| ${round} | ${cell(player)} | ${signed(points)} | ${total} | ${cell(reason)} |`;
-  return ['| round | player | points | total | reason |', '|---:|---|---:|---:|---|', ...rows(csv).map(line), ''].join('\n');
+  const line = ([round, player, points, total, reason]) =>
+    `| ${round} | ${cell(player)} | ${signed(points)} | ${total} | ${cell(reason)} |`;
+  return ['| round | player | points | total | reason |', '|---:|---|---:|---:|---|', ...rows(csv).map(line), ''].join(
+    '\n',
+  );
 }

@@ -15,10 +15,19 @@ export function sheetPanel({ table, page }) {
     const booked = rows(csv);
     const cells = (kind, values) => {
       const row = document.createElement('tr');
-      row.append(...values.map((text, i) => Object.assign(document.createElement(kind), { textContent: text, className: NUMBERS.includes(i) ? 'number' : '' })));
+      row.append(
+        ...values.map((text, i) =>
+          Object.assign(document.createElement(kind), {
+            textContent: text,
+            className: NUMBERS.includes(i) ? 'number' : '',
+          }),
+        ),
+      );
       return row;
     };
-    by('sheet').replaceChildren(...(booked.length ? [cells('th', page.texts.columns), ...booked.map((values) => cells('td', values))] : []));
+    by('sheet').replaceChildren(
+      ...(booked.length ? [cells('th', page.texts.columns), ...booked.map((values) => cells('td', values))] : []),
+    );
     if (booked.length === 0) say(page.texts.no_sheet);
   };
 

@@ -17,9 +17,15 @@ export function sentenceOf(lines, texts, clockRuns) {
   const written = things.filter((thing) => thing.kind === 'text' || thing.kind === 'sign');
   const chosen = list.findIndex((line) => line.chosen);
   if (chosen < 0) return joined(rows(written, texts), clockRuns);
-  const title = rows(written.filter((thing) => thing.y < TITLE), texts);
+  const title = rows(
+    written.filter((thing) => thing.y < TITLE),
+    texts,
+  );
   const { label, value } = list[chosen];
-  return joined([...title, [label, value].filter(Boolean).join(' '), texts.line_of(chosen + 1, list.length)], clockRuns);
+  return joined(
+    [...title, [label, value].filter(Boolean).join(' '), texts.line_of(chosen + 1, list.length)],
+    clockRuns,
+  );
 }
 
 function parse(line) {
@@ -38,7 +44,9 @@ function rows(written, texts) {
     if (row) row.things.push(thing);
     else rows.push({ y, things: [thing] });
   }
-  const said = rows.sort((a, b) => a.y - b.y).map(({ things }) => things.sort((a, b) => a.x - b.x).map((thing) => word(thing, texts)));
+  const said = rows
+    .sort((a, b) => a.y - b.y)
+    .map(({ things }) => things.sort((a, b) => a.x - b.x).map((thing) => word(thing, texts)));
   const isKeyboard = (words) => words.length > 2 && words.every((text) => text.length === 1);
   const withKeyboard = said.some(isKeyboard);
   const sentences = said.filter((words) => !isKeyboard(words)).map((words) => words.join(' '));

@@ -47,6 +47,7 @@ export class Table {
     const kept = this.keeps ? await this.store.sectors() : [...memory];
     const seed = crypto.getRandomValues(new Uint32Array(1))[0];
     this.recording.powerUp(kept.length === 0, seed);
+    this.poweredAt = performance.now();
     const power = { kept, lexicons: this.lexicons, seed };
     if (kind === 'wasm') {
       this.#native ??= await Native.load(await asset('device.wasm'));
@@ -97,23 +98,33 @@ export class Table {
     await this.powerUp('wasm');
   }
 
-  seat(seat, down) {
-    this.#touch();
-    this.recording.seat(seat, down);
-    this.driver?.seat(seat, down);
+  /** How late it is on the device; the real firmware keeps its own time. */
+  get now() {
+    return this.driver?.now;
   }
 
-  push(down) {
+  /** A seat's button goes down or up: now, or at a moment that somebody who plans ahead knows. */
+  seat(seat, down, at) {
     this.#touch();
-    this.recording.push(down);
-    this.driver?.push(down);
+    this.recording.seat(seat, down, at ?? this.#sinceBoot());
+    this.driver?.seat(seat, down, at);
   }
 
-  turn(detent) {
+  push(down, at) {
     this.#touch();
-    this.recording.turn(detent);
+    this.recording.push(down, at ?? this.#sinceBoot());
+    this.driver?.push(down, at);
+  }
+
+  turn(detent, at) {
+    this.#touch();
+    this.recording.turn(detent, at ?? this.#sinceBoot());
     this.on.turned(detent);
-    this.driver?.turn(detent);
+    this.driver?.turn(detent, at);
+  }
+
+  #sinceBoot() {
+    return this.now ?? performance.now() - this.poweredAt;
   }
 
   #touch() {
@@ -131,7 +142,9 @@ export class Table {
     // What an engine that is no longer there still says is not heard.
     const mine = () => this.listener === listener;
     this.listener = listener;
-    return Object.fromEntries(Object.entries(listener).map(([name, act]) => [name, (...args) => mine() && act(...args)]));
+    return Object.fromEntries(
+      Object.entries(listener).map(([name, act]) => [name, (...args) => mine() && act(...args)]),
+    );
   }
 
   /** As the Pico does after a panic: once, for what fails again at once will not be mended by a third time. */

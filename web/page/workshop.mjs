@@ -8,7 +8,10 @@ export class Workshop {
 
   /** Files become a lexicon: { list, sources, refused, …, attached: [image, rejects] }. */
   pack(order, files) {
-    return this.#ask({ do: 'pack', ...order, files: files.map(({ name }) => name) }, files.map(({ bytes }) => bytes));
+    return this.#ask(
+      { do: 'pack', ...order, files: files.map(({ name }) => name) },
+      files.map(({ bytes }) => bytes),
+    );
   }
 
   /** What is on a shelf: { lists, attached: [image…] }. */

@@ -31,12 +31,20 @@ let said = '';
 function notice(name, text, button) {
   if (text === null) notices.delete(name);
   else notices.set(name, { text, button });
-  by('notices').replaceChildren(...[...notices.values()].map(({ text, button }) => {
-    const line = document.createElement('p');
-    line.textContent = text(page.texts);
-    if (button) line.append(Object.assign(document.createElement('button'), { textContent: button.label(page.texts), onclick: button.act }));
-    return line;
-  }));
+  by('notices').replaceChildren(
+    ...[...notices.values()].map(({ text, button }) => {
+      const line = document.createElement('p');
+      line.textContent = text(page.texts);
+      if (button)
+        line.append(
+          Object.assign(document.createElement('button'), {
+            textContent: button.label(page.texts),
+            onclick: button.act,
+          }),
+        );
+      return line;
+    }),
+  );
 }
 
 function say({ read, clockRuns }) {
@@ -103,7 +111,9 @@ function connect() {
   by('real').onclick = async () => {
     hands.letGo();
     if (table.kind === 'wasm') notice('real', (texts) => texts.starting_real);
-    await table.powerUp(table.kind === 'wasm' ? 'firmware' : 'wasm').catch((error) => notice('trouble', () => error.message));
+    await table
+      .powerUp(table.kind === 'wasm' ? 'firmware' : 'wasm')
+      .catch((error) => notice('trouble', () => error.message));
   };
   by('full').onclick = () => toggleFullScreen(by('device'));
 }

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { Board } from '../../tests/emulator/board.mjs';
 import { ask, openConsole } from '../../tests/emulator/console.mjs';
 import { playTwoTurns, toTurn } from '../../tests/emulator/places.mjs';
-import { open, profile, uf2, useBrowser } from './browser.mjs';
+import { open, profile, uf2, useBrowser } from '../browser/chromium.mjs';
 
 useBrowser();
 
@@ -36,7 +36,10 @@ async function withCable(t, answer) {
 }
 
 const says = (page, pattern) =>
-  page.waitForFunction((source) => new RegExp(source).test(document.getElementById('sheet-says').textContent), pattern.source);
+  page.waitForFunction(
+    (source) => new RegExp(source).test(document.getElementById('sheet-says').textContent),
+    pattern.source,
+  );
 
 test('the score sheet of a device comes over the cable, as a table and to take along', async (t) => {
   const board = new Board({ uf2, usb: true });

@@ -1,7 +1,7 @@
 // The real firmware in the page: the image that goes on a Pico, in a worker, from the flash that the page keeps.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { act, hears, oneFile, open, profile, stopClock, useBrowser } from './browser.mjs';
+import { act, hears, oneFile, open, profile, stopClock, useBrowser } from '../browser/chromium.mjs';
 
 useBrowser();
 
@@ -9,7 +9,8 @@ useBrowser();
 const PATIENCE = { timeout: 120_000, polling: 100 };
 
 const shows = (page, picture) => page.waitForFunction((rows) => zeitwort.pixels().join() === rows, picture, PATIENCE);
-const isReal = (page) => page.waitForFunction(() => document.getElementById('real').getAttribute('aria-pressed') === 'true', null, PATIENCE);
+const isReal = (page) =>
+  page.waitForFunction(() => document.getElementById('real').getAttribute('aria-pressed') === 'true', null, PATIENCE);
 const pixels = (page) => page.evaluate(() => zeitwort.pixels().join());
 
 test('the real firmware goes on with the page’s flash, and the page with the firmware’s', async (t) => {
@@ -56,7 +57,10 @@ test('the real firmware goes on with the page’s flash, and the page with the f
     await slowly(push);
   });
   await page.waitForFunction(async () => (await zeitwort.scores()).join() === '2,3', null, PATIENCE);
-  assert.match(await page.evaluate(() => zeitwort.sheet()), /^round,player,points,total,reason\n1,.*,2,2,.*\n1,.*,3,3,/);
+  assert.match(
+    await page.evaluate(() => zeitwort.sheet()),
+    /^round,player,points,total,reason\n1,.*,2,2,.*\n1,.*,3,3,/,
+  );
   assert.ok((await page.evaluate(() => zeitwort.parts.buzzer.notes)) > 0, 'it is heard');
 
   await page.locator('#real').click();

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { devices } from 'playwright-core';
-import { open, profile, ready, useBrowser } from './browser.mjs';
-import { fingers, keys, mouse } from './hands.mjs';
-import { timeline } from './timelines.mjs';
+import { open, profile, ready, useBrowser } from '../browser/chromium.mjs';
+import { fingers, keys, mouse } from '../browser/hands.mjs';
+import { timeline } from '../browser/timelines.mjs';
 
 useBrowser();
 
@@ -46,7 +46,10 @@ async function play(page, { entries }, hands) {
     },
     picture: async ({ name, bytes }) => {
       shown += 1;
-      assert.ok(await shows(page, bytes), `the screen is not ${name}:\n${(await page.evaluate(() => zeitwort.pixels())).join('\n')}`);
+      assert.ok(
+        await shows(page, bytes),
+        `the screen is not ${name}:\n${(await page.evaluate(() => zeitwort.pixels())).join('\n')}`,
+      );
     },
     scores: async (scores) => assert.deepEqual(await page.evaluate(() => zeitwort.scores()), scores),
     sound: () => {},
@@ -108,6 +111,9 @@ test('three fingers are three presses', async (t) => {
 test('a reload in the middle loses nothing', async (t) => {
   const game = await timeline('free-play-power-cut');
   const page = await openAt(t, game);
-  assert.ok(game.entries.some((entry) => entry.power_cut), 'the plug is pulled');
+  assert.ok(
+    game.entries.some((entry) => entry.power_cut),
+    'the plug is pulled',
+  );
   assert.ok((await play(page, game, keys(page))) > 0);
 });

@@ -1,7 +1,18 @@
 // What the page keeps: for one tab at a time, before it is shown, from one file, and what it says where nothing can be kept.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { act, address, hears, oneFile, open, profile, ready, stopClock, useBrowser, words } from './browser.mjs';
+import {
+  act,
+  address,
+  hears,
+  oneFile,
+  open,
+  profile,
+  ready,
+  stopClock,
+  useBrowser,
+  words,
+} from '../browser/chromium.mjs';
 
 useBrowser();
 
@@ -118,7 +129,10 @@ test('a running clock is not read out every second', async (t) => {
   await act(page, 'press', 2, 2000);
   await page.evaluate(() => {
     globalThis.said = [];
-    new MutationObserver(() => said.push(document.getElementById('words').textContent)).observe(document.getElementById('words'), { childList: true });
+    new MutationObserver(() => said.push(document.getElementById('words').textContent)).observe(
+      document.getElementById('words'),
+      { childList: true },
+    );
   });
   const pixels = await page.evaluate(() => zeitwort.pixels().join());
   await page.clock.runFor(5000);

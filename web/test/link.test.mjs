@@ -1,23 +1,23 @@
 // A game as a link: whoever opens it sees what was seen, and loses nothing of their own.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { address, hears, open, profile, ready, useBrowser } from './browser.mjs';
+import { act, address, hears, open, profile, ready, useBrowser, stopClock } from '../browser/chromium.mjs';
 
 useBrowser();
 
 test('a link shows the game where it was copied, and keeps nothing', async (t) => {
-  const page = await open(await profile(t, { permissions: ['clipboard-read', 'clipboard-write'] }));
-  await hears(page, 'Sprache');
-  await page.evaluate(async () => {
-    const { press, push, turn, wait } = zeitwort;
-    await turn(2);
-    await push();
-    await push();
-    await press(2);
-    await press(5);
-    await turn(3);
-    await wait(300);
-  });
+  const context = await profile(t, { permissions: ['clipboard-read', 'clipboard-write'] });
+  await context.clock.install();
+  const page = await open(context);
+  await stopClock(page);
+  await page.evaluate(() => zeitwort.parts.table.reset());
+  await page.clock.runFor(3000);
+  await act(page, 'turn', 2);
+  await act(page, 'push');
+  await act(page, 'push');
+  await act(page, 'press', 2);
+  await act(page, 'press', 5);
+  await act(page, 'turn', 3);
   await page.locator('#link-panel summary').click();
   await page.locator('#link-copy').click();
   await page.waitForFunction(() => document.getElementById('link-panel').dataset.link);
@@ -50,7 +50,10 @@ test('the recording is a scenario, through reloads, too', async (t) => {
   await hears(page, 'Quel jeu');
   await page.evaluate(() => zeitwort.holdDial());
   const toml = await page.evaluate(() => zeitwort.parts.table.recording.toml('x'));
-  assert.match(toml, /\{ dial = 1 \},\n(.*wait.*\n)?    \{ push = true \},\n    \{ power_cut = true \}, # .*\n(.*wait.*\n)?    \{ hold_dial = true \},\n\]/);
+  assert.match(
+    toml,
+    /\{ dial = 1 \},\n(.*wait.*\n)?    \{ push = true \},\n    \{ power_cut = true \}, # .*\n(.*wait.*\n)?    \{ hold_dial = true \},\n\]/,
+  );
 });
 
 test('a link that is none is told, and the device plays', async (t) => {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { bytesOf, choose, elf, hears, open, profile, tool, useBrowser, words } from './browser.mjs';
+import { act, bytesOf, choose, elf, open, profile, stopClock, tool, useBrowser, words } from '../browser/chromium.mjs';
 
 useBrowser();
 
@@ -28,28 +28,32 @@ function folder(t) {
 }
 
 const openPanel = (page) => page.locator('#lists-panel').evaluate((panel) => (panel.open = true));
-const tells = (page, part) => page.waitForFunction((part) => document.getElementById('account').textContent.includes(part), part);
+const tells = (page, part) =>
+  page.waitForFunction((part) => document.getElementById('account').textContent.includes(part), part);
 const attach = (files) => Object.entries(files).map(([name, buffer]) => ({ name, mimeType: '', buffer }));
 
-/** The page after the language is chosen. */
+/** Long enough for the device to be awake again. */
+const AWAKE_MS = 3000;
+
+/** The page after the language is chosen; its clock stands still. */
 async function openAtHome(t) {
-  const page = await open(await profile(t));
-  await hears(page, 'Sprache');
-  await page.evaluate(() => zeitwort.push());
-  await hears(page, 'Welches Spiel');
+  const context = await profile(t);
+  await context.clock.install();
+  const page = await open(context);
+  await stopClock(page);
+  await page.clock.runFor(AWAKE_MS);
+  await act(page, 'push');
+  assert.match(await words(page), /Welches Spiel/);
   return page;
 }
 
 /** Asks the device for the word; what it says. */
 async function check(page) {
   await choose(page, 'Wort prüfen');
-  await page.evaluate(() => zeitwort.push());
-  await page.waitForFunction(() => !document.getElementById('words').textContent.includes('Wort prüfen'));
-  if (!(await words(page)).includes('Knöpfe 1 bis 6')) await page.evaluate(() => zeitwort.push());
-  await hears(page, 'Knöpfe 1 bis 6');
-  for (const button of BUTTONS) await page.evaluate((button) => zeitwort.press(button), button);
-  await page.evaluate(() => zeitwort.push());
-  await hears(page, ' drin');
+  await act(page, 'push');
+  assert.match(await words(page), /Knöpfe 1 bis 6/);
+  for (const button of BUTTONS) await act(page, 'press', button);
+  await act(page, 'push');
   return words(page);
 }
 
@@ -69,10 +73,24 @@ test('a list dropped on the page is packed, judges, and its UF2 files are those 
   const account = await page.locator('#account').innerText();
 
   const place = folder(t);
-  const run = (...args) => execFileSync(tool, args, { cwd: place, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  const run = (...args) =>
+    execFileSync(tool, args, { cwd: place, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
   for (const [name, content] of Object.entries(FILES)) writeFileSync(join(place, name), content);
   const lists = Object.keys(FILES).filter((name) => !name.includes('.aff'));
-  run('pack', '--lang', 'de', '--name', 'Eigene', '--licence', 'meine', ...lists, '--rejects', 'rejects.txt', '-o', 'own.lexicon');
+  run(
+    'pack',
+    '--lang',
+    'de',
+    '--name',
+    'Eigene',
+    '--licence',
+    'meine',
+    ...lists,
+    '--rejects',
+    'rejects.txt',
+    '-o',
+    'own.lexicon',
+  );
   original.forEach((image, i) => writeFileSync(join(place, `${i}.lexicon`), image));
   run('uf2', 'own.lexicon', ...original.map((_, i) => `${i}.lexicon`), '-o', 'lexicons.uf2');
   run('image', elf, '--uf2', 'full.uf2', '--with', 'lexicons.uf2');
@@ -83,7 +101,7 @@ test('a list dropped on the page is packed, judges, and its UF2 files are those 
   const counted = [...account.matchAll(/(\d+) abgelehnt/g)].reduce((sum, [, count]) => sum + Number(count), 0);
   assert.equal(counted, refused, account);
 
-  await hears(page, 'Welches Spiel');
+  await page.clock.runFor(AWAKE_MS);
   assert.match(await check(page), /steht drin/);
 });
 
@@ -91,7 +109,8 @@ test('lists come back out of a dropped UF2, and what is no list is refused in on
   const page = await open(await profile(t));
   const file = await bytesOf(page, '() => zeitwort.parts.lists.lexiconsUf2()');
   const names = await page.evaluate(async () => (await zeitwort.parts.lists.shelf()).lists.map(({ name }) => name));
-  const shows = (count) => page.waitForFunction((count) => document.querySelectorAll('#lists strong').length === count, count);
+  const shows = (count) =>
+    page.waitForFunction((count) => document.querySelectorAll('#lists strong').length === count, count);
   await openPanel(page);
   await page.locator('#lists button').first().click();
   await shows(names.length - 1);
@@ -112,5 +131,6 @@ test('words typed by hand judge, too', async (t) => {
   await page.locator('[name=add]').fill(`${OWN_WORD}\nUhu # a bird`);
   await page.locator('#pack').click();
   await tells(page, '2 von Hand dazu');
+  await page.clock.runFor(AWAKE_MS);
   assert.match(await check(page), /steht drin/);
 });

@@ -1,8 +1,8 @@
 // Every scenario in the page's own device, in virtual time: the same pixels, scores and sounds as on the native machine.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { open, profile, useBrowser } from './browser.mjs';
-import { allScenarios, timeline } from './timelines.mjs';
+import { open, profile, useBrowser } from '../browser/chromium.mjs';
+import { allScenarios, timeline } from '../browser/timelines.mjs';
 
 useBrowser();
 
@@ -29,7 +29,8 @@ async function play({ seed, lexicons, entries }) {
       shown += 1;
       if (digits(device.frame()) !== bytes) wrong.push(`the screen ${name}`);
     },
-    scores: (_, scores) => device.scores().join() === scores.join() || wrong.push(`scores ${device.scores()} instead of ${scores}`),
+    scores: (_, scores) =>
+      device.scores().join() === scores.join() || wrong.push(`scores ${device.scores()} instead of ${scores}`),
     dark: (_, dark) => device.frame().every((byte) => byte === 0) === dark || wrong.push(`dark is not ${dark}`),
     done: () => {},
   };

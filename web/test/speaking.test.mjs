@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sentenceOf } from '../page/speech.mjs';
 import { TEXTS } from '../page/texts.mjs';
-import { hears, open, profile, useBrowser } from './browser.mjs';
+import { hears, open, profile, useBrowser } from '../browser/chromium.mjs';
 
 useBrowser();
 
@@ -17,7 +17,8 @@ test('every text is there in every language', () => {
 test('of a list the chosen line is said, of other screens all, from top to bottom', () => {
   const list = 'text\t64\t12\tWhich game?\nline\t0\t0\tFree play\t\nline\t1\t0\tScrabble\ton\n';
   assert.equal(sentenceOf(list, TEXTS.en, false).sentence, 'Which game?. Scrabble on. line 2 of 2');
-  const turn = 'text\t100\t62\t7\ntext\t10\t62\t12\nsign\t0\t20\tpush\ntext\t9\t27\tnote\ntext\t0\t14\tAnn\ntext\t60\t45\t0:59\n';
+  const turn =
+    'text\t100\t62\t7\ntext\t10\t62\t12\nsign\t0\t20\tpush\ntext\t9\t27\tnote\ntext\t0\t14\tAnn\ntext\t60\t45\t0:59\n';
   assert.equal(sentenceOf(turn, TEXTS.en, true).sentence, 'Ann. push: note. 0:59. 12 7');
   assert.equal(sentenceOf(turn, TEXTS.en, true).key, 'Ann|push: note|12 7', 'the clock is no news');
 });
@@ -25,7 +26,11 @@ test('of a list the chosen line is said, of other screens all, from top to botto
 test('controls have names in the language of the device', async (t) => {
   const page = await open(await profile(t));
   await hears(page, 'Sprache');
-  for (const [language, seat, plug] of [['de', 'Platz 1', 'Stecker ziehen'], ['fr', 'Place 1', 'Débrancher'], ['en', 'Seat 1', 'Pull the plug']]) {
+  for (const [language, seat, plug] of [
+    ['de', 'Platz 1', 'Stecker ziehen'],
+    ['fr', 'Place 1', 'Débrancher'],
+    ['en', 'Seat 1', 'Pull the plug'],
+  ]) {
     if (language !== 'de') {
       await page.locator('#plug').focus();
       await page.evaluate(() => zeitwort.turn(1));
@@ -41,7 +46,11 @@ test('controls have names in the language of the device', async (t) => {
     await page.waitForFunction((language) => document.documentElement.lang === language, language);
     assert.equal(await page.getByRole('button', { name: seat, exact: true }).count(), 1);
     assert.equal(await page.getByRole('button', { name: plug, exact: true }).count(), 1);
-    const unnamed = await page.evaluate(() => [...document.querySelectorAll('button, [role=button], summary')].filter((control) => !(control.getAttribute('aria-label') ?? control.textContent).trim()).map((control) => control.id));
+    const unnamed = await page.evaluate(() =>
+      [...document.querySelectorAll('button, [role=button], summary')]
+        .filter((control) => !(control.getAttribute('aria-label') ?? control.textContent).trim())
+        .map((control) => control.id),
+    );
     assert.deepEqual(unnamed, []);
     assert.doesNotMatch(await page.locator('body').innerText(), /undefined/);
   }
@@ -55,7 +64,8 @@ test('focus walks to every control, and Enter presses what has it', async (t) =>
     await page.keyboard.press('Tab');
     visited.add(await page.evaluate(() => document.activeElement.id || document.activeElement.parentElement.id));
   }
-  for (const id of ['dial', 'left', 'right', 'seat1', 'seat6', 'volume', 'plug', 'real', 'full', 'lists-panel']) assert.ok(visited.has(id), id);
+  for (const id of ['dial', 'left', 'right', 'seat1', 'seat6', 'volume', 'plug', 'real', 'full', 'lists-panel'])
+    assert.ok(visited.has(id), id);
   await page.locator('#dial').focus();
   await page.keyboard.press('Enter', { delay: 60 });
   await hears(page, 'Welches Spiel');

@@ -5,13 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { loadUf2 } from '../../tests/emulator/image/uf2.mjs';
-import { repository, tool } from './browser.mjs';
+import { repository, tool } from './chromium.mjs';
 
 const scenarios = join(repository, 'tests', 'scenarios');
 const FLASH_BYTES = 2 * 1024 * 1024;
 const LEXICONS_AT = 0x84000;
 
-export const allScenarios = () => readdirSync(scenarios).filter((name) => name.endsWith('.toml')).map((name) => name.slice(0, -5));
+export const allScenarios = () =>
+  readdirSync(scenarios)
+    .filter((name) => name.endsWith('.toml'))
+    .map((name) => name.slice(0, -5));
 
 /** The time line of a scenario; its word lists as the bytes of their region. */
 export async function timeline(name) {

@@ -10,12 +10,19 @@ export const repository = root;
 export const built = process.env.ZEITWORT_WEB ?? join(root, 'target', 'web');
 export const tool = process.env.ZEITWORT_TOOL ?? join(root, 'target', 'debug', 'zeitwort');
 export const uf2 = process.env.ZEITWORT_UF2 ?? join(root, 'target', 'uf2', 'zeitwort.uf2');
-export const elf = process.env.ZEITWORT_ELF ?? join(root, 'target', 'thumbv6m-none-eabi', 'firmware', 'zeitwort-rp2040');
+export const elf =
+  process.env.ZEITWORT_ELF ?? join(root, 'target', 'thumbv6m-none-eabi', 'firmware', 'zeitwort-rp2040');
 export const oneFile = pathToFileURL(join(built, 'zeitwort.html')).href;
 
 export const ARGUMENTS = [
-  '--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
-  '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
 
 const shared = { browser: null, site: null };
@@ -64,17 +71,6 @@ export const words = (page) => page.locator('#words').textContent();
 export const hears = (page, part) =>
   page.waitForFunction((part) => document.getElementById('words').textContent.includes(part), part);
 
-/** Turns the dial until the chosen line says this. */
-export async function choose(page, part) {
-  for (let turned = 0; turned < 40; turned++) {
-    const before = await words(page);
-    if (before.includes(part)) return;
-    await page.evaluate(() => zeitwort.turn(1));
-    await page.waitForFunction((before) => document.getElementById('words').textContent !== before, before);
-  }
-  throw new Error(`There is no line ${part}.`);
-}
-
 /** Lets the page's clock stand still from now on; whatever takes time is told how much. */
 export async function stopClock(page) {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
@@ -86,6 +82,15 @@ export async function act(page, name, value, then = 500) {
   await page.clock.runFor(100 * Math.max(1, name === 'turn' ? Math.abs(value) : 1));
   await done;
   await page.clock.runFor(then);
+}
+
+/** Turns the dial until the chosen line says this. */
+export async function choose(page, part) {
+  for (let turned = 0; turned < 40; turned++) {
+    if ((await words(page)).includes(part)) return;
+    await act(page, 'turn', 1);
+  }
+  throw new Error(`There is no line ${part}: ${await words(page)}`);
 }
 
 /** Bytes that the page makes, as a buffer; by a data URL, for as numbers they would take long. */
