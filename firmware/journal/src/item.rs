@@ -49,7 +49,7 @@ impl Stamp {
     }
 
     fn of_code(code: u32) -> Option<Self> {
-        let bits = code & (1 << 17) - 1;
+        let bits = code & ((1 << 17) - 1);
         let stamp = Self { branch: (bits / Self::NUMBERS) as u8, number: (bits % Self::NUMBERS) as u16 };
         (stamp.code() == code).then_some(stamp)
     }

@@ -28,7 +28,7 @@ pub fn sheet_line(device: &Device, number: usize, out: &mut dyn Write) -> Option
 fn remark(device: &Device, out: &mut dyn Write) -> Option<fmt::Result> {
     Some(match device.recalled() {
         Recalled::Whole => return None,
-        Recalled::Damaged if device.game().len() == 0 => {
+        Recalled::Damaged if device.game().is_empty() => {
             write!(out, "{REMARK}The last game is damaged; nothing of it can be read.")
         }
         Recalled::Damaged => {

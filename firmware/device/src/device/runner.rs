@@ -33,7 +33,7 @@ impl Device {
             Ok(None) => return true,
             Ok(Some(Told::Event(bytes))) => match Event::decode(bytes) {
                 Ok(event) => game.apply(&event).map_err(|_| Recalled::Damaged),
-                Err(CodecError::OtherVersion(_)) if game.len() == 0 => Err(Recalled::OtherVersion),
+                Err(CodecError::OtherVersion(_)) if game.is_empty() => Err(Recalled::OtherVersion),
                 Err(_) => Err(Recalled::Damaged),
             },
             Ok(Some(Told::Moment(position))) => game.rewind_to(usize::from(position)).map_err(|_| Recalled::Damaged),
