@@ -1,8 +1,10 @@
-//! What the whole-product tests share: hands that press and type, wiring and case, and where the repository keeps its files.
+//! What the whole-product tests share: hands that press and type, wiring and case, the game of the guide, and where the
+//! repository keeps its files.
 #![forbid(unsafe_code)]
 
 pub mod case;
 mod dice;
+pub mod guide;
 pub mod soak;
 pub mod typist;
 pub mod wiring;
