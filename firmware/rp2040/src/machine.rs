@@ -2,7 +2,7 @@
 //! comes out.
 
 use crate::flash::PicoFlash;
-use crate::reports::{Line, Reporter, Topic};
+use crate::reports::Reporter;
 use crate::{buzzer, dial, picture, seed, watchdog};
 use device::{Device, Input, Moment};
 use embassy_futures::select::{Either3, select3};
@@ -13,6 +13,7 @@ use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::channel::Channel;
 use embassy_sync::signal::Signal;
 use embassy_time::{Duration, Instant, Timer};
+use runner::console::{Line, Scores, Topic};
 use runner::{Runner, Start, flash_map};
 use static_cell::ConstStaticCell;
 
@@ -46,9 +47,6 @@ enum Question {
     Scores,
     Line(Topic, usize),
 }
-
-/// The totals of the seats that play.
-pub(crate) type Scores = heapless::Vec<i32, 6>;
 
 /// Returns when the machine has answered: it is alive.
 pub(crate) async fn alive() {

@@ -8,26 +8,9 @@ use crate::supply;
 use core::fmt::{self, Write};
 use device::{Device, LexiconState};
 use embassy_time::Instant;
-use heapless::String;
 use journal::Condition;
-use runner::Runner;
-use runner::sheet_line;
-
-/// Longer than any line: a word list's name and licence, or a player's name with the reason of the points.
-pub(crate) type Line = String<192>;
-
-/// What a report is about.
-#[derive(Clone, Copy)]
-pub(crate) enum Topic {
-    /// Every point with its reason.
-    Sheet,
-    /// How much of the game and the settings is kept.
-    Journal,
-    /// The word lists.
-    Lexicons,
-    /// Whether the parts of the device work.
-    SelfTest,
-}
+use runner::console::{Line, Topic};
+use runner::{Runner, sheet_line};
 
 /// What there is to report on.
 pub(crate) struct Reporter<'machine> {

@@ -14,6 +14,7 @@
 //! - [`Runner`] turns the device, and holds the only loop over what it asks for.
 //! - [`Keeper`] is the journal policy: what is kept at once, what is a chore for when nobody waits, what is told.
 //! - [`Library`] reads the word lists in place.
+//! - [`console`] answers whoever asks over a cable.
 //! - [`sheet_line`] writes the score sheet, a line at a time.
 //! - [`flash_map`] is `memory.x`, read when this crate is compiled.
 //!
@@ -23,6 +24,7 @@
 #![forbid(unsafe_code)]
 
 mod chip;
+pub mod console;
 pub mod flash_map;
 mod keeper;
 mod library;
