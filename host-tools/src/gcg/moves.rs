@@ -4,7 +4,7 @@ use game::board::{Direction, Square};
 use game::{Letter, Tile};
 
 /// No score or total is larger.
-const NUMBER_MAX: i32 = 99_999;
+const NUMBER_MAX: u32 = 99_999;
 
 /// One square of a word as it is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -155,7 +155,7 @@ fn marks(word: &str) -> Result<Vec<Mark>, String> {
 /// A score or total, with or without its sign.
 fn number(token: &str) -> Option<i32> {
     let token = token.trim_end_matches([',', ';', '.']).replace('\u{2212}', "-");
-    token.strip_prefix('+').unwrap_or(&token).parse().ok().filter(|number: &i32| number.abs() <= NUMBER_MAX)
+    token.strip_prefix('+').unwrap_or(&token).parse().ok().filter(|number: &i32| number.unsigned_abs() <= NUMBER_MAX)
 }
 
 #[cfg(test)]
@@ -231,6 +231,7 @@ mod tests {
             ("Ann: ABC 8D", "no word follows 8D"),
             ("Ann: ABC 8D F4CED +1 1", "'4' is no letter"),
             ("Ann: ABC 8D FACED thirty", "not a score"),
+            ("Ann: ABC 8D FACED -2147483648", "not a score"),
         ] {
             let error = Move::parse(1, text).unwrap_err();
             assert!(error.contains(reason), "{text}: {error}");
