@@ -37,9 +37,18 @@ pub fn reach<S: Strategy>(
     strategy: S,
     property: impl Fn(S::Value, &mut Reached) -> Result<(), TestCaseError>,
 ) -> Reached {
-    let reached = RefCell::new(Reached::default());
     let config = Config { cases, failure_persistence: None, ..Config::default() };
-    let mut runner = TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha));
+    let runner = TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha));
+    reach_with(runner, strategy, property)
+}
+
+/// Runs a property with this runner, and gives back what it reached.
+pub fn reach_with<S: Strategy>(
+    mut runner: TestRunner,
+    strategy: S,
+    property: impl Fn(S::Value, &mut Reached) -> Result<(), TestCaseError>,
+) -> Reached {
+    let reached = RefCell::new(Reached::default());
     runner.run(&strategy, |value| property(value, &mut reached.borrow_mut())).unwrap();
     reached.into_inner()
 }

@@ -1,0 +1,44 @@
+//! Fuzz targets: everything that is read from flash, from a file or from a wire, begun with something valid and then
+//! damaged. Nothing panics or runs away, what is refused is refused with a reason, and each target says what must hold
+//! besides, and fails if it did not reach what it claims to test.
+//!
+//! By default a few thousand inputs each, the same in every run. `ZEITWORT_FUZZ=1000000` tries so many, and others each time;
+//! what fails is printed as small as it could be made, and becomes a test of its own.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on says why and stops")]
+
+mod console;
+mod device;
+mod events;
+mod gcg;
+mod journal;
+mod lexicon;
+mod mutation;
+#[path = "../../../firmware/game/tests/rules/reached.rs"]
+#[allow(unreachable_pub, reason = "it is part of another crate, too")]
+mod reached;
+mod sheet;
+mod uf2;
+
+use proptest::prelude::*;
+use proptest::test_runner::{Config, TestRunner};
+use reached::{Reached, reach, reach_with};
+
+/// Runs a target over so many inputs, or as many as somebody asks for.
+fn fuzz<S: Strategy>(
+    cases: u32,
+    strategy: S,
+    property: impl Fn(S::Value, &mut Reached) -> Result<(), TestCaseError>,
+) -> Reached {
+    let Ok(asked) = std::env::var("ZEITWORT_FUZZ") else { return reach(cases, strategy, property) };
+    let cases = asked.parse().unwrap_or_else(|_| panic!("ZEITWORT_FUZZ is the number of inputs, not {asked:?}"));
+    let config = Config { cases, failure_persistence: None, ..Config::default() };
+    reach_with(TestRunner::new(config), strategy, property)
+}
+
+/// A game as a scenario plays it, on a new device: the flash afterwards.
+fn played(scenario: &str) -> zeitwort::flash::Flash {
+    use zeitwort::scenario::{Gallery, Player, Scenario};
+    let path = zeitwort_tests::scenarios().join(scenario).with_extension("toml");
+    let scenario = Scenario::parse(&std::fs::read_to_string(path).unwrap()).unwrap();
+    Player::new(&scenario, &Gallery::Nowhere).play(|_| ()).unwrap()
+}
