@@ -252,6 +252,7 @@ mod tests {
             buzzer: 16,
             buzzer_inverse: 17,
             led: 25,
+            supply: 29,
         }
     }
 

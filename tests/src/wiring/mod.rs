@@ -33,6 +33,8 @@ pub struct Pins {
     pub buzzer_inverse: u8,
     /// The Pico's own LED, which needs no wire.
     pub led: u8,
+    /// The supply's third, which is wired on the Pico as well.
+    pub supply: u8,
 }
 
 impl Pins {
@@ -51,13 +53,14 @@ impl Pins {
             buzzer: pin(" pin:")?,
             buzzer_inverse: pin(" inverse:")?,
             led: pin(" led:")?,
+            supply: pin(" supply:")?,
         })
     }
 
     /// All of them, in no order that means anything.
     pub fn all(&self) -> Vec<u8> {
         let dial = [self.dial_a, self.dial_b, self.dial_push];
-        let others = [self.sda, self.scl, self.buzzer, self.buzzer_inverse, self.led];
+        let others = [self.sda, self.scl, self.buzzer, self.buzzer_inverse, self.led, self.supply];
         self.seats.iter().copied().chain(dial).chain(others).collect()
     }
 }

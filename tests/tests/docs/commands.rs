@@ -141,8 +141,9 @@ fn every_scenario_in_a_document_plays_and_shows_the_pictures_it_names() {
     let pictures = copied_screens();
     let gallery = Gallery::Complete(pictures.path().to_owned());
     let (mut played, mut complaints) = (0, Vec::new());
-    for document in documents() {
-        for code in code(&document) {
+    // The guide's scenario plays a game that is only added by its own test.
+    for document in documents().iter().filter(|document| document.name != "docs/adding-a-game.md") {
+        for code in code(document) {
             let Code::Block { language, text } = code else { continue };
             if language != "toml" || !text.contains("step") {
                 continue;

@@ -51,7 +51,7 @@ fn pins_of_row(row: &str) -> Vec<u8> {
 
 #[test]
 fn the_emulated_pico_is_wired_like_the_real_one() {
-    let Pins { sda, scl, seats, dial_a, dial_b, dial_push, buzzer, buzzer_inverse, led } = pins();
+    let Pins { sda, scl, seats, dial_a, dial_b, dial_push, buzzer, buzzer_inverse, led, supply: _ } = pins();
     let emulated = read("tests/emulator/wiring.mjs");
     let expected = [
         format!("sda: {sda},"),
