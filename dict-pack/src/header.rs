@@ -43,6 +43,8 @@ pub enum OpenError {
     OtherVersion(u8),
     /// The body is packed in a way this reader does not know.
     UnknownCodec(u8),
+    /// The words are of a language this reader has no letters for: its two-letter code.
+    UnknownLanguage([u8; 2]),
     /// The header's checksum or one of its fields is wrong.
     HeaderDamaged,
     /// The image goes on behind the end of the bytes.
@@ -68,6 +70,14 @@ impl fmt::Display for OpenError {
             }
             Self::UnknownCodec(codec) => {
                 write!(out, "the lexicon is packed with codec {codec}, which this reader does not know")
+            }
+            Self::UnknownLanguage(code) => {
+                let code = core::str::from_utf8(code).unwrap_or("??");
+                write!(
+                    out,
+                    "the lexicon is of the language {code}, which this version does not know: take a newer version, or pack the \
+                     list for a language it knows"
+                )
             }
             Self::HeaderDamaged => out.write_str("the lexicon's header is damaged"),
             Self::Truncated { needed, present } => {
@@ -136,8 +146,9 @@ impl<'a> Header<'a> {
     fn fields(checked: &'a [u8], header_length: u16) -> Result<Self, OpenError> {
         let codec = byte(checked, 5)?;
         let codec = Codec::from_byte(codec).ok_or(OpenError::UnknownCodec(codec))?;
-        let language = checked.get(22..24).and_then(|code| core::str::from_utf8(code).ok());
-        let language = language.and_then(Language::from_code).ok_or(OpenError::HeaderDamaged)?;
+        let code = [byte(checked, 22)?, byte(checked, 23)?];
+        let language = core::str::from_utf8(&code).ok().and_then(Language::from_code);
+        let language = language.ok_or(OpenError::UnknownLanguage(code))?;
         let (name, rest) = line(&checked[FIXED.min(checked.len())..], byte(checked, 25)?.into())?;
         let (source, rest) = line(rest, u16_at(checked, 26).ok_or(OpenError::HeaderDamaged)?)?;
         let (licence, _) = line(rest, u16_at(checked, 28).ok_or(OpenError::HeaderDamaged)?)?;

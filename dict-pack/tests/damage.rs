@@ -162,6 +162,9 @@ fn open_says_what_is_wrong() {
     assert_eq!(Lexicon::open(&with(30, b'X')).err(), Some(OpenError::HeaderDamaged));
     assert_eq!(Lexicon::open(&with_right_header(with(5, 7))).err(), Some(OpenError::UnknownCodec(7)));
     assert_eq!(Lexicon::open(&with_right_header(with(24, 26))).err(), Some(OpenError::HeaderDamaged));
+    let other_language = Lexicon::open(&with_right_header(with(23, b'a'))).err();
+    assert_eq!(other_language, Some(OpenError::UnknownLanguage(*b"da")));
+    assert!(other_language.unwrap().to_string().starts_with("the lexicon is of the language da, which this version"));
 }
 
 #[test]

@@ -35,7 +35,7 @@ impl<'flash> Library<'flash> {
     fn describe(&self, place: usize) -> Option<Lexicon> {
         let lexicon = match self.shelf.as_ref().ok()?.get(place)? {
             Ok(lexicon) => lexicon,
-            Err(OpenError::OtherVersion(_) | OpenError::UnknownCodec(_)) => {
+            Err(OpenError::OtherVersion(_) | OpenError::UnknownCodec(_) | OpenError::UnknownLanguage(_)) => {
                 return Some(unreadable(place, LexiconState::OtherVersion));
             }
             Err(_) => return Some(unreadable(place, LexiconState::Damaged)),
