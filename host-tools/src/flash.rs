@@ -106,7 +106,8 @@ impl Flash {
         }
         let mut bytes = vec![0xff; CAPACITY];
         if length == 0 {
-            file.write_all(&bytes)?;
+            // Half a flash file would never open again.
+            file.write_all(&bytes).and_then(|()| file.sync_all()).inspect_err(|_| _ = std::fs::remove_file(path))?;
         } else {
             file.read_exact(&mut bytes)?;
         }

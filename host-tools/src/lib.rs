@@ -20,6 +20,8 @@ pub mod flash_map;
 pub mod gcg;
 #[cfg(feature = "command")]
 pub mod image;
+#[cfg(feature = "command")]
+mod input;
 pub mod lexicon;
 #[cfg(feature = "command")]
 mod output;

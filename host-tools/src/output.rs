@@ -1,10 +1,11 @@
-//! What a command leaves behind: lines on standard output, and files that are whole or not there.
+//! What a command leaves behind: lines on standard output, and files that are whole or as they were before.
 
 use crate::Failure;
+use crate::input::is_stream;
 use std::fmt::Arguments;
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
-use std::path::Path;
+use std::path::{self, Path, PathBuf};
 
 /// Prints a line as `println!` does, which would panic where the disk is full or nobody reads on.
 macro_rules! say {
@@ -30,12 +31,58 @@ pub(crate) fn remark(text: Arguments<'_>) {
     let _ = writeln!(io::stderr(), "{text}");
 }
 
-/// Writes a file. One that does not fit the disk is removed: half a lexicon looks like a whole one.
+/// Says what was written: on standard output, or aside where the file itself went there.
+pub(crate) fn say_of(written: &Path, text: Arguments<'_>) -> Result<(), Failure> {
+    if is_stream(written) {
+        remark(text);
+        return Ok(());
+    }
+    say!("{text}")
+}
+
+/// Writes a file: beside the one that is there, to the last byte, and then in its place. Whatever fails on the way, what
+/// was there before still is. `-` is standard output.
 pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut file = File::create(path)?;
-    file.write_all(bytes).inspect_err(|_| {
-        if file.metadata().is_ok_and(|about| about.is_file()) {
-            let _ = fs::remove_file(path);
+    if is_stream(path) {
+        let mut out = io::stdout().lock();
+        return out.write_all(bytes).and_then(|()| out.flush());
+    }
+    match fs::metadata(path) {
+        Ok(about) if about.is_dir() => Err(ErrorKind::IsADirectory.into()),
+        // A device or a pipe has nothing to lose.
+        Ok(about) if !about.is_file() => OpenOptions::new().write(true).open(path)?.write_all(bytes),
+        // What a link leads to is replaced, not the link.
+        Ok(_) => replace(&fs::canonicalize(path)?, bytes),
+        Err(_) => replace(path, bytes),
+    }
+}
+
+fn replace(place: &Path, bytes: &[u8]) -> io::Result<()> {
+    let name = place.file_name().ok_or(ErrorKind::InvalidFilename)?.to_string_lossy();
+    let beside = place.with_file_name(format!(".{name}.{}.part", std::process::id()));
+    let put = || {
+        let mut file = File::create(&beside)?;
+        if let Ok(before) = fs::metadata(place) {
+            file.set_permissions(before.permissions())?;
         }
-    })
+        file.write_all(bytes)?;
+        file.sync_all()?;
+        fs::rename(&beside, place)
+    };
+    put().inspect_err(|_| _ = fs::remove_file(&beside))
+}
+
+/// Refuses to write `output` over one of the files that are read.
+pub(crate) fn not_over<'a>(output: &Path, inputs: impl IntoIterator<Item = &'a Path>) -> Result<(), Failure> {
+    let place = |path: &Path| -> PathBuf {
+        fs::canonicalize(path).or_else(|_| path::absolute(path)).unwrap_or_else(|_| path.to_owned())
+    };
+    let mut inputs = inputs.into_iter().filter(|input| !is_stream(input));
+    match inputs.find(|input| !is_stream(output) && place(input) == place(output)) {
+        Some(_) => Err(Failure::unusable(format_args!(
+            "{} would be written over, and it is wanted itself: write to another file",
+            output.display()
+        ))),
+        None => Ok(()),
+    }
 }

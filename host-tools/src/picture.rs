@@ -1,9 +1,10 @@
 //! Frames as people and files see them: half blocks or braille in a terminal, PNG on disk, and what two of them differ in.
 
+use crate::output::write_whole;
 use device::Frame;
 use device::frame::{HEIGHT, WIDTH};
 use std::fs::File;
-use std::io::{self, BufReader, BufWriter};
+use std::io::{self, BufReader};
 use std::ops::Range;
 use std::path::Path;
 
@@ -117,14 +118,16 @@ pub fn read_png(path: &Path) -> Result<Frame, PngError> {
 
 /// Writes a screen as PNG, one bit a pixel.
 pub fn write_png(path: &Path, frame: &Frame) -> Result<(), PngError> {
-    let mut encoder = png::Encoder::new(BufWriter::new(File::create(path)?), WIDTH as u32, HEIGHT as u32);
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, WIDTH as u32, HEIGHT as u32);
     encoder.set_color(png::ColorType::Grayscale);
     encoder.set_depth(png::BitDepth::One);
     let byte = |x: usize, y: usize| (0..8).fold(0u8, |byte, bit| byte << 1 | u8::from(frame.is_lit(x + bit, y)));
     let rows: Vec<u8> = (0..HEIGHT).flat_map(|y| (0..WIDTH).step_by(8).map(move |x| byte(x, y))).collect();
     let mut writer = encoder.write_header()?;
     writer.write_image_data(&rows)?;
-    Ok(writer.finish()?)
+    writer.finish()?;
+    Ok(write_whole(path, &file)?)
 }
 
 #[cfg(test)]

@@ -90,3 +90,64 @@ fn a_file_that_may_not_be_written_stays_as_it_was() {
     assert_eq!(output.status.code(), Some(2));
     assert!(folder.path().join("shelf").is_dir());
 }
+
+#[test]
+fn an_output_never_goes_over_its_input() {
+    let folder = packed();
+    std::os::unix::fs::symlink("own.txt", folder.path().join("link.txt")).unwrap();
+    for arguments in [
+        "pack own.txt --lang de -o own.txt",
+        "pack own.txt --lang de -o ./own.txt",
+        "pack own.txt --lang de -o link.txt",
+        "pack own.txt --lang de -o new.zwl --rejects own.txt",
+        "pack own.txt --lang de -o new.zwl --rejects new.zwl",
+        "uf2 own.zwl -o own.zwl",
+    ] {
+        let before =
+            (fs::read(folder.path().join("own.txt")).unwrap(), fs::read(folder.path().join("own.zwl")).unwrap());
+        let arguments: Vec<&str> = arguments.split(' ').collect();
+        let output = zeitwort(folder.path(), &arguments).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {}", sentence(&output));
+        assert!(sentence(&output).contains("would be written over"), "{arguments:?}: {}", sentence(&output));
+        let after =
+            (fs::read(folder.path().join("own.txt")).unwrap(), fs::read(folder.path().join("own.zwl")).unwrap());
+        assert!(before == after, "{arguments:?}");
+    }
+}
+
+#[test]
+fn on_a_full_disk_the_good_file_from_before_stays() {
+    let folder = packed();
+    fs::write(folder.path().join("big"), "from before").unwrap();
+    for arguments in ["pack own.txt --lang de -o big", "uf2 own.zwl -o big"] {
+        let limited = format!("trap '' XFSZ; ulimit -f 0; exec '{}' {arguments}", env!("CARGO_BIN_EXE_zeitwort"));
+        let output = Command::new("sh").args(["-c", &limited]).current_dir(folder.path()).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{arguments}: {}", sentence(&output));
+        assert_eq!(fs::read(folder.path().join("big")).unwrap(), b"from before", "{arguments}");
+        let names: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().file_name()).collect();
+        assert_eq!(names.len(), 3, "nothing is left beside it: {names:?}");
+    }
+}
+
+#[test]
+fn a_device_file_and_a_link_are_written_through() {
+    let folder = packed();
+    let done = zeitwort(folder.path(), &["pack", "own.txt", "--lang", "de", "-o", "/dev/null"]).output().unwrap();
+    assert!(done.status.success(), "{}", sentence(&done));
+    std::os::unix::fs::symlink("far.zwl", folder.path().join("link.zwl")).unwrap();
+    fs::write(folder.path().join("far.zwl"), "from before").unwrap();
+    let done = zeitwort(folder.path(), &["pack", "own.txt", "--lang", "de", "-o", "link.zwl"]).output().unwrap();
+    assert!(done.status.success(), "{}", sentence(&done));
+    assert!(folder.path().join("link.zwl").is_symlink(), "a link stays a link");
+    assert!(fs::read(folder.path().join("far.zwl")).unwrap().starts_with(b"ZWLX"));
+}
+
+#[test]
+fn a_flash_file_that_does_not_fit_the_disk_is_not_made() {
+    let folder = packed();
+    let limited = format!("trap '' XFSZ; ulimit -f 8; exec '{}' sim --flash new.flash", env!("CARGO_BIN_EXE_zeitwort"));
+    let output = Command::new("sh").args(["-c", &limited]).current_dir(folder.path()).output().unwrap();
+    assert_eq!(output.status.code(), Some(2), "{}", sentence(&output));
+    assert!(sentence(&output).contains("new.flash"), "{}", sentence(&output));
+    assert!(!folder.path().join("new.flash").exists(), "half a flash file no longer opens");
+}

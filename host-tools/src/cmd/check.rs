@@ -12,7 +12,7 @@ use std::process::ExitCode;
 /// What `zeitwort check` can be given.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The lexicon.
+    /// The lexicon; - reads it from standard input.
     file: PathBuf,
     /// The words; - reads them from standard input, one a line.
     #[arg(required = true)]
@@ -29,6 +29,8 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     let mut all = true;
     for word in &args.words {
         if word == "-" {
+            let taken = crate::input::take_stream();
+            taken.map_err(Failure::unusable)?;
             for line in std::io::stdin().lock().lines() {
                 let line = line.map_err(|error| Failure::unusable(format!("standard input: {error}")))?;
                 if !line.trim().is_empty() {

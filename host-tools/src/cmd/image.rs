@@ -3,7 +3,7 @@
 use crate::Failure;
 use crate::flash_map::FlashMap;
 use crate::image::{Image, Use};
-use crate::output::{say, write_whole};
+use crate::output::{not_over, say, write_whole};
 use crate::parcel::Parcel;
 use std::fmt::Write;
 use std::fs;
@@ -29,6 +29,9 @@ pub struct Args {
 /// Looks at the image and writes the UF2.
 pub fn run(args: Args) -> Result<ExitCode, Failure> {
     let named = |path: &Path, error: &dyn std::fmt::Display| Failure::unusable(format!("{}: {error}", path.display()));
+    if let Some(uf2) = &args.uf2 {
+        not_over(uf2, [args.elf.as_path()].into_iter().chain(args.with.as_deref()))?;
+    }
     let elf = fs::read(&args.elf).map_err(|error| named(&args.elf, &error))?;
     let image = Image::read(&elf).map_err(|error| named(&args.elf, &error))?;
     let map = FlashMap::of_the_device().map_err(Failure::unusable)?;

@@ -9,7 +9,7 @@ use std::process::ExitCode;
 /// What `zeitwort info` can be given.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The lexicon.
+    /// The lexicon; - reads it from standard input.
     file: PathBuf,
     /// Print one JSON object.
     #[arg(long)]

@@ -4,7 +4,7 @@ use crate::Failure;
 use crate::flash_map::FlashMap;
 use crate::lexicon::LexiconError;
 use crate::lexicon::image_file::ImageFile;
-use crate::output::{say, write_whole};
+use crate::output::{not_over, say_of, write_whole};
 use crate::uf2::{Segment, write};
 use dict_pack::pack::shelf;
 use std::path::PathBuf;
@@ -13,29 +13,33 @@ use std::process::ExitCode;
 /// What `zeitwort uf2` can be given.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The lexicons, in the order the device lists them.
+    /// The lexicons, in the order the device lists them; - reads one from standard input.
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Where to write the UF2 file.
+    /// Where to write the UF2 file; - writes to standard output.
     #[arg(short, long, value_name = "OUT.uf2")]
     output: PathBuf,
 }
 
 /// Puts the lexicons on one shelf at the address of the flash map's LEXICONS.
 pub fn run(args: Args) -> Result<ExitCode, Failure> {
+    not_over(&args.output, args.files.iter().map(PathBuf::as_path))?;
     let map = FlashMap::of_the_device().map_err(Failure::unusable)?;
     let region = map.region("LEXICONS").map_err(Failure::unusable)?;
     let bytes = on_one_shelf(&args.files, region.length as usize).map_err(Failure::unusable)?;
     let used = bytes.len();
     let file = write(&[Segment { address: region.origin, bytes }]).map_err(Failure::unusable)?;
     write_whole(&args.output, &file).map_err(LexiconError::file(&args.output)).map_err(Failure::unusable)?;
-    say!(
-        "{}: {} lexicon{} in {used} of {} bytes at {:#010x}",
-        args.output.display(),
-        args.files.len(),
-        if args.files.len() == 1 { "" } else { "s" },
-        region.length,
-        region.origin
+    say_of(
+        &args.output,
+        format_args!(
+            "{}: {} lexicon{} in {used} of {} bytes at {:#010x}",
+            args.output.display(),
+            args.files.len(),
+            if args.files.len() == 1 { "" } else { "s" },
+            region.length,
+            region.origin
+        ),
     )?;
     Ok(ExitCode::SUCCESS)
 }

@@ -3,6 +3,7 @@
 use crate::Failure;
 use std::process::ExitCode;
 
+mod busy;
 pub mod check;
 pub mod fetch;
 pub mod flash;

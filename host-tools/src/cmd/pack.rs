@@ -1,28 +1,28 @@
 //! `zeitwort pack`: word lists become a lexicon.
 
 use crate::Failure;
+use crate::cmd::busy::Busy;
 use crate::lexicon::LexiconError;
 use crate::lexicon::gather::Gathering;
 use crate::lexicon::package::cache_folder;
 use crate::lexicon::recipe::Recipe;
 use crate::lexicon::text::Encoding;
-use crate::output::{remark, say, write_whole};
+use crate::output::{not_over, remark, say_of, write_whole};
 use dict_pack::pack::{Description, Progress, Stage, pack};
 use dict_pack::{Language, Lexicon};
 use indicatif::{ProgressBar, ProgressStyle};
-use std::fs::File;
-use std::io::{BufWriter, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// What `zeitwort pack` can be given.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// A recipe (de, de-large, fr, en or a .toml file), or lists: a word a line, JSON arrays, hunspell .dic with its .aff beside
-    /// it, each also as .gz.
+    /// A recipe (de, de-large, fr, en or a .toml file), or lists: a word a line, JSON arrays, hunspell .dic with its .aff
+    /// beside it, each also as .gz; - reads a list from standard input.
     #[arg(required = true, value_name = "RECIPE or LIST")]
     inputs: Vec<String>,
-    /// Where to write the lexicon.
+    /// Where to write the lexicon; - writes to standard output.
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
     /// Language of the lists: de, fr or en (a recipe says its own).
@@ -37,9 +37,12 @@ pub struct Args {
     /// Terms the lists are under, for the lexicon's header.
     #[arg(long, default_value = "not stated")]
     licence: String,
-    /// Write every spelling that was refused, and why, to this file.
+    /// Write the spellings that were refused, and why, to this file: the first 10,000 of each reason.
     #[arg(long, value_name = "FILE")]
     rejects: Option<PathBuf>,
+    /// Pack a list even if most of it is refused.
+    #[arg(long)]
+    anyway: bool,
     /// Where fetched packages are.
     #[arg(long, value_name = "FOLDER")]
     cache: Option<PathBuf>,
@@ -51,6 +54,7 @@ fn language(code: &str) -> Result<Language, String> {
 
 /// Gathers, packs, writes and tells.
 pub fn run(args: Args) -> Result<ExitCode, Failure> {
+    keep_inputs(&args)?;
     let recipe = recipe(&args)?;
     let language = match (&recipe, args.lang) {
         (Some(recipe), Some(other)) if other != recipe.language => {
@@ -65,27 +69,49 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         (None, Some(language)) => language,
         (None, None) => return Err(Failure::unusable("say the language of the lists: --lang de, fr or en")),
     };
-    let mut rejects = match &args.rejects {
-        Some(path) => {
-            Some(BufWriter::new(File::create(path).map_err(LexiconError::file(path)).map_err(Failure::unusable)?))
-        }
-        None => None,
-    };
-    let mut gathering = Gathering::new(language, rejects.as_mut().map(|file| file as &mut dyn Write));
-    match &recipe {
-        Some(recipe) => gathering.recipe(recipe, &args.cache.clone().unwrap_or_else(cache_folder)),
-        None => args.inputs.iter().try_for_each(|input| gathering.file(Path::new(input), args.encoding)),
-    }
-    .map_err(Failure::unusable)?;
+    let mut rejects = Vec::new();
+    let mut gathering = Gathering::new(language, args.rejects.is_some().then_some(&mut rejects as &mut dyn Write));
+    let gathered = gather(&args, recipe.as_ref(), &mut gathering);
     let description = describe(&args, recipe.as_ref(), language, &gathering);
-    let image = pack_with_bar(&gathering, &description).map_err(Failure::unusable)?;
-    tell(&gathering);
-    if let Some(path) = &args.rejects {
-        let flushed = rejects.map_or(Ok(()), |mut file| file.flush());
-        flushed.map_err(LexiconError::file(path)).map_err(Failure::unusable)?;
+    let packed = gathered.and_then(|()| pack_with_bar(&gathering, &description));
+    gathering.finish_rejects();
+    if packed.is_ok() {
+        tell(&gathering);
     }
+    drop(gathering);
+    if let Some(path) = &args.rejects {
+        write_whole(path, &rejects).map_err(LexiconError::file(path)).map_err(Failure::unusable)?;
+    }
+    let image = packed?;
     write_whole(&args.output, &image).map_err(LexiconError::file(&args.output)).map_err(Failure::unusable)?;
     summary(&args.output, &image)
+}
+
+/// No file is written over one that is read, nor two to the same place.
+fn keep_inputs(args: &Args) -> Result<(), Failure> {
+    let inputs: Vec<PathBuf> = args.inputs.iter().map(PathBuf::from).collect();
+    let affixes: Vec<PathBuf> = inputs.iter().map(|input| input.with_extension("aff")).collect();
+    let read = || inputs.iter().chain(&affixes).map(PathBuf::as_path);
+    not_over(&args.output, read())?;
+    args.rejects.as_ref().map_or(Ok(()), |rejects| not_over(rejects, read().chain([args.output.as_path()])))
+}
+
+/// Reads everything that is asked for, and stops at a list of which most is refused.
+fn gather(args: &Args, recipe: Option<&Recipe>, gathering: &mut Gathering<'_>) -> Result<(), Failure> {
+    let busy = Busy::with("reading");
+    let gathered = match recipe {
+        Some(recipe) => gathering.recipe(recipe, &args.cache.clone().unwrap_or_else(cache_folder)),
+        None => args.inputs.iter().try_for_each(|input| gathering.file(Path::new(input), args.encoding)),
+    };
+    drop(busy);
+    gathered.map_err(Failure::unusable)?;
+    gathering.words().map_err(Failure::unusable)?;
+    match gathering.doubt.take() {
+        Some(doubt) if !args.anyway => {
+            Err(Failure::unusable(format_args!("{doubt} --rejects FILE lists them, --anyway packs the others")))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The recipe, if one is given: alone, by its language or as a `.toml` file.
@@ -119,8 +145,9 @@ fn describe(args: &Args, recipe: Option<&Recipe>, language: Language, gathering:
 }
 
 /// Packs; on a terminal a bar shows how far it is.
-fn pack_with_bar(gathering: &Gathering<'_>, description: &Description) -> Result<Vec<u8>, LexiconError> {
-    let words = gathering.words()?;
+fn pack_with_bar(gathering: &Gathering<'_>, description: &Description) -> Result<Vec<u8>, Failure> {
+    shown(&description.name)?;
+    let words = gathering.words().map_err(Failure::unusable)?;
     let bar = ProgressBar::new(100);
     if let Ok(style) = ProgressStyle::with_template("{msg:<8} {bar:40} {percent:>3} %") {
         bar.set_style(style);
@@ -134,15 +161,27 @@ fn pack_with_bar(gathering: &Gathering<'_>, description: &Description) -> Result
         bar.set_position(progress.done.into());
     });
     bar.finish_and_clear();
-    Ok(image?)
+    image.map_err(Failure::unusable)
+}
+
+/// Refuses a name that the device's letters cannot show: they are those of Latin-1.
+fn shown(name: &str) -> Result<(), Failure> {
+    let missing = |sign: &char| !matches!(sign, ' '..='~' | '\u{A1}'..='\u{FF}');
+    match name.chars().find(missing) {
+        _ if name.trim().is_empty() => Err(Failure::unusable("the name is empty: say one with --name")),
+        Some(sign) => Err(Failure::unusable(format_args!(
+            "the device cannot show the {sign} in the name \"{name}\": say another with --name"
+        ))),
+        None => Ok(()),
+    }
 }
 
 fn tell(gathering: &Gathering<'_>) {
     for given in &gathering.yields {
-        remark(format_args!("{:>9} words from {}", given.new_words, given.source));
+        remark(format_args!("{:>9} {} from {}", given.new_words, words(given.new_words), given.source));
     }
     if gathering.added > 0 {
-        remark(format_args!("{:>9} words added by hand", gathering.added));
+        remark(format_args!("{:>9} {} added by hand", gathering.added, words(gathering.added)));
     }
     for (reason, count) in &gathering.refused {
         remark(format_args!("{count:>9} refused: {reason}"));
@@ -154,12 +193,14 @@ fn tell(gathering: &Gathering<'_>) {
 
 fn summary(path: &Path, image: &[u8]) -> Result<ExitCode, Failure> {
     let lexicon = Lexicon::open(image).map_err(Failure::unusable)?;
-    let words = lexicon.header().words;
-    say!(
-        "{}: {words} words in {} bytes, {:.2} bits a word",
-        path.display(),
-        image.len(),
-        image.len() as f64 * 8.0 / f64::from(words)
-    )?;
+    let count = lexicon.header().words;
+    let (bytes, bits) = (image.len(), image.len() as f64 * 8.0 / f64::from(count));
+    let place = path.display();
+    say_of(path, format_args!("{place}: {count} {} in {bytes} bytes, {bits:.2} bits a word", words(count as usize)))?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// One word, several words.
+fn words(count: usize) -> &'static str {
+    if count == 1 { "word" } else { "words" }
 }

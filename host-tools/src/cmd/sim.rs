@@ -6,7 +6,7 @@ use crate::output::{say, write_whole};
 use crate::scenario::{Album, Film, Gallery, Player, Reached, Scenario, Timeline, cover};
 use crate::sim::{self, Options};
 use std::fmt::Display;
-use std::fs;
+use std::fs::{self, OpenOptions};
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -96,7 +96,7 @@ fn play_by_hand(args: Args) -> Result<(), Failure> {
 fn record(file: &Path, bell: bool) -> Result<(), Failure> {
     let wrong = |error: &dyn Display| Failure::unusable(format!("{} cannot be written: {error}", file.display()));
     // Better now than after an evening of play.
-    write_whole(file, b"").map_err(|error| wrong(&error))?;
+    OpenOptions::new().append(true).create(true).open(file).map_err(|error| wrong(&error))?;
     let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let flash_name = format!("is recorded in {}", file.display());
     let options = Options { bell, flash_name, seed: crate::seed::as_on_the_chip(1), record: Some(name) };

@@ -1,6 +1,7 @@
 //! `zeitwort verify`: has a lexicon exactly the words of a list?
 
 use crate::Failure;
+use crate::cmd::busy::Busy;
 use crate::lexicon::compare::compare;
 use crate::lexicon::gather::Gathering;
 use crate::lexicon::image_file::ImageFile;
@@ -16,9 +17,9 @@ const SHOWN: usize = 5;
 /// What `zeitwort verify` can be given.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The lexicon.
+    /// The lexicon; - reads it from standard input.
     file: PathBuf,
-    /// The list, as `zeitwort pack` takes it or `zeitwort words` prints it.
+    /// The list, as `zeitwort pack` takes it or `zeitwort words` prints it; - reads it from standard input.
     list: PathBuf,
     /// Encoding of the list.
     #[arg(long, value_enum, default_value = "utf8")]
@@ -29,11 +30,13 @@ pub struct Args {
 pub fn run(args: Args) -> Result<ExitCode, Failure> {
     let file = ImageFile::read(&args.file).map_err(Failure::unusable)?;
     let lexicon = file.lexicon().map_err(Failure::unusable)?;
+    let busy = Busy::with("comparing");
     let mut gathering = Gathering::new(lexicon.header().language, None);
     gathering.file(&args.list, args.encoding).map_err(Failure::unusable)?;
     let found = compare(&lexicon, &gathering.words().map_err(Failure::unusable)?);
+    drop(busy);
 
-    say!("{:>9} words in both", found.shared)?;
+    say!("{:>9} word{} in both", found.shared, if found.shared == 1 { "" } else { "s" })?;
     for (what, words) in [
         ("in the list only", &found.missing),
         ("in the lexicon only", &found.surplus),

@@ -10,7 +10,7 @@ use std::process::ExitCode;
 /// What `zeitwort words` can be given.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The lexicon.
+    /// The lexicon; - reads it from standard input.
     file: PathBuf,
 }
 

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use dict_pack::OpenError;
+use dict_pack::normalise::Refusal;
 use dict_pack::pack::{PackError, ShelfFull};
 
 /// Why a lexicon cannot be made or read.
@@ -31,9 +32,45 @@ pub enum LexiconError {
         /// The byte that cannot be.
         value: u8,
     },
-    /// A text is in an encoding that is not read, as some editors on Windows save it.
-    #[error("{0} is UTF-16: save it as UTF-8")]
-    Utf16(String),
+    /// A file is something else.
+    #[error("{place} is {what}")]
+    NoText {
+        /// Which file.
+        place: String,
+        /// What it is, and what to do.
+        what: &'static str,
+    },
+    /// A dictionary is in an encoding that is not read.
+    #[error("{place} says SET {name}, which is no known encoding: save both files as UTF-8 and say SET UTF-8")]
+    Charset {
+        /// Which file.
+        place: String,
+        /// What it says.
+        name: String,
+    },
+    /// A dictionary is there without its other half.
+    #[error("{place} is a hunspell dictionary, and {affixes} is not beside it: a dictionary is both")]
+    NoAffixes {
+        /// Which file.
+        place: String,
+        /// What is missing.
+        affixes: String,
+    },
+    /// A list is probably not what it is taken for.
+    #[error(
+        "{place}: {refused} of {spellings} spellings are refused, most of them for this: {reason}; is it the right list, \
+         and in that language?"
+    )]
+    MostlyRefused {
+        /// Which file.
+        place: String,
+        /// How many are refused, those that are only too long or too short aside.
+        refused: u64,
+        /// How many there are.
+        spellings: u64,
+        /// Why most of them are.
+        reason: Refusal,
+    },
     /// Something inside a source is not as its format demands.
     #[error("{place}, line {line}: {problem}")]
     Line {

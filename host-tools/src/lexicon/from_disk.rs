@@ -1,6 +1,6 @@
 //! Gathering from files: a recipe's sources out of fetched packages, or the lists a person names.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::LexiconError;
 use super::gather::{Gathering, Named};
@@ -60,20 +60,23 @@ impl Gathering<'_> {
         self.source(Named { name, bytes: &bytes }, affixes, &source.reading, title)
     }
 
-    /// Gathers a file a person gave: a plain list, or a hunspell dictionary with its affixes beside it.
+    /// Gathers a file a person gave: a plain list, or a hunspell dictionary with its affixes beside it; `-` is a list on
+    /// standard input.
     pub fn file(&mut self, path: &Path, encoding: Encoding) -> Result<(), LexiconError> {
         let (bytes, name) = (read(path)?, path.display().to_string());
         let Some(stem) = name.strip_suffix(".dic").or_else(|| name.strip_suffix(".dic.gz")) else {
             return self.given(Named { name: &name, bytes: &bytes }, None, encoding);
         };
-        let plain = PathBuf::from(format!("{stem}.aff"));
-        let beside = if plain.exists() { plain } else { PathBuf::from(format!("{stem}.aff.gz")) };
-        let (affixes, beside) = (read(&beside)?, beside.display().to_string());
-        let affixes = Named { name: &beside, bytes: &affixes };
+        let beside = [format!("{stem}.aff"), format!("{stem}.aff.gz")];
+        let Some(beside) = beside.iter().find(|file| Path::new(file).exists()) else {
+            return Err(LexiconError::NoAffixes { place: name.clone(), affixes: format!("{stem}.aff") });
+        };
+        let affixes = read(Path::new(beside))?;
+        let affixes = Named { name: beside, bytes: &affixes };
         self.given(Named { name: &name, bytes: &bytes }, Some(affixes), encoding)
     }
 }
 
 fn read(path: &Path) -> Result<Vec<u8>, LexiconError> {
-    std::fs::read(path).map_err(LexiconError::file(path))
+    crate::input::read(path).map_err(LexiconError::file(path))
 }

@@ -12,7 +12,10 @@ use super::paradigm::Paradigms;
 use super::reading::{Capitalised, Reading};
 use super::removal::Removal;
 use super::text::{Encoding, decode};
-use super::{LexiconError, corrections};
+use super::{LexiconError, charset, corrections};
+
+/// Spellings of one reason that are listed: an Italian dictionary refuses some fifty million for their apostrophe.
+const MOST_LISTED: u64 = 10_000;
 
 /// Why a spelling is not in the lexicon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -78,6 +81,8 @@ pub struct Gathering<'a> {
     pub idle: Vec<String>,
     /// How added and removed words are inflected.
     pub paradigms: Paradigms,
+    /// Why the first list that a person gave is probably not what it is taken for.
+    pub doubt: Option<LexiconError>,
     rejects: Option<&'a mut dyn Write>,
 }
 
@@ -93,6 +98,7 @@ impl<'a> Gathering<'a> {
             added: 0,
             idle: Vec::new(),
             paradigms: Paradigms::default(),
+            doubt: None,
             rejects,
         }
     }
@@ -106,15 +112,17 @@ impl<'a> Gathering<'a> {
         title: String,
     ) -> Result<(), LexiconError> {
         let before = self.words.len();
-        let text = decode(file.bytes, reading.encoding, file.name)?;
         match affixes {
             Some(affixes) => {
-                let affixes = Affixes::read(&decode(affixes.bytes, reading.encoding, affixes.name)?, affixes.name)?;
-                self.dictionary(&text, &affixes, reading, file.name)?;
+                let (rules, text) = charset::decode_both(affixes, file, reading.encoding)?;
+                self.dictionary(&text, &Affixes::read(&rules, affixes.name)?, reading, file.name)?;
             }
-            None => spellings(&text, reading, file.name, &mut |spelling| {
-                self.spelling(spelling, Capitals::Abbreviate, reading.capitalised);
-            })?,
+            None => {
+                let text = decode(file.bytes, reading.encoding, file.name)?;
+                let mut all = Vec::new();
+                spellings(&text, reading, file.name, &mut |spelling| all.push(spelling.to_owned()))?;
+                self.list(&all, reading.capitalised);
+            }
         }
         self.yields.push(Yield { source: title, new_words: self.words.len() - before });
         Ok(())
@@ -146,33 +154,52 @@ impl<'a> Gathering<'a> {
         Ok(())
     }
 
-    /// Gathers a file a person gave: a plain list, or a hunspell dictionary with its affixes.
+    /// Gathers a file a person gave: a plain list, or a hunspell dictionary with its affixes. A list of which most is
+    /// refused is taken, and doubted.
     pub fn given(
         &mut self,
         file: Named<'_>,
         affixes: Option<Named<'_>>,
         encoding: Encoding,
     ) -> Result<(), LexiconError> {
-        if affixes.is_none() {
-            return self.list(file.bytes, encoding, file.name);
+        if affixes.is_some() {
+            let names = if self.language == Language::German { Capitalised::Words } else { Capitalised::Names };
+            let reading = Reading { format: Format::Hunspell, encoding, capitalised: names, ..Reading::default() };
+            return self.source(file, affixes, &reading, file.name.into());
         }
-        let names = if self.language == Language::German { Capitalised::Words } else { Capitalised::Names };
-        let reading = Reading { format: Format::Hunspell, encoding, capitalised: names, ..Reading::default() };
-        self.source(file, affixes, &reading, file.name.into())
+        let reading = Reading { format: Format::of_file(file.name), encoding, ..Reading::default() };
+        let (spellings, refused) = (self.spellings, self.refused.clone());
+        self.source(file, None, &reading, file.name.into())?;
+        self.doubt(file.name, spellings, &refused);
+        Ok(())
     }
 
-    /// A list without any lower-case letter is a list in capitals.
-    fn list(&mut self, bytes: &[u8], encoding: Encoding, place: &str) -> Result<(), LexiconError> {
-        let text = decode(bytes, encoding, place)?;
-        let mut all = Vec::new();
-        let reading = Reading { format: Format::of_file(place), ..Reading::default() };
-        spellings(&text, &reading, place, &mut |spelling| all.push(spelling.to_owned()))?;
-        let lower_case = all.iter().any(|spelling| spelling.contains(char::is_lowercase));
-        let capitals = if lower_case { Capitals::Abbreviate } else { Capitals::Ignore };
-        let before = self.words.len();
-        all.iter().for_each(|spelling| self.spelling(spelling, capitals, Capitalised::Words));
-        self.yields.push(Yield { source: place.into(), new_words: self.words.len() - before });
-        Ok(())
+    /// Doubts a list if most of it is refused. Words that are only too long or too short are words.
+    fn doubt(&mut self, place: &str, spellings_before: u64, refused_before: &BTreeMap<Reason, u64>) {
+        let spellings = self.spellings - spellings_before;
+        let new = |(reason, count): (&Reason, &u64)| match reason {
+            Reason::Refused(Refusal::TooShort | Refusal::TooLong) => None,
+            Reason::Refused(refusal) => Some((*refusal, count - refused_before.get(reason).copied().unwrap_or(0))),
+            _ => None,
+        };
+        let reasons: Vec<(Refusal, u64)> = self.refused.iter().filter_map(new).collect();
+        let refused: u64 = reasons.iter().map(|(_, count)| count).sum();
+        let most = reasons.iter().max_by_key(|(_, count)| *count);
+        if let (Some((reason, _)), None, true) = (most, &self.doubt, 2 * refused > spellings) {
+            let (place, reason) = (place.into(), *reason);
+            self.doubt = Some(LexiconError::MostlyRefused { place, refused, spellings, reason });
+        }
+    }
+
+    /// Capitals mean an abbreviation only in a list that distinguishes them: most of its words say whether it does.
+    fn list(&mut self, all: &[String], capitalised: Capitalised) {
+        let shouted = all.iter().filter(|spelling| is_shouted(spelling)).count();
+        let in_capitals = 2 * shouted >= all.iter().filter(|spelling| spelling.contains(char::is_alphabetic)).count();
+        for spelling in all {
+            let means_nothing = in_capitals && is_shouted(spelling);
+            let capitals = if means_nothing { Capitals::Ignore } else { Capitals::Abbreviate };
+            self.spelling(spelling, capitals, capitalised);
+        }
     }
 
     /// Adds words that people have looked at; [`corrections`] says how they are written.
@@ -250,8 +277,9 @@ impl<'a> Gathering<'a> {
     }
 
     fn refuse(&mut self, spelling: &str, reason: Reason) {
-        *self.refused.entry(reason).or_default() += 1;
-        if let Some(rejects) = &mut self.rejects {
+        let count = self.refused.entry(reason).or_default();
+        *count += 1;
+        if let Some(rejects) = self.rejects.as_mut().filter(|_| *count <= MOST_LISTED) {
             // A full disk shows when the file is closed.
             let _ = writeln!(rejects, "{spelling}\t{reason}");
         }
@@ -260,6 +288,14 @@ impl<'a> Gathering<'a> {
     /// Whose words they are.
     pub fn language(&self) -> Language {
         self.language
+    }
+
+    /// Says at the end of the list of refused spellings how many more there are.
+    pub fn finish_rejects(&mut self) {
+        let Some(rejects) = &mut self.rejects else { return };
+        for (reason, count) in self.refused.iter().filter(|(_, count)| **count > MOST_LISTED) {
+            let _ = writeln!(rejects, "# and {} more\t{reason}", count - MOST_LISTED);
+        }
     }
 
     /// The words in order.
@@ -282,6 +318,11 @@ impl<'a> Gathering<'a> {
     }
 }
 
+/// Whether a spelling is all in capitals; ß has none that people use.
+fn is_shouted(spelling: &str) -> bool {
+    spelling.contains(char::is_uppercase) && !spelling.contains(|letter: char| letter.is_lowercase() && letter != 'ß')
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -289,7 +330,7 @@ mod tests {
     fn gathered(text: &str) -> (Vec<String>, String) {
         let mut rejects = Vec::new();
         let mut gathering = Gathering::new(Language::German, Some(&mut rejects));
-        gathering.list(text.as_bytes(), Encoding::Utf8, "list.txt").unwrap();
+        gathering.given(Named { name: "list.txt", bytes: text.as_bytes() }, None, Encoding::Utf8).unwrap();
         let words = gathering.words().unwrap().iter().map(Word::to_string).collect();
         (words, String::from_utf8(rejects).unwrap())
     }
@@ -309,7 +350,7 @@ mod tests {
     #[test]
     fn nothing_left_is_an_error() {
         let mut gathering = Gathering::new(Language::German, None);
-        gathering.list(b"1\n2\n", Encoding::Utf8, "list.txt").unwrap();
+        gathering.given(Named { name: "list.txt", bytes: b"1\n2\n" }, None, Encoding::Utf8).unwrap();
         assert!(gathering.words().unwrap_err().to_string().starts_with("none of the spellings (2) is a word"));
     }
 }

@@ -14,9 +14,9 @@ pub struct ImageFile {
 }
 
 impl ImageFile {
-    /// Reads the file.
+    /// Reads the file; `-` is standard input.
     pub fn read(path: &Path) -> Result<Self, LexiconError> {
-        let bytes = std::fs::read(path).map_err(LexiconError::file(path))?;
+        let bytes = crate::input::read(path).map_err(LexiconError::file(path))?;
         Ok(Self { path: path.into(), bytes })
     }
 

@@ -7,6 +7,7 @@
 
 #[cfg(feature = "command")]
 mod archive;
+mod charset;
 pub mod compare;
 pub mod corrections;
 mod error;
@@ -14,7 +15,9 @@ mod error;
 mod from_disk;
 pub mod gather;
 pub mod hunspell;
+#[cfg(feature = "command")]
 pub mod image_file;
+mod kind;
 pub mod list;
 mod other_lists;
 #[cfg(feature = "command")]

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::io::Read;
 
-use super::LexiconError;
+use super::{LexiconError, kind};
 
 /// How the text of a list is encoded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
@@ -17,25 +17,36 @@ pub enum Encoding {
     Latin1,
 }
 
-/// Unpacks gzip, if it is gzip, and decodes. `place` names the file in errors.
+/// Unpacks gzip, if it is gzip, and decodes; lines end as they do here. `place` names the file in errors.
 pub fn decode(bytes: &[u8], encoding: Encoding, place: &str) -> Result<String, LexiconError> {
-    let bytes = gunzip(bytes, place)?;
-    match encoding {
+    decode_with(bytes, place, |bytes| match encoding {
         Encoding::Latin1 => Ok(bytes.iter().map(|&byte| char::from(byte)).collect()),
-        Encoding::Utf8 if bytes.starts_with(b"\xFF\xFE") || bytes.starts_with(b"\xFE\xFF") => {
-            Err(LexiconError::Utf16(place.into()))
-        }
         Encoding::Utf8 => {
-            let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(&bytes);
+            let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
             match std::str::from_utf8(bytes) {
                 Ok(text) => Ok(text.into()),
                 Err(error) => Err(not_utf8(bytes, error.valid_up_to(), place)),
             }
         }
-    }
+    })
 }
 
-fn gunzip<'a>(bytes: &'a [u8], place: &str) -> Result<Cow<'a, [u8]>, LexiconError> {
+/// The same with any decoder: what is no text does not come to it.
+pub(crate) fn decode_with(
+    bytes: &[u8],
+    place: &str,
+    decoder: impl FnOnce(&[u8]) -> Result<String, LexiconError>,
+) -> Result<String, LexiconError> {
+    let bytes = unpacked(bytes, place)?;
+    if let Some(what) = kind::of(&bytes) {
+        return Err(LexiconError::NoText { place: place.into(), what });
+    }
+    let text = decoder(&bytes)?;
+    Ok(if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text })
+}
+
+/// What is in a file that may be gzipped.
+pub(crate) fn unpacked<'a>(bytes: &'a [u8], place: &str) -> Result<Cow<'a, [u8]>, LexiconError> {
     if !bytes.starts_with(&[0x1F, 0x8B]) {
         return Ok(bytes.into());
     }

@@ -1,10 +1,9 @@
 //! A scenario as a moving picture: every change of the screen, with the time it stayed, as an animated PNG.
 
+use crate::output::write_whole;
 use crate::picture::PngError;
 use device::frame::{HEIGHT, WIDTH};
 use device::{Frame, Moment};
-use std::fs::File;
-use std::io::BufWriter;
 use std::path::Path;
 
 /// Each pixel of the display is a square of so many pixels: a film is for looking at.
@@ -44,7 +43,8 @@ impl Film {
     /// Writes it as an animated PNG that runs without end.
     pub fn write(&self, path: &Path) -> Result<(), PngError> {
         let (width, height) = ((WIDTH * SCALE) as u32, (HEIGHT * SCALE) as u32);
-        let mut encoder = png::Encoder::new(BufWriter::new(File::create(path)?), width, height);
+        let mut file = Vec::new();
+        let mut encoder = png::Encoder::new(&mut file, width, height);
         encoder.set_color(png::ColorType::Grayscale);
         encoder.set_depth(png::BitDepth::One);
         encoder.set_compression(png::Compression::High);
@@ -56,7 +56,8 @@ impl Film {
             writer.set_frame_delay(millis, 1_000)?;
             writer.write_image_data(&rows(frame))?;
         }
-        Ok(writer.finish()?)
+        writer.finish()?;
+        Ok(write_whole(path, &file)?)
     }
 }
 
@@ -70,6 +71,7 @@ fn rows(frame: &Frame) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs::File;
 
     #[test]
     fn only_changes_are_taken_and_the_film_can_be_read_back() {

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what is wrong by failing")]
 
 mod commands;
+mod forgiving;
 mod recipes;
 mod reference;
 

@@ -1,0 +1,25 @@
+//! A sign of life on a terminal while something takes its time; nothing where nobody looks.
+
+use indicatif::{ProgressBar, ProgressStyle};
+use std::time::Duration;
+
+/// Shows what is done and for how long, as long as it lives.
+pub(crate) struct Busy(ProgressBar);
+
+impl Busy {
+    /// Begins to show `what` is done.
+    pub(crate) fn with(what: impl Into<String>) -> Self {
+        let bar = ProgressBar::new_spinner().with_message(what.into());
+        if let Ok(style) = ProgressStyle::with_template("{spinner} {msg} {elapsed}") {
+            bar.set_style(style);
+        }
+        bar.enable_steady_tick(Duration::from_millis(200));
+        Self(bar)
+    }
+}
+
+impl Drop for Busy {
+    fn drop(&mut self) {
+        self.0.finish_and_clear();
+    }
+}
