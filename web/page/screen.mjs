@@ -5,8 +5,9 @@ const HEIGHT = 64;
 const DARK = 0xff0a0806;
 /** A phone on its side: there the height is what is short. */
 const FLAT = matchMedia('(orientation: landscape) and (max-height: 32rem)');
-/** At the lowest contrast a pixel is still this bright, of 255. */
-const DIMMEST = 110;
+/** At the lowest contrast a pixel is still this bright, of 255, and medium is nearly full, as eyes see an OLED. */
+const DIMMEST = 70;
+const CURVE = 0.22;
 
 export class Screen {
   #image;
@@ -28,7 +29,7 @@ export class Screen {
     if (same && frame.every((byte, i) => byte === this.frame[i])) return;
     this.#shown = { contrast, flipped };
     this.frame = frame;
-    const level = Math.round(DIMMEST + ((255 - DIMMEST) * contrast) / 255);
+    const level = Math.round(DIMMEST + (255 - DIMMEST) * (contrast / 255) ** CURVE);
     const lit = (0xff000000 | (level << 16) | (level << 8) | Math.round(level * 0.92)) >>> 0;
     for (let place = 0; place < WIDTH * HEIGHT; place++) {
       this.#pixels[flipped ? WIDTH * HEIGHT - 1 - place : place] = isLit(frame, place) ? lit : DARK;
