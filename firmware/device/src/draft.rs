@@ -53,6 +53,8 @@ impl Draft {
 /// What a seat says it did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Said {
+    /// Nobody knows: the power was gone, or the table came back from another time. The dial must say it anew.
+    Unsaid,
     /// It lays nothing: it passes, or draws one where the sheet wants that.
     Nothing,
     /// It lays words worth so many points.
@@ -84,12 +86,17 @@ impl Announcement {
         Self { said: Said::Nothing, bonus: Bonus::None, words: Words::new(), doubted: Words::new() }
     }
 
+    /// Whether something is laid.
+    pub(crate) const fn lays(&self) -> bool {
+        matches!(self.said, Said::Points(_) | Said::Letters(_) | Said::Laid)
+    }
+
     /// What would be noted, if something was laid.
     pub(crate) fn play(&self) -> Play {
         let points = match self.said {
             Said::Points(points) => i32::from(points),
             Said::Letters(letters) => i32::from(letters),
-            Said::Nothing | Said::Laid | Said::Exchange(_) => 0,
+            Said::Unsaid | Said::Nothing | Said::Laid | Said::Exchange(_) => 0,
         };
         let laid = if self.words.is_empty() { Laid::Untold } else { Laid::Words(self.words.clone()) };
         Play { points: Points(points), bonus: self.bonus, laid }

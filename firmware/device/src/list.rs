@@ -103,8 +103,20 @@ pub(crate) fn read_choice(ink: &mut Ink<'_>, choices: &[(&'static str, &str)], c
     }
 }
 
-fn draw_line(ink: &mut Ink<'_>, row: i32, Line { label, value, .. }: Line<'_>, chosen: bool, edited: bool) {
-    let top = TITLE_HEIGHT + row * LINE_HEIGHT;
+/// A few lines to choose from, the first at this height.
+pub(crate) fn draw_choice(ink: &mut Ink<'_>, top: i32, choices: &[(&'static str, &str)], chosen: usize) {
+    for (index, &(key, label)) in choices.iter().enumerate() {
+        let line = Line { key: Key::of(key), label, value: "" };
+        read_line(ink, index, line, index == chosen, false);
+        draw_line_at(ink, top + index as i32 * LINE_HEIGHT, line, index == chosen, false);
+    }
+}
+
+fn draw_line(ink: &mut Ink<'_>, row: i32, line: Line<'_>, chosen: bool, edited: bool) {
+    draw_line_at(ink, TITLE_HEIGHT + row * LINE_HEIGHT, line, chosen, edited);
+}
+
+fn draw_line_at(ink: &mut Ink<'_>, top: i32, Line { label, value, .. }: Line<'_>, chosen: bool, edited: bool) {
     let (right, baseline) = (WIDTH as i32 - 3, top + 10);
     let room = |face: Face| right - face.width(value) - 6;
     let face = if Face::Narrow.width(label) <= room(Face::Bold) { Face::Bold } else { Face::Narrow };

@@ -30,7 +30,13 @@ impl Table {
     /// The doubt is decided, by the list or by the table.
     pub(crate) fn verdict(&mut self, ledger: &mut Ledger, on: OnTurn, by: Seat, ruling: Ruling) -> Result<(), Refusal> {
         let challenging = self.sheet().challenging.ok_or(Refusal::NotInThisGame)?;
-        if ruling.valid() { self.reject(ledger, challenging, on, by, ruling) } else { self.uphold(challenging, on) }
+        if ruling.valid() {
+            return self.reject(ledger, challenging, on, by, ruling);
+        }
+        if matches!(ruling, Ruling::Overruled { .. }) {
+            ledger.book(on.seat, self.round, Points::ZERO, Reason::TableInvalid);
+        }
+        self.uphold(challenging, on)
     }
 
     fn reject(
@@ -48,15 +54,19 @@ impl Table {
         let cost = Points(-i32::from(self.settings.house.challenge_cost));
         if cost != Points::ZERO {
             ledger.book(by, self.round, cost, reason);
+        } else if matches!(ruling, Ruling::Overruled { .. }) {
+            ledger.book(on.seat, self.round, Points::ZERO, Reason::TableValid);
         }
         self.judged = challenging.scope == Scope::WholeTurn;
         self.enter(Phase::Announced(on))
     }
 
     fn uphold(&mut self, challenging: Challenging, on: OnTurn) -> Result<(), Refusal> {
-        self.penalised = true;
         self.out = None;
-        let draw = self.drawable(self.settings.house.penalty_tiles);
+        // What is not valid when the glass runs out costs once, however many words it was.
+        let paid = on.late && self.penalised;
+        self.penalised = true;
+        let draw = if paid { 0 } else { self.drawable(self.settings.house.penalty_tiles) };
         let (what, then) = match challenging.upheld {
             Upheld::TurnLost => (TakeBack::Everything, Then::TurnOver(TurnEnd::Lost)),
             Upheld::WordBack => (TakeBack::TheWord, Then::Announce),

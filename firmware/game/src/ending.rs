@@ -4,12 +4,12 @@ use crate::event::{Hand, WordCount};
 use crate::house::{DrawnRound, NextStarter, PassedOut};
 use crate::ledger::Ledger;
 use crate::letter::Word;
-use crate::phase::{Ending, OnTurn, Phase, TurnEnd};
+use crate::phase::{Duty, Ending, OnTurn, Phase, TurnEnd};
 use crate::refusal::Refusal;
 use crate::robbing::REST_LETTERS;
 use crate::seat::{SEATS, Seat, Seats};
 use crate::settings::Goal;
-use crate::sheet::{Rounds, Settling, Target, WhenEmpty};
+use crate::sheet::{FirstStarter, Rounds, Settling, Target, WhenEmpty};
 use crate::table::{Entered, Table};
 use crate::units::Points;
 
@@ -112,24 +112,29 @@ impl Table {
         let before = self.entered[seat.index()];
         let lengths = before.lengths + Points(i32::from(self.settings.house.length_bonus.of(age, word.len())));
         let letters = before.letters + letters.word_value(word);
-        if lengths > ENTRY_MAX || letters > ENTRY_MAX {
-            return Err(Refusal::PointsOutOfRange);
-        }
-        self.entered[seat.index()] = Entered { lengths, letters, ..before };
-        Ok(())
+        self.enter_sums(seat, Entered { lengths, letters, ..before })
     }
 
-    /// Takes all words of a seat, counted quickly; replaces what was entered before.
+    /// Takes words of a seat that were counted quickly; replaces those counted before, and adds to those typed.
     pub(crate) fn enter_words(&mut self, seat: Seat, count: &WordCount) -> Result<(), Refusal> {
         self.may_enter_words(seat)?;
+        let before = self.entered[seat.index()];
+        let lengths = before.lengths + self.length_bonus(seat, count) - self.length_bonus(seat, &before.count);
+        let letters = before.letters + Points(i32::from(count.letters) - i32::from(before.count.letters));
+        self.enter_sums(seat, Entered { lengths, letters, count: *count, ..before })
+    }
+
+    /// The bonus for the lengths of words that were counted.
+    fn length_bonus(&self, seat: Seat, count: &WordCount) -> Points {
         let table = self.settings.house.length_bonus.table(self.settings.age(seat));
-        let bonus = count.lengths.iter().zip(table).map(|(&words, &bonus)| i32::from(words) * i32::from(bonus)).sum();
-        let (lengths, letters) = (Points(bonus), Points(i32::from(count.letters)));
-        if lengths > ENTRY_MAX || letters > ENTRY_MAX {
+        Points(count.lengths.iter().zip(table).map(|(&words, &bonus)| i32::from(words) * i32::from(bonus)).sum())
+    }
+
+    fn enter_sums(&mut self, seat: Seat, entered: Entered) -> Result<(), Refusal> {
+        if entered.lengths > ENTRY_MAX || entered.letters > ENTRY_MAX {
             return Err(Refusal::PointsOutOfRange);
         }
-        let hand = self.entered[seat.index()].hand;
-        self.entered[seat.index()] = Entered { lengths, letters, hand };
+        self.entered[seat.index()] = entered;
         Ok(())
     }
 
@@ -159,7 +164,11 @@ impl Table {
             return Err(Refusal::HandIsEmpty);
         }
         self.entered[seat.index()].hand = sum;
-        let missing = missing.without(seat);
+        self.hand_is_known(ledger, missing.without(seat))
+    }
+
+    /// Books the settlement when no hand is missing any more.
+    pub(crate) fn hand_is_known(&mut self, ledger: &mut Ledger, missing: Seats) -> Result<(), Refusal> {
         self.phase = Phase::Settlement { missing };
         if !missing.is_empty() {
             return Ok(());
@@ -221,17 +230,24 @@ impl Table {
         if !(drawn && self.settings.house.drawn_round == DrawnRound::PlayedAgain) {
             self.rounds_done = self.rounds_done.saturating_add(1);
         }
-        let over = match self.settings.goal {
-            Goal::Open => false,
-            Goal::Rounds(rounds) => self.rounds_done >= u16::from(rounds),
+        match self.ended_by_round(ledger) {
+            Some(ending) => self.over(ending),
+            None => self.enter(Phase::RoundOver),
+        }
+    }
+
+    /// Why the round just settled was the last, if it was.
+    fn ended_by_round(&self, ledger: &Ledger) -> Option<Ending> {
+        match self.settings.goal {
+            Goal::Open => None,
+            Goal::Rounds(rounds) => (self.rounds_done >= u16::from(rounds)).then_some(Ending::Rounds),
             Goal::Points(target) => {
                 let target = Points(i32::from(target));
-                self.sheet().target == Target::AtRoundEnd
-                    && self.settings.seats().iter().any(|seat| ledger.total(seat) >= target)
+                let reached = self.sheet().target == Target::AtRoundEnd
+                    && self.settings.seats().iter().any(|seat| ledger.total(seat) >= target);
+                reached.then_some(Ending::Target)
             }
-        };
-        self.phase = if over { Phase::Over } else { Phase::RoundOver };
-        Ok(())
+        }
     }
 
     /// Who won the round: the best, of several the first after the starter's right neighbour; nobody if it was drawn.
@@ -280,7 +296,17 @@ impl Table {
         self.last_to_lay = None;
         self.ending = None;
         self.turn_of(starter);
+        self.deal();
         Ok(())
+    }
+
+    /// Where somebody deals, that is the seat on whose left the starter sits.
+    pub(crate) fn deal(&mut self) {
+        if self.sheet().first_starter == FirstStarter::LeftOfOldest
+            && let Some(dealer) = self.settings.seats().before(self.starter)
+        {
+            self.errand = Some((dealer, Duty::Deal { tiles: self.sheet().dealt }));
+        }
     }
 
     /// Who gets the points for ending the round.

@@ -14,7 +14,7 @@ use crate::sheet::Bonus;
 use crate::units::{Millis, Points};
 
 /// The first byte of every encoded event. It changes when older bytes would be read wrongly.
-pub const VERSION: u8 = 2;
+pub const VERSION: u8 = 3;
 
 /// Bytes that hold any encoded event.
 pub const EVENT_MAX: usize = 384;
@@ -183,7 +183,7 @@ pub enum Event {
         /// The word, jokers marked.
         word: Word,
     },
-    /// All words before a player, counted; replaces what was entered for the seat.
+    /// Words before a player that were counted and not typed; replaces what was counted for the seat before.
     Words {
         /// Whose.
         seat: Seat,
@@ -206,6 +206,11 @@ pub enum Event {
     },
     /// The table ends the game now.
     EndGame,
+    /// The glass ran out, and the table says whether anything that lies there is not valid.
+    Late {
+        /// Something is: it goes back, and that has its price.
+        invalid: bool,
+    },
 }
 
 /// How much an event helps to bring a full game to its end.
@@ -249,9 +254,12 @@ impl Event {
     pub(crate) const fn urgency(&self) -> Urgency {
         match self {
             Self::EndGame => Urgency::Ending,
-            Self::EndRound | Self::Hand { .. } | Self::Words { .. } | Self::DutyDone | Self::Withdraw => {
-                Urgency::Settling
-            }
+            Self::EndRound
+            | Self::Hand { .. }
+            | Self::Words { .. }
+            | Self::DutyDone
+            | Self::Withdraw
+            | Self::Late { .. } => Urgency::Settling,
             _ => Urgency::Ordinary,
         }
     }

@@ -215,6 +215,26 @@ impl Game {
         self.table().must_draw()
     }
 
+    /// Whether the seat that announces may go back into its turn.
+    pub fn may_correct(&self) -> bool {
+        self.table().may_correct()
+    }
+
+    /// Whether the seat on turn may say that it has laid everything: not after tiles went back to its rack.
+    pub fn may_lay_all(&self) -> bool {
+        self.table().may_lay_all()
+    }
+
+    /// Whether a hand of nothing raises the question whether its player had laid everything.
+    pub fn may_be_told_out(&self) -> bool {
+        matches!(self.phase(), Phase::Settlement { .. }) && self.table().may_be_told_out()
+    }
+
+    /// Whether the seat on turn will have no other.
+    pub fn is_last_turn(&self) -> bool {
+        self.table().turns_left.is_some_and(|left| left <= self.settings().seats().count())
+    }
+
     /// Who began the round.
     pub fn starter(&self) -> Seat {
         self.table().starter

@@ -25,6 +25,10 @@ pub enum Reason {
     ChallengeRejected,
     /// A challenge was rejected by the table, whatever the list says.
     ChallengeRejectedByTable,
+    /// No points: the table, and no list, found the seat's word good.
+    TableValid,
+    /// No points: the table, and no list, found the seat's word bad.
+    TableInvalid,
     /// Bonus for the length of the words before the player.
     WordLengths,
     /// The letters of the words before the player.

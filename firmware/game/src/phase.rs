@@ -49,6 +49,8 @@ pub enum Phase {
         /// Whether time goes on.
         running: bool,
     },
+    /// The glass ran out: is anything that lies there not valid?
+    Late(OnTurn),
     /// The seat has said what it laid; words can be challenged until the score is noted.
     Announced(OnTurn),
     /// A word is being looked up.
@@ -82,9 +84,11 @@ impl Phase {
     /// The turn that has begun, if one has.
     pub const fn on_turn(self) -> Option<OnTurn> {
         match self {
-            Self::Turn { on, .. } | Self::Announced(on) | Self::Challenged { on, .. } | Self::Duty { on, .. } => {
-                Some(on)
-            }
+            Self::Turn { on, .. }
+            | Self::Late(on)
+            | Self::Announced(on)
+            | Self::Challenged { on, .. }
+            | Self::Duty { on, .. } => Some(on),
             Self::NotBegun | Self::Ready { .. } | Self::Settlement { .. } | Self::RoundOver | Self::Over => None,
         }
     }
@@ -162,6 +166,11 @@ pub enum Duty {
         what: TakeBack,
         /// How many to draw.
         draw: u8,
+    },
+    /// Deal so many to everybody: a round begins.
+    Deal {
+        /// How many.
+        tiles: u8,
     },
     /// Lay a first word of so many letters before anything else.
     FirstWord {

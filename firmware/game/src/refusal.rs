@@ -81,6 +81,8 @@ pub enum Refusal {
     SupplyNotEmpty,
     /// A rack does not hold so many tiles.
     TooManyTiles,
+    /// Tiles went back to the rack in this turn, so not everything is laid.
+    RackNotEmpty,
     /// This seat's hand is empty: there is nothing to enter.
     HandIsEmpty,
     /// A game kept by board needs the tiles.
@@ -131,6 +133,7 @@ impl Display for Refusal {
             Self::SupplyEmpty => "There is nothing left to draw.",
             Self::SupplyNotEmpty => "There are still tiles to draw.",
             Self::TooManyTiles => "A rack does not hold so many tiles.",
+            Self::RackNotEmpty => "Tiles went back: the rack is not empty.",
             Self::HandIsEmpty => "This hand is empty.",
             Self::TilesNeeded => "Show where the tiles lie.",
             Self::NotTheBoardsCount { points } => return write!(f, "The board counts {points} points."),

@@ -98,6 +98,11 @@ impl Seats {
     pub fn after(self, seat: Seat) -> Option<Seat> {
         (1..=SEATS).map(|step| Seat::ALL[(seat.index() + step) % SEATS]).find(|&next| self.contains(next))
     }
+
+    /// The seat of the set before `seat`: the one whose left neighbour it is.
+    pub fn before(self, seat: Seat) -> Option<Seat> {
+        (1..=SEATS).map(|step| Seat::ALL[(seat.index() + SEATS - step) % SEATS]).find(|&last| self.contains(last))
+    }
 }
 
 impl FromIterator<Seat> for Seats {
@@ -116,6 +121,8 @@ mod tests {
         assert_eq!(seats.after(Seat::ALL[0]), Some(Seat::ALL[2]));
         assert_eq!(seats.after(Seat::ALL[2]), Some(Seat::ALL[5]));
         assert_eq!(seats.after(Seat::ALL[5]), Some(Seat::ALL[0]));
+        assert_eq!(seats.before(Seat::ALL[0]), Some(Seat::ALL[5]));
+        assert_eq!(seats.before(Seat::ALL[5]), Some(Seat::ALL[2]));
         assert_eq!(Seats::NONE.after(Seat::ALL[3]), None);
         assert_eq!(Seats::only(Seat::ALL[3]).after(Seat::ALL[3]), Some(Seat::ALL[3]));
     }

@@ -1,8 +1,9 @@
 //! The table: everything a fold of events knows, besides the ledger.
 
 use crate::board::Board;
+use crate::event::WordCount;
 use crate::games::GameKind;
-use crate::house::{House, RobFrom};
+use crate::house::{BONUS_LENGTHS, House, RobFrom};
 use crate::phase::Duty;
 use crate::phase::{Ending, Phase};
 use crate::seat::{SEATS, Seat, Seats};
@@ -19,6 +20,17 @@ pub struct Entered {
     pub letters: Points,
     /// What is left in the hand.
     pub hand: Points,
+    /// What of the words was counted and not typed; the sums above have it too.
+    pub count: WordCount,
+}
+
+impl Entered {
+    pub(crate) const NOTHING: Self = Self {
+        lengths: Points::ZERO,
+        letters: Points::ZERO,
+        hand: Points::ZERO,
+        count: WordCount { lengths: [0; BONUS_LENGTHS], letters: 0 },
+    };
 }
 
 /// The state of a game as the rules see it.
@@ -84,7 +96,7 @@ impl Table {
         time_told: false,
         errand: None,
         ending: None,
-        entered: [Entered { lengths: Points::ZERO, letters: Points::ZERO, hand: Points::ZERO }; SEATS],
+        entered: [Entered::NOTHING; SEATS],
         round_winner: None,
         time_used: [Millis::ZERO; SEATS],
         board: Board::new(),

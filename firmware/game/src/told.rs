@@ -2,20 +2,19 @@
 
 use crate::event::Told;
 use crate::ledger::Ledger;
-use crate::phase::{Ending, Phase};
+use crate::phase::{Duty, Ending, Phase};
 use crate::refusal::Refusal;
-use crate::seat::Seat;
-use crate::sheet::{WhenEmpty, WhenOut};
+use crate::seat::{Seat, Seats};
+use crate::sheet::{Settling, WhenEmpty, WhenOut};
 use crate::table::Table;
 
 impl Table {
     pub(crate) fn told(&mut self, ledger: &mut Ledger, told: Told) -> Result<(), Refusal> {
-        if self.phase.seat().is_none() {
-            return Err(Refusal::NotNow);
-        }
-        match told {
-            Told::SupplyEmpty => self.told_empty(ledger),
-            Told::Out(seat) => self.told_out(ledger, seat),
+        match (told, self.phase, self.phase.seat()) {
+            (Told::Out(seat), Phase::Settlement { missing }, _) => self.told_out_afterwards(ledger, missing, seat),
+            (_, _, None) => Err(Refusal::NotNow),
+            (Told::SupplyEmpty, ..) => self.told_empty(ledger),
+            (Told::Out(seat), ..) => self.told_out(ledger, seat),
         }
     }
 
@@ -31,17 +30,54 @@ impl Table {
         if sheet.passes_need_empty {
             self.passes = 0;
         }
-        // A rack is filled at the end of a turn: who has not announced yet cannot have drawn the last tile.
-        let drawn_by_the_last_seat = matches!(self.phase, Phase::Ready { .. } | Phase::Turn { .. });
+        self.draw_what_is_there();
         match sheet.when_empty {
             WhenEmpty::PlaysOn => Ok(()),
             WhenEmpty::OneMoreTurn => {
-                self.turns_left = Some(self.settings.seats().count() + u8::from(!drawn_by_the_last_seat));
+                // A rack is filled when its turn is over: only a penalty lets the seat on turn draw the last tile.
+                let drawn_in_this_turn = self.penalised || matches!(self.phase, Phase::Duty { .. });
+                self.turns_left = Some(self.settings.seats().count() + u8::from(drawn_in_this_turn));
                 Ok(())
             }
-            WhenEmpty::Draw if drawn_by_the_last_seat => self.play_ends(ledger, Ending::Drawn),
+            // Who announces may have laid the last tile: then the round is won.
+            WhenEmpty::Draw if matches!(self.phase, Phase::Ready { .. } | Phase::Turn { .. }) => {
+                self.play_ends(ledger, Ending::Drawn)
+            }
             WhenEmpty::Draw => Ok(()),
         }
+    }
+
+    /// Whoever was drawing has taken the last one.
+    fn draw_what_is_there(&mut self) {
+        self.errand = match self.errand {
+            Some((_, Duty::Draw { .. } | Duty::RefillTo { .. })) => None,
+            Some((seat, Duty::ExtraTurn { .. })) => Some((seat, Duty::ExtraTurn { tiles: 0 })),
+            errand => errand,
+        };
+        if let Phase::Duty { duty: Duty::TakeBack { draw, .. }, .. } = &mut self.phase {
+            *draw = 0;
+        }
+    }
+
+    /// The table ended it itself, and now says that this seat had laid everything.
+    fn told_out_afterwards(&mut self, ledger: &mut Ledger, missing: Seats, seat: Seat) -> Result<(), Refusal> {
+        if !self.may_be_told_out() {
+            return Err(Refusal::NotNow);
+        }
+        if !missing.contains(seat) {
+            return Err(Refusal::EmptySeat);
+        }
+        self.out = Some(seat);
+        self.ending = Some(Ending::Out(seat));
+        match self.sheet().settling {
+            Settling::Hands => self.hand_is_known(ledger, missing.without(seat)),
+            Settling::None | Settling::WordsAndHands => Ok(()),
+        }
+    }
+
+    /// Whether a hand of nothing raises the question whether its player had laid everything.
+    pub(crate) fn may_be_told_out(&self) -> bool {
+        self.out.is_none() && self.ending == Some(Ending::ByTable) && self.sheet().when_out != WhenOut::PlaysOn
     }
 
     fn told_out(&mut self, ledger: &mut Ledger, seat: Seat) -> Result<(), Refusal> {

@@ -28,10 +28,9 @@ impl Table {
                 self.enter(P::Turn { on: on.at(spent)?, running: false })
             }
             (E::Resume, P::Turn { on, running: false }) => self.enter(P::Turn { on, running: true }),
-            (E::Resume, P::Announced(on)) if !on.late && !self.judged && !self.penalised => {
-                self.enter(P::Turn { on, running: true })
-            }
+            (E::Resume, P::Announced(on)) if self.may_correct() => self.correct(on),
             (&E::TimeOver { spent }, P::Turn { on, running: true }) => self.time_over(on.at(spent)?),
+            (&E::Late { invalid }, P::Late(on)) => self.late(on, invalid),
             (&E::Announce { spent }, P::Turn { on, .. }) => {
                 let on = on.at(spent)?;
                 self.errand = None;
@@ -47,11 +46,11 @@ impl Table {
             (&E::Draw { spent }, _) => self.draw(ledger, spent),
             (&E::Exchange { spent, tiles }, _) => self.exchange(ledger, spent, tiles),
 
-            (E::DutyDone, P::Duty { on, duty, then }) => {
-                self.penalty_replaces_draw(duty);
+            (E::DutyDone, P::Duty { on, then, .. }) => self.after_duty(ledger, on, then),
+            (E::DutyWaived, P::Duty { on, then, .. }) => {
+                self.penalised = false;
                 self.after_duty(ledger, on, then)
             }
-            (E::DutyWaived, P::Duty { on, then, .. }) => self.after_duty(ledger, on, then),
             (&E::Told(told), _) => self.told(ledger, told),
 
             (E::Word { seat, word }, P::Settlement { .. }) => self.enter_word(*seat, word),
@@ -70,7 +69,38 @@ impl Table {
         self.round = 1;
         self.starter = settings.starter;
         self.turn_of(settings.starter);
+        self.deal();
         Ok(())
+    }
+
+    /// Whether the seat that announces may go back into its turn.
+    pub(crate) fn may_correct(&self) -> bool {
+        matches!(self.phase, Phase::Announced(on) if !on.late) && !self.judged && !self.penalised
+    }
+
+    /// Back into the turn: what was said of it is taken back, that it emptied the rack as well.
+    fn correct(&mut self, on: OnTurn) -> Result<(), Refusal> {
+        self.out = self.out.filter(|&seat| seat != on.seat);
+        self.enter(Phase::Turn { on, running: true })
+    }
+
+    /// Whether the seat on turn may say that it has laid everything: not after tiles went back to its rack.
+    pub(crate) fn may_lay_all(&self) -> bool {
+        !self.penalised
+    }
+
+    /// The glass ran out: what is not valid goes back and has its price, and then what is left is announced.
+    fn late(&mut self, on: OnTurn, invalid: bool) -> Result<(), Refusal> {
+        if !invalid {
+            return self.enter(Phase::Announced(on));
+        }
+        let draw = match self.sheet().time_over {
+            TimeOver::NoteValidThenDraw(tiles) => self.drawable(tiles),
+            _ => 0,
+        };
+        self.penalised = true;
+        let duty = Duty::TakeBack { what: TakeBack::TheInvalid, draw };
+        self.enter(Phase::Duty { on, duty, then: Then::Announce })
     }
 
     pub(crate) fn enter(&mut self, phase: Phase) -> Result<(), Refusal> {
@@ -111,7 +141,8 @@ impl Table {
         let on = on.cut_short();
         let take_back = |what, draw, then| Phase::Duty { on, duty: Duty::TakeBack { what, draw }, then };
         self.phase = match self.sheet().time_over {
-            TimeOver::AnnounceNow | TimeOver::NoteValidThenDraw(_) | TimeOver::FinishOrDraw(_) => Phase::Announced(on),
+            TimeOver::AnnounceNow | TimeOver::FinishOrDraw(_) => Phase::Announced(on),
+            TimeOver::NoteValidThenDraw(_) => Phase::Late(on),
             TimeOver::TakeBackThenDraw(tiles) => {
                 take_back(TakeBack::Everything, self.drawable(tiles), Then::TurnOver(TurnEnd::Passed))
             }
@@ -124,6 +155,9 @@ impl Table {
         let (sheet, seat) = (self.sheet(), on.seat);
         if !sheet.bonuses.contains(&play.bonus) {
             return Err(Refusal::NotInThisGame);
+        }
+        if play.bonus == Bonus::AllLaid && !self.may_lay_all() {
+            return Err(Refusal::RackNotEmpty);
         }
         let score = (sheet.score)(self, seat, play)?;
         if let Laid::Tiles(tiles) = &play.laid {
@@ -152,7 +186,7 @@ impl Table {
             Refill::To(tiles) if !self.supply_empty => Some((seat, Duty::RefillTo { tiles })),
             _ => None,
         };
-        self.close(ledger, on, TurnEnd::Laid)
+        self.turn_over(ledger, on, TurnEnd::Laid)
     }
 
     /// Whether noting has won the game at once.
@@ -172,17 +206,6 @@ impl Table {
         Ok(())
     }
 
-    /// Ends a turn; one that the glass cut short may first have to return what was not valid.
-    fn close(&mut self, ledger: &mut Ledger, on: OnTurn, end: TurnEnd) -> Result<(), Refusal> {
-        match self.sheet().time_over {
-            TimeOver::NoteValidThenDraw(tiles) if on.late => {
-                let duty = Duty::TakeBack { what: TakeBack::TheInvalid, draw: self.drawable(tiles) };
-                self.enter(Phase::Duty { on, duty, then: Then::TurnOver(end) })
-            }
-            _ => self.turn_over(ledger, on, end),
-        }
-    }
-
     /// The turn that may be given up now.
     fn given_up(&self, spent: Millis) -> Result<OnTurn, Refusal> {
         let on = match self.phase {
@@ -199,7 +222,7 @@ impl Table {
             return Err(Refusal::MustDraw);
         }
         self.errand = None;
-        self.close(ledger, on, TurnEnd::Passed)
+        self.turn_over(ledger, on, TurnEnd::Passed)
     }
 
     /// Whether a seat that lays nothing draws one: the sheet says so, there is one, and it has had no penalty this turn.
@@ -220,21 +243,13 @@ impl Table {
             _ => 1,
         };
         self.errand = Some((on.seat, Duty::Draw { tiles }));
-        self.close(ledger, on, TurnEnd::Passed)
+        self.turn_over(ledger, on, TurnEnd::Passed)
     }
 
     fn after_duty(&mut self, ledger: &mut Ledger, on: OnTurn, then: Then) -> Result<(), Refusal> {
         match then {
             Then::Announce => self.enter(Phase::Announced(on)),
             Then::TurnOver(end) => self.turn_over(ledger, on, end),
-        }
-    }
-
-    /// Who has drawn penalty tiles does not draw one more for laying nothing.
-    fn penalty_replaces_draw(&mut self, duty: Duty) {
-        let penalised = matches!(duty, Duty::TakeBack { draw: 1.., .. });
-        if penalised && matches!(self.errand, Some((_, Duty::Draw { .. }))) {
-            self.errand = None;
         }
     }
 
@@ -251,7 +266,7 @@ impl Table {
             return Err(Refusal::TooManyTiles);
         }
         self.errand = Some((on.seat, Duty::Exchange { tiles }));
-        self.close(ledger, on, TurnEnd::Exchanged)
+        self.turn_over(ledger, on, TurnEnd::Exchanged)
     }
 
     /// So many tiles, or none when there are none.

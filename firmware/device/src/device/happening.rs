@@ -44,11 +44,17 @@ impl Shared {
                 self.clock.start(now);
             }
         }
-        if over || matches!(event, Event::TimeOver { .. }) {
-            self.turned = now;
+        let ran_out = matches!(event, Event::TimeOver { .. }) && !matches!(phase, Phase::Turn { .. });
+        if over || ran_out {
+            self.turned = Some(now);
         }
-        if matches!(phase, Phase::Ready { .. }) && phase != before {
-            self.ready = now;
+        let begins = matches!(phase, Phase::Ready { .. } | Phase::Turn { .. });
+        let went_on = matches!(event, Event::Start | Event::Pause { .. } | Event::Resume);
+        if begins && !went_on && phase != before {
+            self.ready = Some(now);
+        }
+        if matches!(event, Event::Announce { .. }) {
+            self.announced = Some(now);
         }
         if over {
             // Time for the next game's journal while the table looks at this one's end.
@@ -56,17 +62,23 @@ impl Shared {
         }
         let new_turn = matches!(before, Phase::Ready { .. } | Phase::Turn { .. });
         let word_fell = matches!(before, Phase::Challenged { .. }) && matches!(phase, Phase::Duty { .. });
-        if new_turn || word_fell {
+        if new_turn || word_fell || matches!(event, Event::Late { .. }) {
             self.clear_said();
         }
     }
 
-    /// Forgets what was said; where seats only say that they laid, the dial begins there.
+    /// Forgets what was said. Where seats only say that they laid, the dial begins there, unless the glass cut them short.
     pub(crate) fn clear_said(&mut self) {
         self.announcement = Announcement::new();
-        if self.game.sheet().announces == Announces::Laid {
+        let late = self.game.phase().on_turn().is_some_and(|on| on.late);
+        if self.game.sheet().announces == Announces::Laid && !late {
             self.announcement.said = Said::Laid;
         }
+    }
+
+    /// What was said is lost: nothing is chosen until the dial is turned.
+    pub(crate) fn lose_said(&mut self) {
+        self.announcement = Announcement { said: Said::Unsaid, ..Announcement::new() };
     }
 
     fn apply_and_keep(&mut self, event: &Event) -> Result<(), Refusal> {
@@ -113,7 +125,7 @@ impl Shared {
     pub(crate) fn play_from_here(&mut self) {
         self.keep_moment();
         self.set_clock();
-        self.clear_said();
+        self.lose_said();
     }
 
     /// Keeps where in its past the table is.

@@ -24,8 +24,6 @@ use heapless::{Deque, String, Vec};
 const BLINK_MILLIS: u64 = 500;
 /// A press so soon after the game took an unforeseen turn was meant for what was there before.
 const SOON_MILLIS: u64 = 1_000;
-/// A second push so soon after one that made the next seat ready is the same push twice.
-const TWICE_MILLIS: u64 = 600;
 /// A sentence stays this long.
 const TELL_MILLIS: u64 = 2_500;
 /// More effects than any one input has: the first event of a game alone may take four records.
@@ -58,9 +56,11 @@ pub(crate) struct Shared {
     blinking: Option<(Seat, Moment)>,
     pub(crate) told: Option<(Sentence, Moment)>,
     /// When the game took its last turn that a hand on its way cannot have seen: a turn's time ran out, or the game ended.
-    turned: Moment,
-    /// When the next seat became ready.
-    ready: Moment,
+    turned: Option<Moment>,
+    /// When the next seat's turn came.
+    ready: Option<Moment>,
+    /// When the seat on turn announced.
+    announced: Option<Moment>,
     storage: Storage,
     /// How much of the last game came back.
     pub(crate) recalled: Recalled,
@@ -112,8 +112,9 @@ impl Shared {
             idle: Idle::from(Moment(0)),
             blinking: None,
             told: None,
-            turned: Moment(0),
-            ready: Moment(0),
+            turned: None,
+            ready: None,
+            announced: None,
             storage: Storage::Fine,
             recalled: Recalled::Whole,
             lost: false,
@@ -183,12 +184,17 @@ impl Shared {
 
     /// Whether a hand that presses now cannot have seen what it does.
     pub(crate) fn is_taken_unawares(&self, now: Moment) -> bool {
-        now.since(self.turned) < SOON_MILLIS
+        is_soon(self.turned, now)
     }
 
     /// Whether a push now is a slip of the hand that has just made the next seat ready.
     pub(crate) fn is_pushed_twice(&self, now: Moment) -> bool {
-        now.since(self.ready) < TWICE_MILLIS
+        is_soon(self.ready, now)
+    }
+
+    /// Whether a press now is a slip of the hand that has just announced.
+    pub(crate) fn has_just_announced(&self, now: Moment) -> bool {
+        is_soon(self.announced, now)
     }
 
     /// Keeps the device's own settings.
@@ -288,4 +294,9 @@ impl Shared {
             self.lose_records();
         }
     }
+}
+
+/// Whether so little time has passed that nobody can have seen what happened then.
+fn is_soon(then: Option<Moment>, now: Moment) -> bool {
+    then.is_some_and(|then| now.since(then) < SOON_MILLIS)
 }

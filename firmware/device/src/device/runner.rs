@@ -68,7 +68,7 @@ impl Device {
             self.shared.push_effect(Effect::PrepareJournal);
         } else {
             self.shared.set_clock();
-            self.shared.clear_said();
+            self.shared.lose_said();
             let cause = if wakeup == Wakeup::Power { Paused::PowerWasGone } else { Paused::Restarted };
             self.screen = cause.into();
         }
@@ -89,6 +89,9 @@ impl Device {
             self.shared.take_next_display();
         } else if dark {
             self.presses.ignore_until_released();
+        } else if self.shared.is_taken_unawares(now) {
+            self.presses.ignore_until_released();
+            self.shared.play(Sound::Nope);
         } else if let Some(gesture) = gesture {
             self.gesture(gesture, now);
         }
@@ -103,6 +106,9 @@ impl Device {
             self.gesture(gesture, now);
         }
         self.run_clock(now);
+        if self.shared.is_taken_unawares(now) {
+            self.presses.ignore_until_released();
+        }
         self.end_shows(now);
         if awake != self.wakefulness(now) || self.shared.clock.reading(now) != self.shown {
             self.shared.repaint = true;

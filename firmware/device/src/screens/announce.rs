@@ -29,11 +29,7 @@ pub(crate) struct Announce {
 impl Screen for Announce {
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
         match gesture {
-            // Just after the alarm the own button is still that of the turn.
-            Gesture::Seat(button) if button == u8::from(self.on.seat) && shared.is_taken_unawares(now) => {
-                shared.play(Sound::Nope);
-            }
-            Gesture::Seat(button) if button == u8::from(self.on.seat) => next_bonus(shared),
+            Gesture::Seat(button) if button == u8::from(self.on.seat) => next_bonus(shared, now),
             Gesture::Seat(button) => return doubt(shared, button, now),
             Gesture::Turn { detents, fast } => dial(shared, dialled(shared, self.on.seat, detents, fast)),
             Gesture::Push => return note(shared, now),
@@ -47,8 +43,12 @@ impl Screen for Announce {
     }
 }
 
-fn next_bonus(shared: &mut Shared) {
+/// What can be said besides: only what is seen at once, and not by a press that was meant to announce.
+fn next_bonus(shared: &mut Shared, now: Moment) {
     let bonuses = shared.game.sheet().bonuses;
+    if !shared.announcement.lays() || !shared.game.may_lay_all() || shared.has_just_announced(now) {
+        return shared.play(Sound::Nope);
+    }
     let here = bonuses.iter().position(|&bonus| bonus == shared.announcement.bonus).unwrap_or(0);
     shared.announcement.bonus = bonuses.get((here + 1) % bonuses.len().max(1)).copied().unwrap_or_default();
     shared.play(if bonuses.len() > 1 { Sound::Click } else { Sound::Nope });
@@ -62,7 +62,7 @@ fn doubt(shared: &mut Shared, button: u8, now: Moment) -> Go {
             shared.announcement.doubted.clone_from(&shared.announcement.words);
             match shared.happen(&Event::Challenge { by }, Sound::Click, now) {
                 Go::Stay => Go::Stay,
-                _ => words::open(shared),
+                _ => Go::to(words::screen(shared)),
             }
         }
         _ => {
@@ -78,6 +78,9 @@ fn dial(shared: &mut Shared, said: Said) {
         shared.announcement.words.clear();
     }
     shared.announcement.said = said;
+    if !shared.announcement.lays() {
+        shared.announcement.bonus = Bonus::None;
+    }
 }
 
 /// Where the dial goes from here: through exchange, nothing and points, or nothing and the lengths a word may have, or
@@ -85,6 +88,9 @@ fn dial(shared: &mut Shared, said: Said) {
 fn dialled(shared: &Shared, seat: Seat, detents: i8, fast: bool) -> Said {
     let (sheet, said, detents) = (shared.game.sheet(), shared.announcement.said, i32::from(detents));
     match (sheet.announces, said) {
+        // The first detent only chooses: nothing on the left, the least there is on the right.
+        (_, Said::Unsaid) if detents < 0 => Said::Nothing,
+        (Announces::Points, Said::Unsaid) => Said::Points(1),
         (Announces::Points, _) => {
             let here = match said {
                 Said::Exchange(tiles) => -i32::from(tiles),
@@ -130,6 +136,10 @@ fn shortest_word(shared: &Shared, seat: Seat) -> i32 {
 /// Writes down what is said: points, a pass, a draw or an exchange.
 fn note(shared: &mut Shared, now: Moment) -> Go {
     let event = match shared.announcement.said {
+        Said::Unsaid => {
+            shared.play(Sound::Nope);
+            return Go::Stay;
+        }
         Said::Nothing => giving_up(shared, now),
         Said::Exchange(tiles) => Event::Exchange { spent: shared.spent(now), tiles },
         Said::Points(_) | Said::Letters(_) | Said::Laid => Event::Note(shared.announcement.play()),
@@ -142,8 +152,7 @@ fn draw(shared: &Shared, OnTurn { seat, late, .. }: OnTurn, ink: &mut Ink<'_>) {
     let title = if late { texts.time_over } else { &shared.name(seat) };
     ink.fitted(&[Face::Name, Face::Title, Face::Bold, Face::Narrow], Align::Left, (0, 14), WIDTH as i32 - 1, title);
     draw_said(shared, ink);
-    let bonus = shared.announcement.bonus == Bonus::AllLaid
-        && matches!(shared.announcement.said, Said::Points(_) | Said::Letters(_) | Said::Laid);
+    let bonus = shared.announcement.bonus == Bonus::AllLaid && shared.announcement.lays();
     let what = match (shared.game.sheet().announces, shared.game.settings().house.all_tiles_bonus) {
         (_, 0) if bonus => filled(texts.all_laid, ""),
         // Scrabble's points are for the whole rack: the last few tiles of a game are all as well, but do not earn them.
@@ -152,7 +161,16 @@ fn draw(shared: &Shared, OnTurn { seat, late, .. }: OnTurn, ink: &mut Ink<'_>) {
         (Announces::LongestWord, _) => filled(texts.letters_dialled, ""),
         (Announces::Laid, _) => filled(texts.laid, ""),
     };
-    for (sign, text, y) in [(Sign::TURN, what.as_str(), 20), (Sign::PUSH, texts.note, 31)] {
+    let push = match shared.announcement.said {
+        Said::Unsaid => "",
+        Said::Nothing if shared.game.must_draw() => texts.draw_one,
+        Said::Nothing => texts.pass,
+        _ => texts.note,
+    };
+    for (sign, text, y) in [(Sign::TURN, what.as_str(), 20), (Sign::PUSH, push, 31)] {
+        if text.is_empty() {
+            continue;
+        }
         let x = ink.sign(sign, (HINTS, y));
         ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, y + 7), WIDTH as i32 - x, text);
     }
@@ -171,6 +189,7 @@ fn draw_said(shared: &Shared, ink: &mut Ink<'_>) {
     let number = match shared.announcement.said {
         Said::Points(points) => points,
         Said::Letters(letters) => letters.into(),
+        Said::Unsaid => return ink.text(Face::Name, Align::Centre, (HINTS / 2 - 2, 42), "?"),
         Said::Nothing if shared.game.must_draw() => return draw_word(texts.draw_one, ink),
         Said::Nothing if shared.game.sheet().announces == Announces::Points => 0,
         Said::Nothing => return draw_word(texts.pass, ink),

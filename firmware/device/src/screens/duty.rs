@@ -1,42 +1,54 @@
-//! Something must be done before play goes on: who, and what.
+//! Something must be done before play goes on: who, and what. The table may let it off: that is a turn of the dial.
 
 use super::columns::draw_columns;
-use super::{Go, Screen, refuse};
+use super::{Go, Screen, table};
 use crate::device::Shared;
 use crate::ink::{Align, Face, Ink, Sign};
+use crate::list;
 use crate::presses::Gesture;
 use crate::sound::Sound;
+use crate::texts::filled;
 use crate::time::Moment;
-use game::{Duty, Event, Seat};
+use game::{Duty, Event, OnTurn};
 
 #[derive(Clone, Debug)]
 pub(crate) struct DutyScreen {
-    pub(super) seat: Seat,
+    pub(super) on: OnTurn,
     pub(super) duty: Duty,
+    /// The dial stands on letting it off.
+    pub(super) waived: bool,
 }
 
 impl Screen for DutyScreen {
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
         match gesture {
+            Gesture::Turn { detents, .. } => {
+                self.waived = detents > 0;
+                Go::Stay
+            }
+            Gesture::Push if self.waived => shared.happen(&Event::DutyWaived, Sound::Noted, now),
             Gesture::Push => shared.happen(&Event::DutyDone, Sound::Noted, now),
-            Gesture::HoldDial => shared.happen(&Event::DutyWaived, Sound::Noted, now),
-            _ => refuse(shared, gesture),
+            _ => table::otherwise(shared, gesture, now),
         }
     }
 
     fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
-        draw(shared, self.seat, self.duty, ink);
+        let texts = shared.texts();
+        let name = shared.name(self.on.seat);
+        let title =
+            if self.on.late { filled("#", format_args!("{} {name}", texts.time_over)) } else { filled("#", name) };
+        ink.title(&title);
+        let duty = if self.waived { filled(texts.no_penalty, "") } else { texts.duty(self.duty) };
+        ink.paragraph(Face::Title, Face::Bold, (64, 17), 126, 2, &duty);
+        let choices = [("done", texts.duty_done), ("waive", texts.no_penalty)];
+        list::read_choice(ink, &choices, usize::from(self.waived));
+        let (chosen, other) = (choices[usize::from(self.waived)].1, choices[usize::from(!self.waived)].1);
+        let x = ink.sign(Sign::PUSH, (0, 44));
+        let push = if self.waived { texts.do_it } else { chosen };
+        ink.text(Face::Plain, Align::Left, (x, 51), push);
+        let x = 127 - Face::Plain.width(other);
+        ink.text(Face::Plain, Align::Left, (x, 51), other);
+        ink.sign(Sign::TURN, (x - 9, 44));
+        draw_columns(shared, Some(self.on.seat), ink);
     }
-}
-
-fn draw(shared: &Shared, seat: Seat, duty: Duty, ink: &mut Ink<'_>) {
-    let texts = shared.texts();
-    ink.title(&shared.name(seat));
-    ink.paragraph(Face::Title, Face::Bold, (64, 17), 126, 2, &texts.duty(duty));
-    let x = ink.sign(Sign::PUSH, (0, 44));
-    ink.text(Face::Plain, Align::Left, (x, 51), texts.duty_done);
-    let x = 127 - Face::Plain.width(texts.overrule);
-    ink.text(Face::Plain, Align::Left, (x, 51), texts.overrule);
-    ink.sign(Sign::HOLD, (x - 9, 44));
-    draw_columns(shared, Some(seat), ink);
 }

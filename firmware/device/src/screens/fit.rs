@@ -4,10 +4,11 @@
 extern crate std;
 
 use super::{
-    about::About, check::Checked, history::History, home, home::Home, language::LanguageQuestion, letters,
-    letters::Letters, menu, menu::Menu, out::WhoIsOut, paused::Paused, preferences, preferences::PreferencesScreen,
-    salvage::Salvage, scrub, seats::Seating, settle::Settle, setup, setup::Setup, splash::Splash, table, turn::Turn,
-    typing::Purpose, typing::Typing, verdict::Judgement, who_begins::WhoBegins, words::DoubtedWords, *,
+    about::About, check::Checked, duty::DutyScreen, history::History, home, home::Home, language::LanguageQuestion,
+    letters, letters::Letters, menu, menu::Menu, oldest::WhoIsOldest, out::WhoIsOut, paused::Paused, preferences,
+    preferences::PreferencesScreen, question::Asked, question::Question, salvage::Salvage, scrub, seats::Seating,
+    settle::Settle, setup, setup::Setup, splash::Splash, table, turn::Turn, typing::Purpose, typing::Typing,
+    verdict::Judgement, who_begins::WhoBegins, words::DoubtedWords, *,
 };
 use crate::draft::{Draft, Said};
 use crate::entry::Entry;
@@ -21,7 +22,8 @@ use std::string::String;
 use std::vec::Vec;
 
 /// The widest of everything a seat can say.
-const EVERYTHING_SAID: [Said; 7] = [
+const EVERYTHING_SAID: [Said; 8] = [
+    Said::Unsaid,
     Said::Nothing,
     Said::Points(1),
     Said::Points(20),
@@ -48,12 +50,12 @@ macro_rules! variants {
 }
 
 variants! { PHASES, phase_name: Phase {
-    NotBegun Ready Turn Announced Challenged Duty Settlement RoundOver Over
+    NotBegun Ready Turn Late Announced Challenged Duty Settlement RoundOver Over
 } }
 
 variants! { EVENTS, event_name: Event {
     Begin Start Pause Resume TimeOver Announce Challenge Withdraw Verdict Note Pass Draw Exchange Told DutyDone
-    DutyWaived Word Words Hand EndRound NextRound EndGame
+    DutyWaived Word Words Hand EndRound NextRound EndGame Late
 } }
 
 /// One value of each variant of an enum; a variant without one does not compile.
@@ -96,6 +98,7 @@ fn every_refusal() -> impl Iterator<Item = Refusal> {
         SupplyEmpty,
         SupplyNotEmpty,
         TooManyTiles,
+        RackNotEmpty,
         HandIsEmpty,
         TilesNeeded,
         NotTheBoardsCount { points: 999 },
@@ -149,13 +152,14 @@ fn course(kind: GameKind) -> Vec<Event> {
         events.extend([challenge(1), Event::Withdraw, challenge(1), verdict(Ruling::InList)]);
         events.extend([Event::Note(play.clone()), Event::Start, Event::Announce { spent }, challenge(0)]);
         events.extend([verdict(Ruling::NotInList), Event::DutyDone, Event::Pass { spent }, Event::Draw { spent }]);
-        events.extend([Event::Start, Event::TimeOver { spent: late }, Event::Note(play.clone()), Event::DutyWaived]);
+        events.extend([Event::Start, Event::TimeOver { spent: late }, Event::Late { invalid: true }]);
+        events.extend([Event::DutyWaived, Event::Note(play.clone())]);
         events.extend([Event::Start, Event::Announce { spent }, Event::Exchange { spent, tiles: 7 }]);
         events.extend([Event::Start, Event::Announce { spent }, Event::Note(play.clone().with_all_laid())]);
         events.extend([Event::Told(Told::SupplyEmpty), Event::EndRound]);
         for seat in Seat::ALL {
             events.push(Event::Word { seat, word });
-            events.push(Event::Words { seat, count: WordCount { lengths: [9; 9], letters: 999 } });
+            events.push(Event::Words { seat, count: WordCount { lengths: [9; 9], letters: 900 } });
             events.push(Event::Hand { seat, hand: Hand::Sum(999) });
         }
         events.push(Event::NextRound { lot: Some(Seat::ALL[0]) });
@@ -186,12 +190,16 @@ fn lines<S: Into<Shown>>(len: usize, screen: impl Fn(usize, bool) -> S) -> Vec<S
 
 /// Every screen that can stand over a game in this phase, in every state that changes its size.
 fn screens(shared: &mut Shared) -> Vec<Shown> {
-    let mut entry = Entry::new(Language::German.alphabet(), 15);
-    for _ in 0..15 {
-        entry.press(0);
-        entry.turn(1);
-    }
-    let settle = Settle::empty(Seat::ALL[0]);
+    let typed = |letters| {
+        let mut entry = Entry::new(Language::German.alphabet(), letters);
+        for _ in 0..letters {
+            entry.press(0);
+            entry.turn(1);
+        }
+        entry
+    };
+    let (listed, entry) = (*typed(dict_pack::LONGEST).word(), typed(game::letter::WORD_MAX));
+    let settle = Settle::of(shared, Seat::ALL[0]);
     let mut peeking = Turn::of(Seat::ALL[0]);
     let _ = peeking.gesture(shared, Gesture::Turn { detents: 1, fast: false }, NOW);
     let mut screens = Vec::<Shown>::from([
@@ -202,6 +210,7 @@ fn screens(shared: &mut Shared) -> Vec<Shown> {
         WhoBegins { since: NOW }.into(),
         WhoBegins { since: Moment(0) }.into(),
         WhoIsOut.into(),
+        WhoIsOldest.into(),
         DoubtedWords::first().into(),
         settle.into(),
         About { page: 0 }.into(),
@@ -234,9 +243,19 @@ fn screens(shared: &mut Shared) -> Vec<Shown> {
         let reads_as = ReadsAs { word: 0, first: 7, second: 8 };
         let reads = found.then_some(reads_as);
         let answer = if found { Answer::Listed(reads) } else { Answer::Compound(reads_as) };
-        screens.push(Checked { answer, word: *entry.word(), lexicon: 0 }.into());
+        screens.push(Checked { answer, word: listed, lexicon: 0 }.into());
         screens.extend([false, true].map(|overruled| Judgement::List { found, overruled, reads_as: reads }.into()));
         screens.extend([None, Some(found)].map(|valid| Judgement::Compound { reads_as, valid }.into()));
+    }
+    let asked = [Asked::Late(Seat::ALL[0]), Asked::Leave, Asked::Again, Asked::Out(settle)];
+    for (asked, yes) in asked.into_iter().flat_map(|asked| [(asked, false), (asked, true)]) {
+        screens.push(Question { asked, yes }.into());
+    }
+    let on = OnTurn::fresh(Seat::ALL[0]);
+    let what = [TakeBack::Everything, TakeBack::TheWord, TakeBack::TheInvalid, TakeBack::TheUncombined];
+    for (what, late) in what.into_iter().flat_map(|what| [(what, false), (what, true)]) {
+        let duty = Duty::TakeBack { what, draw: 3 };
+        screens.extend([false, true].map(|waived| DutyScreen { on: OnTurn { late, ..on }, duty, waived }.into()));
     }
     if let Go::To(scrub) = scrub::open(shared) {
         screens.push(scrub);

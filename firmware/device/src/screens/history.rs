@@ -8,6 +8,7 @@ use crate::presses::Gesture;
 use crate::texts::Sentence;
 use crate::time::Moment;
 use core::fmt::Write as _;
+use game::Points;
 
 /// Every line of the ledger.
 #[derive(Clone, Debug, Default)]
@@ -32,9 +33,11 @@ impl Screen for History {
         let lines = shared.game.ledger().lines();
         let line = |index: usize, hand: TakeLine<'_>| {
             let Some(line) = lines.len().checked_sub(index + 1).and_then(|newest| lines.get(newest)) else { return };
-            let (mut label, mut value) = (Sentence::new(), Sentence::new());
-            let _ = write!(label, "{}: {}", shared.short_name(line.seat), texts.reason(line.reason));
-            let _ = write!(value, "{:+}", line.points().0);
+            let label = texts.says(&shared.short_name(line.seat), texts.reason(line.reason));
+            let mut value = Sentence::new();
+            if line.points() != Points::ZERO {
+                let _ = write!(value, "{:+}", line.points().0);
+            }
             hand(Line { key: Key::numbered("line", lines.len() - index), label: &label, value: &value });
         };
         List { title: texts.history, len: lines.len(), chosen: self.chosen, edited: false, line: &line }.draw(ink);

@@ -1,6 +1,7 @@
 //! The menu of a running game. It stops the clock, and offers only what makes sense at this point.
 
-use super::{Go, Screen, history, home, letters, out, preferences, ready, refuse, scrub, table, typing};
+use super::question::{Asked, Question};
+use super::{Go, Screen, history, letters, out, preferences, ready, refuse, scrub, table, typing};
 use crate::device::Shared;
 use crate::ink::Ink;
 use crate::list::{self, Key, Line, List, TakeLine};
@@ -8,7 +9,7 @@ use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::texts::Texts;
 use crate::time::Moment;
-use game::{Event, OnTurn, Phase, Rounds, Told, WhenOut};
+use game::{Event, Phase, Rounds, Told, WhenOut};
 use heapless::Vec;
 
 /// One line of the menu.
@@ -29,7 +30,7 @@ fn in_turn(shared: &Shared) -> bool {
 
 /// Every line there is, in the order in which they are offered.
 static ROWS: [Row; 13] = [
-    Row { key: "back", offered: always, label: |_, texts| texts.back, choose: table::play_on },
+    Row { key: "back", offered: always, label: |_, texts| texts.play_on, choose: table::play_on },
     Row {
         key: "undo",
         offered: always,
@@ -44,7 +45,7 @@ static ROWS: [Row; 13] = [
     },
     Row {
         key: "correct",
-        offered: |shared| matches!(shared.game.phase(), Phase::Announced(OnTurn { late: false, .. })),
+        offered: |shared| shared.game.may_correct(),
         label: |_, texts| texts.correct,
         choose: |shared, now| book(shared, &Event::Resume, Sound::Flip, now),
     },
@@ -97,7 +98,7 @@ static ROWS: [Row; 13] = [
         key: "new-game",
         offered: always,
         label: |_, texts| texts.new_game,
-        choose: |shared, _| open_next(shared, |shared| Go::to(home::Home::at_last_game(shared))),
+        choose: |shared, _| open_next(shared, |_| Go::to(Question::from(Asked::Leave))),
     },
     Row {
         key: "preferences",

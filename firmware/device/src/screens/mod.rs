@@ -18,10 +18,12 @@ pub(crate) mod home;
 pub(crate) mod language;
 pub(crate) mod letters;
 pub(crate) mod menu;
+pub(crate) mod oldest;
 pub(crate) mod out;
 pub(crate) mod over;
 pub(crate) mod paused;
 pub(crate) mod preferences;
+pub(crate) mod question;
 pub(crate) mod ready;
 pub(crate) mod round;
 pub(crate) mod salvage;
@@ -169,6 +171,8 @@ screens! {
     Salvage(salvage::Salvage),
     Menu(menu::Menu),
     Out(out::WhoIsOut),
+    Question(question::Question),
+    Oldest(oldest::WhoIsOldest),
     Scrub(scrub::Scrub),
     History(history::History),
     Letters(letters::Letters),

@@ -1,10 +1,12 @@
 //! The end: who won, and why it is over.
 
 use super::columns::draw_columns;
+use super::question::{Asked, Question};
 use super::{Go, Screen, history, table};
 use crate::device::Shared;
 use crate::ink::{Align, Face, Ink, Sign};
 use crate::presses::Gesture;
+use crate::sound::Sound;
 use crate::time::Moment;
 
 #[derive(Clone, Debug)]
@@ -13,7 +15,10 @@ pub(crate) struct Over;
 impl Screen for Over {
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
         match gesture {
-            Gesture::Push if !shared.is_taken_unawares(now) => rematch(shared, now),
+            Gesture::Push => {
+                shared.play(Sound::Click);
+                Go::to(Question::from(Asked::Again))
+            }
             Gesture::Turn { .. } => Go::to(history::History::default()),
             _ => table::otherwise(shared, gesture, now),
         }
@@ -25,7 +30,7 @@ impl Screen for Over {
 }
 
 /// The same table once more, with the starter the sheet names.
-fn rematch(shared: &mut Shared, now: Moment) -> Go {
+pub(crate) fn rematch(shared: &mut Shared, now: Moment) -> Go {
     let seats = shared.game.settings().seats();
     let Some(lot) = shared.draw_lot(seats) else { return Go::Stay };
     let settings = shared.game.rematch(lot);

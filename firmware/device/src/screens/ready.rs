@@ -7,10 +7,11 @@ use crate::device::Shared;
 use crate::ink::{Align, Face, Ink, Sign};
 use crate::presses::Gesture;
 use crate::sound::Sound;
-use crate::texts::Sentence;
+use crate::texts::{Sentence, filled};
 use crate::time::Moment;
 use game::house::Theme;
-use game::{Event, Seat};
+use game::{Duty, Event, Seat};
+use heapless::Vec;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Ready {
@@ -48,37 +49,67 @@ pub(crate) fn giving_up(shared: &Shared, now: Moment) -> Event {
 fn draw(shared: &Shared, seat: Seat, now: Moment, ink: &mut Ink<'_>) {
     let texts = shared.texts();
     draw_name(shared, seat, ink);
-    let x = ink.sign(Sign::SEAT, (0, 19));
-    ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, 26), BESIDE_GLASS - x, texts.flip_the_glass);
-    let x = ink.sign(Sign::PUSH, (0, 30));
-    ink.text(Face::Plain, Align::Left, (x, 37), if shared.game.must_draw() { texts.draw_one } else { texts.pass });
-    draw_reminder(&reminder(shared, seat), ink);
+    let reminders = reminders(shared, seat);
+    let (seat_line, push_line) = if reminders.len() > 1 { (24, 33) } else { (26, 37) };
+    let x = ink.sign(Sign::SEAT, (0, seat_line - 7));
+    ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, seat_line), BESIDE_GLASS - x, texts.flip_the_glass);
+    let x = ink.sign(Sign::PUSH, (0, push_line - 7));
+    let give_up = if shared.game.must_draw() { texts.draw_one } else { texts.pass };
+    ink.text(Face::Plain, Align::Left, (x, push_line), give_up);
+    draw_reminders(&reminders, ink);
     draw_glass(shared, now, ink);
     draw_columns(shared, Some(seat), ink);
 }
 
-pub(crate) fn draw_reminder(line: &str, ink: &mut Ink<'_>) {
-    ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (0, 49), BESIDE_GLASS, line);
+/// At most two lines above the scores.
+pub(crate) fn draw_reminders(lines: &[Sentence], ink: &mut Ink<'_>) {
+    let baselines: &[i32] = if lines.len() > 1 { &[42, 51] } else { &[49] };
+    for (line, &baseline) in lines.iter().zip(baselines) {
+        ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (0, baseline), BESIDE_GLASS, line);
+    }
 }
 
-/// What the seat before still does, or what this seat must lay first, or what the words are about; nothing, if nothing is.
-pub(crate) fn reminder(shared: &Shared, seat: Seat) -> Sentence {
+/// What this seat must keep in mind, then what the seat before still does.
+pub(crate) fn reminders(shared: &Shared, seat: Seat) -> Vec<Sentence, 2> {
     let texts = shared.texts();
-    let mut line = Sentence::new();
-    if let Some((_, duty)) = shared.game.duty().filter(|&(who, _)| who == seat) {
-        line = texts.duty(duty);
-    } else if let Some((who, duty)) = shared.game.duty() {
-        let _ = core::fmt::Write::write_fmt(&mut line, format_args!("{}: {}", shared.name(who), texts.duty(duty)));
-    } else if let Some(duty) = shared.game.opening(seat) {
-        line = texts.duty(duty);
-    } else {
-        let _ = line.push_str(match shared.game.settings().house.theme {
-            Theme::None => "",
-            Theme::Nouns => texts.theme_nouns,
-            Theme::Animals => texts.theme_animals,
-            Theme::Plants => texts.theme_plants,
-            Theme::Other => texts.theme_other,
-        });
+    let mut lines = Vec::new();
+    let own = own_reminder(shared, seat);
+    if !own.is_empty() {
+        let _ = lines.push(own);
     }
-    line
+    if let Some((who, duty)) = shared.game.duty() {
+        let duty = texts.duty(duty);
+        let _ = lines.push(if who == seat { duty } else { errand(shared, who, &duty) });
+    }
+    lines
+}
+
+/// What another seat does, with as much of its name as there is room for.
+fn errand(shared: &Shared, who: Seat, duty: &str) -> Sentence {
+    let line = shared.texts().says(&shared.name(who), duty);
+    if Face::Narrow.width(line.as_str()) <= BESIDE_GLASS {
+        line
+    } else {
+        shared.texts().says(&shared.short_name(who), duty)
+    }
+}
+
+/// That it is the last turn, what must be laid first, or what the words are about; nothing, if nothing is.
+fn own_reminder(shared: &Shared, seat: Seat) -> Sentence {
+    let texts = shared.texts();
+    match (shared.game.is_last_turn(), shared.game.opening(seat)) {
+        (true, Some(Duty::FirstWord { letters })) => filled("#", format_args!("{} {letters}+", texts.last_turn)),
+        (true, _) => filled(texts.last_turn, ""),
+        (false, Some(opening)) => texts.duty(opening),
+        (false, None) => filled(
+            match shared.game.settings().house.theme {
+                Theme::None => "",
+                Theme::Nouns => texts.theme_nouns,
+                Theme::Animals => texts.theme_animals,
+                Theme::Plants => texts.theme_plants,
+                Theme::Other => texts.theme_other,
+            },
+            "",
+        ),
+    }
 }

@@ -1,7 +1,7 @@
 //! Undo as a scrubber: left into the past, right again, push to play on from there. Nothing is dropped by looking.
 
 use super::columns::draw_columns;
-use super::{Go, Screen, home, refuse};
+use super::{Go, Screen, home, refuse, settle};
 use crate::device::Shared;
 use crate::ink::{Align, Face, Ink, Sign};
 use crate::presses::Gesture;
@@ -111,7 +111,7 @@ fn moment(shared: &Shared, scrub: &Scrub) -> (Sentence, Sentence) {
     let (texts, phase) = (shared.texts(), shared.game.phase());
     let who = match (phase, scrub.who.or(phase.seat())) {
         (_, Some(seat)) => filled("#", shared.name(seat)),
-        (Phase::Settlement { .. }, _) => return (filled(texts.hand, ""), Sentence::new()),
+        (Phase::Settlement { .. }, _) => return (filled(settle::title(shared), ""), Sentence::new()),
         (Phase::RoundOver, _) => filled("#", format_args!("{} {}", texts.round, shared.game.round())),
         _ => filled(texts.game_over, ""),
     };

@@ -2,7 +2,7 @@
 
 use super::columns::column_centre;
 use super::typing::{self, Purpose};
-use super::{Go, Screen, home, setup, who_begins};
+use super::{Go, Screen, home, oldest, setup, who_begins};
 use crate::device::Shared;
 use crate::draft::Draft;
 use crate::ink::{Align, Face, Ink, Sign};
@@ -10,7 +10,7 @@ use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::texts::filled;
 use crate::time::Moment;
-use game::{Age, GameKind, Letter, Seat, Settings, Slot, Tile, Word};
+use game::{Age, FirstStarter, GameKind, Letter, Seat, Settings, Slot, Tile, Word};
 
 /// Who sits where stands in the draft of the game.
 #[derive(Clone, Debug)]
@@ -61,8 +61,19 @@ fn begin(shared: &mut Shared, now: Moment) -> Go {
         shared.tell(&sentence, now);
         return Go::Stay;
     }
+    if agreed.is_none() && settings.kind.sheet().first_starter == FirstStarter::LeftOfOldest {
+        shared.draft = Slot::Full(draft);
+        shared.play(Sound::Click);
+        return Go::to(oldest::WhoIsOldest);
+    }
     let go = shared.begin(&settings, now);
     if agreed.is_none() { Go::to(who_begins::WhoBegins { since: now }) } else { go }
+}
+
+/// Begins the game that was set up, and that fits, with this seat.
+pub(super) fn begin_with(shared: &mut Shared, starter: Seat, now: Moment) -> Go {
+    let Some(draft) = shared.draft.take() else { return Go::Stay };
+    shared.begin(&draft.agreed(starter), now)
 }
 
 /// Empty, adult, child, empty again; a child only where the sheet has rules for children.

@@ -1,8 +1,9 @@
 //! The end of a round: what lies before each player, and what is left in each hand.
 
 use super::columns::draw_columns;
+use super::question::{Asked, Question};
 use super::typing::{self, Purpose};
-use super::{Go, Screen, refuse, table};
+use super::{Go, Screen, menu, refuse, table};
 use crate::device::Shared;
 use crate::ink::{Align, Face, Ink, Sign};
 use crate::list::{self, Key, Line, List, TakeLine};
@@ -11,7 +12,7 @@ use crate::sound::Sound;
 use crate::texts::{Sentence, filled};
 use crate::time::Moment;
 use core::fmt::Write as _;
-use game::{Event, Hand, Points, Seat, Seats, Settling, Tile, Word, WordCount};
+use game::{Event, Hand, Points, Seat, Seats, Settling, Tile, Told, Word, WordCount};
 
 /// What one player has, while it is filled in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,7 +68,7 @@ impl Screen for WhoseHand {
         match seat {
             Some(seat) => {
                 shared.play(Sound::Click);
-                Go::to(Settle::empty(seat))
+                Go::to(Settle::of(shared, seat))
             }
             None => table::otherwise(shared, gesture, now),
         }
@@ -75,7 +76,7 @@ impl Screen for WhoseHand {
 
     fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
         let texts = shared.texts();
-        ink.title(texts.hand);
+        ink.title(title(shared));
         let mut names = Sentence::new();
         for seat in self.missing.iter() {
             let separator = if names.is_empty() { "" } else { ", " };
@@ -88,6 +89,11 @@ impl Screen for WhoseHand {
     }
 }
 
+/// What is counted here.
+pub(crate) fn title(shared: &Shared) -> &'static str {
+    if has_words(shared) { shared.texts().settlement } else { shared.texts().hand }
+}
+
 fn has_words(shared: &Shared) -> bool {
     shared.game.sheet().settling == Settling::WordsAndHands
 }
@@ -95,7 +101,10 @@ fn has_words(shared: &Shared) -> bool {
 impl Screen for Settle {
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
         match gesture {
-            Gesture::HoldDial => Go::Table,
+            Gesture::HoldDial => {
+                self.keep_count(shared, now);
+                menu::open(shared, now)
+            }
             _ if has_words(shared) => self.list_gesture(shared, gesture, now),
             _ => self.hand_gesture(shared, gesture, now),
         }
@@ -113,9 +122,22 @@ impl Screen for Settle {
 }
 
 impl Settle {
-    /// Nothing is filled in.
-    pub(crate) fn empty(seat: Seat) -> Self {
-        Self { seat, chosen: 0, edited: false, count: WordCount::default(), hand: 0 }
+    /// What has been filled in for a seat so far.
+    pub(crate) fn of(shared: &Shared, seat: Seat) -> Self {
+        Self { seat, chosen: 0, edited: false, count: shared.game.entered(seat).count, hand: 0 }
+    }
+
+    /// Whose it is.
+    pub(crate) const fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// Keeps the words counted, if they are others than before.
+    fn keep_count(&self, shared: &mut Shared, now: Moment) {
+        let &Settle { seat, count, .. } = self;
+        if count != shared.game.entered(seat).count {
+            let _ = shared.happen(&Event::Words { seat, count }, Sound::Click, now);
+        }
     }
 
     fn list_gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
@@ -147,14 +169,28 @@ impl Settle {
         }
     }
 
-    /// Books what is filled in: words counted quickly, if any were, then the hand.
+    /// All is filled in; where the table ended it and a hand is empty, it is asked who is out.
     fn done(&self, shared: &mut Shared, now: Moment) -> Go {
-        let &Settle { seat, count, hand, .. } = self;
-        if count != WordCount::default() {
-            let _ = shared.happen(&Event::Words { seat, count }, Sound::Click, now);
+        if self.hand == 0 && shared.game.may_be_told_out() {
+            return Go::to(Question::from(Asked::Out(*self)));
         }
-        let _ = shared.happen(&Event::Hand { seat, hand: Hand::Sum(hand) }, Sound::Noted, now);
-        Go::Table
+        self.book(shared, false, now)
+    }
+
+    /// Books what is filled in: words counted, if any were, then that the player is out, then the hand.
+    pub(crate) fn book(self, shared: &mut Shared, out: bool, now: Moment) -> Go {
+        let Settle { seat, hand, .. } = self;
+        self.keep_count(shared, now);
+        if out {
+            let go = shared.happen(&Event::Told(Told::Out(seat)), Sound::Noted, now);
+            if !has_words(shared) {
+                return go;
+            }
+        }
+        match shared.happen(&Event::Hand { seat, hand: Hand::Sum(hand) }, Sound::Noted, now) {
+            Go::Stay => Go::to(self),
+            go => go,
+        }
     }
 
     fn draw_hand(&self, shared: &Shared, ink: &mut Ink<'_>) {
@@ -215,10 +251,10 @@ fn change(settle: &mut Settle, item: Item, detents: i8, fast: bool) {
     }
 }
 
-/// A word before the player was typed: it is booked at once, and the next one may follow. Typed words stand in for
-/// counted ones, and after them comes the hand.
+/// A word before the player was typed: it is booked at once, and the next one may follow. It adds to those counted, and
+/// after the words comes the hand.
 pub(crate) fn typed_word(shared: &mut Shared, settle: Settle, word: &Word, now: Moment) -> Go {
-    let settle = Settle { chosen: HAND_SUM, count: WordCount::default(), ..settle };
+    let settle = Settle { chosen: HAND_SUM, ..settle };
     let _ = shared.happen(&Event::Word { seat: settle.seat, word: *word }, Sound::Noted, now);
     typing::open(shared, Purpose::Settled(settle))
 }

@@ -1,6 +1,6 @@
 //! Which screen the game's phase wants, and how play goes on there.
 
-use super::{Go, Shown, announce, duty, home, menu, over, ready, refuse, round, settle, turn, words};
+use super::{Go, Shown, announce, duty, home, menu, over, question, ready, refuse, round, settle, turn, words};
 use crate::device::Shared;
 use crate::presses::Gesture;
 use crate::sound::Sound;
@@ -13,9 +13,10 @@ pub(crate) fn screen(shared: &Shared) -> Shown {
         Phase::NotBegun => home::Home::at_last_game(shared).into(),
         Phase::Ready { seat } => ready::Ready { seat }.into(),
         Phase::Turn { on, .. } => turn::Turn::of(on.seat).into(),
+        Phase::Late(on) => question::Question::from(question::Asked::Late(on.seat)).into(),
         Phase::Announced(on) => announce::Announce { on }.into(),
-        Phase::Challenged { .. } => words::DoubtedWords::first().into(),
-        Phase::Duty { on, duty, .. } => duty::DutyScreen { seat: on.seat, duty }.into(),
+        Phase::Challenged { .. } => words::screen(shared),
+        Phase::Duty { on, duty, .. } => duty::DutyScreen { on, duty, waived: false }.into(),
         Phase::Settlement { missing } => settle::WhoseHand { missing }.into(),
         Phase::RoundOver => round::RoundOver.into(),
         Phase::Over => over::Over.into(),

@@ -48,6 +48,10 @@ impl Screen for Turn {
                 self.peek_until = Some(now + PEEK_MILLIS);
                 Go::Stay
             }
+            Gesture::Push if shared.is_pushed_twice(now) => {
+                shared.play(Sound::Nope);
+                Go::Stay
+            }
             Gesture::Push => paused::open(shared, now),
             _ => table::otherwise(shared, gesture, now),
         }
@@ -82,11 +86,12 @@ impl Screen for Turn {
 
 fn draw(shared: &Shared, seat: Seat, reading: Reading, now: Moment, ink: &mut Ink<'_>) {
     draw_name(shared, seat, ink);
-    let reminder = ready::reminder(shared, seat);
-    if matches!(reading, Reading::Gone(_)) && !reminder.is_empty() {
-        // Without a clock nobody has read it before the turn.
-        ready::draw_reminder(&reminder, ink);
-        draw_digits(reading, 34, Face::Title, ink);
+    let reminders = ready::reminders(shared, seat);
+    if matches!(reading, Reading::Gone(_)) && !reminders.is_empty() {
+        // Without a clock nobody has read them before the turn.
+        ready::draw_reminders(&reminders, ink);
+        let baseline = if reminders.len() > 1 { 30 } else { 34 };
+        draw_digits(reading, baseline, Face::Title, ink);
     } else {
         draw_digits(reading, 51, Face::Huge, ink);
     }

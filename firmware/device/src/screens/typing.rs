@@ -36,21 +36,31 @@ pub(crate) fn alphabet(language: Option<Language>) -> &'static Alphabet {
 
 /// Shows the keyboard with nothing typed.
 pub(crate) fn open(shared: &Shared, purpose: Purpose) -> Go {
+    Go::to(screen(shared, purpose))
+}
+
+/// The most letters a word may have: what a list is asked must be in its reach, what lies on the table may be longer.
+const fn longest(purpose: Purpose) -> usize {
+    match purpose {
+        Purpose::Name(_) => NAME_CHARS,
+        Purpose::Check(_) => LONGEST,
+        Purpose::Laid | Purpose::Doubted(_) | Purpose::Settled(_) | Purpose::Hand(_) => game::letter::WORD_MAX,
+    }
+}
+
+/// The keyboard with nothing typed.
+pub(crate) fn screen(shared: &Shared, purpose: Purpose) -> Typing {
     let language = match purpose {
         Purpose::Check(lexicon) => shared.lexicons.get(lexicon).and_then(|lexicon| lexicon.language),
         _ => shared.game.sheet().language,
     };
-    let longest = if let Purpose::Hand(_) = purpose { game::letter::WORD_MAX } else { LONGEST };
-    Go::to(Typing { purpose, entry: Entry::new(alphabet(language), longest) })
+    Typing { purpose, entry: Entry::new(alphabet(language), longest(purpose)) }
 }
 
 /// Shows the keyboard with a word to change.
 pub(crate) fn edit(shared: &Shared, purpose: Purpose, word: Word) -> Go {
-    let entry = match purpose {
-        Purpose::Name(_) => Entry::edit(alphabet(None), NAME_CHARS, word),
-        _ => Entry::edit(alphabet(shared.game.sheet().language), LONGEST, word),
-    };
-    Go::to(Typing { purpose, entry })
+    let language = if let Purpose::Name(_) = purpose { None } else { shared.game.sheet().language };
+    Go::to(Typing { purpose, entry: Entry::edit(alphabet(language), longest(purpose), word) })
 }
 
 /// The keyboard.

@@ -4,7 +4,7 @@
 //! it has chosen. Where the sheet forbids compounds such a word is not in the list, and that is all; a listed word that reads
 //! as two is shown so, for the table to look at.
 
-use super::{Go, Screen, refuse, words};
+use super::{Go, Screen, refuse, table, words};
 use crate::device::Shared;
 use crate::ink::{Align, Face, Ink, Sign};
 use crate::list;
@@ -89,13 +89,12 @@ impl Screen for Judgement {
                 let _ = shared.happen(&Event::Verdict { ruling, words }, sound, now);
                 Go::Table
             }
-            (Gesture::HoldDial, _)
-            | (Gesture::Turn { .. }, Judgement::TableAlone { .. } | Judgement::Compound { .. }) => {
+            (Gesture::Turn { .. }, _) => {
                 shared.play(Sound::Click);
                 *self = self.turned();
                 Go::Stay
             }
-            _ => refuse(shared, gesture),
+            _ => table::otherwise(shared, gesture, now),
         }
     }
 
@@ -155,9 +154,9 @@ fn draw(shared: &Shared, judgement: &Judgement, ink: &mut Ink<'_>) {
     let texts = shared.texts();
     let language = shared.game.sheet().language;
     let lexicon = language.and_then(|language| shared.lexicon(language));
-    match lexicon {
-        Some(lexicon) => ink.title(&lexicon.name),
-        None => ink.title(texts.table_decides),
+    match (lexicon, judgement) {
+        (Some(lexicon), Judgement::List { .. } | Judgement::Compound { .. }) => ink.title(&lexicon.name),
+        _ => ink.title(texts.table_decides),
     }
     ink.fitted(&[Face::Title, Face::Bold, Face::Narrow], Align::Centre, (64, 28), 126, &words::written(shared));
     let answer = match judgement {
@@ -180,6 +179,9 @@ fn draw(shared: &Shared, judgement: &Judgement, ink: &mut Ink<'_>) {
     }
     let above = match (judgement, language) {
         (Judgement::List { overruled: true, .. }, _) => filled(texts.overruled, ""),
+        (Judgement::TableAlone { .. }, Some(_)) if words::has_too_long(shared) => {
+            filled(texts.too_long, dict_pack::LONGEST)
+        }
         (Judgement::TableAlone { .. }, Some(language)) => why_no_list(shared, language),
         (Judgement::List { found: true, reads_as, .. }, _) => unknown_to_lists(shared, *reads_as),
         (Judgement::Compound { reads_as, .. }, _) => filled(texts.reads_as, parts_of_doubted(shared, *reads_as)),
@@ -192,9 +194,14 @@ fn draw(shared: &Shared, judgement: &Judgement, ink: &mut Ink<'_>) {
         Some(false) => ink.invert((0, 39), (128, 15)),
         None => {}
     }
-    let other = if let Judgement::List { .. } = judgement { Sign::HOLD } else { Sign::TURN };
+    // What the other way of the dial says.
+    let other = match (judgement, judgement.turned().ruling()) {
+        (Judgement::List { overruled: true, .. }, _) => texts.the_list,
+        (_, Some(ruling)) if ruling.valid() => texts.table_valid,
+        _ => texts.table_invalid,
+    };
     match judgement.ruling() {
-        Some(_) => ink.hints((other, texts.overrule), (Sign::PUSH, texts.book)),
-        None => ink.hint(other, texts.choose),
+        Some(_) => ink.hints((Sign::TURN, other), (Sign::PUSH, texts.book)),
+        None => ink.hint(Sign::TURN, texts.choose),
     }
 }

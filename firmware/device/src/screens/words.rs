@@ -1,7 +1,7 @@
 //! The words in doubt: typed by anyone, then the list is asked.
 
 use super::verdict::Judgement;
-use super::{Go, Screen, refuse, typing};
+use super::{Go, Screen, Shown, refuse, typing};
 use crate::device::Shared;
 use crate::draft::Said;
 use crate::ink::{Ink, Sign};
@@ -15,12 +15,12 @@ use core::fmt::Write as _;
 use game::{Announces, Event, Scope, Word};
 use typing::Purpose;
 
-/// Shows the words typed so far, or the keyboard if there are none.
-pub(crate) fn open(shared: &Shared) -> Go {
+/// The words typed so far, or the keyboard if there are none.
+pub(crate) fn screen(shared: &Shared) -> Shown {
     if shared.announcement.doubted.is_empty() {
-        typing::open(shared, Purpose::Doubted(None))
+        typing::screen(shared, Purpose::Doubted(None)).into()
     } else {
-        Go::to(DoubtedWords::first())
+        DoubtedWords::first().into()
     }
 }
 
@@ -53,7 +53,6 @@ impl Screen for DoubtedWords {
                 let word = shared.announcement.doubted.get(self.chosen).cloned().unwrap_or_default();
                 typing::edit(shared, Purpose::Doubted(Some(self.chosen)), word)
             }
-            Gesture::Turn { .. } | Gesture::Push if len == 0 => open(shared),
             Gesture::Turn { detents, .. } => {
                 self.chosen = list::moved(self.chosen, detents, len);
                 Go::Stay
@@ -96,12 +95,17 @@ fn ask(shared: &mut Shared, chosen: usize) -> Go {
         let _ = shared.announcement.doubted.push(word);
     }
     match shared.game.sheet().language {
-        Some(language) if !shared.lists(language).is_empty() => {
+        Some(language) if !shared.lists(language).is_empty() && !has_too_long(shared) => {
             shared.look_up(shared.lists(language), shared.announcement.doubted.clone());
             Go::Stay
         }
         _ => Go::to(Judgement::TableAlone { valid: true }),
     }
+}
+
+/// Whether a word in doubt is longer than any list knows.
+pub(crate) fn has_too_long(shared: &Shared) -> bool {
+    shared.announcement.doubted.iter().any(|word| word.len() > dict_pack::LONGEST)
 }
 
 fn withdraw(shared: &mut Shared, now: Moment) -> Go {

@@ -208,8 +208,6 @@ pub(crate) struct Texts {
     pub(crate) compound: &'static str,
     /// Push: the verdict is booked.
     pub(crate) book: &'static str,
-    /// Hold: the table overrules.
-    pub(crate) overrule: &'static str,
     /// The table has overruled the list.
     pub(crate) overruled: &'static str,
 
@@ -238,6 +236,55 @@ pub(crate) struct Texts {
     /// Joins a duty and its penalty.
     pub(crate) and_draw: &'static str,
 
+    /// Between a name and what it does or gets.
+    pub(crate) colon: &'static str,
+    /// The sheet says who begins: left of the oldest, who deals.
+    pub(crate) left_of_oldest: &'static str,
+    /// Title: press the button of the oldest.
+    pub(crate) who_is_oldest: &'static str,
+    /// Under it: what that means.
+    pub(crate) oldest_deals: &'static str,
+    /// The seat on turn has no other.
+    pub(crate) last_turn: &'static str,
+    /// Question when the glass ran out.
+    pub(crate) late_question: &'static str,
+    /// Answer: nothing is.
+    pub(crate) late_no: &'static str,
+    /// Answer: something is; # tiles are drawn.
+    pub(crate) late_yes: &'static str,
+    /// Question: is this game left?
+    pub(crate) leave_question: &'static str,
+    /// Question: the same table once more?
+    pub(crate) again_question: &'static str,
+    /// Question: is # out?
+    pub(crate) out_question: &'static str,
+    /// Answer.
+    pub(crate) no: &'static str,
+    /// Answer.
+    pub(crate) yes: &'static str,
+    /// Push: do what is chosen.
+    pub(crate) do_it: &'static str,
+    /// The table lets it off.
+    pub(crate) no_penalty: &'static str,
+    /// Duty: deal # to everybody.
+    pub(crate) duty_deal: &'static str,
+    /// Duty: play again, with nothing to draw.
+    pub(crate) duty_again: &'static str,
+    /// Verdict: turn back to what the list says.
+    pub(crate) the_list: &'static str,
+    /// Verdict: turn to the table's word.
+    pub(crate) table_valid: &'static str,
+    /// Verdict: turn to the table's word.
+    pub(crate) table_invalid: &'static str,
+    /// Why the table decides: more than # letters.
+    pub(crate) too_long: &'static str,
+    /// Why something is told without points.
+    pub(crate) reason_table_invalid: &'static str,
+    /// Tiles went back, so not all is laid.
+    pub(crate) refused_rack: &'static str,
+    /// Who is out has nothing left.
+    pub(crate) refused_hand_empty: &'static str,
+
     /// Title: the clock stands.
     pub(crate) pause: &'static str,
     /// Push: on with it.
@@ -259,8 +306,10 @@ pub(crate) struct Texts {
 
     /// Title of the menu.
     pub(crate) menu: &'static str,
-    /// Leaves the menu.
+    /// Leaves a list.
     pub(crate) back: &'static str,
+    /// Leaves the menu: on with the game.
+    pub(crate) play_on: &'static str,
     /// Menu: type the word laid.
     pub(crate) type_word: &'static str,
     /// Menu: back into the turn.
@@ -301,6 +350,8 @@ pub(crate) struct Texts {
     /// The list of points is still empty.
     pub(crate) no_history: &'static str,
 
+    /// Title: words and hands are counted.
+    pub(crate) settlement: &'static str,
     /// Title: what is left in the hand.
     pub(crate) hand: &'static str,
     /// Settlement: values left in the hand.

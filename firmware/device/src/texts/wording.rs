@@ -37,6 +37,8 @@ impl Texts {
             Duty::Draw { tiles } => filled(self.duty_draw, tiles),
             Duty::RefillTo { tiles } => filled(self.duty_refill, tiles),
             Duty::Exchange { tiles } => filled(self.duty_exchange, tiles),
+            Duty::ExtraTurn { tiles: 0 } => plain(self.duty_again),
+            Duty::Deal { tiles } => filled(self.duty_deal, tiles),
             Duty::ExtraTurn { tiles } => filled(self.duty_extra_turn, tiles),
             Duty::FirstWord { letters } => filled(self.duty_first_word, letters),
             Duty::FirstMelds { points } => filled(self.duty_first_melds, points),
@@ -55,6 +57,13 @@ impl Texts {
         }
     }
 
+    /// That somebody does something.
+    pub(crate) fn says(&self, name: &str, what: &str) -> Sentence {
+        let mut sentence = Sentence::new();
+        let _ = write!(sentence, "{name}{}{what}", self.colon);
+        sentence
+    }
+
     /// Why points were booked.
     pub(crate) const fn reason(&self, reason: Reason) -> &'static str {
         match reason {
@@ -65,6 +74,8 @@ impl Texts {
             Reason::AllTiles => self.reason_all_tiles,
             Reason::ChallengeRejected => self.reason_doubt,
             Reason::ChallengeRejectedByTable => self.reason_doubt_table,
+            Reason::TableValid => self.reason_doubt_table,
+            Reason::TableInvalid => self.reason_table_invalid,
             Reason::WordLengths => self.reason_lengths,
             Reason::WordLetters => self.reason_letters,
             Reason::EndedRound => self.reason_ended,
@@ -112,6 +123,8 @@ impl Texts {
             Refusal::AlreadyJudged => plain(self.refused_judged),
             Refusal::PointsOutOfRange | Refusal::TooManyTiles => plain(self.refused_points),
             Refusal::NothingLaid => plain(self.refused_nothing_laid),
+            Refusal::RackNotEmpty => plain(self.refused_rack),
+            Refusal::HandIsEmpty => plain(self.refused_hand_empty),
             Refusal::Full => plain(self.refused_full),
             // What the screens do not offer in the first place.
             Refusal::NotBegun
@@ -127,7 +140,6 @@ impl Texts {
             | Refusal::TimeNotOver
             | Refusal::OwnWord
             | Refusal::FirstMeldsTooLow { .. }
-            | Refusal::HandIsEmpty
             | Refusal::NotTheBoardsCount { .. }
             | Refusal::Board(_)
             | Refusal::NoSuchPosition

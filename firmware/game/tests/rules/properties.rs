@@ -98,10 +98,10 @@ fn event() -> impl Strategy<Value = Event> {
         8 => Just(Event::Start),
         2 => spent().prop_map(|spent| Event::Pause { spent }),
         3 => Just(Event::Resume),
-        2 => spent().prop_map(|spent| Event::TimeOver { spent }),
+        4 => spent().prop_map(|spent| Event::TimeOver { spent }),
         8 => spent().prop_map(|spent| Event::Announce { spent }),
-        2 => seat().prop_map(|by| Event::Challenge { by }),
-        1 => Just(Event::Withdraw),
+        3 => seat().prop_map(|by| Event::Challenge { by }),
+        2 => Just(Event::Withdraw),
         2 => (ruling(), words()).prop_map(|(ruling, words)| Event::Verdict { ruling, words }),
         10 => play().prop_map(Event::Note),
         4 => spent().prop_map(|spent| Event::Pass { spent }),
@@ -109,6 +109,7 @@ fn event() -> impl Strategy<Value = Event> {
         1 => (spent(), 0_u8..9).prop_map(|(spent, tiles)| Event::Exchange { spent, tiles }),
         1 => Just(Event::Told(Told::SupplyEmpty)),
         1 => seat().prop_map(|seat| Event::Told(Told::Out(seat))),
+        6 => any::<bool>().prop_map(|invalid| Event::Late { invalid }),
         3 => Just(Event::DutyDone),
         3 => Just(Event::DutyWaived),
         2 => (seat(), word()).prop_map(|(seat, word)| Event::Word { seat, word }),
@@ -354,9 +355,10 @@ fn properties_reach_every_phase_event_and_ending() {
     reached.assert_at_least(1, REFUSALS);
 }
 
-const PHASES: [&str; 8] = [
+const PHASES: [&str; 9] = [
     "phase Ready",
     "phase Turn",
+    "phase Late",
     "phase Announced",
     "phase Challenged",
     "phase Duty",
@@ -365,7 +367,7 @@ const PHASES: [&str; 8] = [
     "phase Over",
 ];
 
-const EVENTS: [&str; 22] = [
+const EVENTS: [&str; 23] = [
     "event Begin",
     "event Start",
     "event Pause",
@@ -388,6 +390,7 @@ const EVENTS: [&str; 22] = [
     "event EndRound",
     "event NextRound",
     "event EndGame",
+    "event Late",
 ];
 
 const ENDINGS: [&str; 7] = [

@@ -80,7 +80,7 @@ fn supply_that_runs_out_makes_the_round_a_draw_that_counts() {
     let mut game = begun(Settings { goal: Goal::Rounds(1), ..seated(GameKind::Rummy, 2) });
     pass(&mut game);
     empty(&mut game);
-    assert_eq!(game.outcome().unwrap().ending, Ending::Drawn);
+    assert_eq!(game.outcome().unwrap().ending, Ending::Rounds);
     assert_eq!((totals(&game), game.outcome().unwrap().winners.count()), (vec![0, 0], 2));
 }
 

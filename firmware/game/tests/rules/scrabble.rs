@@ -2,8 +2,8 @@
 
 use game::board::{Board, BoardError};
 use game::{
-    Clock, ClockMode, Duty, Ending, Event, Game, GameKind, Hand, Keeping, Laid, Millis, OnTurn, Phase, Play, Reason,
-    Refill, Refusal, Ruling, Seat, Seats, Settings, Starter, TakeBack, Then, Told, TurnEnd, WordClass,
+    Clock, ClockMode, Duty, Ending, Event, Game, GameKind, Hand, Keeping, Laid, Millis, OnTurn, Phase, Play, Points,
+    Reason, Refill, Refusal, Ruling, Seat, Seats, Settings, Starter, TakeBack, Then, Told, TurnEnd, WordClass,
 };
 
 use crate::table::{A, B, C, announce, begun, challenge, empty, game, hand, hand_of, lay, note, pass, seated};
@@ -166,6 +166,32 @@ fn table_may_overrule_the_list_either_way_and_it_is_recorded() {
     assert!(matches!(game.phase(), Phase::Duty { on, .. } if on.seat == B));
     let last = game.event_at(game.len() - 1).unwrap();
     assert!(matches!(last, Event::Verdict { ruling: Ruling::Overruled { valid: false }, .. }));
+    let told = game.ledger().lines().last().unwrap();
+    assert_eq!((told.seat, told.reason, told.points()), (B, Reason::TableInvalid, Points::ZERO));
+}
+
+#[test]
+fn table_that_ends_the_game_may_say_who_was_out_and_that_seat_gains_the_rest() {
+    let mut game = game(GameKind::ScrabbleDe, 3);
+    lay(&mut game, 20);
+    game.apply(&Event::EndGame).unwrap();
+    assert!(game.may_be_told_out());
+    hand(&mut game, B, 9);
+    game.apply(&Event::Told(Told::Out(A))).unwrap();
+    hand(&mut game, C, 3);
+    assert_eq!((totals(&game), game.phase()), (vec![32, -9, -3], Phase::Over));
+}
+
+#[test]
+fn seat_that_corrects_its_turn_is_not_out_any_more() {
+    let mut game = scrabble();
+    empty(&mut game);
+    announce(&mut game);
+    game.apply(&Event::Told(Told::Out(A))).unwrap();
+    assert!(game.may_correct());
+    game.apply(&Event::Resume).unwrap();
+    game.apply(&Event::Pass { spent: Millis(10_000) }).unwrap();
+    assert!(matches!(game.phase(), Phase::Turn { on, .. } if on.seat == B));
 }
 
 #[test]

@@ -34,24 +34,25 @@ fn events_of_a_turn_take_a_few_bytes() {
 
 #[test]
 fn bytes_of_events_never_change_unnoticed() {
-    let golden: [(Event, &[u8]); 14] = [
-        (Event::Start, &[2, 1]),
-        (Event::Pause { spent: Millis(300) }, &[2, 2, 0xac, 2]),
-        (Event::Resume, &[2, 3]),
-        (Event::TimeOver { spent: Millis(1) }, &[2, 4, 1]),
-        (Event::Announce { spent: Millis(1) }, &[2, 5, 1]),
-        (Event::Challenge { by: Seat::ALL[5] }, &[2, 6, 5]),
-        (Event::Withdraw, &[2, 7]),
+    let golden: [(Event, &[u8]); 15] = [
+        (Event::Start, &[3, 1]),
+        (Event::Pause { spent: Millis(300) }, &[3, 2, 0xac, 2]),
+        (Event::Resume, &[3, 3]),
+        (Event::TimeOver { spent: Millis(1) }, &[3, 4, 1]),
+        (Event::Announce { spent: Millis(1) }, &[3, 5, 1]),
+        (Event::Challenge { by: Seat::ALL[5] }, &[3, 6, 5]),
+        (Event::Withdraw, &[3, 7]),
         (
             Event::Verdict { ruling: Ruling::Overruled { valid: true }, words: words(&["OH"]) },
-            &[2, 8, 2, 1, 1, 2, b'O', b'H'],
+            &[3, 8, 2, 1, 1, 2, b'O', b'H'],
         ),
-        (Event::Note(Play::points(9).with_all_laid()), &[2, 9, 18, 1, 0]),
-        (Event::Pass { spent: Millis(0) }, &[2, 10, 0]),
-        (Event::Told(Told::Out(Seat::ALL[2])), &[2, 13, 1, 2]),
-        (Event::Word { seat: Seat::ALL[1], word: word("Äb") }, &[2, 16, 1, 2, 0xc4, b'b']),
-        (Event::Hand { seat: Seat::ALL[0], hand: hand_of("A?") }, &[2, 18, 0, 1, 2, b'A', b'?']),
-        (Event::EndGame, &[2, 21]),
+        (Event::Note(Play::points(9).with_all_laid()), &[3, 9, 18, 1, 0]),
+        (Event::Pass { spent: Millis(0) }, &[3, 10, 0]),
+        (Event::Told(Told::Out(Seat::ALL[2])), &[3, 13, 1, 2]),
+        (Event::Word { seat: Seat::ALL[1], word: word("Äb") }, &[3, 16, 1, 2, 0xc4, b'b']),
+        (Event::Hand { seat: Seat::ALL[0], hand: hand_of("A?") }, &[3, 18, 0, 1, 2, b'A', b'?']),
+        (Event::EndGame, &[3, 21]),
+        (Event::Late { invalid: true }, &[3, 22, 1]),
     ];
     let mut buffer = [0; EVENT_MAX];
     for (event, bytes) in golden {

@@ -4,7 +4,7 @@ use game::robbing::{Broken, Legal, Turn, judge};
 use game::stem::same_stem;
 use game::{
     Age, Duty, Ending, Event, Game, GameKind, Goal, Laid, Millis, OnTurn, Phase, Play, Points, Reason, Refusal, Ruling,
-    Seats, Settings, Starter, TakeBack, Then, Tile, Told, TurnEnd, WordClass, house::StemRule,
+    Seats, Settings, Starter, TakeBack, Then, Tile, Told, WordClass, house::StemRule,
 };
 
 use crate::table::{
@@ -226,23 +226,58 @@ fn no_word_means_drawing_one_and_the_turn_is_over() {
 }
 
 #[test]
-fn time_over_notes_what_is_valid_then_returns_the_rest_and_draws_three() {
+fn time_over_returns_what_is_not_valid_draws_three_then_notes_the_rest() {
     let mut game = rummikub();
     time_over(&mut game);
+    assert_eq!(game.phase(), Phase::Late(OnTurn { seat: A, spent: Millis(120_000), late: true }));
+    assert_eq!(game.apply(&Event::Note(Play::points(7))), Err(Refusal::NotNow));
+    game.apply(&Event::Late { invalid: true }).unwrap();
+    assert_eq!(game.duty(), Some((A, Duty::TakeBack { what: TakeBack::TheInvalid, draw: 3 })));
+    game.apply(&Event::DutyDone).unwrap();
     assert_eq!(game.phase(), Phase::Announced(OnTurn { seat: A, spent: Millis(120_000), late: true }));
     assert_eq!(game.apply(&Event::Resume), Err(Refusal::NotNow));
     game.apply(&Event::Note(Play::points(7))).unwrap();
-    assert_eq!(game.duty(), Some((A, Duty::TakeBack { what: TakeBack::TheInvalid, draw: 3 })));
-    game.apply(&Event::DutyDone).unwrap();
     assert_eq!((totals(&game), game.phase()), (vec![7, 0], Phase::Ready { seat: B }));
+}
+
+#[test]
+fn what_is_not_valid_in_a_late_turn_costs_three_tiles_once() {
+    for invalid in [true, false] {
+        let mut game = rummikub();
+        time_over(&mut game);
+        game.apply(&Event::Late { invalid }).unwrap();
+        let mut drawn = 0;
+        for _ in 0..2 {
+            if let Some((_, Duty::TakeBack { draw, .. })) = game.duty() {
+                drawn += draw;
+                game.apply(&Event::DutyDone).unwrap();
+            }
+            game.apply(&Event::Challenge { by: B }).unwrap();
+            game.apply(&Event::Verdict { ruling: Ruling::NotInList, words: words(&["LIEBST"]) }).unwrap();
+        }
+        game.apply(&Event::DutyDone).unwrap();
+        game.apply(&Event::Note(Play::points(7))).unwrap();
+        assert_eq!((drawn, game.phase()), (3, Phase::Ready { seat: B }), "invalid: {invalid}");
+    }
+}
+
+#[test]
+fn rack_that_tiles_went_back_to_is_not_emptied() {
+    let mut game = rummikub();
+    challenge(&mut game, B, Ruling::NotInList);
+    game.apply(&Event::DutyDone).unwrap();
+    assert!(!game.may_lay_all());
+    assert_eq!(game.apply(&Event::Note(Play::points(6).with_all_laid())), Err(Refusal::RackNotEmpty));
+    game.apply(&Event::Note(Play::points(6))).unwrap();
+    assert_eq!(totals(&game), [6, 0]);
 }
 
 #[test]
 fn valid_lay_down_stands_after_time_over_without_a_penalty() {
     let mut game = rummikub();
     time_over(&mut game);
+    game.apply(&Event::Late { invalid: false }).unwrap();
     game.apply(&Event::Note(Play::points(7))).unwrap();
-    game.apply(&Event::DutyWaived).unwrap();
     assert_eq!((totals(&game), game.phase()), (vec![7, 0], Phase::Ready { seat: B }));
 }
 
@@ -302,9 +337,8 @@ fn points_count_towards_99_only_once_noted() {
 #[test]
 fn pool_empty_gives_each_seat_one_more_turn() {
     let mut game = game(GameKind::WortRummikub, 3);
-    announce(&mut game);
+    lay(&mut game, 6);
     empty(&mut game);
-    game.apply(&Event::Note(Play::points(6))).unwrap();
     lay(&mut game, 7);
     lay(&mut game, 8);
     assert_eq!(game.outcome(), None);
@@ -333,6 +367,42 @@ fn pool_told_empty_while_a_seat_thinks_was_emptied_by_the_seat_before() {
     lay(&mut game, 7);
     lay(&mut game, 3);
     assert_eq!(game.outcome().unwrap().ending, Ending::SupplyEmpty);
+}
+
+#[test]
+fn pool_told_empty_while_a_seat_announces_was_emptied_by_the_seat_before() {
+    let mut game = game(GameKind::WortRummikub, 3);
+    lay(&mut game, 6);
+    announce(&mut game);
+    empty(&mut game);
+    assert!(game.is_last_turn());
+    game.apply(&Event::Note(Play::points(6))).unwrap();
+    lay(&mut game, 6);
+    lay(&mut game, 3);
+    assert_eq!(game.outcome().unwrap().ending, Ending::SupplyEmpty);
+}
+
+#[test]
+fn pool_emptied_by_a_penalty_gives_the_seat_on_turn_another_turn_as_well() {
+    let mut game = rummikub();
+    challenge(&mut game, B, Ruling::NotInList);
+    empty(&mut game);
+    assert!(!game.is_last_turn());
+    game.apply(&Event::DutyDone).unwrap();
+    game.apply(&Event::Note(Play::points(6))).unwrap();
+    lay(&mut game, 6);
+    assert!(game.is_last_turn());
+    lay(&mut game, 3);
+    assert_eq!(game.outcome().unwrap().ending, Ending::SupplyEmpty);
+}
+
+#[test]
+fn rack_is_filled_with_what_is_there() {
+    let mut game = rummikub();
+    lay(&mut game, 6);
+    assert_eq!(game.duty(), Some((A, Duty::RefillTo { tiles: 7 })));
+    empty(&mut game);
+    assert_eq!(game.duty(), None);
 }
 
 #[test]
@@ -416,8 +486,11 @@ fn late_penalty_is_instead_of_the_one_tile_for_laying_nothing() {
     for (done, duty) in [(Event::DutyDone, None), (Event::DutyWaived, Some((A, Duty::Draw { tiles: 1 })))] {
         let mut game = rummikub();
         time_over(&mut game);
-        game.apply(&Event::Draw { spent: Millis(120_000) }).unwrap();
+        game.apply(&Event::Late { invalid: true }).unwrap();
         game.apply(&done).unwrap();
+        let spent = Millis(120_000);
+        let end = if game.must_draw() { Event::Draw { spent } } else { Event::Pass { spent } };
+        game.apply(&end).unwrap();
         assert_eq!(game.duty(), duty, "{done:?}");
     }
 }
@@ -426,8 +499,8 @@ fn late_penalty_is_instead_of_the_one_tile_for_laying_nothing() {
 fn late_turn_without_any_valid_word_draws_three_as_well() {
     let mut game = rummikub();
     time_over(&mut game);
-    game.apply(&Event::Draw { spent: Millis(120_000) }).unwrap();
+    game.apply(&Event::Late { invalid: true }).unwrap();
     let duty = Duty::TakeBack { what: TakeBack::TheInvalid, draw: 3 };
-    let then = Then::TurnOver(TurnEnd::Passed);
+    let then = Then::Announce;
     assert_eq!(game.phase(), Phase::Duty { on: OnTurn { seat: A, spent: Millis(120_000), late: true }, duty, then });
 }

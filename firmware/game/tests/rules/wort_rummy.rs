@@ -3,7 +3,7 @@
 use game::house::PassedOut;
 use game::{
     Age, Clock, Duty, Ending, Event, FirstStarter, Game, GameKind, Goal, Laid, Millis, Phase, Play, Reason, Refusal,
-    Ruling, Seats, Settings, Starter, TakeBack,
+    Ruling, Seats, Settings, Starter, TakeBack, Told,
 };
 
 use crate::table::{A, B, C, announce, begun, challenge, empty, game, hand, hand_of, lay, note, pass};
@@ -190,6 +190,60 @@ fn exact_settlement_of_the_example_is_56() {
     game.apply(&Event::Hand { seat: A, hand: hand_of("RFT") }).unwrap();
     hand(&mut game, B, 0);
     assert_eq!(totals(&game), [56, 0]);
+}
+
+#[test]
+fn typed_and_counted_words_add_up_and_a_new_count_replaces_only_the_old_one() {
+    let mut game = wort_rummy();
+    game.apply(&Event::EndRound).unwrap();
+    for text in ["EISZEIT", "GEHEN", "WIR"] {
+        game.apply(&Event::Word { seat: A, word: word(text) }).unwrap();
+    }
+    words_before(&mut game, A, &[9], 30);
+    words_before(&mut game, A, &[6, 4, 5], 24);
+    game.apply(&Event::Hand { seat: A, hand: hand_of("RFT") }).unwrap();
+    hand(&mut game, B, 1);
+    assert_eq!(totals(&game), [56, -1]);
+}
+
+#[test]
+fn table_that_ends_a_round_may_say_who_was_out_and_that_gives_three_points() {
+    let mut game = wort_rummy();
+    assert!(!game.may_be_told_out());
+    game.apply(&Event::EndRound).unwrap();
+    assert!(game.may_be_told_out());
+    game.apply(&Event::Told(Told::Out(B))).unwrap();
+    assert!(!game.may_be_told_out());
+    assert_eq!(game.apply(&Event::Told(Told::Out(A))), Err(Refusal::NotNow));
+    hand(&mut game, A, 4);
+    hand(&mut game, B, 0);
+    assert_eq!(totals(&game), [-4, 3]);
+}
+
+#[test]
+fn dealer_is_named_until_the_first_player_begins() {
+    let mut game = begun(Settings { starter: B, ..seated(GameKind::WortRummy, 3) });
+    assert_eq!(game.duty(), Some((A, Duty::Deal { tiles: 7 })));
+    game.apply(&Event::Start).unwrap();
+    assert_eq!(game.duty(), None);
+}
+
+#[test]
+fn all_cards_laid_from_an_empty_stack_give_no_cards() {
+    let mut game = wort_rummy();
+    note(&mut game, Play::laid().with_all_laid());
+    empty(&mut game);
+    assert_eq!(game.duty(), Some((A, Duty::ExtraTurn { tiles: 0 })));
+}
+
+#[test]
+fn game_over_says_why_the_game_ended_and_not_the_round() {
+    let mut game = ended_by_a(Settings { goal: Goal::Points(20), ..seated(GameKind::WortRummy, 2) });
+    words_before(&mut game, A, &[], 20);
+    assert_eq!(game.ending(), Some(Ending::Out(A)));
+    hand(&mut game, A, 0);
+    hand(&mut game, B, 0);
+    assert_eq!(game.outcome().unwrap().ending, Ending::Target);
 }
 
 #[test]

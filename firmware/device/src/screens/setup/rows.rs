@@ -7,7 +7,7 @@ use crate::list::Key;
 use crate::texts::{Sentence, Texts, filled};
 use core::fmt::Write as _;
 use game::house::{BONUS_LENGTHS, DrawnRound, HouseRule, NextStarter, PassedOut, RobFrom, StemRule, Theme};
-use game::{ClockMode, Goal, SEATS, Seat};
+use game::{ClockMode, FirstStarter, Goal, SEATS, Seat};
 use heapless::Vec;
 
 /// One setting: a line of the list, or several of a kind, counted by `line`.
@@ -189,6 +189,9 @@ static ROWS: [Row; 27] = [
         range: |draft| (0, usize::from(draft.settings.seats().count())),
         text: |shared, draft, value| match seat(draft, value) {
             Some(seat) => filled("#", shared.name_in(&draft.settings, seat)),
+            None if draft.settings.kind.sheet().first_starter == FirstStarter::LeftOfOldest => {
+                filled(shared.texts().left_of_oldest, "")
+            }
             None => filled(shared.texts().by_lot, ""),
         },
         ..Row::PLAIN

@@ -1,0 +1,40 @@
+//! Whoever is oldest deals first, and the player on the left begins: whose button is it?
+
+use super::columns::column_centre;
+use super::{Go, Screen, refuse, seats};
+use crate::device::Shared;
+use crate::ink::{Align, Face, Ink, Sign};
+use crate::presses::Gesture;
+use crate::time::Moment;
+use game::Seat;
+
+#[derive(Clone, Debug)]
+pub(crate) struct WhoIsOldest;
+
+impl Screen for WhoIsOldest {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+        match gesture {
+            Gesture::Seat(button) => {
+                let seats = shared.draft.as_ref().map(|draft| draft.settings.seats()).unwrap_or_default();
+                match Seat::new(button).filter(|&seat| seats.contains(seat)).and_then(|oldest| seats.after(oldest)) {
+                    Some(starter) => seats::begin_with(shared, starter, now),
+                    None => refuse(shared, gesture),
+                }
+            }
+            Gesture::HoldDial => Go::to(seats::Seating),
+            _ => refuse(shared, gesture),
+        }
+    }
+
+    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
+        let texts = shared.texts();
+        ink.title(texts.who_is_oldest);
+        let x = ink.sign(Sign::SEAT, (0, 21));
+        ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, 28), 127 - x, texts.press_to_sit);
+        ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (0, 40), 127, texts.oldest_deals);
+        let Some(draft) = shared.draft.as_ref() else { return };
+        for seat in draft.settings.seats().iter() {
+            ink.text(Face::Bold, Align::Centre, (column_centre(seat), 62), format_args!("{}", seat.index() + 1));
+        }
+    }
+}

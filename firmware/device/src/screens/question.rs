@@ -1,0 +1,112 @@
+//! A question with two answers: the dial chooses, a push does what is chosen. What is safe is chosen first.
+
+use super::settle::{self, Settle};
+use super::{Go, Screen, home, menu, over, refuse, table};
+use crate::device::Shared;
+use crate::ink::{Align, Face, Ink, Sign};
+use crate::list;
+use crate::presses::Gesture;
+use crate::sound::Sound;
+use crate::texts::{Sentence, filled};
+use crate::time::Moment;
+use game::{Event, Seat, TimeOver};
+
+/// What is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Asked {
+    /// The glass ran out: is anything that lies there not valid?
+    Late(Seat),
+    /// Is the game that is on, or over, left for another?
+    Leave,
+    /// Does the same table play once more?
+    Again,
+    /// The table ended it, and this hand is empty: is its player out?
+    Out(Settle),
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Question {
+    pub(super) asked: Asked,
+    pub(super) yes: bool,
+}
+
+impl From<Asked> for Question {
+    fn from(asked: Asked) -> Self {
+        Self { asked, yes: false }
+    }
+}
+
+impl Screen for Question {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+        match gesture {
+            Gesture::Turn { detents, .. } => {
+                self.yes = detents > 0;
+                Go::Stay
+            }
+            Gesture::Push => self.answer(shared, now),
+            Gesture::HoldDial => self.back(shared, now),
+            _ => refuse(shared, gesture),
+        }
+    }
+
+    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
+        let texts = shared.texts();
+        let question = match self.asked {
+            Asked::Late(_) => filled(texts.late_question, ""),
+            Asked::Leave => filled(texts.leave_question, ""),
+            Asked::Again => filled(texts.again_question, ""),
+            Asked::Out(settle) => filled(texts.out_question, shared.name(settle.seat())),
+        };
+        ink.title(&self.title(shared));
+        ink.fitted(&[Face::Bold, Face::Plain, Face::Narrow], Align::Centre, (64, 26), 126, &question);
+        let (no, yes) = self.answers(shared);
+        list::draw_choice(ink, 29, &[("no", &no), ("yes", &yes)], usize::from(self.yes));
+        ink.hints((Sign::TURN, texts.choose), (Sign::PUSH, texts.do_it));
+    }
+}
+
+impl Question {
+    fn title(&self, shared: &Shared) -> Sentence {
+        let texts = shared.texts();
+        match self.asked {
+            Asked::Late(seat) => filled("#", format_args!("{} {}", texts.time_over, shared.name(seat))),
+            Asked::Leave | Asked::Again => filled(texts.game(shared.game.settings().kind), ""),
+            Asked::Out(_) => filled(settle::title(shared), ""),
+        }
+    }
+
+    fn answers(&self, shared: &Shared) -> (Sentence, Sentence) {
+        let texts = shared.texts();
+        match self.asked {
+            Asked::Late(_) => {
+                let tiles = match shared.game.sheet().time_over {
+                    TimeOver::NoteValidThenDraw(tiles) if !shared.game.supply_empty() => tiles,
+                    _ => 0,
+                };
+                (filled(texts.late_no, ""), filled(texts.late_yes, tiles))
+            }
+            _ => (filled(texts.no, ""), filled(texts.yes, "")),
+        }
+    }
+
+    fn answer(&self, shared: &mut Shared, now: Moment) -> Go {
+        match (self.asked, self.yes) {
+            (Asked::Late(_), invalid) => shared.happen(&Event::Late { invalid }, Sound::Click, now),
+            (Asked::Leave | Asked::Again, false) => self.back(shared, now),
+            (Asked::Leave, true) => {
+                shared.play(Sound::Click);
+                Go::to(home::Home::at_last_game(shared))
+            }
+            (Asked::Again, true) => over::rematch(shared, now),
+            (Asked::Out(settle), out) => settle.book(shared, out, now),
+        }
+    }
+
+    fn back(&self, shared: &mut Shared, now: Moment) -> Go {
+        match self.asked {
+            Asked::Late(_) => menu::open(shared, now),
+            Asked::Leave | Asked::Again => table::play_on(shared, now),
+            Asked::Out(settle) => Go::to(settle),
+        }
+    }
+}
