@@ -2,15 +2,7 @@
 
 use clap::Parser;
 use std::process::ExitCode;
-use zeitwort::cmd::Command;
-
-/// The table companion's workshop: play it in a terminal, look into its files, make files for it.
-#[derive(Parser)]
-#[command(name = "zeitwort", version, arg_required_else_help = true, disable_help_subcommand = true)]
-struct Cli {
-    #[command(subcommand)]
-    command: Command,
-}
+use zeitwort::cmd::Cli;
 
 fn main() -> ExitCode {
     Cli::parse().command.run().unwrap_or_else(|failure| {

@@ -133,3 +133,9 @@ fn players_of_one_name_are_told_apart_by_their_totals() {
     let folder = folder(&[("game.gcg", text.as_bytes())]);
     assert_eq!(gcg(&["--letters", "de", "game.gcg"], folder.path()).0, "games 1, moves 3, differences 0\n");
 }
+
+#[test]
+fn the_sample_of_the_documents_has_no_differences() {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs");
+    assert_eq!(gcg(&["sample.gcg"], &docs).0, "games 1, moves 12, differences 0\n");
+}

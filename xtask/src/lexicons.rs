@@ -72,18 +72,28 @@ fn make_large(workspace: &Workspace) -> Result<PathBuf, Failure> {
 /// Packs a recipe's list unless it is newer than what it is made from.
 fn pack(workspace: &Workspace, recipe: &str, list: &Path) -> Result<(), Failure> {
     if !is_newer(list, &sources(workspace, recipe)) {
+        eprintln!("xtask: fetching and packing the word list {recipe}, which takes half a minute, once");
         process::run(tool(workspace).args(["fetch", recipe]).stdout(std::io::stderr()))?;
         process::run(tool(workspace).args(["pack", recipe, "-o"]).arg(list).stdout(std::io::stderr()))?;
     }
     Ok(())
 }
 
-/// The real lists or, where they cannot be had, a small one of our own.
+/// The real lists, those of them that can be had, or a small one of our own.
 pub(crate) fn make_any(workspace: &Workspace) -> Result<PathBuf, Failure> {
     make(workspace).or_else(|failure| {
         eprintln!("xtask: {failure}");
-        eprintln!("xtask: the word lists are not to be had; a small list judges instead, and its screen says so");
-        make_small(workspace)
+        let had = |language: &&str| pack(workspace, language, &packed(workspace, language)).is_ok();
+        let some: Vec<&str> = LANGUAGES.iter().copied().filter(|language| had(&language)).collect();
+        if some.is_empty() {
+            eprintln!("xtask: the word lists are not to be had; a small list judges instead, and its screen says so");
+            return make_small(workspace);
+        }
+        eprintln!("xtask: not all word lists are to be had; these judge: {}", some.join(", "));
+        let uf2 = workspace.target.join("lexicons").join("some.uf2");
+        let lists = some.iter().map(|language| packed(workspace, language));
+        process::run(tool(workspace).arg("uf2").args(lists).arg("-o").arg(&uf2).stdout(std::io::stderr()))?;
+        Ok(uf2)
     })
 }
 

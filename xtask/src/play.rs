@@ -4,7 +4,6 @@ use crate::process::{self, cargo};
 use crate::workspace::Workspace;
 use crate::{Failure, complain, lexicons};
 use std::ffi::{OsStr, OsString};
-use std::io::{IsTerminal, stderr};
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
@@ -40,11 +39,10 @@ fn word_lists(workspace: &Workspace, options: &[OsString]) -> Result<Option<Path
     lexicons::make_any(workspace).map(Some)
 }
 
-/// Builds the host tool. The first time takes a while, so somebody who watches sees it.
+/// Builds the host tool. The first time takes a while, so whoever waits is told, and sees it.
 pub(crate) fn build_tool(workspace: &Workspace) -> Result<(), Failure> {
-    let mut build = cargo(workspace, &["build", "--package", "zeitwort"]);
-    if !stderr().is_terminal() {
-        build.arg("--quiet");
+    if !workspace.program("zeitwort").exists() {
+        eprintln!("xtask: building the zeitwort command, which takes one to three minutes the first time");
     }
-    process::run(&mut build)
+    process::run(&mut cargo(workspace, &["build", "--package", "zeitwort"]))
 }

@@ -5,6 +5,12 @@ use crate::workspace::Workspace;
 use std::env;
 use std::io::{BufRead, BufReader, ErrorKind};
 use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// After so long people think that nothing happens any more.
+const LONGEST_SILENCE: Duration = Duration::from_secs(5);
 
 /// Cargo, at the root of the repository.
 pub(crate) fn cargo(workspace: &Workspace, args: &[&str]) -> Command {
@@ -28,14 +34,25 @@ pub(crate) fn capture(command: &mut Command) -> Result<String, Failure> {
     String::from_utf8(output.stdout).map_err(|_| Failure(format!("`{}` printed no text", line(command))))
 }
 
-/// Runs it, printing every line of its stdout as it comes and showing it to `each`.
+/// Runs it, printing every line of its stdout as it comes and showing it to `each`; a silence is filled with the seconds.
 pub(crate) fn follow(command: &mut Command, mut each: impl FnMut(&str)) -> Result<(), Failure> {
     let mut child: Child = command.stdout(Stdio::piped()).spawn().map_err(|error| missing(command, &error))?;
     if let Some(stdout) = child.stdout.take() {
-        for text in BufReader::new(stdout).split(b'\n').map_while(Result::ok) {
-            let text = String::from_utf8_lossy(&text);
-            println!("{text}");
-            each(&text);
+        let (sender, lines) = mpsc::channel();
+        thread::spawn(move || {
+            BufReader::new(stdout).split(b'\n').map_while(Result::ok).try_for_each(|text| sender.send(text))
+        });
+        let begun = Instant::now();
+        loop {
+            match lines.recv_timeout(LONGEST_SILENCE) {
+                Ok(text) => {
+                    let text = String::from_utf8_lossy(&text);
+                    println!("{text}");
+                    each(&text);
+                }
+                Err(RecvTimeoutError::Timeout) => eprintln!("   … {} s", begun.elapsed().as_secs()),
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
         }
     }
     let status = child.wait().map_err(|error| missing(command, &error))?;

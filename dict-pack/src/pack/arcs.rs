@@ -10,7 +10,7 @@ use std::vec::Vec;
 use super::dafsa::State;
 use super::huffman::Code;
 use super::layout::{Item, Layout, Link};
-use super::{PackError, Progress, Stage};
+use super::{MOST_ENTRIES, PackError, Progress, Stage};
 use crate::alphabet::Alphabet;
 use crate::codec::format::{ARC_BITS, LETTER_BITS, LONGEST_STREAM, STREAM_PADDING, arc};
 
@@ -258,8 +258,9 @@ impl<'a> Search<'a> {
         }
         // Entries are numbered with 16 bits, those for pairs of first letters included.
         let pairs = usize::from(alphabet.size()).pow(2);
-        if counts.iter().map(HashMap::len).sum::<usize>() + pairs > usize::from(u16::MAX) {
-            return Err(PackError::TooBig);
+        let entries = counts.iter().map(HashMap::len).sum::<usize>() + pairs;
+        if entries > MOST_ENTRIES {
+            return Err(PackError::TooManyEntries(entries));
         }
         self.arcs = counts.iter().map(ArcTable::new).collect();
         Ok(())
@@ -284,9 +285,10 @@ impl<'a> Search<'a> {
                 pointers.pointer_bits += u64::from(pointer_bits);
             }
             at += u32::from(letter_bits) + pointer_bits;
-            if at as usize / 8 + 1 + STREAM_PADDING > LONGEST_STREAM {
-                return Err(PackError::TooBig);
-            }
+        }
+        let bytes = at as usize / 8 + 1 + STREAM_PADDING;
+        if bytes > LONGEST_STREAM {
+            return Err(PackError::TooLong(bytes));
         }
         moved |= self.positions.last_mut().is_some_and(|end| core::mem::replace(end, at) != at);
         self.uses.extend(pointers);

@@ -35,7 +35,9 @@ pub(super) fn write(layout: &Layout, coding: &Coding, alphabet: &Alphabet) -> Re
     }
     let mut first_arc = tables.pairs();
     for table in &coding.arcs {
-        body.extend_from_slice(&u16::try_from(first_arc).map_err(|_| PackError::TooBig)?.to_le_bytes());
+        body.extend_from_slice(
+            &u16::try_from(first_arc).map_err(|_| PackError::TooManyEntries(first_arc))?.to_le_bytes(),
+        );
         first_arc += table.code.order.len();
     }
     let pairs = layout.pairs.iter().map(|pair| Arc {

@@ -18,6 +18,7 @@ pub use layout::{INLINE_EDGES, SKIPPED_EDGES};
 pub use shelf::{SHELF_ALIGNMENT, ShelfFull, shelf};
 
 use crate::alphabet::Spelling;
+use crate::codec::format::LONGEST_STREAM;
 use crate::crc32;
 use crate::header::{Codec, FIXED, MAGIC, VERSION};
 use crate::language::Language;
@@ -72,8 +73,10 @@ pub enum PackError {
     Name(String),
     /// The lines about source and licence are too long for the header.
     LinesTooLong(usize),
-    /// The automaton needs more bits, or more entries, than a pointer can say.
-    TooBig,
+    /// The automaton needs this many entries in its tables, more than can be numbered.
+    TooManyEntries(usize),
+    /// The automaton takes this many bytes, more than a pointer reaches.
+    TooLong(usize),
 }
 
 impl fmt::Display for PackError {
@@ -91,7 +94,18 @@ impl fmt::Display for PackError {
                     "source and licence lines have {bytes} bytes, the header has room for {LONGEST_LINES}: shorten them"
                 )
             }
-            Self::TooBig => out.write_str("the list is too big: it would take more than 2 MB or 65,535 table entries"),
+            Self::TooManyEntries(entries) => write!(
+                out,
+                "the list is too big: its code tables take {entries} entries, {} more than the {MOST_ENTRIES} there can be; \
+                 leave words out, or pack it as two lists",
+                entries.saturating_sub(MOST_ENTRIES)
+            ),
+            Self::TooLong(bytes) => write!(
+                out,
+                "the list is too big: its graph takes {bytes} bytes, {} more than the {LONGEST_STREAM} that can be \
+                 addressed; leave words out, or pack it as two lists",
+                bytes.saturating_sub(LONGEST_STREAM)
+            ),
         }
     }
 }
@@ -100,6 +114,9 @@ impl core::error::Error for PackError {}
 
 /// Bytes the header has for source and licence together: it shall stay small beside the words.
 const LONGEST_LINES: usize = 4096;
+
+/// Entries of the code tables are numbered with 16 bits.
+const MOST_ENTRIES: usize = u16::MAX as usize;
 
 /// Packs words that are in order and all different.
 ///
@@ -177,4 +194,20 @@ fn image(words: &[Word], description: &Description, body: &[u8]) -> Vec<u8> {
     image.extend_from_slice(&crc32::of(&image).to_le_bytes());
     image.extend_from_slice(body);
     image
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::string::ToString;
+
+    #[test]
+    fn limits_say_which_by_how_much_and_what_to_do() {
+        let (entries, bytes) = (PackError::TooManyEntries(65_545), PackError::TooLong(LONGEST_STREAM + 5));
+        assert!(entries.to_string().contains("65545 entries, 10 more than the 65535 there can be; leave words out"));
+        assert!(
+            bytes.to_string().contains("5 more than the 2097152 that can be addressed; leave words out"),
+            "{bytes}"
+        );
+    }
 }

@@ -60,7 +60,7 @@ fn main() {
         }
         let Some((_, reference, classes)) = &measured else { continue };
         let image = ImageFile::read(&path).unwrap();
-        let lexicon = image.lexicon().unwrap();
+        let lexicon = image.lexicon(None).unwrap();
         let report = Report::new(title, &lexicon, reference, classes);
         if args.json {
             report.print_json()

@@ -12,7 +12,7 @@ use std::process::ExitCode;
 /// What `zeitwort check` can be given.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The lexicon; - reads it from standard input.
+    /// The lexicon, or a UF2 or flash file with lexicons; - reads it from standard input.
     file: PathBuf,
     /// The words; - reads them from standard input, one a line.
     #[arg(required = true)]
@@ -20,12 +20,18 @@ pub struct Args {
     /// Say how a German word reads as a compound of two words of the list: what is then for the table to decide.
     #[arg(long)]
     explain: bool,
+    /// The list that is meant, by name or number, where a file holds several.
+    #[arg(long, value_name = "LIST")]
+    list: Option<String>,
+    /// Print one JSON object a word.
+    #[arg(long)]
+    json: bool,
 }
 
 /// Answers word by word; success only if all are in.
 pub fn run(args: Args) -> Result<ExitCode, Failure> {
     let file = ImageFile::read(&args.file).map_err(Failure::unusable)?;
-    let lexicon = file.lexicon().map_err(Failure::unusable)?;
+    let lexicon = file.lexicon(args.list.as_deref()).map_err(Failure::unusable)?;
     let mut all = true;
     for word in &args.words {
         if word == "-" {
@@ -34,22 +40,25 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
             for line in std::io::stdin().lock().lines() {
                 let line = line.map_err(|error| Failure::unusable(format!("standard input: {error}")))?;
                 if !line.trim().is_empty() {
-                    all &= answer(&lexicon, line.trim(), args.explain)?;
+                    all &= answer(&lexicon, line.trim(), &args)?;
                 }
             }
         } else {
-            all &= answer(&lexicon, word, args.explain)?;
+            all &= answer(&lexicon, word, &args)?;
         }
     }
     Ok(if all { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-fn answer(lexicon: &Lexicon<'_>, spelling: &str, explain: bool) -> Result<bool, Failure> {
+fn answer(lexicon: &Lexicon<'_>, spelling: &str, args: &Args) -> Result<bool, Failure> {
+    if args.json {
+        return answer_as_json(lexicon, spelling);
+    }
     match normalise(spelling, lexicon.header().language, Capitals::Ignore) {
         Ok(word) => {
             let is_in = lexicon.contains_word(&word);
             let answer = if is_in { "in the list" } else { "not in the list" };
-            match lexicon.compound(&word).filter(|_| explain) {
+            match lexicon.compound(&word).filter(|_| args.explain) {
                 Some(compound) => {
                     let (first, second) = compound.parts(&word);
                     let who = if is_in { "" } else { ": the table decides" };
@@ -64,4 +73,23 @@ fn answer(lexicon: &Lexicon<'_>, spelling: &str, explain: bool) -> Result<bool, 
             Ok(false)
         }
     }
+}
+
+fn answer_as_json(lexicon: &Lexicon<'_>, spelling: &str) -> Result<bool, Failure> {
+    let word = normalise(spelling, lexicon.header().language, Capitals::Ignore);
+    let is_in = word.as_ref().is_ok_and(|word| lexicon.contains_word(word));
+    let reads_as = word.as_ref().ok().and_then(|word| {
+        let compound = lexicon.compound(word)?;
+        let (first, second) = compound.parts(word);
+        Some([first.to_string(), second.to_string()])
+    });
+    let object = serde_json::json!({
+        "spelling": spelling,
+        "word": word.as_ref().ok().map(ToString::to_string),
+        "in_list": is_in,
+        "refused": word.as_ref().err().map(ToString::to_string),
+        "reads_as": reads_as,
+    });
+    say!("{object}")?;
+    Ok(is_in)
 }

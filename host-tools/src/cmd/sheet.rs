@@ -2,6 +2,7 @@
 
 use crate::Failure;
 use crate::bookings::Bookings;
+use crate::cmd::sim::default_flash;
 use crate::console::{self, Console};
 use crate::flash::{Flash, FlashError};
 use crate::output::{print, say};
@@ -18,9 +19,10 @@ use std::time::Duration;
 
 /// What `zeitwort sheet` can be given.
 #[derive(Debug, clap::Args)]
-#[command(group(ArgGroup::new("source").required(true).args(["file", "port"])))]
+#[command(group(ArgGroup::new("source").args(["file", "port"])))]
 pub struct Args {
-    /// The flash file: the simulator's, or one that `picotool save --all` read from a Pico.
+    /// The flash file: the simulator's, or one that `picotool save --all` read from a Pico [default: what `zeitwort sim`
+    /// plays in].
     file: Option<PathBuf>,
     /// Ask the device on this serial port instead, for example /dev/ttyACM0 or COM3. It tells the lines of the current
     /// game; the game's name, the winner and players without a line are in a flash file only.
@@ -53,7 +55,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     match (&args.file, &args.port) {
         (Some(file), _) => from_file(file, &args)?,
         (None, Some(port)) => from_port(port, &args)?,
-        (None, None) => return Err(Failure::unusable("name a flash file, or a serial port with --port")),
+        (None, None) => from_file(&default_flash()?, &args)?,
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -105,7 +105,7 @@ fn record(file: &Path, bell: bool) -> Result<(), Failure> {
 }
 
 /// The file used when none is named; its folder is made.
-fn default_flash() -> Result<PathBuf, Failure> {
+pub(crate) fn default_flash() -> Result<PathBuf, Failure> {
     let folder = dirs::data_dir()
         .ok_or_else(|| Failure::unusable("your data folder is not known; name a file with --flash"))?
         .join("zeitwort");

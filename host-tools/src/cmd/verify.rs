@@ -17,25 +17,43 @@ const SHOWN: usize = 5;
 /// What `zeitwort verify` can be given.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The lexicon; - reads it from standard input.
+    /// The lexicon, or a UF2 or flash file with lexicons; - reads it from standard input.
     file: PathBuf,
     /// The list, as `zeitwort pack` takes it or `zeitwort words` prints it; - reads it from standard input.
     list: PathBuf,
+    /// The list that is meant, by name or number, where a file holds several.
+    #[arg(long = "list", value_name = "LIST")]
+    of: Option<String>,
     /// Encoding of the list.
     #[arg(long, value_enum, default_value = "utf8")]
     encoding: Encoding,
+    /// Print one JSON object.
+    #[arg(long)]
+    json: bool,
 }
 
 /// Looks up every word of the list, and every word of the lexicon in the list.
 pub fn run(args: Args) -> Result<ExitCode, Failure> {
     let file = ImageFile::read(&args.file).map_err(Failure::unusable)?;
-    let lexicon = file.lexicon().map_err(Failure::unusable)?;
+    let lexicon = file.lexicon(args.of.as_deref()).map_err(Failure::unusable)?;
     let busy = Busy::with("comparing");
     let mut gathering = Gathering::new(lexicon.header().language, None);
     gathering.file(&args.list, args.encoding).map_err(Failure::unusable)?;
     let found = compare(&lexicon, &gathering.words().map_err(Failure::unusable)?);
     drop(busy);
 
+    if args.json {
+        let texts = |words: &[Word]| words.iter().map(Word::to_string).collect::<Vec<_>>();
+        let object = serde_json::json!({
+            "equal": found.is_equal(),
+            "shared": found.shared,
+            "list_only": texts(&found.missing),
+            "lexicon_only": texts(&found.surplus),
+            "inconsistent": texts(&found.inconsistent),
+        });
+        say!("{object}")?;
+        return Ok(if found.is_equal() { ExitCode::SUCCESS } else { ExitCode::FAILURE });
+    }
     say!("{:>9} word{} in both", found.shared, if found.shared == 1 { "" } else { "s" })?;
     for (what, words) in [
         ("in the list only", &found.missing),

@@ -10,15 +10,22 @@ use std::process::ExitCode;
 /// What `zeitwort words` can be given.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The lexicon; - reads it from standard input.
+    /// The lexicon, or a UF2 or flash file with lexicons, whose words are printed list after list; - reads it from standard
+    /// input.
     file: PathBuf,
+    /// The list that is meant, by name or number, where a file holds several.
+    #[arg(long, value_name = "LIST")]
+    list: Option<String>,
 }
 
 /// Prints the words in order, one a line.
 pub fn run(args: Args) -> Result<ExitCode, Failure> {
     let file = ImageFile::read(&args.file).map_err(Failure::unusable)?;
-    let lexicon = file.lexicon().map_err(Failure::unusable)?;
+    let lexicons = match &args.list {
+        Some(list) => vec![file.lexicon(Some(list)).map_err(Failure::unusable)?],
+        None => file.lexicons().map_err(Failure::unusable)?,
+    };
     let mut out = BufWriter::new(std::io::stdout().lock());
-    let printed = lexicon.iter().try_for_each(|word| writeln!(out, "{word}")).and_then(|()| out.flush());
+    let printed = lexicons.iter().flatten().try_for_each(|word| writeln!(out, "{word}")).and_then(|()| out.flush());
     printed.map(|()| ExitCode::SUCCESS).map_err(|error| unprinted(&error))
 }

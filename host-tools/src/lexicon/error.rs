@@ -105,7 +105,11 @@ pub enum LexiconError {
         cache: PathBuf,
     },
     /// A package cannot be fetched here.
-    #[error("{program} cannot fetch {package} ({reason}): put {file} into {} by hand", folder.display())]
+    #[error(
+        "{program} cannot fetch {package} ({reason}): get it from {address} and put {file} into {} by hand, or here, and \
+         fetch again",
+        folder.display()
+    )]
     CannotFetch {
         /// The package manager.
         program: &'static str,
@@ -113,6 +117,8 @@ pub enum LexiconError {
         package: String,
         /// What happened.
         reason: String,
+        /// Where people get it.
+        address: String,
         /// What to put there.
         file: String,
         /// Where.
@@ -154,11 +160,23 @@ pub enum LexiconError {
     /// A lexicon is not as it was packed.
     #[error("{}: the words are damaged (checksum): pack or copy it again", .0.display())]
     Damaged(PathBuf),
+    /// There are several, or not the one that is wanted.
+    #[error("{} holds these lists: {}; say which with --list", path.display(), lists.join(", "))]
+    WhichList {
+        /// Which file.
+        path: PathBuf,
+        /// Number and name of each.
+        lists: Vec<String>,
+    },
     /// Too many lexicons, or none.
     #[error(transparent)]
     Shelf(#[from] ShelfFull),
     /// The lexicons do not fit the flash region.
-    #[error("{needed} bytes do not fit the {room} bytes of LEXICONS: {} bytes too many", needed - room)]
+    #[error(
+        "{needed} bytes do not fit the {room} bytes of LEXICONS: leave a list out or pack fewer words, there are {} bytes \
+         too many",
+        needed - room
+    )]
     TooBig {
         /// What they need.
         needed: usize,

@@ -1,35 +1,86 @@
-//! A packed lexicon in a file.
+//! Packed lexicons in a file: one by itself, or those in a UF2 file, on a shelf or in the whole flash of a device.
 
 use std::path::{Path, PathBuf};
 
-use dict_pack::Lexicon;
+use dict_pack::{Lexicon, Shelf};
 
 use super::LexiconError;
+use crate::flash;
+use crate::flash_map::FlashMap;
+use crate::uf2;
 
-/// The bytes of a file that should be a lexicon.
+/// The bytes of a file that should hold lexicons.
 #[derive(Debug)]
 pub struct ImageFile {
     path: PathBuf,
-    bytes: Vec<u8>,
+    /// An image each; what is no lexicon says so when it is opened.
+    images: Vec<Vec<u8>>,
 }
 
 impl ImageFile {
     /// Reads the file; `-` is standard input.
     pub fn read(path: &Path) -> Result<Self, LexiconError> {
         let bytes = crate::input::read(path).map_err(LexiconError::file(path))?;
-        Ok(Self { path: path.into(), bytes })
+        let wrong = |problem: String| LexiconError::Package { place: path.display().to_string(), problem };
+        let images = match region(&bytes).map_err(wrong)? {
+            Some(region) => on_shelf(&region).map_err(wrong)?,
+            None => vec![bytes],
+        };
+        Ok(Self { path: path.into(), images })
     }
 
-    /// The lexicon in it, checked to the last bit.
-    pub fn lexicon(&self) -> Result<Lexicon<'_>, LexiconError> {
-        let lexicon = Lexicon::open(&self.bytes)
-            .map_err(|reason| LexiconError::NotReadable { path: self.path.clone(), reason })?;
+    /// The only lexicon in it, or the one that is wanted by name or number, checked to the last bit.
+    pub fn lexicon(&self, wanted: Option<&str>) -> Result<Lexicon<'_>, LexiconError> {
+        let all = self.lexicons()?;
+        let is_wanted = |(number, lexicon): &(usize, &Lexicon<'_>)| match wanted {
+            Some(wanted) => lexicon.header().name == wanted || number.to_string() == wanted,
+            None => all.len() == 1,
+        };
+        let found = (1..).zip(&all).find(is_wanted).map(|(_, lexicon)| *lexicon);
+        found.ok_or_else(|| LexiconError::WhichList {
+            path: self.path.clone(),
+            lists: (1..).zip(&all).map(|(number, list)| format!("{number} ({})", list.header().name)).collect(),
+        })
+    }
+
+    /// All lexicons in it, checked to the last bit.
+    pub fn lexicons(&self) -> Result<Vec<Lexicon<'_>>, LexiconError> {
+        self.images.iter().map(|image| self.open(image)).collect()
+    }
+
+    fn open<'a>(&self, image: &'a [u8]) -> Result<Lexicon<'a>, LexiconError> {
+        let lexicon =
+            Lexicon::open(image).map_err(|reason| LexiconError::NotReadable { path: self.path.clone(), reason })?;
         if lexicon.is_sound() { Ok(lexicon) } else { Err(LexiconError::Damaged(self.path.clone())) }
     }
 
-    /// The image, without anything that follows it in the file.
-    pub fn image(&self) -> Result<&[u8], LexiconError> {
-        let length = self.lexicon()?.header().image_length as usize;
-        Ok(&self.bytes[..length])
+    /// The images, without anything that follows them in the file.
+    pub fn images(&self) -> Result<Vec<&[u8]>, LexiconError> {
+        let lengths = self.lexicons()?.into_iter().map(|lexicon| lexicon.header().image_length as usize);
+        Ok(self.images.iter().zip(lengths).map(|(image, length)| &image[..length]).collect())
     }
+}
+
+/// The flash region of the lexicons, if the bytes are a UF2 file, a whole flash or the region itself.
+fn region(bytes: &[u8]) -> Result<Option<Vec<u8>>, String> {
+    let map = FlashMap::of_the_device().map_err(|error| error.to_string())?;
+    let addresses = map.region("LEXICONS").map_err(|error| error.to_string())?.addresses();
+    if bytes.starts_with(b"UF2\n") {
+        let segments = uf2::read(bytes).map_err(|error| error.to_string())?;
+        let found = segments.iter().find_map(|segment| {
+            let from = addresses.start.checked_sub(segment.addresses().start)?;
+            segment.bytes.get(usize::try_from(from).ok()?..).filter(|bytes| !bytes.is_empty())
+        });
+        return found.map(|bytes| Some(bytes.to_vec())).ok_or_else(|| "there are no lists in this UF2 file".into());
+    }
+    if bytes.len() == flash::CAPACITY {
+        let start = addresses.start - u64::from(crate::flash_map::FLASH.start);
+        return Ok(bytes.get(start as usize..).map(<[u8]>::to_vec));
+    }
+    Ok(bytes.starts_with(b"ZWLD").then(|| bytes.to_vec()))
+}
+
+fn on_shelf(region: &[u8]) -> Result<Vec<Vec<u8>>, String> {
+    let shelf = Shelf::open(region).map_err(|error| error.to_string())?;
+    Ok((0..shelf.len()).filter_map(|place| shelf.image(place)).map(<[u8]>::to_vec).collect())
 }

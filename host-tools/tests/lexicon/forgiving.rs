@@ -170,3 +170,120 @@ fn a_stroke_reads_and_writes() {
     let twice = fed(folder.path(), &["check", "-", "-"], &lexicon);
     assert_eq!(twice.status.code(), Some(2), "standard input is one thing");
 }
+
+/// A folder with `big.zwl` and `own.zwl`, and both in `lexicons.uf2`.
+fn shelved() -> TempDir {
+    let folder = folder_with(&[("big.txt", b"Haus\nMaus\n"), ("own.txt", b"Oma\n")]);
+    for (list, name) in [("big", "Deutsch"), ("own", "Unsere")] {
+        let (text, lexicon) = (format!("{list}.txt"), format!("{list}.zwl"));
+        let packed = zeitwort(folder.path(), &["pack", &text, "--lang", "de", "--name", name, "-o", &lexicon]);
+        assert_eq!(said(&packed).2, 0);
+    }
+    assert_eq!(said(&zeitwort(folder.path(), &["uf2", "big.zwl", "own.zwl", "-o", "lexicons.uf2"])).2, 0);
+    folder
+}
+
+#[test]
+fn lists_come_back_out_of_a_uf2_file_and_a_flash_file() {
+    let folder = shelved();
+    let at = folder.path();
+    let mut flash = zeitwort::flash::Flash::open(&at.join("device.flash")).unwrap();
+    flash.drop_uf2(&fs::read(at.join("lexicons.uf2")).unwrap()).unwrap();
+    drop(flash);
+    for file in ["lexicons.uf2", "device.flash"] {
+        assert_eq!(said(&zeitwort(at, &["words", file])).0, "HAUS\nMAUS\nOMA\n", "{file}");
+        assert_eq!(said(&zeitwort(at, &["words", file, "--list", "Unsere"])).0, "OMA\n");
+        assert_eq!(said(&zeitwort(at, &["check", file, "--list", "1", "Haus"])).2, 0);
+        let sentence = refusal(at, &["check", file, "Haus"]);
+        assert!(sentence.contains("holds these lists: 1 (Deutsch), 2 (Unsere); say which with --list"), "{sentence}");
+    }
+    zeitwort(at, &["pack", "own.txt", "--lang", "de", "--name", "Mehr", "-o", "more.zwl"]);
+    let (out, told, code) = said(&zeitwort(at, &["uf2", "lexicons.uf2", "more.zwl", "-o", "three.uf2"]));
+    assert!(code == 0 && out.starts_with("three.uf2: 3 lexicons in "), "{out}{told}");
+    let again = zeitwort(at, &["uf2", "device.flash", "-o", "again.uf2"]);
+    assert_eq!(said(&again).2, 0);
+    assert!(fs::read(at.join("again.uf2")).unwrap() == fs::read(at.join("lexicons.uf2")).unwrap());
+}
+
+#[test]
+fn a_uf2_file_without_lists_says_so() {
+    let firmware = zeitwort::uf2::Segment { address: 0x1000_0000, bytes: vec![1; 256] };
+    let folder = folder_with(&[("firmware.uf2", &zeitwort::uf2::write(&[firmware]).unwrap())]);
+    let sentence = refusal(folder.path(), &["words", "firmware.uf2"]);
+    assert!(sentence.contains("firmware.uf2: there are no lists in this UF2 file"), "{sentence}");
+}
+
+#[test]
+fn answers_are_there_for_programs() {
+    let folder = shelved();
+    let json = |arguments: &[&str]| -> (serde_json::Value, i32) {
+        let (out, told, code) = said(&zeitwort(folder.path(), arguments));
+        (serde_json::from_str(out.lines().next().unwrap_or_default()).unwrap_or_else(|_| panic!("{out}{told}")), code)
+    };
+    let (answer, code) = json(&["check", "--json", "own.zwl", "U-Bahn"]);
+    assert_eq!((&answer["in_list"], &answer["refused"], code), (&false.into(), &"hyphen".into(), 1));
+    let (answer, code) = json(&["verify", "--json", "own.zwl", "big.txt"]);
+    assert_eq!((&answer["equal"], &answer["lexicon_only"][0], code), (&false.into(), &"OMA".into(), 1));
+    fs::write(folder.path().join("game.gcg"), ">a: AEQRSTU 8E QUART +29 29\n").unwrap();
+    let (answer, code) = json(&["gcg", "--json", "game.gcg"]);
+    assert_eq!((&answer["kind"], code), (&"difference".into(), 1));
+}
+
+#[test]
+fn yes_no_and_could_not_are_three_exit_codes() {
+    let folder = shelved();
+    fs::write(folder.path().join("bad.gcg"), "#player1 a A\n>a ABC\n").unwrap();
+    let help = said(&zeitwort(folder.path(), &["--help"])).0;
+    assert!(help.contains("0  yes, or done") && help.contains("1  no") && help.contains("2  could not"), "{help}");
+    for (arguments, code) in [
+        (&["check", "own.zwl", "Oma"][..], 0),
+        (&["check", "own.zwl", "Opa"], 1),
+        (&["check", "none.zwl", "Oma"], 2),
+        (&["verify", "own.zwl", "big.txt"], 1),
+        (&["verify", "own.zwl", "none.txt"], 2),
+        (&["gcg", "missing.gcg"], 2),
+        (&["gcg", "bad.gcg"], 2),
+        (&["flash", "--timeout", "5"], 2),
+        (&["sheet", "none.flash"], 2),
+        (&["help", "pack"], 0),
+        (&["completions", "bash"], 0),
+        (&["man"], 0),
+        (&["man", "--output", "man1"], 0),
+    ] {
+        assert_eq!(said(&zeitwort(folder.path(), arguments)).2, code, "{arguments:?}");
+    }
+    assert!(folder.path().join("man1/zeitwort-pack.1").exists());
+}
+
+#[test]
+fn a_package_beside_is_taken_and_a_missing_one_stops_no_other() {
+    let recipe = "language = \"de\"\nname = \"x\"\nlicence = \"none\"\n[[source]]\ndebian = \"no-such-package\"\n\
+                  file = \"words\"\n[[source]]\ndebian = \"own-words\"\nfile = \"words\"\n";
+    let folder = folder_with(&[("own.toml", recipe.as_bytes()), ("own-words_1.0_all.deb", b"!<arch>\n")]);
+    let output = Command::new(env!("CARGO_BIN_EXE_zeitwort"))
+        .args(["fetch", "own.toml", "--cache", "cache"])
+        .current_dir(folder.path())
+        .env("PATH", "")
+        .output()
+        .unwrap();
+    let (out, told, code) = said(&output);
+    assert_eq!(code, 2, "{told}");
+    assert!(told.contains("get it from https://packages.debian.org/no-such-package"), "{told}");
+    assert!(told.ends_with("not to be had: no-such-package; the others are there\n"), "{told}");
+    assert!(out.starts_with("own-words 1.0 taken from here"), "{out}");
+    assert!(folder.path().join("cache/debian/own-words/own-words_1.0_all.deb").exists());
+}
+
+#[test]
+fn the_sheet_is_looked_for_where_the_simulator_plays() {
+    let folder = folder_with(&[]);
+    let output = Command::new(env!("CARGO_BIN_EXE_zeitwort"))
+        .arg("sheet")
+        .current_dir(folder.path())
+        .env("XDG_DATA_HOME", folder.path())
+        .env("HOME", folder.path())
+        .output()
+        .unwrap();
+    let (_, told, code) = said(&output);
+    assert!(code == 2 && told.contains("simulator.flash"), "{told}");
+}
