@@ -71,7 +71,7 @@ export function listsPanel({ table, page }) {
         .filter((line) => line.trim())
         .map((line) => (line.includes('#') ? line : `${line} # ${BY_HAND}`))
         .join('\n');
-    const { language, name, licence, encoding, add, remove } = Object.fromEntries(new FormData(form));
+    const { language, name, licence, encoding, add, remove, anyway } = Object.fromEntries(new FormData(form));
     if (chosen.length === 0 && !add.trim()) return tell([page.texts.choose_files]);
     tell([page.texts.packing]);
     const order = {
@@ -81,6 +81,7 @@ export function listsPanel({ table, page }) {
       encoding,
       add: typed(add),
       remove: typed(remove),
+      anyway: anyway === 'on',
     };
     const told = await workshop.pack(order, chosen);
     const [image, refused] = told.attached;

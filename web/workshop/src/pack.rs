@@ -27,6 +27,9 @@ pub(crate) struct Order {
     add: String,
     /// Words to remove.
     remove: String,
+    /// Whether a list of which most is refused is packed, too.
+    #[serde(default)]
+    anyway: bool,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -55,6 +58,12 @@ pub(crate) fn pack(order: Order, attached: &[Vec<u8>]) -> Answer {
                 gathering.given(*file, affixes, order.encoding)?;
             }
         }
+    }
+    if !files.is_empty() {
+        gathering.words()?;
+    }
+    if let Some(doubt) = gathering.doubt.take().filter(|_| !order.anyway) {
+        return Err(doubt.into());
     }
     gathering.add(&order.add, "the words to add")?;
     gathering.remove(&order.remove, "the words to remove")?;
@@ -107,6 +116,7 @@ mod tests {
             files: files.iter().map(|name| (*name).into()).collect(),
             add: String::new(),
             remove: String::new(),
+            anyway: false,
         }
     }
 
@@ -125,6 +135,14 @@ mod tests {
         (with.add, with.remove) = ("UHU # a bird\n".into(), "MAUS # too small\n".into());
         let told = pack(with, &["Haus\nMaus\n".into()]).ok().unwrap();
         assert_eq!((&told.object["list"]["words"], &told.object["added"]), (&json!(2), &json!(1)));
+    }
+
+    #[test]
+    fn a_list_of_which_most_is_refused_is_packed_only_if_that_is_meant() {
+        let list: [Vec<u8>; 1] = ["Haus\nU-Bahn\nS-Bahn\nO-Bus\n".into()];
+        assert!(pack(order(&["a.txt"]), &list).is_err());
+        let meant = Order { anyway: true, ..order(&["a.txt"]) };
+        assert_eq!(pack(meant, &list).ok().unwrap().object["list"]["words"], 1);
     }
 
     #[test]
