@@ -45,9 +45,42 @@ impl Screen for Splash {
         if lists.clone().next().is_none() {
             let _ = write!(line, " · {}", shared.texts().no_lexicon);
         }
-        for language in lists.filter_map(|lexicon| lexicon.language) {
-            let _ = write!(line, " · {}", language.name());
+        for lexicon in lists.clone() {
+            // Two lists of a language are told apart by their own names.
+            let alone = lists.clone().filter(|other| other.language == lexicon.language).count() == 1;
+            let name = lexicon.language.filter(|_| alone).map_or(lexicon.name.as_str(), |language| language.name());
+            let _ = write!(line, " · {name}");
         }
         ink.fitted(&[Face::Plain, Face::Narrow], Align::Centre, (64, 62), 126, &line);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use super::*;
+    use crate::frame::Frame;
+    use crate::reading::Seen;
+    use crate::world::Lexicon;
+    use game::Language;
+    use std::string::{String, ToString};
+
+    #[test]
+    fn two_lists_of_a_language_are_told_apart() {
+        let mut shared = std::boxed::Box::new(Shared::new());
+        let lists = [("Big", Language::German), ("House", Language::German), ("English", Language::English)];
+        for (place, (name, language)) in (0..).zip(lists) {
+            let (name, language, licence) = (name.parse().unwrap(), Some(language), Default::default());
+            shared.shelve(Lexicon { place, language, name, words: 1, licence, state: LexiconState::Sound });
+        }
+        let mut last = String::new();
+        let mut reader = |seen: Seen<'_>| {
+            if let Seen::Text { text, .. } = seen {
+                last = text.to_string();
+            }
+        };
+        let mut paper = std::boxed::Box::new(Frame::new());
+        Splash { since: Moment(0) }.draw(&shared, Moment(0), &mut Ink::read_by(&mut paper, &mut reader));
+        assert!(last.ends_with(" · Big · House · English"), "{last}");
     }
 }
