@@ -84,7 +84,7 @@ pub(crate) fn make_any(workspace: &Workspace) -> Result<PathBuf, Failure> {
     make(workspace).or_else(|failure| {
         eprintln!("xtask: {failure}");
         let had = |language: &&str| pack(workspace, language, &packed(workspace, language)).is_ok();
-        let some: Vec<&str> = LANGUAGES.iter().copied().filter(|language| had(&language)).collect();
+        let some: Vec<&str> = LANGUAGES.iter().copied().filter(|language| had(language)).collect();
         if some.is_empty() {
             eprintln!("xtask: the word lists are not to be had; a small list judges instead, and its screen says so");
             return make_small(workspace);

@@ -114,13 +114,13 @@ pub enum LexiconError {
         /// The package manager.
         program: &'static str,
         /// The package.
-        package: String,
+        package: Box<str>,
         /// What happened.
         reason: String,
         /// Where people get it.
-        address: String,
+        address: Box<str>,
         /// What to put there.
-        file: String,
+        file: Box<str>,
         /// Where.
         folder: PathBuf,
     },

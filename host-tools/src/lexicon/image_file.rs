@@ -74,7 +74,7 @@ fn region(bytes: &[u8]) -> Result<Option<Vec<u8>>, String> {
         return found.map(|bytes| Some(bytes.to_vec())).ok_or_else(|| "there are no lists in this UF2 file".into());
     }
     if bytes.len() == flash::CAPACITY {
-        let start = addresses.start - u64::from(crate::flash_map::FLASH.start);
+        let start = addresses.start - crate::flash_map::FLASH.start;
         return Ok(bytes.get(start as usize..).map(<[u8]>::to_vec));
     }
     Ok(bytes.starts_with(b"ZWLD").then(|| bytes.to_vec()))

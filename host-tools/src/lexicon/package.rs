@@ -162,8 +162,8 @@ impl Package {
             Manager::Npm => format!("{}-….tgz", self.npm_file_stem()),
             Manager::PyPi => format!("{}-…-py3-none-any.whl", self.wheel_stem()),
         };
-        let (program, package, address) = (self.program(), self.name.clone(), self.address());
-        LexiconError::CannotFetch { program, package, reason, address, file, folder }
+        let (program, package, address) = (self.program(), self.name.as_str().into(), self.address().into());
+        LexiconError::CannotFetch { program, package, reason, address, file: file.into(), folder }
     }
 
     fn program(&self) -> &'static str {
