@@ -218,9 +218,24 @@ impl Found {
                 return Ok(Self { settings, current: Some(Game::found(region, survey, layout)), condition, first });
             }
         }
-        let condition = if of_old.is_some() { Condition::OtherVersion } else { Condition::Empty };
+        let (condition, first) = match (of_old, lost_game(flash, layout).await?) {
+            (Some(_), _) => (Condition::OtherVersion, first),
+            // What is left of it stays where it is.
+            (None, Some(region)) => (Condition::Damaged, (1 - region, first.1)),
+            (None, None) => (Condition::Empty, first),
+        };
         Ok(Self { settings, current: None, condition, first })
     }
+}
+
+/// The region of a game that nothing can be known of.
+async fn lost_game<F: MultiwriteNorFlash>(flash: &mut F, layout: &Layout) -> Result<Option<usize>, F::Error> {
+    for (region, place) in layout.journals.iter().enumerate() {
+        if sector::has_lost_its_mark(flash, place.start).await? {
+            return Ok(Some(region));
+        }
+    }
+    Ok(None)
 }
 
 /// Region and generation of the newest game that version 0.1 has left here.

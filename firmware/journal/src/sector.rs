@@ -13,6 +13,8 @@ pub(crate) const ITEMS_AT_LEAST: u32 = (SECTOR - HEAD) / ITEM_MAX as u32;
 
 /// Written when an erase is complete. A sector that only looks blank may have been cut in the middle of one.
 const SEAL: [u8; 8] = *b"Zeitwort";
+/// With so many bits changed it is still known: nothing else that may stand there is so like it.
+const SEAL_BITS_LOST: u32 = 8;
 /// One copy of the mark: generation and check sum.
 const MARK: u32 = 8;
 
@@ -97,6 +99,20 @@ pub(crate) async fn is_sealed<F: MultiwriteNorFlash>(flash: &mut F, start: u32) 
     let mut seal = [0; SEAL.len()];
     flash.read(start, &mut seal).await?;
     Ok(seal == SEAL)
+}
+
+/// Whether items stand in a sector whose mark cannot be read: it was whole before the first of them was written.
+pub(crate) async fn has_lost_its_mark<F: MultiwriteNorFlash>(flash: &mut F, start: u32) -> Result<bool, F::Error> {
+    for format in [Format::Journal, Format::JournalOfOld] {
+        if generation(flash, start, format).await?.is_some() {
+            return Ok(false);
+        }
+    }
+    let (mut seal, mut first): (_, Buffer) = ([0; SEAL.len()], [0; ITEM_MAX]);
+    flash.read(start, &mut seal).await?;
+    flash.read(start + HEAD, &mut first).await?;
+    let changed: u32 = seal.iter().zip(SEAL).map(|(kept, sealed)| (kept ^ sealed).count_ones()).sum();
+    Ok(changed <= SEAL_BITS_LOST && !item::is_blank(&first))
 }
 
 async fn is_blank_behind_seal<F: MultiwriteNorFlash>(flash: &mut F, start: u32) -> Result<bool, F::Error> {

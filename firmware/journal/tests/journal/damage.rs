@@ -73,6 +73,28 @@ fn a_record_that_is_gone_without_a_trace_is_told() {
     }
 }
 
+/// Found by a fuzz target: two bits, one in each copy of the mark.
+#[test]
+fn a_game_that_has_lost_both_its_marks_is_told_and_its_bytes_stay() {
+    let layout = layout(2, 1);
+    let mut journal = open(blank(&layout), &layout);
+    block_on(journal.begin()).unwrap();
+    game(0, 9).iter().for_each(|record| assert!(block_on(journal.append(record)).is_ok()));
+    let mut flash = journal.close();
+    let start = layout.journals[0].start as usize;
+    for byte in [3, 8, 16] {
+        flash.bytes_mut()[start + byte] ^= 1;
+    }
+    let kept = flash.bytes()[start..start + SECTOR as usize].to_vec();
+    let mut journal = open(flash, &layout);
+    assert_eq!(records(&mut journal), (Condition::Damaged, vec![]));
+    block_on(journal.begin()).unwrap();
+    block_on(journal.append(b"new game")).unwrap();
+    let flash = journal.close();
+    assert_eq!(flash.bytes()[start..start + SECTOR as usize], kept);
+    assert_eq!(records(&mut open(flash, &layout)), (Condition::Sound, vec![b"new game".to_vec()]));
+}
+
 #[test]
 fn a_record_that_is_not_taken_is_the_end_of_the_game() {
     let layout = layout(2, 1);
