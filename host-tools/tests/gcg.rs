@@ -8,27 +8,7 @@ use std::process::Command;
 use tempfile::TempDir;
 
 /// A game with everything a file may hold, and no slip in it.
-const GAME: &str = "\
-#character-encoding UTF-8
-#player1 anna Anna
-#player2 ben Ben
-#lexicon RD28
->anna: DEGNRÜX 8D GRÜNDE +28 28
-#note The G lies on a double letter and the word over the star;
-a note may run on.
->ben: AEINNST E8 .EISTANN +66 66
->ben: AEINNST -- -66 0
->anna: AEIMSTX -AX +0 28
->ben: AEINNST  e8 (R)EIN +8 8
->anna: AEIMSTT - +0 28
->ben: ABNST? 9G AB +12 20
->ben: NST? (challenge) +5 25
->anna: AEIMSTT -3 +0 28
->ben: NST?\tM8\tSTaN\t+0
->anna: AE (time) -10 18
->anna: AE (AE) -2 16
->ben: (AE) +2 27
-";
+const GAME: &str = include_str!("games/everything.gcg");
 
 /// The one move above that cannot lie where it does.
 const SLIP: &str = ">ben: NST?\tM8\tSTaN\t+0\n";

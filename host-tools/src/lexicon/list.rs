@@ -1,4 +1,4 @@
-//! Lists: how a text holds words, and the plain ways; [`super::other_lists`] reads what was made for other purposes.
+//! Lists: how a text holds words, and the plain ways; `other_lists.rs` reads what was made for other purposes.
 
 use super::reading::Reading;
 use super::{LexiconError, other_lists};
