@@ -1,5 +1,7 @@
 //! Compounds are read from the packed list itself.
 
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
 use dict_pack::pack::{Description, pack};
 use dict_pack::{Language, Lexicon, Word};
 
