@@ -10,7 +10,7 @@ use crate::phase::{Duty, Ending, Phase};
 use crate::refusal::Refusal;
 use crate::seat::{Seat, Seats};
 use crate::settings::Settings;
-use crate::sheet::{SETTLEMENT_LINES, Sheet};
+use crate::sheet::{Repeats, SETTLEMENT_LINES, Sheet};
 use crate::slot::Slot;
 use crate::stem::same_stem;
 use crate::table::{Entered, Table};
@@ -150,6 +150,26 @@ impl Game {
             };
             words.into_iter().find(|earlier| same_stem(rule, earlier, word))
         })
+    }
+
+    /// A word known from an earlier turn of this game, or of this deal, that this one repeats; the table decides whether it
+    /// still lies there.
+    pub fn repeats(&self, word: &Word) -> bool {
+        if self.sheet().repeats == Repeats::Allowed {
+            return false;
+        }
+        let of_this_turn = |event: &Event| matches!(event, Event::Announce { .. } | Event::TimeOver { .. });
+        let (mut known, mut lately) = (false, false);
+        for event in self.events().flatten() {
+            match event {
+                Event::NextRound { .. } => (known, lately) = (false, false),
+                event if of_this_turn(&event) => (known, lately) = (known || lately, false),
+                Event::Note(Play { laid: Laid::Words(words), .. }) => known |= has(&words, word),
+                Event::Verdict { ruling, words } if ruling.valid() => lately |= has(&words, word),
+                _ => {}
+            }
+        }
+        known
     }
 
     fn table(&self) -> &Table {
@@ -302,4 +322,9 @@ impl Game {
         };
         settings
     }
+}
+
+/// Whether the same letters are among the words, jokers or not.
+fn has(words: &[Word], word: &Word) -> bool {
+    words.iter().any(|other| other.letters().eq(word.letters()))
 }

@@ -68,8 +68,8 @@ pub use refusal::Refusal;
 pub use seat::{SEATS, Seat, Seats};
 pub use settings::{Age, Clock, ClockMode, Goal, Keeping, NAME_CHARS, Name, Player, Settings};
 pub use sheet::{
-    Announces, Bonus, Booking, Challenging, FirstStarter, JokerDrawn, Language, Passing, Refill, Rounds, Scope, Score,
-    Settling, Sheet, Supply, Target, TimeOver, Upheld, WhenEmpty, WhenOut, WordClass,
+    Announces, Bonus, Booking, Challenging, FirstStarter, JokerDrawn, Language, Passing, Refill, Repeats, Rounds,
+    Scope, Score, Settling, Sheet, Supply, Target, TimeOver, Upheld, WhenEmpty, WhenOut, WordClass,
 };
 pub use slot::Slot;
 pub use table::{Entered, Table};

@@ -98,6 +98,17 @@ pub enum Upheld {
     WordBack,
 }
 
+/// Whether a word may be laid again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Repeats {
+    /// As often as anybody likes.
+    Allowed,
+    /// Not while it lies on the table, which only the table sees.
+    NotWhileItLies,
+    /// Never in a game.
+    Never,
+}
+
 /// How a game is challenged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Challenging {
@@ -254,6 +265,8 @@ pub struct Sheet {
     pub extra_turn: bool,
     /// How words are challenged, if they are.
     pub challenging: Option<Challenging>,
+    /// Whether a word may be laid that has been laid already.
+    pub repeats: Repeats,
     /// How words on the table may be changed, if they may.
     pub robbing: Option<Robbing>,
     /// What a round is.
@@ -309,6 +322,7 @@ impl Sheet {
         exchange: false,
         extra_turn: false,
         challenging: None,
+        repeats: Repeats::Allowed,
         robbing: None,
         rounds: Rounds::OfTurns,
         goals: &[Goal::Open],

@@ -177,12 +177,16 @@ fn draw(shared: &Shared, judgement: &Judgement, ink: &mut Ink<'_>) {
         }
         Judgement::List { .. } => {}
     }
+    let remembered = words::remembered(shared);
     let above = match (judgement, language) {
         (Judgement::List { overruled: true, .. }, _) => filled(texts.overruled, ""),
         (Judgement::TableAlone { .. }, Some(_)) if words::has_too_long(shared) => {
             filled(texts.too_long, dict_pack::LONGEST)
         }
         (Judgement::TableAlone { .. }, Some(language)) => why_no_list(shared, language),
+        (Judgement::List { found: true, reads_as: None, .. }, _) if remembered.is_some() => {
+            remembered.unwrap_or_default()
+        }
         (Judgement::List { found: true, reads_as, .. }, _) => unknown_to_lists(shared, *reads_as),
         (Judgement::Compound { reads_as, .. }, _) => filled(texts.reads_as, parts_of_doubted(shared, *reads_as)),
         _ => Sentence::new(),

@@ -8,11 +8,11 @@ use crate::ink::{Ink, Sign};
 use crate::list::{self, Key, Line, List, TakeLine};
 use crate::presses::Gesture;
 use crate::sound::Sound;
-use crate::texts::Sentence;
+use crate::texts::{Sentence, filled};
 use crate::time::Moment;
 use crate::world::Answer;
 use core::fmt::Write as _;
-use game::{Announces, Event, Scope, Word};
+use game::{Announces, Event, Repeats, Scope, Word};
 use typing::Purpose;
 
 /// The words typed so far, or the keyboard if there are none.
@@ -108,6 +108,21 @@ pub(crate) fn has_too_long(shared: &Shared) -> bool {
     shared.announcement.doubted.iter().any(|word| word.len() > dict_pack::LONGEST)
 }
 
+/// What the device remembers of a word in doubt: that it was laid before, or a form of it.
+pub(crate) fn remembered(shared: &Shared) -> Option<Sentence> {
+    let texts = shared.texts();
+    shared.announcement.doubted.iter().find_map(|word| {
+        if shared.game.repeats(word) {
+            let question = match shared.game.sheet().repeats {
+                Repeats::NotWhileItLies => texts.still_there,
+                Repeats::Allowed | Repeats::Never => texts.laid_before,
+            };
+            return Some(filled(question, word));
+        }
+        shared.game.same_stem(word).map(|earlier| filled(texts.form_of, earlier))
+    })
+}
+
 fn withdraw(shared: &mut Shared, now: Moment) -> Go {
     let _ = shared.happen(&Event::Withdraw, Sound::Click, now);
     Go::Table
@@ -145,7 +160,7 @@ pub(crate) fn lay(shared: &mut Shared, word: &Word, now: Moment) -> Go {
         let longest = shared.announcement.words.iter().map(Word::len).max().unwrap_or(0);
         shared.announcement.said = u8::try_from(longest).map_or(Said::Nothing, Said::Letters);
     }
-    if shared.game.same_stem(word).is_some() {
+    if shared.game.same_stem(word).is_some() || shared.game.repeats(word) {
         shared.tell(shared.texts().stem_warning, now);
     } else {
         shared.play(Sound::Click);

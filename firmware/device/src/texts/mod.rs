@@ -284,6 +284,12 @@ pub(crate) struct Texts {
     pub(crate) refused_rack: &'static str,
     /// Who is out has nothing left.
     pub(crate) refused_hand_empty: &'static str,
+    /// Verdict: the list has it, but it was laid in this game.
+    pub(crate) laid_before: &'static str,
+    /// Verdict: the list has it; does it still lie there?
+    pub(crate) still_there: &'static str,
+    /// Verdict: the list has it, but it may be a form of another.
+    pub(crate) form_of: &'static str,
 
     /// Title: the clock stands.
     pub(crate) pause: &'static str,

@@ -5,7 +5,7 @@ use crate::letter_set::LetterSet;
 use crate::robbing::{JokerSwap, Robbing};
 use crate::scoring;
 use crate::settings::{Clock, Goal};
-use crate::sheet::{Announces, Bonus, Challenging, Language, Passing, Refill, Scope, Sheet, Supply, TimeOver, Upheld, WhenEmpty, WordClass};
+use crate::sheet::{Announces, Bonus, Challenging, Language, Passing, Refill, Repeats, Scope, Sheet, Supply, TimeOver, Upheld, WhenEmpty, WordClass};
 
 /// The 112 tiles of both German boxes; every letter is one point.
 #[rustfmt::skip]
@@ -31,6 +31,7 @@ pub static SHEET: Sheet = Sheet {
     bonuses: &[Bonus::None, Bonus::AllLaid],
     passing: Passing::DrawsOne,
     challenging: Some(Challenging { scope: Scope::OneWord, upheld: Upheld::WordBack }),
+    repeats: Repeats::Never,
     robbing: Some(Robbing::Freely(JokerSwap::AnyWord)),
     goals: &[Goal::Points(99), Goal::Open],
     time_over: TimeOver::NoteValidThenDraw(3),

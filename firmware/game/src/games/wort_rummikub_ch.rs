@@ -5,7 +5,7 @@ use crate::house::{ByAge, House, HouseRule, NextStarter};
 use crate::robbing::{JokerSwap, Robbing};
 use crate::scoring;
 use crate::settings::Clock;
-use crate::sheet::{Announces, Bonus, Challenging, FirstStarter, JokerDrawn, Language, Passing, Refill, Scope, Sheet, Supply, TimeOver, Upheld, WhenOut, WordClass};
+use crate::sheet::{Announces, Bonus, Challenging, FirstStarter, JokerDrawn, Language, Passing, Refill, Repeats, Scope, Sheet, Supply, TimeOver, Upheld, WhenOut, WordClass};
 
 /// The German side.
 pub static SHEET: Sheet = RULES;
@@ -26,6 +26,7 @@ pub(super) const RULES: Sheet = Sheet {
     bonuses: &[Bonus::None, Bonus::AllLaid],
     passing: Passing::DrawsOne,
     challenging: Some(Challenging { scope: Scope::OneWord, upheld: Upheld::WordBack }),
+    repeats: Repeats::NotWhileItLies,
     robbing: Some(Robbing::Freely(JokerSwap::ItsLetter)),
     time_over: TimeOver::TakeBackThenDraw(1),
     when_out: WhenOut::EndsWithEmptySupply,

@@ -10,7 +10,7 @@ use crate::robbing::Robbing;
 use crate::scoring;
 use crate::seat::Seat;
 use crate::settings::{Clock, Goal};
-use crate::sheet::{Announces, Bonus, Booking, Challenging, FirstStarter, Language, Passing, Refill, Rounds, Scope, Score, Settling, Sheet, Supply, Target, TimeOver, Upheld, WhenOut};
+use crate::sheet::{Announces, Bonus, Booking, Challenging, FirstStarter, Language, Passing, Refill, Repeats, Rounds, Scope, Score, Settling, Sheet, Supply, Target, TimeOver, Upheld, WhenOut};
 use crate::table::Table;
 use crate::units::Points;
 
@@ -48,6 +48,7 @@ pub static SHEET: Sheet = Sheet {
     passing: Passing::DrawsOne,
     extra_turn: true,
     challenging: Some(Challenging { scope: Scope::OneWord, upheld: Upheld::TurnLost }),
+    repeats: Repeats::NotWhileItLies,
     robbing: Some(Robbing::InOrder),
     rounds: Rounds::OfDeals,
     goals: &[Goal::Points(100), Goal::Rounds(3), Goal::Rounds(5)],

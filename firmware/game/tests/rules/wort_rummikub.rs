@@ -482,6 +482,21 @@ fn a_word_that_stood_a_doubt_is_remembered_for_its_stem() {
 }
 
 #[test]
+fn word_laid_or_found_good_in_an_earlier_turn_is_known_to_be_repeated() {
+    let mut game = rummikub();
+    announce(&mut game);
+    game.apply(&Event::Challenge { by: B }).unwrap();
+    game.apply(&Event::Verdict { ruling: Ruling::InList, words: words(&["LIEBEN"]) }).unwrap();
+    assert!(!game.repeats(&word("LIEBEN")), "it was laid just now");
+    game.apply(&Event::Note(Play::points(6))).unwrap();
+    announce(&mut game);
+    assert!(game.repeats(&word("LIEBEN")) && !game.repeats(&word("GARTEN")));
+    let typed = Play { points: Points(6), laid: Laid::Words(words(&["GARTEN"])), ..Play::default() };
+    game.apply(&Event::Note(typed)).unwrap();
+    assert!(game.repeats(&word("GARTEN")));
+}
+
+#[test]
 fn late_penalty_is_instead_of_the_one_tile_for_laying_nothing() {
     for (done, duty) in [(Event::DutyDone, None), (Event::DutyWaived, Some((A, Duty::Draw { tiles: 1 })))] {
         let mut game = rummikub();
