@@ -118,10 +118,16 @@ impl Alphabet {
     }
 
     /// The word by its letters' numbers in an image, if it can stand in a list at all.
+    #[cfg(feature = "std")]
     pub(crate) fn spelling(&self, word: &Word) -> Option<Spelling> {
         let mut spelling = Spelling::EMPTY;
-        word.letters().try_for_each(|letter| spelling.push(self.number(letter)?))?;
+        self.spell(word, &mut spelling)?;
         Some(spelling)
+    }
+
+    /// The same into a spelling that is still empty: where flash is slow, so is carrying one around.
+    pub(crate) fn spell(&self, word: &Word, spelling: &mut Spelling) -> Option<()> {
+        word.letters().try_for_each(|letter| spelling.push(self.number(letter)?))
     }
 
     /// The word that an image spells so.

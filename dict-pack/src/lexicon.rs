@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::alphabet::Alphabet;
+use crate::alphabet::{Alphabet, Spelling};
 use crate::codec::{Body, Cursor};
 use crate::crc32;
 use crate::header::{Header, OpenError};
@@ -46,7 +46,8 @@ impl<'a> Lexicon<'a> {
 
     /// Whether the list has this word; a joker is read as the letter it stands for.
     pub fn contains_word(&self, word: &Word) -> bool {
-        self.alphabet().spelling(word).is_some_and(|spelling| self.body.contains(spelling.numbers()))
+        let mut spelling = Spelling::EMPTY;
+        self.alphabet().spell(word, &mut spelling).is_some() && self.body.contains(spelling.numbers())
     }
 
     /// All words in order, at most as many as the header promises.

@@ -1,4 +1,4 @@
-//! The lexicon reader alone: two functions that `cycles.mjs` calls in the emulated chip. Built as the firmware is.
+//! The lexicon reader alone: three functions that `cycles.mjs` calls in the emulated chip. Built as the firmware is.
 
 #![no_std]
 #![no_main]
@@ -6,7 +6,7 @@
 use core::mem::MaybeUninit;
 use core::panic::PanicInfo;
 
-use dict_pack::Lexicon;
+use dict_pack::{Lexicon, Word};
 
 /// Opens the lexicon at `image` into `slot`; false if it is none.
 ///
@@ -30,16 +30,28 @@ pub unsafe extern "C" fn open_lexicon(
     }
 }
 
-/// Whether the lexicon has the word: what the judge asks, and what is measured.
+/// Writes the word these letters spell into `slot`, as the device has it when it asks; false if they spell none.
 ///
 /// # Safety
 ///
 /// `text` must be the address of `length` bytes.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn look_up(lexicon: &Lexicon<'static>, text: *const u8, length: usize) -> bool {
+pub unsafe extern "C" fn take_word(slot: &mut MaybeUninit<Word>, text: *const u8, length: usize) -> bool {
     // SAFETY: the caller promises the bytes.
     let bytes = unsafe { core::slice::from_raw_parts(text, length) };
-    core::str::from_utf8(bytes).is_ok_and(|word| lexicon.contains(word))
+    match core::str::from_utf8(bytes).map(str::parse) {
+        Ok(Ok(word)) => {
+            slot.write(word);
+            true
+        }
+        _ => false,
+    }
+}
+
+/// Whether the lexicon has the word: what the judge asks, and what is measured.
+#[unsafe(no_mangle)]
+pub extern "C" fn look_up(lexicon: &Lexicon<'static>, word: &Word) -> bool {
+    lexicon.contains_word(word)
 }
 
 #[panic_handler]
