@@ -149,10 +149,8 @@ fn what_is_no_port_is_named() {
 }
 
 #[test]
-fn a_file_or_a_port_is_needed_and_never_both() {
-    for args in
-        [&[][..], &["table.flash", "--port", "COM3"], &["--port", "COM3", "--previous"], &["x", "--timeout", "1"]]
-    {
+fn a_file_and_a_port_are_never_both() {
+    for args in [&["table.flash", "--port", "COM3"][..], &["--port", "COM3", "--previous"], &["x", "--timeout", "1"]] {
         let output = sheet(args);
         assert_eq!(output.status.code(), Some(2), "{args:?}");
         assert!(text(&output.stderr).contains("--port"), "{output:?}");

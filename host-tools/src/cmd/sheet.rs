@@ -55,9 +55,21 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     match (&args.file, &args.port) {
         (Some(file), _) => from_file(file, &args)?,
         (None, Some(port)) => from_port(port, &args)?,
-        (None, None) => from_file(&default_flash()?, &args)?,
+        (None, None) => from_file(&simulated()?, &args)?,
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The file that the simulator plays in, if it ever has.
+fn simulated() -> Result<PathBuf, Failure> {
+    let file = default_flash()?;
+    match file.exists() {
+        true => Ok(file),
+        false => Err(Failure::unusable(format_args!(
+            "there is no {}: play a game with `zeitwort sim`, or name a flash file, or a serial port with --port",
+            file.display()
+        ))),
+    }
 }
 
 fn from_file(file: &Path, args: &Args) -> Result<(), Failure> {

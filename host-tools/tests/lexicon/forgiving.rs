@@ -285,5 +285,5 @@ fn the_sheet_is_looked_for_where_the_simulator_plays() {
         .output()
         .unwrap();
     let (_, told, code) = said(&output);
-    assert!(code == 2 && told.contains("simulator.flash"), "{told}");
+    assert!(code == 2 && told.contains("simulator.flash: play a game") && told.contains("--port"), "{told}");
 }
