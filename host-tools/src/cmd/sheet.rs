@@ -17,6 +17,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
+/// Seconds that a device may take to answer, unless somebody says otherwise.
+const PATIENCE: u16 = 10;
+
 /// What `zeitwort sheet` can be given.
 #[derive(Debug, clap::Args)]
 #[command(group(ArgGroup::new("source").args(["file", "port"])))]
@@ -34,9 +37,9 @@ pub struct Args {
     /// The game before the current one; from a flash file only.
     #[arg(long, conflicts_with = "port")]
     previous: bool,
-    /// How long the device may take to answer.
-    #[arg(long, value_name = "SECONDS", default_value_t = 10, conflicts_with = "file")]
-    timeout: u16,
+    /// With --port: how long the device may take to answer [default: 10].
+    #[arg(long, value_name = "SECONDS")]
+    timeout: Option<u16>,
 }
 
 /// How a sheet can be written.
@@ -52,6 +55,9 @@ pub enum Format {
 
 /// Prints the sheet.
 pub fn run(args: Args) -> Result<ExitCode, Failure> {
+    if args.timeout.is_some() && args.port.is_none() {
+        return Err(Failure::unusable("--timeout is for a device on a serial port: name it with --port"));
+    }
     match (&args.file, &args.port) {
         (Some(file), _) => from_file(file, &args)?,
         (None, Some(port)) => from_port(port, &args)?,
@@ -93,7 +99,7 @@ fn from_file(file: &Path, args: &Args) -> Result<(), Failure> {
 fn from_port(path: &str, args: &Args) -> Result<(), Failure> {
     let named = |why: &dyn Display| Failure::unusable(format_args!("{path}: {why}"));
     let port = console::open(path).map_err(|error| named(&error))?;
-    let patience = Duration::from_secs(args.timeout.into());
+    let patience = Duration::from_secs(args.timeout.unwrap_or(PATIENCE).into());
     let lines =
         Console::greet(port, patience).and_then(|mut console| console.sheet()).map_err(|error| named(&error))?;
     match args.format {
