@@ -53,10 +53,10 @@ impl Draft {
 /// What a seat says it did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Said {
+    /// It lays nothing: it passes, or draws one where the sheet wants that. First, because a new device is all zeros.
+    Nothing,
     /// Nobody knows: the power was gone, or the table came back from another time. The dial must say it anew.
     Unsaid,
-    /// It lays nothing: it passes, or draws one where the sheet wants that.
-    Nothing,
     /// It lays words worth so many points.
     Points(u16),
     /// The longest word it lays has so many letters.
