@@ -107,7 +107,7 @@ impl Soak {
                     assert!(self.shadow.recall(&record), "after {} inputs", self.seen.inputs);
                 }
                 Effect::Keep(_) | Effect::KeepPart(_) => self.full = true,
-                Effect::Play(..) | Effect::LookUp(..) | Effect::PrepareJournal | Effect::KeepSettings(_) => {}
+                Effect::Play(..) | Effect::LookUp(..) | Effect::PrepareJournal | Effect::KeepPreferences(_) => {}
             }
         }
         // Drawing is what a real shell does most; every sixteenth picture is enough to find a screen that panics.

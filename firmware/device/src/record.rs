@@ -47,7 +47,7 @@ fn marked(mark: u8, body: &[u8]) -> Bytes {
 
 /// What one or more records said.
 #[derive(Debug)]
-pub(crate) enum Told<'record> {
+pub(crate) enum Kept<'record> {
     /// Something happened: an event, as [`Event::encode`] wrote it. It is large, and thousands may come back.
     Event(&'record [u8]),
     /// The present is now after so many events.
@@ -73,11 +73,11 @@ impl Reader {
     }
 
     /// What is complete with this record; `None` if it is a part.
-    pub(crate) fn read<'a>(&'a mut self, record: &'a [u8]) -> Result<Option<Told<'a>>, NoRecord> {
+    pub(crate) fn read<'a>(&'a mut self, record: &'a [u8]) -> Result<Option<Kept<'a>>, NoRecord> {
         let (&mark, body) = record.split_first().ok_or(NoRecord)?;
         let begun = core::mem::take(&mut self.begun);
         match (mark, body) {
-            (EVENT, _) => Ok(Some(Told::Event(body))),
+            (EVENT, _) => Ok(Some(Kept::Event(body))),
             (FIRST, _) => {
                 self.parts.clear();
                 self.add(body)?;
@@ -91,9 +91,9 @@ impl Reader {
             }
             (LAST, _) if begun => {
                 self.add(body)?;
-                Ok(Some(Told::Event(&self.parts)))
+                Ok(Some(Kept::Event(&self.parts)))
             }
-            (MOMENT, &[low, high]) => Ok(Some(Told::Moment(u16::from_le_bytes([low, high])))),
+            (MOMENT, &[low, high]) => Ok(Some(Kept::Moment(u16::from_le_bytes([low, high])))),
             _ => Err(NoRecord),
         }
     }
@@ -141,8 +141,8 @@ mod tests {
     fn heard<'a>(records: impl IntoIterator<Item = &'a [u8]>) -> List<Heard> {
         let mut reader = Reader::new();
         let hear = |record| match reader.read(record).ok()?? {
-            Told::Event(bytes) => Event::decode(bytes).ok().map(Heard::Event),
-            Told::Moment(position) => Some(Heard::Moment(position)),
+            Kept::Event(bytes) => Event::decode(bytes).ok().map(Heard::Event),
+            Kept::Moment(position) => Some(Heard::Moment(position)),
         };
         records.into_iter().filter_map(hear).collect()
     }

@@ -52,8 +52,8 @@ pub enum Effect {
     Keep(Bytes),
     /// Append this beginning of a record whose end comes with the next [`Effect::Keep`]; without it there is no record.
     KeepPart(Bytes),
-    /// Replace the kept settings with these.
-    KeepSettings(Bytes),
+    /// Replace the kept preferences with these.
+    KeepPreferences(Bytes),
     /// Look these words up, each in any of these lists, and call [`Device::answer`](crate::Device::answer).
     LookUp(Lists, Words),
 }

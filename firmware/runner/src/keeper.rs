@@ -35,12 +35,12 @@ impl<F: Chip> Keeper<F> {
         Self { journal, settings: None, preparing: false, told: Storage::Fine, trouble, starved: false, is_news: false }
     }
 
-    /// Gives the device its settings back.
-    pub async fn recall_settings(&mut self, device: &mut Device) {
+    /// Gives the device its preferences back.
+    pub async fn recall_preferences(&mut self, device: &mut Device) {
         let Ok(journal) = &mut self.journal else { return };
         let mut bytes = [0; SETTING_MAX];
         match journal.load_setting(SETTINGS, &mut bytes).await {
-            Ok(Some(settings)) => device.recall_settings(settings),
+            Ok(Some(preferences)) => device.recall_preferences(preferences),
             Ok(None) => {}
             Err(error) => self.trouble = Some(error),
         }
@@ -95,7 +95,7 @@ impl<F: Chip> Keeper<F> {
     pub async fn carry_out(&mut self, effect: Effect) -> Option<Storage> {
         match &effect {
             Effect::PrepareJournal => self.preparing = true,
-            Effect::KeepSettings(settings) => self.settings = Some(settings.clone()),
+            Effect::KeepPreferences(settings) => self.settings = Some(settings.clone()),
             Effect::BeginJournal => self.begin().await,
             Effect::Keep(record) => return self.keep(record, &effect).await,
             Effect::KeepPart(part) => return self.keep(part, &effect).await,
@@ -155,7 +155,7 @@ impl<F: Chip> Keeper<F> {
     async fn store(&mut self, settings: Bytes) {
         let Ok(journal) = &mut self.journal else { return };
         let stored = journal.store_setting(SETTINGS, &settings).await;
-        self.heed(&Effect::KeepSettings(settings), stored);
+        self.heed(&Effect::KeepPreferences(settings), stored);
     }
 
     async fn prepare(&mut self) {

@@ -58,7 +58,7 @@ impl<D: DerefMut<Target = Device>, F: Chip> Runner<D, F> {
         let Start { now, seed, wakeup, recall } = start;
         let mut keeper = Keeper::open(flash, layout).await;
         Library::open(keeper.flash().lexicons()).introduce(&mut device);
-        keeper.recall_settings(&mut device).await;
+        keeper.recall_preferences(&mut device).await;
         if recall {
             keeper.recall_game(&mut device).await;
         }

@@ -114,7 +114,7 @@ fn recall(flash: Flash, previous: bool) -> Result<Box<Device>, Error<FlashError>
     let mut device = Box::new(Device::new());
     block_on(async {
         let mut keeper = Keeper::open(flash, flash_map::layout()).await;
-        keeper.recall_settings(&mut device).await;
+        keeper.recall_preferences(&mut device).await;
         if previous {
             keeper.recall_previous(&mut device).await
         } else {

@@ -46,7 +46,7 @@ fn stop_and_go_until_nearly_full(witness: &mut Witness, stop_and_go: &[Effect]) 
 /// Settings changed back and forth until their sector is full, the change that moves them on, and two more.
 pub(crate) fn settings() -> Recording {
     let scenario = Recording::of_scenario("preferences");
-    let (mut witness, mut model, changes) = end_of(&scenario, |effect| matches!(effect, Effect::KeepSettings(_)));
+    let (mut witness, mut model, changes) = end_of(&scenario, |effect| matches!(effect, Effect::KeepPreferences(_)));
     let mut changes = changes.iter().cycle();
     loop {
         let start = witness.flash.clone();

@@ -95,7 +95,7 @@ impl Model {
     /// What is so once this effect has returned.
     pub(crate) fn perform(&mut self, effect: &Effect) {
         match effect {
-            Effect::KeepSettings(settings) => self.settings = Some(settings.clone()),
+            Effect::KeepPreferences(settings) => self.settings = Some(settings.clone()),
             Effect::BeginJournal => (self.begun, self.parts) = (true, Vec::new()),
             Effect::KeepPart(part) => self.parts.push(part.clone()),
             Effect::Keep(record) => {
@@ -123,7 +123,7 @@ impl Model {
     fn device(&self) -> Box<Device> {
         let mut device = Box::new(Device::new());
         if let Some(settings) = &self.settings {
-            device.recall_settings(settings);
+            device.recall_preferences(settings);
         }
         // A record that was never acknowledged may follow one that was not either, and makes no sense alone.
         let _ = self.game.iter().all(|record| device.recall(record));

@@ -199,7 +199,7 @@ impl Shared {
 
     /// Keeps the device's own settings.
     pub(crate) fn keep_preferences(&mut self) {
-        self.push_effect(Effect::KeepSettings(self.preferences.encode()));
+        self.push_effect(Effect::KeepPreferences(self.preferences.encode()));
     }
 
     /// Tries the next display, and tells its number aloud, however quiet the device is: nobody sees it.

@@ -7,7 +7,7 @@ use crate::ink::Ink;
 use crate::preferences::Preferences;
 use crate::presses::Gesture;
 use crate::random::Random;
-use crate::record::{NoRecord, Told};
+use crate::record::{Kept, NoRecord};
 use crate::screens::{Go, paused::Paused, salvage::Salvage, splash::Splash};
 use crate::sound::Sound;
 use crate::time::Moment;
@@ -18,8 +18,8 @@ use game::{CodecError, Event, Phase};
 const DIM_CONTRAST: u8 = 0x01;
 
 impl Device {
-    /// Takes the settings kept last; bytes of an unknown version are ignored.
-    pub fn recall_settings(&mut self, bytes: &[u8]) {
+    /// Takes the preferences kept last; bytes of an unknown version are ignored.
+    pub fn recall_preferences(&mut self, bytes: &[u8]) {
         if let Some(preferences) = Preferences::decode(bytes) {
             self.shared.preferences = preferences;
         }
@@ -31,12 +31,12 @@ impl Device {
         let game = &mut self.shared.game;
         let recalled = match self.records.read(record) {
             Ok(None) => return true,
-            Ok(Some(Told::Event(bytes))) => match Event::decode(bytes) {
+            Ok(Some(Kept::Event(bytes))) => match Event::decode(bytes) {
                 Ok(event) => game.apply(&event).map_err(|_| Recalled::Damaged),
                 Err(CodecError::OtherVersion(_)) if game.is_empty() => Err(Recalled::OtherVersion),
                 Err(_) => Err(Recalled::Damaged),
             },
-            Ok(Some(Told::Moment(position))) => game.rewind_to(usize::from(position)).map_err(|_| Recalled::Damaged),
+            Ok(Some(Kept::Moment(position))) => game.rewind_to(usize::from(position)).map_err(|_| Recalled::Damaged),
             Err(NoRecord) => Err(Recalled::Damaged),
         };
         recalled.map_err(|recalled| self.shared.recalled = recalled).is_ok()
