@@ -35,8 +35,10 @@ fn long_names() -> Recording {
     for seat in 1..=6 {
         text += &format!("{{ hold = {seat} }}, {}{{ push = true }},\n", format!("{{ press = {seat} }}, ").repeat(10));
     }
-    text += "{ push = true }, { wait = \"5s\" }, { press = 1 }, { press = 1 }, { push = true },\n";
-    text += "{ hold_dial = true }, { choose = \"New game\" }, { push = true }, { push = true }, { wait = \"5s\" },\n";
+    // The first is the oldest and deals, so the second begins.
+    text += "{ push = true }, { press = 1 }, { wait = \"5s\" }, { press = 2 }, { press = 2 }, { push = true },\n";
+    text += "{ hold_dial = true }, { choose = \"New game\" }, { choose = \"yes\" }, { choose = \"Wort-Rummy\" },\n";
+    text += "{ push = true }, { press = 1 }, { wait = \"5s\" },\n";
     text += "{ expect = { dark = false } }]";
     in_parts(Recording::of_text("six long names", &text), 2)
 }
