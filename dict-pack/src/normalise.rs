@@ -2,7 +2,7 @@
 //!
 //! Upper case; ß is SS; Ä Ö Ü stay letters in German and are never AE, OE, UE; every other accent is dropped in every
 //! language (no box has tiles for them: CAFÉ is CAFE, SEÑOR is SENOR), and Latin letters that Unicode does not take apart
-//! become those they are written with otherwise ([`LATIN_LETTERS`]). Only a sign or a letter of another script refuses the
+//! become those they are written with otherwise (`LATIN_LETTERS`). Only a sign or a letter of another script refuses the
 //! word, with a reason.
 
 use core::fmt;
