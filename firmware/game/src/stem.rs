@@ -1,56 +1,82 @@
 //! The stem rule: while a game lasts, no inflected form of a word laid earlier. The engine flags, the table confirms.
+//!
+//! A light stemmer for German: endings by paradigm, umlaut, the GE and ZU inside a verb, and the vowels of strong verbs.
+//! It knows no words but the few that fool it, so it is a question to the table and never a verdict.
+
+mod inflection;
+mod vowels;
 
 use heapless::Vec;
 
 use crate::house::StemRule;
-use crate::letter::{Letter, WORD_MAX, Word};
+use crate::letter::{WORD_MAX, Word};
+use inflection::{ENDINGS, Ending, PREFIXES, SEPARABLE, WHOLE};
+use vowels::{Vowels, compare};
 
-/// Endings that make another form of the same stem.
-const ENDINGS: [&str; 22] = [
-    "E", "EM", "EN", "ER", "ERN", "ES", "EST", "ET", "N", "S", "SE", "SEN", "ST", "T", "TE", "TEM", "TEN", "TER",
-    "TES", "TEST", "TET", "END",
-];
+/// A stem this short is too little to go by.
+const STEM_MIN: usize = 3;
 
-/// Prefixes that, if the table wants it, do not make a new word.
-const PREFIXES: [&str; 20] = [
-    "AB", "AN", "AUF", "AUS", "BE", "BEI", "EIN", "EMP", "ENT", "ER", "GE", "MISS", "MIT", "NACH", "UN", "UR", "VER",
-    "VOR", "ZER", "ZU",
-];
-
-type Letters = Vec<Letter, WORD_MAX, u8>;
+/// A word as its letters in Latin-1.
+type Letters = Vec<u8, WORD_MAX, u8>;
 
 /// Whether the table should look: `new` may be another form of `earlier`.
 pub fn same_stem(rule: StemRule, earlier: &Word, new: &Word) -> bool {
-    let (earlier, new): (Letters, Letters) = (earlier.letters().collect(), new.letters().collect());
+    let (earlier, new) = (letters(earlier), letters(new));
     match rule {
         StemRule::Off => false,
-        StemRule::Endings => same_form(&earlier, &new),
+        StemRule::Endings => same_word(&earlier, &new),
         StemRule::EndingsAndPrefixes => {
-            same_form(&earlier, &new) || prefixed(&earlier, &new) || prefixed(&new, &earlier)
+            same_word(&earlier, &new) || prefixed(&earlier, &new) || prefixed(&new, &earlier)
         }
     }
 }
 
-/// The same word, or one is the other with an ending, or both have an ending on one stem of three letters or more.
-fn same_form(one: &[Letter], other: &[Letter]) -> bool {
-    one == other || stems(one).any(|stem| stems(other).any(|same| stem == same))
+fn letters(word: &Word) -> Letters {
+    word.letters().map(|letter| letter.as_char() as u8).collect()
 }
 
-/// The word itself and what is left of it without each ending it has.
-fn stems(word: &[Letter]) -> impl Iterator<Item = &[Letter]> + Clone {
-    let bare = ENDINGS.iter().filter_map(move |ending| {
-        let stem = word.len().checked_sub(ending.len())?;
-        (stem >= 3 && spells(&word[stem..], ending)).then_some(&word[..stem])
-    });
-    core::iter::once(word).chain(bare)
+/// The same word or two forms of it, one of them perhaps a participle or an infinitive with ZU.
+fn same_word(one: &[u8], other: &[u8]) -> bool {
+    one == other || forms(one, other, false) || infixed(one, other) || infixed(other, one)
 }
 
-fn prefixed(base: &[Letter], word: &[Letter]) -> bool {
-    PREFIXES.iter().any(|prefix| {
-        word.len() > prefix.len() && spells(&word[..prefix.len()], prefix) && same_form(base, &word[prefix.len()..])
+/// Whether `word` is a form of `base` with GE before its stem, or with GE or ZU after a prefix that both have.
+fn infixed(base: &[u8], word: &[u8]) -> bool {
+    let shared = base.iter().zip(word).take_while(|(one, other)| one == other).count();
+    let mut splits = (0..=shared).filter(|&at| at != 1).map(|at| (&base[at..], &word[at..]));
+    splits.any(|(base, rest)| {
+        rest.strip_prefix(b"GE").is_some_and(|stem| forms(base, stem, true)) || rest.strip_prefix(b"ZU") == Some(base)
     })
 }
 
-fn spells(letters: &[Letter], text: &str) -> bool {
-    letters.iter().map(|letter| letter.as_char()).eq(text.chars())
+/// Whether two words have endings of one paradigm on one stem; `ge` if the second is a participle without its GE.
+fn forms(one: &[u8], other: &[u8], ge: bool) -> bool {
+    endings(one).any(|(stem, ending)| {
+        endings(other).any(|(its_stem, its)| match compare(stem, its_stem) {
+            Vowels::Same if ge => ending.has_participle(its, stem.len()),
+            Vowels::Same => ending.goes_with(its, stem),
+            Vowels::Umlaut => !ge && ending.takes_umlaut(its, its_stem),
+            Vowels::Umlauted => !ge && its.takes_umlaut(ending, stem),
+            Vowels::Ablaut(second, first) => {
+                second.is_some_and(|change| change.allows(ending, its, its_stem, ge))
+                    || !ge && first.is_some_and(|change| change.allows(its, ending, stem, false))
+            }
+            Vowels::Differ => false,
+        })
+    })
+}
+
+/// Each ending a word may have, with what is left before it.
+fn endings(word: &[u8]) -> impl Iterator<Item = (&[u8], &'static Ending)> {
+    let whole = WHOLE.iter().filter(|whole| word.starts_with(whole)).map(|whole| whole.len()).max();
+    let least = whole.unwrap_or(STEM_MIN);
+    ENDINGS.iter().filter_map(move |ending| {
+        let stem = word.strip_suffix(ending.letters)?;
+        (stem.len() >= least && ending.follows(stem)).then_some((stem, ending))
+    })
+}
+
+fn prefixed(base: &[u8], word: &[u8]) -> bool {
+    let of = |prefix: &&[u8]| word.strip_prefix(*prefix).is_some_and(|rest| same_word(base, rest));
+    PREFIXES.iter().chain(&SEPARABLE).any(of)
 }

@@ -1,0 +1,192 @@
+//! German inflection as tables: endings by paradigm, prefixes, and the words whose last letters only look like an ending.
+
+/// Paradigms, a bit each: two endings on one stem are forms of one word if a paradigm has both.
+mod of {
+    pub(super) const NOUN: u8 = 1;
+    /// KIND, KINDER: apart, for LEBER is no form of LEBEN.
+    pub(super) const NOUN_ER: u8 = 2;
+    pub(super) const VERB: u8 = 4;
+    /// What an adjective adds to its bare form.
+    pub(super) const BARE: u8 = 8;
+    pub(super) const WEAK: u8 = 16;
+    /// What an adjective in -E is compared with.
+    pub(super) const DEGREE: u8 = 32;
+    /// MUSEUM, MUSEEN.
+    pub(super) const LATIN: u8 = 64;
+    /// May follow a stem with GE.
+    pub(super) const PARTICIPLE: u8 = 128;
+}
+
+/// Where the stem takes an umlaut: low bits for the ending of the form without, high bits for that of the form with it.
+mod umlaut {
+    pub(super) const NOUN: u8 = 1;
+    pub(super) const VERB: u8 = 2;
+    pub(super) const ADJECTIVE: u8 = 4;
+    pub(super) const WITH: u8 = 4;
+    pub(super) const TO_NOUN: u8 = NOUN << WITH;
+    pub(super) const TO_VERB: u8 = VERB << WITH;
+    pub(super) const TO_ADJECTIVE: u8 = ADJECTIVE << WITH;
+}
+
+/// What a form may end in.
+pub(super) struct Ending {
+    pub(super) letters: &'static [u8],
+    paradigms: u8,
+    umlauts: u8,
+}
+
+impl Ending {
+    /// Whether this ending can stand after these letters.
+    pub(super) fn follows(&self, stem: &[u8]) -> bool {
+        let after = |ends: &[&[u8]]| ends.iter().any(|end| stem.ends_with(end));
+        match self.letters {
+            b"N" => after(&[b"E"]) || stem.len() > 3 && after(&[b"EL", b"ER"]),
+            b"SE" | b"SEN" | b"SES" => after(&[b"IS", b"US", b"AS"]),
+            b"NEN" => after(&[b"IN"]),
+            b"S" => !after(&[b"S", b"X", b"Z"]),
+            b"A" | b"IS" | b"O" | b"UM" | b"US" => stem.len() > 3,
+            _ => true,
+        }
+    }
+
+    /// Two endings of one word on one stem.
+    pub(super) fn goes_with(&self, other: &Self, stem: &[u8]) -> bool {
+        let shared = self.paradigms & other.paradigms & !of::PARTICIPLE;
+        let adjective = |ending: &Self| ending.paradigms & (of::BARE | of::WEAK) != 0;
+        if adjective(self) && adjective(other) && ADJECTIVE.iter().any(|suffix| stem.ends_with(suffix)) {
+            return true;
+        }
+        // GAS and GAST: an imperative so short is seldom one.
+        let short = stem.len() < 4 && (self.letters.is_empty() || other.letters.is_empty());
+        shared & !of::VERB != 0 || shared != 0 && !short
+    }
+
+    /// A verb, and its participle without the GE.
+    pub(super) fn has_participle(&self, participle: &Self, stem: usize) -> bool {
+        let verb = self.paradigms & of::VERB != 0 && (stem > 3 || !self.letters.is_empty());
+        verb && participle.paradigms & of::PARTICIPLE != 0
+    }
+
+    /// A form without the umlaut and one with it, whose stem is `with`.
+    pub(super) fn takes_umlaut(&self, other: &Self, with: &[u8]) -> bool {
+        let shared = self.umlauts & (other.umlauts >> umlaut::WITH);
+        let seen = match other.letters {
+            b"" if with.ends_with(b"T") => umlaut::VERB,
+            b"" if with.ends_with(b"ER") || with.ends_with(b"EL") => umlaut::NOUN,
+            b"" => 0,
+            _ => u8::MAX,
+        };
+        shared & seen != 0
+    }
+}
+
+const fn ending(letters: &'static [u8], paradigms: u8, umlauts: u8) -> Ending {
+    Ending { letters, paradigms, umlauts }
+}
+
+const COMPARED: u8 = of::BARE | of::DEGREE;
+
+pub(super) const ENDINGS: [Ending; 62] = [
+    ending(
+        b"",
+        of::NOUN | of::NOUN_ER | of::VERB | of::BARE | of::WEAK,
+        umlaut::NOUN | umlaut::VERB | umlaut::ADJECTIVE | umlaut::TO_NOUN | umlaut::TO_VERB,
+    ),
+    ending(b"E", of::NOUN | of::VERB | of::WEAK | of::DEGREE, umlaut::VERB | umlaut::ADJECTIVE | umlaut::TO_NOUN),
+    ending(
+        b"EN",
+        of::NOUN | of::VERB | of::WEAK | of::LATIN | of::PARTICIPLE,
+        umlaut::VERB | umlaut::ADJECTIVE | umlaut::TO_NOUN,
+    ),
+    ending(b"N", of::NOUN | of::VERB, umlaut::TO_NOUN),
+    ending(b"S", of::NOUN | of::NOUN_ER, umlaut::NOUN),
+    ending(b"ES", of::NOUN | of::NOUN_ER | of::BARE | of::WEAK, umlaut::NOUN | umlaut::ADJECTIVE),
+    ending(b"EM", of::BARE | of::WEAK, umlaut::ADJECTIVE),
+    ending(b"ER", of::NOUN_ER | of::BARE, umlaut::TO_NOUN | umlaut::TO_ADJECTIVE),
+    ending(b"ERN", of::NOUN_ER, umlaut::TO_NOUN),
+    ending(b"SE", of::NOUN, 0),
+    ending(b"SEN", of::NOUN, 0),
+    ending(b"SES", of::NOUN, 0),
+    ending(b"ENS", of::NOUN, 0),
+    ending(b"NEN", of::NOUN, 0),
+    ending(b"A", of::LATIN, 0),
+    ending(b"IS", of::LATIN, 0),
+    ending(b"O", of::LATIN, 0),
+    ending(b"UM", of::LATIN, 0),
+    ending(b"US", of::LATIN, 0),
+    ending(b"ST", of::VERB, umlaut::TO_VERB),
+    ending(b"EST", of::VERB, 0),
+    ending(b"T", of::VERB | of::PARTICIPLE, umlaut::TO_VERB),
+    ending(b"ET", of::VERB | of::PARTICIPLE, 0),
+    ending(b"TE", of::VERB | of::PARTICIPLE, 0),
+    ending(b"TEN", of::VERB | of::PARTICIPLE, 0),
+    ending(b"TEST", of::VERB, 0),
+    ending(b"TET", of::VERB, 0),
+    ending(b"ETE", of::VERB | of::PARTICIPLE, 0),
+    ending(b"ETEN", of::VERB | of::PARTICIPLE, 0),
+    ending(b"ETEST", of::VERB, 0),
+    ending(b"ETET", of::VERB, 0),
+    ending(b"TER", of::PARTICIPLE, 0),
+    ending(b"TES", of::PARTICIPLE, 0),
+    ending(b"TEM", of::PARTICIPLE, 0),
+    ending(b"ETER", of::PARTICIPLE, 0),
+    ending(b"ETES", of::PARTICIPLE, 0),
+    ending(b"ENE", of::PARTICIPLE, 0),
+    ending(b"ENEN", of::PARTICIPLE, 0),
+    ending(b"ENER", of::PARTICIPLE, 0),
+    ending(b"ENES", of::PARTICIPLE, 0),
+    ending(b"ENEM", of::PARTICIPLE, 0),
+    ending(b"END", of::VERB, 0),
+    ending(b"ENDE", of::VERB, 0),
+    ending(b"ENDEN", of::VERB, 0),
+    ending(b"ENDER", of::VERB, 0),
+    ending(b"ENDES", of::VERB, 0),
+    ending(b"ENDEM", of::VERB, 0),
+    ending(b"ERE", COMPARED, umlaut::TO_ADJECTIVE),
+    ending(b"EREN", COMPARED, umlaut::TO_ADJECTIVE),
+    ending(b"EREM", COMPARED, umlaut::TO_ADJECTIVE),
+    ending(b"ERER", COMPARED, umlaut::TO_ADJECTIVE),
+    ending(b"ERES", COMPARED, umlaut::TO_ADJECTIVE),
+    ending(b"STE", COMPARED, umlaut::TO_ADJECTIVE),
+    ending(b"STEN", COMPARED, umlaut::TO_ADJECTIVE),
+    ending(b"STEM", COMPARED, umlaut::TO_ADJECTIVE),
+    ending(b"STER", COMPARED, umlaut::TO_ADJECTIVE),
+    ending(b"STES", COMPARED, umlaut::TO_ADJECTIVE),
+    ending(b"ESTE", COMPARED, umlaut::TO_ADJECTIVE),
+    ending(b"ESTEN", COMPARED, umlaut::TO_ADJECTIVE),
+    ending(b"ESTEM", COMPARED, umlaut::TO_ADJECTIVE),
+    ending(b"ESTER", COMPARED, umlaut::TO_ADJECTIVE),
+    ending(b"ESTES", COMPARED, umlaut::TO_ADJECTIVE),
+];
+
+/// Prefixes that stay with their verb, and with whose participle no GE goes.
+pub(super) const PREFIXES: [&[u8]; 10] = [b"BE", b"EMP", b"ENT", b"ER", b"GE", b"MISS", b"UN", b"UR", b"VER", b"ZER"];
+
+/// Prefixes that leave their verb in a sentence.
+pub(super) const SEPARABLE: [&[u8]; 18] = [
+    b"AB",
+    b"AN",
+    b"AUF",
+    b"AUS",
+    b"BEI",
+    b"DURCH",
+    b"EIN",
+    b"FORT",
+    b"HER",
+    b"HIN",
+    b"LOS",
+    b"MIT",
+    b"NACH",
+    b"UM",
+    b"VOR",
+    b"WEG",
+    b"ZU",
+    b"ZUR\xdcCK",
+];
+
+/// What only adjectives end in.
+const ADJECTIVE: [&[u8]; 7] = [b"BAR", b"HAFT", b"ICH", b"IG", b"ISCH", b"LOS", b"SAM"];
+
+/// Words that would fool the endings: no stem of theirs is shorter.
+pub(super) const WHOLE: [&[u8]; 11] =
+    [b"BAUER", b"BUTTER", b"EISEN", b"HAMMER", b"KAMMER", b"MAUER", b"REISE", b"SAUER", b"TALER", b"TRAUER", b"WANDER"];
