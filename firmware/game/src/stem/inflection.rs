@@ -42,6 +42,9 @@ impl Ending {
         match self.letters {
             b"N" => after(&[b"E"]) || stem.len() > 3 && after(&[b"EL", b"ER"]),
             b"SE" | b"SEN" | b"SES" => after(&[b"IS", b"US", b"AS"]),
+            b"ND" | b"NDE" | b"NDEN" | b"NDER" | b"NDES" | b"NDEM" => after(&[b"EL", b"ER"]),
+            // BUGSIEREN compares nothing.
+            b"ERE" | b"EREN" | b"EREM" | b"ERER" | b"ERES" => !after(&[b"I"]),
             b"NEN" => after(&[b"IN"]),
             b"S" => !after(&[b"S", b"X", b"Z"]),
             b"A" | b"IS" | b"O" | b"UM" | b"US" => stem.len() > 3,
@@ -86,7 +89,7 @@ const fn ending(letters: &'static [u8], paradigms: u8, umlauts: u8) -> Ending {
 
 const COMPARED: u8 = of::BARE | of::DEGREE;
 
-pub(super) const ENDINGS: [Ending; 62] = [
+pub(super) const ENDINGS: [Ending; 68] = [
     ending(
         b"",
         of::NOUN | of::NOUN_ER | of::VERB | of::BARE | of::WEAK,
@@ -142,6 +145,12 @@ pub(super) const ENDINGS: [Ending; 62] = [
     ending(b"ENDER", of::VERB, 0),
     ending(b"ENDES", of::VERB, 0),
     ending(b"ENDEM", of::VERB, 0),
+    ending(b"ND", of::VERB, 0),
+    ending(b"NDE", of::VERB, 0),
+    ending(b"NDEN", of::VERB, 0),
+    ending(b"NDER", of::VERB, 0),
+    ending(b"NDES", of::VERB, 0),
+    ending(b"NDEM", of::VERB, 0),
     ending(b"ERE", COMPARED, umlaut::TO_ADJECTIVE),
     ending(b"EREN", COMPARED, umlaut::TO_ADJECTIVE),
     ending(b"EREM", COMPARED, umlaut::TO_ADJECTIVE),
