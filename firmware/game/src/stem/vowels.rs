@@ -104,6 +104,10 @@ pub(super) fn compare(one: &[u8], other: &[u8]) -> Vowels {
     let Some(at) = one.iter().zip(other).position(|(one, other)| one != other) else {
         return if one.len() == other.len() { Vowels::Same } else { Vowels::Differ };
     };
+    // Most words of a game begin with another consonant: they cost no time.
+    if at == 0 && !is_vowel(one[0]) && !is_vowel(other[0]) {
+        return Vowels::Differ;
+    }
     if syncopated(one, other) || syncopated(other, one) || irregular(one, other) {
         return Vowels::Same;
     }
