@@ -21,7 +21,7 @@ export function notesOf(sounds) {
     return melody.flatMap(([hertz, millis]) => {
       const begins = at === 0 ? STARTED_MS : LATE_MS;
       const late = start === at ? begins : STRETCHED_MS;
-      const note = { name, hertz, start, late, end: Math.min(start + millis, end) };
+      const note = { name, hertz, start, late, end: Math.min(start + millis, end), cut: start + millis > end };
       start += millis;
       return hertz > 0 && note.end > note.start ? [note] : [];
     });
@@ -43,18 +43,30 @@ const near = (one, other) => Math.abs(one / other - 1) < SAME_PITCH;
 
 /** A sentence about the first note that differs, or null. `until` is when listening ended, in milliseconds as all times. */
 export function wrongSound(sounds, heardNotes, until = Infinity) {
-  const heard = joined(heardNotes);
-  let next = 0;
-  for (const note of notesOf(sounds)) {
+  return firstWrong(notesOf(sounds), joined(heardNotes), until);
+}
+
+/** From these places in both lists on. */
+function firstWrong(notes, heard, until, first = 0, place = 0) {
+  let next = place;
+  for (let i = first; i < notes.length; i++) {
+    const note = notes[i];
     const found = heard[next];
-    if (found && matches(note, found)) next += 1;
-    else if (note.end - note.start > UNHEARD_MS && note.start + note.late < until) {
+    const short = note.end - note.start <= UNHEARD_MS;
+    if (found && matches(note, found)) {
+      // Cut short by a newer sound it may be unheard, and what was found belong to that one.
+      if (short && note.cut && firstWrong(notes, heard, until, i + 1, next) === null) return null;
+      next += 1;
+    } else if (!short && !goesOn(note, heard[next - 1]) && note.start + note.late < until) {
       return `${told(note)} of ${note.name} should be heard, but ${found ? told(found) : 'nothing'} is.`;
     }
   }
   const extra = heard[next];
   return extra ? `${told(extra)} is heard, but nothing should be.` : null;
 }
+
+/** A sound that begins again before its second note came: its first one simply goes on. */
+const goesOn = (note, before) => before && near(before.hertz, note.hertz) && before.end > note.start;
 
 function matches(note, heard) {
   const late = heard.start - note.start;

@@ -14,7 +14,7 @@ import { WIRING } from '../wiring.mjs';
 /** Time passes, pins are written down as [millis since the last boot, pin, level]. */
 class PaperBoard {
   constructor(picture = new Uint8Array(WIDTH * HEIGHT)) {
-    Object.assign(this, { pins: WIRING, millis: 0, log: [], cuts: 0, usb: null });
+    Object.assign(this, { pins: WIRING, millis: 0, firstTickMillis: 0, log: [], cuts: 0, usb: null });
     this.controls = new Controls(this);
     this.display = { picture: () => (this.log.push([this.millis, 'picture']), picture) };
   }
@@ -111,6 +111,13 @@ test('the same notes a little later are the same sound', () => {
 test('a sound that is missing, wrong, too late or too much is told', () => {
   assert.match(wrongSound([{ at: 100, ...FLIP }], []), /880 Hz at 100 ms of Flip should be heard, but nothing is/);
   assert.match(wrongSound([{ at: 100, ...TICK }], heardFlip), /1760 Hz at 100 ms of Tick should be heard, but 881 Hz/);
-  assert.match(wrongSound([{ at: 0, ...FLIP }], heardFlip), /should be heard/);
+  assert.match(wrongSound([{ at: 20, ...FLIP }], heardFlip), /should be heard/);
   assert.match(wrongSound([], heardFlip), /881 Hz at 104 ms is heard, but nothing should be/);
+});
+
+test('a sound that begins again before its second note is one long first note', () => {
+  const again = [{ at: 100, ...FLIP }, { at: 135, ...FLIP }];
+  const [first, second] = heardFlip;
+  const long = [{ ...first, end: first.end + 35 }, { ...second, start: second.start + 35, end: second.end + 35 }];
+  assert.equal(wrongSound(again, long), null);
 });
