@@ -6,6 +6,7 @@
 
 use crate::{supply, watchdog};
 use core::cell::Cell;
+use embassy_futures::yield_now;
 use embassy_rp::Peri;
 use embassy_rp::flash::{Blocking, ERASE_SIZE, Error, Flash};
 use embassy_rp::peripherals::FLASH;
@@ -50,12 +51,20 @@ fn noticed<R>(work: impl FnOnce() -> R) -> R {
     })
 }
 
+/// So often while a long game is read the other tasks have their turn: a computer that asks who this is at USB waits for
+/// no game.
+const READS_AT_ONCE: u8 = 64;
+
 /// See the module's documentation.
-pub(crate) struct PicoFlash(Flash<'static, FLASH, Blocking, FLASH_BYTES>);
+pub(crate) struct PicoFlash {
+    flash: Flash<'static, FLASH, Blocking, FLASH_BYTES>,
+    /// Reads since the other tasks had their turn.
+    reads: u8,
+}
 
 impl PicoFlash {
     pub(crate) fn new(flash: Peri<'static, FLASH>) -> Self {
-        Self(Flash::new_blocking(flash))
+        Self { flash: Flash::new_blocking(flash), reads: 0 }
     }
 }
 
@@ -81,7 +90,12 @@ impl ReadNorFlash for PicoFlash {
     const READ_SIZE: usize = 1;
 
     async fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), Error> {
-        self.0.blocking_read(offset, bytes)
+        self.reads += 1;
+        if self.reads == READS_AT_ONCE {
+            self.reads = 0;
+            yield_now().await;
+        }
+        self.flash.blocking_read(offset, bytes)
     }
 
     fn capacity(&self) -> usize {
@@ -96,11 +110,11 @@ impl NorFlash for PicoFlash {
     /// Each sector is a sign of life: a game may begin with sixteen of them.
     async fn erase(&mut self, from: u32, to: u32) -> Result<(), Error> {
         watchdog::feed();
-        noticed(|| self.0.blocking_erase(from, to))
+        noticed(|| self.flash.blocking_erase(from, to))
     }
 
     async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Error> {
-        noticed(|| self.0.blocking_write(offset, bytes))
+        noticed(|| self.flash.blocking_write(offset, bytes))
     }
 }
 
