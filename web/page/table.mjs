@@ -155,6 +155,11 @@ export class Table {
     this.failedAt = performance.now();
   }
 
+  /** Resolves when all that happened so far is on the disk, and shown. */
+  get committed() {
+    return this.#pending ?? Promise.resolve();
+  }
+
   /** Kept before shown: a picture whose flash is not on the disk yet waits, and those behind it, too. */
   #show(told) {
     const touchedAt = this.touchedAt;

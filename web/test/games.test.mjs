@@ -41,6 +41,8 @@ async function play(page, { entries }, hands) {
     dial: (detent) => hands.turn(detent),
     power_cut: async () => {
       now = 0;
+      // Natively what is pressed is kept at once; here the plug waits for what the table has seen.
+      await page.evaluate(() => zeitwort.parts.table.committed);
       await page.reload();
       await ready(page);
     },
