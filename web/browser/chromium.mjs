@@ -1,4 +1,5 @@
 // A real browser for the tests: Chromium, each test with a profile of its own.
+import assert from 'node:assert/strict';
 import { dirname, join } from 'node:path';
 import { after, before } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -103,4 +104,13 @@ export async function bytesOf(page, make) {
     return reader.result;
   })()`);
   return Buffer.from(text.split(',')[1], 'base64');
+}
+
+const STEP_MS = 150;
+const STEPS = 40;
+
+/** Lets the stopped clock go on until the screen says so: how soon flash and module are loaded is the machine's affair. */
+export async function runUntil(page, expected) {
+  for (let step = 0; step < STEPS && !expected.test(await words(page)); step++) await page.clock.runFor(STEP_MS);
+  assert.match(await words(page), expected);
 }

@@ -1,7 +1,7 @@
 // The real firmware in the page: the image that goes on a Pico, in a worker, from the flash that the page keeps.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { act, hears, oneFile, open, profile, stopClock, useBrowser } from '../browser/chromium.mjs';
+import { act, hears, oneFile, open, profile, runUntil, stopClock, useBrowser } from '../browser/chromium.mjs';
 
 useBrowser();
 
@@ -20,7 +20,7 @@ test('the real firmware goes on with the page’s flash, and the page with the f
   await context.addInitScript(() => (crypto.getRandomValues = (numbers) => numbers.fill(1)));
   const page = await open(context, oneFile);
   await stopClock(page);
-  await page.clock.runFor(3000);
+  await runUntil(page, /Sprache/);
   // A free game of two; the first notes two points.
   await act(page, 'push');
   await act(page, 'push');
@@ -33,7 +33,7 @@ test('the real firmware goes on with the page’s flash, and the page with the f
   await act(page, 'push');
   assert.deepEqual(await page.evaluate(() => zeitwort.scores()), [2, 0]);
   await page.locator('#plug').click();
-  await page.clock.runFor(3000);
+  await runUntil(page, /Strom/);
   const paused = await pixels(page);
   await page.clock.resume();
 

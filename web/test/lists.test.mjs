@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { act, bytesOf, choose, elf, open, profile, stopClock, tool, useBrowser, words } from '../browser/chromium.mjs';
+import { act, bytesOf, choose, elf, open, profile, runUntil, stopClock, tool, useBrowser, words } from '../browser/chromium.mjs';
 
 useBrowser();
 
@@ -34,7 +34,6 @@ const attach = (files) => Object.entries(files).map(([name, buffer]) => ({ name,
 
 /** Long enough for the device to be awake again. */
 const AWAKE_MS = 3000;
-const TRIES = 20;
 
 /** The page after the language is chosen; its clock stands still. */
 async function openAtHome(t) {
@@ -42,16 +41,10 @@ async function openAtHome(t) {
   await context.clock.install();
   const page = await open(context);
   await stopClock(page);
-  await shows(page, /Sprache/);
+  await runUntil(page, /Sprache/);
   await act(page, 'push');
-  await shows(page, /Welches Spiel/);
+  await runUntil(page, /Welches Spiel/);
   return page;
-}
-
-/** Lets the page's clock go on until the screen says so: how soon flash and module are loaded is the machine's affair. */
-async function shows(page, expected) {
-  for (let tries = 0; tries < TRIES && !expected.test(await words(page)); tries++) await page.clock.runFor(AWAKE_MS / TRIES);
-  assert.match(await words(page), expected);
 }
 
 /** Asks the device for the word; what it says. */
