@@ -63,7 +63,7 @@ impl<'a> Lexicon<'a> {
     /// Whether the whole image is as it was packed. On a microcontroller prefer [`verify`](Self::verify) in slices.
     pub fn is_sound(&self) -> bool {
         let mut verify = self.verify();
-        matches!(verify.step(self, usize::MAX), Verdict::Sound)
+        matches!(verify.step(self, usize::MAX), Integrity::Sound)
     }
 }
 
@@ -106,7 +106,7 @@ pub struct Verify {
 
 /// How far a [`Verify`] has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum Integrity {
     /// This many bytes are still unread.
     Unfinished(usize),
     /// The image is as it was packed.
@@ -117,17 +117,17 @@ pub enum Verdict {
 
 impl Verify {
     /// Reads up to `bytes` more of the lexicon it began with.
-    pub fn step(&mut self, lexicon: &Lexicon<'_>, bytes: usize) -> Verdict {
+    pub fn step(&mut self, lexicon: &Lexicon<'_>, bytes: usize) -> Integrity {
         let unread = lexicon.body_bytes.get(self.read..).unwrap_or_default();
         let (slice, rest) = unread.split_at(bytes.min(unread.len()));
         self.crc.update(slice);
         self.read += slice.len();
         if !rest.is_empty() {
-            Verdict::Unfinished(rest.len())
+            Integrity::Unfinished(rest.len())
         } else if self.crc.clone().finalize() == lexicon.header.body_crc {
-            Verdict::Sound
+            Integrity::Sound
         } else {
-            Verdict::Damaged
+            Integrity::Damaged
         }
     }
 }

@@ -126,6 +126,6 @@ pub use compound::Compound;
 pub use header::{Codec, Header, OpenError};
 pub use language::Language;
 pub use letter::{Letter, NotALetter, Tile};
-pub use lexicon::{Lexicon, Verdict, Verify, Words};
+pub use lexicon::{Integrity, Lexicon, Verify, Words};
 pub use shelf::{Shelf, ShelfError};
 pub use word::{NotAWord, WORD_MAX, Word};

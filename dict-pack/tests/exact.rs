@@ -5,7 +5,7 @@
 use std::collections::{BTreeSet, HashSet};
 
 use dict_pack::pack::{Description, PackError, pack};
-use dict_pack::{Language, Lexicon, Verdict, Word};
+use dict_pack::{Integrity, Language, Lexicon, Word};
 use proptest::prelude::*;
 
 fn description() -> Description {
@@ -136,10 +136,10 @@ fn verifying_goes_in_slices() {
     let lexicon = Lexicon::open(&image).unwrap();
     let mut verify = lexicon.verify();
     let mut slices = 1;
-    while let Verdict::Unfinished(_) = verify.step(&lexicon, 100) {
+    while let Integrity::Unfinished(_) = verify.step(&lexicon, 100) {
         slices += 1;
     }
-    assert_eq!(verify.step(&lexicon, 0), Verdict::Sound);
+    assert_eq!(verify.step(&lexicon, 0), Integrity::Sound);
     let body = image.len() - usize::from(lexicon.header().header_length);
     assert_eq!(slices, body.div_ceil(100));
 }

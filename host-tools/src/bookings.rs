@@ -1,7 +1,7 @@
 //! The lines of a score sheet as CSV tells them: what a device says over USB and what is written from a flash file.
 
 use device::Device;
-use runner::sheet::{HEADER, REMARK, sheet_line};
+use runner::score_sheet::{HEADER, REMARK, score_sheet_line};
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
 
@@ -65,7 +65,7 @@ impl Bookings {
         let mut bookings = Self::default();
         for number in 1.. {
             let mut line = String::new();
-            if sheet_line(device, number, &mut line).is_none() || bookings.take(&line).is_err() {
+            if score_sheet_line(device, number, &mut line).is_none() || bookings.take(&line).is_err() {
                 break;
             }
         }

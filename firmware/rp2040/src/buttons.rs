@@ -7,7 +7,7 @@
 //! While flash is written nothing can be seen but that there was an edge: the chip keeps that. An edge from such a time is
 //! a move, whatever the contact does now, so that a tap during an erase is not lost.
 
-use crate::{flash, machine};
+use crate::{flash, shell};
 use core::future::poll_fn;
 use core::task::Poll;
 use device::Input;
@@ -43,14 +43,14 @@ pub(crate) async fn watch(pin: Peri<'static, AnyPin>, down: Input, up: Input, he
         && held
         && HELD_AT_START.contains(&Instant::MIN.elapsed())
     {
-        machine::report(input).await;
+        shell::report(input).await;
         Timer::after(BOUNCE).await;
     }
     let mut contact = Contact { pin, number, closed: false };
     loop {
         let first_edge = contact.moved().await;
         contact.closed = !contact.closed;
-        machine::report_at(first_edge, if contact.closed { down } else { up }).await;
+        shell::report_at(first_edge, if contact.closed { down } else { up }).await;
         Timer::at(first_edge + BOUNCE).await;
     }
 }

@@ -1,6 +1,6 @@
 //! The [console](runner::console) on USB: carries its lines in packets.
 
-use crate::machine;
+use crate::shell;
 use crate::usb::{PACKET, Port};
 use core::convert::Infallible;
 use embassy_rp::rom_data::reset_to_usb_boot;
@@ -31,7 +31,7 @@ async fn serve(port: &mut Port) -> Result<Infallible, EndpointError> {
     }
 }
 
-/// The port, and the machine that is asked.
+/// The port, and the shell that is asked.
 struct Cable<'a> {
     port: &'a mut Port,
 }
@@ -48,11 +48,11 @@ impl Desk for Cable<'_> {
     }
 
     async fn report_line(&mut self, topic: Topic, number: usize) -> Option<Line> {
-        machine::report_line(topic, number).await
+        shell::report_line(topic, number).await
     }
 
     async fn scores(&mut self) -> Scores {
-        machine::scores().await
+        shell::scores().await
     }
 
     async fn become_drive(&mut self) {

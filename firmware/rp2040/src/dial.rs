@@ -5,7 +5,7 @@
 //! of a cycle; the task makes detents of them. The count is told whenever it differs from what was told last.
 
 use crate::board::{self, Irqs};
-use crate::machine;
+use crate::shell;
 use core::sync::atomic::{AtomicBool, Ordering};
 use device::Input;
 use embassy_futures::select::{Either, select};
@@ -36,7 +36,7 @@ pub(crate) fn count_half_pulses(half: bool) {
     HALF_PULSES.store(half, Ordering::Relaxed);
 }
 
-/// Tells the machine about every detent, for ever.
+/// Tells the shell about every detent, for ever.
 #[embassy_executor::task]
 pub(crate) async fn run(dial: board::Dial) -> ! {
     let mut counter = start(dial);
@@ -54,7 +54,7 @@ pub(crate) async fn run(dial: board::Dial) -> ! {
         let mut turned = detents.turn_to(position);
         while turned != 0 {
             let step = turned.clamp(i8::MIN.into(), i8::MAX.into());
-            machine::report(Input::Dial(step as i8)).await;
+            shell::report(Input::Dial(step as i8)).await;
             turned -= step;
         }
         Timer::after(CHATTER).await;

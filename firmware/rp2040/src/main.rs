@@ -1,7 +1,7 @@
 //! Zeitwort on a Raspberry Pi Pico: the runner that gives the device its buttons, dial, display, buzzer and flash.
 //!
 //! ```text
-//! buttons, dial ──INPUTS──▶ machine ──▶ picture ──▶ display
+//! buttons, dial ──INPUTS──▶ shell ──▶ picture ──▶ display
 //!                              │  └────────────────▶ buzzer
 //!                              └──▶ flash, before the picture is shown
 //! ```
@@ -19,12 +19,12 @@ mod dial;
 mod display;
 mod flash;
 mod heartbeat;
-mod machine;
 mod panic;
 mod picture;
 mod reports;
 mod seed;
 mod serial;
+mod shell;
 mod supply;
 mod urgent;
 mod usb;
@@ -47,7 +47,7 @@ async fn main(spawner: Spawner) {
     let serial = serial::number(flash.reborrow());
     let urgent = urgent::start();
     let spawned = (|| -> Result<(), SpawnError> {
-        spawner.spawn(machine::run(flash, start)?);
+        spawner.spawn(shell::run(flash, start)?);
         spawner.spawn(display::run(board.screen)?);
         urgent.spawn(dial::run(board.dial)?);
         for (pin, seat) in board.seats.into_iter().zip(0..) {

@@ -1,4 +1,4 @@
-//! The picture the machine wants to be seen, shared with the display: whoever looks gets the newest one.
+//! The picture the shell wants to be seen, shared with the display: whoever looks gets the newest one.
 
 use core::cell::RefCell;
 use device::{Frame, Panel};

@@ -1,4 +1,4 @@
-//! What the console may read of the machine, a line at a time: so no report is longer than the memory there is for it,
+//! What the console may read of the runner, a line at a time: so no report is longer than the memory there is for it,
 //! and the game goes on between two lines.
 
 use crate::display;
@@ -10,11 +10,11 @@ use device::{Device, LexiconState};
 use embassy_time::Instant;
 use journal::Condition;
 use runner::console::{Line, Topic};
-use runner::{Runner, sheet_line};
+use runner::{Runner, score_sheet_line};
 
 /// What there is to report on.
-pub(crate) struct Reporter<'machine> {
-    pub(crate) runner: &'machine Runner<&'static mut Device, PicoFlash>,
+pub(crate) struct Reporter<'shell> {
+    pub(crate) runner: &'shell Runner<&'static mut Device, PicoFlash>,
 }
 
 impl Reporter<'_> {
@@ -22,7 +22,7 @@ impl Reporter<'_> {
     pub(crate) fn line(&self, topic: Topic, number: usize) -> Option<Line> {
         let mut line = Line::new();
         let written = match topic {
-            Topic::Sheet => sheet_line(self.runner.device(), number, &mut line)?,
+            Topic::Sheet => score_sheet_line(self.runner.device(), number, &mut line)?,
             Topic::Journal => self.journal(number, &mut line)?,
             Topic::Lexicons => self.lexicon(number, &mut line)?,
             Topic::SelfTest => self.self_test(number, &mut line)?,

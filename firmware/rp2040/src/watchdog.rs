@@ -1,6 +1,6 @@
-//! The watchdog: starts the chip again if the machine does not answer, and knows why the chip was started.
+//! The watchdog: starts the chip again if the shell does not answer, and knows why the chip was started.
 
-use crate::{machine, panic};
+use crate::{panic, shell};
 use device::Wakeup;
 use embassy_rp::Peri;
 use embassy_rp::pac::WATCHDOG;
@@ -10,7 +10,7 @@ use embassy_time::{Duration, Instant, Timer};
 
 /// The longest honest silence is one flash sector being erased (0.4 s); the chip's limit is 8.3 s.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// How often the machine is asked.
+/// How often the shell is asked.
 const ASK_EVERY: Duration = Duration::from_secs(2);
 
 /// Written to scratch register 1 when our watchdog starts: the boot ROM uses the same watchdog after flashing.
@@ -47,11 +47,11 @@ pub(crate) fn start(watchdog: Peri<'static, peripherals::WATCHDOG>) -> Start {
     Start { wakeup, recall: failures < FAILURES }
 }
 
-/// Asks the machine whether it is alive and feeds the watchdog only with its answer, for ever.
+/// Asks the shell whether it is alive and feeds the watchdog only with its answer, for ever.
 #[embassy_executor::task]
 pub(crate) async fn run() -> ! {
     loop {
-        machine::alive().await;
+        shell::alive().await;
         feed();
         if Instant::now() > Instant::MIN + RUNS {
             WATCHDOG.scratch2().write_value(0);

@@ -15,7 +15,7 @@
 //! - [`Keeper`] is the journal policy: what is kept at once, what is a chore for when nobody waits, what is told.
 //! - [`Library`] reads the word lists in place.
 //! - [`console`] answers whoever asks over a cable.
-//! - [`sheet_line`] writes the score sheet, a line at a time.
+//! - [`score_sheet_line`] writes the score sheet, a line at a time.
 //! - [`flash_map`] is `memory.x`, read when this crate is compiled.
 //!
 //! The calls that may write are `async` because flash is; over a flash that blocks they never wait, and
@@ -29,10 +29,10 @@ pub mod flash_map;
 mod keeper;
 mod library;
 mod runner;
-pub mod sheet;
+pub mod score_sheet;
 
 pub use chip::Chip;
 pub use keeper::{Keeper, SETTINGS};
 pub use library::{Inspection, Library, Progress};
 pub use runner::{Restless, Runner, Start};
-pub use sheet::sheet_line;
+pub use score_sheet::score_sheet_line;

@@ -4,7 +4,7 @@
 use core::fmt::Write as _;
 use device::world::{Answer, LEXICONS, Lists, ReadsAs};
 use device::{Device, Lexicon, LexiconState};
-use dict_pack::{OpenError, Shelf, ShelfError, Verdict, Verify};
+use dict_pack::{Integrity, OpenError, Shelf, ShelfError, Verify};
 use game::{Word, Words};
 use heapless::String;
 
@@ -135,15 +135,15 @@ impl Inspection {
             self.place += 1;
             return Progress::More;
         };
-        let verdict = self.verify.get_or_insert_with(|| lexicon.verify()).step(&lexicon, bytes);
-        if let Verdict::Unfinished(_) = verdict {
+        let integrity = self.verify.get_or_insert_with(|| lexicon.verify()).step(&lexicon, bytes);
+        if let Integrity::Unfinished(_) = integrity {
             return Progress::More;
         }
         let description = library.describe(self.place);
         self.verify = None;
         self.place += 1;
         match description {
-            Some(description) if verdict == Verdict::Damaged => {
+            Some(description) if integrity == Integrity::Damaged => {
                 Progress::Damaged(Lexicon { state: LexiconState::Damaged, ..description })
             }
             _ => Progress::More,

@@ -13,7 +13,7 @@ use runner::{Runner, Start, flash_map};
 const STEP: u64 = 100;
 
 /// A device over its flash, and what it has played.
-struct Table {
+struct PlayedTable {
     runner: Runner<Box<Device>, CruelFlash>,
     sounds: Vec<Sound>,
 }
@@ -23,7 +23,7 @@ fn power_up(flash: CruelFlash) -> Runner<Box<Device>, CruelFlash> {
     block_on(Runner::power_up(Box::new(Device::new()), flash, flash_map::layout(), start))
 }
 
-impl Table {
+impl PlayedTable {
     /// A new device that speaks German, at the list of games.
     fn new() -> Self {
         let mut table =
@@ -152,7 +152,7 @@ const UNDO: i32 = 1;
 
 #[test]
 fn no_clock_runs_on_when_a_round_ends_in_the_middle_of_a_turn() {
-    let mut table = Table::playing(GameKind::Rummy, &[1, 2]);
+    let mut table = PlayedTable::playing(GameKind::Rummy, &[1, 2]);
     table.press(table.turn());
     table.menu(3); // the stack is empty
     assert_eq!(table.game().phase(), Phase::RoundOver);
@@ -163,7 +163,7 @@ fn no_clock_runs_on_when_a_round_ends_in_the_middle_of_a_turn() {
 
 #[test]
 fn a_doubt_taken_back_leaves_nothing_of_the_word_it_was_about() {
-    let mut table = Table::playing(GameKind::WortRummikub, &[1, 2]);
+    let mut table = PlayedTable::playing(GameKind::WortRummikub, &[1, 2]);
     table.press(table.turn());
     table.press(table.turn());
     table.dial(3); // eight letters
@@ -177,7 +177,7 @@ fn a_doubt_taken_back_leaves_nothing_of_the_word_it_was_about() {
 
 #[test]
 fn going_back_in_time_drops_nothing_where_no_clock_is_set() {
-    let mut table = Table::playing(GameKind::ScrabbleDe, &[1, 2]);
+    let mut table = PlayedTable::playing(GameKind::ScrabbleDe, &[1, 2]);
     table.play(12);
     table.play(9);
     table.menu(UNDO);
@@ -193,7 +193,7 @@ fn going_back_in_time_drops_nothing_where_no_clock_is_set() {
 
 #[test]
 fn a_power_cut_in_the_past_leaves_the_way_back() {
-    let mut table = Table::playing(GameKind::ScrabbleDe, &[1, 2]);
+    let mut table = PlayedTable::playing(GameKind::ScrabbleDe, &[1, 2]);
     table.play(12);
     table.play(9);
     table.menu(UNDO);
@@ -209,7 +209,7 @@ fn a_power_cut_in_the_past_leaves_the_way_back() {
 
 #[test]
 fn what_is_noted_after_a_torn_record_survives_the_next_power_cut() {
-    let mut table = Table::playing(GameKind::ScrabbleDe, &[1, 2]);
+    let mut table = PlayedTable::playing(GameKind::ScrabbleDe, &[1, 2]);
     table.play(12);
     let mut table = table.cut_power_and(|flash| {
         let mut journal = block_on(Journal::open(flash, flash_map::layout())).unwrap();
@@ -223,7 +223,7 @@ fn what_is_noted_after_a_torn_record_survives_the_next_power_cut() {
 
 #[test]
 fn time_spent_before_a_look_into_the_past_is_not_given_back() {
-    let mut table = Table::playing(GameKind::FreePlay, &[1, 2]);
+    let mut table = PlayedTable::playing(GameKind::FreePlay, &[1, 2]);
     table.play(5);
     table.press(table.turn());
     table.menu(UNDO);
@@ -241,7 +241,7 @@ fn time_spent_before_a_look_into_the_past_is_not_given_back() {
 
 #[test]
 fn a_push_too_many_does_not_wipe_the_end_of_a_game_away() {
-    let mut table = Table::playing(GameKind::WortRummikub, &[1, 2]);
+    let mut table = PlayedTable::playing(GameKind::WortRummikub, &[1, 2]);
     table.play(15);
     table.menu(6); // end the game
     let scores = table.device().scores();
@@ -259,7 +259,7 @@ fn a_push_too_many_does_not_wipe_the_end_of_a_game_away() {
 
 #[test]
 fn a_dial_spun_back_to_nothing_does_not_run_on_into_the_exchange() {
-    let mut table = Table::playing(GameKind::ScrabbleDe, &[1, 2]);
+    let mut table = PlayedTable::playing(GameKind::ScrabbleDe, &[1, 2]);
     table.press(table.turn());
     table.dial(3);
     let zero = {
@@ -279,7 +279,7 @@ fn a_dial_spun_back_to_nothing_does_not_run_on_into_the_exchange() {
 
 #[test]
 fn looking_at_the_settings_of_the_device_keeps_what_was_dialled() {
-    let mut table = Table::playing(GameKind::ScrabbleDe, &[1, 2]);
+    let mut table = PlayedTable::playing(GameKind::ScrabbleDe, &[1, 2]);
     table.press(table.turn());
     table.dial(23);
     table.hold_dial();
@@ -292,7 +292,7 @@ fn looking_at_the_settings_of_the_device_keeps_what_was_dialled() {
 
 #[test]
 fn nothing_is_chosen_when_the_power_comes_back() {
-    let mut table = Table::playing(GameKind::WortRummy, &[1, 2]);
+    let mut table = PlayedTable::playing(GameKind::WortRummy, &[1, 2]);
     let first = table.turn();
     table.press(first);
     table.press(first);
@@ -307,7 +307,7 @@ fn nothing_is_chosen_when_the_power_comes_back() {
 
 #[test]
 fn two_children_who_hold_their_buttons_at_once_keep_their_seats() {
-    let mut table = Table::new();
+    let mut table = PlayedTable::new();
     table.sit_down(GameKind::FreePlay, &[1, 2, 3]);
     table.input(Input::SeatDown(0));
     table.wait(200);
@@ -323,7 +323,7 @@ fn two_children_who_hold_their_buttons_at_once_keep_their_seats() {
 
 #[test]
 fn a_clock_that_is_off_is_off_for_everybody() {
-    let mut table = Table::new();
+    let mut table = PlayedTable::new();
     table.sit_down(GameKind::FreePlay, &[1, 2]);
     table.dial(20); // the last line: the second seat's own time
     table.push();
@@ -342,7 +342,7 @@ fn a_clock_that_is_off_is_off_for_everybody() {
 
 #[test]
 fn nobody_is_held_to_a_slip_of_typing() {
-    let mut table = Table::playing(GameKind::WortRummikub, &[1, 2]);
+    let mut table = PlayedTable::playing(GameKind::WortRummikub, &[1, 2]);
     table.press(table.turn());
     table.press(table.turn());
     table.menu(2); // type the word
@@ -355,7 +355,7 @@ fn nobody_is_held_to_a_slip_of_typing() {
 
 #[test]
 fn words_typed_for_a_settlement_are_seen_to_count() {
-    let mut table = Table::playing(GameKind::WortRummy, &[1, 2]);
+    let mut table = PlayedTable::playing(GameKind::WortRummy, &[1, 2]);
     table.menu(6); // end the round
     table.press(1);
     let empty = table.picture();
@@ -370,7 +370,7 @@ fn words_typed_for_a_settlement_are_seen_to_count() {
 
 #[test]
 fn a_table_may_play_scrabble_with_five() {
-    let mut table = Table::new();
+    let mut table = PlayedTable::new();
     table.sit_down(GameKind::ScrabbleDe, &[1, 2, 3, 4]);
     table.dial(20); // the last line: how many may play
     table.push();
@@ -384,7 +384,7 @@ fn a_table_may_play_scrabble_with_five() {
 
 #[test]
 fn a_button_pressed_just_after_the_alarm_does_not_say_that_all_was_laid() {
-    let mut table = Table::playing(GameKind::WortRummikub, &[1, 2]);
+    let mut table = PlayedTable::playing(GameKind::WortRummikub, &[1, 2]);
     table.press(table.turn());
     table.wait(60_000);
     assert!(matches!(table.game().phase(), Phase::Late(_)), "{:?}", table.game().phase());
@@ -401,7 +401,7 @@ fn a_button_pressed_just_after_the_alarm_does_not_say_that_all_was_laid() {
 
 #[test]
 fn a_game_without_a_clock_that_is_left_alone_goes_dark() {
-    let mut table = Table::playing(GameKind::ScrabbleDe, &[1, 2]);
+    let mut table = PlayedTable::playing(GameKind::ScrabbleDe, &[1, 2]);
     let contrast = table.device().panel().contrast;
     table.wait(120_000);
     assert!(table.device().panel().contrast < contrast);
@@ -416,7 +416,7 @@ fn a_game_without_a_clock_that_is_left_alone_goes_dark() {
 
 #[test]
 fn a_push_made_twice_does_not_draw_for_the_next_player() {
-    let mut table = Table::playing(GameKind::WortRummikub, &[1, 2]);
+    let mut table = PlayedTable::playing(GameKind::WortRummikub, &[1, 2]);
     let first = table.turn();
     table.press(first);
     table.press(first);

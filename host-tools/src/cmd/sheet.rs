@@ -88,7 +88,7 @@ fn from_file(file: &Path, args: &Args) -> Result<(), Failure> {
             _ => named(&Bookings::of(&device).remark.unwrap_or_default()),
         });
     }
-    let sheet = Sheet { device: &device };
+    let sheet = ScoreSheet { device: &device };
     match args.format {
         Format::Md => print(format_args!("{sheet}")),
         Format::Csv => print(format_args!("{}", sheet.bookings().csv())),
@@ -125,11 +125,11 @@ fn recall(flash: Flash, previous: bool) -> Result<Box<Device>, Error<FlashError>
     Ok(device)
 }
 
-struct Sheet<'device> {
+struct ScoreSheet<'device> {
     device: &'device Device,
 }
 
-impl Sheet<'_> {
+impl ScoreSheet<'_> {
     fn game(&self) -> &Game {
         self.device.game()
     }
@@ -179,7 +179,7 @@ impl Sheet<'_> {
 }
 
 /// Markdown: totals by round, then every line with its reason.
-impl Display for Sheet<'_> {
+impl Display for ScoreSheet<'_> {
     fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
         let game = self.game();
         writeln!(out, "# {}\n", self.device.game_name())?;

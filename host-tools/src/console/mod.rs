@@ -10,7 +10,7 @@ pub use error::{ConsoleError, OpenError};
 pub use port::open;
 
 use crate::bookings::Bookings;
-use runner::sheet::HEADER;
+use runner::score_sheet::HEADER;
 use std::io::{ErrorKind, Read, Write};
 use std::time::{Duration, Instant};
 

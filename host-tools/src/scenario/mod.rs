@@ -76,7 +76,7 @@ pub use parse::ParseError;
 #[cfg(feature = "command")]
 pub use play::{Played, Player, StepFailure};
 #[cfg(feature = "command")]
-pub use timeline::{Entry, Heard, Shown, Timeline, Told, What};
+pub use timeline::{Entry, Heard, Shown, Timeline, What, WrittenStep};
 
 use device::sound::Sound;
 use std::fmt;

@@ -5,7 +5,7 @@ use super::film::Film;
 use super::gallery::{Gallery, PictureError};
 use super::hands::{self, Witness};
 use super::reading::{Reading, quoted};
-use super::timeline::{Timeline, Told, What, hexadecimal};
+use super::timeline::{Timeline, What, WrittenStep, hexadecimal};
 use super::{Action, Expectation, FIRST_STEP, GRID, PICTURE, Scenario, ShelveError, Step};
 use crate::flash::{DropError, Flash};
 use crate::picture;
@@ -157,12 +157,12 @@ impl<'a, F: Chip> Player<'a, F> {
     /// The same, written down for another device to do.
     #[must_use]
     pub fn timed(mut self, timeline: &'a mut Timeline) -> Self {
-        let told = |step: &Step| Told { line: step.line, action: step.action.to_string() };
+        let written = |step: &Step| WrittenStep { line: step.line, action: step.action.to_string() };
         *timeline = Timeline {
             title: self.scenario.title.clone().unwrap_or_default(),
             seed: self.scenario.seed,
             lexicons: None,
-            steps: self.scenario.steps.iter().map(told).collect(),
+            steps: self.scenario.steps.iter().map(written).collect(),
             entries: Vec::new(),
         };
         self.notes.timeline = Some(timeline);

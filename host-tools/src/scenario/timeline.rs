@@ -18,14 +18,14 @@ pub struct Timeline {
     /// The UF2 file with its word lists, as hexadecimal digits; none if it has no words.
     pub lexicons: Option<String>,
     /// The scenario's steps, for people to read.
-    pub steps: Vec<Told>,
+    pub steps: Vec<WrittenStep>,
     /// What happens, in order.
     pub entries: Vec<Entry>,
 }
 
 /// A step as it stands in the file.
 #[derive(Debug, Clone, Serialize)]
-pub struct Told {
+pub struct WrittenStep {
     /// Line of the file, from 1.
     pub line: usize,
     /// The step.

@@ -3,14 +3,14 @@
 //! Most terminals tell only that a key went down. There a digit is a short press and holding has keys of its own. Where
 //! the terminal also tells releases (the kitty keyboard protocol), digits, Enter and Space are held as long as they are.
 
-use super::table::{Act, Control};
+use super::simulator::{Act, Control};
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 /// What a key does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Hand {
     /// Something at the table.
-    Table(Act),
+    Act(Act),
     /// Power off and on again.
     PullPlug,
     /// Take a picture, if a scenario is recorded.
@@ -33,9 +33,9 @@ const SHIFTED: [(char, u8); 9] =
 pub(super) fn hand(event: &Event, releases: bool) -> Option<Hand> {
     match event {
         Event::Key(key) if key.kind == KeyEventKind::Press => pressed(key, releases),
-        Event::Key(key) if key.kind == KeyEventKind::Release => control(key).map(Act::Up).map(Hand::Table),
+        Event::Key(key) if key.kind == KeyEventKind::Release => control(key).map(Act::Up).map(Hand::Act),
         // Whoever turns to another window lets go of the buttons.
-        Event::FocusLost => Some(Hand::Table(Act::LetGo)),
+        Event::FocusLost => Some(Hand::Act(Act::LetGo)),
         _ => None,
     }
 }
@@ -58,7 +58,7 @@ fn pressed(key: &KeyEvent, releases: bool) -> Option<Hand> {
         _ if releases => Act::Down(control(key)?),
         _ => Act::Press(control(key)?),
     };
-    Some(Hand::Table(act))
+    Some(Hand::Act(act))
 }
 
 /// The button or push a key stands for.
@@ -84,14 +84,14 @@ mod tests {
 
     #[test]
     fn digits_press_the_seats_and_nothing_else_does() {
-        assert_eq!(plain('1'), Some(Hand::Table(Act::Press(Control::Seat(1)))));
-        assert_eq!(plain('6'), Some(Hand::Table(Act::Press(Control::Seat(6)))));
+        assert_eq!(plain('1'), Some(Hand::Act(Act::Press(Control::Seat(1)))));
+        assert_eq!(plain('6'), Some(Hand::Act(Act::Press(Control::Seat(6)))));
         assert_eq!([plain('0'), plain('7'), plain('x')], [None; 3]);
     }
 
     #[test]
     fn shift_and_function_keys_hold_a_seat() {
-        let hold = |seat| Some(Hand::Table(Act::Hold(Control::Seat(seat))));
+        let hold = |seat| Some(Hand::Act(Act::Hold(Control::Seat(seat))));
         for (seat, american, german) in
             [(1, '!', '!'), (2, '@', '"'), (3, '#', '§'), (4, '$', '$'), (5, '%', '%'), (6, '^', '&')]
         {
@@ -105,20 +105,20 @@ mod tests {
     #[test]
     fn a_terminal_that_tells_releases_decides_how_long() {
         let mut key = KeyEvent::new(KeyCode::Char('3'), KeyModifiers::NONE);
-        assert_eq!(hand(&Event::Key(key), true), Some(Hand::Table(Act::Down(Control::Seat(3)))));
+        assert_eq!(hand(&Event::Key(key), true), Some(Hand::Act(Act::Down(Control::Seat(3)))));
         key.kind = KeyEventKind::Repeat;
         assert_eq!(hand(&Event::Key(key), true), None);
         key.kind = KeyEventKind::Release;
-        assert_eq!(hand(&Event::Key(key), true), Some(Hand::Table(Act::Up(Control::Seat(3)))));
+        assert_eq!(hand(&Event::Key(key), true), Some(Hand::Act(Act::Up(Control::Seat(3)))));
     }
 
     #[test]
     fn the_dial_has_arrows_enter_and_h() {
-        assert_eq!(typed(KeyCode::Left, KeyModifiers::NONE, true), Some(Hand::Table(Act::Turn(-1))));
-        assert_eq!(typed(KeyCode::Right, KeyModifiers::NONE, true), Some(Hand::Table(Act::Turn(1))));
-        assert_eq!(plain(' '), Some(Hand::Table(Act::Press(Control::Push))));
-        assert_eq!(plain('h'), Some(Hand::Table(Act::Hold(Control::Push))));
-        assert_eq!(typed(KeyCode::Enter, KeyModifiers::SHIFT, true), Some(Hand::Table(Act::Hold(Control::Push))));
+        assert_eq!(typed(KeyCode::Left, KeyModifiers::NONE, true), Some(Hand::Act(Act::Turn(-1))));
+        assert_eq!(typed(KeyCode::Right, KeyModifiers::NONE, true), Some(Hand::Act(Act::Turn(1))));
+        assert_eq!(plain(' '), Some(Hand::Act(Act::Press(Control::Push))));
+        assert_eq!(plain('h'), Some(Hand::Act(Act::Hold(Control::Push))));
+        assert_eq!(typed(KeyCode::Enter, KeyModifiers::SHIFT, true), Some(Hand::Act(Act::Hold(Control::Push))));
     }
 
     #[test]

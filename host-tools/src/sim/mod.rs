@@ -3,7 +3,7 @@
 mod keys;
 mod notes;
 mod recorder;
-mod table;
+mod simulator;
 mod terminal;
 mod view;
 
@@ -15,9 +15,9 @@ use device::Moment;
 use keys::Hand;
 use ratatui::crossterm::event::{self, Event};
 use recorder::Recorder;
+use simulator::Simulator;
 use std::io;
 use std::time::{Duration, Instant};
-use table::Table;
 use terminal::Screen;
 
 /// What can be chosen about the simulator itself.
@@ -51,29 +51,29 @@ pub enum SimError {
 pub fn run(flash: Flash, options: Options) -> Result<Option<String>, SimError> {
     let mut screen = Screen::open(view::smallest())?;
     let recorder = options.record.clone().map(Recorder::new);
-    let mut table = Table::power_up(flash, options.seed, recorder)?;
+    let mut simulator = Simulator::power_up(flash, options.seed, recorder)?;
     let mut plugged_in = Instant::now();
     loop {
-        table.advance_to(Moment(plugged_in.elapsed().as_millis() as u64))?;
-        if options.bell && table.take_bell() {
+        simulator.advance_to(Moment(plugged_in.elapsed().as_millis() as u64))?;
+        if options.bell && simulator.take_bell() {
             screen.ring()?;
         }
-        screen.draw(|frame| view::draw(frame, &table, &options.flash_name))?;
-        let next = table.next_change().map(|then| plugged_in + Duration::from_millis(then.0));
+        screen.draw(|frame| view::draw(frame, &simulator, &options.flash_name))?;
+        let next = simulator.next_change().map(|then| plugged_in + Duration::from_millis(then.0));
         let Some(event) = wait_until(next)? else { continue };
-        table.advance_to(Moment(plugged_in.elapsed().as_millis() as u64))?;
+        simulator.advance_to(Moment(plugged_in.elapsed().as_millis() as u64))?;
         // A step of a scenario has its length: it does not ask when a key comes up.
         let releases = screen.reports_releases() && options.record.is_none();
         match keys::hand(&event, releases) {
-            Some(Hand::Quit) => return Ok(table.recorded()?),
+            Some(Hand::Quit) => return Ok(simulator.recorded()?),
             Some(Hand::Picture) => {
-                table.take_picture()?;
+                simulator.take_picture()?;
             }
             Some(Hand::PullPlug) => {
-                table = table.pull_plug(options.seed)?;
+                simulator = simulator.pull_plug(options.seed)?;
                 plugged_in = Instant::now();
             }
-            Some(Hand::Table(act)) => table.act(act)?,
+            Some(Hand::Act(act)) => simulator.act(act)?,
             None => {}
         }
     }

@@ -1,7 +1,7 @@
 //! Writes down what is played by hand as a scenario. Hands are put on the scenario's grid while they play, so that the
 //! file does exactly what was done; detents that only lead to a line of a list become `choose`.
 
-use super::table::{Act, Control};
+use super::simulator::{Act, Control};
 use crate::powered::Powered;
 use crate::scenario::hands::DETENT;
 use crate::scenario::reading::Reading;

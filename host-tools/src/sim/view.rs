@@ -3,7 +3,7 @@
 
 use super::keys::{LEGEND, RECORDING};
 use super::notes;
-use super::table::{Control, Table};
+use super::simulator::{Control, Simulator};
 use crate::picture::{self, BRAILLE_CELLS, HALF_BLOCK_CELLS};
 use ratatui::Frame;
 use ratatui::layout::{Alignment, Constraint, Layout, Rect};
@@ -33,12 +33,12 @@ fn fits(area: Rect, cells: (u16, u16)) -> bool {
 }
 
 /// Draws everything; a window made too small meanwhile says so.
-pub(super) fn draw(frame: &mut Frame<'_>, table: &Table, flash_name: &str) {
+pub(super) fn draw(frame: &mut Frame<'_>, simulator: &Simulator, flash_name: &str) {
     let area = frame.area();
     let (cells, lines) = if fits(area, HALF_BLOCK_CELLS) {
-        (HALF_BLOCK_CELLS, picture::half_blocks(table.device().frame()))
+        (HALF_BLOCK_CELLS, picture::half_blocks(simulator.device().frame()))
     } else if fits(area, BRAILLE_CELLS) {
-        (BRAILLE_CELLS, picture::braille(table.device().frame()))
+        (BRAILLE_CELLS, picture::braille(simulator.device().frame()))
     } else {
         return frame.render_widget(Paragraph::new("The window is too small."), area);
     };
@@ -51,15 +51,15 @@ pub(super) fn draw(frame: &mut Frame<'_>, table: &Table, flash_name: &str) {
         Constraint::Length(LEGEND.len() as u16),
     ])
     .areas(device);
-    draw_display(frame, display, table, lines, flash_name);
-    draw_controls(frame, buttons, table);
-    draw_buzzer(frame, buzzer, table);
-    let last = if table.is_recorded() { RECORDING } else { LEGEND[1] };
+    draw_display(frame, display, simulator, lines, flash_name);
+    draw_controls(frame, buttons, simulator);
+    draw_buzzer(frame, buzzer, simulator);
+    let last = if simulator.is_recorded() { RECORDING } else { LEGEND[1] };
     frame.render_widget(Paragraph::new(Text::from(vec![Line::from(LEGEND[0]), Line::from(last)])).dim(), keys);
 }
 
-fn draw_display(frame: &mut Frame<'_>, area: Rect, table: &Table, lines: Vec<String>, flash_name: &str) {
-    let panel = table.device().panel();
+fn draw_display(frame: &mut Frame<'_>, area: Rect, simulator: &Simulator, lines: Vec<String>, flash_name: &str) {
+    let panel = simulator.device().panel();
     let light = if panel.contrast < DIM { Color::DarkGray } else { Color::White };
     let turned = if panel.flipped { " Zeitwort, turned by 180° " } else { " Zeitwort " };
     // What does not fit of the name is cut from its front, where the folders are.
@@ -71,14 +71,14 @@ fn draw_display(frame: &mut Frame<'_>, area: Rect, table: &Table, lines: Vec<Str
     frame.render_widget(Paragraph::new(picture).style(Style::new().fg(light).bg(Color::Black)).block(block), area);
 }
 
-fn draw_controls(frame: &mut Frame<'_>, area: Rect, table: &Table) {
+fn draw_controls(frame: &mut Frame<'_>, area: Rect, simulator: &Simulator) {
     let [seats @ .., dial] = Layout::horizontal([Constraint::Fill(1); 7]).areas::<7>(area);
     for (seat, area) in (1..).zip(seats) {
-        draw_control(frame, area, format!("( {seat} )"), table.is_down(Control::Seat(seat)));
+        draw_control(frame, area, format!("( {seat} )"), simulator.is_down(Control::Seat(seat)));
     }
     const DIAL: [char; 8] = ['↑', '↗', '→', '↘', '↓', '↙', '←', '↖'];
-    let points = DIAL[table.detents().rem_euclid(DIAL.len() as i64) as usize];
-    draw_control(frame, dial, format!("({points})"), table.is_down(Control::Push));
+    let points = DIAL[simulator.detents().rem_euclid(DIAL.len() as i64) as usize];
+    draw_control(frame, dial, format!("({points})"), simulator.is_down(Control::Push));
 }
 
 fn draw_control(frame: &mut Frame<'_>, area: Rect, label: String, down: bool) {
@@ -86,8 +86,8 @@ fn draw_control(frame: &mut Frame<'_>, area: Rect, label: String, down: bool) {
     frame.render_widget(Paragraph::new(Span::styled(label, style)).alignment(Alignment::Center), area);
 }
 
-fn draw_buzzer(frame: &mut Frame<'_>, area: Rect, table: &Table) {
-    if let Some((sound, playing)) = table.sound() {
+fn draw_buzzer(frame: &mut Frame<'_>, area: Rect, simulator: &Simulator) {
+    if let Some((sound, playing)) = simulator.sound() {
         let text = Span::raw(format!("♪ {}", notes::written(sound)));
         frame.render_widget(Paragraph::new(if playing { text.bold() } else { text.dim() }), area);
     }
@@ -95,15 +95,15 @@ fn draw_buzzer(frame: &mut Frame<'_>, area: Rect, table: &Table) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::table::Act;
+    use super::super::simulator::Act;
     use super::*;
     use crate::flash::Flash;
     use ratatui::Terminal;
     use ratatui::backend::TestBackend;
 
-    fn shown(columns: u16, rows: u16, table: &Table) -> Vec<String> {
+    fn shown(columns: u16, rows: u16, simulator: &Simulator) -> Vec<String> {
         let mut terminal = Terminal::new(TestBackend::new(columns, rows)).unwrap();
-        terminal.draw(|frame| draw(frame, table, "/home/anna/.local/share/zeitwort/simulator.flash")).unwrap();
+        terminal.draw(|frame| draw(frame, simulator, "/home/anna/.local/share/zeitwort/simulator.flash")).unwrap();
         let buffer = terminal.backend().buffer().clone();
         buffer.content().chunks(columns.into()).map(|row| row.iter().map(|cell| cell.symbol()).collect()).collect()
     }
@@ -115,52 +115,52 @@ mod tests {
 
     #[test]
     fn a_large_window_shows_half_blocks_pixel_by_pixel() {
-        let table = Table::power_up(Flash::erased(), 1, None).unwrap();
-        let lines = shown(140, 40, &table);
-        assert_eq!(inside(&lines, HALF_BLOCK_CELLS), picture::half_blocks(table.device().frame()));
+        let simulator = Simulator::power_up(Flash::erased(), 1, None).unwrap();
+        let lines = shown(140, 40, &simulator);
+        assert_eq!(inside(&lines, HALF_BLOCK_CELLS), picture::half_blocks(simulator.device().frame()));
     }
 
     #[test]
     fn a_small_window_shows_braille_dot_by_dot() {
-        let table = Table::power_up(Flash::erased(), 1, None).unwrap();
+        let simulator = Simulator::power_up(Flash::erased(), 1, None).unwrap();
         let (columns, rows) = smallest();
         assert!(columns <= 80 && rows <= 24, "an ordinary terminal is enough");
-        let lines = shown(columns, rows, &table);
-        assert_eq!(inside(&lines, BRAILLE_CELLS), picture::braille(table.device().frame()));
+        let lines = shown(columns, rows, &simulator);
+        assert_eq!(inside(&lines, BRAILLE_CELLS), picture::braille(simulator.device().frame()));
     }
 
     #[test]
     fn every_window_shows_all_the_keys() {
-        let table = Table::power_up(Flash::erased(), 1, None).unwrap();
+        let simulator = Simulator::power_up(Flash::erased(), 1, None).unwrap();
         let (columns, rows) = smallest();
-        let all = shown(columns, rows, &table).join("\n");
+        let all = shown(columns, rows, &simulator).join("\n");
         assert!(LEGEND.iter().all(|line| all.contains(line)), "{all}");
         assert!(all.contains("zeitwort/simulator.flash"), "{all}");
     }
 
     #[test]
     fn a_window_made_too_small_says_so() {
-        let table = Table::power_up(Flash::erased(), 1, None).unwrap();
-        assert!(shown(65, 24, &table)[0].contains("too small"));
-        assert!(shown(80, 21, &table)[0].contains("too small"));
+        let simulator = Simulator::power_up(Flash::erased(), 1, None).unwrap();
+        assert!(shown(65, 24, &simulator)[0].contains("too small"));
+        assert!(shown(80, 21, &simulator)[0].contains("too small"));
     }
 
     #[test]
     fn the_dial_turns_and_comes_round() {
-        let mut table = Table::power_up(Flash::erased(), 1, None).unwrap();
-        let dial = |table: &Table| shown(80, 24, table)[18].contains("(↑)");
-        assert!(dial(&table));
-        table.act(Act::Turn(1)).unwrap();
-        assert!(!dial(&table));
-        (0..7).for_each(|_| table.act(Act::Turn(1)).unwrap());
-        assert!(dial(&table));
+        let mut simulator = Simulator::power_up(Flash::erased(), 1, None).unwrap();
+        let dial = |simulator: &Simulator| shown(80, 24, simulator)[18].contains("(↑)");
+        assert!(dial(&simulator));
+        simulator.act(Act::Turn(1)).unwrap();
+        assert!(!dial(&simulator));
+        (0..7).for_each(|_| simulator.act(Act::Turn(1)).unwrap());
+        assert!(dial(&simulator));
     }
 
     #[test]
     fn the_buzzer_is_written_as_notes() {
-        let mut table = Table::power_up(Flash::erased(), 1, None).unwrap();
-        table.act(Act::Press(Control::Seat(1))).unwrap();
-        let (sound, _) = table.sound().unwrap();
-        assert!(shown(80, 24, &table)[19].contains(&notes::written(sound)));
+        let mut simulator = Simulator::power_up(Flash::erased(), 1, None).unwrap();
+        simulator.act(Act::Press(Control::Seat(1))).unwrap();
+        let (sound, _) = simulator.sound().unwrap();
+        assert!(shown(80, 24, &simulator)[19].contains(&notes::written(sound)));
     }
 }

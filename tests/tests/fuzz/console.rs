@@ -6,7 +6,7 @@ use crate::mutation::{Damaged, anywhere, damaged};
 use embassy_futures::block_on;
 use proptest::prelude::*;
 use runner::console::{Conversation, Desk, Line, Scores, Topic};
-use runner::sheet::HEADER;
+use runner::score_sheet::HEADER;
 use std::convert::Infallible;
 
 /// A device that has something to report, and remembers what it said.

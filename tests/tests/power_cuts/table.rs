@@ -11,7 +11,7 @@ use runner::flash_map;
 use zeitwort::powered::Powered;
 use zeitwort_tests::witness::Witness;
 
-type Table<'w> = Powered<&'w mut Witness>;
+type Watched<'w> = Powered<&'w mut Witness>;
 
 /// Switches the device on and checks that it knows one of these sides; that a second start knows the same; that people
 /// can play on; and that a third start knows what they played.
@@ -62,7 +62,7 @@ pub(crate) fn play_until_full(witness: &mut Witness) {
 }
 
 /// What a device knows and shows.
-fn awake(table: &Table<'_>) -> Awake {
+fn awake(table: &Watched<'_>) -> Awake {
     Awake { known: Known::of(table.game()), picture: table.frame().bytes().to_vec() }
 }
 
@@ -74,7 +74,7 @@ fn settings(flash: &mut CruelFlash) -> Option<Vec<u8>> {
 
 /// Pushes, presses and turns until something is noted, wherever the game stands: out of a pause, through a turn, or to a
 /// next game with two players. In a settlement, where that would only fill in forms, the table goes back by one event.
-pub(crate) fn play_on(table: &mut Table<'_>) {
+pub(crate) fn play_on(table: &mut Watched<'_>) {
     wait(table, 5_000);
     if let Phase::Settlement { .. } = table.game().phase() {
         return undo(table);
@@ -97,7 +97,7 @@ pub(crate) fn play_on(table: &mut Table<'_>) {
 }
 
 /// Out of the pause, by the menu into the past, and on from there.
-fn undo(table: &mut Table<'_>) {
+fn undo(table: &mut Watched<'_>) {
     push(table, 50);
     push(table, 700);
     table.input(Input::Dial(1));
@@ -106,17 +106,17 @@ fn undo(table: &mut Table<'_>) {
     push(table, 50);
 }
 
-fn push(table: &mut Table<'_>, millis: u64) {
+fn push(table: &mut Watched<'_>, millis: u64) {
     press(table, Input::PushDown, millis, Input::PushUp);
 }
 
-fn press(table: &mut Table<'_>, down: Input, millis: u64, up: Input) {
+fn press(table: &mut Watched<'_>, down: Input, millis: u64, up: Input) {
     table.input(down);
     wait(table, millis);
     table.input(up);
     wait(table, 50);
 }
 
-fn wait(table: &mut Table<'_>, millis: u64) {
+fn wait(table: &mut Watched<'_>, millis: u64) {
     table.advance_to(table.now() + millis).unwrap();
 }

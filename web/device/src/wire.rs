@@ -7,7 +7,7 @@ use device::sound::Volume;
 use device::{Input, Moment};
 use embassy_futures::block_on;
 use runner::flash_map::{FLASH_BYTES, LEXICONS, SETTINGS};
-use runner::sheet_line;
+use runner::score_sheet_line;
 use std::cell::RefCell;
 
 thread_local! {
@@ -149,7 +149,7 @@ extern "C" fn sheet() -> usize {
         let mut text = String::new();
         // Writing to a string cannot fail.
         (0..)
-            .map_while(|number| sheet_line(runner.device(), number, &mut text).map(|_| text.push('\n')))
+            .map_while(|number| score_sheet_line(runner.device(), number, &mut text).map(|_| text.push('\n')))
             .for_each(drop);
         text
     });

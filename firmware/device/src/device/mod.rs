@@ -1,8 +1,8 @@
-//! The state machine: the screen that is shown, and what all screens share. What comes in is in [`runner`], what happens
+//! The state machine: the screen that is shown, and what all screens share. What comes in is in [`interface`], what happens
 //! at the table in [`happening`].
 
 mod happening;
-mod runner;
+mod interface;
 
 use crate::clock::{Reading, TurnClock};
 use crate::draft::{Announcement, Draft};

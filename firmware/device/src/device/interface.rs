@@ -1,4 +1,4 @@
-//! What a runner calls, and what happens by itself when time goes by.
+//! The interface of the state machine: what a runner calls, and what happens by itself when time goes by.
 
 use super::Device;
 use crate::frame::Frame;

@@ -12,7 +12,7 @@ pub const HEADER: &str = "round,player,points,total,reason";
 pub const REMARK: &str = "# ";
 
 /// Writes a line, counted from 0; `None` behind the last one.
-pub fn sheet_line(device: &Device, number: usize, out: &mut dyn Write) -> Option<fmt::Result> {
+pub fn score_sheet_line(device: &Device, number: usize, out: &mut dyn Write) -> Option<fmt::Result> {
     let Some(place) = number.checked_sub(1) else { return Some(out.write_str(HEADER)) };
     let lines = device.game().ledger().lines();
     let Some(booked) = lines.get(place) else {

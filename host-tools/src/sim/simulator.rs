@@ -41,7 +41,7 @@ pub(super) enum Act {
 }
 
 /// A powered device with hands on it.
-pub(super) struct Table {
+pub(super) struct Simulator {
     device: Powered,
     /// What is down, and when it comes up by itself.
     held: Vec<(Control, Option<Moment>)>,
@@ -53,13 +53,13 @@ pub(super) struct Table {
     pictured: Option<Frame>,
 }
 
-impl Table {
+impl Simulator {
     pub(super) fn power_up(flash: Flash, seed: u32, recorder: Option<Recorder>) -> Result<Self, RunError> {
         let device = Powered::power_up(flash, seed)?;
-        let mut table =
+        let mut simulator =
             Self { device, held: Vec::new(), detents: 0, sounding: None, bell: false, recorder, pictured: None };
-        table.listen();
-        Ok(table)
+        simulator.listen();
+        Ok(simulator)
     }
 
     /// Power off at once and on again; the flash stays.
@@ -245,55 +245,55 @@ mod tests {
     use super::*;
     use crate::scenario::{Gallery, Player, Scenario, Timeline, What};
 
-    fn table() -> Table {
-        Table::power_up(Flash::erased(), 1, None).unwrap()
+    fn simulator() -> Simulator {
+        Simulator::power_up(Flash::erased(), 1, None).unwrap()
     }
 
     #[test]
     fn a_press_comes_up_by_itself() {
-        let mut table = table();
-        table.advance_to(Moment(1000)).unwrap();
-        table.act(Act::Press(Control::Seat(2))).unwrap();
-        assert!(table.next_change().unwrap() <= Moment(1080));
-        table.advance_to(Moment(1079)).unwrap();
-        assert!(table.is_down(Control::Seat(2)));
-        table.advance_to(Moment(1080)).unwrap();
-        assert!(!table.is_down(Control::Seat(2)));
+        let mut simulator = simulator();
+        simulator.advance_to(Moment(1000)).unwrap();
+        simulator.act(Act::Press(Control::Seat(2))).unwrap();
+        assert!(simulator.next_change().unwrap() <= Moment(1080));
+        simulator.advance_to(Moment(1079)).unwrap();
+        assert!(simulator.is_down(Control::Seat(2)));
+        simulator.advance_to(Moment(1080)).unwrap();
+        assert!(!simulator.is_down(Control::Seat(2)));
     }
 
     #[test]
     fn a_hold_outlasts_its_key() {
-        let mut table = table();
-        table.act(Act::Hold(Control::Push)).unwrap();
-        table.act(Act::Up(Control::Push)).unwrap();
-        table.advance_to(Moment(699)).unwrap();
-        assert!(table.is_down(Control::Push));
-        table.advance_to(Moment(700)).unwrap();
-        assert!(!table.is_down(Control::Push));
+        let mut simulator = simulator();
+        simulator.act(Act::Hold(Control::Push)).unwrap();
+        simulator.act(Act::Up(Control::Push)).unwrap();
+        simulator.advance_to(Moment(699)).unwrap();
+        assert!(simulator.is_down(Control::Push));
+        simulator.advance_to(Moment(700)).unwrap();
+        assert!(!simulator.is_down(Control::Push));
     }
 
     #[test]
     fn a_held_button_stays_down_until_it_is_let_go() {
-        let mut table = table();
-        table.act(Act::Down(Control::Seat(1))).unwrap();
-        table.act(Act::Down(Control::Push)).unwrap();
-        table.advance_to(Moment(60_000)).unwrap();
-        assert!(table.is_down(Control::Seat(1)));
-        table.act(Act::Up(Control::Seat(1))).unwrap();
-        assert!(!table.is_down(Control::Seat(1)) && table.is_down(Control::Push));
-        table.act(Act::LetGo).unwrap();
-        assert!(!table.is_down(Control::Push));
+        let mut simulator = simulator();
+        simulator.act(Act::Down(Control::Seat(1))).unwrap();
+        simulator.act(Act::Down(Control::Push)).unwrap();
+        simulator.advance_to(Moment(60_000)).unwrap();
+        assert!(simulator.is_down(Control::Seat(1)));
+        simulator.act(Act::Up(Control::Seat(1))).unwrap();
+        assert!(!simulator.is_down(Control::Seat(1)) && simulator.is_down(Control::Push));
+        simulator.act(Act::LetGo).unwrap();
+        assert!(!simulator.is_down(Control::Push));
     }
 
     #[test]
     fn a_sound_ends_when_its_notes_do() {
-        let mut table = table();
-        table.advance_to(Moment(5000)).unwrap();
-        table.act(Act::Press(Control::Seat(1))).unwrap();
-        let (sound, playing) = table.sound().unwrap();
+        let mut simulator = simulator();
+        simulator.advance_to(Moment(5000)).unwrap();
+        simulator.act(Act::Press(Control::Seat(1))).unwrap();
+        let (sound, playing) = simulator.sound().unwrap();
         assert!(playing);
-        table.advance_to(Moment(5000 + notes::duration(sound))).unwrap();
-        assert_eq!(table.sound(), Some((sound, false)));
+        simulator.advance_to(Moment(5000 + notes::duration(sound))).unwrap();
+        assert_eq!(simulator.sound(), Some((sound, false)));
     }
 
     /// Plays what was recorded, with its pictures written to a folder; what it shows at every picture.
@@ -308,7 +308,7 @@ mod tests {
     #[test]
     fn what_is_recorded_shows_the_same_pictures_and_scores_when_it_is_played() {
         let seed = crate::seed::as_on_the_chip(1);
-        let mut table = Table::power_up(Flash::erased(), seed, Some(Recorder::new("evening".into()))).unwrap();
+        let mut simulator = Simulator::power_up(Flash::erased(), seed, Some(Recorder::new("evening".into()))).unwrap();
         let mut shown = Vec::new();
         let push = Act::Press(Control::Push);
         let seat = |seat| Act::Press(Control::Seat(seat));
@@ -317,15 +317,15 @@ mod tests {
         let turn = [seat(2), seat(2), Act::Turn(9), push, seat(5), seat(5), Act::Turn(3)];
         let mut real = 2_130;
         for (act, pause) in acts.iter().map(|act| (act, 137)).chain(turn.iter().map(|act| (act, 4_411))) {
-            table.advance_to(Moment(real)).unwrap();
-            table.act(*act).unwrap();
+            simulator.advance_to(Moment(real)).unwrap();
+            simulator.act(*act).unwrap();
             real += pause;
-            shown.extend(table.take_picture().unwrap());
+            shown.extend(simulator.take_picture().unwrap());
         }
-        let scores = table.device().scores();
-        let mut table = table.pull_plug(seed).unwrap();
-        table.advance_to(Moment(3_000)).unwrap();
-        let text = table.recorded().unwrap().unwrap();
+        let scores = simulator.device().scores();
+        let mut simulator = simulator.pull_plug(seed).unwrap();
+        simulator.advance_to(Moment(3_000)).unwrap();
+        let text = simulator.recorded().unwrap().unwrap();
         assert!(text.contains("{ choose = \"English\" }") && text.contains("{ choose = \"Free play\" }"), "{text}");
         let looks = replayed(&text);
         let pictures = |frames: &[device::Frame]| -> Vec<String> {
