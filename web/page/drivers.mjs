@@ -91,7 +91,7 @@ export class FirmwareDriver {
     this.worker = started;
     started.onerror = (event) => listener.failed(event.message);
     started.onmessage = ({ data }) => {
-      if (data.answer) this.#answers.get(data.id)?.(data.answer);
+      if ('answer' in data) this.#answered(data);
       else for (const [what, value] of Object.entries(data)) listener[what](value);
     };
   }
@@ -119,6 +119,11 @@ export class FirmwareDriver {
 
   stop() {
     this.worker.terminate();
+  }
+
+  #answered({ id, answer }) {
+    this.#answers.get(id)?.(answer);
+    this.#answers.delete(id);
   }
 
   /** Asks the device over its USB port. */

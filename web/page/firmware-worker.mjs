@@ -13,7 +13,10 @@ const MOST_BEHIND_MS = 60;
 const SPEED_MS = 2000;
 const WIDTH = 128;
 const SILENCE_MICROS = 20_000;
-const ANSWERED_MS = 150;
+/** What the device says by itself when its port is opened has been said. */
+const GREETED_MS = 50;
+const SLICE_MS = 5;
+const LONGEST_ANSWER_MS = 5000;
 /** No press is shorter. */
 const CONTACT_MS = 30;
 
@@ -34,8 +37,7 @@ onmessage = ({ data }) => {
 /** A contact closes or opens, and stays so long enough to be seen, however many messages wait. */
 function contact(pin, closed) {
   board.drive(pin, closed ? false : null);
-  board.run(CONTACT_MS);
-  due += CONTACT_MS;
+  run(CONTACT_MS);
 }
 
 function powerUp({ uf2, kept, lexicons, seed }) {
@@ -105,15 +107,31 @@ function tone() {
   return Math.round(1e6 / (rises[1].micros - rises[0].micros));
 }
 
-/** Asks a line over the USB port. */
+/** Asks a line over the USB port; one who asks a device that has just been plugged in waits until it is known to the host. */
 function ask(line) {
+  until(() => board.usb.configured);
   if (!board.usb.isOpen) {
     board.usb.open();
-    board.usb.isOpen = true;
-    board.run(50);
+    until(() => board.usb.isOpen);
+    run(GREETED_MS);
   }
   board.usb.take();
   board.usb.send(`${line}\r\n`);
-  board.run(ANSWERED_MS);
-  return board.usb.take();
+  let answer = '';
+  until(() => isWhole((answer += board.usb.take()), line));
+  return answer;
+}
+
+/** The scores are one line; a report ends with an empty one. */
+const isWhole = (answer, line) => (line === 'scores' ? answer.endsWith('\n') : /(^|\n)\r?\n$/.test(answer));
+
+/** Lets the chip run until this is so; a device that never answers keeps nobody waiting. */
+function until(isSo) {
+  for (let waited = 0; waited < LONGEST_ANSWER_MS && !isSo(); waited += SLICE_MS) run(SLICE_MS);
+}
+
+/** Time that passes for a reason of its own is not run again by the clock. */
+function run(millis) {
+  board.run(millis);
+  due += millis;
 }
