@@ -234,7 +234,7 @@ mod tests {
     fn the_devices_own_map_is_read() {
         let map = FlashMap::of_the_device().unwrap();
         let names: Vec<&str> = map.regions().iter().map(|region| region.name.as_str()).collect();
-        assert_eq!(names, ["BOOT2", "FLASH", "SETTINGS", "JOURNAL_A", "JOURNAL_B", "LEXICONS", "RAM"]);
+        assert_eq!(names, ["BOOT2", "FLASH", "PREFERENCES", "JOURNAL_A", "JOURNAL_B", "LEXICONS", "RAM"]);
         let flash = map.region("FLASH").unwrap();
         assert_eq!((flash.origin, flash.length), (0x1000_0100, 384 * 1024 - 0x100));
     }
@@ -242,7 +242,7 @@ mod tests {
     #[test]
     fn regions_that_are_erased_lie_on_sectors_and_fill_the_flash() {
         let map = FlashMap::of_the_device().unwrap();
-        for name in ["SETTINGS", "JOURNAL_A", "JOURNAL_B", "LEXICONS"] {
+        for name in ["PREFERENCES", "JOURNAL_A", "JOURNAL_B", "LEXICONS"] {
             let region = map.region(name).unwrap();
             assert!(region.origin.is_multiple_of(SECTOR) && region.length.is_multiple_of(SECTOR), "{region:?}");
         }

@@ -184,7 +184,7 @@ mod tests {
         assert_eq!(image.bytes(), 956);
         let used: Vec<(String, u32)> =
             image.uses(&map()).unwrap().into_iter().map(|use_| (use_.region.name, use_.used)).collect();
-        let expected = [("BOOT2", 256), ("FLASH", 700), ("SETTINGS", 0), ("JOURNAL_A", 0), ("JOURNAL_B", 0)];
+        let expected = [("BOOT2", 256), ("FLASH", 700), ("PREFERENCES", 0), ("JOURNAL_A", 0), ("JOURNAL_B", 0)];
         assert_eq!(used[..5], expected.map(|(name, used)| (name.to_string(), used)));
         assert_eq!(used[6], ("RAM".to_string(), 40));
     }

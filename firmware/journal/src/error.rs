@@ -17,10 +17,10 @@ pub enum Error<E> {
     Full,
     /// A record before this one could not be kept, and the game would have a gap.
     Gap,
-    /// The value is longer than [`SETTING_MAX`](crate::SETTING_MAX), or than the buffer to load it into.
-    SettingSize,
-    /// All settings together are more than one sector holds.
-    SettingsFull,
+    /// The value is longer than [`VALUE_MAX`](crate::VALUE_MAX), or than the buffer to load it into.
+    ValueSize,
+    /// All values together are more than one sector holds.
+    ValuesFull,
     /// What is programmed does not read back, at several places in a row.
     WornOut,
 }
@@ -35,13 +35,13 @@ impl<E: fmt::Debug> fmt::Display for Error<E> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(match self {
             Self::Flash(error) => return write!(formatter, "The flash reports {error:?}."),
-            Self::Layout => "The regions for settings and journals do not fit this flash.",
+            Self::Layout => "The regions for values and journals do not fit this flash.",
             Self::NotBegun => "No game has been begun, so there is nothing to add a record to.",
             Self::RecordSize => "A record has 1 to 128 bytes.",
             Self::Full => "The journal is full; what it holds is safe, but this game can no longer be kept.",
             Self::Gap => "A record before this one could not be kept, so this game is kept only up to there.",
-            Self::SettingSize => "A setting has at most 128 bytes and must fit the buffer it is loaded into.",
-            Self::SettingsFull => "There is no room for another setting.",
+            Self::ValueSize => "A value has at most 128 bytes and must fit the buffer it is loaded into.",
+            Self::ValuesFull => "There is no room for another value.",
             Self::WornOut => "The flash no longer keeps what is written to it.",
         })
     }

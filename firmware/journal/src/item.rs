@@ -9,7 +9,7 @@ use crate::sector::{Format, Owner, SECTOR};
 pub(crate) const GRID: u32 = 4;
 /// Length, its complement, and the CRC.
 pub(crate) const HEADER: usize = 6;
-/// A setting of the greatest length with its key; a record is one byte shorter.
+/// A value of the greatest length with its key; a record is one byte shorter.
 pub(crate) const PAYLOAD_MAX: usize = 129;
 /// The extent of the greatest item, and of every dead one.
 pub(crate) const ITEM_MAX: usize = extent(PAYLOAD_MAX);
@@ -58,7 +58,7 @@ impl Stamp {
 /// Whether an item counts by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// A record or a setting, or the end of a record.
+    /// A record or a value, or the end of a record.
     Whole,
     /// The beginning of a record, or its middle.
     Part,
@@ -109,7 +109,7 @@ pub(crate) fn payload(buffer: &Buffer, length: usize) -> &[u8] {
 
 /// Lays an item out as it will stand at `at`.
 ///
-/// The payload comes in two parts because a setting is a key and a value; together they are 1..=[`PAYLOAD_MAX`] bytes.
+/// The payload comes in two parts because a value stands behind its key; together they are 1..=[`PAYLOAD_MAX`] bytes.
 pub(crate) fn encode(
     buffer: &mut Buffer,
     at: u32,
@@ -164,7 +164,7 @@ pub(crate) async fn inspect<F: MultiwriteNorFlash>(
             }
             let kept = u32::from_le_bytes([buffer[2], buffer[3], buffer[4], buffer[5]]);
             let stamp = Stamp::of_code(kept ^ checksum(at, owner.generation, kind, payload(buffer, length)));
-            let stamp = stamp.filter(|&stamp| owner.format != Format::Settings || stamp == Stamp::default());
+            let stamp = stamp.filter(|&stamp| owner.format != Format::Values || stamp == Stamp::default());
             Ok(stamp.map_or(Seen::Broken, |stamp| Seen::Item(length, kind, stamp)))
         }
     }

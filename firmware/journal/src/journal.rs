@@ -1,4 +1,4 @@
-//! The journal: two regions that take turns, and the settings beside them.
+//! The journal: two regions that take turns, and the values beside them.
 
 use embedded_storage_async::nor_flash::MultiwriteNorFlash;
 
@@ -8,15 +8,15 @@ use crate::item::Kind;
 use crate::layout::{Layout, starts};
 use crate::region::{self, Survey, Tail};
 use crate::sector::{self, Format};
-use crate::settings::Settings;
+use crate::values::Values;
 use crate::walk::Settled;
-use crate::{Condition, NEARLY_FULL, Prepared, RECORD_MAX, Room, SETTING_MAX};
+use crate::{Condition, NEARLY_FULL, Prepared, RECORD_MAX, Room, VALUE_MAX};
 
-/// Records of the current game and of the one before it, and the device's settings, on one flash.
+/// Records of the current game and of the one before it, and values by key, on one flash.
 pub struct Journal<F> {
     flash: F,
     layout: Layout,
-    settings: Settings,
+    values: Values,
     current: Option<Game>,
     /// What [`open`](Self::open) found of the current game.
     condition: Condition,
@@ -37,7 +37,7 @@ struct Game {
 }
 
 impl<F: MultiwriteNorFlash> Journal<F> {
-    /// Finds the current game and the settings, and settles what a power cut left undecided (a few programs, no erase).
+    /// Finds the current game and the values, and settles what a power cut left undecided (a few programs, no erase).
     pub async fn open(flash: F, layout: Layout) -> Result<Self, Error<F::Error>> {
         Self::open_or_return(flash, layout).await.map_err(|(_, error)| error)
     }
@@ -45,8 +45,8 @@ impl<F: MultiwriteNorFlash> Journal<F> {
     /// The same; a flash that cannot be used comes back.
     pub async fn open_or_return(mut flash: F, layout: Layout) -> Result<Self, (F, Error<F::Error>)> {
         match Found::on(&mut flash, &layout).await {
-            Ok(Found { settings, current, condition, first }) => {
-                Ok(Self { flash, layout, settings, current, condition, first, prepared: 0 })
+            Ok(Found { values, current, condition, first }) => {
+                Ok(Self { flash, layout, values, current, condition, first, prepared: 0 })
             }
             Err(error) => Err((flash, error)),
         }
@@ -57,9 +57,9 @@ impl<F: MultiwriteNorFlash> Journal<F> {
         self.condition
     }
 
-    /// What [`open`](Self::open) found of the settings.
-    pub fn settings_condition(&self) -> Condition {
-        self.settings.condition
+    /// What [`open`](Self::open) found of the values.
+    pub fn values_condition(&self) -> Condition {
+        self.values.condition
     }
 
     /// Hands the records of the current game to `each`, in order, up to the first that is missing or that it does not take,
@@ -151,21 +151,17 @@ impl<F: MultiwriteNorFlash> Journal<F> {
     }
 
     /// Copies the value kept for `key` into `buffer` and returns that part of it.
-    pub async fn load_setting<'b>(
-        &mut self,
-        key: u8,
-        buffer: &'b mut [u8],
-    ) -> Result<Option<&'b [u8]>, Error<F::Error>> {
-        let length = self.settings.load(&mut self.flash, key, buffer).await?;
+    pub async fn load_value<'b>(&mut self, key: u8, buffer: &'b mut [u8]) -> Result<Option<&'b [u8]>, Error<F::Error>> {
+        let length = self.values.load(&mut self.flash, key, buffer).await?;
         Ok(length.and_then(|length| buffer.get(..length)))
     }
 
-    /// Keeps a value of at most [`SETTING_MAX`] bytes for `key`; durable when this returns. May erase one sector.
-    pub async fn store_setting(&mut self, key: u8, value: &[u8]) -> Result<(), Error<F::Error>> {
-        if value.len() > SETTING_MAX {
-            return Err(Error::SettingSize);
+    /// Keeps a value of at most [`VALUE_MAX`] bytes for `key`; durable when this returns. May erase one sector.
+    pub async fn store_value(&mut self, key: u8, value: &[u8]) -> Result<(), Error<F::Error>> {
+        if value.len() > VALUE_MAX {
+            return Err(Error::ValueSize);
         }
-        self.settings.store(&mut self.flash, key, value).await
+        self.values.store(&mut self.flash, key, value).await
     }
 
     /// The flash under the journal, to be looked at but not written.
@@ -181,7 +177,7 @@ impl<F: MultiwriteNorFlash> Journal<F> {
 
 /// What a flash holds when it is opened.
 struct Found {
-    settings: Settings,
+    values: Values,
     current: Option<Game>,
     condition: Condition,
     first: (usize, u32),
@@ -190,7 +186,7 @@ struct Found {
 impl Found {
     async fn on<F: MultiwriteNorFlash>(flash: &mut F, layout: &Layout) -> Result<Self, Error<F::Error>> {
         layout.check(flash)?;
-        let settings = Settings::open(flash, layout.settings.clone()).await?;
+        let values = Values::open(flash, layout.values.clone()).await?;
         let of_old = newest_of_old(flash, layout).await?;
         let mut candidates = [
             region::survey(flash, &layout.journals[0]).await?.map(|survey| (0, survey)),
@@ -215,7 +211,7 @@ impl Found {
             let newer_of_old = of_old.filter(|(_, generation)| sector::is_later(*generation, survey.generation));
             if survey.condition != Condition::Empty && newer_of_old.is_none() {
                 let condition = survey.condition;
-                return Ok(Self { settings, current: Some(Game::found(region, survey, layout)), condition, first });
+                return Ok(Self { values, current: Some(Game::found(region, survey, layout)), condition, first });
             }
         }
         let (condition, first) = match (of_old, lost_game(flash, layout).await?) {
@@ -224,7 +220,7 @@ impl Found {
             (None, Some(region)) => (Condition::Damaged, (1 - region, first.1)),
             (None, None) => (Condition::Empty, first),
         };
-        Ok(Self { settings, current: None, condition, first })
+        Ok(Self { values, current: None, condition, first })
     }
 }
 

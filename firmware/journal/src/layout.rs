@@ -1,4 +1,4 @@
-//! Where in the flash settings and journals stand.
+//! Where in the flash values and journals stand.
 
 use core::ops::Range;
 
@@ -15,7 +15,7 @@ const MOST_SECTORS: u32 = 16;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layout {
     /// At least two sectors: values move from one to the next when it is full.
-    pub settings: Range<u32>,
+    pub values: Range<u32>,
     /// The two journals that take turns, of one to sixteen sectors each.
     pub journals: [Range<u32>; 2],
 }
@@ -29,7 +29,7 @@ impl Layout {
             assert!((SECTOR as usize).is_multiple_of(F::ERASE_SIZE), "the flash must erase sectors of 4096 bytes");
         }
         let [first, second] = &self.journals;
-        let regions = [&self.settings, first, second];
+        let regions = [&self.values, first, second];
         let whole = regions.iter().all(|region| {
             region.start < region.end
                 && region.start.is_multiple_of(SECTOR)
@@ -37,9 +37,9 @@ impl Layout {
                 && region.end as usize <= flash.capacity()
         });
         let overlap = |a: &Range<u32>, b: &Range<u32>| a.start < b.end && b.start < a.end;
-        let apart = !overlap(&self.settings, first) && !overlap(&self.settings, second) && !overlap(first, second);
+        let apart = !overlap(&self.values, first) && !overlap(&self.values, second) && !overlap(first, second);
         let numbered = self.journals.iter().all(|journal| sectors(journal) <= MOST_SECTORS);
-        if whole && apart && numbered && sectors(&self.settings) >= 2 { Ok(()) } else { Err(Error::Layout) }
+        if whole && apart && numbered && sectors(&self.values) >= 2 { Ok(()) } else { Err(Error::Layout) }
     }
 }
 

@@ -1,11 +1,11 @@
-//! Keeps records and settings in NOR flash through power cuts.
+//! Keeps records and values in NOR flash through power cuts.
 //!
 //! # Terms
 //!
 //! - The **flash** erases *sectors* of 4096 bytes (all bits become one) and *programs* bytes (bits become zero, and stay
 //!   so until the next erase).
 //! - A **record** is 1 to 128 bytes that mean nothing here; a **game** is its records in order. What is longer comes in
-//!   **parts** of that size and ends with a record. A **setting** is a key of one byte with a value of up to 128 bytes.
+//!   **parts** of that size and ends with a record. A **value** is up to 128 bytes kept under a key of one byte.
 //! - The **current** game is the one that records are appended to, the **previous** one the game before it. They stand
 //!   in two *regions* that take turns.
 //! - A **cut** is the loss of power at any moment, also inside a program or an erase. Every bit that was to change then
@@ -16,7 +16,7 @@
 //!
 //! After any number of cuts, also cuts while an earlier one is mended:
 //!
-//! - *Durable.* Every record and setting whose call has returned is there, in order. The one in flight is there whole or
+//! - *Durable.* Every record and value whose call has returned is there, in order. The one in flight is there whole or
 //!   not at all, and whichever a boot has found every later boot finds, too.
 //! - *One game or the other.* A new game is current from its first record on; until then, and with no more than parts of
 //!   it, the game before it is.
@@ -35,7 +35,7 @@
 //!   [`Condition::Damaged`] says that there were more. The last record of a game is the exception: damaged, it looks like
 //!   a record in flight, and its loss is not told.
 //! - *It goes on.* What is appended to such a game follows the last record that is known, through cuts as ever. What stood
-//!   behind that stays in flash, but never comes back into the game. A setting that is hit has its older value.
+//!   behind that stays in flash, but never comes back into the game. A key whose value is hit has its older one.
 //! - *No harm.* Any content at all is survived without panic, in work bounded by the size of the flash. Nothing that can
 //!   be read is ever written over.
 //!
@@ -58,10 +58,10 @@
 //! seal may be half erased. A game marks each sector with its generation, one more than the last game's, before the
 //! first item there. The region with the newest generation and at least one record is the current game.
 //!
-//! **Settings.** One sector at a time holds all values, the last item of a key counts. When it is full, the values move
+//! **Values.** One sector at a time holds all values, the last item of a key counts. When it is full, the values move
 //! to the next sector of the ring, which is marked when it holds them all: the mark makes it count.
 //!
-//! **After a boot.** The last item of the current game and of the settings is programmed once more if it is whole, and
+//! **After a boot.** The last item of the current game and of the values is programmed once more if it is whole, and
 //! made dead if it is not: that decides weak bits. The first append then makes the next place dead, too, because a cut
 //! append may have left weak bits there that happened to read as blank.
 //!
@@ -87,7 +87,7 @@ mod journal;
 mod layout;
 mod region;
 mod sector;
-mod settings;
+mod values;
 mod walk;
 
 pub use error::Error;
@@ -97,8 +97,8 @@ pub use sector::SECTOR;
 
 /// The longest record.
 pub const RECORD_MAX: usize = 128;
-/// The longest value of a setting.
-pub const SETTING_MAX: usize = 128;
+/// The longest value.
+pub const VALUE_MAX: usize = 128;
 /// From here on [`Room::NearlyFull`] counts down the records that still fit.
 pub const NEARLY_FULL: u32 = 64;
 

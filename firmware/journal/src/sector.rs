@@ -23,7 +23,7 @@ const MARK: u32 = 8;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Format {
     /// Values without stamps, as ever.
-    Settings,
+    Values,
     /// Records with stamps.
     Journal,
     /// Records without: version 0.1 wrote them.
@@ -33,7 +33,7 @@ pub(crate) enum Format {
 impl Format {
     const fn name(self) -> &'static [u8] {
         match self {
-            Self::Settings | Self::JournalOfOld => b"zeitwort journal 1",
+            Self::Values | Self::JournalOfOld => b"zeitwort journal 1",
             Self::Journal => b"zeitwort journal 2",
         }
     }
@@ -43,7 +43,7 @@ impl Format {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Owner {
     pub(crate) format: Format,
-    /// Counts games, and the moves of the settings.
+    /// Counts games, and the moves of the values.
     pub(crate) generation: u32,
 }
 

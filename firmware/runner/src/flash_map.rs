@@ -24,8 +24,8 @@ const TEXT: &str = include_str!("../../../memory.x");
 pub const BOOT2: Region = region("BOOT2");
 /// The firmware.
 pub const FIRMWARE: Region = region("FLASH");
-/// The device's settings.
-pub const SETTINGS: Region = region("SETTINGS");
+/// The device's preferences.
+pub const PREFERENCES: Region = region("PREFERENCES");
 /// A journal.
 pub const JOURNAL_A: Region = region("JOURNAL_A");
 /// The other one: they take turns.
@@ -36,7 +36,7 @@ pub const LEXICONS: Region = region("LEXICONS");
 pub const RAM: Region = region("RAM");
 
 /// All regions, in the order of the file.
-pub const REGIONS: [Region; 7] = [BOOT2, FIRMWARE, SETTINGS, JOURNAL_A, JOURNAL_B, LEXICONS, RAM];
+pub const REGIONS: [Region; 7] = [BOOT2, FIRMWARE, PREFERENCES, JOURNAL_A, JOURNAL_B, LEXICONS, RAM];
 
 /// Where the processor sees the flash chip: from its second stage to its last word list.
 pub const FLASH: Range<u32> = BOOT2.origin..LEXICONS.end();
@@ -44,9 +44,9 @@ pub const FLASH: Range<u32> = BOOT2.origin..LEXICONS.end();
 /// All the flash a Pico has.
 pub const FLASH_BYTES: usize = (FLASH.end - FLASH.start) as usize;
 
-/// Where settings and journals stand, as offsets into the flash.
+/// Where preferences and journals stand, as offsets into the flash.
 pub const fn layout() -> Layout {
-    Layout { settings: SETTINGS.offsets(), journals: [JOURNAL_A.offsets(), JOURNAL_B.offsets()] }
+    Layout { values: PREFERENCES.offsets(), journals: [JOURNAL_A.offsets(), JOURNAL_B.offsets()] }
 }
 
 /// The region an address lies in.

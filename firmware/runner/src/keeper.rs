@@ -1,12 +1,12 @@
-//! The journal policy: a record is durable before the picture shows it; settings and erasing wait until nobody does.
+//! The journal policy: a record is durable before the picture shows it; preferences and erasing wait until nobody does.
 
 use crate::chip::Chip;
 use device::{Bytes, Device, Effect, Recalled, Storage};
 use embassy_futures::yield_now;
-use journal::{Condition, Error, Journal, Layout, Prepared, Room, SETTING_MAX};
+use journal::{Condition, Error, Journal, Layout, Prepared, Room, VALUE_MAX};
 
-/// The key under which the device's settings are kept, as one value.
-pub const SETTINGS: u8 = 0;
+/// The key under which the device's preferences are kept, as one value.
+pub const PREFERENCES: u8 = 0;
 
 // The device's longest record is the journal's.
 const _: () = assert!(device::world::RECORD_BYTES == journal::RECORD_MAX);
@@ -14,8 +14,8 @@ const _: () = assert!(device::world::RECORD_BYTES == journal::RECORD_MAX);
 /// The journal, if the flash could be read, and what is to be done when nobody waits.
 pub struct Keeper<F: Chip> {
     journal: Result<Journal<F>, F>,
-    /// To be stored as a chore: a hand that turns through settings writes only once.
-    settings: Option<Bytes>,
+    /// To be stored as a chore: a hand that turns through preferences writes only once.
+    preferences: Option<Bytes>,
     preparing: bool,
     /// What the device heard last: it is told only what is new.
     told: Storage,
@@ -32,14 +32,22 @@ impl<F: Chip> Keeper<F> {
             Ok(journal) => (Ok(journal), None),
             Err((flash, error)) => (Err(flash), Some(error)),
         };
-        Self { journal, settings: None, preparing: false, told: Storage::Fine, trouble, starved: false, is_news: false }
+        Self {
+            journal,
+            preferences: None,
+            preparing: false,
+            told: Storage::Fine,
+            trouble,
+            starved: false,
+            is_news: false,
+        }
     }
 
     /// Gives the device its preferences back.
     pub async fn recall_preferences(&mut self, device: &mut Device) {
         let Ok(journal) = &mut self.journal else { return };
-        let mut bytes = [0; SETTING_MAX];
-        match journal.load_setting(SETTINGS, &mut bytes).await {
+        let mut bytes = [0; VALUE_MAX];
+        match journal.load_value(PREFERENCES, &mut bytes).await {
             Ok(Some(preferences)) => device.recall_preferences(preferences),
             Ok(None) => {}
             Err(error) => self.trouble = Some(error),
@@ -75,9 +83,9 @@ impl<F: Chip> Keeper<F> {
         self.journal.as_ref().map(Journal::condition).ok()
     }
 
-    /// What was found of the settings, likewise.
-    pub fn settings_condition(&self) -> Option<Condition> {
-        self.journal.as_ref().map(Journal::settings_condition).ok()
+    /// What was found of the preferences, likewise.
+    pub fn preferences_condition(&self) -> Option<Condition> {
+        self.journal.as_ref().map(Journal::values_condition).ok()
     }
 
     /// What the flash complained of since this was last asked, if anything: for a log.
@@ -95,7 +103,7 @@ impl<F: Chip> Keeper<F> {
     pub async fn carry_out(&mut self, effect: Effect) -> Option<Storage> {
         match &effect {
             Effect::PrepareJournal => self.preparing = true,
-            Effect::KeepPreferences(settings) => self.settings = Some(settings.clone()),
+            Effect::KeepPreferences(preferences) => self.preferences = Some(preferences.clone()),
             Effect::BeginJournal => self.begin().await,
             Effect::Keep(record) => return self.keep(record, &effect).await,
             Effect::KeepPart(part) => return self.keep(part, &effect).await,
@@ -106,13 +114,13 @@ impl<F: Chip> Keeper<F> {
 
     /// Whether there is something to do when nobody waits.
     pub fn has_chores(&self) -> bool {
-        self.preparing || self.settings.is_some()
+        self.preparing || self.preferences.is_some()
     }
 
     /// Does one thing that takes no longer than a sector needs to be erased.
     pub async fn chore(&mut self) {
-        match self.settings.take() {
-            Some(settings) => self.store(settings).await,
+        match self.preferences.take() {
+            Some(preferences) => self.store(preferences).await,
             None => self.prepare().await,
         }
     }
@@ -151,11 +159,11 @@ impl<F: Chip> Keeper<F> {
         (core::mem::replace(&mut self.told, news) != news).then_some(news)
     }
 
-    /// If that fails, the settings hold until the power is cut.
-    async fn store(&mut self, settings: Bytes) {
+    /// If that fails, the preferences hold until the power is cut.
+    async fn store(&mut self, preferences: Bytes) {
         let Ok(journal) = &mut self.journal else { return };
-        let stored = journal.store_setting(SETTINGS, &settings).await;
-        self.heed(&Effect::KeepPreferences(settings), stored);
+        let stored = journal.store_value(PREFERENCES, &preferences).await;
+        self.heed(&Effect::KeepPreferences(preferences), stored);
     }
 
     async fn prepare(&mut self) {

@@ -32,7 +32,7 @@ mod runner;
 pub mod score_sheet;
 
 pub use chip::Chip;
-pub use keeper::{Keeper, SETTINGS};
+pub use keeper::{Keeper, PREFERENCES};
 pub use library::{Inspection, Library, Progress};
 pub use runner::{Restless, Runner, Start};
 pub use score_sheet::score_sheet_line;

@@ -26,7 +26,7 @@ fn a_damaged_device_never_tells_a_score_that_nobody_had() {
     let before = Powered::power_up(CruelFlash::with_bytes(flash.clone()), 1).unwrap();
     let events: Vec<Event> = before.game().events().map(Result::unwrap).collect();
     let places =
-        [flash_map::JOURNAL_A, flash_map::JOURNAL_B, flash_map::SETTINGS].map(|region| written(&flash, region));
+        [flash_map::JOURNAL_A, flash_map::JOURNAL_B, flash_map::PREFERENCES].map(|region| written(&flash, region));
     let seeds = places.clone().map(|place| flash[place].to_vec());
 
     let reached = fuzz(2000, damaged(in_place(TOKENS)), |input: Damaged, reached| {

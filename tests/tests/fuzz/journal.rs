@@ -16,7 +16,7 @@ type Records = Vec<Vec<u8>>;
 /// Three sectors of settings or of either game are few enough for damage to hit what matters.
 fn layout() -> Layout {
     let at = |sector: u32| sector * SECTOR;
-    Layout { settings: 0..at(2), journals: [at(2)..at(4), at(4)..at(6)] }
+    Layout { values: 0..at(2), journals: [at(2)..at(4), at(4)..at(6)] }
 }
 
 fn open(flash: CruelFlash) -> Journal<CruelFlash> {
@@ -45,7 +45,7 @@ fn kept() -> (Vec<u8>, Records, Records) {
         block_on(journal.begin()).unwrap();
         for record in game {
             block_on(journal.append(record)).unwrap();
-            block_on(journal.store_setting(1, record)).unwrap();
+            block_on(journal.store_value(1, record)).unwrap();
         }
     }
     (journal.close().bytes().to_vec(), before, current)
@@ -73,7 +73,7 @@ fn a_damaged_journal_gives_back_a_prefix_and_goes_on() {
         });
 
         let mut value = [0; 128];
-        match block_on(journal.load_setting(1, &mut value)).unwrap() {
+        match block_on(journal.load_value(1, &mut value)).unwrap() {
             Some(value) => {
                 prop_assert!(values.iter().any(|stored| stored == value), "a setting that nobody stored");
                 reached.note("setting");

@@ -6,7 +6,7 @@ use device::Input;
 use embassy_futures::block_on;
 use game::Phase;
 use journal::cruel::{CruelFlash, Tear};
-use journal::{Journal, SETTING_MAX};
+use journal::{Journal, VALUE_MAX};
 use runner::flash_map;
 use zeitwort::powered::Powered;
 use zeitwort_tests::witness::Witness;
@@ -69,7 +69,7 @@ fn awake(table: &Watched<'_>) -> Awake {
 /// The settings in flash, byte by byte: not all of them can be seen on a screen.
 fn settings(flash: &mut CruelFlash) -> Option<Vec<u8>> {
     let mut journal = block_on(Journal::open(flash, flash_map::layout())).unwrap();
-    block_on(journal.load_setting(runner::SETTINGS, &mut [0; SETTING_MAX])).unwrap().map(<[u8]>::to_vec)
+    block_on(journal.load_value(runner::PREFERENCES, &mut [0; VALUE_MAX])).unwrap().map(<[u8]>::to_vec)
 }
 
 /// Pushes, presses and turns until something is noted, wherever the game stands: out of a pause, through a turn, or to a

@@ -6,7 +6,7 @@ use crate::{plug, reading};
 use device::sound::Volume;
 use device::{Input, Moment};
 use embassy_futures::block_on;
-use runner::flash_map::{FLASH_BYTES, LEXICONS, SETTINGS};
+use runner::flash_map::{FLASH_BYTES, LEXICONS, PREFERENCES};
 use runner::score_sheet_line;
 use std::cell::RefCell;
 
@@ -59,7 +59,7 @@ extern "C" fn sector_bytes() -> usize {
 /// Where what the device keeps begins; it ends where the word lists begin.
 #[unsafe(no_mangle)]
 extern "C" fn kept_at() -> u32 {
-    SETTINGS.offsets().start
+    PREFERENCES.offsets().start
 }
 
 /// Where the word lists begin.

@@ -10,11 +10,11 @@ fn game(first: usize, length: usize) -> Records {
     (first..first + length).map(|number| bytes(number, 5 + number % 11)).collect()
 }
 
-/// Two games and a few settings.
+/// Two games and a few values.
 fn played(layout: &Layout, length: usize) -> CruelFlash {
     let mut journal = open(blank(layout), layout);
     for number in 0..5 {
-        block_on(journal.store_setting(number % 2, &[number; 6])).unwrap();
+        block_on(journal.store_value(number % 2, &[number; 6])).unwrap();
     }
     for first in [0, 100] {
         block_on(journal.begin()).unwrap();
@@ -138,7 +138,7 @@ fn one_changed_bit_costs_at_most_the_value_it_hits() {
             let mut buffer = [0; 8];
             let mut changed = 0;
             for (key, latest) in [(0, 4), (1, 3)] {
-                let value = block_on(journal.load_setting(key, &mut buffer)).unwrap().map(<[u8]>::to_vec);
+                let value = block_on(journal.load_value(key, &mut buffer)).unwrap().map(<[u8]>::to_vec);
                 if value != Some(vec![latest; 6]) {
                     assert_eq!(value, Some(vec![latest - 2; 6]), "an older value stands in");
                     changed += 1;
@@ -194,11 +194,11 @@ fn a_worn_out_cell_costs_a_place_and_no_record() {
     block_on(journal.begin()).unwrap();
     for record in game(0, 40) {
         block_on(journal.append(&record)).unwrap();
-        block_on(journal.store_setting(1, &record)).unwrap();
+        block_on(journal.store_value(1, &record)).unwrap();
     }
     let mut journal = open(journal.close(), &layout);
     assert_eq!(records(&mut journal).1, game(0, 40));
-    assert_eq!(block_on(journal.load_setting(1, &mut [0; 128])).unwrap(), game(0, 40).last().map(Vec::as_slice));
+    assert_eq!(block_on(journal.load_value(1, &mut [0; 128])).unwrap(), game(0, 40).last().map(Vec::as_slice));
 }
 
 #[test]
@@ -250,8 +250,8 @@ fn use_it(flash: CruelFlash, layout: &Layout) -> (CruelFlash, Counts) {
     let mut journal = open(flash, layout);
     let (_, game) = records(&mut journal);
     previous(&mut journal);
-    block_on(journal.load_setting(0, &mut [0; 128])).unwrap();
-    block_on(journal.store_setting(1, b"after")).unwrap();
+    block_on(journal.load_value(0, &mut [0; 128])).unwrap();
+    block_on(journal.store_value(1, b"after")).unwrap();
     if !game.is_empty() {
         let fits = block_on(journal.append(b"after")).is_ok();
         let (_, longer) = records(&mut journal);
@@ -279,8 +279,8 @@ fn a_hundred_thousand_damaged_flashes_are_survived_in_bounded_work() {
         most.erases = most.erases.max(counts.erases);
         let mut journal: Journal<_> = open(flash, &layout);
         assert_eq!(records(&mut journal), (Condition::Sound, vec![b"new game".to_vec()]));
-        assert_eq!(block_on(journal.load_setting(1, &mut [0; 128])).unwrap(), Some(&b"after"[..]));
+        assert_eq!(block_on(journal.load_value(1, &mut [0; 128])).unwrap(), Some(&b"after"[..]));
     }
-    println!("at most {most:?} for a boot, a read of everything, a new game and a setting on {} sectors", 4);
+    println!("at most {most:?} for a boot, a read of everything, a new game and a value on {} sectors", 4);
     assert!(most.reads < 20_000 && most.programs < 200 && most.erases <= 3, "{most:?}");
 }

@@ -7,19 +7,19 @@ use embassy_futures::block_on;
 use journal::cruel::{CruelFlash, Refusal};
 use journal::{Condition, Error, Journal, Layout, SECTOR};
 
-/// Settings are stored under the keys below this one.
+/// Values are stored under the keys below this one.
 pub(crate) const KEYS: u8 = 3;
 
 pub(crate) type Records = Vec<Vec<u8>>;
 
-/// Regions of so many sectors each: settings, and each of the two journals.
-pub(crate) fn layout(settings: u32, journal: u32) -> Layout {
+/// Regions of so many sectors each: values, and each of the two journals.
+pub(crate) fn layout(values: u32, journal: u32) -> Layout {
     let at = |sector: u32| sector * SECTOR;
-    let (first, second, end) = (settings, settings + journal, settings + 2 * journal);
-    Layout { settings: 0..at(first), journals: [at(first)..at(second), at(second)..at(end)] }
+    let (first, second, end) = (values, values + journal, values + 2 * journal);
+    Layout { values: 0..at(first), journals: [at(first)..at(second), at(second)..at(end)] }
 }
 
-/// The flash map of the board: 16 KB of settings, two journals of 64 KB.
+/// The flash map of the board: 16 KB of values, two journals of 64 KB.
 pub(crate) fn board() -> Layout {
     layout(4, 16)
 }
@@ -75,7 +75,7 @@ pub(crate) enum Step {
 pub(crate) fn perform(journal: &mut Journal<CruelFlash>, step: &Step) -> Result<(), Error<Refusal>> {
     block_on(async {
         match step {
-            Step::Store(key, value) => journal.store_setting(*key, value).await,
+            Step::Store(key, value) => journal.store_value(*key, value).await,
             Step::Prepare => journal.prepare_step().await.map(drop),
             Step::Begin => journal.begin().await,
             Step::Append(record) => journal.append(record).await.map(drop),
@@ -91,7 +91,7 @@ pub(crate) struct Kept {
     pub(crate) game: Records,
     /// None once its region was touched for the next game.
     pub(crate) previous: Option<Records>,
-    pub(crate) settings: BTreeMap<u8, Vec<u8>>,
+    pub(crate) values: BTreeMap<u8, Vec<u8>>,
 }
 
 /// The journal as it should be.
@@ -108,7 +108,7 @@ pub(crate) struct Model {
 impl Model {
     pub(crate) fn perform(&mut self, step: &Step) {
         match step {
-            Step::Store(key, value) => drop(self.kept.settings.insert(*key, value.clone())),
+            Step::Store(key, value) => drop(self.kept.values.insert(*key, value.clone())),
             Step::Prepare => self.give_up_previous(),
             Step::Begin => {
                 self.give_up_previous();
@@ -171,17 +171,17 @@ impl Kept {
         let expected = if game.is_empty() { Condition::Empty } else { Condition::Sound };
         assert_eq!(condition, expected, "a power cut is not damage");
         assert_eq!(journal.condition(), expected);
-        assert_ne!(journal.settings_condition(), Condition::Damaged, "a power cut is not damage");
+        assert_ne!(journal.values_condition(), Condition::Damaged, "a power cut is not damage");
         let (condition, previous) = previous(journal);
         let previous = (condition == Condition::Sound).then_some(previous);
-        let mut settings = BTreeMap::new();
+        let mut values = BTreeMap::new();
         for key in 0..KEYS {
             let mut buffer = [0; 128];
-            if let Some(value) = block_on(journal.load_setting(key, &mut buffer)).unwrap() {
-                settings.insert(key, value.to_vec());
+            if let Some(value) = block_on(journal.load_value(key, &mut buffer)).unwrap() {
+                values.insert(key, value.to_vec());
             }
         }
-        Self { game, previous, settings }
+        Self { game, previous, values }
     }
 }
 
@@ -208,8 +208,8 @@ impl fmt::Debug for Kept {
         let ends = |game: &Records| {
             (game.len(), game.first().map(|record| brief(record)), game.last().map(|record| brief(record)))
         };
-        let settings: Vec<_> = self.settings.iter().map(|(key, value)| (key, brief(value))).collect();
+        let values: Vec<_> = self.values.iter().map(|(key, value)| (key, brief(value))).collect();
         let (game, previous) = (ends(&self.game), self.previous.as_ref().map(ends));
-        write!(formatter, "game {game:?}, previous {previous:?}, settings {settings:?}")
+        write!(formatter, "game {game:?}, previous {previous:?}, values {values:?}")
     }
 }

@@ -21,7 +21,7 @@ impl Recording {
     }
 }
 
-/// Settings, three games with their preparation, one of them begun twice, two of them with a first record in parts: every
+/// Values, three games with their preparation, one of them begun twice, two of them with a first record in parts: every
 /// kind of operation, several times.
 fn script() -> Vec<Step> {
     let mut steps = Vec::new();

@@ -3,7 +3,7 @@
 use embassy_futures::block_on;
 use embedded_storage_async::nor_flash::{ErrorType, MultiwriteNorFlash, NorFlash, ReadNorFlash};
 use journal::cruel::{Counts, CruelFlash, Refusal, Tear};
-use journal::{Condition, Error, Journal, Layout, NEARLY_FULL, Prepared, RECORD_MAX, Room, SECTOR, SETTING_MAX};
+use journal::{Condition, Error, Journal, Layout, NEARLY_FULL, Prepared, RECORD_MAX, Room, SECTOR, VALUE_MAX};
 
 use crate::model::{Records, blank, board, bytes, open, previous, records};
 
@@ -22,7 +22,7 @@ fn a_new_flash_holds_nothing() {
     assert_eq!(records(&mut journal), (Condition::Empty, vec![]));
     assert_eq!(previous(&mut journal), (Condition::Empty, vec![]));
     assert_eq!(block_on(journal.append(b"early")), Err(Error::NotBegun));
-    assert_eq!(block_on(journal.load_setting(1, &mut [0; 8])), Ok(None));
+    assert_eq!(block_on(journal.load_value(1, &mut [0; 8])), Ok(None));
 }
 
 #[test]
@@ -99,32 +99,29 @@ fn a_step_erases_one_sector_at_most_and_none_that_is_ready() {
 }
 
 #[test]
-fn the_latest_value_of_each_setting_is_kept() {
+fn the_latest_value_of_each_value_is_kept() {
     let mut journal = fresh();
     for round in 0..500usize {
         for key in 0..5u8 {
-            block_on(journal.store_setting(key, &bytes(round + key as usize, (round % 9) * 16))).unwrap();
+            block_on(journal.store_value(key, &bytes(round + key as usize, (round % 9) * 16))).unwrap();
         }
         let mut buffer = [0; 128];
-        let kept = block_on(journal.load_setting((round % 5) as u8, &mut buffer)).unwrap();
+        let kept = block_on(journal.load_value((round % 5) as u8, &mut buffer)).unwrap();
         assert_eq!(kept, Some(&bytes(round + round % 5, (round % 9) * 16)[..]));
         if round % 50 == 0 {
             journal = reboot(journal);
         }
     }
     let wear = journal.flash().wear()[..4].to_vec();
-    assert!(
-        wear.iter().max().unwrap() - wear.iter().min().unwrap() <= 1,
-        "settings wear their sectors evenly: {wear:?}"
-    );
+    assert!(wear.iter().max().unwrap() - wear.iter().min().unwrap() <= 1, "values wear their sectors evenly: {wear:?}");
 }
 
 #[test]
 fn a_value_that_is_kept_already_is_not_written_again() {
     let mut journal = fresh();
-    block_on(journal.store_setting(7, b"loud")).unwrap();
+    block_on(journal.store_value(7, b"loud")).unwrap();
     journal.flash().take_counts();
-    block_on(journal.store_setting(7, b"loud")).unwrap();
+    block_on(journal.store_value(7, b"loud")).unwrap();
     assert_eq!(journal.flash().take_counts().programs, 0);
 }
 
@@ -270,16 +267,16 @@ fn a_write_error_ends_what_is_kept_of_the_game() {
 }
 
 #[test]
-fn settings_that_do_not_fit_are_refused_and_the_others_stay() {
+fn values_that_do_not_fit_are_refused_and_the_others_stay() {
     let mut journal = fresh();
-    let full = (0..=255).find(|&key| block_on(journal.store_setting(key, &[key; 128])) == Err(Error::SettingsFull));
+    let full = (0..=255).find(|&key| block_on(journal.store_value(key, &[key; 128])) == Err(Error::ValuesFull));
     let full = full.unwrap();
     assert_eq!(full, 29);
     let mut journal = reboot(journal);
     for key in 0..full {
-        assert_eq!(block_on(journal.load_setting(key, &mut [0; 128])), Ok(Some(&[key; 128][..])));
+        assert_eq!(block_on(journal.load_value(key, &mut [0; 128])), Ok(Some(&[key; 128][..])));
     }
-    assert_eq!(block_on(journal.store_setting(3, &[9; 128])), Ok(()), "but their values can change");
+    assert_eq!(block_on(journal.store_value(3, &[9; 128])), Ok(()), "but those there can change");
 }
 
 #[test]
@@ -288,9 +285,9 @@ fn what_cannot_be_kept_is_refused() {
     block_on(journal.begin()).unwrap();
     assert_eq!(block_on(journal.append(&[])), Err(Error::RecordSize));
     assert_eq!(block_on(journal.append(&[0; RECORD_MAX + 1])), Err(Error::RecordSize));
-    assert_eq!(block_on(journal.store_setting(0, &[0; SETTING_MAX + 1])), Err(Error::SettingSize));
-    block_on(journal.store_setting(0, &[1, 2, 3])).unwrap();
-    assert_eq!(block_on(journal.load_setting(0, &mut [0; 2])), Err(Error::SettingSize));
+    assert_eq!(block_on(journal.store_value(0, &[0; VALUE_MAX + 1])), Err(Error::ValueSize));
+    block_on(journal.store_value(0, &[1, 2, 3])).unwrap();
+    assert_eq!(block_on(journal.load_value(0, &mut [0; 2])), Err(Error::ValueSize));
 }
 
 #[test]
@@ -301,8 +298,8 @@ fn a_layout_that_does_not_fit_is_refused() {
         let outcome = block_on(Journal::open(blank(&board()), layout));
         assert_eq!(outcome.err(), Some(Error::Layout));
     };
-    refused(|layout| layout.settings = 0..SECTOR);
-    refused(|layout| layout.settings = 100..3 * SECTOR);
+    refused(|layout| layout.values = 0..SECTOR);
+    refused(|layout| layout.values = 100..3 * SECTOR);
     refused(|layout| layout.journals[1].end += SECTOR);
     refused(|layout| layout.journals[1] = layout.journals[0].clone());
     refused(|layout| layout.journals[0].end = layout.journals[0].start);
@@ -323,9 +320,9 @@ fn the_format_does_not_change_unnoticed() {
 }
 
 #[test]
-fn settings_stand_as_version_0_1_wrote_them() {
+fn values_stand_as_version_0_1_wrote_them() {
     let mut journal = fresh();
-    block_on(journal.store_setting(0, b"abc")).unwrap();
+    block_on(journal.store_value(0, b"abc")).unwrap();
     let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
     let flash = journal.close();
     assert_eq!(hex(&flash.bytes()[8..24]), "01000000ee366cfa".repeat(2));
@@ -360,7 +357,7 @@ fn the_flash_outlives_its_owner() {
             block_on(journal.append(&bytes(number, 12))).unwrap();
         }
         for key in 0..4 {
-            block_on(journal.store_setting(key, &bytes(game, 8))).unwrap();
+            block_on(journal.store_value(key, &bytes(game, 8))).unwrap();
         }
         journal = reboot(journal);
     }
@@ -424,7 +421,7 @@ fn a_flash_of_words_will_do() {
         block_on(journal.begin()).unwrap();
         for number in 0..200 {
             block_on(journal.append(&bytes(number, 1 + number % RECORD_MAX))).unwrap();
-            block_on(journal.store_setting(number as u8 % 3, &bytes(number, number % SETTING_MAX))).unwrap();
+            block_on(journal.store_value(number as u8 % 3, &bytes(number, number % VALUE_MAX))).unwrap();
         }
         assert_eq!(block_on(journal.records(|_| true)), Ok(Condition::Sound));
         flash = journal.close();

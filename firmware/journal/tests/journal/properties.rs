@@ -98,7 +98,7 @@ proptest! {
 
 /// Found by the property above: the mark read as blank at one boot and as whole at the next.
 #[test]
-fn a_first_setting_cut_at_its_mark_does_not_come_back_later() {
+fn a_first_value_cut_at_its_mark_does_not_come_back_later() {
     for seed in 0..64 {
         run([
             (Step::Store(0, vec![]), Some((2, Tear::AllButOneWeak(seed)))),

@@ -23,7 +23,7 @@ for (const file of RECORDED) {
 
 test('a power cut while settings are written leaves the old ones or the new ones', (context) => {
   const recording = record('preferences.toml');
-  const [start, end] = ['__settings_start', '__settings_end'].map((name) => recording.elf.address(name) - FLASH_START);
+  const [start, end] = ['__preferences_start', '__preferences_end'].map((name) => recording.elf.address(name) - FLASH_START);
   const inSettings = ({ address }) => address >= start && address < end;
   const writes = [...recording.flash.operations.keys()].filter((index) => inSettings(recording.flash.operations[index]));
   const result = tear(recording, writes);

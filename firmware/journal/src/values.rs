@@ -1,4 +1,4 @@
-//! Settings: the latest value of each key, in one sector at a time of a ring.
+//! Values by key (a key-value store): the latest value of each key, in one sector at a time of a ring.
 
 use core::ops::Range;
 
@@ -10,8 +10,8 @@ use crate::sector::{self, Format, HEAD, Owner, SECTOR};
 use crate::walk::Walk;
 use crate::{Condition, Error};
 
-/// The settings region and the sector in it that holds the values.
-pub(crate) struct Settings {
+/// The region of the values and the sector in it that holds them.
+pub(crate) struct Values {
     region: Range<u32>,
     current: Option<Page>,
     pub(crate) condition: Condition,
@@ -33,29 +33,29 @@ impl Page {
     }
 }
 
-impl Settings {
+impl Values {
     /// Finds the values and settles what a power cut may have left undecided.
     pub(crate) async fn open<F: MultiwriteNorFlash>(flash: &mut F, region: Range<u32>) -> Result<Self, F::Error> {
         let mut newest: Option<(u32, u32)> = None;
         for start in starts(&region) {
-            let Some(generation) = sector::generation(flash, start, Format::Settings).await? else { continue };
+            let Some(generation) = sector::generation(flash, start, Format::Values).await? else { continue };
             if newest.is_none_or(|(_, known)| sector::is_later(generation, known)) {
                 newest = Some((start, generation));
             }
         }
-        let mut settings = Self { region, current: None, condition: Condition::Empty };
+        let mut values = Self { region, current: None, condition: Condition::Empty };
         if let Some((start, generation)) = newest {
             sector::mark(flash, start, owner(generation)).await?;
-            settings.current = Some(settings.settle(flash, start, generation).await?);
+            values.current = Some(values.settle(flash, start, generation).await?);
         }
-        settings.give_up_unfinished_move(flash).await?;
-        Ok(settings)
+        values.give_up_unfinished_move(flash).await?;
+        Ok(values)
     }
 
     /// A move that was cut before its mark was whole must not count later, when newer values stand in the old sector.
     async fn give_up_unfinished_move<F: MultiwriteNorFlash>(&self, flash: &mut F) -> Result<(), F::Error> {
         let (next, generation) = self.next_sector();
-        match sector::generation(flash, next, Format::Settings).await? {
+        match sector::generation(flash, next, Format::Values).await? {
             Some(older) if sector::is_later(generation, older) => Ok(()),
             _ => sector::condemn(flash, next).await,
         }
@@ -86,7 +86,7 @@ impl Settings {
         let mut buffer: Buffer = [0; ITEM_MAX];
         let Some(length) = latest(flash, &page, key, &mut buffer).await? else { return Ok(None) };
         let found = &item::payload(&buffer, length)[1..];
-        value.get_mut(..found.len()).ok_or(Error::SettingSize)?.copy_from_slice(found);
+        value.get_mut(..found.len()).ok_or(Error::ValueSize)?.copy_from_slice(found);
         Ok(Some(found.len()))
     }
 
@@ -126,7 +126,7 @@ impl Settings {
             copy_others(flash, &page, &mut next, key).await?;
         }
         if !append(flash, &mut next, key, value, &mut buffer).await? {
-            return Err(Error::SettingsFull);
+            return Err(Error::ValuesFull);
         }
         sector::mark(flash, start, owner(generation)).await?;
         self.current = Some(next);
@@ -144,7 +144,7 @@ impl Settings {
 }
 
 const fn owner(generation: u32) -> Owner {
-    Owner { format: Format::Settings, generation }
+    Owner { format: Format::Values, generation }
 }
 
 /// Copies the latest value of every key but one.
@@ -168,7 +168,7 @@ async fn copy_others<F: MultiwriteNorFlash>(
             let value = &mut value[..length - 1];
             value.copy_from_slice(&item::payload(&buffer, length)[1..]);
             if !append(flash, to, key, value, &mut buffer).await? {
-                return Err(Error::SettingsFull);
+                return Err(Error::ValuesFull);
             }
         }
     }
