@@ -4,7 +4,7 @@ use core::cell::UnsafeCell;
 use core::fmt::{self, Write};
 use core::mem::MaybeUninit;
 use core::panic::PanicInfo;
-use core::sync::atomic::{AtomicBool, Ordering};
+use core::sync::atomic::{AtomicBool, Ordering, compiler_fence};
 use cortex_m_rt::{ExceptionFrame, exception};
 use embassy_rp::pac::{PSM, WATCHDOG};
 
@@ -64,14 +64,30 @@ pub(crate) fn take() -> bool {
 
 /// What the firmware said when it stopped, if a panic started the chip.
 pub(crate) fn last_words() -> Option<LastWords> {
+    if !SPOKEN.load(Ordering::Relaxed) {
+        return None;
+    }
+    let kept = LAST_WORDS.0.get().cast::<LastWords>();
+    let mut words = LastWords { length: 0, text: [0; KEPT] };
     // SAFETY: the marker was set after the words were written, and RAM keeps them over a reset. Even if it had not,
     // every bit pattern is a valid `LastWords`; volatile, because the compiler cannot know who wrote it.
-    SPOKEN.load(Ordering::Relaxed).then(|| unsafe { LAST_WORDS.0.get().cast::<LastWords>().read_volatile() })
+    unsafe {
+        words.length = (&raw const (*kept).length).read_volatile();
+        // Byte by byte: read as a whole, they would be read by a hundred instructions.
+        for (place, byte) in (0..).zip(&mut words.text) {
+            *byte = (&raw const (*kept).text).cast::<u8>().add(place).read_volatile();
+        }
+    }
+    Some(words)
 }
 
+/// Says the place only: the sentences and the values in them would take kilobytes of flash.
 #[panic_handler]
 fn panic(info: &PanicInfo<'_>) -> ! {
-    die(format_args!("{info}"))
+    match info.location() {
+        Some(place) => die(format_args!("panicked at {}:{}", place.file(), place.line())),
+        None => die(format_args!("panicked")),
+    }
 }
 
 /// # Safety
@@ -90,7 +106,9 @@ fn die(words: fmt::Arguments<'_>) -> ! {
         let mut last = LastWords { length: 0, text: [0; KEPT] };
         let _ = last.write_fmt(words);
         // SAFETY: interrupts are off, the second core never starts, and `DYING` lets no second call come here.
-        unsafe { LAST_WORDS.0.get().cast::<LastWords>().write_volatile(last) };
+        unsafe { LAST_WORDS.0.get().cast::<LastWords>().write(last) };
+        // Nothing in this start reads them, so the compiler has to be told that they are to be there before the marker.
+        compiler_fence(Ordering::SeqCst);
         WATCHDOG.scratch0().write_value(PANICKED);
     }
     PSM.wdsel().write(|select| {
