@@ -1,60 +1,13 @@
 //! The pen: faces, lines of text, boxes and the small signs every screen uses.
 
+pub(crate) use crate::faces::Face;
 use crate::frame::{Frame, HEIGHT, WIDTH};
 use crate::reading::Seen;
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::{PrimitiveStyle, Rectangle};
+use u8g2_fonts::Content;
 use u8g2_fonts::types::{FontColor, HorizontalAlignment, VerticalPosition};
-use u8g2_fonts::{Content, FontRenderer, fonts};
-
-/// The typefaces, from small to large.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Face {
-    /// Where much must fit: 4 pixels a letter.
-    Narrow,
-    /// Where lines stand close: 7 pixels from one to the next.
-    Low,
-    /// Running text.
-    Plain,
-    /// Running text that matters.
-    Bold,
-    /// Titles.
-    Title,
-    /// The name of the running player.
-    Name,
-    /// Numbers to be read from the other side of the table, digits only.
-    Huge,
-}
-
-static NARROW: FontRenderer = FontRenderer::new::<fonts::u8g2_font_4x6_tf>().with_ignore_unknown_chars(true);
-static LOW: FontRenderer = FontRenderer::new::<fonts::u8g2_font_5x7_tf>().with_ignore_unknown_chars(true);
-static PLAIN: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvR08_tf>().with_ignore_unknown_chars(true);
-static BOLD: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvB08_tf>().with_ignore_unknown_chars(true);
-static TITLE: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvB10_tf>().with_ignore_unknown_chars(true);
-static NAME: FontRenderer = FontRenderer::new::<fonts::u8g2_font_helvB14_tf>().with_ignore_unknown_chars(true);
-static HUGE: FontRenderer = FontRenderer::new::<fonts::u8g2_font_logisoso34_tn>().with_ignore_unknown_chars(true);
-
-impl Face {
-    fn renderer(self) -> &'static FontRenderer {
-        match self {
-            Face::Narrow => &NARROW,
-            Face::Low => &LOW,
-            Face::Plain => &PLAIN,
-            Face::Bold => &BOLD,
-            Face::Title => &TITLE,
-            Face::Name => &NAME,
-            Face::Huge => &HUGE,
-        }
-    }
-
-    /// How far the pen moves over this text.
-    pub(crate) fn width(self, content: impl Content) -> i32 {
-        self.renderer()
-            .get_rendered_dimensions(content, Point::zero(), VerticalPosition::Baseline)
-            .map_or(0, |dimensions| dimensions.advance.x)
-    }
-}
 
 /// Where a text stands relative to its point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -154,20 +107,27 @@ impl<'frame> Ink<'frame> {
 
     /// Writes text with its baseline at `at.y`.
     pub(crate) fn text(&mut self, face: Face, align: Align, at: (i32, i32), content: impl Content) {
+        let mut text = heapless::String::<LONGEST_TEXT>::new();
+        // What is longer than the screen is wide is cut there, too.
+        content.for_each_char_infallible(|letter| _ = text.push(letter));
+        self.write(face, align, at, &text);
+    }
+
+    /// The same for all kinds of content: drawing is long, and would be there once for each.
+    #[inline(never)]
+    fn write(&mut self, face: Face, align: Align, at: (i32, i32), text: &str) {
         let horizontal = match align {
             Align::Left => HorizontalAlignment::Left,
             Align::Centre => HorizontalAlignment::Center,
             Align::Right => HorizontalAlignment::Right,
         };
-        if self.is_read() {
-            let mut text = heapless::String::<LONGEST_TEXT>::new();
-            // What is longer than the screen is wide is cut there, too.
-            content.for_each_char_infallible(|letter| _ = text.push(letter));
-            self.tell_reader(Seen::Text { x: at.0, y: at.1, text: &text });
+        if cfg!(debug_assertions) && text.chars().any(|sign| face.lacks(sign)) {
+            self.frame.spill();
         }
+        self.tell_reader(Seen::Text { x: at.0, y: at.1, text });
         // The only error left is a glyph the face does not have, and that is skipped.
         let _ = face.renderer().render_aligned(
-            content,
+            text,
             at.into(),
             VerticalPosition::Baseline,
             horizontal,

@@ -21,6 +21,7 @@ mod clock;
 mod device;
 mod draft;
 mod entry;
+mod faces;
 pub mod frame;
 mod hourglass;
 mod idle;

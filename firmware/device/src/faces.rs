@@ -1,0 +1,198 @@
+//! Typefaces: fonts of u8g2, subset while compiling to the signs that are drawn with them.
+
+use embedded_graphics::prelude::Point;
+use u8g2_fonts::types::VerticalPosition;
+use u8g2_fonts::{Content, Font, FontRenderer, fonts};
+
+/// The typefaces, from small to large.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Face {
+    /// Where much must fit: 4 pixels a letter.
+    Narrow,
+    /// Small letters where lines stand close: 7 pixels from one to the next.
+    Low,
+    /// Running text.
+    Plain,
+    /// Running text that matters.
+    Bold,
+    /// Titles.
+    Title,
+    /// The name of the running player.
+    Name,
+    /// Numbers to be read from the other side of the table, digits only.
+    Huge,
+}
+
+/// Signs, as ranges of their codes in Latin-1.
+type Signs = &'static [(u8, u8)];
+
+/// Everything: what others wrote, such as the licence of a word list, is drawn too.
+const ALL: Signs = &[(b' ', 0xFF)];
+/// What texts, names and words are made of.
+const TEXT: Signs = &[(b' ', b'~'), (0xAB, 0xAB), (0xB0, 0xB0), (0xB7, 0xB7), (0xBB, 0xBB), (0xC0, 0xFF)];
+/// Letters that can be typed, small.
+const SMALL: Signs = &[(b'a', b'z'), (0xE0, 0xFE)];
+
+/// The cut fonts, what they are cut from, and how each is drawn.
+macro_rules! cut {
+    ($($cut:ident $renderer:ident $font:ident $signs:ident)*) => {$(
+        struct $cut;
+
+        impl Font for $cut {
+            const DATA: &'static [u8] = &{
+                const WHOLE: &[u8] = fonts::$font::DATA;
+                subset::<{ size(WHOLE, $signs) }>(WHOLE, $signs)
+            };
+        }
+
+        static $renderer: FontRenderer = FontRenderer::new::<$cut>().with_ignore_unknown_chars(true);
+    )*};
+}
+
+cut! {
+    Narrow NARROW u8g2_font_4x6_tf ALL
+    Low LOW u8g2_font_5x7_tf SMALL
+    Plain PLAIN u8g2_font_helvR08_tf ALL
+    Bold BOLD u8g2_font_helvB08_tf TEXT
+    Title TITLE u8g2_font_helvB10_tf TEXT
+    Name NAME u8g2_font_helvB14_tf TEXT
+    Huge HUGE u8g2_font_logisoso34_tn ALL
+}
+
+impl Face {
+    /// What draws it.
+    pub(crate) fn renderer(self) -> &'static FontRenderer {
+        match self {
+            Face::Narrow => &NARROW,
+            Face::Low => &LOW,
+            Face::Plain => &PLAIN,
+            Face::Bold => &BOLD,
+            Face::Title => &TITLE,
+            Face::Name => &NAME,
+            Face::Huge => &HUGE,
+        }
+    }
+
+    /// How far the pen moves over this text.
+    pub(crate) fn width(self, content: impl Content) -> i32 {
+        self.renderer()
+            .get_rendered_dimensions(content, Point::zero(), VerticalPosition::Baseline)
+            .map_or(0, |dimensions| dimensions.advance.x)
+    }
+
+    /// Whether this sign was cut away.
+    pub(crate) fn lacks(self, sign: char) -> bool {
+        let signs = match self {
+            Face::Narrow | Face::Plain | Face::Huge => ALL,
+            Face::Bold | Face::Title | Face::Name => TEXT,
+            Face::Low => SMALL,
+        };
+        u8::try_from(sign).is_ok_and(|code| !has(signs, code))
+    }
+}
+
+/// Bytes before the glyphs.
+const HEADER: usize = 23;
+/// Where the header says, in two bytes each, how far behind it A, a, and what is no Latin-1 begin.
+const PLACES: [usize; 3] = [17, 19, 21];
+/// What comes first at each of the places; behind Latin-1 nothing does.
+const FIRST: [u8; 2] = *b"Aa";
+/// A glyph of no length ends the Latin-1 part.
+const END: usize = 2;
+
+const fn has(signs: Signs, code: u8) -> bool {
+    let mut range = 0;
+    while range < signs.len() {
+        if signs[range].0 <= code && code <= signs[range].1 {
+            return true;
+        }
+        range += 1;
+    }
+    false
+}
+
+/// How many bytes the font has with these signs only.
+const fn size(font: &[u8], signs: Signs) -> usize {
+    let (mut from, mut to) = (HEADER, HEADER);
+    while font[from + 1] != 0 {
+        let length = font[from + 1] as usize;
+        if has(signs, font[from]) {
+            to += length;
+        }
+        from += length;
+    }
+    to + font.len() - from
+}
+
+/// The font with these signs only: its glyphs are a chain, each with its code and its length.
+const fn subset<const SIZE: usize>(font: &[u8], signs: Signs) -> [u8; SIZE] {
+    let mut subset = [0; SIZE];
+    copy(font, 0, &mut subset, 0, HEADER);
+    let mut places = [0; 3];
+    let (mut from, mut to) = (HEADER, HEADER);
+    while font[from + 1] != 0 {
+        let (code, length) = (font[from], font[from + 1] as usize);
+        let mut place = 0;
+        while place < FIRST.len() {
+            if code < FIRST[place] && has(signs, code) {
+                places[place] = to + length - HEADER;
+            }
+            place += 1;
+        }
+        if has(signs, code) {
+            copy(font, from, &mut subset, to, length);
+            to += length;
+        }
+        from += length;
+    }
+    copy(font, from, &mut subset, to, font.len() - from);
+    places[2] = to + END - HEADER;
+    let mut place = 0;
+    while place < places.len() {
+        let bytes = (places[place] as u16).to_be_bytes();
+        subset[PLACES[place]] = bytes[0];
+        subset[PLACES[place] + 1] = bytes[1];
+        place += 1;
+    }
+    subset
+}
+
+const fn copy(from: &[u8], start: usize, to: &mut [u8], at: usize, count: usize) {
+    let mut byte = 0;
+    while byte < count {
+        to[at + byte] = from[start + byte];
+        byte += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FACES: [Face; 7] = [Face::Narrow, Face::Low, Face::Plain, Face::Bold, Face::Title, Face::Name, Face::Huge];
+
+    const WHOLE: [FontRenderer; 7] = [
+        FontRenderer::new::<fonts::u8g2_font_4x6_tf>(),
+        FontRenderer::new::<fonts::u8g2_font_5x7_tf>(),
+        FontRenderer::new::<fonts::u8g2_font_helvR08_tf>(),
+        FontRenderer::new::<fonts::u8g2_font_helvB08_tf>(),
+        FontRenderer::new::<fonts::u8g2_font_helvB10_tf>(),
+        FontRenderer::new::<fonts::u8g2_font_helvB14_tf>(),
+        FontRenderer::new::<fonts::u8g2_font_logisoso34_tn>(),
+    ];
+
+    #[test]
+    fn what_is_kept_is_drawn_as_in_the_whole_font_and_the_rest_is_not_drawn() {
+        for (face, whole) in FACES.into_iter().zip(WHOLE) {
+            for sign in (0x20..0x200).filter_map(char::from_u32) {
+                let size = |font: &FontRenderer| {
+                    font.get_rendered_dimensions(sign, Point::zero(), VerticalPosition::Baseline)
+                        .ok()
+                        .map(|size| (size.advance, size.bounding_box))
+                };
+                let cut = size(&face.renderer().clone().with_ignore_unknown_chars(false));
+                assert_eq!(cut, size(&whole).filter(|_| !face.lacks(sign)), "{face:?} {sign:?}");
+            }
+        }
+    }
+}
