@@ -4,8 +4,8 @@
 //! come erases the sector its page lies in. That is right only if every run is one whole sector, which
 //! [`uf2::write`] sees to. A file of other making may lose pages; here it loses the same.
 
-use crate::flash_map::{FLASH, SECTOR};
 use crate::uf2::{self, PAYLOAD, ReadError, Segment};
+use runner::flash_map::{FLASH, SECTOR};
 use std::collections::BTreeSet;
 
 /// How many block numbers share an erase.
@@ -35,8 +35,7 @@ pub fn steps(file: &[u8]) -> Result<Vec<Step>, ReadError> {
 }
 
 fn in_flash(block: &Segment) -> Option<u32> {
-    let addresses = block.addresses();
-    (addresses.start >= FLASH.start && addresses.end <= FLASH.end).then(|| (addresses.start - FLASH.start) as u32)
+    block.lies_in(&FLASH).then(|| block.address - FLASH.start)
 }
 
 #[cfg(test)]
@@ -63,7 +62,7 @@ mod tests {
     }
 
     fn offset(segment: &Segment) -> usize {
-        (segment.addresses().start - FLASH.start) as usize
+        (segment.address - FLASH.start) as usize
     }
 
     /// Bytes of the segments that are not in flash.
@@ -73,7 +72,7 @@ mod tests {
     }
 
     fn segment(offset: u32, bytes: Vec<u8>) -> Segment {
-        Segment { address: FLASH.start as u32 + offset, bytes }
+        Segment { address: FLASH.start + offset, bytes }
     }
 
     #[test]

@@ -4,7 +4,6 @@
 //! a zero into a one is refused here, where the real chip would silently keep the zero: either way the program is wrong.
 
 use crate::boot_rom::{self, Step};
-use crate::flash_map::{self, FlashMap, MapError};
 use crate::uf2::{self, Segment};
 use crc::{CRC_32_MPEG_2, Crc};
 use embassy_futures::block_on;
@@ -12,12 +11,13 @@ use embedded_storage_async::nor_flash::{
     ErrorType, MultiwriteNorFlash, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash,
 };
 use runner::Chip;
+use runner::flash_map::{self, FLASH_BYTES, LEXICONS};
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 /// All the flash a Pico has.
-pub const CAPACITY: usize = (flash_map::FLASH.end - flash_map::FLASH.start) as usize;
+pub const CAPACITY: usize = FLASH_BYTES;
 /// The smallest piece that can be erased.
 const SECTOR: usize = flash_map::SECTOR as usize;
 
@@ -70,9 +70,6 @@ pub enum DropError {
     /// It is for another place; the simulator runs its own firmware.
     #[error("it writes to {0:#010x}, where no lexicon is; the simulator takes only lexicons")]
     NoLexicon(u32),
-    /// The flash map lacks the region.
-    #[error("memory.x: {0}")]
-    Map(#[from] MapError),
     /// Flash did not take it.
     #[error(transparent)]
     Flash(#[from] FlashError),
@@ -119,11 +116,7 @@ impl Flash {
 
     /// Takes a UF2 file as the boot ROM does, [erase by erase](boot_rom).
     pub fn drop_uf2(&mut self, file: &[u8]) -> Result<(), DropError> {
-        let map = FlashMap::of_the_device()?;
-        let region = map.region("LEXICONS")?;
-        let outside = |segment: &&Segment| {
-            segment.addresses().start < region.addresses().start || segment.addresses().end > region.addresses().end
-        };
+        let outside = |segment: &&Segment| !segment.lies_in(&LEXICONS.addresses());
         if let Some(segment) = uf2::read(file)?.iter().find(outside) {
             return Err(DropError::NoLexicon(segment.address));
         }
@@ -223,7 +216,7 @@ impl NorFlash for Flash {
 
 impl Chip for Flash {
     fn lexicons(&self) -> &[u8] {
-        &self.bytes[runner::flash_map::LEXICONS.flash_bytes()]
+        &self.bytes[LEXICONS.flash_bytes()]
     }
 }
 

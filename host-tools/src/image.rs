@@ -1,15 +1,13 @@
 //! The linked firmware: what it puts where in flash and how much RAM it takes, held against the flash map.
 
-use crate::flash_map::{FlashMap, MapError, Region};
 use crate::uf2::Segment;
 use object::Endianness;
 use object::elf::{EM_ARM, FileHeader32, PT_LOAD, SHF_ALLOC};
 use object::read::elf::{FileHeader, ProgramHeader, SectionHeader};
+use runner::flash_map::{BOOT2, FIRMWARE, RAM, REGIONS, Region};
 
 /// The regions an image may fill; all others are written by the device or by a UF2 of their own.
-const IMAGE_REGIONS: [&str; 2] = ["BOOT2", "FLASH"];
-/// Where variables live.
-const RAM: &str = "RAM";
+const IMAGE_REGIONS: [Region; 2] = [BOOT2, FIRMWARE];
 
 /// What the firmware's ELF file says.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -57,9 +55,6 @@ pub enum ImageError {
         /// What there is.
         room: u32,
     },
-    /// The flash map lacks a region.
-    #[error("memory.x: {0}")]
-    Map(#[from] MapError),
 }
 
 impl From<object::Error> for ImageError {
@@ -103,39 +98,36 @@ impl Image {
     }
 
     /// Bytes of RAM taken by variables from the start; the stack has the rest.
-    pub fn static_ram(&self, map: &FlashMap) -> Result<u32, ImageError> {
-        let ram = map.region(RAM)?;
-        let inside = self.sections.iter().filter(|(address, _)| ram.addresses().contains(&u64::from(*address)));
-        Ok(inside.map(|(_, size)| *size).fold(0, u32::saturating_add))
+    pub fn static_ram(&self) -> u32 {
+        let inside = self.sections.iter().filter(|(address, _)| RAM.addresses().contains(address));
+        inside.map(|(_, size)| *size).fold(0, u32::saturating_add)
     }
 
     /// How much of each region is taken, in the order of the map; an error if something lies where it may not.
-    pub fn uses(&self, map: &FlashMap) -> Result<Vec<Use>, ImageError> {
-        let own = IMAGE_REGIONS.map(|name| map.region(name)).into_iter().collect::<Result<Vec<_>, _>>()?;
+    pub fn uses(&self) -> Result<Vec<Use>, ImageError> {
         for segment in &self.segments {
-            check_inside(segment, &own)?;
+            check_inside(segment, &IMAGE_REGIONS)?;
         }
-        let (used, room) = (self.static_ram(map)?, map.region(RAM)?.length);
+        let (used, room) = (self.static_ram(), RAM.length);
         if used > room {
             return Err(ImageError::Ram { used, room });
         }
-        let taken = |region: &Region| match region.name.as_str() {
+        let taken = |region: &Region| match *region {
             RAM => used,
             _ => self.segments.iter().map(|segment| shared(segment, region)).sum(),
         };
-        Ok(map.regions().iter().map(|region| Use { region: region.clone(), used: taken(region) }).collect())
+        Ok(REGIONS.iter().map(|region| Use { region: *region, used: taken(region) }).collect())
     }
 }
 
 /// How many bytes of a segment lie in a region.
 fn shared(segment: &Segment, region: &Region) -> u32 {
-    let start = u64::from(segment.address);
-    let (area, end) = (region.addresses(), start + segment.bytes.len() as u64);
-    end.min(area.end).saturating_sub(start.max(area.start)) as u32
+    let (own, area) = (segment.addresses(), region.addresses());
+    own.end.min(area.end.into()).saturating_sub(own.start.max(area.start.into())) as u32
 }
 
 /// Regions may be neighbours, and a segment may run from one into the next.
-fn check_inside(segment: &Segment, regions: &[&Region]) -> Result<(), ImageError> {
+fn check_inside(segment: &Segment, regions: &[Region]) -> Result<(), ImageError> {
     let inside: u32 = regions.iter().map(|region| shared(segment, region)).sum();
     match segment.bytes.len() as u32 - inside {
         0 => Ok(()),
@@ -173,39 +165,34 @@ mod tests {
         file
     }
 
-    fn map() -> FlashMap {
-        FlashMap::of_the_device().unwrap()
-    }
-
     #[test]
     fn an_image_is_counted_where_it_is_loaded() {
         let file = elf(&[(0x1000_0000, &[1; 256]), (0x1000_0100, &[2; 700])], &[(0x2000_0000, 40), (0x1000_0100, 9)]);
         let image = Image::read(&file).unwrap();
         assert_eq!(image.bytes(), 956);
-        let used: Vec<(String, u32)> =
-            image.uses(&map()).unwrap().into_iter().map(|use_| (use_.region.name, use_.used)).collect();
+        let used: Vec<(&str, u32)> = image.uses().unwrap().iter().map(|use_| (use_.region.name, use_.used)).collect();
         let expected = [("BOOT2", 256), ("FLASH", 700), ("PREFERENCES", 0), ("JOURNAL_A", 0), ("JOURNAL_B", 0)];
-        assert_eq!(used[..5], expected.map(|(name, used)| (name.to_string(), used)));
-        assert_eq!(used[6], ("RAM".to_string(), 40));
+        assert_eq!(used[..5], expected);
+        assert_eq!(used.last(), Some(&("RAM", 40)));
     }
 
     #[test]
     fn a_segment_may_run_from_the_boot_loader_into_the_firmware() {
         let image = Image::read(&elf(&[(0x1000_00f0, &[1; 32])], &[])).unwrap();
-        let uses = image.uses(&map()).unwrap();
+        let uses = image.uses().unwrap();
         assert_eq!((uses[0].used, uses[1].used), (16, 16));
     }
 
     #[test]
-    fn an_image_that_reaches_the_settings_is_refused() {
+    fn an_image_that_reaches_the_preferences_is_refused() {
         let image = Image::read(&elf(&[(0x1005_fff0, &[1; 20])], &[])).unwrap();
-        assert_eq!(image.uses(&map()), Err(ImageError::Overflow { address: 0x1005_fff0, bytes: 4 }));
+        assert_eq!(image.uses(), Err(ImageError::Overflow { address: 0x1005_fff0, bytes: 4 }));
     }
 
     #[test]
     fn more_variables_than_memory_are_refused() {
         let image = Image::read(&elf(&[(0x1000_0100, &[1])], &[(0x2000_0000, 262_144), (0x2003_fffc, 4)])).unwrap();
-        assert_eq!(image.uses(&map()), Err(ImageError::Ram { used: 262_148, room: 262_144 }));
+        assert_eq!(image.uses(), Err(ImageError::Ram { used: 262_148, room: 262_144 }));
     }
 
     #[test]

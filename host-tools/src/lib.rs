@@ -16,7 +16,6 @@ pub mod console;
 #[cfg(feature = "command")]
 mod failure;
 pub mod flash;
-pub mod flash_map;
 pub mod gcg;
 #[cfg(feature = "command")]
 pub mod image;

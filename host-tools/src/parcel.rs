@@ -2,8 +2,8 @@
 //!
 //! The boot ROM restarts the chip after the last block of a file, so two files would need the BOOTSEL button twice.
 
-use crate::flash_map::FLASH;
 use crate::uf2::{self, ReadError, Segment, WriteError};
+use runner::flash_map::FLASH;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
@@ -75,7 +75,7 @@ impl Parcel {
         }
         for segment in segments {
             let new = segment.addresses();
-            if new.start < FLASH.start || new.end > FLASH.end {
+            if !segment.lies_in(&FLASH) {
                 let Segment { address, bytes } = segment;
                 return Err(ParcelError::Outside { path: path.into(), address, bytes: bytes.len() });
             }

@@ -5,7 +5,7 @@
 //! whole 256-byte pages, and it [erases by the number of a block](crate::boot_rom), which is right only if sixteen blocks
 //! are a sector. So every sector that a segment touches is filled with `0xff`, which flash reads when erased.
 
-use crate::flash_map::SECTOR;
+use runner::flash_map::SECTOR;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -37,6 +37,11 @@ impl Segment {
     /// The addresses of its bytes. Wide, since a segment may end with the address space.
     pub fn addresses(&self) -> Range<u64> {
         u64::from(self.address)..u64::from(self.address) + self.bytes.len() as u64
+    }
+
+    /// Whether all of it lies there.
+    pub fn lies_in(&self, area: &Range<u32>) -> bool {
+        self.address >= area.start && self.addresses().end <= area.end.into()
     }
 }
 

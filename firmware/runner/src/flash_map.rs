@@ -5,7 +5,8 @@
 //! `n` is numbers (decimal or `0x…`, with `K` or `M`) joined by `+` and `-`. What stands outside is the linker's.
 
 use core::ops::Range;
-use journal::{Layout, SECTOR};
+use journal::Layout;
+pub use journal::SECTOR;
 
 /// One region: a name and the addresses that belong to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,23 +21,31 @@ pub struct Region {
 
 const TEXT: &str = include_str!("../../../memory.x");
 
-/// The second stage of the boot loader, with its check sum.
-pub const BOOT2: Region = region("BOOT2");
-/// The firmware.
-pub const FIRMWARE: Region = region("FLASH");
-/// The device's preferences.
-pub const PREFERENCES: Region = region("PREFERENCES");
-/// A journal.
-pub const JOURNAL_A: Region = region("JOURNAL_A");
-/// The other one: they take turns.
-pub const JOURNAL_B: Region = region("JOURNAL_B");
-/// The word lists.
-pub const LEXICONS: Region = region("LEXICONS");
-/// Variables and the stack.
-pub const RAM: Region = region("RAM");
+/// A constant for each region, and all of them in the order of the file.
+macro_rules! regions {
+    ($($(#[$doc:meta])* $constant:ident = $name:literal;)*) => {
+        $($(#[$doc])* pub const $constant: Region = region($name);)*
+        /// All regions, in the order of the file; the last one is memory, the others are flash.
+        pub const REGIONS: [Region; [$($name),*].len()] = [$($constant),*];
+    };
+}
 
-/// All regions, in the order of the file.
-pub const REGIONS: [Region; 7] = [BOOT2, FIRMWARE, PREFERENCES, JOURNAL_A, JOURNAL_B, LEXICONS, RAM];
+regions! {
+    /// The second stage of the boot loader, with its check sum.
+    BOOT2 = "BOOT2";
+    /// The firmware.
+    FIRMWARE = "FLASH";
+    /// The device's preferences.
+    PREFERENCES = "PREFERENCES";
+    /// A journal.
+    JOURNAL_A = "JOURNAL_A";
+    /// The other one: they take turns.
+    JOURNAL_B = "JOURNAL_B";
+    /// The word lists.
+    LEXICONS = "LEXICONS";
+    /// Variables and the stack.
+    RAM = "RAM";
+}
 
 /// Where the processor sees the flash chip: from its second stage to its last word list.
 pub const FLASH: Range<u32> = BOOT2.origin..LEXICONS.end();
@@ -47,11 +56,6 @@ pub const FLASH_BYTES: usize = (FLASH.end - FLASH.start) as usize;
 /// Where preferences and journals stand, as offsets into the flash.
 pub const fn layout() -> Layout {
     Layout { values: PREFERENCES.offsets(), journals: [JOURNAL_A.offsets(), JOURNAL_B.offsets()] }
-}
-
-/// The region an address lies in.
-pub fn region_at(address: u32) -> Option<&'static Region> {
-    REGIONS.iter().find(|region| region.addresses().contains(&address))
 }
 
 impl Region {
@@ -231,13 +235,5 @@ mod tests {
         ] {
             assert_eq!(sum(text.as_bytes(), 0).0, value, "{text}");
         }
-    }
-
-    #[test]
-    fn an_address_knows_its_region() {
-        let name = |address| region_at(address).map(|region| region.name);
-        assert_eq!(name(0x1000_00ff), Some("BOOT2"));
-        assert_eq!(name(0x1005_ffff), Some("FLASH"));
-        assert_eq!(name(0x1020_0000), None);
     }
 }

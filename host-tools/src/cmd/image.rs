@@ -1,7 +1,6 @@
 //! `zeitwort image`: what a firmware image takes of the flash map, and the UF2 made of it.
 
 use crate::Failure;
-use crate::flash_map::FlashMap;
 use crate::image::{Image, Use};
 use crate::output::{not_over, say, write_whole};
 use crate::parcel::Parcel;
@@ -34,9 +33,8 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     }
     let elf = fs::read(&args.elf).map_err(|error| named(&args.elf, &error))?;
     let image = Image::read(&elf).map_err(|error| named(&args.elf, &error))?;
-    let map = FlashMap::of_the_device().map_err(Failure::unusable)?;
-    let uses = image.uses(&map).map_err(|error| named(&args.elf, &error))?;
-    let ram = image.static_ram(&map).map_err(Failure::unusable)?;
+    let uses = image.uses().map_err(|error| named(&args.elf, &error))?;
+    let ram = image.static_ram();
     if args.json {
         for (name, value) in [("device.image_bytes", image.bytes()), ("device.ram_bytes", ram)] {
             say!(r#"{{"name":"{name}","value":{value},"unit":"B"}}"#)?;
@@ -58,12 +56,12 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
 
 /// One line a region: where, how large, how much of it.
 fn table(uses: &[Use]) -> String {
-    let mut table = format!("{:<10} {:>10} {:>9} {:>9} {:>5}\n", "region", "origin", "bytes", "used", "");
+    let mut table = format!("{:<11} {:>10} {:>9} {:>9} {:>5}\n", "region", "origin", "bytes", "used", "");
     for Use { region, used } in uses {
         let percent = u64::from(*used) * 100 / u64::from(region.length).max(1);
         let _ = writeln!(
             table,
-            "{:<10} {:#010x} {:>9} {used:>9} {percent:>3} %",
+            "{:<11} {:#010x} {:>9} {used:>9} {percent:>3} %",
             region.name, region.origin, region.length
         );
     }

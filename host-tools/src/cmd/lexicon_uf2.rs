@@ -1,12 +1,12 @@
 //! `zeitwort uf2`: lexicons become a file to drop on the device.
 
 use crate::Failure;
-use crate::flash_map::FlashMap;
 use crate::lexicon::LexiconError;
 use crate::lexicon::image_file::ImageFile;
 use crate::output::{not_over, say_of, write_whole};
 use crate::uf2::{Segment, write};
 use dict_pack::pack::shelf;
+use runner::flash_map::LEXICONS;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -24,11 +24,9 @@ pub struct Args {
 /// Puts the lexicons on one shelf at the address of the flash map's LEXICONS.
 pub fn run(args: Args) -> Result<ExitCode, Failure> {
     not_over(&args.output, args.files.iter().map(PathBuf::as_path))?;
-    let map = FlashMap::of_the_device().map_err(Failure::unusable)?;
-    let region = map.region("LEXICONS").map_err(Failure::unusable)?;
-    let (bytes, count) = on_one_shelf(&args.files, region.length as usize).map_err(Failure::unusable)?;
+    let (bytes, count) = on_one_shelf(&args.files, LEXICONS.length as usize).map_err(Failure::unusable)?;
     let used = bytes.len();
-    let file = write(&[Segment { address: region.origin, bytes }]).map_err(Failure::unusable)?;
+    let file = write(&[Segment { address: LEXICONS.origin, bytes }]).map_err(Failure::unusable)?;
     write_whole(&args.output, &file).map_err(LexiconError::file(&args.output)).map_err(Failure::unusable)?;
     say_of(
         &args.output,
@@ -37,8 +35,8 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
             args.output.display(),
             count,
             if count == 1 { "" } else { "s" },
-            region.length,
-            region.origin
+            LEXICONS.length,
+            LEXICONS.origin
         ),
     )?;
     Ok(ExitCode::SUCCESS)

@@ -3,10 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use dict_pack::{Lexicon, Shelf};
+use runner::flash_map::LEXICONS;
 
 use super::LexiconError;
 use crate::flash;
-use crate::flash_map::FlashMap;
 use crate::uf2;
 
 /// The bytes of a file that should hold lexicons.
@@ -63,19 +63,16 @@ impl ImageFile {
 
 /// The flash region of the lexicons, if the bytes are a UF2 file, a whole flash or the region itself.
 fn region(bytes: &[u8]) -> Result<Option<Vec<u8>>, String> {
-    let map = FlashMap::of_the_device().map_err(|error| error.to_string())?;
-    let addresses = map.region("LEXICONS").map_err(|error| error.to_string())?.addresses();
     if bytes.starts_with(b"UF2\n") {
         let segments = uf2::read(bytes).map_err(|error| error.to_string())?;
         let found = segments.iter().find_map(|segment| {
-            let from = addresses.start.checked_sub(segment.addresses().start)?;
+            let from = LEXICONS.origin.checked_sub(segment.address)?;
             segment.bytes.get(usize::try_from(from).ok()?..).filter(|bytes| !bytes.is_empty())
         });
         return found.map(|bytes| Some(bytes.to_vec())).ok_or_else(|| "there are no lists in this UF2 file".into());
     }
     if bytes.len() == flash::CAPACITY {
-        let start = addresses.start - crate::flash_map::FLASH.start;
-        return Ok(bytes.get(start as usize..).map(<[u8]>::to_vec));
+        return Ok(bytes.get(LEXICONS.flash_bytes()).map(<[u8]>::to_vec));
     }
     Ok(bytes.starts_with(b"ZWLD").then(|| bytes.to_vec()))
 }

@@ -1,10 +1,10 @@
 //! The word lists a scenario brings along: packed like any other, and put on the device as people put theirs, by UF2.
 
-use crate::flash_map::{FlashMap, MapError};
 use crate::lexicon::LexiconError;
 use crate::uf2::{self, Segment};
 use dict_pack::pack::{Description, pack, shelf};
 use dict_pack::{Language, Word};
+use runner::flash_map::LEXICONS;
 use std::collections::BTreeMap;
 
 /// What the judge's screen calls every such list.
@@ -20,9 +20,6 @@ pub enum ShelveError {
     /// They cannot be packed.
     #[error(transparent)]
     Lexicon(#[from] LexiconError),
-    /// The flash map lacks their place.
-    #[error("memory.x: {0}")]
-    Map(#[from] MapError),
     /// They do not fit a UF2 file.
     #[error(transparent)]
     Uf2(#[from] uf2::WriteError),
@@ -69,7 +66,6 @@ impl Lexicons {
         let images = self.0.iter().map(image).collect::<Result<Vec<_>, _>>()?;
         let images: Vec<&[u8]> = images.iter().map(Vec::as_slice).collect();
         let bytes = shelf(&images).map_err(LexiconError::from)?;
-        let address = FlashMap::of_the_device()?.region("LEXICONS")?.origin;
-        Ok(uf2::write(&[Segment { address, bytes }])?)
+        Ok(uf2::write(&[Segment { address: LEXICONS.origin, bytes }])?)
     }
 }
