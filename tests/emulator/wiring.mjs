@@ -1,4 +1,6 @@
-// The Pico's pins as the product wires them (the firmware's own list is in its board module).
+// Made from firmware/rp2040/src/pins.rs and memory.x: `cargo run --package zeitwort-tests --bin wiring` makes it again.
+
+/** The Pico's pins as the product wires them. */
 export const WIRING = {
   sda: 4,
   scl: 5,
@@ -10,3 +12,6 @@ export const WIRING = {
   buzzerInverse: 17,
   led: 25,
 };
+
+/** The bytes of the flash chip that hold the device's preferences. */
+export const PREFERENCES = { start: 0x60000, end: 0x64000 };

@@ -1,14 +1,13 @@
-//! The heartbeat: the Pico's LED on GP25 blinks while the executor runs.
+//! The heartbeat: the Pico's LED blinks while the executor runs.
 
+use crate::board::Led;
 use crate::supply::Supply;
-use embassy_rp::Peri;
 use embassy_rp::gpio::{Level, Output};
-use embassy_rp::peripherals::PIN_25;
 use embassy_time::{Duration, Ticker, Timer};
 
 /// A short blink every two seconds, for ever, and meanwhile a look at the [supply](crate::supply).
 #[embassy_executor::task]
-pub(crate) async fn run(pin: Peri<'static, PIN_25>, mut supply: Supply) -> ! {
+pub(crate) async fn run(pin: Led, mut supply: Supply) -> ! {
     let mut led = Output::new(pin, Level::Low);
     let mut beats = Ticker::every(Duration::from_secs(2));
     loop {

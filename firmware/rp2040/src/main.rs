@@ -6,9 +6,12 @@
 //!                              └──▶ flash, before the picture is shown
 //! ```
 //!
-//! One task a file; none of them knows a rule of a game. Pins stand in [`board`], the flash map in `memory.x`.
+//! One task a file; none of them knows a rule of a game. Pins stand in [`pins`], the flash map in `memory.x`.
 #![no_std]
 #![no_main]
+
+#[macro_use]
+mod pins;
 
 mod board;
 mod buttons;

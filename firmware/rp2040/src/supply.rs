@@ -4,10 +4,11 @@
 //! that look like a Pico leave the pin open, and a Pico W connects it only while GP25 is high, so a reading is believed
 //! only if it can be one.
 
+use crate::board::SupplyPin;
 use embassy_rp::Peri;
 use embassy_rp::adc::{Adc, Channel, Config};
 use embassy_rp::gpio::Pull;
-use embassy_rp::peripherals::{ADC, PIN_29};
+use embassy_rp::peripherals::ADC;
 use embassy_time::Timer;
 use portable_atomic::{AtomicU16, Ordering};
 
@@ -29,7 +30,7 @@ const SETTLED_MS: u64 = 3;
 /// The pin and its converter.
 pub(crate) struct Supply {
     pub(crate) adc: Peri<'static, ADC>,
-    pub(crate) pin: Peri<'static, PIN_29>,
+    pub(crate) pin: SupplyPin,
 }
 
 /// What was measured last, if the board measures at all.

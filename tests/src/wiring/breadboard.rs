@@ -241,24 +241,9 @@ mod tests {
     use crate::wiring::{Pins, wires};
     use std::collections::HashMap;
 
-    fn pins() -> Pins {
-        Pins {
-            sda: 4,
-            scl: 5,
-            seats: (10..16).collect(),
-            dial_a: 18,
-            dial_b: 19,
-            dial_push: 20,
-            buzzer: 16,
-            buzzer_inverse: 17,
-            led: 25,
-            supply: 29,
-        }
-    }
-
     #[test]
     fn no_strip_of_the_board_joins_what_is_not_one_wire() {
-        let wires = wires(&pins()).unwrap();
+        let wires = wires(&Pins::BOARD).unwrap();
         let mut strips: HashMap<(u8, bool), Net> = HashMap::new();
         let mut take = |column, lower, net| {
             assert!(column <= COLUMNS, "column {column} is beyond the board");

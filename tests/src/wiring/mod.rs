@@ -7,70 +7,86 @@ mod drawing;
 pub use breadboard::breadboard;
 pub use drawing::drawing;
 
+use runner::flash_map;
 use std::fmt::Write as _;
 
-/// The file in which the firmware takes its pins.
-pub const BOARD: &str = "firmware/rp2040/src/board.rs";
+#[macro_use]
+#[path = "../../../firmware/rp2040/src/pins.rs"]
+mod pins;
 
-/// The numbers behind `GP`, as the firmware takes them.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Pins {
-    /// The display's data line.
-    pub sda: u8,
-    /// The display's clock line.
-    pub scl: u8,
-    /// The seat buttons from the left.
-    pub seats: Vec<u8>,
-    /// The dial's first contact.
-    pub dial_a: u8,
-    /// Its second one.
-    pub dial_b: u8,
-    /// Its push.
-    pub dial_push: u8,
-    /// The buzzer.
-    pub buzzer: u8,
-    /// Its other leg, driven the other way round.
-    pub buzzer_inverse: u8,
-    /// The Pico's own LED, which needs no wire.
-    pub led: u8,
-    /// The supply's third, which is wired on the Pico as well.
-    pub supply: u8,
+/// The list of the firmware's pins.
+pub const LIST: &str = "firmware/rp2040/src/pins.rs";
+/// The module that tells the emulated Pico.
+pub const EMULATED: &str = "tests/emulator/wiring.mjs";
+
+/// The numbers behind `GP`, by what hangs there.
+macro_rules! numbers {
+    ($($(#[$doc:meta])* $part:ident: $pin_type:ident = $pin:ident,)*) => {
+        /// The numbers behind `GP`, as the firmware takes them.
+        #[derive(Debug, Clone, PartialEq, Eq)]
+        pub struct Pins {
+            $($(#[$doc])* pub $part: u8,)*
+        }
+
+        impl Pins {
+            /// Those of the board.
+            pub const BOARD: Self = Self { $($part: number(stringify!($pin)),)* };
+
+            /// All of them.
+            pub fn all(&self) -> Vec<u8> {
+                vec![$(self.$part,)*]
+            }
+        }
+    };
+}
+with_pins!(numbers);
+
+/// The number of a `PIN_…`; what is none does not compile.
+const fn number(pin: &str) -> u8 {
+    let digits = pin.as_bytes();
+    let (mut at, mut number) = ("PIN_".len(), 0);
+    while at < digits.len() {
+        assert!(digits[at].is_ascii_digit(), "a pin is called PIN_ and its number");
+        number = number * 10 + (digits[at] - b'0');
+        at += 1;
+    }
+    number
 }
 
 impl Pins {
-    /// Reads the pins from the source of the board module; `None` if it does not take them as it used to.
-    pub fn of_board(source: &str) -> Option<Self> {
-        let take = source.split_once("fn take()")?.1;
-        let pin = |field: &str| pins_in(take.split_once(field)?.1).next();
-        let seats = take.split_once("seats: [")?.1.split_once(']')?.0;
-        Some(Self {
-            sda: pin(" sda:")?,
-            scl: pin(" scl:")?,
-            seats: pins_in(seats).collect(),
-            dial_a: pin(" a:")?,
-            dial_b: pin(" b:")?,
-            dial_push: pin(" push:")?,
-            buzzer: pin(" pin:")?,
-            buzzer_inverse: pin(" inverse:")?,
-            led: pin(" led:")?,
-            supply: pin(" supply:")?,
-        })
-    }
-
-    /// All of them, in no order that means anything.
-    pub fn all(&self) -> Vec<u8> {
-        let dial = [self.dial_a, self.dial_b, self.dial_push];
-        let others = [self.sda, self.scl, self.buzzer, self.buzzer_inverse, self.led, self.supply];
-        self.seats.iter().copied().chain(dial).chain(others).collect()
+    /// The seat buttons from the left.
+    pub fn seats(&self) -> [u8; 6] {
+        [self.seat_1, self.seat_2, self.seat_3, self.seat_4, self.seat_5, self.seat_6]
     }
 }
 
-/// The numbers of all `PIN_…` in a piece of source.
-fn pins_in(source: &str) -> impl Iterator<Item = u8> {
-    source.split("PIN_").skip(1).filter_map(|rest| {
-        let digits = rest.split(|character: char| !character.is_ascii_digit()).next()?;
-        digits.parse().ok()
-    })
+/// What the emulated Pico is told of the board: a JavaScript module.
+pub fn for_emulator(pins: &Pins) -> String {
+    let Pins { sda, scl, dial_a, dial_b, dial_push, buzzer, buzzer_inverse, led, .. } = pins;
+    let preferences = flash_map::PREFERENCES.offsets();
+    format!(
+        "// Made from {LIST} and memory.x: `cargo run --package zeitwort-tests --bin wiring` makes it again.
+
+/** The Pico's pins as the product wires them. */
+export const WIRING = {{
+  sda: {sda},
+  scl: {scl},
+  seats: {seats:?},
+  dialA: {dial_a},
+  dialB: {dial_b},
+  dialPush: {dial_push},
+  buzzer: {buzzer},
+  buzzerInverse: {buzzer_inverse},
+  led: {led},
+}};
+
+/** The bytes of the flash chip that hold the device's preferences. */
+export const PREFERENCES = {{ start: {start:#x}, end: {end:#x} }};
+",
+        seats = pins.seats(),
+        start = preferences.start,
+        end = preferences.end,
+    )
 }
 
 /// What is wired to the Pico.
@@ -124,7 +140,7 @@ pub fn wires(pins: &Pins) -> Option<Vec<Wire>> {
     let signal = |part, leg: &str, gp| Some(Wire { part, leg: leg.into(), net: Net::Gp(gp), pin: pico_pin(gp)? });
     let ground = |part, leg: &str, pin| Wire { part, leg: leg.into(), net: Net::Ground, pin };
     let volts = |part, leg: &str| Wire { part, leg: leg.into(), net: Net::Volts, pin: VOLTS_PIN };
-    let seats = pins.seats.iter().zip(1..).map(|(&gp, seat)| signal(Part::Buttons, &format!("seat {seat}"), gp));
+    let seats = pins.seats().into_iter().zip(1..).map(|(gp, seat)| signal(Part::Buttons, &format!("seat {seat}"), gp));
     let mut wires = vec![
         volts(Part::Display, "VCC"),
         signal(Part::Display, "SDA", pins.sda)?,

@@ -1,9 +1,9 @@
 // The power fails in the flash operations of whole games: afterwards the game is the one before or after that operation.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FLASH_START } from '../../board.mjs';
 import { RECORDED, record, tear, wake } from '../../power-cuts.mjs';
 import { boardFromImage } from '../../product.mjs';
+import { PREFERENCES } from '../../wiring.mjs';
 
 /** The first report says all there is to know; there may be hundreds like it. */
 function assertNothingLost({ tried, lost }, context) {
@@ -23,9 +23,8 @@ for (const file of RECORDED) {
 
 test('a power cut while settings are written leaves the old ones or the new ones', (context) => {
   const recording = record('preferences.toml');
-  const [start, end] = ['__preferences_start', '__preferences_end'].map((name) => recording.elf.address(name) - FLASH_START);
-  const inSettings = ({ address }) => address >= start && address < end;
-  const writes = [...recording.flash.operations.keys()].filter((index) => inSettings(recording.flash.operations[index]));
+  const inPreferences = ({ address }) => address >= PREFERENCES.start && address < PREFERENCES.end;
+  const writes = [...recording.flash.operations.keys()].filter((index) => inPreferences(recording.flash.operations[index]));
   const result = tear(recording, writes);
   assertNothingLost(result, context);
   assert.ok(new Set(result.sides).size > 2, 'no setting was ever changed');
