@@ -8,7 +8,7 @@ use game::Language;
 use runner::{Runner, Start, flash_map};
 
 /// The letters on the buttons.
-const BOXED: [char; 6] = ['A', 'E', 'I', 'N', 'S', 'X'];
+const BOXED: [char; 6] = ['A', 'E', 'I', 'N', 'R', 'T'];
 
 /// One press in so many goes wrong, where slips are asked for.
 const SLIP: u64 = 20;

@@ -7,23 +7,41 @@ use crate::reading::Seen;
 use dict_pack::Alphabet;
 use game::{Letter, Tile, Word};
 
-/// The letters the buttons type, one a column.
-const BOXED: [char; 6] = ['A', 'E', 'I', 'N', 'S', 'X'];
+/// The letters the buttons type, one a column. Measured, not guessed: no other six in the alphabet's order take fewer actions
+/// a letter in German and French together (`cargo xtask bench` counts them with and without slips).
+const BOXED: [char; 6] = ['A', 'E', 'I', 'N', 'R', 'T'];
 
-/// Of the letters between two boxes the last two stand above the second, the others below the first.
-const ABOVE: usize = 2;
+/// The screen has so many rows above the boxes and below them; what is further away shares the last of them.
+const ROWS_ABOVE: usize = 2;
+const ROWS_BELOW: usize = 3;
+/// The most letters above a box.
+const MOST_ABOVE: usize = 3;
 
-/// What stands above and below a column's box: the letters the dial reaches by turning left and right.
-fn column(alphabet: &Alphabet, column: usize) -> (&[Letter], &[Letter]) {
+/// The letters from this column's box to the next, as they stand below the one and above the other: each where the dial
+/// reaches it sooner. The last column goes on with the first, as the alphabet does.
+fn between(alphabet: &Alphabet, column: usize) -> impl Iterator<Item = (Letter, Standing)> + '_ {
     let letters = alphabet.letters();
     let place = |column: usize| {
-        let boxed = BOXED.get(column)?;
-        letters.iter().position(|letter| letter.as_char() == *boxed)
+        let boxed = BOXED.get(column % BOXED.len());
+        letters.iter().position(|letter| Some(&letter.as_char()) == boxed).unwrap_or(0)
     };
-    let here = place(column).unwrap_or(0);
-    let next = place(column + 1).map_or(letters.len(), |next| next.saturating_sub(ABOVE));
-    let above = letters.get(here.saturating_sub(ABOVE)..here).unwrap_or_default();
-    (above, letters.get(here + 1..next).unwrap_or_default())
+    let (here, there) = (place(column), place(column + 1));
+    let len = (there + letters.len() - here - 1) % letters.len();
+    let above = (len - len / 2).min(MOST_ABOVE);
+    (0..len).filter_map(move |step| {
+        let letter = *letters.get((here + 1 + step) % letters.len())?;
+        let standing = if step < len - above { Standing::Below(step + 1) } else { Standing::Above(len - step) };
+        Some((letter, standing))
+    })
+}
+
+/// Where a letter stands: so many detents from the box above it or below it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Standing {
+    /// Below this column's box: turning right reaches it.
+    Below(usize),
+    /// Above the next column's box: turning left reaches it.
+    Above(usize),
 }
 
 /// The letter so many detents further; the last is followed by the first.
@@ -44,11 +62,12 @@ pub(crate) struct Entry {
 
 impl Entry {
     /// An empty word of no more than `longest` letters.
+    #[cfg(test)]
     pub(crate) const fn new(alphabet: &'static Alphabet, longest: usize) -> Self {
         Self { alphabet, longest, word: Word::new() }
     }
 
-    /// Goes on with a word typed before.
+    /// A word of no more than `longest` letters, as far as it is typed.
     pub(crate) fn edit(alphabet: &'static Alphabet, longest: usize, word: Word) -> Self {
         Self { alphabet, longest, word }
     }
@@ -101,16 +120,13 @@ impl Entry {
             self.draw_word(ink);
         }
         for (place, &boxed) in BOXED.iter().enumerate() {
-            let x = place as i32 * 21 + 11;
-            let (above, below) = column(self.alphabet, place);
-            for (row, letter) in (1i32..).zip(above.iter().rev()) {
-                ink.text(Face::Low, Align::Centre, (x, BOX_BASELINE - 8 * row - 2), letter.as_small_char());
-            }
-            for (row, letter) in (1i32..).zip(below) {
-                ink.text(Face::Low, Align::Centre, (x, BOX_BASELINE + 8 * row + 1), letter.as_small_char());
+            let x = column_centre(place);
+            for (letter, standing) in between(self.alphabet, place) {
+                let (x, y) = spot(place, standing);
+                ink.text(Face::Low, Align::Centre, (x, y), letter.as_small_char());
             }
             ink.text(Face::Bold, Align::Centre, (x, BOX_BASELINE), boxed);
-            ink.invert((x - 7, BOX_BASELINE - 9), (14, 10));
+            ink.invert((x - 7, BOX_BASELINE - 8), (14, 9));
         }
     }
 
@@ -133,10 +149,27 @@ impl Entry {
     }
 }
 
+fn column_centre(column: usize) -> i32 {
+    (column % BOXED.len()) as i32 * 21 + 11
+}
+
+/// Where a letter of the gap behind a column is drawn: the nearest to its box, those that share a row in the alphabet's order.
+fn spot(column: usize, standing: Standing) -> (i32, i32) {
+    /// From the middle of a column to a letter that shares its row.
+    const ASIDE: i32 = 8;
+    let (column, row, most, aside) = match standing {
+        Standing::Below(row) => (column, row as i32, ROWS_BELOW as i32, ASIDE),
+        Standing::Above(row) => (column + 1, -(row as i32), ROWS_ABOVE as i32, -ASIDE),
+    };
+    let shares = row.abs() > most;
+    let x = column_centre(column) + if shares { aside } else { 0 };
+    (x, BOX_BASELINE + 8 * row.clamp(-most, most) - if row < 0 { 3 } else { 0 })
+}
+
 /// The line on which the word stands: the dots of an Ä need eleven pixels above it.
 const WORD_BASELINE: i32 = 11;
 /// The line on which the boxed letters stand.
-const BOX_BASELINE: i32 = 37;
+const BOX_BASELINE: i32 = 39;
 
 #[cfg(test)]
 mod tests {
@@ -148,7 +181,7 @@ mod tests {
     #[test]
     fn a_press_types_the_boxed_letter_and_the_dial_moves_it() {
         let mut entry = Entry::new(Language::German.alphabet(), 15);
-        for (column, detents) in [(2, -1), (0, 0), (4, 2)] {
+        for (column, detents) in [(2, -1), (0, 0), (5, 1)] {
             assert!(entry.press(column));
             entry.turn(detents);
         }
@@ -195,12 +228,15 @@ mod tests {
     #[test]
     fn every_letter_is_shown_exactly_once() {
         const SPANISH: Alphabet = Alphabet::new("ABCDEFGHIJKLMNÑOPQRSTUVWXYZ");
-        for alphabet in Language::ALL.map(Language::alphabet).iter().chain([&&SPANISH]) {
+        let names = [crate::screens::typing::names(Language::French), &SPANISH];
+        for alphabet in Language::ALL.map(Language::alphabet).iter().chain(&names) {
             let mut shown: std::vec::Vec<Letter> = BOXED.iter().filter_map(|&boxed| Letter::from_char(boxed)).collect();
-            for place in 0..BOXED.len() {
-                let (above, below) = column(alphabet, place);
-                assert!(above.len() <= 2 && below.len() <= 3, "the screen has two rows above the box and three below");
-                shown.extend(above.iter().chain(below));
+            let mut places = std::collections::BTreeSet::new();
+            for column in 0..BOXED.len() {
+                for (letter, standing) in between(alphabet, column) {
+                    shown.push(letter);
+                    assert!(places.insert(spot(column, standing)), "{letter:?} stands on another");
+                }
             }
             shown.sort_unstable();
             let mut letters = alphabet.letters().to_vec();

@@ -2,7 +2,7 @@
 
 use super::columns::draw_columns;
 use super::ready::giving_up;
-use super::{Go, Screen, table, words};
+use super::{Go, Screen, table, typing, words};
 use crate::device::Shared;
 use crate::draft::Said;
 use crate::frame::WIDTH;
@@ -24,12 +24,21 @@ const HINTS: i32 = 76;
 #[derive(Clone, Debug)]
 pub(crate) struct Announce {
     pub(super) on: OnTurn,
+    /// What was said before the own button last went down, should the press turn out to be a hold.
+    pub(super) before_press: Bonus,
 }
 
 impl Screen for Announce {
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
         match gesture {
-            Gesture::Seat(button) if button == u8::from(self.on.seat) => next_bonus(shared, now),
+            Gesture::Seat(button) if button == u8::from(self.on.seat) => {
+                self.before_press = shared.announcement.bonus;
+                next_bonus(shared, now);
+            }
+            Gesture::SeatHold(button) if button == u8::from(self.on.seat) => {
+                shared.announcement.bonus = self.before_press;
+                return type_words(shared);
+            }
             Gesture::Seat(button) => return doubt(shared, button, now),
             Gesture::Turn { detents, fast } => dial(shared, dialled(shared, self.on.seat, detents, fast)),
             Gesture::Push => return note(shared, now),
@@ -52,6 +61,15 @@ fn next_bonus(shared: &mut Shared, now: Moment) {
     let here = bonuses.iter().position(|&bonus| bonus == shared.announcement.bonus).unwrap_or(0);
     shared.announcement.bonus = bonuses.get((here + 1) % bonuses.len().max(1)).copied().unwrap_or_default();
     shared.play(if bonuses.len() > 1 { Sound::Click } else { Sound::Nope });
+}
+
+/// The words laid are typed, where there are words.
+fn type_words(shared: &mut Shared) -> Go {
+    if shared.game.sheet().language.is_none() {
+        return Go::Stay;
+    }
+    shared.play(Sound::Click);
+    typing::open(shared, typing::Purpose::Laid)
 }
 
 /// A doubt books nothing yet: it asks for the word.

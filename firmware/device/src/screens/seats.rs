@@ -125,7 +125,7 @@ fn draw(shared: &Shared, ink: &mut Ink<'_>) {
     let texts = shared.texts();
     let Some(draft) = shared.draft.as_ref() else { return };
     ink.title(texts.game(draft.settings.kind));
-    ink.text(Face::Plain, Align::Centre, (64, 25), texts.press_to_sit);
+    ink.text(Face::Plain, Align::Centre, (64, 25), texts.sit_or_name);
     for seat in Seat::ALL {
         let x = column_centre(seat);
         let Some(player) = draft.settings.player(seat) else {

@@ -14,7 +14,7 @@ pub(crate) fn screen(shared: &Shared) -> Shown {
         Phase::Ready { seat } => ready::Ready { seat }.into(),
         Phase::Turn { on, .. } => turn::Turn::of(on.seat).into(),
         Phase::Late(on) => question::Question::from(question::Asked::Late(on.seat)).into(),
-        Phase::Announced(on) => announce::Announce { on }.into(),
+        Phase::Announced(on) => announce::Announce { on, before_press: shared.announcement.bonus }.into(),
         Phase::Challenged { .. } => words::screen(shared),
         Phase::Duty { on, duty, .. } => duty::DutyScreen { on, duty, waived: false }.into(),
         Phase::Settlement { missing } => settle::WhoseHand { missing }.into(),

@@ -34,6 +34,12 @@ pub(crate) fn alphabet(language: Option<Language>) -> &'static Alphabet {
     language.unwrap_or_default().alphabet()
 }
 
+/// The alphabet names are typed in: French ones keep their accents, which tiles do not have.
+pub(crate) fn names(language: Language) -> &'static Alphabet {
+    static FRENCH: Alphabet = Alphabet::new("ABCÇDEÉÈÊFGHIJKLMNOPQRSTUVWXYZ");
+    if language == Language::French { &FRENCH } else { language.alphabet() }
+}
+
 /// Shows the keyboard with nothing typed.
 pub(crate) fn open(shared: &Shared, purpose: Purpose) -> Go {
     Go::to(screen(shared, purpose))
@@ -50,17 +56,21 @@ const fn longest(purpose: Purpose) -> usize {
 
 /// The keyboard with nothing typed.
 pub(crate) fn screen(shared: &Shared, purpose: Purpose) -> Typing {
-    let language = match purpose {
-        Purpose::Check(lexicon) => shared.lexicons.get(lexicon).and_then(|lexicon| lexicon.language),
-        _ => shared.game.sheet().language,
-    };
-    Typing { purpose, entry: Entry::new(alphabet(language), longest(purpose)) }
+    with(shared, purpose, Word::new())
 }
 
 /// Shows the keyboard with a word to change.
 pub(crate) fn edit(shared: &Shared, purpose: Purpose, word: Word) -> Go {
-    let language = if let Purpose::Name(_) = purpose { None } else { shared.game.sheet().language };
-    Go::to(Typing { purpose, entry: Entry::edit(alphabet(language), longest(purpose), word) })
+    Go::to(with(shared, purpose, word))
+}
+
+fn with(shared: &Shared, purpose: Purpose, word: Word) -> Typing {
+    let alphabet = match purpose {
+        Purpose::Name(_) => names(shared.preferences.language),
+        Purpose::Check(lexicon) => alphabet(shared.lexicons.get(lexicon).and_then(|lexicon| lexicon.language)),
+        _ => alphabet(shared.game.sheet().language),
+    };
+    Typing { purpose, entry: Entry::edit(alphabet, longest(purpose), word) }
 }
 
 /// The keyboard.

@@ -12,6 +12,7 @@ pub(super) const TEXTS: Texts = Texts {
     device_settings: "Gerät",
     about: "Über Zeitwort",
     press_to_sit: "Drück deinen Knopf!",
+    sit_or_name: "Drück! (Name: halten)",
     begin: "Los",
     settings: "Regeln",
     too_few_players: "Es braucht # Spieler.",

@@ -12,6 +12,7 @@ pub(super) const TEXTS: Texts = Texts {
     device_settings: "Device",
     about: "About",
     press_to_sit: "Press your button!",
+    sit_or_name: "Press! (Name: hold)",
     begin: "Play",
     settings: "Rules",
     too_few_players: "It takes # players.",

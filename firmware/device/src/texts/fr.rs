@@ -12,6 +12,7 @@ pub(super) const TEXTS: Texts = Texts {
     device_settings: "Appareil",
     about: "À propos",
     press_to_sit: "Appuie sur ton bouton !",
+    sit_or_name: "Appuie ! (nom : garder)",
     begin: "Jouer",
     settings: "Règles",
     too_few_players: "Il faut # joueurs.",

@@ -33,6 +33,8 @@ pub(crate) struct Texts {
 
     /// Each player presses a button.
     pub(crate) press_to_sit: &'static str,
+    /// The same where players sit down; a name is typed by holding the button.
+    pub(crate) sit_or_name: &'static str,
     /// Push: the game begins.
     pub(crate) begin: &'static str,
     /// Turn: the settings of this game.
