@@ -2,17 +2,25 @@
 
 use game::{Bonus, Clock, ClockMode, Laid, Play, Player, Points, Seat, Settings, Words};
 
+/// How long a turn is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TurnLength {
+    /// As long as it takes: the clock is off.
+    Open,
+    Seconds(u16),
+}
+
 /// A game being set up.
 #[derive(Clone, Debug)]
 pub(crate) struct Draft {
     /// Everything but clocks and starter.
     pub(crate) settings: Settings,
-    /// Seconds of everybody's clock; 0 is off.
-    pub(crate) seconds: u16,
+    /// How long everybody's turn is.
+    pub(crate) length: TurnLength,
     /// What the end of the time means.
     pub(crate) mode: ClockMode,
-    /// Seats with a clock of their own.
-    pub(crate) own_seconds: [Option<u16>; game::SEATS],
+    /// How long turns are at seats with a clock of their own.
+    pub(crate) own_lengths: [Option<TurnLength>; game::SEATS],
     /// Who begins; `None` is by lot.
     pub(crate) starter: Option<Seat>,
     /// Who sat where before that button last went down, should the press turn out to be a hold.
@@ -23,12 +31,15 @@ impl Draft {
     /// Starts from the sheet's defaults.
     pub(crate) fn new(settings: Settings) -> Self {
         let Clock { mode, seconds } = settings.kind.sheet().clock;
-        let (seconds, mode) = if mode == ClockMode::Off { (0, ClockMode::Soft) } else { (seconds, mode) };
+        let (length, mode) = match mode {
+            ClockMode::Off => (TurnLength::Open, ClockMode::Soft),
+            ClockMode::Soft | ClockMode::Hard => (TurnLength::Seconds(seconds), mode),
+        };
         Self {
             settings,
-            seconds,
+            length,
             mode,
-            own_seconds: [None; game::SEATS],
+            own_lengths: [None; game::SEATS],
             starter: None,
             before_press: [const { None }; game::SEATS],
         }
@@ -38,11 +49,11 @@ impl Draft {
     pub(crate) fn agreed(&self, starter: Seat) -> Settings {
         let mut settings = self.settings.clone();
         settings.starter = starter;
-        for (player, own) in settings.players.iter_mut().zip(self.own_seconds) {
+        for (player, own) in settings.players.iter_mut().zip(self.own_lengths) {
             if let Some(player) = player {
-                player.clock = match own.unwrap_or(self.seconds) {
-                    0 => Clock::off(Clock::SECONDS_MIN),
-                    seconds => Clock { mode: self.mode, seconds },
+                player.clock = match own.unwrap_or(self.length) {
+                    TurnLength::Open => Clock::off(Clock::SECONDS_MIN),
+                    TurnLength::Seconds(seconds) => Clock { mode: self.mode, seconds },
                 };
             }
         }

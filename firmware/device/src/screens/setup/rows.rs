@@ -2,7 +2,7 @@
 //! how it reads and writes them. A value is a whole number; its text may be anything.
 
 use crate::device::Shared;
-use crate::draft::Draft;
+use crate::draft::{Draft, TurnLength};
 use crate::list::Key;
 use crate::texts::{Sentence, Texts, filled};
 use core::fmt::Write as _;
@@ -118,19 +118,26 @@ fn length(_: &Shared, _: &Draft, line: usize) -> Sentence {
     filled(" #", format_args!("{}{}", line + 2, if line + 1 == BONUS_LENGTHS { "+" } else { "" }))
 }
 
-/// The lengths of a turn that are offered; 0 is off.
-const SECONDS: [u16; 12] = [0, 10, 15, 20, 30, 45, 60, 90, 120, 180, 300, 600];
+/// The lengths of a turn that are offered, behind an open one.
+const SECONDS: [u16; 11] = [10, 15, 20, 30, 45, 60, 90, 120, 180, 300, 600];
 
-fn place_of(seconds: u16) -> usize {
-    SECONDS.iter().position(|&one| one == seconds).unwrap_or(0)
+fn turn_length(place: usize) -> TurnLength {
+    place.checked_sub(1).map_or(TurnLength::Open, |place| TurnLength::Seconds(SECONDS[place]))
+}
+
+fn place_of(length: TurnLength) -> usize {
+    match length {
+        TurnLength::Open => 0,
+        TurnLength::Seconds(seconds) => SECONDS.iter().position(|&one| one == seconds).map_or(0, |place| place + 1),
+    }
 }
 
 /// A clock's length as it is read: seconds, then minutes.
-fn duration(seconds: u16, off: &str) -> Sentence {
-    match seconds {
-        0 => filled(off, ""),
-        1..=90 => filled("# s", seconds),
-        _ => filled("#", format_args!("{}:{:02}", seconds / 60, seconds % 60)),
+fn duration(length: TurnLength, off: &str) -> Sentence {
+    match length {
+        TurnLength::Open => filled(off, ""),
+        TurnLength::Seconds(seconds @ ..=90) => filled("# s", seconds),
+        TurnLength::Seconds(seconds) => filled("#", format_args!("{}:{:02}", seconds / 60, seconds % 60)),
     }
 }
 
@@ -155,21 +162,21 @@ static ROWS: [Row; 27] = [
     Row {
         key: "clock",
         label: |texts| texts.clock,
-        get: |draft, _| place_of(draft.seconds),
+        get: |draft, _| place_of(draft.length),
         set: |draft, _, value| {
-            draft.seconds = SECONDS[value];
-            if draft.seconds == 0 {
+            draft.length = turn_length(value);
+            if draft.length == TurnLength::Open {
                 // The clocks of single seats are not offered then, so they must not run either.
-                draft.own_seconds = [None; SEATS];
+                draft.own_lengths = [None; SEATS];
             }
         },
-        range: |_| (0, SECONDS.len() - 1),
-        text: |shared, _, value| duration(SECONDS[value], shared.texts().off),
+        range: |_| (0, SECONDS.len()),
+        text: |shared, _, value| duration(turn_length(value), shared.texts().off),
         ..Row::PLAIN
     },
     Row {
         key: "clock-mode",
-        offered: |draft, _| draft.seconds > 0,
+        offered: |draft, _| draft.length != TurnLength::Open,
         label: |texts| texts.clock_mode,
         get: |draft, _| usize::from(draft.mode == ClockMode::Hard),
         set: |draft, _, value| draft.mode = if value > 0 { ClockMode::Hard } else { ClockMode::Soft },
@@ -279,14 +286,14 @@ static ROWS: [Row; 27] = [
     Row {
         key: "clock-of",
         lines: SEATS as u8,
-        offered: |draft, line| draft.seconds > 0 && draft.settings.players[line].is_some(),
+        offered: |draft, line| draft.length != TurnLength::Open && draft.settings.players[line].is_some(),
         label: |texts| texts.clock_of,
         suffix: |shared, draft, line| filled(" #", shared.name_in(&draft.settings, Seat::ALL[line])),
-        get: |draft, line| draft.own_seconds[line].map_or(0, |seconds| place_of(seconds) + 1),
-        set: |draft, line, value| draft.own_seconds[line] = value.checked_sub(1).map(|place| SECONDS[place]),
-        range: |_| (0, SECONDS.len()),
+        get: |draft, line| draft.own_lengths[line].map_or(0, |length| place_of(length) + 1),
+        set: |draft, line, value| draft.own_lengths[line] = value.checked_sub(1).map(turn_length),
+        range: |_| (0, SECONDS.len() + 1),
         text: |shared, _, value| match value.checked_sub(1) {
-            Some(place) => duration(SECONDS[place], shared.texts().off),
+            Some(place) => duration(turn_length(place), shared.texts().off),
             None => filled(shared.texts().like_all, ""),
         },
         ..Row::PLAIN
