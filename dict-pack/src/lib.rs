@@ -127,5 +127,5 @@ pub use header::{Codec, Header, OpenError};
 pub use language::Language;
 pub use letter::{Letter, NotALetter, Tile};
 pub use lexicon::{Integrity, Lexicon, Verify, Words};
-pub use shelf::{Shelf, ShelfError};
+pub use shelf::{SHELF_CAPACITY, Shelf, ShelfError};
 pub use word::{NotAWord, WORD_MAX, Word};

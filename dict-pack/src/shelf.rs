@@ -11,7 +11,7 @@ use crate::little_endian::u32_at;
 pub(crate) const MAGIC: &[u8; 4] = b"ZWLD";
 
 /// Most images a shelf holds: more languages than the device speaks, and a directory of one flash page.
-pub(crate) const CAPACITY: usize = 8;
+pub const SHELF_CAPACITY: usize = 8;
 
 /// Why bytes cannot be read as a shelf.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,7 +58,7 @@ impl<'a> Shelf<'a> {
             [_, _, _, _, version, ..] if *version != VERSION => Err(ShelfError::OtherVersion(*version)),
             [_, _, _, _, _, images, ..] => {
                 let end = 8 + 8 * usize::from(*images);
-                let sound = (1..=CAPACITY).contains(&usize::from(*images))
+                let sound = (1..=SHELF_CAPACITY).contains(&usize::from(*images))
                     && region.get(..end).map(crc32::of) == u32_at(region, end);
                 if sound { Ok(Self { region, images: *images }) } else { Err(ShelfError::Damaged) }
             }

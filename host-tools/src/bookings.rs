@@ -1,7 +1,7 @@
 //! The lines of a score sheet as CSV tells them: what a device says over USB and what is written from a flash file.
 
 use device::Device;
-use runner::score_sheet::{HEADER, REMARK, score_sheet_line};
+use runner::score_sheet::{HEADER, REMARK, ScoreLine, remark, score_lines};
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
 
@@ -29,6 +29,13 @@ impl Display for Booking {
     fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
         let Self { round, player, points, total, reason } = self;
         write!(out, "{round},{player},{points},{total},{reason}")
+    }
+}
+
+impl From<ScoreLine> for Booking {
+    fn from(line: ScoreLine) -> Self {
+        let ScoreLine { round, name, points, total, reason, .. } = line;
+        Self { round, player: name.to_string(), points, total, reason: reason.into() }
     }
 }
 
@@ -62,14 +69,7 @@ pub struct Bookings {
 impl Bookings {
     /// What a device has to tell, in its own lines.
     pub fn of(device: &Device) -> Self {
-        let mut bookings = Self::default();
-        for number in 1.. {
-            let mut line = String::new();
-            if score_sheet_line(device, number, &mut line).is_none() || bookings.take(&line).is_err() {
-                break;
-            }
-        }
-        bookings
+        Self { lines: score_lines(device).map(Booking::from).collect(), remark: remark(device).map(String::from) }
     }
 
     /// Takes a line after the first.

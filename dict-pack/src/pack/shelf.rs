@@ -5,7 +5,7 @@ use std::vec::Vec;
 
 use crate::crc32;
 use crate::header::VERSION;
-use crate::shelf::{CAPACITY, MAGIC};
+use crate::shelf::{MAGIC, SHELF_CAPACITY};
 
 /// Images begin at multiples of this: a flash page, so that one can be looked at with page-wise tools.
 pub const SHELF_ALIGNMENT: usize = 256;
@@ -16,7 +16,7 @@ pub struct ShelfFull(pub usize);
 
 impl fmt::Display for ShelfFull {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "a shelf takes 1 to {CAPACITY} lexicons, here are {}", self.0)
+        write!(out, "a shelf takes 1 to {SHELF_CAPACITY} lexicons, here are {}", self.0)
     }
 }
 
@@ -24,7 +24,7 @@ impl core::error::Error for ShelfFull {}
 
 /// Puts a directory and the images into one region.
 pub fn shelf(images: &[&[u8]]) -> Result<Vec<u8>, ShelfFull> {
-    if !(1..=CAPACITY).contains(&images.len()) {
+    if !(1..=SHELF_CAPACITY).contains(&images.len()) {
         return Err(ShelfFull(images.len()));
     }
     let mut region = Vec::from(*MAGIC);

@@ -1,6 +1,7 @@
 //! Everything that passes between the device and the world around it, on one screen: what comes in, what goes out.
 
 use crate::sound::{Sound, Volume};
+use dict_pack::SHELF_CAPACITY;
 use game::{Language, Words};
 use heapless::{String, Vec};
 use serde::{Deserialize, Serialize};
@@ -91,6 +92,9 @@ pub struct ReadsAs {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Lists(u8);
 
+// A bit for every list that a shelf can hold.
+const _: () = assert!(SHELF_CAPACITY <= u8::BITS as usize);
+
 impl Lists {
     /// Whether the list at this place is among them.
     pub const fn contains(self, place: u8) -> bool {
@@ -136,9 +140,6 @@ pub enum LexiconState {
     /// Another version of the packer made it.
     OtherVersion,
 }
-
-/// The most lists a device has room to know.
-pub const LEXICONS: usize = 6;
 
 /// How the front of the box is to be set: the display, and what a click of the dial is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

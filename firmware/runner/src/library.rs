@@ -2,7 +2,7 @@
 //! the clock runs.
 
 use core::fmt::Write as _;
-use device::world::{Answer, LEXICONS, Lists, ReadsAs};
+use device::world::{Answer, Lists, ReadsAs};
 use device::{Device, Lexicon, LexiconState};
 use dict_pack::{Integrity, OpenError, Shelf, ShelfError, Verify};
 use game::{Word, Words};
@@ -23,9 +23,9 @@ impl<'flash> Library<'flash> {
     /// Tells the device of every list, before it boots.
     pub fn introduce(&self, device: &mut Device) {
         match &self.shelf {
-            Ok(shelf) => (0..shelf.len().min(LEXICONS))
-                .filter_map(|place| self.describe(place))
-                .for_each(|lexicon| device.shelve(lexicon)),
+            Ok(shelf) => {
+                (0..shelf.len()).filter_map(|place| self.describe(place)).for_each(|lexicon| device.shelve(lexicon))
+            }
             Err(ShelfError::Empty) => {}
             Err(ShelfError::OtherVersion(_)) => device.shelve(unreadable(0, LexiconState::OtherVersion)),
             Err(ShelfError::NotAShelf | ShelfError::Damaged) => device.shelve(unreadable(0, LexiconState::Damaged)),
@@ -207,6 +207,15 @@ mod tests {
         assert_eq!(judge(&["SPIELGRUPPE", "SPIEHL"]), Answer::Missing);
         assert_eq!(judge(&["SPIELHAUS"]), Answer::Listed(Some(reads_as(0, 5, 5))));
         assert_eq!(judge(&["SPIEL"]), Answer::Listed(None));
+    }
+
+    #[test]
+    fn the_device_knows_every_list_that_a_shelf_can_hold() {
+        let images: Vec<_> = (0..dict_pack::SHELF_CAPACITY).map(|_| list("One of many", &["HAUS"])).collect();
+        let region = shelf(&images.iter().map(Vec::as_slice).collect::<Vec<_>>()).unwrap();
+        let mut device = std::boxed::Box::new(Device::new());
+        Library::open(&region).introduce(&mut device);
+        assert!(device.lexicons().iter().map(|lexicon| usize::from(lexicon.place)).eq(0..dict_pack::SHELF_CAPACITY));
     }
 
     #[test]

@@ -11,6 +11,7 @@ use device::{Device, Recalled};
 use embassy_futures::block_on;
 use game::{Game, Phase, Seat};
 use journal::Error;
+use runner::score_sheet::{ScoreLine, remark, score_lines};
 use runner::{Keeper, flash_map};
 use std::fmt::{self, Display, Formatter};
 use std::path::{Path, PathBuf};
@@ -85,13 +86,13 @@ fn from_file(file: &Path, args: &Args) -> Result<(), Failure> {
     if device.game().phase() == Phase::NotBegun {
         return Err(match device.recalled() {
             Recalled::Whole => named(&"there is no game in it; play one, or name another file"),
-            _ => named(&Bookings::of(&device).remark.unwrap_or_default()),
+            _ => named(&remark(&device).unwrap_or_default()),
         });
     }
-    let sheet = ScoreSheet { device: &device };
+    let sheet = ScoreSheet { device: &device, lines: score_lines(&device).collect() };
     match args.format {
         Format::Md => print(format_args!("{sheet}")),
-        Format::Csv => print(format_args!("{}", sheet.bookings().csv())),
+        Format::Csv => print(format_args!("{}", Bookings::of(&device).csv())),
         Format::Json => say!("{}", sheet.json()),
     }
 }
@@ -127,6 +128,7 @@ fn recall(flash: Flash, previous: bool) -> Result<Box<Device>, Error<FlashError>
 
 struct ScoreSheet<'device> {
     device: &'device Device,
+    lines: Vec<ScoreLine>,
 }
 
 impl ScoreSheet<'_> {
@@ -139,12 +141,12 @@ impl ScoreSheet<'_> {
     }
 
     fn rounds(&self) -> impl Iterator<Item = u16> + '_ {
-        let last = self.game().ledger().lines().iter().map(|line| line.round).max().unwrap_or(0);
-        1..=last
+        1..=self.lines.iter().map(|line| line.round).max().unwrap_or(0)
     }
 
-    fn bookings(&self) -> Bookings {
-        Bookings::of(self.device)
+    /// What a seat has scored in a round.
+    fn scored(&self, seat: Seat, round: u16) -> i32 {
+        self.lines.iter().filter(|line| (line.seat, line.round) == (seat, round)).map(|line| line.points).sum()
     }
 
     fn json(&self) -> serde_json::Value {
@@ -157,12 +159,12 @@ impl ScoreSheet<'_> {
                 "milliseconds": game.time_used(seat).0,
             })
         };
-        let lines = game.ledger().lines().iter().map(|line| {
+        let lines = self.lines.iter().map(|line| {
             serde_json::json!({
                 "round": line.round,
                 "seat": line.seat.index() + 1,
-                "points": line.points().0,
-                "reason": self.device.reason(line.reason),
+                "points": line.points,
+                "reason": line.reason,
             })
         });
         let winners =
@@ -173,7 +175,7 @@ impl ScoreSheet<'_> {
             "lines": lines.collect::<Vec<_>>(),
             "over": game.phase() == Phase::Over,
             "winners": winners,
-            "remark": self.bookings().remark,
+            "remark": remark(self.device),
         })
     }
 }
@@ -187,7 +189,7 @@ impl Display for ScoreSheet<'_> {
         writeln!(out, "| round | {} |", names.join(" | "))?;
         writeln!(out, "|---:|{}", "---:|".repeat(names.len()))?;
         for round in self.rounds() {
-            let points = self.seats().map(|seat| game.ledger().round_total(seat, round).0.to_string());
+            let points = self.seats().map(|seat| self.scored(seat, round).to_string());
             writeln!(out, "| {round} | {} |", points.collect::<Vec<_>>().join(" | "))?;
         }
         let totals = self.seats().map(|seat| format!("**{}**", game.total(seat).0));
@@ -196,11 +198,10 @@ impl Display for ScoreSheet<'_> {
             let winners: Vec<String> = outcome.winners.iter().map(|seat| self.device.name(seat).to_string()).collect();
             writeln!(out, "Winner: {}\n", winners.join(", "))?;
         }
-        for line in game.ledger().lines() {
-            let (name, reason) = (self.device.name(line.seat), self.device.reason(line.reason));
-            writeln!(out, "{}. {name}: {:+}, {reason}  ", line.round, line.points().0)?;
+        for ScoreLine { round, name, points, reason, .. } in &self.lines {
+            writeln!(out, "{round}. {name}: {points:+}, {reason}  ")?;
         }
-        if let Some(remark) = self.bookings().remark {
+        if let Some(remark) = remark(self.device) {
             writeln!(out, "\n**{remark}**")?;
         }
         Ok(())

@@ -15,8 +15,9 @@ use crate::screens::{Go, Shown, splash::Splash, table};
 use crate::sound::{Sound, Volume};
 use crate::texts::{Sentence, Texts};
 use crate::time::Moment;
-use crate::world::{DisplayKind, Effect, LEXICONS, Lexicon, LexiconState, Lists, Recalled, Storage};
+use crate::world::{DisplayKind, Effect, Lexicon, LexiconState, Lists, Recalled, Storage};
 use core::fmt::Write as _;
+use dict_pack::SHELF_CAPACITY;
 use game::{Game, Language, Seat, Seats, Settings, Slot};
 use heapless::{Deque, String, Vec};
 
@@ -46,7 +47,7 @@ pub(crate) struct Shared {
     pub(crate) game: Game,
     pub(crate) clock: TurnClock,
     pub(crate) preferences: Preferences,
-    pub(crate) lexicons: Vec<Lexicon, LEXICONS>,
+    pub(crate) lexicons: Vec<Lexicon, SHELF_CAPACITY>,
     /// The game being set up.
     pub(crate) draft: Slot<Draft>,
     /// What the seat says, until it is noted.
