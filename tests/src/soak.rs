@@ -103,10 +103,10 @@ impl Soak {
         for Step { effect, acknowledged, .. } in self.runner.flash().take_steps() {
             match effect {
                 Effect::BeginJournal => (*self.shadow, self.full) = (Device::new(), false),
-                Effect::Keep(record) | Effect::KeepPart(record) if acknowledged => {
+                Effect::Keep(record) if acknowledged => {
                     assert!(self.shadow.recall(&record), "after {} inputs", self.seen.inputs);
                 }
-                Effect::Keep(_) | Effect::KeepPart(_) => self.full = true,
+                Effect::Keep(_) => self.full = true,
                 Effect::Play(..) | Effect::LookUp(..) | Effect::PrepareJournal | Effect::KeepPreferences(_) => {}
             }
         }

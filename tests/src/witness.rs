@@ -20,6 +20,23 @@ pub struct Step {
     pub acknowledged: bool,
 }
 
+impl Step {
+    /// The items that were programmed, and where: a record, or its fragments. Marks and dead places are none.
+    pub fn items(&self) -> impl Iterator<Item = (usize, &[u8])> {
+        let programs = self.operations.iter().filter_map(|operation| match operation {
+            Operation::Program { at, bytes } => Some((*at as usize, bytes.as_slice())),
+            Operation::Erase { .. } => None,
+        });
+        programs.filter(|(_, bytes)| {
+            let [length, complement, ..] = *bytes else { return false };
+            // The two highest bits tell the kind of a fragment.
+            *length > 0
+                && (!length ^ complement) & 0x3f == 0
+                && bytes.len() == (usize::from(*length) + 6).next_multiple_of(4)
+        })
+    }
+}
+
 /// See the module's documentation.
 pub struct Witness {
     /// What it looks at.

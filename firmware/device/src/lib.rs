@@ -44,4 +44,4 @@ pub use frame::Frame;
 pub use list::Key;
 pub use reading::Seen;
 pub use time::Moment;
-pub use world::{Bytes, DisplayKind, Effect, Input, Lexicon, LexiconState, Panel, Recalled, Storage, Wakeup};
+pub use world::{DisplayKind, Effect, Input, KeptPreferences, Lexicon, LexiconState, Panel, Recalled, Storage, Wakeup};

@@ -1,7 +1,7 @@
 //! What the device remembers whatever is played: language, loudness, brightness, which way up, which parts are built in.
 
 use crate::sound::Volume;
-use crate::world::{Bytes, DisplayKind, Panel};
+use crate::world::{DisplayKind, KeptPreferences, Panel};
 use game::Language;
 use serde::{Deserialize, Serialize};
 
@@ -98,8 +98,8 @@ impl Preferences {
     }
 
     /// The bytes to keep.
-    pub(crate) fn encode(&self) -> Bytes {
-        let mut bytes = Bytes::new();
+    pub(crate) fn encode(&self) -> KeptPreferences {
+        let mut bytes = KeptPreferences::new();
         bytes.resize_default(bytes.capacity()).ok();
         bytes[0] = VERSION;
         let used = postcard::to_slice(self, &mut bytes[1..]).map_or(0, |body| body.len());

@@ -2,7 +2,7 @@
 
 use crate::sound::{Sound, Volume};
 use dict_pack::SHELF_CAPACITY;
-use game::{Language, Words};
+use game::{EVENT_MAX, Language, Words};
 use heapless::{String, Vec};
 use serde::{Deserialize, Serialize};
 
@@ -34,11 +34,17 @@ pub enum Wakeup {
     Panic,
 }
 
-/// The longest record in bytes, as long as a journal takes.
-pub const RECORD_BYTES: usize = 128;
+/// The longest record in bytes: an event and what marks it as one.
+pub const RECORD_BYTES: usize = 1 + EVENT_MAX;
 
-/// Bytes to be kept in flash.
-pub type Bytes = Vec<u8, RECORD_BYTES>;
+/// What is kept of a game at a time.
+pub type Record = Vec<u8, RECORD_BYTES>;
+
+/// The most that is kept of preferences, in bytes.
+pub const PREFERENCES_BYTES: usize = 128;
+
+/// The preferences as they are kept.
+pub type KeptPreferences = Vec<u8, PREFERENCES_BYTES>;
 
 /// What the runner must do now, in the order given.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,11 +56,9 @@ pub enum Effect {
     /// From here on records belong to a new game.
     BeginJournal,
     /// Append this record; it must survive a power cut before the picture shows what it says.
-    Keep(Bytes),
-    /// Append this beginning of a record whose end comes with the next [`Effect::Keep`]; without it there is no record.
-    KeepPart(Bytes),
+    Keep(Record),
     /// Replace the kept preferences with these.
-    KeepPreferences(Bytes),
+    KeepPreferences(KeptPreferences),
     /// Look these words up, each in any of these lists, and call [`Device::answer`](crate::Device::answer).
     LookUp(Lists, Words),
 }

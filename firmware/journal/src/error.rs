@@ -37,7 +37,7 @@ impl<E: fmt::Debug> fmt::Display for Error<E> {
             Self::Flash(error) => return write!(formatter, "The flash reports {error:?}."),
             Self::Layout => "The regions for values and journals do not fit this flash.",
             Self::NotBegun => "No game has been begun, so there is nothing to add a record to.",
-            Self::RecordSize => "A record has 1 to 128 bytes.",
+            Self::RecordSize => "A record has 1 to 512 bytes.",
             Self::Full => "The journal is full; what it holds is safe, but this game can no longer be kept.",
             Self::Gap => "A record before this one could not be kept, so this game is kept only up to there.",
             Self::ValueSize => "A value has at most 128 bytes and must fit the buffer it is loaded into.",

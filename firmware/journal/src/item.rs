@@ -9,7 +9,7 @@ use crate::sector::{Format, Owner, SECTOR};
 pub(crate) const GRID: u32 = 4;
 /// Length, its complement, and the CRC.
 pub(crate) const HEADER: usize = 6;
-/// A value of the greatest length with its key; a record is one byte shorter.
+/// A value of the greatest length with its key; a fragment of a record is one byte shorter.
 pub(crate) const PAYLOAD_MAX: usize = 129;
 /// The extent of the greatest item, and of every dead one.
 pub(crate) const ITEM_MAX: usize = extent(PAYLOAD_MAX);
@@ -55,31 +55,31 @@ impl Stamp {
     }
 }
 
-/// Whether an item counts by itself.
+/// How much of a record an item is; see [`fragment`](crate::fragment).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// A record or a value, or the end of a record.
-    Whole,
-    /// The beginning of a record, or its middle.
-    Part,
+    /// All of it, or a value.
+    Whole = 0x00,
+    First = 0x80,
+    Middle = 0x40,
+    Last = 0xC0,
 }
 
 impl Kind {
+    /// Whether a record is there with this item.
+    pub(crate) const fn ends_record(self) -> bool {
+        matches!(self, Self::Whole | Self::Last)
+    }
+
     /// What stands beside the length in the header.
     const fn complement(self, length: u8) -> u8 {
-        match self {
-            Self::Whole => !length,
-            Self::Part => !length ^ 0x80,
-        }
+        !length ^ self as u8
     }
 
     /// The reverse; none if the two bytes do not belong together.
-    const fn of_header(length: u8, complement: u8) -> Option<Self> {
-        match !length ^ complement {
-            0x00 => Some(Self::Whole),
-            0x80 => Some(Self::Part),
-            _ => None,
-        }
+    fn of_header(length: u8, complement: u8) -> Option<Self> {
+        let kinds = [Self::Whole, Self::First, Self::Middle, Self::Last];
+        kinds.into_iter().find(|kind| kind.complement(length) == complement)
     }
 }
 
@@ -210,10 +210,10 @@ fn checksum(at: u32, generation: u32, kind: Kind, payload: &[u8]) -> u32 {
     digest.update(&(at % SECTOR).to_le_bytes());
     digest.update(&[payload.len() as u8]);
     digest.update(payload);
-    match kind {
-        Kind::Whole => digest.finalize(),
-        Kind::Part => !digest.finalize(),
+    if kind != Kind::Whole {
+        digest.update(&[kind as u8]);
     }
+    digest.finalize()
 }
 
 #[cfg(test)]

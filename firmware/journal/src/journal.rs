@@ -3,8 +3,8 @@
 use embedded_storage_async::nor_flash::MultiwriteNorFlash;
 
 use crate::error::Error;
+use crate::fragment::fragments;
 use crate::history::History;
-use crate::item::Kind;
 use crate::layout::{Layout, starts};
 use crate::region::{self, Survey, Tail};
 use crate::sector::{self, Format};
@@ -92,24 +92,15 @@ impl<F: MultiwriteNorFlash> Journal<F> {
 
     /// Adds a record to the current game. It is durable when this returns, and only programs the flash, never erases.
     pub async fn append(&mut self, record: &[u8]) -> Result<Room, Error<F::Error>> {
-        self.add(Kind::Whole, record).await
-    }
-
-    /// Adds the beginning of a record too long for one piece; [`append`](Self::append) adds its end, which makes it count.
-    ///
-    /// [`records`](Self::records) hands out every piece, also those whose end never came: the pieces must tell.
-    pub async fn append_part(&mut self, part: &[u8]) -> Result<Room, Error<F::Error>> {
-        self.add(Kind::Part, part).await
-    }
-
-    async fn add(&mut self, kind: Kind, record: &[u8]) -> Result<Room, Error<F::Error>> {
         if record.is_empty() || record.len() > RECORD_MAX {
             return Err(Error::RecordSize);
         }
         let game = self.current.as_mut().ok_or(Error::NotBegun)?;
-        let stamp = game.tail.append(&mut self.flash, kind, record).await?;
-        game.history.note(stamp);
-        game.fresh &= kind == Kind::Part;
+        for (kind, fragment) in fragments(record) {
+            let stamp = game.tail.append(&mut self.flash, kind, fragment).await?;
+            game.history.note(stamp);
+            game.fresh &= !kind.ends_record();
+        }
         Ok(match game.tail.records_left() {
             records_left if records_left < NEARLY_FULL => Room::NearlyFull { records_left },
             _ => Room::Plenty,

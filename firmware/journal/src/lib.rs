@@ -4,8 +4,8 @@
 //!
 //! - The **flash** erases *sectors* of 4096 bytes (all bits become one) and *programs* bytes (bits become zero, and stay
 //!   so until the next erase).
-//! - A **record** is 1 to 128 bytes that mean nothing here; a **game** is its records in order. What is longer comes in
-//!   **parts** of that size and ends with a record. A **value** is up to 128 bytes kept under a key of one byte.
+//! - A **record** is 1 to 512 bytes that mean nothing here, in flash in **fragments** of up to 128; a **game** is its
+//!   records in order. A **value** is up to 128 bytes kept under a key of one byte.
 //! - The **current** game is the one that records are appended to, the **previous** one the game before it. They stand
 //!   in two *regions* that take turns.
 //! - A **cut** is the loss of power at any moment, also inside a program or an erase. Every bit that was to change then
@@ -18,13 +18,13 @@
 //!
 //! - *Durable.* Every record and value whose call has returned is there, in order. The one in flight is there whole or
 //!   not at all, and whichever a boot has found every later boot finds, too.
-//! - *One game or the other.* A new game is current from its first record on; until then, and with no more than parts of
-//!   it, the game before it is.
+//! - *One game or the other.* A new game is current from its first record on; until then, and with no more than fragments
+//!   of it, the game before it is.
 //! - *Previous.* [`Journal::previous`] is sound until [`Journal::prepare_step`] touches its region, then never again.
 //!
 //! In play:
 //!
-//! - *No erase.* [`Journal::append`] only programs: one program and two reads; a few more after a boot and at the start
+//! - *No erase.* [`Journal::append`] only programs: one program and two reads a fragment; a few more after a boot and at the start
 //!   of a sector. Nothing depends on how much the journal holds.
 //! - *Told in time.* [`Room::NearlyFull`] comes before [`Error::Full`], which changes nothing. From then on every record
 //!   of this game is refused, until a boot finds the game as it is kept: it has no gaps.
@@ -45,7 +45,7 @@
 //! sector    seal 8 | mark 8 | mark 8 | item | item | … | blank
 //! mark      generation 4 | CRC 4                               two copies, one is enough
 //! item      length 1 | !length 1 | CRC 4 | payload | 0xFF to a multiple of four
-//! part      the same with the highest bit of !length, and all of the CRC, inverted
+//! fragment  the same; the two highest bits of !length are changed, for the first 10, between 01, for the last 11
 //! dead item 0x00 × 136, or up to the end of the sector
 //! ```
 //!
@@ -81,6 +81,7 @@ extern crate std;
 #[cfg(feature = "test-flash")]
 pub mod cruel;
 mod error;
+mod fragment;
 mod history;
 mod item;
 mod journal;
@@ -96,7 +97,7 @@ pub use layout::Layout;
 pub use sector::SECTOR;
 
 /// The longest record.
-pub const RECORD_MAX: usize = 128;
+pub const RECORD_MAX: usize = 512;
 /// The longest value.
 pub const VALUE_MAX: usize = 128;
 /// From here on [`Room::NearlyFull`] counts down the records that still fit.
@@ -122,7 +123,7 @@ pub enum Room {
     Plenty,
     /// Time to bring the game to its end.
     NearlyFull {
-        /// Records that still fit, even if all of them are of the greatest length.
+        /// Records of up to 128 bytes that still fit.
         records_left: u32,
     },
 }

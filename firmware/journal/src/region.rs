@@ -4,6 +4,7 @@ use core::ops::Range;
 
 use embedded_storage_async::nor_flash::MultiwriteNorFlash;
 
+use crate::fragment::{Reassembly, Stray};
 use crate::history::{History, Thread};
 use crate::item::{self, Buffer, ITEM_MAX, Kind, Stamp};
 use crate::layout::starts;
@@ -61,8 +62,8 @@ pub(crate) async fn survey<F: MultiwriteNorFlash>(
     Ok(Some(survey))
 }
 
-/// Reads a region whose history is known from start to end, handing each item of the game to `each` until it takes one no
-/// more.
+/// Reads a region whose history is known from start to end, handing each record of the game to `each` until it takes one
+/// no more.
 pub(crate) async fn read<F: MultiwriteNorFlash>(
     flash: &mut F,
     region: &Range<u32>,
@@ -74,7 +75,7 @@ pub(crate) async fn read<F: MultiwriteNorFlash>(
     let (mut history, mut thread, mut end) =
         (History::default(), Thread::through(known), Walk::new(region.start, owner));
     let (mut records, mut whole, mut refused) = (0, 0, false);
-    let mut buffer: Buffer = [0; ITEM_MAX];
+    let (mut buffer, mut reassembly): (Buffer, _) = ([0; ITEM_MAX], Reassembly::new());
     for start in starts(region) {
         if sector::generation(flash, start, Format::Journal).await?.is_some_and(|marked| marked != generation) {
             continue;
@@ -86,8 +87,11 @@ pub(crate) async fn read<F: MultiwriteNorFlash>(
             if refused || !thread.takes(stamp) {
                 continue;
             }
-            refused = !each(item::payload(&buffer, length));
-            if !refused && kind == Kind::Whole {
+            refused = match reassembly.add(kind, item::payload(&buffer, length)) {
+                Ok(record) => !record.is_none_or(&mut each),
+                Err(Stray) => true,
+            };
+            if !refused && kind.ends_record() {
                 (records, whole) = (records + 1, thread.taken());
             }
         }
@@ -152,7 +156,7 @@ impl Tail {
         self.next = next;
     }
 
-    /// Appends one record or a part of one, and says what it was stamped with; durable when it returns. From the first
+    /// Appends a record or a fragment of one, and says what it was stamped with; durable when it returns. From the first
     /// that cannot be kept, none is.
     pub(crate) async fn append<F: MultiwriteNorFlash>(
         &mut self,

@@ -1,7 +1,7 @@
 //! The journal policy: a record is durable before the picture shows it; preferences and erasing wait until nobody does.
 
 use crate::chip::Chip;
-use device::{Bytes, Device, Effect, Recalled, Storage};
+use device::{Device, Effect, KeptPreferences, Recalled, Storage};
 use embassy_futures::yield_now;
 use journal::{Condition, Error, Journal, Layout, Prepared, Room, VALUE_MAX};
 
@@ -9,13 +9,14 @@ use journal::{Condition, Error, Journal, Layout, Prepared, Room, VALUE_MAX};
 pub const PREFERENCES: u8 = 0;
 
 // The device's longest record is the journal's.
-const _: () = assert!(device::world::RECORD_BYTES == journal::RECORD_MAX);
+const _: () = assert!(device::world::RECORD_BYTES <= journal::RECORD_MAX);
+const _: () = assert!(device::world::PREFERENCES_BYTES <= VALUE_MAX);
 
 /// The journal, if the flash could be read, and what is to be done when nobody waits.
 pub struct Keeper<F: Chip> {
     journal: Result<Journal<F>, F>,
     /// To be stored as a chore: a hand that turns through preferences writes only once.
-    preferences: Option<Bytes>,
+    preferences: Option<KeptPreferences>,
     preparing: bool,
     /// What the device heard last: it is told only what is new.
     told: Storage,
@@ -106,7 +107,6 @@ impl<F: Chip> Keeper<F> {
             Effect::KeepPreferences(preferences) => self.preferences = Some(preferences.clone()),
             Effect::BeginJournal => self.begin().await,
             Effect::Keep(record) => return self.keep(record, &effect).await,
-            Effect::KeepPart(part) => return self.keep(part, &effect).await,
             Effect::Play(..) | Effect::LookUp(..) => {}
         }
         None
@@ -139,10 +139,9 @@ impl<F: Chip> Keeper<F> {
     }
 
     async fn keep(&mut self, record: &[u8], effect: &Effect) -> Option<Storage> {
-        let appended = match (&mut self.journal, effect) {
-            (Ok(journal), Effect::KeepPart(_)) => journal.append_part(record).await,
-            (Ok(journal), _) => journal.append(record).await,
-            (Err(_), _) => Err(Error::NotBegun),
+        let appended = match &mut self.journal {
+            Ok(journal) => journal.append(record).await,
+            Err(_) => Err(Error::NotBegun),
         };
         self.flash().carried_out(effect, appended.is_ok());
         let news = match appended {
@@ -160,7 +159,7 @@ impl<F: Chip> Keeper<F> {
     }
 
     /// If that fails, the preferences hold until the power is cut.
-    async fn store(&mut self, preferences: Bytes) {
+    async fn store(&mut self, preferences: KeptPreferences) {
         let Ok(journal) = &mut self.journal else { return };
         let stored = journal.store_value(PREFERENCES, &preferences).await;
         self.heed(&Effect::KeepPreferences(preferences), stored);

@@ -5,8 +5,8 @@ use device::sound::Sound;
 use device::{Device, Frame, Input, Moment, Wakeup};
 use embassy_futures::block_on;
 use game::{Game, GameKind, OnTurn, Phase, Seat};
-use journal::cruel::CruelFlash;
-use journal::{Journal, SECTOR};
+use journal::cruel::{CruelFlash, Tear};
+use journal::{Journal, RECORD_MAX, SECTOR};
 use runner::{Runner, Start, flash_map};
 
 /// Between two steps of a hand.
@@ -209,16 +209,21 @@ fn a_power_cut_in_the_past_leaves_the_way_back() {
 
 #[test]
 fn what_is_noted_after_a_torn_record_survives_the_next_power_cut() {
-    let mut table = PlayedTable::playing(GameKind::ScrabbleDe, &[1, 2]);
-    table.play(12);
-    let mut table = table.cut_power_and(|flash| {
-        let mut journal = block_on(Journal::open(flash, flash_map::layout())).unwrap();
-        block_on(journal.append_part(b"F\x01\x08\x00\x08")).unwrap(); // of a long verdict
-    });
-    table.push();
-    table.play(9);
-    let table = table.cut_power();
-    assert_eq!(table.device().scores().iter().sum::<i32>(), 21);
+    for operations in 0..6 {
+        let mut table = PlayedTable::playing(GameKind::ScrabbleDe, &[1, 2]);
+        table.play(12);
+        let mut table = table.cut_power_and(|flash| {
+            let mut journal = block_on(Journal::open(&mut *flash, flash_map::layout())).unwrap();
+            journal.flash().cut_after(operations, Tear::Nothing);
+            let long = [&b"E\x03\x08\0\x08"[..], &[0; 600]].concat();
+            block_on(journal.append(&long[..RECORD_MAX])).unwrap_err();
+            flash.power_on();
+        });
+        table.push();
+        table.play(9);
+        let table = table.cut_power();
+        assert_eq!(table.device().scores().iter().sum::<i32>(), 21, "cut after {operations} operations");
+    }
 }
 
 #[test]

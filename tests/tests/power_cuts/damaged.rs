@@ -7,7 +7,7 @@ use crate::model::{Known, Model, SEED};
 use crate::recording::Recording;
 use crate::table::play_on;
 use device::{Effect, Frame, Recalled};
-use journal::cruel::{CruelFlash, Operation};
+use journal::cruel::CruelFlash;
 use runner::flash_map;
 use std::ops::Range;
 use std::path::Path;
@@ -15,7 +15,7 @@ use zeitwort::picture;
 use zeitwort::powered::Powered;
 use zeitwort_tests::witness::{Step, Witness};
 
-/// A record or a part of one, where it stands in flash.
+/// A record or a fragment of one, where it stands in flash.
 struct Item {
     at: usize,
     bytes: Vec<u8>,
@@ -45,11 +45,12 @@ fn played(recording: &Recording) -> (CruelFlash, Vec<Item>) {
     let (mut flash, mut model, mut items) = (recording.start.clone(), recording.model.clone(), Vec::new());
     for step in &recording.steps {
         step.operations.iter().for_each(|operation| flash.repeat(operation));
-        match (&step.effect, step.operations.last()) {
-            (Effect::BeginJournal, _) => items.clear(),
-            (Effect::Keep(_) | Effect::KeepPart(_), Some(Operation::Program { at, bytes })) => {
+        match &step.effect {
+            Effect::BeginJournal => items.clear(),
+            Effect::Keep(_) => {
                 let before = if items.is_empty() { Model::default() } else { model.clone() };
-                items.push(Item { at: *at as usize, bytes: bytes.clone(), before });
+                let kept = step.items().map(|(at, bytes)| Item { at, bytes: bytes.to_vec(), before: before.clone() });
+                items.extend(kept);
             }
             _ => {}
         }

@@ -12,7 +12,6 @@ mod recording;
 mod table;
 mod wear;
 
-use device::Effect;
 use journal::cruel::{Operation, Tear};
 use recording::{Recording, some_tears};
 use table::{check, cut_at_start};
@@ -40,10 +39,10 @@ fn long_names() -> Recording {
     text += "{ hold_dial = true }, { choose = \"New game\" }, { choose = \"yes\" }, { choose = \"Wort-Rummy\" },\n";
     text += "{ push = true }, { press = 1 }, { wait = \"5s\" },\n";
     text += "{ expect = { dark = false } }]";
-    in_parts(Recording::of_text("six long names", &text), 2)
+    in_fragments(Recording::of_text("six long names", &text), 1)
 }
 
-/// Eight long words are doubted in the middle of a game: an event of two records, and the game goes on.
+/// Eight long words are doubted in the middle of a game: an event of two fragments, and the game goes on.
 fn long_verdict() -> Recording {
     let word = format!("{}{{ push = true }}, ", "{ press = 6 }, ".repeat(15));
     let words = [word.as_str(); 8].join("{ press = 1 }, ");
@@ -54,13 +53,13 @@ fn long_verdict() -> Recording {
          {words} {{ push = true }}, {{ push = true }}, {{ push = true }}, {{ press = 4 }}, {{ push = true }},
          {{ expect = {{ dark = false }} }}]"
     );
-    in_parts(Recording::of_text("eight long words", &text), 1)
+    in_fragments(Recording::of_text("eight long words", &text), 1)
 }
 
-/// The recording, if it has so many records that are only parts of an event.
-fn in_parts(recording: Recording, expected: usize) -> Recording {
-    let parts = recording.steps.iter().filter(|step| matches!(step.effect, Effect::KeepPart(_)));
-    assert_eq!(parts.count(), expected, "{}", recording.name);
+/// The recording, if that many records of it stand in more than one fragment.
+fn in_fragments(recording: Recording, expected: usize) -> Recording {
+    let long = recording.steps.iter().filter(|step| step.items().count() > 1);
+    assert_eq!(long.count(), expected, "{}", recording.name);
     recording
 }
 

@@ -1,6 +1,7 @@
 //! What the device has acknowledged, and what a device must therefore know when it is switched on.
 
-use device::{Bytes, Device, Effect, Frame, Moment, Wakeup};
+use device::world::Record;
+use device::{Device, Effect, Frame, KeptPreferences, Moment, Wakeup};
 use game::{Event, Game, Line, Phase, Settings};
 use zeitwort_tests::witness::Step;
 
@@ -10,12 +11,10 @@ pub(crate) const SEED: u32 = 7;
 /// The acknowledged effects, folded. It knows nothing of flash.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Model {
-    pub(crate) settings: Option<Bytes>,
-    /// The records of the game, whole events only.
-    game: Vec<Bytes>,
-    /// The first records of an event that is not whole yet.
-    parts: Vec<Bytes>,
-    /// A new game replaces the one before with its first whole event.
+    pub(crate) settings: Option<KeptPreferences>,
+    /// The records of the game.
+    game: Vec<Record>,
+    /// A new game replaces the one before with its first event.
     begun: bool,
 }
 
@@ -96,13 +95,11 @@ impl Model {
     pub(crate) fn perform(&mut self, effect: &Effect) {
         match effect {
             Effect::KeepPreferences(settings) => self.settings = Some(settings.clone()),
-            Effect::BeginJournal => (self.begun, self.parts) = (true, Vec::new()),
-            Effect::KeepPart(part) => self.parts.push(part.clone()),
+            Effect::BeginJournal => self.begun = true,
             Effect::Keep(record) => {
                 if std::mem::take(&mut self.begun) {
                     self.game.clear();
                 }
-                self.game.append(&mut self.parts);
                 self.game.push(record.clone());
             }
             Effect::PrepareJournal | Effect::Play(..) | Effect::LookUp(..) => {}
@@ -116,7 +113,7 @@ impl Model {
 
     /// The power was cut: what was not whole is nothing.
     pub(crate) fn switched_off(&self) -> Self {
-        Self { parts: Vec::new(), begun: false, ..self.clone() }
+        Self { begun: false, ..self.clone() }
     }
 
     /// A device that has been told all this.

@@ -58,7 +58,7 @@ impl Recording {
     /// Whether all of it was acknowledged. If not, it must have been refused from some record on to the end of the game:
     /// one with gaps in it would be a game that nobody has played.
     pub(crate) fn is_acknowledged(&self) -> bool {
-        let records = self.steps.iter().filter(|step| matches!(step.effect, Effect::Keep(_) | Effect::KeepPart(_)));
+        let records = self.steps.iter().filter(|step| matches!(step.effect, Effect::Keep(_)));
         let refused = records.skip_while(|step| step.acknowledged);
         let count = refused.inspect(|step| assert!(!step.acknowledged, "{}\nthe game has a gap", self.name)).count();
         count == 0

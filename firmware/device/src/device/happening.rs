@@ -83,8 +83,9 @@ impl Shared {
 
     fn apply_and_keep(&mut self, event: &Event) -> Result<(), Refusal> {
         self.game.apply(event)?;
-        if record::of_event(event, |effect| self.push_effect(effect)).is_err() {
-            self.lose_records();
+        match record::of_event(event) {
+            Ok(record) => self.push_effect(Effect::Keep(record)),
+            Err(_) => self.lose_records(),
         }
         Ok(())
     }

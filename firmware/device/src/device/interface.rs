@@ -7,7 +7,7 @@ use crate::ink::Ink;
 use crate::preferences::Preferences;
 use crate::presses::Gesture;
 use crate::random::Random;
-use crate::record::{Kept, NoRecord};
+use crate::record::{self, Kept, NoRecord};
 use crate::screens::{Go, paused::Paused, salvage::Salvage, splash::Splash};
 use crate::sound::Sound;
 use crate::time::Moment;
@@ -29,14 +29,13 @@ impl Device {
     /// sense: what came before it stands, and nothing may follow.
     pub fn recall(&mut self, record: &[u8]) -> bool {
         let game = &mut self.shared.game;
-        let recalled = match self.records.read(record) {
-            Ok(None) => return true,
-            Ok(Some(Kept::Event(bytes))) => match Event::decode(bytes) {
+        let recalled = match record::read(record) {
+            Ok(Kept::Event(bytes)) => match Event::decode(bytes) {
                 Ok(event) => game.apply(&event).map_err(|_| Recalled::Damaged),
                 Err(CodecError::OtherVersion(_)) if game.is_empty() => Err(Recalled::OtherVersion),
                 Err(_) => Err(Recalled::Damaged),
             },
-            Ok(Some(Kept::Moment(position))) => game.rewind_to(usize::from(position)).map_err(|_| Recalled::Damaged),
+            Ok(Kept::Moment(position)) => game.rewind_to(usize::from(position)).map_err(|_| Recalled::Damaged),
             Err(NoRecord) => Err(Recalled::Damaged),
         };
         recalled.map_err(|recalled| self.shared.recalled = recalled).is_ok()

@@ -10,7 +10,6 @@ use crate::idle::Idle;
 use crate::preferences::Preferences;
 use crate::presses::Presses;
 use crate::random::Random;
-use crate::record;
 use crate::screens::{Go, Shown, splash::Splash, table};
 use crate::sound::{Sound, Volume};
 use crate::texts::{Sentence, Texts};
@@ -27,8 +26,8 @@ const BLINK_MILLIS: u64 = 500;
 const SOON_MILLIS: u64 = 1_000;
 /// A sentence stays this long.
 const TELL_MILLIS: u64 = 2_500;
-/// More effects than any one input has: the first event of a game alone may take four records.
-const EFFECTS: usize = 12;
+/// More effects than any one input has.
+const EFFECTS: usize = 8;
 
 /// The whole device. Large: it lives in a static and is never moved.
 #[derive(Debug)]
@@ -36,7 +35,6 @@ pub struct Device {
     pub(crate) screen: Shown,
     pub(crate) shared: Shared,
     presses: Presses,
-    records: record::Reader,
     /// The digits in the last picture.
     shown: Reading,
 }
@@ -86,7 +84,6 @@ impl Device {
             screen: Shown::Splash(Splash { since: Moment(0) }),
             shared: Shared::new(),
             presses: Presses::new(),
-            records: record::Reader::new(),
             shown: Reading::Gone(0),
         }
     }
@@ -277,7 +274,7 @@ impl Shared {
     /// Queues an effect. Sounds make way for records and settings; a record that finds no room is told.
     fn push_effect(&mut self, effect: Effect) {
         match effect {
-            Effect::Keep(_) | Effect::KeepPart(_) if self.lost => return,
+            Effect::Keep(_) if self.lost => return,
             Effect::BeginJournal => self.lost = false,
             _ => {}
         }
@@ -291,7 +288,7 @@ impl Shared {
                 }
             }
         }
-        if let Err(Effect::Keep(_) | Effect::KeepPart(_)) = self.effects.push_back(effect) {
+        if let Err(Effect::Keep(_)) = self.effects.push_back(effect) {
             self.lose_records();
         }
     }

@@ -68,7 +68,6 @@ pub(crate) enum Step {
     Prepare,
     Begin,
     Append(Vec<u8>),
-    AppendPart(Vec<u8>),
     Reboot,
 }
 
@@ -79,7 +78,6 @@ pub(crate) fn perform(journal: &mut Journal<CruelFlash>, step: &Step) -> Result<
             Step::Prepare => journal.prepare_step().await.map(drop),
             Step::Begin => journal.begin().await,
             Step::Append(record) => journal.append(record).await.map(drop),
-            Step::AppendPart(part) => journal.append_part(part).await.map(drop),
             Step::Reboot => Ok(()),
         }
     })
@@ -101,8 +99,6 @@ pub(crate) struct Model {
     /// The previous game after a cut while it was being given up: it may come and go until it is.
     doubtful: Option<Records>,
     begun: bool,
-    /// Parts of the first record of a game that is begun: they make no game.
-    parts: Records,
 }
 
 impl Model {
@@ -116,17 +112,12 @@ impl Model {
             }
             Step::Append(record) => {
                 if std::mem::take(&mut self.begun) {
-                    let before = std::mem::replace(&mut self.kept.game, std::mem::take(&mut self.parts));
+                    let before = std::mem::take(&mut self.kept.game);
                     self.kept.previous = (!before.is_empty()).then_some(before);
                 }
                 self.kept.game.push(record.clone());
             }
-            Step::AppendPart(part) if self.begun => self.parts.push(part.clone()),
-            Step::AppendPart(part) => self.kept.game.push(part.clone()),
-            Step::Reboot => {
-                self.begun = false;
-                self.parts.clear();
-            }
+            Step::Reboot => self.begun = false,
         }
     }
 
@@ -193,7 +184,6 @@ impl fmt::Debug for Step {
             Self::Prepare => formatter.write_str("Prepare"),
             Self::Begin => formatter.write_str("Begin"),
             Self::Append(record) => write!(formatter, "Append({})", brief(record)),
-            Self::AppendPart(part) => write!(formatter, "AppendPart({})", brief(part)),
             Self::Reboot => formatter.write_str("Reboot"),
         }
     }

@@ -21,7 +21,7 @@ impl Recording {
     }
 }
 
-/// Values, three games with their preparation, one of them begun twice, two of them with a first record in parts: every
+/// Values, three games with their preparation, one of them begun twice, two of them with a first record in fragments: every
 /// kind of operation, several times.
 fn script() -> Vec<Step> {
     let mut steps = Vec::new();
@@ -33,12 +33,10 @@ fn script() -> Vec<Step> {
         if game == 1 {
             steps.extend([Step::Reboot, Step::Prepare, Step::Begin]);
         }
-        steps.extend((0..game).map(|number| Step::AppendPart(bytes(game * 7 + number, 128))));
+        steps.extend((game > 0).then(|| Step::Append(bytes(game * 7, game * 128 + 50))));
         for number in 0..70 {
-            if number % 20 == 13 {
-                steps.push(Step::AppendPart(bytes(number, 128)));
-            }
-            steps.push(Step::Append(bytes(game * 100 + number, 1 + number * 37 % 128)));
+            let longer = if number % 20 == 13 { 128 } else { 0 };
+            steps.push(Step::Append(bytes(game * 100 + number, 1 + number * 37 % 128 + longer)));
             if number % 25 == 24 {
                 steps.extend([Step::Reboot, store(number)]);
             }

@@ -57,23 +57,26 @@ fn a_begun_game_without_a_record_gives_way_to_the_one_before() {
 }
 
 #[test]
-fn parts_alone_are_no_game_and_the_one_before_goes_on() {
+fn fragments_alone_are_no_game_and_the_one_before_goes_on() {
+    let long = bytes(3, 300);
     let mut journal = fresh();
     block_on(journal.begin()).unwrap();
     block_on(journal.append(b"first game")).unwrap();
     block_on(journal.begin()).unwrap();
-    block_on(journal.append_part(b"second")).unwrap();
-    block_on(journal.append_part(b" ga")).unwrap();
+    journal.flash().take_counts();
+    journal.flash().cut_after(3, Tear::Nothing); // a mark and two of three fragments
+    assert!(block_on(journal.append(&long)).is_err());
+    assert_eq!(journal.flash().take_counts().programs, 4);
+    journal.flash().power_on();
     let mut journal = reboot(journal);
     assert_eq!(records(&mut journal), (Condition::Sound, vec![b"first game".to_vec()]));
     block_on(journal.append(b"goes on")).unwrap();
     let mut journal = reboot(journal);
     assert_eq!(records(&mut journal), (Condition::Sound, vec![b"first game".to_vec(), b"goes on".to_vec()]));
     block_on(journal.begin()).unwrap();
-    block_on(journal.append_part(b"second")).unwrap();
-    block_on(journal.append(b" game")).unwrap();
+    block_on(journal.append(&long)).unwrap();
     let mut journal = reboot(journal);
-    assert_eq!(records(&mut journal), (Condition::Sound, vec![b"second".to_vec(), b" game".to_vec()]));
+    assert_eq!(records(&mut journal), (Condition::Sound, vec![long]));
 }
 
 #[test]
@@ -125,11 +128,14 @@ fn a_value_that_is_kept_already_is_not_written_again() {
     assert_eq!(journal.flash().take_counts().programs, 0);
 }
 
+/// What stands in one item.
+const SHORT: usize = 128;
+
 /// Fills a begun game with records of all lengths until the journal is full.
 fn fill(journal: &mut Journal<CruelFlash>, mut each: impl FnMut(&mut Journal<CruelFlash>, Room)) -> Records {
     let mut game = Vec::new();
     loop {
-        let record = bytes(game.len(), game.len() * 37 % RECORD_MAX + 1);
+        let record = bytes(game.len(), game.len() * 37 % SHORT + 1);
         match block_on(journal.append(&record)) {
             Ok(room) => each(journal, room),
             Err(error) => {
@@ -199,11 +205,11 @@ fn a_full_journal_takes_no_shorter_record_in_place_of_the_one_it_refused() {
 }
 
 #[test]
-fn the_greatest_records_fit_as_often_as_promised() {
+fn short_records_fit_as_often_as_promised() {
     let mut journal = fresh();
     block_on(journal.begin()).unwrap();
     let mut promised = None;
-    while let Ok(room) = block_on(journal.append(&[7; RECORD_MAX])) {
+    while let Ok(room) = block_on(journal.append(&[7; SHORT])) {
         if let Room::NearlyFull { records_left } = room {
             assert_eq!(*promised.get_or_insert(records_left), records_left);
             promised = Some(records_left.wrapping_sub(1));
@@ -233,7 +239,7 @@ fn only_what_a_game_used_is_erased_for_the_next_one() {
         block_on(journal.begin()).unwrap();
         assert_eq!(journal.flash().take_counts().erases, if game < 2 { 16 } else { 3 });
         for number in 0..60 {
-            block_on(journal.append(&bytes(number, RECORD_MAX))).unwrap();
+            block_on(journal.append(&bytes(number, SHORT))).unwrap();
         }
         journal = reboot(journal);
     }

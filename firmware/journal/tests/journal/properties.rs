@@ -1,7 +1,7 @@
 //! Any sequence of steps, with cuts anywhere, keeps what was acknowledged.
 
 use journal::cruel::{Refusal, Tear};
-use journal::{Error, SECTOR};
+use journal::{Error, RECORD_MAX, SECTOR};
 use proptest::prelude::*;
 
 use crate::model::{KEYS, Kept, Model, Step, blank, layout, open, perform};
@@ -16,7 +16,7 @@ fn any_step() -> impl Strategy<Value = Step> {
         3 => Just(Step::Prepare),
         1 => Just(Step::Begin),
         12 => bytes(1..129).prop_map(Step::Append),
-        3 => bytes(1..129).prop_map(Step::AppendPart),
+        3 => bytes(129..RECORD_MAX + 1).prop_map(Step::Append),
         1 => Just(Step::Reboot),
     ]
 }
@@ -46,7 +46,7 @@ fn run(steps: impl IntoIterator<Item = (Step, Option<(u64, Tear)>)>) {
     let mut model = Model::default();
     let mut boots = 1;
     for (step, cut) in steps {
-        if matches!(step, Step::Append(_) | Step::AppendPart(_)) && !model.has_game() {
+        if matches!(step, Step::Append(_)) && !model.has_game() {
             continue;
         }
         if let Some((operations, tear)) = cut {
