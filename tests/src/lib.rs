@@ -1,7 +1,8 @@
-//! What the whole-product tests share: hands that press and type, wiring and case, the game of the guide, and where the
+//! What the whole-product tests share: hands that press and type, wiring, case and card, the game of the guide, and where the
 //! repository keeps its files.
 #![forbid(unsafe_code)]
 
+pub mod card;
 pub mod case;
 mod dice;
 pub mod guide;

@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod bench;
+mod card;
 mod case;
 mod defmt;
 mod files;
@@ -41,6 +42,8 @@ enum Task {
     Judge(judge::Args),
     /// Make the pictures in docs/screens again from all scenarios.
     Shots,
+    /// Make the quick cards for the table, one a language: target/card, as PDF and SVG.
+    Card,
     /// Render the printed case for every display and check that it can be printed and assembled (needs OpenSCAD).
     Case,
     /// Turn the firmware's log into text: RTT bytes on stdin.
@@ -63,6 +66,7 @@ fn main() -> ExitCode {
         Task::Bench(args) => bench::run(&workspace, args),
         Task::Judge(args) => judge::run(&workspace, args),
         Task::Shots => shots::run(&workspace),
+        Task::Card => card::run(&workspace),
         Task::Case => case::run(&workspace),
         Task::Defmt(args) => defmt::run(&workspace, args),
     };

@@ -1,7 +1,8 @@
-//! The documentation tells the truth: links lead somewhere, pins are the firmware's, commands exist and work, the film is not
+//! The documentation tells the truth: links lead somewhere, pins are the firmware's, commands exist and work, the card fits, the film is not
 //! of an older device.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on says why and stops")]
 
+mod card;
 mod case;
 mod commands;
 mod film;

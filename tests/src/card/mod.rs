@@ -1,0 +1,123 @@
+//! The quick card: a sheet of A5 a language that lies beside the device, typeset from what the manuals mark for it
+//! (`<!-- card: front -->` … `<!-- /card -->`), with their pictures; what a doubt costs comes from the games' rule sheets.
+
+mod boxes;
+mod costs;
+mod font;
+mod manual;
+mod page;
+mod pdf;
+mod svg;
+mod typeset;
+
+pub use costs::{Row as CostRow, cost_table};
+pub use manual::{Block, Marked, plain};
+pub use page::Page;
+
+use anyhow::{Context as _, bail};
+use device::Frame;
+use font::Fonts;
+use std::collections::BTreeMap;
+use std::path::Path;
+use typeset::Typesetter;
+
+/// A5, upright, in millimetres.
+pub const SIZE: (f32, f32) = (148.0, 210.0);
+/// What printers leave white, and a little more.
+pub const MARGIN: f32 = 8.0;
+/// In points; what is smaller nobody reads by candle light.
+const SMALLEST: f32 = 6.5;
+/// Tried from large to small.
+const SIZES: [f32; 13] = [9.5, 9.25, 9.0, 8.75, 8.5, 8.25, 8.0, 7.75, 7.5, 7.25, 7.0, 6.75, SMALLEST];
+
+/// The languages that have a manual, and the file.
+pub const MANUALS: [(Language, &str); 3] = [
+    (Language::German, "docs/manual.de.md"),
+    (Language::French, "docs/manual.fr.md"),
+    (Language::English, "docs/manual.md"),
+];
+
+/// What a card is written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Language {
+    /// German.
+    German,
+    /// French.
+    French,
+    /// English.
+    English,
+}
+
+impl Language {
+    /// What files and PDF call it.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::German => "de",
+            Self::French => "fr",
+            Self::English => "en",
+        }
+    }
+}
+
+/// Both sides of a card, typeset.
+pub struct Card {
+    language: Language,
+    title: String,
+    pages: Vec<Page>,
+    fonts: Fonts,
+}
+
+impl Card {
+    /// Typesets what a manual marks, with pictures from the folder the manual lies in, as large as both sides allow.
+    pub fn of_manual(language: Language, text: &str, folder: &Path) -> anyhow::Result<Self> {
+        let marked = Marked::of_manual(text)?;
+        let title = marked.title().context("no title is marked for the card")?;
+        let (fonts, pictures) = (Fonts::new()?, pictures(&marked, folder)?);
+        let costs = cost_table(language);
+        let mut pages = Vec::new();
+        for blocks in marked.sides() {
+            let set = |points: &f32| {
+                Typesetter { fonts: &fonts, pictures: &pictures, costs: &costs, points: *points }.page(blocks)
+            };
+            match SIZES.iter().find_map(set) {
+                Some(page) => pages.push(page),
+                None => bail!("what is marked for the card does not fit on A5 in {SMALLEST} points: mark less"),
+            }
+        }
+        Ok(Self { language, title, pages, fonts })
+    }
+
+    /// Front and back.
+    pub fn pages(&self) -> &[Page] {
+        &self.pages
+    }
+
+    /// What stands on top of it.
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// One side as an SVG in millimetres, every letter an outline: it looks the same on every machine.
+    pub fn svg(&self, side: &Page) -> String {
+        svg::draw(&self.title, side, &self.fonts)
+    }
+
+    /// Both sides as a PDF with its typefaces in it, and text that can be searched.
+    pub fn pdf(&self) -> anyhow::Result<Vec<u8>> {
+        pdf::write(self.language, &self.title, &self.pages, &self.fonts)
+    }
+
+    /// What touches something else or lies outside the margins; nothing, if the card is right.
+    pub fn overflows(&self) -> Vec<String> {
+        self.pages.iter().enumerate().flat_map(|(side, page)| boxes::overflows(side, page, &self.fonts)).collect()
+    }
+}
+
+/// Every picture that is named, by the name the manual has for it.
+fn pictures(marked: &Marked, folder: &Path) -> anyhow::Result<BTreeMap<String, Frame>> {
+    let read = |name: &str| {
+        let frame = zeitwort::picture::read_png(&folder.join(name)).with_context(|| name.to_string())?;
+        Ok((name.to_string(), frame))
+    };
+    marked.pictures().into_iter().map(read).collect()
+}

@@ -1,0 +1,90 @@
+//! A typeset side: lines of text, screens and rules, each at its place in millimetres from the upper left corner.
+
+use super::manual::Style;
+use device::Frame;
+use device::frame::{HEIGHT, WIDTH};
+
+/// Text on a line, in one style.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Run {
+    pub(super) x: f32,
+    /// The line it stands on.
+    pub(super) y: f32,
+    pub(super) size: f32,
+    pub(super) style: Style,
+    pub(super) text: String,
+}
+
+/// A screen.
+#[derive(Clone)]
+pub(super) struct Screen {
+    pub(super) x: f32,
+    pub(super) y: f32,
+    pub(super) width: f32,
+    pub(super) frame: Frame,
+}
+
+/// A thin line across.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Rule {
+    pub(super) x: f32,
+    pub(super) y: f32,
+    pub(super) width: f32,
+}
+
+/// One side of the card.
+#[derive(Clone, Default)]
+pub struct Page {
+    pub(super) runs: Vec<Run>,
+    pub(super) screens: Vec<Screen>,
+    pub(super) rules: Vec<Rule>,
+}
+
+impl Page {
+    /// All that is written, as it is read.
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        let mut line = 0.0;
+        for run in &self.runs {
+            if run.y != line && !text.is_empty() {
+                text.push(' ');
+            }
+            line = run.y;
+            text.push_str(&run.text);
+        }
+        text
+    }
+}
+
+/// What is dark around the pixels.
+const BEZEL: f32 = 0.6;
+
+impl Screen {
+    fn pixel(width: f32) -> f32 {
+        (width - 2.0 * BEZEL) / WIDTH as f32
+    }
+
+    /// What a screen is as high as, if it is so wide.
+    pub(super) fn height(width: f32) -> f32 {
+        Self::pixel(width) * HEIGHT as f32 + 2.0 * BEZEL
+    }
+
+    /// Where lit pixels are, joined along their rows: x, y, width and height.
+    pub(super) fn lit(&self) -> Vec<(f32, f32, f32, f32)> {
+        let pixel = Self::pixel(self.width);
+        let mut found = Vec::new();
+        for y in 0..HEIGHT {
+            let mut x = 0;
+            while x < WIDTH {
+                let long = (x..WIDTH).take_while(|x| self.frame.is_lit(*x, y)).count();
+                if long > 0 {
+                    let (left, top) = (self.x + BEZEL + x as f32 * pixel, self.y + BEZEL + y as f32 * pixel);
+                    // A hair more than a pixel, or rows would show the paper between them.
+                    found.push((left, top, long as f32 * pixel, pixel * 1.02));
+                }
+                x += long.max(1);
+            }
+        }
+        found
+    }
+}

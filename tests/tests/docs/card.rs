@@ -1,0 +1,80 @@
+//! The quick card says what the manuals say, costs what the rules cost, and fits on its paper.
+
+use std::fs;
+use zeitwort_tests::card::{Block, Card, Language, MANUALS, Marked, cost_table, plain};
+use zeitwort_tests::in_repository;
+
+fn manual(path: &str) -> String {
+    fs::read_to_string(in_repository(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+fn card(language: Language, text: &str) -> Card {
+    Card::of_manual(language, text, &in_repository("docs")).unwrap_or_else(|error| panic!("{language:?}: {error:#}"))
+}
+
+/// As one reads: every kind of space is one.
+fn spoken(text: &str) -> String {
+    text.replace('\u{a0}', " ").split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn nothing_on_a_card_overflows_or_touches_anything_else() {
+    for (language, path) in MANUALS {
+        super::none(&card(language, &manual(path)).overflows());
+    }
+}
+
+#[test]
+fn a_card_says_everything_the_manual_marks_for_it() {
+    for (language, path) in MANUALS {
+        let text = manual(path);
+        let card = card(language, &text);
+        for (blocks, page) in Marked::of_manual(&text).unwrap().sides().iter().zip(card.pages()) {
+            let written = spoken(&page.text());
+            for block in *blocks {
+                let (Block::Title(text) | Block::Heading(text) | Block::Paragraph(text) | Block::Item(_, text)) = block
+                else {
+                    continue;
+                };
+                assert!(written.contains(&spoken(&plain(text))), "{path}: {:?} is not in {written}", plain(text));
+            }
+        }
+    }
+}
+
+#[test]
+fn the_manuals_tell_the_costs_of_the_rules() {
+    for (language, path) in MANUALS {
+        let marked = Marked::of_manual(&manual(path)).unwrap();
+        let tables = marked.sides().concat().into_iter().filter_map(|block| match block {
+            Block::Table(rows) if rows.first().is_some_and(|head| head.len() == 4) => Some(rows),
+            _ => None,
+        });
+        let told: Vec<Vec<String>> = tables
+            .flat_map(|rows| rows.into_iter().skip(1))
+            .map(|row| row.iter().map(|cell| spoken(&plain(&cell.text))).collect())
+            .collect();
+        let costs: Vec<Vec<String>> =
+            cost_table(language).iter().map(|row| row.iter().map(|cell| spoken(cell)).collect()).collect();
+        assert_eq!(told, costs, "{path} and tests/src/card/costs.rs");
+    }
+}
+
+#[test]
+fn a_manual_that_says_too_much_for_a_card_is_refused() {
+    let (language, path) = MANUALS[0];
+    let text = manual(path);
+    let end = text.rfind("<!-- /card -->").unwrap();
+    let long = format!("{}{}\n{}", &text[..end], "Und noch ein langer Satz dazu. ".repeat(400), &text[end..]);
+    let refused = Card::of_manual(language, &long, &in_repository("docs")).err().map(|error| error.to_string());
+    assert_eq!(refused.as_deref(), Some("what is marked for the card does not fit on A5 in 6.5 points: mark less"));
+}
+
+#[test]
+fn a_cards_files_are_the_same_wherever_they_are_made() {
+    let (language, path) = MANUALS[1];
+    let (one, other) = (card(language, &manual(path)), card(language, &manual(path)));
+    assert!(one.pdf().unwrap() == other.pdf().unwrap());
+    assert!(one.pdf().unwrap().starts_with(b"%PDF-"));
+    assert!(one.svg(&one.pages()[0]).starts_with("<svg "));
+}
