@@ -4,44 +4,51 @@ use serde::{Deserialize, Serialize};
 
 use crate::alphabet::Alphabet;
 
-/// A language of the games. New ones are added at the end: kept records count them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Language {
+/// Declares the languages, a row each. The order is what kept records count by: add at the end, never reorder.
+macro_rules! languages {
+    ($($(#[$doc:meta])* $language:ident = $code:literal, $name:literal, $alphabet:expr;)*) => {
+        /// A language of the games.
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+        pub enum Language {
+            $($(#[$doc])* $language,)*
+        }
+
+        impl Language {
+            /// All of them, in the order menus show them.
+            pub const ALL: [Self; [$($code),*].len()] = [$(Self::$language,)*];
+        }
+
+        static ROWS: [Row; Language::ALL.len()] =
+            [$(Row { language: Language::$language, code: $code, name: $name, alphabet: $alphabet },)*];
+    };
+}
+
+// The code of ISO 639, what its speakers call it, and the letters its boxes have tiles for, as its speakers say them.
+languages! {
     /// ß is SS.
     #[default]
-    German,
+    German = "de", "Deutsch", Alphabet::new("AÄBCDEFGHIJKLMNOÖPQRSTUÜVWXYZ");
     /// Accents are dropped, Œ is OE.
-    French,
+    French = "fr", "Français", Alphabet::LATIN;
     /// As it is written.
-    English,
+    English = "en", "English", Alphabet::LATIN;
+    /// Ñ is a letter, other accents are dropped.
+    Spanish = "es", "Español", Alphabet::new("ABCDEFGHIJKLMNÑOPQRSTUVWXYZ");
+    /// Accents are dropped.
+    Italian = "it", "Italiano", Alphabet::LATIN;
+    /// Accents are dropped, Ĳ is IJ.
+    Dutch = "nl", "Nederlands", Alphabet::LATIN;
 }
 
 /// What the project knows of a language.
 struct Row {
     language: Language,
-    /// Of ISO 639.
     code: &'static str,
-    /// As its speakers call it.
     name: &'static str,
-    /// The letters its boxes have tiles for, in the order its speakers say them.
     alphabet: Alphabet,
 }
 
-static ROWS: [Row; Language::ALL.len()] = [
-    Row {
-        language: Language::German,
-        code: "de",
-        name: "Deutsch",
-        alphabet: Alphabet::new("AÄBCDEFGHIJKLMNOÖPQRSTUÜVWXYZ"),
-    },
-    Row { language: Language::French, code: "fr", name: "Français", alphabet: Alphabet::LATIN },
-    Row { language: Language::English, code: "en", name: "English", alphabet: Alphabet::LATIN },
-];
-
 impl Language {
-    /// All of them, in the order menus show them.
-    pub const ALL: [Self; 3] = [Self::German, Self::French, Self::English];
-
     fn row(self) -> &'static Row {
         ROWS.iter().find(|row| row.language == self).unwrap_or(&ROWS[0])
     }

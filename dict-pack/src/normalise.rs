@@ -1,7 +1,7 @@
 //! From a word as dictionaries print it to the letters that lie on the table.
 //!
-//! Upper case; ß is SS; Ä Ö Ü stay letters in German and are never AE, OE, UE; every other accent is dropped in every
-//! language (no box has tiles for them: CAFÉ is CAFE, SEÑOR is SENOR), and Latin letters that Unicode does not take apart
+//! Upper case; ß is SS; Ä Ö Ü stay letters in German and are never AE, OE, UE, and Ñ in Spanish; every other accent is
+//! dropped (no box has tiles for them: CAFÉ is CAFE, and in German SEÑOR is SENOR), and Latin letters that Unicode does not take apart
 //! become those they are written with otherwise (`LATIN_LETTERS`). Only a sign or a letter of another script refuses the
 //! word, with a reason.
 
@@ -19,7 +19,7 @@ use crate::word::Word;
 const DIAERESIS: char = '\u{308}';
 
 /// What stands on the tiles for Latin letters that are no letter with an accent.
-const LATIN_LETTERS: [(char, &str); 12] = [
+const LATIN_LETTERS: [(char, &str); 13] = [
     ('ẞ', "SS"),
     ('Œ', "OE"),
     ('Æ', "AE"),
@@ -31,6 +31,7 @@ const LATIN_LETTERS: [(char, &str); 12] = [
     ('Ħ', "H"),
     ('Ŧ', "T"),
     ('Ŋ', "NG"),
+    ('Ĳ', "IJ"),
     ('Ə', "E"),
 ];
 
@@ -231,5 +232,22 @@ mod tests {
     fn capitals_mean_nothing_where_a_person_types() {
         let word = normalise("HÄUSER", Language::German, Capitals::Ignore);
         assert_eq!(word.map(|word| word.to_string()).as_deref(), Ok("HÄUSER"));
+    }
+
+    #[test]
+    fn spanish_keeps_its_own_letter_and_drops_accents() {
+        let spanish = |text| normalise(text, Language::Spanish, Capitals::Abbreviate).map(|word| word.to_string());
+        assert_eq!(spanish("mañana").as_deref(), Ok("MAÑANA"));
+        assert_eq!(spanish("man\u{303}ana").as_deref(), Ok("MAÑANA"), "also as two signs");
+        assert_eq!(spanish("pingüino").as_deref(), Ok("PINGUINO"));
+        assert_eq!(spanish("avión").as_deref(), Ok("AVION"));
+    }
+
+    #[test]
+    fn the_dutch_ij_is_two_letters_however_it_is_written() {
+        for written in ["ijsje", "ĳsje", "IJSJE", "Ĳsje"] {
+            let word = normalise(written, Language::Dutch, Capitals::Ignore).map(|word| word.to_string());
+            assert_eq!(word.as_deref(), Ok("IJSJE"), "{written}");
+        }
     }
 }

@@ -90,6 +90,15 @@ impl<'a> Shelf<'a> {
         Some(start.checked_add(length).and_then(|end| self.region.get(start..end)).unwrap_or(&[]))
     }
 
+    /// Bytes of the region up to the end of its last image.
+    pub fn used(&self) -> usize {
+        let end = |place: usize| {
+            let start = u32_at(self.region, 8 + 8 * place)? as usize;
+            start.checked_add(u32_at(self.region, 12 + 8 * place)? as usize)
+        };
+        (0..self.len()).filter_map(end).max().unwrap_or(0).min(self.region.len())
+    }
+
     /// All images in the order of the directory.
     pub fn iter(&self) -> impl Iterator<Item = Result<Lexicon<'a>, OpenError>> + use<'a> {
         let shelf = *self;

@@ -82,8 +82,7 @@ impl Flash {
     }
 
     /// What a flash file holds, in memory only: whatever is done to it, the file stays as it is.
-    pub fn copy_of(path: &Path) -> Result<Self, OpenError> {
-        let bytes = std::fs::read(path)?;
+    pub fn of_bytes(bytes: Vec<u8>) -> Result<Self, OpenError> {
         if bytes.len() != CAPACITY || !is_flash(&bytes) {
             return Err(OpenError::Foreign);
         }

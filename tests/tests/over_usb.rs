@@ -166,3 +166,25 @@ fn a_device_takes_new_firmware_and_words_and_keeps_its_game() {
     assert!(segments(&taken) == sent, "the device did not get what was sent");
     assert_eq!(pico.sheet(), native_sheet(scenario));
 }
+
+#[test]
+#[ignore = "needs target/uf2/zeitwort.uf2; `cargo xtask test` runs it when that is built"]
+fn word_lists_come_back_out_of_a_device() {
+    let scenario = "scrabble-doubts.toml";
+    let folder = tempfile::tempdir().unwrap();
+    let [drive, put, own, text, more] =
+        ["drive", "put.uf2", "own.zwl", "own.txt", "more.uf2"].map(|name| folder.path().join(name));
+    run(Command::new(tool()).arg("sim").arg("--scenario").arg(scenarios().join(scenario)).arg("--lexicons").arg(&put));
+    let words = |output: Output| String::from_utf8(output.stdout).unwrap();
+    let on_paper = words(run(Command::new(tool()).arg("words").arg(&put)));
+    let pico = Pico::after(scenario, &drive);
+    assert_eq!(words(pico.zeitwort(&["words"])), on_paper);
+
+    // A list of one's own beside them, with nothing but the device at hand.
+    fs::write(&text, "Hausregel\n").unwrap();
+    let [own, text, more] = [own, text, more].map(|path| path.to_str().unwrap().to_string());
+    run(Command::new(tool()).args(["pack", &text, "--lang", "de", "--name", "Haus", "-o", &own]));
+    pico.zeitwort(&["uf2", &own, "-o", &more]);
+    let both = words(run(Command::new(tool()).args(["words", &more])));
+    assert_eq!(both, format!("{on_paper}HAUSREGEL\n"));
+}

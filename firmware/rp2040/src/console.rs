@@ -1,12 +1,13 @@
 //! The [console](runner::console) on USB: carries its lines in packets.
 
-use crate::shell;
 use crate::usb::{PACKET, Port};
+use crate::{flash, shell};
 use core::convert::Infallible;
 use embassy_rp::rom_data::reset_to_usb_boot;
 use embassy_time::{Duration, Timer};
 use embassy_usb::driver::EndpointError;
 use runner::console::{Conversation, Desk, Line, Scores, Topic};
+use runner::lists_line;
 
 /// Time for a computer to read the last answer.
 const FAREWELL: Duration = Duration::from_millis(100);
@@ -48,7 +49,10 @@ impl Desk for Cable<'_> {
     }
 
     async fn report_line(&mut self, topic: Topic, number: usize) -> Option<Line> {
-        shell::report_line(topic, number).await
+        match topic {
+            Topic::Lists => lists_line(flash::lists(), number),
+            _ => shell::report_line(topic, number).await,
+        }
     }
 
     async fn scores(&mut self) -> Scores {

@@ -68,13 +68,17 @@ impl PicoFlash {
     }
 }
 
+/// The region of the word lists, read where it stands.
+pub(crate) fn lists() -> &'static [u8] {
+    let start = core::ptr::with_exposed_provenance(LEXICONS.origin as usize);
+    // SAFETY: the region lies in the flash the chip maps into memory. Nothing writes it while the firmware runs: new
+    // lists come with a reset. While other regions are written, nothing reads.
+    unsafe { core::slice::from_raw_parts(start, LEXICONS.length as usize) }
+}
+
 impl Chip for PicoFlash {
-    /// Read where they stand.
     fn lexicons(&self) -> &[u8] {
-        let start = core::ptr::with_exposed_provenance(LEXICONS.origin as usize);
-        // SAFETY: the region lies in the flash the chip maps into memory. Nothing writes it while the firmware runs: new
-        // lists come with a reset. While other regions are written, nothing reads.
-        unsafe { core::slice::from_raw_parts(start, LEXICONS.length as usize) }
+        lists()
     }
 
     fn is_starved(&self) -> bool {

@@ -25,6 +25,8 @@ pub enum Topic {
     Journal,
     /// The word lists.
     Lexicons,
+    /// The word lists' bytes.
+    Lists,
     /// Whether the parts of the device work.
     SelfTest,
 }
@@ -64,12 +66,13 @@ enum What {
 }
 
 /// Scores, version and the last words are one line; reports and help end with an empty one.
-const COMMANDS: [Command; 8] = [
+const COMMANDS: [Command; 9] = [
     Command { name: "help", help: "what can be asked", what: What::Help },
     Command { name: "scores", help: "the totals of the seats that play, from the left", what: What::Scores },
     Command { name: "sheet", help: "every point with its reason", what: What::Report(Topic::Sheet) },
     Command { name: "journal", help: "how much of the game is kept", what: What::Report(Topic::Journal) },
     Command { name: "lexicons", help: "the word lists", what: What::Report(Topic::Lexicons) },
+    Command { name: "lists", help: "the word lists, byte for byte", what: What::Report(Topic::Lists) },
     Command { name: "selftest", help: "whether all parts work", what: What::Report(Topic::SelfTest) },
     Command { name: "version", help: "which firmware this is", what: What::Version },
     Command { name: "reboot bootsel", help: "become a drive that takes new firmware", what: What::Reboot },

@@ -16,6 +16,7 @@
 //! - [`Library`] reads the word lists in place.
 //! - [`console`] answers whoever asks over a cable.
 //! - [`score_sheet_line`] writes the score sheet, a line at a time.
+//! - [`lists_line`] reads the word lists out, byte for byte.
 //! - [`flash_map`] is `memory.x`, read when this crate is compiled.
 //!
 //! The calls that may write are `async` because flash is; over a flash that blocks they never wait, and
@@ -28,11 +29,13 @@ pub mod console;
 pub mod flash_map;
 mod keeper;
 mod library;
+pub mod lists;
 mod runner;
 pub mod score_sheet;
 
 pub use chip::Chip;
 pub use keeper::{Keeper, PREFERENCES};
 pub use library::{Inspection, Library, Progress};
+pub use lists::lists_line;
 pub use runner::{Restless, Runner, Start};
 pub use score_sheet::score_sheet_line;

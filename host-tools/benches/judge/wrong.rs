@@ -27,7 +27,7 @@ pub(crate) fn classes(reference: &Reference) -> Result<Vec<Class>, LexiconError>
     let own: &[(&'static str, Maker)] = match reference.language {
         Language::German => &GERMAN,
         Language::French => &FRENCH,
-        Language::English => &[],
+        _ => &[],
     };
     let names: HashSet<Word> =
         reference.names.iter().filter(|name| reference.rank.contains_key(*name)).copied().collect();

@@ -18,6 +18,13 @@ impl Busy {
     }
 }
 
+impl Busy {
+    /// How far it has come.
+    pub(crate) fn say(&self, what: String) {
+        self.0.set_message(what);
+    }
+}
+
 impl Drop for Busy {
     fn drop(&mut self) {
         self.0.finish_and_clear();

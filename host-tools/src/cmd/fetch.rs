@@ -12,7 +12,7 @@ use std::process::ExitCode;
 /// What `zeitwort fetch` can be given.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Recipes: de, de-large, fr, en or .toml files.
+    /// Recipes: de, de-large, fr, en, es, it, nl or .toml files.
     #[arg(required = true)]
     recipes: Vec<String>,
     /// Where to put the packages.

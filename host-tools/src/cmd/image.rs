@@ -2,19 +2,19 @@
 
 use crate::Failure;
 use crate::image::{Image, Use};
-use crate::output::{not_over, say, write_whole};
+use crate::input;
+use crate::output::{not_over, say_of, write_whole};
 use crate::parcel::Parcel;
 use std::fmt::Write;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// What `zeitwort image` can be given.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The linked firmware, an ELF file.
+    /// The linked firmware, an ELF file; - reads it from standard input.
     elf: PathBuf,
-    /// Write the image here, ready to be dropped on a Pico.
+    /// Write the image here, ready to be dropped on a Pico; - writes it to standard output.
     #[arg(long, value_name = "FILE")]
     uf2: Option<PathBuf>,
     /// Put what this UF2 file holds, for example word lists, into the file as well.
@@ -31,16 +31,18 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     if let Some(uf2) = &args.uf2 {
         not_over(uf2, [args.elf.as_path()].into_iter().chain(args.with.as_deref()))?;
     }
-    let elf = fs::read(&args.elf).map_err(|error| named(&args.elf, &error))?;
+    let elf = input::read(&args.elf).map_err(|error| named(&args.elf, &error))?;
     let image = Image::read(&elf).map_err(|error| named(&args.elf, &error))?;
     let uses = image.uses().map_err(|error| named(&args.elf, &error))?;
     let ram = image.static_ram();
+    // The figures go aside where the image itself goes to standard output.
+    let beside = args.uf2.as_deref().unwrap_or(Path::new(""));
     if args.json {
         for (name, value) in [("device.image_bytes", image.bytes()), ("device.ram_bytes", ram)] {
-            say!(r#"{{"name":"{name}","value":{value},"unit":"B"}}"#)?;
+            say_of(beside, format_args!(r#"{{"name":"{name}","value":{value},"unit":"B"}}"#))?;
         }
     } else {
-        say!("{}image {} bytes, static RAM {ram} bytes", table(&uses), image.bytes())?;
+        say_of(beside, format_args!("{}image {} bytes, static RAM {ram} bytes", table(&uses), image.bytes()))?;
     }
     if let Some(path) = &args.uf2 {
         let mut parcel = Parcel::default();

@@ -1,6 +1,7 @@
 //! `zeitwort uf2`: lexicons become a file to drop on the device.
 
 use crate::Failure;
+use crate::cmd::device_lists::DeviceLists;
 use crate::lexicon::LexiconError;
 use crate::lexicon::image_file::ImageFile;
 use crate::output::{not_over, say_of, write_whole};
@@ -14,8 +15,10 @@ use std::process::ExitCode;
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The lexicons, in the order the device lists them, or UF2 or flash files whose lexicons are taken along; - reads one from standard input.
-    #[arg(required = true)]
+    #[arg(required_unless_present = "port")]
     files: Vec<PathBuf>,
+    #[command(flatten)]
+    device: DeviceLists,
     /// Where to write the UF2 file; - writes to standard output.
     #[arg(short, long, value_name = "OUT.uf2")]
     output: PathBuf,
@@ -24,7 +27,8 @@ pub struct Args {
 /// Puts the lexicons on one shelf at the address of the flash map's LEXICONS.
 pub fn run(args: Args) -> Result<ExitCode, Failure> {
     not_over(&args.output, args.files.iter().map(PathBuf::as_path))?;
-    let (bytes, count) = on_one_shelf(&args.files, LEXICONS.length as usize).map_err(Failure::unusable)?;
+    let device = args.device.read()?;
+    let (bytes, count) = on_one_shelf(device, &args.files, LEXICONS.length as usize).map_err(Failure::unusable)?;
     let used = bytes.len();
     let file = write(&[Segment { address: LEXICONS.origin, bytes }]).map_err(Failure::unusable)?;
     write_whole(&args.output, &file).map_err(LexiconError::file(&args.output)).map_err(Failure::unusable)?;
@@ -42,8 +46,10 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn on_one_shelf(paths: &[PathBuf], room: usize) -> Result<(Vec<u8>, usize), LexiconError> {
-    let files: Vec<ImageFile> = paths.iter().map(|path| ImageFile::read(path)).collect::<Result<_, _>>()?;
+/// Those of the device come first, as they are there.
+fn on_one_shelf(device: Option<ImageFile>, paths: &[PathBuf], room: usize) -> Result<(Vec<u8>, usize), LexiconError> {
+    let files = device.into_iter().map(Ok).chain(paths.iter().map(|path| ImageFile::read(path)));
+    let files: Vec<ImageFile> = files.collect::<Result<_, _>>()?;
     let images: Vec<Vec<&[u8]>> = files.iter().map(ImageFile::images).collect::<Result<_, _>>()?;
     let images = images.concat();
     let shelf = shelf(&images)?;

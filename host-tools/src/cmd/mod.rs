@@ -6,6 +6,7 @@ use std::process::ExitCode;
 mod busy;
 pub mod check;
 pub mod completions;
+mod device_lists;
 pub mod fetch;
 pub mod flash;
 pub mod gcg;
@@ -64,7 +65,7 @@ pub enum Command {
     Info(info::Args),
     /// Make a lexicon from a recipe or from word lists.
     #[command(
-        after_help = "Examples:\n  zeitwort pack words.txt --lang de --name Hauswörter -o own.zwl\n  zeitwort pack de -o de.zwl\n  zeitwort pack es.dic --lang en -o es.zwl --rejects refused.txt"
+        after_help = "Examples:\n  zeitwort pack words.txt --lang de --name Hauswörter -o own.zwl\n  zeitwort pack de -o de.zwl\n  zeitwort pack es.dic --lang es -o es.zwl --rejects refused.txt"
     )]
     Pack(pack::Args),
     /// Print the score sheet of the game in a flash file or on a device, with reasons.
@@ -77,14 +78,16 @@ pub enum Command {
     Sim(sim::Args),
     /// Make a file of lexicons to drop on the device.
     #[command(
-        after_help = "Examples:\n  zeitwort uf2 de.zwl own.zwl -o lexicons.uf2\n  zeitwort uf2 lexicons.uf2 own.zwl -o more.uf2"
+        after_help = "Examples:\n  zeitwort uf2 de.zwl own.zwl -o lexicons.uf2\n  zeitwort uf2 lexicons.uf2 own.zwl -o more.uf2\n  zeitwort uf2 --port /dev/ttyACM0 own.zwl -o more.uf2"
     )]
     Uf2(lexicon_uf2::Args),
     /// Compare a lexicon with a list, word by word, both ways.
     #[command(after_help = "Examples:\n  zeitwort verify own.zwl words.txt\n  zeitwort verify --json own.zwl -")]
     Verify(verify::Args),
     /// Print all words of a lexicon.
-    #[command(after_help = "Examples:\n  zeitwort words own.zwl\n  zeitwort words lexicons.uf2 --list Deutsch")]
+    #[command(
+        after_help = "Examples:\n  zeitwort words own.zwl\n  zeitwort words lexicons.uf2 --list Deutsch\n  zeitwort words --port /dev/ttyACM0 --list Deutsch"
+    )]
     Words(words::Args),
     /// Print the file that lets a shell complete what is typed.
     #[command(after_help = "Examples:\n  zeitwort completions bash\n  zeitwort completions fish")]

@@ -2,11 +2,11 @@
 
 use crate::Failure;
 use crate::cmd::busy::Busy;
-use crate::lexicon::LexiconError;
 use crate::lexicon::gather::Gathering;
 use crate::lexicon::package::cache_folder;
 use crate::lexicon::recipe::Recipe;
 use crate::lexicon::text::Encoding;
+use crate::lexicon::{LexiconError, codes};
 use crate::output::{not_over, remark, say_of, write_whole};
 use dict_pack::pack::{Description, Progress, Stage, pack};
 use dict_pack::{Language, Lexicon};
@@ -18,14 +18,14 @@ use std::process::ExitCode;
 /// What `zeitwort pack` can be given.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// A recipe (de, de-large, fr, en or a .toml file), or lists: a word a line, JSON arrays, hunspell .dic with its .aff
+    /// A recipe (de, de-large, fr, en, es, it, nl or a .toml file), or lists: a word a line, JSON arrays, hunspell .dic with its .aff
     /// beside it, each also as .gz; - reads a list from standard input.
     #[arg(required = true, value_name = "RECIPE or LIST")]
     inputs: Vec<String>,
     /// Where to write the lexicon; - writes to standard output.
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
-    /// Language of the lists: de, fr or en (a recipe says its own).
+    /// Language of the lists: de, fr, en, es, it or nl (a recipe says its own).
     #[arg(long, value_parser = language)]
     lang: Option<Language>,
     /// Name on the judge screen, at most 16 characters.
@@ -49,7 +49,7 @@ pub struct Args {
 }
 
 fn language(code: &str) -> Result<Language, String> {
-    Language::from_code(code).ok_or_else(|| "the languages are de, fr and en".into())
+    Language::from_code(code).ok_or_else(|| format!("the languages are {}", codes("and")))
 }
 
 /// Gathers, packs, writes and tells.
@@ -67,7 +67,9 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         }
         (Some(recipe), _) => recipe.language,
         (None, Some(language)) => language,
-        (None, None) => return Err(Failure::unusable("say the language of the lists: --lang de, fr or en")),
+        (None, None) => {
+            return Err(Failure::unusable(format!("say the language of the lists: --lang {}", codes("or"))));
+        }
     };
     let mut rejects = Vec::new();
     let mut gathering = Gathering::new(language, args.rejects.is_some().then_some(&mut rejects as &mut dyn Write));

@@ -4,7 +4,8 @@ use crate::Failure;
 use crate::bookings::Bookings;
 use crate::cmd::sim::default_flash;
 use crate::console::{self, Console};
-use crate::flash::{Flash, FlashError};
+use crate::flash::{Flash, FlashError, OpenError};
+use crate::input;
 use crate::output::{print, say};
 use clap::ArgGroup;
 use device::{Device, Recalled};
@@ -25,8 +26,8 @@ const PATIENCE: u16 = 10;
 #[derive(Debug, clap::Args)]
 #[command(group(ArgGroup::new("source").args(["file", "port"])))]
 pub struct Args {
-    /// The flash file: the simulator's, or one that `picotool save --all` read from a Pico [default: what `zeitwort sim`
-    /// plays in].
+    /// The flash file: the simulator's, or one that `picotool save --all` read from a Pico; - reads it from standard
+    /// input [default: what `zeitwort sim` plays in].
     file: Option<PathBuf>,
     /// Ask the device on this serial port instead, for example /dev/ttyACM0 or COM3. It tells the lines of the current
     /// game; the game's name, the winner and players without a line are in a flash file only.
@@ -81,7 +82,8 @@ fn simulated() -> Result<PathBuf, Failure> {
 
 fn from_file(file: &Path, args: &Args) -> Result<(), Failure> {
     let named = |why: &dyn Display| Failure::unusable(format_args!("{}: {why}", file.display()));
-    let flash = Flash::copy_of(file).map_err(|error| Failure::unusable(format_args!("{} {error}", file.display())))?;
+    let flash = input::read(file).map_err(OpenError::from).and_then(Flash::of_bytes);
+    let flash = flash.map_err(|error| Failure::unusable(format_args!("{} {error}", file.display())))?;
     let device = recall(flash, args.previous).map_err(|error| named(&error))?;
     if device.game().phase() == Phase::NotBegun {
         return Err(match device.recalled() {

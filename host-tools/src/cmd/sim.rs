@@ -2,6 +2,7 @@
 
 use crate::Failure;
 use crate::flash::Flash;
+use crate::input;
 use crate::output::{say, write_whole};
 use crate::scenario::{Album, Film, Gallery, Player, Reached, Scenario, Timeline, cover};
 use crate::sim::{self, Options};
@@ -17,13 +18,13 @@ pub struct Args {
     /// Where the device keeps its state; made if missing [default: simulator.flash in your data folder].
     #[arg(long, value_name = "FILE", conflicts_with = "scenario")]
     flash: Option<PathBuf>,
-    /// Drop this UF2 file with lexicons on the device before it starts.
-    #[arg(long, value_name = "FILE", conflicts_with = "scenario")]
+    /// Drop this UF2 file with lexicons on the device before it starts; a scenario then plays with them instead of its own.
+    #[arg(long, value_name = "FILE")]
     drop: Option<PathBuf>,
     /// Ring the terminal's bell.
     #[arg(long, conflicts_with = "scenario")]
     bell: bool,
-    /// Play this scenario in virtual time instead; may be given several times.
+    /// Play this scenario in virtual time instead; may be given several times; - reads one from standard input.
     #[arg(long, value_name = "FILE")]
     scenario: Vec<PathBuf>,
     /// Tell every step as one JSON object a line.
@@ -81,15 +82,22 @@ fn play_by_hand(args: Args) -> Result<(), Failure> {
     let path = args.flash.map_or_else(default_flash, Ok)?;
     let mut flash =
         Flash::open(&path).map_err(|error| Failure::unusable(format!("the flash file {} {error}", path.display())))?;
-    if let Some(uf2) = &args.drop {
-        let wrong = |error: &dyn Display| Failure::unusable(format!("{} cannot be dropped: {error}", uf2.display()));
-        let file = fs::read(uf2).map_err(|error| wrong(&error))?;
-        flash.drop_uf2(&file).map_err(|error| wrong(&error))?;
+    if let (Some(uf2), Some(file)) = (&args.drop, dropped(args.drop.as_deref())?) {
+        flash.drop_uf2(&file).map_err(|error| undroppable(uf2, &error))?;
     }
     // The standard library seeds its hash maps from the system's randomness.
     let seed = RandomState::new().build_hasher().finish() as u32;
     let options = Options { bell: args.bell, flash_name: path.display().to_string(), seed, record: None };
     sim::run(flash, options).map(drop).map_err(Failure::unusable)
+}
+
+/// What is dropped on the device.
+fn dropped(uf2: Option<&Path>) -> Result<Option<Vec<u8>>, Failure> {
+    uf2.map(|uf2| input::read(uf2).map_err(|error| undroppable(uf2, &error))).transpose()
+}
+
+fn undroppable(uf2: &Path, error: &dyn Display) -> Failure {
+    Failure::unusable(format!("{} cannot be dropped: {error}", uf2.display()))
 }
 
 /// Plays on a device that every other can be like: new, and with the seed that scenarios have.
@@ -116,8 +124,9 @@ pub(crate) fn default_flash() -> Result<PathBuf, Failure> {
 
 fn read_scenario(file: &Path) -> Result<Scenario, Failure> {
     let name = file.display();
-    let text = fs::read_to_string(file)
-        .map_err(|error| Failure::unusable(format!("the scenario {name} cannot be read: {error}")))?;
+    let wrong = |error: &dyn Display| Failure::unusable(format!("the scenario {name} cannot be read: {error}"));
+    let bytes = input::read(file).map_err(|error| wrong(&error))?;
+    let text = String::from_utf8(bytes).map_err(|_| wrong(&"it is not text in UTF-8"))?;
     Scenario::parse(&text).map_err(|error| Failure::unusable(format!("{name}, {error}")))
 }
 
@@ -170,7 +179,8 @@ fn play_scenario(file: &Path, gallery: &Gallery, args: &Args) -> Result<(), Fail
         }
     };
     let (mut film, mut timeline) = (Film::default(), Timeline::default());
-    let mut player = Player::new(&scenario, gallery);
+    let lists = dropped(args.drop.as_deref())?;
+    let mut player = Player::new(&scenario, gallery).dropping(lists.as_deref());
     if args.film.is_some() {
         player = player.filmed(&mut film);
     }

@@ -1,10 +1,11 @@
 //! `zeitwort words`: all words of a lexicon.
 
 use crate::Failure;
+use crate::cmd::device_lists::DeviceLists;
 use crate::lexicon::image_file::ImageFile;
 use crate::output::unprinted;
 use std::io::{BufWriter, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// What `zeitwort words` can be given.
@@ -12,7 +13,10 @@ use std::process::ExitCode;
 pub struct Args {
     /// The lexicon, or a UF2 or flash file with lexicons, whose words are printed list after list; - reads it from standard
     /// input.
-    file: PathBuf,
+    #[arg(required_unless_present = "port", conflicts_with = "port")]
+    file: Option<PathBuf>,
+    #[command(flatten)]
+    device: DeviceLists,
     /// The list that is meant, by name or number, where a file holds several.
     #[arg(long, value_name = "LIST")]
     list: Option<String>,
@@ -20,7 +24,10 @@ pub struct Args {
 
 /// Prints the words in order, one a line.
 pub fn run(args: Args) -> Result<ExitCode, Failure> {
-    let file = ImageFile::read(&args.file).map_err(Failure::unusable)?;
+    let file = match (args.device.read()?, &args.file) {
+        (Some(lists), _) => lists,
+        (None, file) => ImageFile::read(file.as_deref().unwrap_or(Path::new("-"))).map_err(Failure::unusable)?,
+    };
     let lexicons = match &args.list {
         Some(list) => vec![file.lexicon(Some(list)).map_err(Failure::unusable)?],
         None => file.lexicons().map_err(Failure::unusable)?,

@@ -52,6 +52,9 @@ pub enum ConsoleError {
     /// A line of the sheet that is none.
     #[error("the device sent `{0}`, which is no line of a score sheet; try once more")]
     Garbled(String),
+    /// A line of the word lists that is none.
+    #[error("the device sent something that is no part of a word list; try once more")]
+    GarbledLists,
     /// A firmware from before the command.
     #[error(
         "the firmware on the device is too old for this; hold BOOTSEL while you plug it in and put a newer one on it"

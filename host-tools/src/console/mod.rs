@@ -10,6 +10,7 @@ pub use error::{ConsoleError, OpenError};
 pub use port::open;
 
 use crate::bookings::Bookings;
+use runner::lists::HEADER as LISTS;
 use runner::score_sheet::HEADER;
 use std::io::{ErrorKind, Read, Write};
 use std::time::{Duration, Instant};
@@ -24,6 +25,8 @@ const NAME: &str = "zeitwort ";
 const LONGEST_LINE: usize = 256;
 /// The longest score sheet is half of this.
 const LONGEST_ANSWER: usize = 512 * 1024;
+/// The region of the word lists in hexadecimal, line ends included, is shorter.
+const LONGEST_LISTS: usize = 4 * 1024 * 1024;
 
 /// A device that has said who it is. `P` is what reads and writes; a read without news ends with a time-out soon.
 #[derive(Debug)]
@@ -64,6 +67,26 @@ impl<P: Read + Write> Console<P> {
         }
     }
 
+    /// The bytes of the word lists on the device, telling how many of how many have come. Each line may take as long as an
+    /// answer.
+    pub fn lists(&mut self, mut told: impl FnMut(usize, usize)) -> Result<Vec<u8>, ConsoleError> {
+        let patience = self.patience;
+        let mut answer = self.ask("lists")?;
+        answer.most = LONGEST_LISTS;
+        let header = answer.find(|line| line.starts_with(LISTS) || line.starts_with(UNKNOWN))?;
+        let all: usize = header.strip_prefix(LISTS).ok_or(ConsoleError::TooOld)?.parse().unwrap_or(usize::MAX);
+        let mut bytes = Vec::new();
+        loop {
+            answer.until = Instant::now() + patience;
+            let line = answer.line()?;
+            if line.is_empty() && bytes.len() == all {
+                return Ok(bytes);
+            }
+            bytes.extend(hexadecimal(&line).filter(|bytes| !bytes.is_empty()).ok_or(ConsoleError::GarbledLists)?);
+            told(bytes.len(), all);
+        }
+    }
+
     /// Lets the device become a drive that takes UF2 files. It may be gone before its last words have come.
     pub fn reboot_to_drive(mut self) -> Result<(), ConsoleError> {
         match self.ask("reboot bootsel")?.find(|line| !line.is_empty()) {
@@ -97,12 +120,14 @@ struct Answer<'a, P> {
     console: &'a mut Console<P>,
     until: Instant,
     bytes: usize,
+    /// What is longer is no answer.
+    most: usize,
 }
 
 impl<'a, P: Read> Answer<'a, P> {
     fn new(console: &'a mut Console<P>) -> Self {
         let until = Instant::now() + console.patience;
-        Self { console, until, bytes: 0 }
+        Self { console, until, bytes: 0, most: LONGEST_ANSWER }
     }
 
     /// The first line that is meant; those before it are left from other questions.
@@ -144,12 +169,17 @@ impl<'a, P: Read> Answer<'a, P> {
             Ok(count) => {
                 self.bytes += count;
                 self.console.waiting.extend(&piece[..count]);
-                if self.bytes > LONGEST_ANSWER { Err(ConsoleError::Foreign) } else { Ok(true) }
+                if self.bytes > self.most { Err(ConsoleError::Foreign) } else { Ok(true) }
             }
             Err(error) if is_pause(error.kind()) => Ok(false),
             Err(_) => Err(ConsoleError::Unplugged),
         }
     }
+}
+
+fn hexadecimal(line: &str) -> Option<Vec<u8>> {
+    let pairs = line.as_bytes().chunks(2).map(|pair| std::str::from_utf8(pair).ok().filter(|pair| pair.len() == 2));
+    pairs.map(|pair| u8::from_str_radix(pair?, 16).ok()).collect()
 }
 
 fn is_pause(kind: ErrorKind) -> bool {

@@ -81,6 +81,7 @@ fn device(sheet: &str) -> impl FnMut(&str) -> Vec<Option<String>> {
         vec![Some(match line {
             "version" => "zeitwort 0.1.0\r\n".into(),
             "sheet" => sheet.clone(),
+            "lists" => "lists 5\r\n5a57\r\n4c44ff\r\n\r\n".into(),
             "reboot bootsel" => "Drop a UF2 file on the drive that appears.\r\n".into(),
             _ => SORRY.into(),
         })]
@@ -196,4 +197,31 @@ fn a_device_that_leaves_before_its_last_words_have_come_is_a_drive_all_the_same(
         reboot(&mut |line: &str| usual(if line.starts_with("reboot") { "?" } else { line })),
         Err(ConsoleError::TooOld)
     );
+}
+
+#[test]
+fn a_device_tells_its_word_lists_byte_for_byte() {
+    let mut told = Vec::new();
+    let mut console = Console::greet(Other::new(device("")), PATIENCE).unwrap();
+    assert_eq!(console.lists(|bytes, all| told.push((bytes, all))), Ok(b"ZWLD\xff".to_vec()));
+    assert_eq!(told, [(2, 5), (5, 5)]);
+}
+
+#[test]
+fn word_lists_that_are_none_are_refused() {
+    let cases = [
+        ("lists 3\r\n5a5\r\n\r\n", ConsoleError::GarbledLists),
+        ("lists 1\r\nzz\r\n\r\n", ConsoleError::GarbledLists),
+        ("lists 2\r\n5a\r\n\r\n", ConsoleError::GarbledLists),
+        (SORRY, ConsoleError::TooOld),
+    ];
+    for (said, why) in cases {
+        let answer = move |line: &str| match line {
+            "version" => vec![Some("zeitwort 0.1.0\r\n".into())],
+            "lists" => vec![Some(said.into())],
+            _ => vec![Some(SORRY.into())],
+        };
+        let mut console = Console::greet(Other::new(answer), PATIENCE).unwrap();
+        assert_eq!(console.lists(|_, _| ()), Err(why), "{said}");
+    }
 }

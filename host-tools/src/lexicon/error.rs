@@ -82,7 +82,7 @@ pub enum LexiconError {
         problem: String,
     },
     /// Nobody wrote this recipe.
-    #[error("there is no recipe {0}: built in are de, de-large, fr and en, and yours is a .toml file")]
+    #[error("there is no recipe {0}: built in are de, de-large, fr, en, es, it and nl, and yours is a .toml file")]
     NoRecipe(String),
     /// A recipe is not right.
     #[error("{place}, line {line}: {problem}")]

@@ -29,6 +29,12 @@ impl ImageFile {
         Ok(Self { path: path.into(), images })
     }
 
+    /// The lists of a device, as they were read out of it.
+    pub fn of_device(port: &str, region: &[u8]) -> Result<Self, LexiconError> {
+        let wrong = |problem: String| LexiconError::Package { place: port.into(), problem };
+        Ok(Self { path: port.into(), images: on_shelf(region).map_err(wrong)? })
+    }
+
     /// The only lexicon in it, or the one that is wanted by name or number, checked to the last bit.
     pub fn lexicon(&self, wanted: Option<&str>) -> Result<Lexicon<'_>, LexiconError> {
         let all = self.lexicons()?;

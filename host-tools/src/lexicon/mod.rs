@@ -32,3 +32,10 @@ pub mod text;
 mod written_recipe;
 
 pub use error::LexiconError;
+
+/// The codes of all languages, for sentences: `de, fr … or nl`.
+pub fn codes(or: &str) -> String {
+    let codes = dict_pack::Language::ALL.map(dict_pack::Language::code);
+    let [most @ .., last] = &codes;
+    format!("{} {or} {last}", most.join(", "))
+}

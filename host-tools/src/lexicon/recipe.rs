@@ -12,7 +12,7 @@ use super::removal::Removal;
 use super::written_recipe::Written;
 
 /// The recipes that come with the project, with the files they name: they need no checkout.
-const BUILT_IN: [(&str, &str); 10] = [
+const BUILT_IN: [(&str, &str); 13] = [
     ("de.toml", include_str!("../../../dict-pack/recipes/de.toml")),
     ("de.add.txt", include_str!("../../../dict-pack/recipes/de.add.txt")),
     ("de.remove.txt", include_str!("../../../dict-pack/recipes/de.remove.txt")),
@@ -23,6 +23,9 @@ const BUILT_IN: [(&str, &str); 10] = [
     ("en.toml", include_str!("../../../dict-pack/recipes/en.toml")),
     ("en.add.txt", include_str!("../../../dict-pack/recipes/en.add.txt")),
     ("en.remove.txt", include_str!("../../../dict-pack/recipes/en.remove.txt")),
+    ("es.toml", include_str!("../../../dict-pack/recipes/es.toml")),
+    ("it.toml", include_str!("../../../dict-pack/recipes/it.toml")),
+    ("nl.toml", include_str!("../../../dict-pack/recipes/nl.toml")),
 ];
 
 /// A recipe and where its files are.
@@ -199,7 +202,10 @@ mod tests {
 
     #[test]
     fn a_recipe_that_cannot_work_is_told_why() {
-        assert_eq!(sentence(&GOOD.replace("\"de\"", "\"it\"")), "my.toml, line 1: language \"it\" is not de, fr or en");
+        assert_eq!(
+            sentence(&GOOD.replace("\"de\"", "\"xx\"")),
+            "my.toml, line 1: language \"xx\" is not de, fr, en, es, it or nl"
+        );
         let both = format!("{GOOD}debian = \"a\"\nnpm = \"b\"\n");
         assert_eq!(sentence(&both), "my.toml, line 4: a source comes from debian, npm or pypi, not from several");
         let hunspell = format!("{GOOD}format = \"hunspell\"\n");

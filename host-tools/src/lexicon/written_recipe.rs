@@ -7,6 +7,7 @@ use dict_pack::Language;
 use serde::Deserialize;
 use toml::Spanned;
 
+use super::codes;
 use super::list::Format;
 use super::package::{Manager, Package};
 use super::paradigm::Paradigms;
@@ -85,7 +86,7 @@ impl Written {
 
     pub(super) fn check(self, title: &str, folder: Option<PathBuf>) -> Result<Recipe, Wrong> {
         let language = Language::from_code(self.language.as_ref()).ok_or_else(|| {
-            (self.language.span().start, format!("language \"{}\" is not de, fr or en", self.language.as_ref()))
+            (self.language.span().start, format!("language \"{}\" is not {}", self.language.as_ref(), codes("or")))
         })?;
         let paradigms = self.paradigms.map(|tables| (tables.span().start, tables.into_inner())).unwrap_or_default();
         Ok(Recipe {

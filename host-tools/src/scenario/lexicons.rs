@@ -1,18 +1,25 @@
 //! The word lists a scenario brings along: packed like any other, and put on the device as people put theirs, by UF2.
 
-use crate::lexicon::LexiconError;
+use crate::lexicon::{LexiconError, codes};
 use crate::uf2::{self, Segment};
 use dict_pack::pack::{Description, pack, shelf};
 use dict_pack::{Language, Word};
 use runner::flash_map::LEXICONS;
 use std::collections::BTreeMap;
 
-/// What the judge's screen calls every such list.
+/// What the judge's screen calls a list that has no name.
 const NAME: &str = "Test list";
 
-/// A list for each language that has words.
+/// The lists, in the order the device shows them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Lexicons(Vec<(Language, Vec<Word>)>);
+pub struct Lexicons(Vec<List>);
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct List {
+    language: Language,
+    name: String,
+    words: Vec<Word>,
+}
 
 /// Why the lists cannot be put on a device.
 #[derive(Debug, thiserror::Error)]
@@ -26,23 +33,25 @@ pub enum ShelveError {
 }
 
 impl Lexicons {
-    /// Takes the words by the codes of their languages, in any order.
+    /// Takes the words, in any order, by the codes of their languages and, where a language has several, their names:
+    /// `de` and `"de Haus"`.
     pub(super) fn read(lists: BTreeMap<String, Vec<String>>) -> Result<Self, String> {
-        let read = |(code, words): (String, Vec<String>)| {
-            let language = Language::from_code(&code)
-                .ok_or_else(|| format!("there are no words of the language `{code}`; allowed are de, fr and en"))?;
+        let read = |(key, words): (String, Vec<String>)| {
+            let (code, name) = key.split_once(' ').unwrap_or((&key, NAME));
+            let language = Language::from_code(code)
+                .ok_or_else(|| format!("there are no words of the language `{code}`; allowed are {}", codes("and")))?;
             if words.is_empty() {
-                return Err(format!("the list `{code}` is empty; leave it out, or give it a word"));
+                return Err(format!("the list `{key}` is empty; leave it out, or give it a word"));
             }
             let word = |text: &String| {
                 language.alphabet().word(text).ok_or_else(|| {
-                    format!("`{text}` is no word of the list `{code}`; words have 2 to 15 capital letters")
+                    format!("`{text}` is no word of the list `{key}`; words have 2 to 15 capital letters")
                 })
             };
             let mut words = words.iter().map(word).collect::<Result<Vec<Word>, String>>()?;
             words.sort_unstable();
             words.dedup();
-            Ok((language, words))
+            Ok(List { language, name: name.into(), words })
         };
         lists.into_iter().map(read).collect::<Result<_, _>>().map(Self)
     }
@@ -54,10 +63,10 @@ impl Lexicons {
 
     /// The lists as the file that is dropped on a device.
     pub fn uf2(&self) -> Result<Vec<u8>, ShelveError> {
-        let image = |(language, words): &(Language, Vec<Word>)| {
+        let image = |List { language, name, words }: &List| {
             let description = Description {
                 language: *language,
-                name: NAME.into(),
+                name: name.clone(),
                 source: "a scenario".into(),
                 licence: "none".into(),
             };

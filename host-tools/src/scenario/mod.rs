@@ -2,7 +2,7 @@
 //!
 //! ```toml
 //! title = "Two players, one turn"   # optional, as is seed = 1
-//! words = { de = ["HAUS", "MAUS"] } # optional: the word lists on the device, de, fr or en; without it there are none
+//! words = { de = ["HAUS", "MAUS"] } # optional: the word lists on the device; `"de Home"` names a second German one "Home"
 //!
 //! [[step]]
 //! press = 1

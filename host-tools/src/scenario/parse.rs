@@ -358,7 +358,11 @@ expect = { scores = [12, -4], sounds = ["Warning", "Tick"], dark = false }
             ("[[step]]\nexpect = {}", 2, "nothing is expected"),
             ("[[step]]\nexpect = { score = [1] }", 2, "unknown field `score`, expected one of `scores`"),
             ("[[step]]\nexpect = { sounds = [\"Bang\"] }", 2, "no sound `Bang`; allowed are Hello, Click"),
-            ("words = { nl = [\"HUIS\"] }\n[[step]]\npush = true", 1, "language `nl`; allowed are de, fr and en"),
+            (
+                "words = { xx = [\"HUIS\"] }\n[[step]]\npush = true",
+                1,
+                "language `xx`; allowed are de, fr, en, es, it and nl",
+            ),
             ("\nwords = { de = [\"Haus\"] }\n[[step]]\npush = true", 2, "`Haus` is no word of the list `de`"),
             ("words = { fr = [\"ÄRA\"] }\n[[step]]\npush = true", 1, "`ÄRA` is no word of the list `fr`"),
             ("words = { de = [] }\n[[step]]\npush = true", 1, "the list `de` is empty"),

@@ -52,6 +52,8 @@ pub struct StepFailure {
 pub struct Player<'a, F: Chip = Flash> {
     scenario: &'a Scenario,
     gallery: &'a Gallery,
+    /// A UF2 file, in place of the scenario's word lists.
+    dropped: Option<&'a [u8]>,
     /// `None` only while the plug is out.
     runner: Option<Powered<F>>,
     notes: Notes<'a>,
@@ -130,8 +132,11 @@ impl Player<'_> {
 
     fn new_flash(&mut self) -> Result<Flash, Wrong> {
         let mut flash = Flash::erased();
-        if !self.scenario.lexicons.is_empty() {
-            let lexicons = self.scenario.lexicons.uf2()?;
+        if self.dropped.is_some() || !self.scenario.lexicons.is_empty() {
+            let lexicons = match self.dropped {
+                Some(lexicons) => lexicons.to_vec(),
+                None => self.scenario.lexicons.uf2()?,
+            };
             flash.drop_uf2(&lexicons)?;
             if let Some(timeline) = &mut self.notes.timeline {
                 timeline.lexicons = Some(hexadecimal(&lexicons));
@@ -144,7 +149,14 @@ impl Player<'_> {
 impl<'a, F: Chip> Player<'a, F> {
     /// A player for the scenario; nothing happens before [`Player::play`].
     pub fn new(scenario: &'a Scenario, gallery: &'a Gallery) -> Self {
-        Self { scenario, gallery, runner: None, notes: Notes::default() }
+        Self { scenario, gallery, dropped: None, runner: None, notes: Notes::default() }
+    }
+
+    /// The same, with the word lists of this UF2 file instead of the scenario's own.
+    #[must_use]
+    pub fn dropping(mut self, uf2: Option<&'a [u8]>) -> Self {
+        self.dropped = uf2;
+        self
     }
 
     /// The same, filmed from the scenario's first step that shows a screen.

@@ -179,7 +179,10 @@ fn every_mistake_gets_one_sentence() {
         (&["pack", "digits.txt", "--lang", "de", "-o", "x"], "none of the spellings (2) is a word of the language de"),
         (&["pack", "empty.txt", "--lang", "de", "-o", "x"], "there is no word in the list"),
         (&["verify", "own.zwl", "empty.txt"], "there is no word in the list"),
-        (&["fetch", "it"], "there is no recipe it: built in are de, de-large, fr and en, and yours is a .toml file"),
+        (
+            &["fetch", "xx"],
+            "there is no recipe xx: built in are de, de-large, fr, en, es, it and nl, and yours is a .toml file",
+        ),
         (&["pack", "bad.toml", "-o", "x"], "bad.toml, line 3: unknown field `license`"),
         (
             &["pack", "own.txt", "--lang", "de", "-o", "x", "--name", "more than sixteen"],

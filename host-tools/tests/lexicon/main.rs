@@ -5,6 +5,7 @@ mod commands;
 mod forgiving;
 mod recipes;
 mod reference;
+mod spanish;
 
 use std::path::Path;
 use std::process::{Command, Output};

@@ -53,12 +53,13 @@ pub(crate) fn said_to(bytes: &[u8], piece: usize) -> Spoken {
 }
 
 /// The commands, and how many lines the device above has for each: none of them is empty but the last of a report.
-const COMMANDS: [(&str, usize); 8] = [
-    ("help", 9),
+const COMMANDS: [(&str, usize); 9] = [
+    ("help", 10),
     ("scores", 1),
     ("sheet", 5),
     ("journal", 3),
     ("lexicons", 3),
+    ("lists", 3),
     ("selftest", 3),
     ("version", 1),
     ("reboot bootsel", 1),

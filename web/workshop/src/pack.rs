@@ -34,7 +34,7 @@ pub(crate) struct Order {
 
 #[derive(Debug, thiserror::Error)]
 enum Refused {
-    #[error("the languages are de, fr and en")]
+    #[error("the languages are {}", zeitwort::lexicon::codes("and"))]
     Language,
     #[error("{0} is half of a hunspell dictionary: drop {1} with it")]
     Half(String, String),

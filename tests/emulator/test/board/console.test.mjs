@@ -16,10 +16,10 @@ test('it answers help, version and scores', withBoard({ usb: true }, (board) => 
 test('what can be asked is in the help, and a report ends with an empty line', withBoard({ usb: true }, (board) => {
   openConsole(board);
   const help = ask(board, 'help');
-  for (const command of ['scores', 'sheet', 'journal', 'lexicons', 'selftest', 'version', 'reboot bootsel']) {
+  for (const command of ['scores', 'sheet', 'journal', 'lexicons', 'lists', 'selftest', 'version', 'reboot bootsel']) {
     assert.ok(help.includes(`\r\n${command}: `), `${command} is not in the help`);
   }
-  for (const command of ['help', 'sheet', 'journal', 'lexicons', 'selftest']) {
+  for (const command of ['help', 'sheet', 'journal', 'lexicons', 'lists', 'selftest']) {
     assert.match(ask(board, command), /^([^\r\n]+\r\n)+\r\n$/, command);
   }
 }));
