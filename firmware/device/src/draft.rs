@@ -1,5 +1,6 @@
 //! What is being said or agreed but not yet written down: lost without harm when the power goes.
 
+use game::board::Placement;
 use game::{Bonus, Clock, ClockMode, Laid, Play, Player, Points, Seat, Settings, Words};
 
 /// How long a turn is.
@@ -78,6 +79,22 @@ pub(crate) enum Said {
     Exchange(u8),
 }
 
+/// Where the word of a turn by board lies.
+#[derive(Clone, Debug)]
+pub(crate) struct BoardTurn {
+    /// The tiles laid; none before the place is announced.
+    pub(crate) tiles: Placement,
+    /// The place, by its [rank](game::board::Place::rank).
+    pub(crate) rank: u16,
+}
+
+impl BoardTurn {
+    /// Nothing is announced.
+    pub(crate) const fn new() -> Self {
+        Self { tiles: Placement::new(), rank: 0 }
+    }
+}
+
 /// A turn being announced, before it is noted.
 #[derive(Clone, Debug)]
 pub(crate) struct Announcement {
@@ -89,12 +106,20 @@ pub(crate) struct Announcement {
     pub(crate) words: Words,
     /// Words somebody doubts: those laid at first, then as they are typed and changed.
     pub(crate) doubted: Words,
+    /// Where they lie, by board.
+    pub(crate) board: BoardTurn,
 }
 
 impl Announcement {
     /// Nothing yet.
     pub(crate) const fn new() -> Self {
-        Self { said: Said::Nothing, bonus: Bonus::None, words: Words::new(), doubted: Words::new() }
+        Self {
+            said: Said::Nothing,
+            bonus: Bonus::None,
+            words: Words::new(),
+            doubted: Words::new(),
+            board: BoardTurn::new(),
+        }
     }
 
     /// Whether something is laid.
@@ -109,7 +134,11 @@ impl Announcement {
             Said::Letters(letters) => i32::from(letters),
             Said::Unsaid | Said::Nothing | Said::Laid | Said::Exchange(_) => 0,
         };
-        let laid = if self.words.is_empty() { Laid::Untold } else { Laid::Words(self.words.clone()) };
+        let laid = match (&self.board.tiles, &self.words) {
+            (tiles, _) if !tiles.is_empty() => Laid::Tiles(tiles.clone()),
+            (_, words) if !words.is_empty() => Laid::Words(words.clone()),
+            _ => Laid::Untold,
+        };
         Play { points: Points(points), bonus: self.bonus, laid }
     }
 }

@@ -48,6 +48,16 @@ impl Sign {
         width: 7,
         rows: [0b0001_0000, 0b0001_0000, 0b0111_1100, 0b0011_1000, 0b0001_0000, 0b0000_0000, 0b1111_1110],
     };
+    /// A word runs across.
+    pub(crate) const ACROSS: Sign = Sign {
+        width: 7,
+        rows: [0b0000_0000, 0b0000_1000, 0b0000_0100, 0b1111_1110, 0b0000_0100, 0b0000_1000, 0b0000_0000],
+    };
+    /// A word runs down.
+    pub(crate) const DOWN: Sign = Sign {
+        width: 5,
+        rows: [0b0010_0000, 0b0010_0000, 0b0010_0000, 0b0010_0000, 0b1010_1000, 0b0111_0000, 0b0010_0000],
+    };
     /// A seat taken by a grown-up.
     pub(crate) const ADULT: Sign = Sign {
         width: 7,

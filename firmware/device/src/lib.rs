@@ -17,6 +17,7 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+mod board_picture;
 mod clock;
 mod device;
 mod draft;

@@ -96,6 +96,11 @@ fn read_line(ink: &mut Ink<'_>, index: usize, line: Line<'_>, chosen: bool, edit
     ink.tell_reader(Seen::Line { index, key, label, value, chosen, edited: chosen && edited });
 }
 
+/// One of the choices of a screen that is drawn otherwise than as a list.
+pub(crate) fn read_one(ink: &mut Ink<'_>, index: usize, key: Key, label: &str, chosen: bool) {
+    read_line(ink, index, Line { key, label, value: "" }, chosen, false);
+}
+
 /// A choice between a few words that is drawn otherwise than as a list: a reader takes it for one.
 pub(crate) fn read_choice(ink: &mut Ink<'_>, choices: &[(&'static str, &str)], chosen: usize) {
     for (index, &(key, label)) in choices.iter().enumerate() {

@@ -211,6 +211,8 @@ pub enum Event {
         /// Something is: it goes back, and that has its price.
         invalid: bool,
     },
+    /// A game kept by board goes on by points: nobody tells where tiles lie any more.
+    ByPoints,
 }
 
 /// How much an event helps to bring a full game to its end.

@@ -4,16 +4,17 @@ use crate::board::Board;
 use crate::ending::Starter;
 use crate::event::{CodecError, Event, Laid, Play, Urgency};
 use crate::ledger::Ledger;
-use crate::letter::Word;
+use crate::letter::{Tile, Word};
 use crate::log::Log;
 use crate::phase::{Duty, Ending, Phase};
 use crate::refusal::Refusal;
 use crate::seat::{Seat, Seats};
-use crate::settings::Settings;
+use crate::settings::{Keeping, Settings};
 use crate::sheet::{Repeats, SETTLEMENT_LINES, Sheet};
 use crate::slot::Slot;
 use crate::stem::same_stem;
 use crate::table::{Entered, Table};
+use crate::tiles::Rack;
 use crate::units::{Millis, Points};
 
 /// Who has won.
@@ -281,6 +282,31 @@ impl Game {
     /// What lies on the board, in a game kept by board.
     pub fn board(&self) -> &Board {
         self.table().board()
+    }
+
+    /// Whether points are said or counted from the board, from here on.
+    pub fn keeping(&self) -> Keeping {
+        self.table().keeping()
+    }
+
+    /// Tiles left in the bag, in a game kept by board.
+    pub fn bag(&self) -> u8 {
+        self.table().bag
+    }
+
+    /// How many tiles of this kind nobody has laid; below zero, more lie there than the box has.
+    pub fn unseen(&self, tile: Tile) -> i8 {
+        self.table().unseen(tile)
+    }
+
+    /// What the last of two players has left, where the board tells.
+    pub fn last_hand(&self) -> Option<(Seat, Rack)> {
+        self.table().last_hand()
+    }
+
+    /// Whether the words of this turn have been found good: then they cannot be changed any more.
+    pub fn is_judged(&self) -> bool {
+        self.table().judged
     }
 
     /// Everyone who has the highest total now.

@@ -49,6 +49,7 @@ mod sheet;
 mod slot;
 pub mod stem;
 mod table;
+mod tiles;
 mod told;
 mod turn;
 mod units;
@@ -73,6 +74,7 @@ pub use sheet::{
 };
 pub use slot::Slot;
 pub use table::{Entered, Table};
+pub use tiles::Rack;
 pub use units::{Millis, Points};
 
 /// The guide for new games, compiled so that it cannot go stale.

@@ -68,6 +68,11 @@ pub struct Table {
     pub(crate) time_used: [Millis; SEATS],
     /// What lies there, in a game kept by board.
     pub(crate) board: Board,
+    /// Tiles in the bag and on each rack, in a game kept by board.
+    pub(crate) bag: u8,
+    pub(crate) racks: [u8; SEATS],
+    /// The table has gone on by points: what lies there is not known any more.
+    pub(crate) board_lost: bool,
 }
 
 impl Table {
@@ -100,6 +105,9 @@ impl Table {
         round_winner: None,
         time_used: [Millis::ZERO; SEATS],
         board: Board::new(),
+        bag: 0,
+        racks: [0; SEATS],
+        board_lost: false,
     };
 
     /// The rules played by.
@@ -115,6 +123,11 @@ impl Table {
     /// What lies on the board, in a game kept by board.
     pub fn board(&self) -> &Board {
         &self.board
+    }
+
+    /// How points are counted from here on.
+    pub fn keeping(&self) -> Keeping {
+        if self.board_lost { Keeping::Points } else { self.settings.keeping }
     }
 
     /// Whether the seat has laid its first word.

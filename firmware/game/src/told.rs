@@ -27,6 +27,7 @@ impl Table {
             return Err(Refusal::AlreadyTold);
         }
         self.supply_empty = true;
+        self.bag = 0;
         if sheet.passes_need_empty {
             self.passes = 0;
         }

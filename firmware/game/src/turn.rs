@@ -59,6 +59,7 @@ impl Table {
             (E::EndRound, _) => self.end_round(ledger),
             (&E::NextRound { lot }, P::RoundOver) => self.next_round(lot),
             (E::EndGame, _) => self.end_game(ledger),
+            (E::ByPoints, _) => self.go_on_by_points(),
             _ => Err(Refusal::NotNow),
         }
     }
@@ -66,6 +67,7 @@ impl Table {
     fn begin(&mut self, settings: &Settings) -> Result<(), Refusal> {
         settings.check()?;
         self.settings.clone_from(settings);
+        self.fill_racks(settings);
         self.round = 1;
         self.starter = settings.starter;
         self.turn_of(settings.starter);
@@ -160,8 +162,12 @@ impl Table {
             return Err(Refusal::RackNotEmpty);
         }
         let score = (sheet.score)(self, seat, play)?;
+        // By board the device counts what is drawn and who has nothing left; otherwise it is told.
+        let (mut draws, mut all_laid) = (!self.supply_empty, play.bonus == Bonus::AllLaid);
         if let Laid::Tiles(tiles) = &play.laid {
             self.board.lay(tiles);
+            draws = self.refill(seat, tiles.len() as u8) > 0;
+            all_laid = self.racks[seat.index()] == 0;
         }
         for (points, reason) in score {
             ledger.book(seat, self.round, points, reason);
@@ -170,7 +176,6 @@ impl Table {
         if self.target_reached(ledger, seat) {
             return self.over(Ending::Target);
         }
-        let all_laid = play.bonus == Bonus::AllLaid;
         let ends = match sheet.when_out {
             WhenOut::PlaysOn => false,
             WhenOut::EndsWithEmptySupply => self.supply_empty,
@@ -183,7 +188,7 @@ impl Table {
             return self.extra_turn(on, tiles);
         }
         self.errand = match sheet.refill {
-            Refill::To(tiles) if !self.supply_empty => Some((seat, Duty::RefillTo { tiles })),
+            Refill::To(tiles) if draws => Some((seat, Duty::RefillTo { tiles })),
             _ => None,
         };
         self.turn_over(ledger, on, TurnEnd::Laid)

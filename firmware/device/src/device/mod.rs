@@ -195,6 +195,21 @@ impl Shared {
         is_soon(self.announced, now)
     }
 
+    /// The place of the word is announced; the others have not seen it before.
+    pub(crate) fn announced_now(&mut self, now: Moment) {
+        self.announced = Some(now);
+    }
+
+    /// Whether it was announced so lately.
+    pub(crate) fn announced_within(&self, millis: u64, now: Moment) -> bool {
+        self.announced.is_some_and(|then| now.since(then) < millis)
+    }
+
+    /// The moment of the last thing that happened.
+    pub(crate) fn now(&self) -> Moment {
+        self.now
+    }
+
     /// Keeps the device's own settings.
     pub(crate) fn keep_preferences(&mut self) {
         self.push_effect(Effect::KeepPreferences(self.preferences.encode()));

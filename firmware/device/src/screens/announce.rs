@@ -11,7 +11,7 @@ use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::texts::filled;
 use crate::time::Moment;
-use game::{Announces, Bonus, Duty, Event, OnTurn, Points, Seat};
+use game::{Announces, Bonus, Duty, Event, OnTurn, Points, Seat, Words};
 
 /// One detent in a hurry counts for this many points.
 const FAST_POINTS: i32 = 5;
@@ -39,7 +39,7 @@ impl Screen for Announce {
                 shared.announcement.bonus = self.before_press;
                 return type_words(shared);
             }
-            Gesture::Seat(button) => return doubt(shared, button, now),
+            Gesture::Seat(button) => return doubt_words(shared, button, shared.announcement.words.clone(), now),
             Gesture::Turn { detents, fast } => dial(shared, dialled(shared, self.on.seat, detents, fast)),
             Gesture::Push => return note(shared, now),
             _ => return table::otherwise(shared, gesture, now),
@@ -72,12 +72,12 @@ fn type_words(shared: &mut Shared) -> Go {
     typing::open(shared, typing::Purpose::Laid)
 }
 
-/// A doubt books nothing yet: it asks for the word.
-fn doubt(shared: &mut Shared, button: u8, now: Moment) -> Go {
+/// A doubt books nothing yet: it asks for the words that are not known.
+pub(super) fn doubt_words(shared: &mut Shared, button: u8, words: Words, now: Moment) -> Go {
     let seated = shared.seated(button);
     match seated {
         Some(by) if shared.game.sheet().challenging.is_some() => {
-            shared.announcement.doubted.clone_from(&shared.announcement.words);
+            shared.announcement.doubted = words;
             match shared.happen(&Event::Challenge { by }, Sound::Click, now) {
                 Go::Stay => Go::Stay,
                 _ => Go::to(words::screen(shared)),

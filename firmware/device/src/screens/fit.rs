@@ -55,7 +55,7 @@ variants! { PHASES, phase_name: Phase {
 
 variants! { EVENTS, event_name: Event {
     Begin Start Pause Resume TimeOver Announce Challenge Withdraw Verdict Note Pass Draw Exchange Told DutyDone
-    DutyWaived Word Words Hand EndRound NextRound EndGame Late
+    DutyWaived Word Words Hand EndRound NextRound EndGame Late ByPoints
 } }
 
 /// One value of each variant of an enum; a variant without one does not compile.
@@ -247,7 +247,7 @@ fn screens(shared: &mut Shared) -> Vec<Shown> {
         screens.extend([false, true].map(|overruled| Judgement::List { found, overruled, reads_as: reads }.into()));
         screens.extend([None, Some(found)].map(|valid| Judgement::Compound { reads_as, valid }.into()));
     }
-    let asked = [Asked::Late(Seat::ALL[0]), Asked::Leave, Asked::Again, Asked::Out(settle)];
+    let asked = [Asked::Late(Seat::ALL[0]), Asked::Leave, Asked::Again, Asked::Out(settle), Asked::ByPoints];
     for (asked, yes) in asked.into_iter().flat_map(|asked| [(asked, false), (asked, true)]) {
         screens.push(Question { asked, yes }.into());
     }
@@ -334,6 +334,14 @@ fn every_screen_fits_in_every_language_with_the_longest_names_and_scores() {
             assert_eq!(device.shared.game.phase(), Phase::Over, "{kind:?} is played to its end");
         }
     }
+    for language in Texts::SPOKEN {
+        let mut device = sit(GameKind::ScrabbleDe, language);
+        let events = fit_board::draw_game(&mut device, &mut |device| {
+            seen.screens.insert(device.screen.name());
+            seen.look(device);
+        });
+        events.iter().for_each(|event| seen.events.entry(event_name(event)).or_default().0 += 1);
+    }
     let some: Vec<_> = seen.wrong.iter().take(20).collect();
     assert!(seen.wrong.is_empty(), "{} do not fit: {some:#?}", seen.wrong.len());
     let all = |names: &[&'static str]| names.iter().copied().collect::<BTreeSet<_>>();
@@ -371,6 +379,7 @@ fn every_sentence_told_fits_its_box() {
             texts.supply_low,
             texts.stem_warning,
             texts.no_lexicon,
+            texts.fits_nowhere,
         ];
         let refused = every_refusal().map(|refusal| String::from(texts.refusal(refusal).as_str()));
         for sentence in refused.chain(told.map(String::from)) {

@@ -9,7 +9,7 @@ use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::texts::Texts;
 use crate::time::Moment;
-use game::{Event, Phase, Rounds, Told, WhenOut};
+use game::{Event, Keeping, Phase, Rounds, Told, WhenOut};
 use heapless::Vec;
 
 /// One line of the menu.
@@ -28,8 +28,12 @@ fn in_turn(shared: &Shared) -> bool {
     shared.game.phase().seat().is_some()
 }
 
+fn by_board(shared: &Shared) -> bool {
+    shared.game.keeping() == Keeping::Board
+}
+
 /// Every line there is, in the order in which they are offered.
-static ROWS: [Row; 13] = [
+static ROWS: [Row; 14] = [
     Row { key: "back", offered: always, label: |_, texts| texts.play_on, choose: table::play_on },
     Row {
         key: "undo",
@@ -39,7 +43,10 @@ static ROWS: [Row; 13] = [
     },
     Row {
         key: "type-word",
-        offered: |shared| matches!(shared.game.phase(), Phase::Announced(_)) && shared.game.sheet().language.is_some(),
+        offered: |shared| {
+            let announced = matches!(shared.game.phase(), Phase::Announced(_));
+            announced && shared.game.sheet().language.is_some() && !by_board(shared)
+        },
         label: |_, texts| texts.type_word,
         choose: |shared, _| open_next(shared, |shared| typing::open(shared, typing::Purpose::Laid)),
     },
@@ -81,6 +88,12 @@ static ROWS: [Row; 13] = [
         offered: |shared| letters::of(shared).is_some(),
         label: |_, texts| texts.letters,
         choose: |shared, _| open_next(shared, |_| Go::to(letters::Letters::default())),
+    },
+    Row {
+        key: "by-points",
+        offered: |shared| in_turn(shared) && by_board(shared),
+        label: |_, texts| texts.by_points,
+        choose: |shared, _| open_next(shared, |_| Go::to(Question::from(Asked::ByPoints))),
     },
     Row {
         key: "end-round",

@@ -8,11 +8,15 @@
 
 pub(crate) mod about;
 pub(crate) mod announce;
+pub(crate) mod board_announce;
+pub(crate) mod board_typing;
 pub(crate) mod check;
 mod columns;
 pub(crate) mod duty;
 #[cfg(test)]
 mod fit;
+#[cfg(test)]
+mod fit_board;
 pub(crate) mod history;
 pub(crate) mod home;
 pub(crate) mod language;
@@ -22,6 +26,7 @@ pub(crate) mod oldest;
 pub(crate) mod out;
 pub(crate) mod over;
 pub(crate) mod paused;
+pub(crate) mod placing;
 pub(crate) mod preferences;
 pub(crate) mod question;
 pub(crate) mod ready;
@@ -183,6 +188,9 @@ screens! {
     Check(check::Checked),
     Preferences(preferences::PreferencesScreen),
     About(about::About),
+    BoardTyping(board_typing::BoardTyping),
+    Placing(placing::Placing),
+    BoardAnnounce(board_announce::BoardAnnounce),
 }
 
 /// The answer to a press that means nothing on this screen.

@@ -22,6 +22,8 @@ pub(crate) enum Asked {
     Again,
     /// The table ended it, and this hand is empty: is its player out?
     Out(Settle),
+    /// By board: does the table go on by points?
+    ByPoints,
 }
 
 #[derive(Clone, Debug)]
@@ -56,6 +58,7 @@ impl Screen for Question {
             Asked::Leave => filled(texts.leave_question, ""),
             Asked::Again => filled(texts.again_question, ""),
             Asked::Out(settle) => filled(texts.out_question, shared.name(settle.seat())),
+            Asked::ByPoints => filled(texts.board_unknown, ""),
         };
         ink.title(&self.title(shared));
         ink.fitted(&[Face::Bold, Face::Plain, Face::Narrow], Align::Centre, (64, 26), 126, &question);
@@ -72,6 +75,7 @@ impl Question {
             Asked::Late(seat) => filled("#", format_args!("{} {}", texts.time_over, shared.name(seat))),
             Asked::Leave | Asked::Again => filled(texts.game(shared.game.settings().kind), ""),
             Asked::Out(_) => filled(settle::title(shared), ""),
+            Asked::ByPoints => filled(texts.by_points, ""),
         }
     }
 
@@ -92,12 +96,18 @@ impl Question {
     fn answer(&self, shared: &mut Shared, now: Moment) -> Go {
         match (self.asked, self.yes) {
             (Asked::Late(_), invalid) => shared.happen(&Event::Late { invalid }, Sound::Click, now),
-            (Asked::Leave | Asked::Again, false) => self.back(shared, now),
+            (Asked::Leave | Asked::Again | Asked::ByPoints, false) => self.back(shared, now),
             (Asked::Leave, true) => {
                 shared.play(Sound::Click);
                 Go::to(home::Home::at_last_game(shared))
             }
             (Asked::Again, true) => over::rematch(shared, now),
+            (Asked::ByPoints, true) => {
+                // What was typed or laid by board is not said any more.
+                shared.clear_said();
+                let _ = table::play_on(shared, now);
+                shared.happen(&Event::ByPoints, Sound::Noted, now)
+            }
             (Asked::Out(settle), out) => settle.book(shared, out, now),
         }
     }
@@ -105,7 +115,7 @@ impl Question {
     fn back(&self, shared: &mut Shared, now: Moment) -> Go {
         match self.asked {
             Asked::Late(_) => menu::open(shared, now),
-            Asked::Leave | Asked::Again => table::play_on(shared, now),
+            Asked::Leave | Asked::Again | Asked::ByPoints => table::play_on(shared, now),
             Asked::Out(settle) => Go::to(settle),
         }
     }

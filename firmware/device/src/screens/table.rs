@@ -1,11 +1,14 @@
 //! Which screen the game's phase wants, and how play goes on there.
 
+use super::board_announce::BoardAnnounce;
+use super::board_typing::BoardTyping;
+use super::placing::Placing;
 use super::{Go, Shown, announce, duty, home, menu, over, question, ready, refuse, round, settle, turn, words};
 use crate::device::Shared;
 use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::time::Moment;
-use game::{Event, Phase};
+use game::{Event, Keeping, OnTurn, Phase, Word};
 
 /// The screen of the phase the game is in.
 pub(crate) fn screen(shared: &Shared) -> Shown {
@@ -14,12 +17,25 @@ pub(crate) fn screen(shared: &Shared) -> Shown {
         Phase::Ready { seat } => ready::Ready { seat }.into(),
         Phase::Turn { on, .. } => turn::Turn::of(on.seat).into(),
         Phase::Late(on) => question::Question::from(question::Asked::Late(on.seat)).into(),
+        Phase::Announced(on) if shared.game.keeping() == Keeping::Board => by_board(shared, on),
         Phase::Announced(on) => announce::Announce { on, before_press: shared.announcement.bonus }.into(),
         Phase::Challenged { .. } => words::screen(shared),
         Phase::Duty { on, duty, .. } => duty::DutyScreen { on, duty, waived: false }.into(),
         Phase::Settlement { missing } => settle::WhoseHand { missing }.into(),
         Phase::RoundOver => round::RoundOver.into(),
         Phase::Over => over::Over.into(),
+    }
+}
+
+/// By board a turn is typed, then placed, then announced: as far as it has come.
+fn by_board(shared: &Shared, on: OnTurn) -> Shown {
+    if !shared.announcement.board.tiles.is_empty() {
+        return BoardAnnounce { on, shown: 0 }.into();
+    }
+    let typed = shared.announcement.words.first();
+    match typed.and_then(|&word| Placing::first(shared, word, shared.now())) {
+        Some(placing) => placing.into(),
+        None => BoardTyping::of(shared, typed.copied().unwrap_or(Word::new())).into(),
     }
 }
 

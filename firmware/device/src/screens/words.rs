@@ -12,7 +12,7 @@ use crate::texts::{Sentence, filled};
 use crate::time::Moment;
 use crate::world::Answer;
 use core::fmt::Write as _;
-use game::{Announces, Event, Repeats, Scope, Word};
+use game::{Announces, Event, Keeping, Repeats, Scope, Word};
 use typing::Purpose;
 
 /// The words typed so far, or the keyboard if there are none.
@@ -48,6 +48,8 @@ impl Screen for DoubtedWords {
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
         let len = shared.announcement.doubted.len();
         match gesture {
+            // By board all words are known.
+            Gesture::Seat(_) if shared.game.keeping() == Keeping::Board => refuse(shared, gesture),
             Gesture::Seat(_) if len < most(shared) => typing::open(shared, Purpose::Doubted(None)),
             Gesture::Seat(_) => {
                 let word = shared.announcement.doubted.get(self.chosen).cloned().unwrap_or_default();
@@ -75,7 +77,9 @@ impl Screen for DoubtedWords {
         let title = shared.texts().doubted;
         List { title, len: words.len(), chosen: self.chosen, edited: false, line: &line }.draw(ink);
         let (texts, len) = (shared.texts(), shared.announcement.doubted.len());
-        if len < 4 {
+        if shared.game.keeping() == Keeping::Board && len < 4 {
+            ink.hints((Sign::HOLD, texts.back), (Sign::PUSH, texts.ask));
+        } else if len < 4 {
             let typing = if len < most(shared) { texts.add_word } else { texts.type_them };
             ink.hints((Sign::SEAT, typing), (Sign::PUSH, texts.ask));
         }

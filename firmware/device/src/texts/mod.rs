@@ -74,6 +74,24 @@ pub(crate) struct Texts {
     pub(crate) goal_round: &'static str,
     /// So many rounds; the number stands before it.
     pub(crate) goal_rounds: &'static str,
+    /// Setting: whether points are said or counted from the board.
+    pub(crate) keeping: &'static str,
+    /// Setting, menu and title: the board.
+    pub(crate) board: &'static str,
+    /// By board: the word as it reads there.
+    pub(crate) type_on_board: &'static str,
+    /// By board, on the empty line: points without a word.
+    pub(crate) only_points: &'static str,
+    /// By board: the word has no place.
+    pub(crate) fits_nowhere: &'static str,
+    /// Push: the place is announced.
+    pub(crate) announce: &'static str,
+    /// By board: the box does not have the letter so often; # says how often, and which.
+    pub(crate) used_up: &'static str,
+    /// Menu and title: the board is given up.
+    pub(crate) by_points: &'static str,
+    /// What that means.
+    pub(crate) board_unknown: &'static str,
     /// Setting: letters of the first word.
     pub(crate) first_word: &'static str,
     /// Setting: letters of later words.

@@ -4,11 +4,13 @@
 //! worth, or which rule of placing it breaks.
 
 mod count;
+mod places;
 mod placing;
 mod premium;
 mod square;
 
 pub use count::{Counted, CountedWord};
+pub use places::Place;
 pub use placing::{BoardError, Direction};
 pub use premium::Premium;
 pub use square::{OffTheBoard, Placed, Placement, RACK, SIDE, Square};
@@ -46,6 +48,17 @@ impl Board {
     /// Whether nothing lies anywhere.
     pub fn is_empty(&self) -> bool {
         self.squares.iter().all(|&byte| byte == BARE)
+    }
+
+    /// How many tiles of this letter lie there; blanks are counted as the open joker.
+    pub fn lying(&self, tile: Tile) -> u8 {
+        let same = |byte: &&u8| Tile::try_from(**byte).is_ok_and(|lying| lying.in_hand() == tile);
+        self.squares.iter().filter(same).count() as u8
+    }
+
+    /// How many tiles lie there.
+    pub fn len(&self) -> u8 {
+        self.squares.iter().filter(|&&byte| byte != BARE).count() as u8
     }
 
     /// Puts tiles down, whatever the rules say: [`Board::count`] says whether they may lie so.

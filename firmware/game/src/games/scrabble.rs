@@ -59,7 +59,7 @@ pub static SHEET: Sheet = Sheet {
 
 /// What was said or what the board counts, and a bonus for the whole rack.
 fn score(table: &Table, _: Seat, play: &Play) -> Result<Score, Refusal> {
-    match (table.settings.keeping, &play.laid) {
+    match (table.keeping(), &play.laid) {
         (Keeping::Board, Laid::Tiles(tiles)) => score_by_board(table, tiles, play),
         (Keeping::Board, _) => Err(Refusal::TilesNeeded),
         (Keeping::Points, Laid::Tiles(_)) => Err(Refusal::NotInThisGame),
@@ -79,7 +79,7 @@ fn score_by_points(table: &Table, play: &Play) -> Result<Score, Refusal> {
 }
 
 fn score_by_board(table: &Table, tiles: &Placement, play: &Play) -> Result<Score, Refusal> {
-    let letters = table.sheet().letters.ok_or(Refusal::NotInThisGame)?;
+    let letters = table.settings.letters().ok_or(Refusal::NotInThisGame)?;
     let points = table.board.count(tiles, letters).map_err(Refusal::Board)?.points();
     if play.points != Points::ZERO && play.points != points {
         return Err(Refusal::NotTheBoardsCount { points: points.0 as u16 });

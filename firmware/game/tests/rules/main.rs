@@ -11,6 +11,7 @@ mod rummy;
 mod scorekeeper;
 mod scrabble;
 mod scrabble_board;
+mod scrabble_places;
 mod settlement;
 mod stem;
 mod storage;

@@ -34,7 +34,7 @@ fn events_of_a_turn_take_a_few_bytes() {
 
 #[test]
 fn bytes_of_events_never_change_unnoticed() {
-    let golden: [(Event, &[u8]); 15] = [
+    let golden: [(Event, &[u8]); 16] = [
         (Event::Start, &[3, 1]),
         (Event::Pause { spent: Millis(300) }, &[3, 2, 0xac, 2]),
         (Event::Resume, &[3, 3]),
@@ -53,6 +53,7 @@ fn bytes_of_events_never_change_unnoticed() {
         (Event::Hand { seat: Seat::ALL[0], hand: hand_of("A?") }, &[3, 18, 0, 1, 2, b'A', b'?']),
         (Event::EndGame, &[3, 21]),
         (Event::Late { invalid: true }, &[3, 22, 1]),
+        (Event::ByPoints, &[3, 23]),
     ];
     let mut buffer = [0; EVENT_MAX];
     for (event, bytes) in golden {

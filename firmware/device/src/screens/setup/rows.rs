@@ -7,7 +7,7 @@ use crate::list::Key;
 use crate::texts::{Sentence, Texts, filled};
 use core::fmt::Write as _;
 use game::house::{BONUS_LENGTHS, DrawnRound, HouseRule, NextStarter, PassedOut, RobFrom, StemRule, Theme};
-use game::{ClockMode, FirstStarter, Goal, SEATS, Seat};
+use game::{ClockMode, FirstStarter, Goal, Keeping, SEATS, Seat};
 use heapless::Vec;
 
 /// One setting: a line of the list, or several of a kind, counted by `line`.
@@ -158,7 +158,7 @@ fn seat(draft: &Draft, value: usize) -> Option<Seat> {
 }
 
 /// Every setting, in the order in which they are offered.
-static ROWS: [Row; 27] = [
+static ROWS: [Row; 28] = [
     Row {
         key: "clock",
         label: |texts| texts.clock,
@@ -220,6 +220,16 @@ static ROWS: [Row; 27] = [
             (Some(Goal::Rounds(rounds)), texts) => filled("#", format_args!("{rounds} {}", texts.goal_rounds)),
             (Some(Goal::Open) | None, texts) => filled(texts.goal_open, ""),
         },
+        ..Row::PLAIN
+    },
+    Row {
+        key: "keeping",
+        offered: |draft, _| draft.settings.kind.sheet().keepings.len() > 1,
+        label: |texts| texts.keeping,
+        get: |draft, _| usize::from(draft.settings.keeping == Keeping::Board),
+        set: |draft, _, value| draft.settings.keeping = if value > 0 { Keeping::Board } else { Keeping::Points },
+        range: |_| (0, 1),
+        text: |shared, _, value| filled([shared.texts().points, shared.texts().board][value], ""),
         ..Row::PLAIN
     },
     choice!("theme", Theme, theme, theme, [

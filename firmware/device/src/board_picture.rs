@@ -1,0 +1,82 @@
+//! The whole board in 62 by 62 pixels, four a square: tiles are full, premiums are dotted, the turn's own tiles flash.
+
+use crate::ink::Ink;
+use game::board::{Board, Placed, Premium, SIDE, Square};
+
+/// Pixels of a square.
+const SQUARE: i32 = 4;
+/// Pixels of the whole picture, its frame included.
+pub(crate) const SIZE: i32 = SIDE as i32 * SQUARE + 2;
+
+/// The columns each seat button stands for: ABC, DE, FGH, IJ, KLM, NO. Here the next one begins.
+const BANDS: [u8; 6] = [3, 5, 8, 10, 13, SIDE];
+
+/// Which button stands for a column.
+pub(crate) fn band(column: u8) -> u8 {
+    BANDS.iter().take_while(|&&end| end <= column).count() as u8
+}
+
+/// Three rows of three pixels, the top left one in the highest bit.
+type Dots = u16;
+const FULL: Dots = 0b111_111_111;
+const STAR: Dots = 0b010_111_010;
+
+const fn dots(premium: Premium) -> Dots {
+    match premium {
+        Premium::None => 0,
+        Premium::Letter(2) => 0b000_010_000,
+        Premium::Letter(_) => 0b010_000_010,
+        Premium::Word(2) => 0b101_000_101,
+        Premium::Word(_) => 0b101_010_101,
+    }
+}
+
+/// Draws the board at the top left; `new` tiles are joined to a bar while they are `lit`, and not there while they are not.
+pub(crate) fn draw(board: &Board, new: &[Placed], lit: bool, ink: &mut Ink<'_>) {
+    ink.outline((0, 0), (SIZE, SIZE));
+    for square in (0..SIDE * SIDE).filter_map(|index| Square::try_from(index).ok()) {
+        let (x, y) = (i32::from(square.column()) * SQUARE + 1, i32::from(square.row()) * SQUARE + 1);
+        let premium = if square == Square::CENTRE { STAR } else { dots(Premium::of(square)) };
+        let dots = match (board.at(square), new.iter().any(|placed| placed.square == square)) {
+            (Some(_), _) => FULL,
+            (None, true) if lit => {
+                ink.invert((x, y), (SQUARE, SQUARE));
+                continue;
+            }
+            (None, _) => premium,
+        };
+        for place in 0..9 {
+            if dots & (0b100_000_000 >> place) != 0 {
+                ink.frame().set(x + place % 3, y + place / 3, true);
+            }
+        }
+    }
+}
+
+/// The notches between the columns of two buttons, under the board; the columns of `chosen` are underlined.
+pub(crate) fn draw_bands(chosen: u8, ink: &mut Ink<'_>) {
+    let mut left = 0;
+    for (button, &end) in (0u8..).zip(&BANDS) {
+        let right = i32::from(end) * SQUARE;
+        if end < SIDE {
+            ink.outline((right, SIZE), (1, 2));
+        }
+        if button == chosen {
+            ink.outline((left + 2, SIZE + 1), (right - left - 3, 1));
+        }
+        left = right;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_column_belongs_to_the_button_that_the_notches_give_it() {
+        let buttons = "AAABBCCCDDEEEFF";
+        for (column, button) in (0u8..).zip(buttons.bytes()) {
+            assert_eq!(band(column), button - b'A', "column {column}");
+        }
+    }
+}

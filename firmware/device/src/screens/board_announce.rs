@@ -1,0 +1,104 @@
+//! The seat has said where its word lies: the points, every word made, and until they are noted the others may doubt.
+//!
+//! For whoever drives it (a scenario, a typist): a push notes, but not in the first 300 ms. Another seat's button doubts all
+//! words at once; the own button goes back to [the place](super::placing), held to [the word](super::board_typing). The dial
+//! only shows the words made, one after the other.
+
+use super::columns::draw_columns;
+use super::placing::{Placing, TOO_SOON_MILLIS};
+use super::{Go, Screen, announce, refuse, table};
+use crate::device::Shared;
+use crate::draft::BoardTurn;
+use crate::frame::WIDTH;
+use crate::ink::{Align, Face, Ink, Sign};
+use crate::list;
+use crate::presses::Gesture;
+use crate::sound::Sound;
+use crate::texts::filled;
+use crate::time::Moment;
+use game::board::{Counted, CountedWord, Place};
+use game::{Event, OnTurn};
+
+/// Where the second column of the screen begins.
+const HINTS: i32 = 76;
+
+#[derive(Clone, Debug)]
+pub(crate) struct BoardAnnounce {
+    pub(super) on: OnTurn,
+    /// Which of the words made is shown.
+    pub(super) shown: usize,
+}
+
+/// All words the announced tiles make.
+pub(super) fn counted(shared: &Shared) -> Counted {
+    let letters = shared.game.settings().letters();
+    let count = |letters| shared.game.board().count(&shared.announcement.board.tiles, letters).ok();
+    letters.and_then(count).unwrap_or_default()
+}
+
+impl BoardAnnounce {
+    /// The seat itself wants its tiles elsewhere; after a verdict they lie.
+    fn back(&self, shared: &mut Shared, button: u8, now: Moment) -> Go {
+        let (word, place) = (shared.announcement.words.first().copied(), Place::ranked(shared.announcement.board.rank));
+        match (word, place) {
+            (Some(word), Some(place)) if !shared.game.is_judged() => {
+                let placing = Placing::again(shared, word, place, now, button);
+                shared.announcement.board = BoardTurn::new();
+                shared.play(Sound::Click);
+                Go::to(placing)
+            }
+            _ => refuse(shared, Gesture::Seat(button)),
+        }
+    }
+
+    fn doubt(shared: &mut Shared, button: u8, now: Moment) -> Go {
+        let words = counted(shared).words.iter().map(|made| made.word).collect();
+        announce::doubt_words(shared, button, words, now)
+    }
+}
+
+impl Screen for BoardAnnounce {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+        match gesture {
+            Gesture::Seat(button) if button == u8::from(self.on.seat) => self.back(shared, button, now),
+            Gesture::Seat(button) => Self::doubt(shared, button, now),
+            Gesture::Turn { detents, .. } => {
+                self.shown = list::moved(self.shown, detents, counted(shared).words.len());
+                Go::Stay
+            }
+            Gesture::Push if shared.announced_within(TOO_SOON_MILLIS, now) => refuse(shared, gesture),
+            Gesture::Push => shared.happen(&Event::Note(shared.announcement.play()), Sound::Noted, now),
+            _ => table::otherwise(shared, gesture, now),
+        }
+    }
+
+    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
+        let (texts, counted) = (shared.texts(), counted(shared));
+        if let Some(made) = counted.words.get(self.shown) {
+            draw_made(made, counted.words.len() > 1, ink);
+        }
+        let points = shared.game.preview(&shared.announcement.play()).unwrap_or_default();
+        let face = if points.0 > 999 { Face::Name } else { Face::Huge };
+        ink.text(face, Align::Centre, (HINTS / 2 - 2, 51), format_args!("{}", points.0));
+        let name = shared.name(self.on.seat);
+        let room = WIDTH as i32 - HINTS;
+        ink.fitted(&[Face::Bold, Face::Plain, Face::Narrow], Align::Left, (HINTS, 27), room, &name);
+        let x = ink.sign(Sign::PUSH, (HINTS, 31));
+        ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, 38), WIDTH as i32 - x, texts.note);
+        ink.fitted(&[Face::Narrow], Align::Right, (WIDTH as i32, 50), 80, texts.doubt);
+        draw_columns(shared, Some(self.on.seat), ink);
+    }
+}
+
+/// One of the words made and what it is worth alone; the dial shows the others.
+fn draw_made(made: &CountedWord, others: bool, ink: &mut Ink<'_>) {
+    let x = if others { ink.sign(Sign::TURN, (0, 4)) } else { 0 };
+    let points = filled("+#", made.points.0);
+    ink.text(Face::Plain, Align::Right, (127, 11), points.as_str());
+    let mut word = heapless::String::<{ 2 * game::letter::WORD_MAX }>::new();
+    made.word.letters().for_each(|letter| _ = word.push(letter.as_char()));
+    // Dots over a capital need the height of a smaller face.
+    let faces = [Face::Title, Face::Bold, Face::Narrow];
+    let tall = usize::from(!word.is_ascii());
+    ink.fitted(&faces[tall..], Align::Left, (x, 12), 124 - x - Face::Plain.width(points.as_str()), &word);
+}

@@ -1,0 +1,158 @@
+//! The word of a turn by board, typed as it reads there: letters that lie on the board already are typed, too.
+//!
+//! For whoever drives it (a scenario, a typist): the own button on the turn's screen comes here, and the clock stands from
+//! then on. The seat buttons are the keyboard's columns, a held one makes the letter a blank, the dial moves the last letter,
+//! holding the dial deletes it. A push goes to [the place](super::placing). On the empty line the dial chooses instead, and a
+//! push does it: one detent right is the pass, two to eight exchange one to seven tiles, the last goes on by points. Holding
+//! the dial on the empty line goes back to the turn.
+
+use super::question::{Asked, Question};
+use super::ready::giving_up;
+use super::{Go, Screen, menu, placing, typing};
+use crate::device::Shared;
+use crate::entry::Entry;
+use crate::ink::{Align, Face, Ink, Sign};
+use crate::list::{self, Key};
+use crate::presses::Gesture;
+use crate::sound::Sound;
+use crate::texts::{Sentence, filled};
+use crate::time::Moment;
+use game::board::SIDE;
+use game::{Event, Word};
+
+/// What the empty line can be for, besides a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Instead {
+    /// Nothing is chosen.
+    Word,
+    Pass,
+    Exchange(u8),
+    OnlyPoints,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct BoardTyping {
+    pub(super) entry: Entry,
+    /// Place among what the empty line can be for.
+    pub(super) chosen: usize,
+}
+
+/// Tiles that can be exchanged now.
+fn exchangeable(shared: &Shared) -> usize {
+    let sheet = shared.game.sheet();
+    if sheet.exchange && !shared.game.supply_empty() { usize::from(sheet.dealt.min(shared.game.bag())) } else { 0 }
+}
+
+/// How many choices the empty line has.
+pub(super) fn choices(shared: &Shared) -> usize {
+    exchangeable(shared) + 3
+}
+
+fn instead(shared: &Shared, chosen: usize) -> Instead {
+    match chosen {
+        0 => Instead::Word,
+        1 => Instead::Pass,
+        _ if chosen - 1 <= exchangeable(shared) => Instead::Exchange(chosen as u8 - 1),
+        _ => Instead::OnlyPoints,
+    }
+}
+
+impl BoardTyping {
+    /// With a word to go on with, or an empty one.
+    pub(super) fn of(shared: &Shared, word: Word) -> Self {
+        let alphabet = typing::alphabet(shared.game.sheet().language);
+        Self { entry: Entry::edit(alphabet, usize::from(SIDE), word), chosen: 0 }
+    }
+
+    fn push(&self, shared: &mut Shared, now: Moment) -> Go {
+        let spent = shared.spent(now);
+        match instead(shared, self.chosen) {
+            _ if !self.entry.word().is_empty() => placing::open(shared, *self.entry.word(), now),
+            Instead::Word => {
+                shared.play(Sound::Nope);
+                Go::Stay
+            }
+            Instead::Pass => shared.happen(&giving_up(shared, now), Sound::Noted, now),
+            Instead::Exchange(tiles) => shared.happen(&Event::Exchange { spent, tiles }, Sound::Noted, now),
+            Instead::OnlyPoints => {
+                shared.play(Sound::Click);
+                Go::to(Question::from(Asked::ByPoints))
+            }
+        }
+    }
+
+    /// Back into the turn; once the glass has run out there is no such way.
+    fn leave(shared: &mut Shared, now: Moment) -> Go {
+        if shared.game.may_correct() {
+            shared.happen(&Event::Resume, Sound::Flip, now)
+        } else {
+            menu::open(shared, now)
+        }
+    }
+
+    fn draw_instead(&self, shared: &Shared, ink: &mut Ink<'_>) {
+        let x = ink.sign(Sign::PUSH, (1, 2));
+        let label = label(shared, instead(shared, self.chosen));
+        ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, 10), 127 - x, &label);
+    }
+}
+
+fn label(shared: &Shared, instead: Instead) -> Sentence {
+    let texts = shared.texts();
+    match instead {
+        Instead::Word => filled(texts.type_on_board, ""),
+        Instead::Pass => filled(texts.pass, ""),
+        Instead::Exchange(tiles) => filled("#", format_args!("{} {tiles}", texts.exchange)),
+        Instead::OnlyPoints => filled(texts.only_points, ""),
+    }
+}
+
+impl Screen for BoardTyping {
+    const HOLD_REPEATS: bool = true;
+
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+        match gesture {
+            Gesture::Seat(column) => {
+                self.chosen = 0;
+                let sound = if self.entry.press(column) { Sound::Click } else { Sound::Nope };
+                shared.play(sound);
+            }
+            Gesture::SeatHold(_) => self.entry.make_joker(),
+            Gesture::Turn { detents, .. } => {
+                if !self.entry.turn(detents) {
+                    self.chosen = list::moved(self.chosen, detents, choices(shared));
+                }
+            }
+            Gesture::Push => return self.push(shared, now),
+            // Only a hold that begins on an empty word leaves: one that deletes must not run on into the next screen.
+            Gesture::HoldDial if !self.entry.delete() => return Self::leave(shared, now),
+            Gesture::HoldDial => {}
+            Gesture::HoldDialAgain => {
+                self.entry.delete();
+            }
+        }
+        Go::Stay
+    }
+
+    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
+        let empty = self.entry.word().is_empty();
+        let hint = if self.chosen == 0 { shared.texts().type_on_board } else { "" };
+        self.entry.draw(ink, hint);
+        if !empty {
+            return;
+        }
+        if self.chosen > 0 {
+            self.draw_instead(shared, ink);
+        }
+        for index in 0..choices(shared) {
+            let instead = instead(shared, index);
+            let key = match instead {
+                Instead::Word => Key::of("word"),
+                Instead::Pass => Key::of("pass"),
+                Instead::Exchange(tiles) => Key::numbered("exchange", usize::from(tiles)),
+                Instead::OnlyPoints => Key::of("only-points"),
+            };
+            list::read_one(ink, index, key, &label(shared, instead), index == self.chosen);
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! The screens of a game kept by board, for the layout test: long words, many cross words, letters that are used up.
+
+extern crate std;
+
+use super::board_announce::{BoardAnnounce, counted};
+use super::board_typing::{BoardTyping, choices};
+use super::placing::Placing;
+use super::*;
+use crate::Device;
+use game::{Event, Keeping, Millis, OnTurn, Phase, Seat, Word};
+
+const NOW: Moment = Moment(100_000);
+
+fn word(text: &str) -> Word {
+    text.parse().unwrap()
+}
+
+/// Every screen of a turn by board in this phase of the game.
+fn draw_turn(device: &mut Device, texts: &[&str], look: &mut dyn FnMut(&mut Device)) {
+    for chosen in 0..choices(&device.shared) {
+        device.screen = BoardTyping { chosen, ..BoardTyping::of(&device.shared, Word::new()) }.into();
+        look(device);
+    }
+    for text in texts {
+        device.screen = BoardTyping::of(&device.shared, word(text)).into();
+        look(device);
+        let _ = placing::open(&mut device.shared, word(text), NOW);
+        let Some(mut placing) = Placing::first(&device.shared, word(text), NOW) else { continue };
+        for place in 0..60 {
+            device.screen = placing.clone().into();
+            look(device);
+            let _ = placing.gesture(&mut device.shared, Gesture::Push, NOW + 10_000);
+            for shown in 0..counted(&device.shared).words.len() {
+                device.screen = BoardAnnounce { on: OnTurn::fresh(Seat::ALL[0]), shown }.into();
+                look(device);
+            }
+            let turn = Gesture::Turn { detents: 1, fast: false };
+            let _ = match place % 7 {
+                6 => placing.gesture(&mut device.shared, Gesture::Seat(place / 7 % 6), NOW),
+                _ => placing.gesture(&mut device.shared, turn, NOW),
+            };
+        }
+    }
+}
+
+/// Plays a few turns by board and shows every screen on the way; says which events happened.
+pub(super) fn draw_game(device: &mut Device, look: &mut dyn FnMut(&mut Device)) -> std::vec::Vec<Event> {
+    let mut settings = device.shared.draft.as_ref().unwrap().settings.clone();
+    settings.keeping = Keeping::Board;
+    let mut events = std::vec::Vec::from([Event::Begin(settings)]);
+    device.shared.game.apply(&events[0]).unwrap();
+    let turns = [
+        &["QUALITÄT", "MÄXYQÄÜ", "AUSLASTUNGSWÄGE"][..],
+        &["WÄHLENWY", "WW", "YYYYYYY", "QUALITÄTSWORTEN"],
+        &["WÄHLENWY", "QUALITÄTEN"],
+    ];
+    for (turn, texts) in turns.iter().enumerate() {
+        let spent = Millis(10_000);
+        assert!(matches!(device.shared.game.phase(), Phase::Turn { .. }));
+        device.shared.game.apply(&Event::Announce { spent }).unwrap();
+        device.shared.announcement = crate::draft::Announcement::new();
+        look(device);
+        draw_turn(device, texts, look);
+        let laid = word(["QUALIäT", "WW", "QUALIÄTEN"][turn]);
+        let mut placing = Placing::first(&device.shared, laid, NOW).unwrap();
+        let _ = placing.gesture(&mut device.shared, Gesture::Push, NOW + 10_000);
+        events.push(Event::Note(device.shared.announcement.play()));
+        device.shared.game.apply(events.last().unwrap()).unwrap();
+    }
+    events.push(Event::ByPoints);
+    device.shared.game.apply(&Event::ByPoints).unwrap();
+    device.screen = table::screen(&device.shared);
+    look(device);
+    events
+}

@@ -1,0 +1,127 @@
+//! Where a word may lie: every place that is geometrically possible (move generation), whatever a list or the points say.
+//!
+//! The order is the one in which a table finds its word soonest: fewest cross words first, then most tiles that lie there
+//! already. Nothing is kept: a place has a [rank](Place::rank), and the next one is the lowest rank above it.
+
+use core::fmt::{self, Display, Formatter};
+
+use crate::board::{BARE, Board, Direction, Placed, Placement, RACK, SIDE, Square};
+use crate::letter::{Letter, Tile, Word};
+
+/// One way to lay a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// Where the word begins.
+    pub start: Square,
+    /// Which way it runs.
+    pub direction: Direction,
+    /// How many of its new tiles make a word across it as well.
+    pub crossed: u8,
+    /// How many of its letters lie there already.
+    pub used: u8,
+}
+
+impl Place {
+    /// The place of a rank, to keep it in little room.
+    pub fn ranked(rank: u16) -> Option<Self> {
+        let direction = if rank & 1 << 8 == 0 { Direction::Across } else { Direction::Down };
+        let start = Square::try_from(rank as u8).ok()?;
+        Some(Self { start, direction, crossed: (rank >> 13) as u8, used: SIDE.saturating_sub((rank >> 9) as u8 & 0xf) })
+    }
+
+    /// What places are ordered by; no two have the same.
+    pub fn rank(self) -> u16 {
+        let way = u16::from(self.direction == Direction::Down);
+        u16::from(self.crossed) << 13 | u16::from(SIDE - self.used) << 9 | way << 8 | u16::from(u8::from(self.start))
+    }
+}
+
+impl Display for Place {
+    /// As players write it: 8D across, D8 down.
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self.direction {
+            Direction::Across => self.start.fmt(f),
+            Direction::Down => write!(f, "{}{}", (b'A' + self.start.column()) as char, self.start.row() + 1),
+        }
+    }
+}
+
+impl Board {
+    /// Every place for a word: whole, with one to seven new tiles, touching what lies there, the first word over the star.
+    /// Where one new tile makes the word both ways, only the way across is told.
+    pub fn places<'a>(&'a self, word: &'a Word) -> impl Iterator<Item = Place> + 'a {
+        let ways = [Direction::Across, Direction::Down].into_iter();
+        let starts =
+            ways.flat_map(|way| (0..SIDE * SIDE).filter_map(|at| Square::try_from(at).ok()).map(move |at| (at, way)));
+        let bare = self.is_empty();
+        starts
+            .filter_map(move |(start, direction)| self.place(word, start, direction, bare))
+            .filter(|place| !self.is_told_across(word, *place))
+    }
+
+    /// The tiles a word adds at a place that [`Board::places`] told, in the order in which they are read.
+    pub fn added(&self, word: &Word, place: Place) -> Placement {
+        let squares = (0..).map_while(|step| place.direction.step(place.start, step));
+        let tiles = squares.zip(word.tiles()).filter(|&(square, _)| self.at(square).is_none());
+        tiles.map(|(square, &tile)| Placed { square, tile }).take(RACK).collect()
+    }
+
+    fn place(&self, word: &Word, start: Square, direction: Direction, bare: bool) -> Option<Place> {
+        let length = word.len();
+        let (along, across, begins) = match direction {
+            Direction::Across => (1, usize::from(SIDE), start.column()),
+            Direction::Down => (usize::from(SIDE), 1, start.row()),
+        };
+        let side = match direction {
+            Direction::Across => start.row(),
+            Direction::Down => start.column(),
+        };
+        let ends = usize::from(begins) + length;
+        let first = start.index();
+        let taken = |square: usize| self.squares.get(square).is_some_and(|&byte| byte != BARE);
+        if length < 2
+            || ends > usize::from(SIDE)
+            || begins > 0 && taken(first - along)
+            || ends < usize::from(SIDE) && taken(first + length * along)
+        {
+            return None;
+        }
+        let (mut used, mut crossed, mut over_centre) = (0, 0, false);
+        for (nth, letter) in word.letters().enumerate() {
+            let square = first + nth * along;
+            if taken(square) {
+                if self.letter_at(square) != Some(letter) {
+                    return None;
+                }
+                used += 1;
+            } else {
+                let cross = side > 0 && taken(square - across) || side + 1 < SIDE && taken(square + across);
+                crossed += u8::from(cross);
+                over_centre |= square == Square::CENTRE.index();
+            }
+        }
+        let new = length - usize::from(used);
+        let touches = if bare { over_centre } else { used > 0 || crossed > 0 };
+        ((1..=RACK).contains(&new) && touches).then_some(Place { start, direction, crossed, used })
+    }
+
+    fn letter_at(&self, square: usize) -> Option<Letter> {
+        self.squares.get(square).and_then(|&byte| Tile::try_from(byte).ok()).and_then(Tile::letter)
+    }
+
+    /// Whether the only new tile of a word laid down makes the same word across: then the tiles are the same.
+    fn is_told_across(&self, word: &Word, place: Place) -> bool {
+        if place.direction == Direction::Across || place.crossed == 0 || word.len() != usize::from(place.used) + 1 {
+            return false;
+        }
+        let tiles = self.added(word, place);
+        let Some(only) = tiles.first() else { return false };
+        (0..word.len() as i8).any(|back| {
+            let start = Direction::Across.step(only.square, -back);
+            start.and_then(|start| self.place(word, start, Direction::Across, false)).is_some_and(|across| {
+                across.used == place.used
+                    && self.added(word, across).first().map(|tile| tile.square) == Some(only.square)
+            })
+        })
+    }
+}

@@ -1,0 +1,70 @@
+//! Counting the tiles of a game kept by board: bag, racks, what nobody has seen, and the last hand.
+
+use heapless::Vec;
+
+use crate::board::RACK;
+use crate::letter::{Letter, Tile};
+use crate::refusal::Refusal;
+use crate::seat::Seat;
+use crate::settings::{Keeping, Settings};
+use crate::table::Table;
+
+/// The tiles of a rack that is known.
+pub type Rack = Vec<Tile, RACK, u8>;
+
+impl Table {
+    /// Every rack is full, and the rest is in the bag.
+    pub(crate) fn fill_racks(&mut self, settings: &Settings) {
+        let dealt = self.sheet().dealt;
+        let seats = settings.seats();
+        seats.iter().for_each(|seat| self.racks[seat.index()] = dealt);
+        let tiles = settings.letters().map_or(0, |letters| letters.total());
+        self.bag = u8::try_from(tiles).unwrap_or(u8::MAX).saturating_sub(seats.count().saturating_mul(dealt));
+    }
+
+    /// The seat lays so many tiles and takes as many from the bag, as far as there are; how many it takes.
+    pub(crate) fn refill(&mut self, seat: Seat, laid: u8) -> u8 {
+        let rack = &mut self.racks[seat.index()];
+        let drawn = laid.min(self.bag);
+        *rack = rack.saturating_sub(laid) + drawn;
+        self.bag -= drawn;
+        self.supply_empty |= self.bag == 0;
+        drawn
+    }
+
+    /// From here on the table counts, because the device no longer knows what lies there.
+    pub(crate) fn go_on_by_points(&mut self) -> Result<(), Refusal> {
+        if self.keeping() != Keeping::Board {
+            return Err(Refusal::NotInThisGame);
+        }
+        if self.phase.seat().is_none() {
+            return Err(Refusal::NotNow);
+        }
+        self.board_lost = true;
+        Ok(())
+    }
+
+    /// How many tiles of this kind the box has and the board has not; below zero, more lie there than the box has.
+    pub fn unseen(&self, tile: Tile) -> i8 {
+        let Some(letters) = self.settings.letters() else { return 0 };
+        let has = tile.letter().map_or(letters.jokers, |letter| letters.count(letter));
+        has as i8 - self.board.lying(tile) as i8
+    }
+
+    /// The hand of the only other seat once one of two is out: what nobody has seen. None if that cannot be its rack.
+    pub fn last_hand(&self) -> Option<(Seat, Rack)> {
+        let (out, seats) = (self.out?, self.settings.seats());
+        let other = seats.without(out).iter().next()?;
+        if seats.count() != 2 || self.keeping() != Keeping::Board {
+            return None;
+        }
+        let mut hand = Rack::new();
+        let letters = (0..Letter::COUNT as u8).filter_map(Letter::new).map(Tile::Letter);
+        for tile in letters.chain([Tile::Joker]) {
+            for _ in 0..self.unseen(tile) {
+                hand.push(tile).ok()?;
+            }
+        }
+        (hand.len() == usize::from(self.racks[other.index()])).then_some((other, hand))
+    }
+}
