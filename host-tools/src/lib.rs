@@ -25,7 +25,6 @@ pub mod lexicon;
 #[cfg(feature = "command")]
 mod output;
 pub mod parcel;
-#[cfg(feature = "command")]
 pub mod picture;
 pub mod powered;
 pub mod scenario;

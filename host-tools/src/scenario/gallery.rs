@@ -1,5 +1,6 @@
 //! The pictures a scenario refers to: compared with those of a folder, or written to one.
 
+use super::play::Pictures;
 use crate::picture::{self, PngError};
 use device::Frame;
 use std::cell::RefCell;
@@ -13,8 +14,6 @@ pub enum Gallery {
     Compare(PathBuf),
     /// The same, but a picture that is not there yet is written.
     Complete(PathBuf),
-    /// The screens are looked at elsewhere.
-    Nowhere,
     /// The screens are written, whatever was there before.
     Write(Album),
 }
@@ -40,7 +39,7 @@ impl Album {
 
 /// Why a screen is not as it should be.
 #[derive(Debug, thiserror::Error)]
-pub(super) enum PictureError {
+enum PictureError {
     /// The file cannot be used.
     #[error("{0}: {1}; `cargo xtask shots` makes the pictures again")]
     File(String, PngError),
@@ -54,11 +53,15 @@ pub(super) enum PictureError {
     },
 }
 
+impl Pictures for Gallery {
+    fn look(&self, name: &str, shown: &Frame) -> Result<(), String> {
+        self.take_or_compare(name, shown).map_err(|error| error.to_string())
+    }
+}
+
 impl Gallery {
-    /// Takes or compares the picture of this name.
-    pub(super) fn look(&self, name: &str, shown: &Frame) -> Result<(), PictureError> {
+    fn take_or_compare(&self, name: &str, shown: &Frame) -> Result<(), PictureError> {
         match self {
-            Gallery::Nowhere => Ok(()),
             Gallery::Compare(folder) => compare(&file(folder, name), shown),
             Gallery::Complete(folder) => match compare(&file(folder, name), shown) {
                 Err(PictureError::File(_, PngError::Missing)) => write(&file(folder, name), shown),

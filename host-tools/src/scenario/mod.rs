@@ -49,33 +49,25 @@
 //! done is left without a `screen` or an `expect` that looks at it.
 
 #[cfg(feature = "command")]
+mod animation;
 mod cover;
-#[cfg(feature = "command")]
 mod film;
 #[cfg(feature = "command")]
 mod gallery;
-#[cfg(feature = "command")]
 pub(crate) mod hands;
 mod lexicons;
 mod parse;
-#[cfg(feature = "command")]
 mod play;
-#[cfg(feature = "command")]
 pub(crate) mod reading;
-#[cfg(feature = "command")]
 mod timeline;
 
-#[cfg(feature = "command")]
 pub use cover::{Reached, cover};
-#[cfg(feature = "command")]
 pub use film::Film;
 #[cfg(feature = "command")]
 pub use gallery::{Album, Gallery};
 pub use lexicons::{Lexicons, ShelveError};
 pub use parse::ParseError;
-#[cfg(feature = "command")]
-pub use play::{Played, Player, StepFailure};
-#[cfg(feature = "command")]
+pub use play::{Pictures, Played, Player, StepFailure, Unseen};
 pub use timeline::{Entry, Heard, Shown, Timeline, What, WrittenStep};
 
 use device::sound::Sound;

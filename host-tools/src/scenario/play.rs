@@ -2,7 +2,6 @@
 
 use super::cover::Reached;
 use super::film::Film;
-use super::gallery::{Gallery, PictureError};
 use super::hands::{self, Witness};
 use super::reading::{Reading, quoted};
 use super::timeline::{Timeline, What, WrittenStep, hexadecimal};
@@ -48,10 +47,26 @@ pub struct StepFailure {
     pub reason: String,
 }
 
+/// What the screens of a scenario are held against.
+pub trait Pictures {
+    /// The scenario shows a screen by this name; why it is not as it should be.
+    fn look(&self, name: &str, shown: &Frame) -> Result<(), String>;
+}
+
+/// Nobody looks.
+#[derive(Debug, Clone, Copy)]
+pub struct Unseen;
+
+impl Pictures for Unseen {
+    fn look(&self, _: &str, _: &Frame) -> Result<(), String> {
+        Ok(())
+    }
+}
+
 /// Plays one scenario on a device of its own.
 pub struct Player<'a, F: Chip = Flash> {
     scenario: &'a Scenario,
-    gallery: &'a Gallery,
+    gallery: &'a dyn Pictures,
     /// A UF2 file, in place of the scenario's word lists.
     dropped: Option<&'a [u8]>,
     /// `None` only while the plug is out.
@@ -116,8 +131,8 @@ enum Wrong {
     Other { what: &'static str, expected: String, found: String, screen: String },
     #[error("{sentence}\n{screen}")]
     Meaning { sentence: String, screen: String },
-    #[error(transparent)]
-    Picture(#[from] PictureError),
+    #[error("{0}")]
+    Picture(String),
     #[error("the power is off")]
     Off,
 }
@@ -148,7 +163,7 @@ impl Player<'_> {
 
 impl<'a, F: Chip> Player<'a, F> {
     /// A player for the scenario; nothing happens before [`Player::play`].
-    pub fn new(scenario: &'a Scenario, gallery: &'a Gallery) -> Self {
+    pub fn new(scenario: &'a Scenario, gallery: &'a dyn Pictures) -> Self {
         Self { scenario, gallery, dropped: None, runner: None, notes: Notes::default() }
     }
 
@@ -337,7 +352,7 @@ impl<'a, F: Chip> Player<'a, F> {
             notes.filming = true;
         }
         notes.note(runner.now(), What::picture(name, runner.frame()));
-        self.gallery.look(name, runner.frame())?;
+        self.gallery.look(name, runner.frame()).map_err(Wrong::Picture)?;
         self.wait(GRID - PICTURE)
     }
 

@@ -5,7 +5,7 @@ use super::simulator::{Act, Control};
 use crate::powered::Powered;
 use crate::scenario::hands::DETENT;
 use crate::scenario::reading::Reading;
-use crate::scenario::{Action, Expectation, FIRST_STEP, GRID, Gallery, Player, Scenario, Step, Timeline, What};
+use crate::scenario::{Action, Expectation, FIRST_STEP, GRID, Player, Scenario, Step, Timeline, Unseen, What};
 use device::Moment;
 
 /// No line of the file is longer than this, if its steps are not.
@@ -145,7 +145,7 @@ fn seen(steps: &[Action]) -> Option<Vec<(u64, What)>> {
     let steps = (1..).zip(steps).map(|(line, action)| Step { line, action: action.clone() }).collect();
     let scenario = Scenario { title: None, seed: 1, lexicons: Default::default(), steps };
     let mut timeline = Timeline::default();
-    Player::new(&scenario, &Gallery::Nowhere).timed(&mut timeline).play(|_| ()).ok()?;
+    Player::new(&scenario, &Unseen).timed(&mut timeline).play(|_| ()).ok()?;
     let looks = timeline.entries.into_iter().filter(|entry| matches!(entry.what, What::Picture(_) | What::Scores(_)));
     Some(looks.map(|entry| (entry.at, entry.what)).collect())
 }

@@ -243,7 +243,7 @@ impl Witness<Flash> for Ears {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scenario::{Gallery, Player, Scenario, Timeline, What};
+    use crate::scenario::{Player, Scenario, Timeline, Unseen, What};
 
     fn simulator() -> Simulator {
         Simulator::power_up(Flash::erased(), 1, None).unwrap()
@@ -300,7 +300,7 @@ mod tests {
     fn replayed(text: &str) -> Vec<What> {
         let scenario = Scenario::parse(text).unwrap();
         let mut timeline = Timeline::default();
-        Player::new(&scenario, &Gallery::Nowhere).timed(&mut timeline).play(|_| ()).unwrap();
+        Player::new(&scenario, &Unseen).timed(&mut timeline).play(|_| ()).unwrap();
         let looks = timeline.entries.into_iter().map(|entry| entry.what);
         looks.filter(|what| matches!(what, What::Picture(_) | What::Scores(_))).collect()
     }

@@ -1,7 +1,7 @@
 //! The moving picture of the README shows the device as it is.
 
 use std::fs;
-use zeitwort::scenario::{Film, Gallery, Player, Scenario};
+use zeitwort::scenario::{Film, Player, Scenario, Unseen};
 use zeitwort_tests::in_repository;
 
 #[test]
@@ -10,7 +10,7 @@ fn the_film_is_of_the_device_as_it_is() {
     let scenario = Scenario::parse(&text).unwrap();
     let folder = tempfile::tempdir().unwrap();
     let mut film = Film::default();
-    Player::new(&scenario, &Gallery::Nowhere).filmed(&mut film).play(|_| ()).unwrap();
+    Player::new(&scenario, &Unseen).filmed(&mut film).play(|_| ()).unwrap();
     let filmed = folder.path().join("film.png");
     film.write(&filmed).unwrap();
     let shown = fs::read(in_repository("docs/turn.png")).unwrap();

@@ -37,8 +37,8 @@ fn fuzz<S: Strategy>(
 
 /// A game as a scenario plays it, on a new device: the flash afterwards.
 fn played(scenario: &str) -> zeitwort::flash::Flash {
-    use zeitwort::scenario::{Gallery, Player, Scenario};
+    use zeitwort::scenario::{Player, Scenario, Unseen};
     let path = zeitwort_tests::scenarios().join(scenario).with_extension("toml");
     let scenario = Scenario::parse(&std::fs::read_to_string(path).unwrap()).unwrap();
-    Player::new(&scenario, &Gallery::Nowhere).play(|_| ()).unwrap()
+    Player::new(&scenario, &Unseen).play(|_| ()).unwrap()
 }

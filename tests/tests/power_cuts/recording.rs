@@ -6,7 +6,7 @@ use journal::SECTOR;
 use journal::cruel::{CruelFlash, Operation, Tear};
 use std::fs;
 use zeitwort::flash::Flash;
-use zeitwort::scenario::{Gallery, Player, Scenario};
+use zeitwort::scenario::{Player, Scenario, Unseen};
 use zeitwort_tests::scenarios;
 use zeitwort_tests::witness::{Step, Witness};
 
@@ -45,7 +45,7 @@ impl Recording {
         let start = CruelFlash::with_bytes(flash.bytes().to_vec());
         let mut witness = Witness::new(start.clone());
         let mut shown = Vec::new();
-        Player::new(&scenario, &Gallery::Nowhere).play_on(&mut witness, |played| shown = played.scores).unwrap();
+        Player::new(&scenario, &Unseen).play_on(&mut witness, |played| shown = played.scores).unwrap();
         let recording = Self { name: name.into(), start, model: Model::default(), steps: witness.take_steps() };
         assert_eq!(recording.model_at_end().scores(), shown, "{name}: not everything that happened was to be kept");
         recording

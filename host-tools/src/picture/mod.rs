@@ -1,37 +1,19 @@
 //! Frames as people and files see them: half blocks or braille in a terminal, PNG on disk, and what two of them differ in.
 
-use crate::output::write_whole;
+#[cfg(feature = "command")]
+mod png_file;
+
+#[cfg(feature = "command")]
+pub use png_file::{PngError, read_png, write_png};
+
 use device::Frame;
 use device::frame::{HEIGHT, WIDTH};
-use std::fs::File;
-use std::io::{self, BufReader};
 use std::ops::Range;
-use std::path::Path;
 
 /// Terminal cells a frame takes as half blocks.
 pub const HALF_BLOCK_CELLS: (u16, u16) = (WIDTH as u16, HEIGHT as u16 / 2);
 /// Terminal cells a frame takes as braille.
 pub const BRAILLE_CELLS: (u16, u16) = (WIDTH as u16 / 2, HEIGHT as u16 / 4);
-
-/// Why a file is no picture of a screen.
-#[derive(Debug, thiserror::Error)]
-pub enum PngError {
-    /// There is no such file.
-    #[error("there is no such picture")]
-    Missing,
-    /// It cannot be read or written.
-    #[error("{0}")]
-    File(#[from] io::Error),
-    /// It is no PNG.
-    #[error("{0}")]
-    Decoding(#[from] png::DecodingError),
-    /// It could not be written as PNG.
-    #[error("{0}")]
-    Encoding(#[from] png::EncodingError),
-    /// It is another kind of picture.
-    #[error("a screen is a black and white PNG of {WIDTH} × {HEIGHT} pixels")]
-    OtherPicture,
-}
 
 /// One line of text for two rows of pixels.
 pub fn half_blocks(frame: &Frame) -> Vec<String> {
@@ -94,47 +76,11 @@ pub fn framed(lines: &[String]) -> String {
     format!("┌{bar}┐\n{body}└{bar}┘\n")
 }
 
-/// Reads a screen; lit pixels are white.
-pub fn read_png(path: &Path) -> Result<Frame, PngError> {
-    let file = File::open(path).map_err(|error| match error.kind() {
-        io::ErrorKind::NotFound => PngError::Missing,
-        _ => PngError::File(error),
-    })?;
-    let mut decoder = png::Decoder::new(BufReader::new(file));
-    decoder.set_transformations(png::Transformations::EXPAND);
-    let mut reader = decoder.read_info()?;
-    let (color, _) = reader.output_color_type();
-    if reader.info().size() != (WIDTH as u32, HEIGHT as u32) || color != png::ColorType::Grayscale {
-        return Err(PngError::OtherPicture);
-    }
-    let mut pixels = vec![0; WIDTH * HEIGHT];
-    reader.next_frame(&mut pixels)?;
-    let mut frame = Frame::new();
-    for (index, value) in pixels.iter().enumerate() {
-        frame.set((index % WIDTH) as i32, (index / WIDTH) as i32, *value >= 0x80);
-    }
-    Ok(frame)
-}
-
-/// Writes a screen as PNG, one bit a pixel.
-pub fn write_png(path: &Path, frame: &Frame) -> Result<(), PngError> {
-    let mut file = Vec::new();
-    let mut encoder = png::Encoder::new(&mut file, WIDTH as u32, HEIGHT as u32);
-    encoder.set_color(png::ColorType::Grayscale);
-    encoder.set_depth(png::BitDepth::One);
-    let byte = |x: usize, y: usize| (0..8).fold(0u8, |byte, bit| byte << 1 | u8::from(frame.is_lit(x + bit, y)));
-    let rows: Vec<u8> = (0..HEIGHT).flat_map(|y| (0..WIDTH).step_by(8).map(move |x| byte(x, y))).collect();
-    let mut writer = encoder.write_header()?;
-    writer.write_image_data(&rows)?;
-    writer.finish()?;
-    Ok(write_whole(path, &file)?)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn corners() -> Frame {
+    pub(super) fn corners() -> Frame {
         let mut frame = Frame::new();
         for (x, y) in [(0, 0), (127, 0), (0, 63), (127, 63), (1, 1)] {
             frame.set(x, y, true);
@@ -159,27 +105,6 @@ mod tests {
         let ends = |line: &str| (line.chars().next().unwrap(), line.chars().last().unwrap());
         assert_eq!(ends(&lines[0]), ('⠑', '⠈'));
         assert_eq!(ends(&lines[15]), ('⡀', '⢀'));
-    }
-
-    #[test]
-    fn a_png_brings_back_the_same_frame() {
-        let dir = tempfile::tempdir().unwrap();
-        let path = dir.path().join("corners.png");
-        write_png(&path, &corners()).unwrap();
-        assert!(read_png(&path).unwrap() == corners());
-    }
-
-    #[test]
-    fn another_picture_is_refused() {
-        let dir = tempfile::tempdir().unwrap();
-        let path = dir.path().join("colour.png");
-        let mut encoder = png::Encoder::new(File::create(&path).unwrap(), 128, 64);
-        encoder.set_color(png::ColorType::Rgb);
-        encoder.write_header().unwrap().write_image_data(&[0; 128 * 64 * 3]).unwrap();
-        assert!(matches!(read_png(&path), Err(PngError::OtherPicture)));
-        assert!(matches!(read_png(&dir.path().join("none.png")), Err(PngError::Missing)));
-        std::fs::write(&path, "no picture").unwrap();
-        assert!(matches!(read_png(&path), Err(PngError::Decoding(_))));
     }
 
     #[test]
