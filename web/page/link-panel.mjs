@@ -2,22 +2,28 @@
 import { asset } from './assets.mjs';
 import { copy, save } from './download.mjs';
 import { Native } from './native.mjs';
-import { replay } from './recording.mjs';
+import { reenact, replay } from './recording.mjs';
 
 const by = (id) => document.getElementById(id);
 const MARK = '#game=';
 
-export function linkPanel({ table, page }, lists) {
+export function linkPanel({ table, page, notice }, lists) {
   const say = (text) => (by('link-says').textContent = text);
   const recorded = (act) => async () => (table.recording.steps ? act(table.recording) : say(page.texts.too_long));
 
   by('link-copy').onclick = recorded(async ({ seed, steps }) => {
-    const names = (await lists.shelf()).lists.map(({ name, words }) => `${name} ${words}`);
-    const address = location.href.split('#')[0] + MARK + (await packed({ seed, steps, lists: names }));
+    const address = location.href.split('#')[0] + MARK + (await packed({ seed, steps, lists: await namesOf(lists) }));
     say((await copy(address)) ? page.texts.copied : address);
     by('link-panel').dataset.link = address;
   });
-  by('link-toml').onclick = recorded((recording) => save('game.toml', recording.toml('A game from the page')));
+  by('link-toml').onclick = recorded(async (recording) =>
+    save('game.toml', recording.toml('A game from the page', await table.driver.scores())),
+  );
+  by('scenario').onchange = async ({ target }) => {
+    say('');
+    await openScenario({ table, notice }, lists, target.files[0]).catch((error) => say(error.message));
+    target.value = '';
+  };
   by('fresh').onclick = () => confirm(page.texts.fresh_sure) && table.reset();
 }
 
@@ -28,23 +34,35 @@ export async function openLink({ table, notice }, lists) {
     const game = await unpacked(location.hash.slice(MARK.length));
     const native = await Native.load(await asset('device.wasm'));
     const elapsed = replay(native, game, table.lexicons);
-    native.takeSounds();
-    const names = (await lists.shelf()).lists.map(({ name, words }) => `${name} ${words}`);
-    const sameLists = names.join() === game.lists.join();
-    const back = async () => {
-      history.replaceState(null, '', location.pathname + location.search);
-      notice('guest', null);
-      await table.comeBack();
-    };
-    notice('guest', (texts) => [texts.guest, ...(sameLists ? [] : [texts.other_lists])].join(' '), {
-      label: (texts) => texts.back,
-      act: back,
-    });
-    table.visit(native, elapsed, game);
+    const sameLists = (await namesOf(lists)).join() === game.lists.join();
+    visit({ table, notice }, native, elapsed, game, (texts) =>
+      [texts.guest, ...(sameLists ? [] : [texts.other_lists])].join(' '),
+    );
   } catch {
     notice('guest', (texts) => texts.bad_link);
   }
 }
+
+/** Plays a scenario to its end, with its own word lists if it has some; from there it can be played on. */
+async function openScenario({ table, notice }, lists, file) {
+  const told = await lists.workshop.scenario(new Uint8Array(await file.arrayBuffer()));
+  const native = await Native.load(await asset('device.wasm'));
+  const recording = reenact(native, told, told.attached[0] ?? table.lexicons);
+  visit({ table, notice }, native, told.over, recording.kept, (texts) => texts.guest_scenario(file.name));
+}
+
+function visit({ table, notice }, native, elapsed, recorded, sentence) {
+  native.takeSounds();
+  const back = async () => {
+    history.replaceState(null, '', location.pathname + location.search);
+    notice('guest', null);
+    await table.comeBack();
+  };
+  notice('guest', sentence, { label: (texts) => texts.back, act: back });
+  table.visit(native, elapsed, recorded);
+}
+
+const namesOf = async (lists) => (await lists.shelf()).lists.map(({ name, words }) => `${name} ${words}`);
 
 async function packed(game) {
   const deflated = new Blob([JSON.stringify(game)]).stream().pipeThrough(new CompressionStream('deflate-raw'));

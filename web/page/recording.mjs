@@ -60,8 +60,8 @@ export class Recording {
     }
   }
 
-  /** The scenario as TOML; what it cannot say, the randomness after a power cut, stands behind it. */
-  toml(title) {
+  /** The scenario as TOML, up to these totals; what it cannot say, the randomness after a power cut, stands behind it. */
+  toml(title, scores) {
     const step = ([action, value]) => {
       if (action === 'power_cut') return `    { power_cut = true }, # its seed was ${value}`;
       return `    { ${action} = ${action === 'wait' ? `"${value}ms"` : value} },`;
@@ -72,6 +72,7 @@ export class Recording {
       '',
       'step = [',
       ...this.steps.map(step),
+      `    { expect = { scores = [${scores.join(', ')}] } },`,
       ']',
       '',
     ].join('\n');
@@ -143,4 +144,37 @@ export function replay(native, { seed, steps }, lexicons) {
   pass(FIRST_STEP);
   for (const [action, value] of steps) (act[action] ?? ((given) => press(action, given)))(value);
   return now;
+}
+
+const INPUTS = {
+  seat_down: (hand, at, seat) => hand.seat(seat, true, at),
+  seat_up: (hand, at, seat) => hand.seat(seat, false, at),
+  push_down: (hand, at) => hand.push(true, at),
+  push_up: (hand, at) => hand.push(false, at),
+  dial: (hand, at, detent) => hand.turn(detent, at),
+};
+
+/** Plays what hands did in a scenario on a device in virtual time; the recording of it, for it can be played on. */
+export function reenact(native, { seed, entries, over }, lexicons) {
+  const recording = new Recording();
+  const device = {
+    seat: (seat, down, at) => native.seat(at, seat, down),
+    push: (down, at) => native.push(at, down),
+    turn: (detent, at) => native.turn(at, detent),
+  };
+  native.powerUp({ lexicons, seed });
+  recording.powerUp(true, seed);
+  for (const { at, step, ...what } of entries) {
+    const [[name, value]] = Object.entries(what);
+    native.wake(at);
+    if (name === 'power_cut') {
+      native.cutPower(seed);
+      recording.powerUp(false, seed);
+    } else {
+      INPUTS[name]?.(device, at, value);
+      INPUTS[name]?.(recording, at, value);
+    }
+  }
+  native.wake(over);
+  return recording;
 }

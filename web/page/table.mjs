@@ -84,7 +84,7 @@ export class Table {
   /** Goes on with a device that somebody else has brought this far, by this recording; nothing of it is kept. */
   visit(native, elapsed, recorded) {
     this.driver?.stop();
-    this.#guest = { sectors: new Map(), own: this.recording };
+    this.#guest = { sectors: new Map(), own: this.#guest?.own ?? this.recording };
     this.recording = new Recording(recorded, elapsed);
     this.kind = 'wasm';
     this.driver = new NativeDriver(native, this.#listener(), elapsed);

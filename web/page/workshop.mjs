@@ -1,4 +1,4 @@
-// The workshop's side in the page: asks the worker to pack, open and join word lists.
+// The workshop's side in the page: asks the worker to pack, open and join word lists, and to read scenarios.
 import { asset, worker } from './assets.mjs';
 import { read, write } from './envelope.mjs';
 
@@ -32,6 +32,11 @@ export class Workshop {
   /** Firmware and lexicons.uf2 become zeitwort-full.uf2: { attached: [file] }. */
   full(firmware, lexicons) {
     return this.#ask({ do: 'full' }, [firmware, lexicons]);
+  }
+
+  /** What hands do in a scenario: { seed, entries, over, attached: [its word lists] }. */
+  scenario(file) {
+    return this.#ask({ do: 'scenario' }, [file]);
   }
 
   /** One question after the other. */

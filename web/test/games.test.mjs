@@ -119,3 +119,25 @@ test('a reload in the middle loses nothing', async (t) => {
   );
   assert.ok((await play(page, game, keys(page))) > 0);
 });
+
+test('a notch of the wheel is a detent, and a touch pad adds up to one', async (t) => {
+  const page = await open(await profile(t));
+  await page.evaluate(() => {
+    globalThis.turned = [];
+    const { on } = zeitwort.parts.table;
+    const { turned } = on;
+    on.turned = (detent) => {
+      globalThis.turned.push(detent);
+      turned(detent);
+    };
+  });
+  const turned = (count) =>
+    page.waitForFunction((count) => globalThis.turned.length === count && globalThis.turned, count);
+  await page.locator('#dial').hover();
+  await page.mouse.wheel(0, 120);
+  await turned(1);
+  await page.mouse.wheel(0, -120);
+  await turned(2);
+  for (let i = 0; i < 5; i++) await page.mouse.wheel(0, -13);
+  assert.deepEqual(await (await turned(3)).jsonValue(), [1, -1, -1]);
+});

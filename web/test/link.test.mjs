@@ -1,7 +1,10 @@
 // A game as a link: whoever opens it sees what was seen, and loses nothing of their own.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { act, address, hears, open, profile, ready, useBrowser, stopClock } from '../browser/chromium.mjs';
+import { act, address, hears, open, profile, ready, repository, useBrowser, stopClock } from '../browser/chromium.mjs';
+import { timeline } from '../browser/timelines.mjs';
 
 useBrowser();
 
@@ -49,10 +52,10 @@ test('the recording is a scenario, through reloads, too', async (t) => {
   await ready(page);
   await hears(page, 'Quel jeu');
   await page.evaluate(() => zeitwort.holdDial());
-  const toml = await page.evaluate(() => zeitwort.parts.table.recording.toml('x'));
+  const toml = await page.evaluate(() => zeitwort.parts.table.recording.toml('x', zeitwort.scores()));
   assert.match(
     toml,
-    /\{ dial = 1 \},\n(.*wait.*\n)?    \{ push = true \},\n    \{ power_cut = true \}, # .*\n(.*wait.*\n)?    \{ hold_dial = true \},\n\]/,
+    /\{ dial = 1 \},\n(.*wait.*\n)?    \{ push = true \},\n    \{ power_cut = true \}, # .*\n(.*wait.*\n)?    \{ hold_dial = true \},\n    \{ expect = \{ scores = \[\] \} \},\n\]/,
   );
 });
 
@@ -60,4 +63,23 @@ test('a link that is none is told, and the device plays', async (t) => {
   const page = await open(await profile(t), `${address()}#game=nonsense`);
   assert.match(await page.locator('#notices').textContent(), /Dieser Link ist kein Spiel/);
   await hears(page, 'Sprache');
+});
+
+test('a scenario is opened, shows its last screen, and can be saved and opened again', async (t) => {
+  const name = 'rummy-game';
+  const file = (buffer) => ({ name: `${name}.toml`, mimeType: '', buffer });
+  const page = await open(await profile(t));
+  await page.locator('#link-panel summary').click();
+  await page.setInputFiles('#scenario', file(readFileSync(join(repository, 'tests', 'scenarios', `${name}.toml`))));
+  await page.waitForFunction(() => document.getElementById('notices').textContent.includes('.toml'));
+  const totals = (await timeline(name)).entries.findLast(({ scores }) => scores)?.scores;
+  assert.deepEqual(await page.evaluate(() => zeitwort.scores()), totals);
+  const saved = page.waitForEvent('download');
+  await page.locator('#link-toml').click();
+  const again = readFileSync(await (await saved).path());
+  await page.setInputFiles('#scenario', file(again));
+  await page.waitForFunction(() => document.getElementById('link-says').textContent === '');
+  assert.deepEqual(await page.evaluate(() => zeitwort.scores()), totals);
+  await page.setInputFiles('#scenario', file(Buffer.from('step = [{ press = 9 }]')));
+  await page.waitForFunction(() => /line 1/.test(document.getElementById('link-says').textContent));
 });

@@ -134,3 +134,22 @@ test('words typed by hand judge, too', async (t) => {
   await page.clock.runFor(AWAKE_MS);
   assert.match(await check(page), /steht drin/);
 });
+
+test('a list dragged onto the page is taken, and one that is mostly refused only if that is meant', async (t) => {
+  const page = await open(await profile(t));
+  await openPanel(page);
+  const lines = ['Haus', ...Array.from({ length: 30 }, (_, i) => `${i} x`)].join('\n');
+  await page.evaluate((lines) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([lines], 'dragged.txt'));
+    for (const type of ['dragover', 'drop'])
+      document.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+  }, lines);
+  await page.waitForFunction(() => document.getElementById('chosen').textContent === 'dragged.txt');
+  await page.locator('#pack').click();
+  await page.waitForFunction(() => /dragged\.txt|refused/.test(document.getElementById('account').textContent));
+  assert.doesNotMatch(await page.locator('#account').innerText(), /Wörter in/);
+  await page.locator('[name=anyway]').check();
+  await page.locator('#pack').click();
+  await tells(page, 'Wörter in');
+});

@@ -63,6 +63,11 @@ impl Lexicons {
 
     /// The lists as the file that is dropped on a device.
     pub fn uf2(&self) -> Result<Vec<u8>, ShelveError> {
+        Ok(uf2::write(&[Segment { address: LEXICONS.origin, bytes: self.region()? }])?)
+    }
+
+    /// The lists as they lie in their region of flash.
+    pub fn region(&self) -> Result<Vec<u8>, ShelveError> {
         let image = |List { language, name, words }: &List| {
             let description = Description {
                 language: *language,
@@ -74,7 +79,6 @@ impl Lexicons {
         };
         let images = self.0.iter().map(image).collect::<Result<Vec<_>, _>>()?;
         let images: Vec<&[u8]> = images.iter().map(Vec::as_slice).collect();
-        let bytes = shelf(&images).map_err(LexiconError::from)?;
-        Ok(uf2::write(&[Segment { address: LEXICONS.origin, bytes }])?)
+        Ok(shelf(&images).map_err(LexiconError::from)?)
     }
 }

@@ -59,6 +59,7 @@ impl Reading {
         self.edited
     }
 
+    #[cfg(feature = "command")]
     /// The line a push means, by its text as shown; none if another line says the same.
     pub(crate) fn chosen_label(&self) -> Option<&str> {
         let label = shown(&self.lines.get(self.chosen?)?.labels);
@@ -66,6 +67,7 @@ impl Reading {
             .then_some(label)
     }
 
+    #[cfg(feature = "command")]
     /// The line the dial stands on, and how many there are.
     pub(crate) fn place(&self) -> Option<(usize, usize)> {
         Some((self.chosen?, self.lines.len()))

@@ -1,7 +1,7 @@
 //! What the page can ask for.
 
 use crate::message::{Message, NoMessage};
-use crate::{lists, pack};
+use crate::{games, lists, pack};
 use serde::Deserialize;
 use serde_json::json;
 use std::error::Error;
@@ -22,6 +22,8 @@ enum Request {
     Join,
     /// The attached firmware and `lexicons.uf2` become one file.
     Full,
+    /// What hands do in the attached scenario.
+    Scenario,
 }
 
 /// Answers a message.
@@ -41,6 +43,7 @@ fn serve(Message { object, attached }: Message) -> Answer {
             let [firmware, lexicons] = attached.as_slice() else { return Err(NoMessage.into()) };
             lists::full(firmware, lexicons)
         }
+        Request::Scenario => games::inputs(first(&attached)?),
     }
 }
 
