@@ -83,7 +83,8 @@ impl<F: MultiwriteNorFlash> Journal<F> {
     pub async fn previous(&mut self, each: impl FnMut(&[u8]) -> bool) -> Result<Condition, Error<F::Error>> {
         let Some(game) = &self.current else { return Ok(Condition::Empty) };
         let region = &self.layout.journals[1 - game.region];
-        let Some(found) = region::survey(&mut self.flash, region).await? else {
+        let before = game.generation.wrapping_sub(1);
+        let Some(found) = region::survey_expecting(&mut self.flash, region, before).await? else {
             let old = region::newest(&mut self.flash, region, Format::JournalOfOld).await?;
             return Ok(if old.is_some() { Condition::OtherVersion } else { Condition::Empty });
         };
@@ -183,6 +184,12 @@ impl Found {
             region::survey(flash, &layout.journals[0]).await?.map(|survey| (0, survey)),
             region::survey(flash, &layout.journals[1]).await?.map(|survey| (1, survey)),
         ];
+        // A game that has lost its marks must not be taken for none: the one before it would come back instead.
+        if let [Some((known, survey)), None] | [None, Some((known, survey))] = &candidates {
+            let (other, next) = (1 - known, survey.generation.wrapping_add(1));
+            let found = region::survey_expecting(flash, &layout.journals[other], next).await?;
+            candidates[other] = found.map(|survey| (other, survey));
+        }
         if let [Some((_, first)), Some((_, second))] = &candidates
             && sector::is_later(second.generation, first.generation)
         {
@@ -195,7 +202,8 @@ impl Found {
         };
         for (region, mut survey) in candidates.into_iter().flatten() {
             if survey.settle(flash).await? == Settled::ItemLost
-                && let Some(again) = region::survey(flash, &layout.journals[region]).await?
+                && let Some(again) =
+                    region::survey_expecting(flash, &layout.journals[region], survey.generation).await?
             {
                 survey = again;
             }
@@ -208,7 +216,11 @@ impl Found {
         let (condition, first) = match (of_old, lost_game(flash, layout).await?) {
             (Some(_), _) => (Condition::OtherVersion, first),
             // What is left of it stays where it is.
-            (None, Some(region)) => (Condition::Damaged, (1 - region, first.1)),
+            (None, Some(region)) => {
+                // The next game is not one that it would seem to follow.
+                let follows = region::holds(flash, &layout.journals[region], first.1.wrapping_add(1)).await?;
+                (Condition::Damaged, (1 - region, first.1.wrapping_add(if follows { 2 } else { 0 })))
+            }
             (None, None) => (Condition::Empty, first),
         };
         Ok(Self { values, current: None, condition, first })

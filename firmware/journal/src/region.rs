@@ -54,12 +54,48 @@ pub(crate) async fn survey<F: MultiwriteNorFlash>(
     flash: &mut F,
     region: &Range<u32>,
 ) -> Result<Option<Survey>, F::Error> {
-    let Some(generation) = newest(flash, region, Format::Journal).await? else { return Ok(None) };
-    let mut survey = read(flash, region, generation, History::default(), |_| true).await?;
-    if survey.history.is_forked() {
-        survey = read(flash, region, generation, survey.history, |_| true).await?;
+    match newest(flash, region, Format::Journal).await? {
+        Some(generation) => survey_of(flash, region, generation).await.map(Some),
+        None => Ok(None),
     }
-    Ok(Some(survey))
+}
+
+/// The same; a game that has lost its marks is known by its items, if it can only be this one.
+pub(crate) async fn survey_expecting<F: MultiwriteNorFlash>(
+    flash: &mut F,
+    region: &Range<u32>,
+    generation: u32,
+) -> Result<Option<Survey>, F::Error> {
+    if let Some(survey) = survey(flash, region).await? {
+        return Ok(Some(survey));
+    }
+    match holds(flash, region, generation).await? {
+        true => survey_of(flash, region, generation).await.map(Some),
+        false => Ok(None),
+    }
+}
+
+/// Whether a game without marks is this one: the check sums of its items know.
+pub(crate) async fn holds<F: MultiwriteNorFlash>(
+    flash: &mut F,
+    region: &Range<u32>,
+    generation: u32,
+) -> Result<bool, F::Error> {
+    let mut first = Walk::new(region.start, Owner { format: Format::Journal, generation });
+    let is_lost = sector::has_lost_its_mark(flash, region.start).await?;
+    Ok(is_lost && first.next(flash, &mut [0; ITEM_MAX]).await?.is_some())
+}
+
+async fn survey_of<F: MultiwriteNorFlash>(
+    flash: &mut F,
+    region: &Range<u32>,
+    generation: u32,
+) -> Result<Survey, F::Error> {
+    let survey = read(flash, region, generation, History::default(), |_| true).await?;
+    if survey.history.is_forked() {
+        return read(flash, region, generation, survey.history, |_| true).await;
+    }
+    Ok(survey)
 }
 
 /// Reads a region whose history is known from start to end, handing each record of the game to `each` until it takes one

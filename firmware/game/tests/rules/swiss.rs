@@ -2,12 +2,12 @@
 
 use game::robbing::{Broken, Legal, Turn, judge};
 use game::{
-    Age, Clock, Duty, Ending, Event, Game, GameKind, Goal, Language, Millis, Phase, Play, Refusal, Ruling, Seats,
-    Starter, TakeBack, Told, WordClass,
+    Age, Announces, Clock, Duty, Ending, Event, Game, GameKind, Goal, Language, Millis, Phase, Play, Refusal, Ruling,
+    Seats, Starter, TakeBack, Told, WordClass,
 };
 
 use crate::table::{A, B, List, announce, begun, challenge, empty, game, hand_tiles, lay, lying, note, pass, seated};
-use crate::table::{time_over, totals, try_note};
+use crate::table::{time_over, totals, try_note, word, words};
 
 const BOTH: [GameKind; 2] = [GameKind::WortRummikubCh, GameKind::RummikubDesMots];
 
@@ -285,4 +285,24 @@ fn highest_total_wins_a_swiss_game() {
     game.apply(&Event::Told(Told::Out(A))).unwrap();
     game.apply(&Event::Note(Play::points(4))).unwrap();
     assert_eq!((totals(&game), game.outcome().unwrap().winners), (vec![10, 9], Seats::only(A)));
+}
+
+#[test]
+fn word_laid_before_is_asked_for_only_where_it_must_not_lie_there_twice() {
+    let asked = [GameKind::WortRummikubCh, GameKind::RummikubDesMots, GameKind::WortRummy];
+    for kind in asked.into_iter().chain([GameKind::ScrabbleDe]) {
+        let mut game = game(kind, 2);
+        announce(&mut game);
+        game.apply(&Event::Challenge { by: B }).unwrap();
+        game.apply(&Event::Verdict { ruling: Ruling::InList, words: words(&["GARTEN"]) }).unwrap();
+        lay_announced(&mut game);
+        announce(&mut game);
+        assert_eq!(game.repeats(&word("GARTEN")), asked.contains(&kind), "{kind:?}");
+    }
+}
+
+/// Notes what was announced.
+fn lay_announced(game: &mut Game) {
+    let points = if game.sheet().announces == Announces::Laid { 0 } else { 6 };
+    game.apply(&Event::Note(Play::points(points))).unwrap();
 }

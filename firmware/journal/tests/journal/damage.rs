@@ -96,6 +96,29 @@ fn a_game_that_has_lost_both_its_marks_is_told_and_its_bytes_stay() {
 }
 
 #[test]
+fn an_older_game_does_not_stand_in_for_one_that_has_lost_both_its_marks() {
+    let layout = layout(2, 2);
+    let mut flash = played(&layout, 60);
+    let start = layout.journals[1].start as usize;
+    for byte in [8, 16] {
+        flash.bytes_mut()[start + byte] ^= 1;
+    }
+    let mut journal = open(flash, &layout);
+    assert_eq!(records(&mut journal), (Condition::Sound, game(100, 60)), "its records know which game they belong to");
+    assert_eq!(previous(&mut journal), (Condition::Sound, game(0, 60)));
+    block_on(journal.append(b"goes on")).unwrap();
+    let mut journal = open(journal.close(), &layout);
+    let (condition, mut found) = records(&mut journal);
+    assert_eq!((condition, found.pop()), (Condition::Sound, Some(b"goes on".to_vec())));
+    assert_eq!(found, game(100, 60));
+    block_on(journal.begin()).unwrap();
+    block_on(journal.append(b"new game")).unwrap();
+    let mut journal = open(journal.close(), &layout);
+    assert_eq!(records(&mut journal), (Condition::Sound, vec![b"new game".to_vec()]));
+    assert_eq!(previous(&mut journal).1.len(), 61);
+}
+
+#[test]
 fn a_record_that_is_not_taken_is_the_end_of_the_game() {
     let layout = layout(2, 1);
     let mut journal = open(played(&layout, 30), &layout);
