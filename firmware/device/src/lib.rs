@@ -20,6 +20,7 @@
 mod board_picture;
 mod clock;
 mod device;
+pub mod dirty;
 mod draft;
 mod entry;
 mod faces;

@@ -1,20 +1,25 @@
 //! The OLED (SDA GP4, SCL GP5): sends the columns that changed, and looks for the display again when it is gone.
+//! Whoever wants something seen puts it here; the newest picture replaces one that is still on its way.
 //!
 //! A display may lose its power and be back before anybody notices. So its status is asked for every second: one that is
 //! off though it should be on is set up again. And everything is sent again once a minute, a page at a time.
 
 use crate::board::Screen;
+use crate::buzzer;
 use crate::controllers::{self, Controller};
-use crate::windows::Held;
 use crate::wire::{self, Wire};
-use crate::{buzzer, picture};
+use core::cell::{Cell, RefCell};
 use core::convert::Infallible;
 use core::sync::atomic::{AtomicBool, Ordering};
-use device::Panel;
+use device::dirty::Held;
 use device::frame::PAGES;
 use device::sound::{Sound, Volume};
+use device::{Frame, Panel};
 use display_interface::DisplayError;
 use embassy_futures::select::select;
+use embassy_sync::blocking_mutex::ThreadModeMutex;
+use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
+use embassy_sync::signal::Signal;
 use embassy_time::{Duration, Instant, Timer};
 use ssd1306::command::CommandAsync as Command;
 
@@ -33,7 +38,33 @@ const SHIFTS: [u8; 4] = [0, 1, 0, 63];
 /// The status bit of a display that is off.
 const IS_OFF: u8 = 0x40;
 
+/// The picture to be seen. Apart from the panel, because a picture of zeros needs no place in flash to start from.
+static FRAME: ThreadModeMutex<RefCell<Frame>> = ThreadModeMutex::new(RefCell::new(Frame::new()));
+static PANEL: ThreadModeMutex<Cell<Panel>> = ThreadModeMutex::new(Cell::new(Panel::new()));
+static CHANGED: Signal<CriticalSectionRawMutex, ()> = Signal::new();
 static ANSWERS: AtomicBool = AtomicBool::new(false);
+
+/// Replaces what is to be seen and how the display is to be set for it, even while the last picture is still on its way.
+pub(crate) fn show(frame: &Frame, panel: Panel) {
+    FRAME.lock(|wanted| wanted.borrow_mut().clone_from(frame));
+    PANEL.lock(|wanted| wanted.set(panel));
+    CHANGED.signal(());
+}
+
+/// Looks at the newest picture.
+fn look<R>(look: impl FnOnce(&Frame) -> R) -> R {
+    FRAME.lock(|wanted| look(&wanted.borrow()))
+}
+
+/// How the display is to be set.
+fn wanted_panel() -> Panel {
+    PANEL.lock(Cell::get)
+}
+
+/// Waits for the first picture since the last call.
+async fn changed() {
+    CHANGED.wait().await;
+}
 
 /// Whether the display answered last.
 pub(crate) fn answers() -> bool {
@@ -44,7 +75,7 @@ pub(crate) fn answers() -> bool {
 #[embassy_executor::task]
 pub(crate) async fn run(mut screen: Screen) -> ! {
     let mut told = false;
-    picture::changed().await;
+    changed().await;
     loop {
         wire::free(&mut screen).await;
         let mut answered = false;
@@ -71,16 +102,16 @@ async fn follow(mut wire: Wire<'_>, answered: &mut bool) -> Result<Infallible, D
     *answered = true;
     ANSWERS.store(true, Ordering::Relaxed);
     let status = wire.status().await.ok();
-    let mut oled = Oled { wire, controller: controllers::controller(picture::panel().display, status), tells: true };
+    let mut oled = Oled { wire, controller: controllers::controller(wanted_panel().display, status), tells: true };
     loop {
-        let panel = picture::panel();
+        let panel = wanted_panel();
         oled.controller = controllers::controller(panel.display, status);
         if panel.lit {
             oled.show(panel).await?;
         } else {
             controllers::sleep(oled.controller, &mut oled.wire).await?;
-            while !picture::panel().lit {
-                picture::changed().await;
+            while !wanted_panel().lit {
+                changed().await;
             }
         }
     }
@@ -106,8 +137,8 @@ impl Oled<'_> {
         let (mut sent_again, mut pages) = (Instant::now(), 0_usize);
         let mut asked = sent_again;
         loop {
-            select(picture::changed(), Timer::at((asked + LOOK_AGAIN).min(sent_again + SEND_AGAIN))).await;
-            let panel = picture::panel();
+            select(changed(), Timer::at((asked + LOOK_AGAIN).min(sent_again + SEND_AGAIN))).await;
+            let panel = wanted_panel();
             if !panel.lit || panel.display != set.display {
                 return Ok(());
             }
@@ -148,7 +179,7 @@ impl Oled<'_> {
 
     /// Sends all that differs from the newest picture.
     async fn send(&mut self, held: &mut Held) -> Result<(), DisplayError> {
-        while let Some(window) = picture::look(|wanted| held.next_window(wanted)) {
+        while let Some(window) = look(|wanted| held.next_window(wanted)) {
             let place = (window.page, window.first);
             controllers::draw(self.controller, &mut self.wire, place, window.columns()).await?;
         }

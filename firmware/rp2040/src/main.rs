@@ -1,8 +1,8 @@
 //! Zeitwort on a Raspberry Pi Pico: the runner that gives the device its buttons, dial, display, buzzer and flash.
 //!
 //! ```text
-//! buttons, dial ──INPUTS──▶ shell ──▶ picture ──▶ display
-//!                              │  └────────────────▶ buzzer
+//! buttons, dial ──INPUTS──▶ shell ──▶ display
+//!                              │  └────▶ buzzer
 //!                              └──▶ flash, before the picture is shown
 //! ```
 //!
@@ -23,22 +23,24 @@ mod display;
 mod flash;
 mod heartbeat;
 mod panic;
-mod picture;
 mod reports;
 mod seed;
 mod serial;
 mod shell;
 mod supply;
-mod urgent;
 mod usb;
 mod watchdog;
-mod windows;
 mod wire;
 
 use board::Board;
 use defmt_rtt as _;
 use device::Input;
-use embassy_executor::{SpawnError, Spawner};
+use embassy_executor::{InterruptExecutor, SendSpawner, SpawnError, Spawner};
+use embassy_rp::interrupt;
+use embassy_rp::interrupt::{InterruptExt, Priority};
+
+/// Runs tasks that interrupt the others: what hands do is seen at once and in its order, even while a picture is drawn.
+static URGENT: InterruptExecutor = InterruptExecutor::new();
 
 #[embassy_executor::main]
 async fn main(spawner: Spawner) {
@@ -48,7 +50,7 @@ async fn main(spawner: Spawner) {
 
     let mut flash = board.flash;
     let serial = serial::number(flash.reborrow());
-    let urgent = urgent::start();
+    let urgent = start_urgent();
     let spawned = (|| -> Result<(), SpawnError> {
         spawner.spawn(shell::run(flash, start)?);
         spawner.spawn(display::run(board.screen)?);
@@ -68,4 +70,16 @@ async fn main(spawner: Spawner) {
     if spawned.is_err() {
         defmt::error!("A task was started twice.");
     }
+}
+
+/// Starts the urgent executor, on an interrupt that no hardware uses.
+fn start_urgent() -> SendSpawner {
+    interrupt::SWI_IRQ_0.set_priority(Priority::P2);
+    URGENT.start(interrupt::SWI_IRQ_0)
+}
+
+#[embassy_rp::interrupt]
+fn SWI_IRQ_0() {
+    // SAFETY: this is the handler of the interrupt the executor was started on, and nothing else calls it.
+    unsafe { URGENT.on_interrupt() }
 }

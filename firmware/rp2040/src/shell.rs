@@ -3,7 +3,7 @@
 
 use crate::flash::PicoFlash;
 use crate::reports::Reporter;
-use crate::{buzzer, dial, picture, seed, watchdog};
+use crate::{buzzer, dial, display, seed, watchdog};
 use device::{Device, Input, Moment};
 use embassy_futures::select::{Either3, select3};
 use embassy_futures::yield_now;
@@ -95,7 +95,7 @@ impl Shell {
         self.runner.draw();
         let panel = self.runner.panel();
         dial::count_half_pulses(panel.half_pulses);
-        picture::show(self.runner.frame(), panel);
+        display::show(self.runner.frame(), panel);
     }
 
     /// Waits for something to happen and handles it, along with everything that has happened meanwhile.

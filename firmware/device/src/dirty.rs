@@ -1,0 +1,145 @@
+//! Which columns of a display must be sent: the difference between the picture wanted and the one it holds (dirty
+//! rectangles, a page high).
+
+use crate::frame::{Frame, PAGES, WIDTH};
+
+/// Unchanged columns sent along rather than opening another window, which costs as many bytes on the bus.
+const WORTH_BRIDGING: usize = 7;
+
+/// A run of columns in one page (a row of eight pixels), to be sent in one go.
+#[derive(Debug)]
+pub struct Window {
+    /// Which page, from the top.
+    pub page: u8,
+    /// Its first column.
+    pub first: u8,
+    length: u8,
+    columns: [u8; WIDTH],
+}
+
+impl Window {
+    /// The pixels, from the left.
+    pub fn columns(&self) -> &[u8] {
+        &self.columns[..usize::from(self.length)]
+    }
+}
+
+/// What the display holds, as far as we know.
+#[derive(Debug)]
+pub struct Held {
+    bytes: [u8; WIDTH * PAGES],
+    known: [bool; PAGES],
+    page: usize,
+}
+
+impl Held {
+    /// Nothing is known: a display that was just switched on holds noise.
+    pub const fn new() -> Self {
+        Self { bytes: [0; WIDTH * PAGES], known: [false; PAGES], page: 0 }
+    }
+
+    /// A page is to be sent again, whatever the display holds there.
+    pub fn forget(&mut self, page: usize) {
+        self.known[page % PAGES] = false;
+    }
+
+    /// The next window to send, going round the pages, and takes it as sent. `None` if the display shows the frame.
+    pub fn next_window(&mut self, frame: &Frame) -> Option<Window> {
+        for _ in 0..PAGES {
+            let page = self.page;
+            let wanted = &frame.bytes()[page * WIDTH..][..WIDTH];
+            let held = &mut self.bytes[page * WIDTH..][..WIDTH];
+            let run = if self.known[page] { first_difference(held, wanted) } else { Some(0..WIDTH) };
+            if let Some(run) = run {
+                self.known[page] = true;
+                held[run.clone()].copy_from_slice(&wanted[run.clone()]);
+                let mut columns = [0; WIDTH];
+                columns[..run.len()].copy_from_slice(&wanted[run.clone()]);
+                return Some(Window { page: page as u8, first: run.start as u8, length: run.len() as u8, columns });
+            }
+            self.page = (page + 1) % PAGES;
+        }
+        None
+    }
+}
+
+/// The first run of columns that differ, with gaps too short to be worth a window of their own.
+fn first_difference(held: &[u8], wanted: &[u8]) -> Option<core::ops::Range<usize>> {
+    let mut differing = held.iter().zip(wanted).enumerate().filter(|(_, (held, wanted))| held != wanted);
+    let (start, _) = differing.next()?;
+    let mut end = start + 1;
+    for (column, _) in differing {
+        if column - end > WORTH_BRIDGING {
+            break;
+        }
+        end = column + 1;
+    }
+    Some(start..end)
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use super::*;
+    use embedded_graphics::pixelcolor::BinaryColor;
+    use embedded_graphics::prelude::*;
+    use std::vec::Vec;
+
+    /// What a display shows that is sent these windows.
+    struct Shown([u8; WIDTH * PAGES]);
+
+    impl Shown {
+        fn take(&mut self, held: &mut Held, frame: &Frame) -> Vec<(u8, u8, usize)> {
+            let mut sent = Vec::new();
+            while let Some(window) = held.next_window(frame) {
+                let at = usize::from(window.page) * WIDTH + usize::from(window.first);
+                self.0[at..][..window.columns().len()].copy_from_slice(window.columns());
+                sent.push((window.page, window.first, window.columns().len()));
+            }
+            sent
+        }
+    }
+
+    fn with_pixels(pixels: &[(i32, i32)]) -> Frame {
+        let mut frame = Frame::new();
+        let pixels = pixels.iter().map(|&(x, y)| Pixel(Point::new(x, y), BinaryColor::On));
+        frame.draw_iter(pixels).unwrap();
+        frame
+    }
+
+    #[test]
+    fn a_display_of_noise_is_sent_everything_once_and_then_nothing() {
+        let (mut shown, mut held, frame) = (Shown([0xa5; WIDTH * PAGES]), Held::new(), with_pixels(&[(3, 3)]));
+        let sent = shown.take(&mut held, &frame);
+        assert!(
+            sent.iter().map(|&(page, first, length)| (page, first, length)).eq((0..8).map(|page| (page, 0, WIDTH)))
+        );
+        assert_eq!(shown.0, *frame.bytes());
+        assert_eq!(shown.take(&mut held, &frame), []);
+    }
+
+    #[test]
+    fn only_columns_that_differ_are_sent_and_short_gaps_with_them() {
+        let (mut shown, mut held) = (Shown([0; WIDTH * PAGES]), Held::new());
+        shown.take(&mut held, &Frame::new());
+        for (pixels, windows) in [
+            (&[(5, 0)][..], &[(0, 5, 1)][..]),
+            (&[(5, 0), (20, 0), (28, 3)], &[(0, 20, 9)]),
+            (&[(5, 0), (20, 0), (28, 3), (0, 63), (9, 63)], &[(7, 0, 1), (7, 9, 1)]),
+        ] {
+            let frame = with_pixels(pixels);
+            let mut sent = shown.take(&mut held, &frame);
+            sent.sort_unstable();
+            assert_eq!(sent, windows);
+            assert_eq!(shown.0, *frame.bytes());
+        }
+    }
+
+    #[test]
+    fn a_forgotten_page_is_sent_again_though_nothing_changed() {
+        let (mut shown, mut held, frame) = (Shown([0; WIDTH * PAGES]), Held::new(), with_pixels(&[(1, 9)]));
+        shown.take(&mut held, &frame);
+        held.forget(1);
+        assert_eq!(shown.take(&mut held, &frame), [(1, 0, WIDTH)]);
+    }
+}
