@@ -103,6 +103,11 @@ export class Board {
     return (this.#awakeNanos - mark.awakeNanos) / ((this.micros - mark.micros) * 1000);
   }
 
+  /** Cycles the core was awake for since `mark`. */
+  awakeCycles(mark) {
+    return (this.#awakeNanos - mark.awakeNanos) / this.mcu.clock.nanosPerCycle;
+  }
+
   get #awakeNanos() {
     const { busyNanos, core, nanosPerCycle } = this.mcu.clock;
     return this.stalledNanos + this.busyBeforeReset + busyNanos + core.cycles * nanosPerCycle;

@@ -99,14 +99,14 @@ pub(crate) fn run(workspace: &Workspace, args: Args) -> Result<(), Failure> {
 }
 
 /// One measured number.
-struct Figure {
-    name: String,
-    value: f64,
-    unit: String,
+pub(crate) struct Figure {
+    pub(crate) name: String,
+    pub(crate) value: f64,
+    pub(crate) unit: String,
 }
 
 impl Figure {
-    fn parse(line: &str) -> Result<Self, Failure> {
+    pub(crate) fn parse(line: &str) -> Result<Self, Failure> {
         let object: Option<Value> = serde_json::from_str(line).ok();
         let figure = object.and_then(|object| {
             let text = |key: &str| Some(object.get(key)?.as_str()?.to_string());

@@ -32,15 +32,21 @@ pub(crate) fn make_full(workspace: &Workspace) -> Result<Option<PathBuf>, Failur
 
 /// Builds the ELF and writes the UF2, with nothing on stdout.
 pub(crate) fn make(workspace: &Workspace) -> Result<(), Failure> {
-    tools::board_target()?;
-    let mut build = cargo(workspace, &["build", "--package", BOARD, "--profile", PROFILE, "--target", TARGET]);
-    process::run(build.env("CARGO_ENCODED_RUSTFLAGS", short_paths()))?;
+    build(workspace)?;
     build_tool(workspace)?;
     let uf2 = workspace.uf2();
     if let Some(folder) = uf2.parent() {
         make_folder(folder)?;
     }
     process::capture(image(workspace).arg("--uf2").arg(&uf2)).map(drop)
+}
+
+/// Builds the ELF.
+pub(crate) fn build(workspace: &Workspace) -> Result<(), Failure> {
+    tools::board_target()?;
+    let mut build = cargo(workspace, &["build", "--package", BOARD, "--profile", PROFILE, "--target", TARGET]);
+    build.env("CARGO_TARGET_DIR", &workspace.target).env("CARGO_ENCODED_RUSTFLAGS", short_paths());
+    process::run(&mut build)
 }
 
 /// Takes the folders of this machine out of the places that panics name: every machine builds the same bytes, and fewer.

@@ -11,6 +11,8 @@ mod judge;
 mod lexicons;
 mod play;
 mod process;
+mod report;
+mod reproduce;
 mod shots;
 mod test;
 mod tools;
@@ -42,6 +44,10 @@ enum Task {
     Judge(judge::Args),
     /// Make the pictures in docs/screens again from all scenarios.
     Shots,
+    /// Tell what changed since another commit, as Markdown for a pull request: pictures, size, RAM, stack, times, cycles.
+    Report(report::Args),
+    /// Build the firmware in two folders and compare the files byte for byte; its hash goes beside target/uf2/zeitwort.uf2.
+    Reproduce,
     /// Make the quick cards for the table, one a language: target/card, as PDF and SVG.
     Card,
     /// Render the printed case for every display and check that it can be printed and assembled (needs OpenSCAD).
@@ -66,6 +72,8 @@ fn main() -> ExitCode {
         Task::Bench(args) => bench::run(&workspace, args),
         Task::Judge(args) => judge::run(&workspace, args),
         Task::Shots => shots::run(&workspace),
+        Task::Report(args) => report::run(&workspace, &args),
+        Task::Reproduce => reproduce::run(&workspace),
         Task::Card => card::run(&workspace),
         Task::Case => case::run(&workspace),
         Task::Defmt(args) => defmt::run(&workspace, args),
