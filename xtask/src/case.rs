@@ -12,7 +12,6 @@ pub(crate) fn run(workspace: &Workspace) -> Result<(), Failure> {
             "OpenSCAD is missing: on Debian `apt-get install openscad`, elsewhere openscad.org".into(),
         ));
     }
-    println!("OpenSCAD renders nine solids, some minutes in all …");
     let mut print = cargo(workspace, &["run", "--quiet", "--package", "zeitwort-tests", "--bin", "case", "--"]);
     process::run(print.arg(workspace.target.join("case")))?;
     println!("target/case/");

@@ -61,9 +61,40 @@ enum Task {
 #[error("{0}")]
 struct Failure(String);
 
+impl Task {
+    /// What is done and about how long it takes on two cores, the first time and later: said before anything is built.
+    fn announcement(&self) -> Option<&'static str> {
+        Some(match self {
+            Self::Play(_) => {
+                "the simulator and the word lists, then the device: three minutes the first time, then a second"
+            }
+            Self::Firmware => "the firmware: two to four minutes the first time, one after a change",
+            Self::Lexicons(_) => "word lists, fetched and packed: two minutes the first time, then a second",
+            Self::Web(_) => {
+                "the device and the packer for browsers, word lists and firmware: six minutes the first time, one later"
+            }
+            Self::Bench(_) => "everything that is measured: an hour",
+            Self::Judge(_) => {
+                "word lists against dictionaries (200 MB, fetched once): five minutes the first time, two later"
+            }
+            Self::Shots => "all scenarios, played for their pictures: two minutes the first time, seconds later",
+            Self::Case => "the case: OpenSCAD renders nine solids, some minutes",
+            Self::Card => "the quick cards: two minutes the first time, seconds later",
+            Self::Report(_) => "two trees, built and measured: ten minutes the first time, three later",
+            Self::Reproduce => "the firmware, twice: four to eight minutes",
+            // It says so itself, or is a pipe.
+            Self::Test | Self::Defmt(_) => return None,
+        })
+    }
+}
+
 fn main() -> ExitCode {
     let workspace = Workspace::here();
-    let done = match Task::parse() {
+    let task = Task::parse();
+    if let Some(announcement) = task.announcement() {
+        eprintln!("xtask: {announcement}");
+    }
+    let done = match task {
         Task::Play(args) => return play::run(&workspace, args),
         Task::Test => return test::run(&workspace),
         Task::Firmware => firmware::run(&workspace),

@@ -3,7 +3,7 @@
 use crate::Failure;
 use crate::workspace::Workspace;
 use std::env;
-use std::io::{BufRead, BufReader, ErrorKind};
+use std::io::{BufRead, BufReader, ErrorKind, IsTerminal as _};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
@@ -12,6 +12,11 @@ use std::time::{Duration, Instant};
 /// After so long people think that nothing happens any more.
 const LONGEST_SILENCE: Duration = Duration::from_secs(5);
 
+/// More of a command than fits a line tells nobody anything.
+const LONGEST_NAME: usize = 60;
+/// What cargo shows a bar for.
+const BUILDS: [&str; 6] = ["build", "run", "test", "clippy", "doc", "bench"];
+
 /// Cargo, at the root of the repository.
 pub(crate) fn cargo(workspace: &Workspace, args: &[&str]) -> Command {
     let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
@@ -19,15 +24,44 @@ pub(crate) fn cargo(workspace: &Workspace, args: &[&str]) -> Command {
     command
 }
 
-/// Runs it; what it prints goes where ours goes.
+/// Runs it; what it prints goes where ours goes. Whoever waits for long sees how long.
 pub(crate) fn run(command: &mut Command) -> Result<(), Failure> {
+    let child = command.spawn().map_err(|error| missing(command, &error))?;
+    let status = ticking(command, child, |mut child| child.wait()).map_err(|error| missing(command, &error))?;
+    if status.success() { Ok(()) } else { Err(Failure(format!("`{}` failed", line(command)))) }
+}
+
+/// Runs what somebody talks to, or what runs until somebody stops it.
+pub(crate) fn serve(command: &mut Command) -> Result<(), Failure> {
     let status = command.status().map_err(|error| missing(command, &error))?;
     if status.success() { Ok(()) } else { Err(Failure(format!("`{}` failed", line(command)))) }
 }
 
+/// Waits for a child, and says every few seconds that it still works. On a terminal cargo shows that itself.
+fn ticking<T>(command: &Command, child: Child, wait: impl FnOnce(Child) -> T) -> T {
+    let shows_itself = command.get_args().next().is_some_and(|first| BUILDS.iter().any(|build| first == *build));
+    if shows_itself && std::io::stderr().is_terminal() {
+        return wait(child);
+    }
+    let (done, news) = mpsc::channel::<()>();
+    let what = line(command).chars().take(LONGEST_NAME).collect::<String>();
+    let ticker = thread::spawn(move || {
+        let begun = Instant::now();
+        while news.recv_timeout(LONGEST_SILENCE) == Err(RecvTimeoutError::Timeout) {
+            eprintln!("   … {} s: {what}", begun.elapsed().as_secs());
+        }
+    });
+    let waited = wait(child);
+    drop(done);
+    let _ = ticker.join();
+    waited
+}
+
 /// Runs it and gives back what it prints on stdout.
 pub(crate) fn capture(command: &mut Command) -> Result<String, Failure> {
-    let output = command.stderr(Stdio::inherit()).output().map_err(|error| missing(command, &error))?;
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::inherit()).spawn();
+    let child = child.map_err(|error| missing(command, &error))?;
+    let output = ticking(command, child, Child::wait_with_output).map_err(|error| missing(command, &error))?;
     if !output.status.success() {
         return Err(Failure(format!("`{}` failed", line(command))));
     }
@@ -85,4 +119,19 @@ fn line(command: &Command) -> String {
     };
     let words: Vec<String> = std::iter::once(command.get_program()).chain(command.get_args()).map(name).collect();
     words.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_program_prints_comes_back_and_its_failure_is_told() {
+        let mut version = Command::new(env!("CARGO"));
+        assert!(capture(version.arg("--version")).is_ok_and(|text| text.starts_with("cargo ")));
+        let failed = capture(Command::new(env!("CARGO")).arg("--no-such-option")).map_err(|failure| failure.0);
+        assert!(failed.is_err_and(|sentence| sentence.ends_with("--no-such-option` failed")));
+        let missing = run(&mut Command::new("no-such-program")).map_err(|failure| failure.0);
+        assert_eq!(missing, Err("no-such-program is not installed or not in the PATH".into()));
+    }
 }

@@ -37,7 +37,7 @@ pub(crate) struct Args {
 pub(crate) fn run(workspace: &Workspace, args: Args) -> Result<(), Failure> {
     make(workspace)?;
     if args.serve {
-        return process::run(Command::new("node").arg(folder(workspace).join("serve.mjs")).arg(built(workspace)));
+        return process::serve(Command::new("node").arg(folder(workspace).join("serve.mjs")).arg(built(workspace)));
     }
     for file in ["index.html", "zeitwort.html"].map(|name| built(workspace).join(name)) {
         println!("{}", file.strip_prefix(&workspace.root).unwrap_or(&file).display());

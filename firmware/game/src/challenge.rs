@@ -33,9 +33,11 @@ impl Table {
         if ruling.valid() {
             return self.reject(ledger, challenging, on, by, ruling);
         }
-        if matches!(ruling, Ruling::Overruled { .. }) {
-            ledger.book(on.seat, self.round, Points::ZERO, Reason::TableInvalid);
-        }
+        let reason = match ruling {
+            Ruling::Overruled { .. } => Reason::TableInvalid,
+            Ruling::InList | Ruling::NotInList => Reason::NotInList,
+        };
+        ledger.book(on.seat, self.round, Points::ZERO, reason);
         self.uphold(challenging, on)
     }
 

@@ -29,6 +29,8 @@ pub enum Reason {
     TableValid,
     /// No points: the table, and no list, found the seat's word bad.
     TableInvalid,
+    /// No points: somebody doubted, and the seat's word is not in the list.
+    NotInList,
     /// Bonus for the length of the words before the player.
     WordLengths,
     /// The letters of the words before the player.

@@ -1,6 +1,7 @@
 //! `zeitwort gcg`: replays Scrabble games written in GCG and compares every score.
 
 use crate::Failure;
+use crate::cmd::busy::Busy;
 use crate::gcg::{Letters, Record, decode, replay};
 use crate::input;
 use crate::output::say;
@@ -34,13 +35,18 @@ struct Tally {
 /// Replays every game; success only if all could be read and none differs.
 pub fn run(args: Args) -> Result<ExitCode, Failure> {
     let mut tally = Tally { json: args.json, ..Tally::default() };
+    let busy = Busy::with("replaying");
     for path in &args.files {
         match files(path) {
             Ok(files) if files.is_empty() => tally.refuse(path, &"there is no .gcg file in this folder")?,
-            Ok(files) => files.iter().try_for_each(|file| tally.take(file, args.letters))?,
+            Ok(files) => files.iter().enumerate().try_for_each(|(nth, file)| {
+                busy.say(format!("replaying game {} of {}", nth + 1, files.len()));
+                tally.take(file, args.letters)
+            })?,
             Err(error) => tally.refuse(path, &error)?,
         }
     }
+    drop(busy);
     let Tally { games, moves, differences, unreadable, .. } = tally;
     if args.json {
         let object =

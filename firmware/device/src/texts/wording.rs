@@ -76,6 +76,7 @@ impl Texts {
             Reason::ChallengeRejectedByTable => self.reason_doubt_table,
             Reason::TableValid => self.reason_doubt_table,
             Reason::TableInvalid => self.reason_table_invalid,
+            Reason::NotInList => self.not_in_list,
             Reason::WordLengths => self.reason_lengths,
             Reason::WordLetters => self.reason_letters,
             Reason::EndedRound => self.reason_ended,

@@ -144,6 +144,9 @@ fn challenge_upheld_takes_all_tiles_back_and_the_turn_is_lost() {
     game.apply(&Event::DutyDone).unwrap();
     assert_eq!(game.phase().seat(), Some(B));
     assert_eq!(totals(&game), [0, 0]);
+    // The sheet tells it, although nobody's points change.
+    let told = game.ledger().lines().last().unwrap();
+    assert_eq!((told.seat, told.reason, told.points()), (A, Reason::NotInList, Points::ZERO));
 }
 
 #[test]
