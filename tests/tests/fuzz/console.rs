@@ -71,7 +71,7 @@ const SEEDS: [&str; 7] = [
     "scores\nversion\nsheet\n",
     "?\r\nversion\r\nsheet\r\n",
     "scores\r\nscores 12 -3\r\nhelp\r\nhelp: what can be asked\r\n",
-    "journal\r\nlexicons\r\n\r\nselftest\r\n",
+    "journal\r\nlexicons\r\nlists\r\n\r\nselftest\r\n",
     "hello\r\nhelp\r\nhello\r\nreboot\r\nreboot bootsel\r\n",
     "That is not a command: type help for a list.\r\nzeitwort 0.1.0\r\nscores 12 -3\r\nwhat\r\n",
 ];

@@ -39,7 +39,7 @@ fn long_names() -> Recording {
     text += "{ hold_dial = true }, { choose = \"New game\" }, { choose = \"yes\" }, { choose = \"Wort-Rummy\" },\n";
     text += "{ push = true }, { press = 1 }, { wait = \"5s\" },\n";
     text += "{ expect = { dark = false } }]";
-    in_fragments(Recording::of_text("six long names", &text), 1)
+    in_fragments(Recording::of_text("six long names", &text), 2)
 }
 
 /// Eight long words are doubted in the middle of a game: an event of two fragments, and the game goes on.

@@ -5,6 +5,7 @@
 mod coverage;
 mod free_play;
 mod letters;
+mod points;
 mod properties;
 mod reached;
 mod rummy;
