@@ -313,3 +313,47 @@ impl Shared {
 fn is_soon(then: Option<Moment>, now: Moment) -> bool {
     then.is_some_and(|then| now.since(then) < SOON_MILLIS)
 }
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use super::*;
+    use crate::record;
+    use std::boxed::Box;
+
+    fn with_sounds(count: usize) -> Box<Device> {
+        let mut device = Box::new(Device::new());
+        (0..count).for_each(|_| device.shared.play(Sound::Noted));
+        device
+    }
+
+    fn record(position: u16) -> Effect {
+        Effect::Keep(record::of_moment(position))
+    }
+
+    fn taken(shared: &mut Shared) -> std::vec::Vec<Effect> {
+        core::iter::from_fn(|| shared.take_effect()).collect()
+    }
+
+    #[test]
+    fn sounds_make_way_for_records() {
+        let shared = &mut with_sounds(2 * EFFECTS).shared;
+        (0..EFFECTS as u16).for_each(|position| shared.push_effect(record(position)));
+        assert_eq!(shared.told(), None);
+        assert!(taken(shared).into_iter().eq((0..EFFECTS as u16).map(record)));
+    }
+
+    #[test]
+    fn a_record_that_finds_no_room_is_told_and_none_follows_it_until_the_next_game() {
+        let shared = &mut with_sounds(0).shared;
+        (0..=EFFECTS as u16).for_each(|position| shared.push_effect(record(position)));
+        let told = shared.texts().memory_failed;
+        assert_eq!(shared.told().map(|sentence| sentence.as_str()), Some(told));
+        assert!(taken(shared).into_iter().take(EFFECTS).eq((0..EFFECTS as u16).map(record)), "those before it stay");
+        shared.push_effect(record(99));
+        assert!(!taken(shared).contains(&record(99)), "a game with a gap would be another game");
+        shared.push_effect(Effect::BeginJournal);
+        shared.push_effect(record(0));
+        assert!(taken(shared).ends_with(&[Effect::BeginJournal, record(0)]));
+    }
+}
