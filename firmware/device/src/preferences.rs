@@ -59,7 +59,8 @@ impl Brightness {
 /// All of them. Kept as a version byte and their postcard form.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Preferences {
-    /// Language of the texts; each game brings the language of its words itself.
+    /// Language of the texts. Each game brings the language of its words itself; where a box is sold in several, this one
+    /// is offered first.
     pub(crate) language: Language,
     /// Loudness of the buzzer.
     pub(crate) loudness: Loudness,

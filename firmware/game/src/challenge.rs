@@ -1,6 +1,7 @@
 //! Challenging: who may doubt a word when, and what the verdict costs whom.
 
 use crate::event::Ruling;
+use crate::house::WrongDoubt;
 use crate::ledger::{Ledger, Reason};
 use crate::phase::{Duty, OnTurn, Phase, TakeBack, Then, TurnEnd};
 use crate::refusal::Refusal;
@@ -8,6 +9,13 @@ use crate::seat::Seat;
 use crate::sheet::{Challenging, Scope, Upheld};
 use crate::table::Table;
 use crate::units::Points;
+
+/// Who doubts, and how many words.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Doubt {
+    pub(crate) by: Seat,
+    pub(crate) words: usize,
+}
 
 impl Table {
     /// Another seat doubts what was announced; nothing is booked before the verdict.
@@ -28,10 +36,16 @@ impl Table {
     }
 
     /// The doubt is decided, by the list or by the table.
-    pub(crate) fn verdict(&mut self, ledger: &mut Ledger, on: OnTurn, by: Seat, ruling: Ruling) -> Result<(), Refusal> {
+    pub(crate) fn verdict(
+        &mut self,
+        ledger: &mut Ledger,
+        on: OnTurn,
+        doubt: Doubt,
+        ruling: Ruling,
+    ) -> Result<(), Refusal> {
         let challenging = self.sheet().challenging.ok_or(Refusal::NotInThisGame)?;
         if ruling.valid() {
-            return self.reject(ledger, challenging, on, by, ruling);
+            return self.reject(ledger, challenging, on, doubt, ruling);
         }
         let reason = match ruling {
             Ruling::Overruled { .. } => Reason::TableInvalid,
@@ -46,21 +60,36 @@ impl Table {
         ledger: &mut Ledger,
         challenging: Challenging,
         on: OnTurn,
-        by: Seat,
+        doubt: Doubt,
         ruling: Ruling,
     ) -> Result<(), Refusal> {
         let reason = match ruling {
             Ruling::Overruled { .. } => Reason::ChallengeRejectedByTable,
             Ruling::InList | Ruling::NotInList => Reason::ChallengeRejected,
         };
-        let cost = Points(-i32::from(self.settings.house.challenge_cost));
+        let cost = self.cost_of(doubt);
+        if self.settings.house.wrong_doubt == WrongDoubt::NextTurn {
+            self.missing_turn = self.missing_turn.with(doubt.by);
+        }
         if cost != Points::ZERO {
-            ledger.book(by, self.round, cost, reason);
+            ledger.book(doubt.by, self.round, -cost, reason);
         } else if matches!(ruling, Ruling::Overruled { .. }) {
             ledger.book(on.seat, self.round, Points::ZERO, Reason::TableValid);
         }
         self.judged = challenging.scope == Scope::WholeTurn;
         self.enter(Phase::Announced(on))
+    }
+
+    /// The points a doubt costs if it is wrong.
+    fn cost_of(&self, doubt: Doubt) -> Points {
+        let house = &self.settings.house;
+        let times = match house.wrong_doubt {
+            WrongDoubt::Points => 1,
+            // A doubt is about one word at least, told or not.
+            WrongDoubt::PointsPerWord => doubt.words.max(1) as i32,
+            WrongDoubt::NextTurn | WrongDoubt::Nothing => 0,
+        };
+        Points(i32::from(house.challenge_cost) * times)
     }
 
     fn uphold(&mut self, challenging: Challenging, on: OnTurn) -> Result<(), Refusal> {

@@ -2,7 +2,7 @@
 
 use crate::event::{Hand, WordCount};
 use crate::house::{DrawnRound, NextStarter, PassedOut};
-use crate::ledger::Ledger;
+use crate::ledger::{Ledger, Reason};
 use crate::letter::Word;
 use crate::phase::{Duty, Ending, OnTurn, Phase, TurnEnd};
 use crate::refusal::Refusal;
@@ -68,18 +68,35 @@ impl Table {
         }
     }
 
+    /// The next seat clockwise that has not lost its turn to a wrong doubt.
     fn next_seat(&mut self, ledger: &mut Ledger, seat: Seat) -> Result<(), Refusal> {
-        let next = self.settings.seats().after(seat).unwrap_or(seat);
+        let mut seat = seat;
+        loop {
+            seat = self.settings.seats().after(seat).unwrap_or(seat);
+            if let Some(ending) = self.round_of_turns_ends(seat) {
+                return self.play_ends(ledger, ending);
+            }
+            if !self.missing_turn.contains(seat) {
+                break;
+            }
+            self.missing_turn = self.missing_turn.without(seat);
+            ledger.book(seat, self.round, Points::ZERO, Reason::MissedTurn);
+        }
+        self.turn_of(seat);
+        Ok(())
+    }
+
+    /// Counts rounds of turns when the starter is next; says if that was the last one.
+    fn round_of_turns_ends(&mut self, next: Seat) -> Option<Ending> {
         if self.sheet().rounds == Rounds::OfTurns && next == self.starter {
             if let Goal::Rounds(rounds) = self.settings.goal
                 && self.round >= u16::from(rounds)
             {
-                return self.play_ends(ledger, Ending::Rounds);
+                return Some(Ending::Rounds);
             }
             self.round = self.round.saturating_add(1);
         }
-        self.turn_of(next);
-        Ok(())
+        None
     }
 
     /// No more turns in this round or game: settle what is to be settled.
@@ -102,7 +119,7 @@ impl Table {
     /// Takes one more word of a seat, counted exactly.
     pub(crate) fn enter_word(&mut self, seat: Seat, word: &Word) -> Result<(), Refusal> {
         self.may_enter_words(seat)?;
-        let letters = self.sheet().letters.ok_or(Refusal::NotInThisGame)?;
+        let letters = self.settings.letters().ok_or(Refusal::NotInThisGame)?;
         let age = self.settings.age(seat);
         // Robbing may leave a word shorter than any that may be laid.
         let shortest = self.settings.house.later_word.of(age).min(REST_LETTERS);
@@ -185,7 +202,7 @@ impl Table {
         let sum = match hand {
             Hand::Sum(sum) => Points(i32::from(*sum)),
             Hand::Tiles(tiles) => {
-                let letters = self.sheet().letters.ok_or(Refusal::NotInThisGame)?;
+                let letters = self.settings.letters().ok_or(Refusal::NotInThisGame)?;
                 letters.hand_value(tiles, self.settings.house.joker_in_hand)
             }
         };

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::settings::Age;
+use crate::sheet::Language;
 
 /// A number of letters, apart for adults and children.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -115,6 +116,20 @@ pub enum NextStarter {
     Lots,
 }
 
+/// What a wrong doubt costs the seat that doubted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum WrongDoubt {
+    /// [`House::challenge_cost`], once.
+    #[default]
+    Points,
+    /// [`House::challenge_cost`] for each word that was doubted.
+    PointsPerWord,
+    /// Its next turn.
+    NextTurn,
+    /// Nothing.
+    Nothing,
+}
+
 /// What the table agreed the words must be about; the device shows it, the table judges it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Theme {
@@ -172,6 +187,10 @@ pub enum HouseRule {
     NextStarter,
     /// [`House::theme`]
     Theme,
+    /// [`House::edition`]
+    Edition,
+    /// [`House::wrong_doubt`]
+    WrongDoubt,
 }
 
 /// The values themselves. A sheet has its defaults; a game ignores what it has no use for.
@@ -185,7 +204,7 @@ pub struct House {
     pub later_word: ByAge,
     /// What the first melds must be worth.
     pub first_melds: u8,
-    /// What a rejected challenge costs the challenger.
+    /// What a rejected challenge costs the challenger, where it costs points.
     pub challenge_cost: u8,
     /// Tiles drawn when a challenge is upheld.
     pub penalty_tiles: u8,
@@ -215,6 +234,10 @@ pub struct House {
     pub next_starter: NextStarter,
     /// What the words must be about.
     pub theme: Theme,
+    /// Whose tiles lie in the box, where the sheet knows several ([`Sheet::editions`](crate::Sheet::editions)).
+    pub edition: Language,
+    /// What a wrong doubt costs.
+    pub wrong_doubt: WrongDoubt,
 }
 
 impl House {
@@ -239,5 +262,7 @@ impl House {
         drawn_round: DrawnRound::Counts,
         next_starter: NextStarter::Same,
         theme: Theme::None,
+        edition: Language::German,
+        wrong_doubt: WrongDoubt::Points,
     };
 }

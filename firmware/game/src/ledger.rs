@@ -41,6 +41,8 @@ pub enum Reason {
     LeftInHand,
     /// Tiles left in the others' hands.
     LeftInOthersHands,
+    /// No points: a wrong doubt cost the seat this turn.
+    MissedTurn,
 }
 
 /// One line.

@@ -8,6 +8,7 @@ use crate::house::House;
 use crate::letter_set::LetterSet;
 use crate::refusal::Refusal;
 use crate::seat::{SEATS, Seat, Seats};
+use crate::sheet::Language;
 use crate::units::Millis;
 
 /// Characters in a name.
@@ -162,11 +163,22 @@ impl Settings {
         self.player(seat).map(|player| player.age).unwrap_or_default()
     }
 
-    /// The letters in play with so many seats.
+    /// The edition of the box, where the sheet knows several.
+    fn edition(&self) -> Option<(Language, &'static LetterSet)> {
+        self.kind.sheet().editions.iter().copied().find(|&(language, _)| language == self.house.edition)
+    }
+
+    /// What words are judged in; none where there are no words.
+    pub fn language(&self) -> Option<Language> {
+        self.edition().map_or(self.kind.sheet().language, |(language, _)| Some(language))
+    }
+
+    /// The letters in play in this edition, with so many seats.
     pub fn letters(&self) -> Option<&'static LetterSet> {
         let sheet = self.kind.sheet();
-        match sheet.letters_for_few {
-            Some((few, letters)) if self.seats().count() <= few => Some(letters),
+        match (self.edition(), sheet.letters_for_few) {
+            (Some((_, letters)), _) => Some(letters),
+            (None, Some((few, letters))) if self.seats().count() <= few => Some(letters),
             _ => sheet.letters,
         }
     }

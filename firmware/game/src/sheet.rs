@@ -241,6 +241,8 @@ pub struct Sheet {
     pub language: Option<Language>,
     /// Letters with values and counts.
     pub letters: Option<&'static LetterSet>,
+    /// The boxes of other languages the game is sold with; the table says which one lies there.
+    pub editions: &'static [(Language, &'static LetterSet)],
     /// The letters left in when so many seats or fewer play, where the box is reduced for few.
     pub letters_for_few: Option<(u8, &'static LetterSet)>,
     /// Kinds of words the sheet forbids.
@@ -310,6 +312,7 @@ impl Sheet {
         clock: Clock::hard(60),
         language: None,
         letters: None,
+        editions: &[],
         letters_for_few: None,
         forbidden: &[],
         first_starter: FirstStarter::Chosen,

@@ -58,6 +58,8 @@ pub struct Table {
     pub(crate) judged: bool,
     /// This turn has had a penalty, so ending it with nothing costs no further tile.
     pub(crate) penalised: bool,
+    /// Seats that lose their next turn to a wrong doubt.
+    pub(crate) missing_turn: Seats,
     /// A soft clock has told that time is over.
     pub(crate) time_told: bool,
     /// What the last seat does while the next is ready.
@@ -98,6 +100,7 @@ impl Table {
         last_to_lay: None,
         judged: false,
         penalised: false,
+        missing_turn: Seats::NONE,
         time_told: false,
         errand: None,
         ending: None,

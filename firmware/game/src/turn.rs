@@ -2,6 +2,7 @@
 //!
 //! Every function here checks first and changes afterwards, so that a refusal changes nothing.
 
+use crate::challenge::Doubt;
 use crate::event::{Event, Laid, Play};
 use crate::ledger::Ledger;
 use crate::phase::{Duty, Ending, OnTurn, Phase, TakeBack, Then, TurnEnd};
@@ -39,7 +40,9 @@ impl Table {
 
             (&E::Challenge { by }, P::Announced(on)) => self.challenge(on, by),
             (E::Withdraw, P::Challenged { on, .. }) => self.enter(P::Announced(on)),
-            (E::Verdict { ruling, .. }, P::Challenged { on, by }) => self.verdict(ledger, on, by, *ruling),
+            (E::Verdict { ruling, words }, P::Challenged { on, by }) => {
+                self.verdict(ledger, on, Doubt { by, words: words.len() }, *ruling)
+            }
 
             (E::Note(play), P::Announced(on)) => self.note(ledger, on, play),
             (&E::Pass { spent }, _) => self.pass(ledger, spent),

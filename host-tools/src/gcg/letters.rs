@@ -1,7 +1,7 @@
 //! Which box a game was played with.
 
-use game::LetterSet;
 use game::games::scrabble;
+use game::{Language, LetterSet};
 
 /// The letter sets a game can be counted with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,10 +28,15 @@ impl Letters {
 
     /// Values of the letters.
     pub fn set(self) -> &'static LetterSet {
+        scrabble::letters(self.language())
+    }
+
+    /// The language of the box.
+    pub const fn language(self) -> Language {
         match self {
-            Self::En => &scrabble::LETTERS_ENGLISH,
-            Self::De => &scrabble::LETTERS,
-            Self::Fr => &scrabble::LETTERS_FRENCH,
+            Self::En => Language::English,
+            Self::De => Language::German,
+            Self::Fr => Language::French,
         }
     }
 

@@ -19,6 +19,7 @@ pub(crate) struct Seating;
 /// Opens the table for a game: seats are kept from the last one.
 pub(crate) fn open(shared: &mut Shared, kind: GameKind) -> Go {
     let mut settings = Settings::new(kind);
+    settings.house.edition = shared.preferences.language;
     let last = shared.game.settings();
     if last.seats().count() <= settings.seats_max() {
         settings.players.clone_from(&last.players);

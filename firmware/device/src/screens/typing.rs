@@ -68,7 +68,7 @@ fn with(shared: &Shared, purpose: Purpose, word: Word) -> Typing {
     let alphabet = match purpose {
         Purpose::Name(_) => names(shared.preferences.language),
         Purpose::Check(lexicon) => alphabet(shared.lexicons.get(lexicon).and_then(|lexicon| lexicon.language)),
-        _ => alphabet(shared.game.sheet().language),
+        _ => alphabet(shared.game.settings().language()),
     };
     Typing { purpose, entry: Entry::edit(alphabet, longest(purpose), word) }
 }

@@ -152,7 +152,7 @@ fn unknown_to_lists(shared: &Shared, reads_as: Option<ReadsAs>) -> Sentence {
 
 fn draw(shared: &Shared, judgement: &Judgement, ink: &mut Ink<'_>) {
     let texts = shared.texts();
-    let language = shared.game.sheet().language;
+    let language = shared.game.settings().language();
     let lexicon = language.and_then(|language| shared.lexicon(language));
     match (lexicon, judgement) {
         (Some(lexicon), Judgement::List { .. } | Judgement::Compound { .. }) => ink.title(&lexicon.name),

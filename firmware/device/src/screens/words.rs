@@ -98,7 +98,7 @@ fn ask(shared: &mut Shared, chosen: usize) -> Go {
         shared.announcement.doubted.clear();
         let _ = shared.announcement.doubted.push(word);
     }
-    match shared.game.sheet().language {
+    match shared.game.settings().language() {
         Some(language) if !shared.lists(language).is_empty() && !has_too_long(shared) => {
             shared.look_up(shared.lists(language), shared.announcement.doubted.clone());
             Go::Stay

@@ -100,6 +100,14 @@ pub(crate) struct Texts {
     pub(crate) child: &'static str,
     /// Setting: what the first melds are worth.
     pub(crate) first_melds: &'static str,
+    /// Setting: whose tiles lie in the box.
+    pub(crate) edition: &'static str,
+    /// Setting: what a wrong doubt costs.
+    pub(crate) doubt_costs: &'static str,
+    /// A wrong doubt costs points for each word.
+    pub(crate) per_word: &'static str,
+    /// A wrong doubt costs the next turn.
+    pub(crate) a_turn: &'static str,
     /// Setting: points a wrong challenge costs.
     pub(crate) challenge_cost: &'static str,
     /// Setting: tiles drawn for a bad word.
@@ -448,6 +456,8 @@ pub(crate) struct Texts {
     pub(crate) reason_hand: &'static str,
     /// Why points were booked.
     pub(crate) reason_others: &'static str,
+    /// A wrong doubt cost a turn.
+    pub(crate) reason_missed_turn: &'static str,
 
     /// The rules do not allow it now.
     pub(crate) refused: &'static str,

@@ -82,6 +82,7 @@ impl Texts {
             Reason::EndedRound => self.reason_ended,
             Reason::LeftInHand => self.reason_hand,
             Reason::LeftInOthersHands => self.reason_others,
+            Reason::MissedTurn => self.reason_missed_turn,
         }
     }
 

@@ -1,4 +1,4 @@
-//! Scrabble in German: by points or by board.
+//! Scrabble: by points or by board, with the German box the sheet describes or another edition's.
 
 use crate::board::Placement;
 use crate::event::{Laid, Play};
@@ -29,6 +29,7 @@ pub static SHEET: Sheet = Sheet {
     clock: Clock::off(120),
     language: Some(Language::German),
     letters: Some(&LETTERS),
+    editions: &[(Language::German, &LETTERS), (Language::French, &LETTERS_FRENCH), (Language::English, &LETTERS_ENGLISH)],
     forbidden: &[WordClass::Names, WordClass::Abbreviations, WordClass::Hyphenated, WordClass::Fragments],
     first_starter: FirstStarter::ClosestToA(JokerDrawn::BeforeA),
     dealt: 7,
@@ -51,7 +52,7 @@ pub static SHEET: Sheet = Sheet {
         next_starter: NextStarter::Lots,
         ..House::PLAIN
     },
-    offers: &[HouseRule::ChallengeCost, HouseRule::AllTilesBonus, HouseRule::ExchangeIsPass, HouseRule::PassRounds, HouseRule::SeatsMax, HouseRule::Theme],
+    offers: &[HouseRule::Edition, HouseRule::WrongDoubt, HouseRule::ChallengeCost, HouseRule::AllTilesBonus, HouseRule::ExchangeIsPass, HouseRule::PassRounds, HouseRule::SeatsMax, HouseRule::Theme],
     score,
     settle: scoring::hands,
     ..Sheet::PLAIN
@@ -89,6 +90,11 @@ fn score_by_board(table: &Table, tiles: &Placement, play: &Play) -> Result<Score
         scoring::add(&mut score, Points(i32::from(table.settings.house.all_tiles_bonus)), Reason::AllTiles);
     }
     Ok(score)
+}
+
+/// The box of a language.
+pub fn letters(language: Language) -> &'static LetterSet {
+    SHEET.editions.iter().find(|(one, _)| *one == language).map_or(&LETTERS, |(_, letters)| letters)
 }
 
 /// The 100 tiles of the English box; games written down in GCG are mostly played with it.

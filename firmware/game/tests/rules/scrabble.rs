@@ -1,9 +1,10 @@
 //! Scrabble's turn: announcing, challenging, exchanging, passing, ending.
 
 use game::board::{Board, BoardError};
+use game::house::WrongDoubt;
 use game::{
-    Clock, ClockMode, Duty, Ending, Event, Game, GameKind, Hand, Keeping, Laid, Millis, OnTurn, Phase, Play, Points,
-    Reason, Refill, Refusal, Ruling, Seat, Seats, Settings, Starter, TakeBack, Then, Told, TurnEnd, WordClass,
+    Clock, ClockMode, Duty, Ending, Event, Game, GameKind, Hand, Keeping, Laid, Language, Millis, OnTurn, Phase, Play,
+    Points, Reason, Refill, Refusal, Ruling, Seat, Seats, Settings, Starter, TakeBack, Then, Told, TurnEnd, WordClass,
 };
 
 use crate::table::{A, B, C, announce, begun, challenge, empty, game, hand, hand_of, lay, note, pass, seated};
@@ -195,6 +196,60 @@ fn seat_that_corrects_its_turn_is_not_out_any_more() {
     game.apply(&Event::Resume).unwrap();
     game.apply(&Event::Pass { spent: Millis(10_000) }).unwrap();
     assert!(matches!(game.phase(), Phase::Turn { on, .. } if on.seat == B));
+}
+
+/// A table where a wrong doubt costs something else than the sheet says.
+fn doubting(wrong_doubt: WrongDoubt, challenge_cost: u8) -> Box<Game> {
+    let mut settings = seated(GameKind::ScrabbleDe, 3);
+    settings.house.wrong_doubt = wrong_doubt;
+    settings.house.challenge_cost = challenge_cost;
+    begun(settings)
+}
+
+#[test]
+fn wrong_doubt_may_cost_points_for_each_word() {
+    let mut game = doubting(WrongDoubt::PointsPerWord, 5);
+    announce(&mut game);
+    game.apply(&Event::Challenge { by: C }).unwrap();
+    game.apply(&Event::Verdict { ruling: Ruling::InList, words: words(&["MAUS", "UM", "NA"]) }).unwrap();
+    assert_eq!(totals(&game), [0, 0, -15]);
+    game.apply(&Event::Note(Play::points(10))).unwrap();
+    challenge(&mut game, A, Ruling::InList);
+    assert_eq!(totals(&game), [5, 0, -15]);
+}
+
+#[test]
+fn wrong_doubt_may_cost_the_next_turn_or_nothing() {
+    let mut game = doubting(WrongDoubt::NextTurn, 10);
+    challenge(&mut game, B, Ruling::InList);
+    game.apply(&Event::Note(Play::points(10))).unwrap();
+    assert_eq!((game.phase().seat(), totals(&game)), (Some(C), [10, 0, 0].into()));
+    assert!(game.ledger().lines().iter().any(|line| line.seat == B && line.reason == Reason::MissedTurn));
+    lay(&mut game, 4);
+    lay(&mut game, 4);
+    assert_eq!((game.phase().seat(), game.round()), (Some(B), 2));
+
+    let mut game = doubting(WrongDoubt::Nothing, 10);
+    challenge(&mut game, B, Ruling::InList);
+    game.apply(&Event::Note(Play::points(10))).unwrap();
+    assert_eq!((game.phase().seat(), totals(&game)), (Some(B), [10, 0, 0].into()));
+}
+
+#[test]
+fn box_of_another_language_counts_and_judges_in_it() {
+    let mut settings = Settings { keeping: Keeping::Board, ..seated(GameKind::ScrabbleDe, 2) };
+    assert_eq!(settings.language(), Some(Language::German));
+    let mut scores = [0; 3];
+    for (score, edition) in scores.iter_mut().zip(Language::ALL) {
+        settings.house.edition = edition;
+        assert_eq!(settings.language(), Some(edition));
+        let mut game = begun(settings.clone());
+        let quiz = on_board(&game, "8H", "QUIZ");
+        note(&mut game, quiz);
+        *score = totals(&game)[0];
+    }
+    // Q, Z: 10 and 3 in German, 8 and 10 in French, 10 and 10 in English; the star doubles.
+    assert_eq!(scores, [30, 40, 44]);
 }
 
 #[test]

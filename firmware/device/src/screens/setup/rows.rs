@@ -6,7 +6,9 @@ use crate::draft::{Draft, TurnLength};
 use crate::list::Key;
 use crate::texts::{Sentence, Texts, filled};
 use core::fmt::Write as _;
-use game::house::{BONUS_LENGTHS, DrawnRound, HouseRule, NextStarter, PassedOut, RobFrom, StemRule, Theme};
+use game::house::{
+    BONUS_LENGTHS, DrawnRound, HouseRule, NextStarter, PassedOut, RobFrom, StemRule, Theme, WrongDoubt,
+};
 use game::{ClockMode, FirstStarter, Goal, Keeping, SEATS, Seat};
 use heapless::Vec;
 
@@ -152,13 +154,26 @@ fn goals(draft: &Draft) -> Vec<Goal, 64> {
     open.into_iter().chain(rounds.into_iter().flatten()).chain(points.into_iter().flatten()).collect()
 }
 
+/// The boxes the game is sold in.
+fn editions(draft: &Draft) -> &'static [(game::Language, &'static game::LetterSet)] {
+    draft.settings.kind.sheet().editions
+}
+
+/// What a wrong doubt may cost, and the points that are usual for it where it costs points.
+const DOUBT_COSTS: [(WrongDoubt, Option<u8>); 4] = [
+    (WrongDoubt::Points, Some(10)),
+    (WrongDoubt::PointsPerWord, Some(5)),
+    (WrongDoubt::NextTurn, None),
+    (WrongDoubt::Nothing, None),
+];
+
 /// The seat a value stands for where 0 is nobody yet.
 fn seat(draft: &Draft, value: usize) -> Option<Seat> {
     value.checked_sub(1).and_then(|place| draft.settings.seats().iter().nth(place))
 }
 
 /// Every setting, in the order in which they are offered.
-static ROWS: [Row; 28] = [
+static ROWS: [Row; 30] = [
     Row {
         key: "clock",
         label: |texts| texts.clock,
@@ -232,6 +247,23 @@ static ROWS: [Row; 28] = [
         text: |shared, _, value| filled([shared.texts().points, shared.texts().board][value], ""),
         ..Row::PLAIN
     },
+    Row {
+        key: "edition",
+        rule: Some(HouseRule::Edition),
+        label: |texts| texts.edition,
+        get: |draft, _| {
+            let edition = draft.settings.house.edition;
+            editions(draft).iter().position(|&(language, _)| language == edition).unwrap_or(0)
+        },
+        set: |draft, _, value| {
+            if let Some(&(language, _)) = editions(draft).get(value) {
+                draft.settings.house.edition = language;
+            }
+        },
+        range: |draft| (0, editions(draft).len().saturating_sub(1)),
+        text: |_, draft, value| filled(editions(draft).get(value).map_or("", |(language, _)| language.name()), ""),
+        ..Row::PLAIN
+    },
     choice!("theme", Theme, theme, theme, [
         Theme::None => off,
         Theme::Nouns => theme_nouns,
@@ -252,7 +284,23 @@ static ROWS: [Row; 28] = [
         ..number!("later-word-child", LaterWord, later_word, later_word.child, 2..=9)
     },
     number!("first-melds", FirstMelds, first_melds, first_melds, 0..=100),
-    number!("challenge-cost", ChallengeCost, challenge_cost, challenge_cost, 0..=50),
+    Row {
+        set: |draft, _, value| {
+            let house = &mut draft.settings.house;
+            house.wrong_doubt = DOUBT_COSTS[value].0;
+            house.challenge_cost = DOUBT_COSTS[value].1.unwrap_or(house.challenge_cost);
+        },
+        ..choice!("wrong-doubt", WrongDoubt, doubt_costs, wrong_doubt, [
+            WrongDoubt::Points => goal_points,
+            WrongDoubt::PointsPerWord => per_word,
+            WrongDoubt::NextTurn => a_turn,
+            WrongDoubt::Nothing => off,
+        ])
+    },
+    Row {
+        offered: |draft, _| DOUBT_COSTS[draft.settings.house.wrong_doubt as usize].1.is_some(),
+        ..number!("challenge-cost", ChallengeCost, challenge_cost, challenge_cost, 0..=50)
+    },
     number!("penalty-tiles", PenaltyTiles, penalty_tiles, penalty_tiles, 0..=9),
     number!("all-tiles-bonus", AllTilesBonus, all_tiles_bonus, all_tiles_bonus, 0..=100),
     choice!("exchange-is-pass", ExchangeIsPass, exchange_is_pass, exchange_is_pass, [false => off, true => on]),
@@ -405,6 +453,8 @@ mod tests {
             drawn_round: _,
             next_starter: _,
             theme: _,
+            edition: _,
+            wrong_doubt: _,
         } = house;
         List::from([
             HouseRule::SeatsMax,
@@ -426,6 +476,8 @@ mod tests {
             HouseRule::DrawnRound,
             HouseRule::NextStarter,
             HouseRule::Theme,
+            HouseRule::Edition,
+            HouseRule::WrongDoubt,
         ])
     }
 
