@@ -1,9 +1,11 @@
-//! The clock of a running turn. Time is a deadline, never a sum of ticks: what is kept is the moment the glass was
+//! The clock of a running turn, or of a seat's whole game. Time is a deadline, never a sum of ticks: what is kept is the moment the glass was
 //! flipped and what had been spent before, so pausing and going on is exact to the millisecond.
 
 use crate::hourglass::Hourglass;
 use crate::sound::Sound;
 use crate::time::Moment;
+use core::num::NonZeroU64;
+use game::{Bank, Millis};
 
 /// So much time left: one warning.
 const WARNING_MILLIS: u64 = 10_000;
@@ -22,7 +24,7 @@ pub(crate) enum Reading {
     Over(u64),
 }
 
-/// One turn's clock, running or standing.
+/// One turn's clock, or a seat's for the whole game, running or standing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TurnClock {
     /// How long the turn may take, if the clock is on.
@@ -33,15 +35,44 @@ pub(crate) struct TurnClock {
     since: Option<Moment>,
     /// All sounds up to this much spent have been given.
     sounded: u64,
+    /// What of the time spent was spent before this turn.
+    earlier: u64,
+    /// The time is for the whole game: its end changes nothing, but so much over it the game ends.
+    game: Option<Cutoff>,
 }
+
+/// After how much overtime the game ends, if it does.
+type Cutoff = Option<NonZeroU64>;
 
 impl TurnClock {
     /// A clock that stands after `spent` milliseconds; sounds due before are not given again.
     pub(crate) const fn standing(limit: Option<u64>, spent: u64) -> Self {
-        Self { limit, before: spent, since: None, sounded: spent }
+        Self { limit, before: spent, since: None, sounded: spent, earlier: 0, game: None }
     }
 
-    /// Sets it going.
+    /// A seat's clock for the whole game, of which `in_turn` was spent in this turn. It ends the game after so much overtime,
+    /// unless that is none.
+    pub(crate) fn for_game(bank: Bank, in_turn: Millis, overtime: u64) -> Self {
+        let used = u64::from(bank.used.0);
+        Self {
+            earlier: used - u64::from(in_turn.0),
+            game: Some(NonZeroU64::new(overtime)),
+            ..Self::standing(Some(u64::from(bank.granted.0)), used)
+        }
+    }
+
+    /// Whether it is one for the whole game.
+    pub(crate) const fn is_for_game(&self) -> bool {
+        self.game.is_some()
+    }
+
+    /// Whether there has been so much overtime that the game ends.
+    pub(crate) fn is_cut_off(&self, now: Moment) -> bool {
+        let overtime = self.game.flatten().map_or(u64::MAX, NonZeroU64::get);
+        self.limit.is_some_and(|limit| self.spent(now).saturating_sub(limit) >= overtime)
+    }
+
+    /// Sets it going, now or at a moment to come.
     pub(crate) fn start(&mut self, now: Moment) {
         if self.since.is_none() {
             self.since = Some(now);
@@ -65,6 +96,11 @@ impl TurnClock {
     }
 
     /// Milliseconds spent in this turn.
+    pub(crate) const fn spent_in_turn(&self, now: Moment) -> u64 {
+        self.spent(now) - self.earlier
+    }
+
+    /// Milliseconds spent in all that it counts.
     pub(crate) const fn spent(&self, now: Moment) -> u64 {
         match self.since {
             Some(since) => self.before + now.since(since),

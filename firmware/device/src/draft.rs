@@ -3,7 +3,7 @@
 use game::board::Placement;
 use game::{Bonus, Clock, ClockMode, Laid, Play, Player, Points, Seat, Settings, Words};
 
-/// How long a turn is.
+/// How long a turn is, or on a game clock all turns together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TurnLength {
     /// As long as it takes: the clock is off.
@@ -31,18 +31,23 @@ pub(crate) struct Draft {
 impl Draft {
     /// Starts from the sheet's defaults.
     pub(crate) fn new(settings: Settings) -> Self {
-        let Clock { mode, seconds } = settings.kind.sheet().clock;
-        let (length, mode) = match mode {
-            ClockMode::Off => (TurnLength::Open, ClockMode::Soft),
-            ClockMode::Soft | ClockMode::Hard => (TurnLength::Seconds(seconds), mode),
-        };
-        Self {
+        let mut draft = Self {
             settings,
-            length,
-            mode,
+            length: TurnLength::Open,
+            mode: ClockMode::Soft,
             own_lengths: [None; game::SEATS],
             starter: None,
             before_press: [const { None }; game::SEATS],
+        };
+        (draft.length, draft.mode) = draft.clock_of_sheet();
+        draft
+    }
+
+    /// The turn clock that the sheet prints: how long, and what its end means.
+    pub(crate) fn clock_of_sheet(&self) -> (TurnLength, ClockMode) {
+        match self.settings.kind.sheet().clock {
+            Clock { mode: ClockMode::Off, .. } => (TurnLength::Open, ClockMode::Soft),
+            Clock { mode, seconds } => (TurnLength::Seconds(seconds), mode),
         }
     }
 

@@ -1,11 +1,13 @@
 //! Challenging: who may doubt a word when, and what the verdict costs whom.
 
+use crate::board::Placed;
 use crate::event::Ruling;
 use crate::house::WrongDoubt;
 use crate::ledger::{Ledger, Reason};
 use crate::phase::{Duty, OnTurn, Phase, TakeBack, Then, TurnEnd};
 use crate::refusal::Refusal;
 use crate::seat::Seat;
+use crate::settings::Keeping;
 use crate::sheet::{Challenging, Scope, Upheld};
 use crate::table::Table;
 use crate::units::Points;
@@ -33,6 +35,15 @@ impl Table {
             return Err(Refusal::AlreadyJudged);
         }
         self.enter(Phase::Challenged { on, by })
+    }
+
+    /// What is doubted lies on the board so; nothing changes by saying it.
+    pub(crate) fn lies_there(&self, tiles: &[Placed]) -> Result<(), Refusal> {
+        let letters = self.settings.letters().ok_or(Refusal::NotInThisGame)?;
+        if self.keeping() != Keeping::Board {
+            return Err(Refusal::NotInThisGame);
+        }
+        self.board.count(tiles, letters).map(drop).map_err(Refusal::Board)
     }
 
     /// The doubt is decided, by the list or by the table.

@@ -34,6 +34,7 @@ impl Table {
         end: TurnEnd,
     ) -> Result<(), Refusal> {
         self.spend(seat, spent);
+        self.grant_increment(seat);
         match end {
             TurnEnd::Passed => self.passes += 1,
             TurnEnd::Exchanged if self.settings.house.exchange_is_pass => self.passes += 1,
@@ -224,22 +225,29 @@ impl Table {
     /// The table ends the game; a game of turns is settled first, a settlement under way is dropped.
     pub(crate) fn end_game(&mut self, ledger: &mut Ledger) -> Result<(), Refusal> {
         match (self.sheet().rounds, self.phase.seat()) {
-            (Rounds::OfTurns, Some(_)) => self.play_ends(ledger, Ending::ByTable),
-            _ => self.over(Ending::ByTable),
+            (Rounds::OfTurns, Some(_)) => {
+                if let Some(on) = self.phase.on_turn() {
+                    self.spend(on.seat, on.spent);
+                }
+                self.play_ends(ledger, Ending::ByTable)
+            }
+            _ => self.over(ledger, Ending::ByTable),
         }
     }
 
-    pub(crate) fn over(&mut self, ending: Ending) -> Result<(), Refusal> {
+    pub(crate) fn over(&mut self, ledger: &mut Ledger, ending: Ending) -> Result<(), Refusal> {
         self.ending = Some(ending);
         self.errand = None;
         self.phase = Phase::Over;
+        self.book_overtime(ledger);
         Ok(())
     }
 
     /// A round is settled: another follows, or that was the game.
-    fn round_ends(&mut self, ledger: &Ledger) -> Result<(), Refusal> {
+    fn round_ends(&mut self, ledger: &mut Ledger) -> Result<(), Refusal> {
         if self.sheet().rounds == Rounds::OfTurns {
             self.phase = Phase::Over;
+            self.book_overtime(ledger);
             return Ok(());
         }
         self.round_winner = self.best_of_round(ledger);
@@ -248,7 +256,7 @@ impl Table {
             self.rounds_done = self.rounds_done.saturating_add(1);
         }
         match self.ended_by_round(ledger) {
-            Some(ending) => self.over(ending),
+            Some(ending) => self.over(ledger, ending),
             None => self.enter(Phase::RoundOver),
         }
     }

@@ -213,6 +213,23 @@ pub enum Event {
     },
     /// A game kept by board goes on by points: nobody tells where tiles lie any more.
     ByPoints,
+    /// A game clock ran while its seat was not at work: the mover's, when the others took long to note, or the next
+    /// seat's from the announcement on.
+    ClockRan {
+        /// Whose.
+        seat: Seat,
+        /// How long.
+        millis: Millis,
+    },
+    /// The table sets a game clock.
+    SetClock {
+        /// Whose.
+        seat: Seat,
+        /// Seconds it has left; below zero is overtime.
+        left: i16,
+    },
+    /// These tiles lie on the board and go back if the doubt is upheld; a game kept by board remembers them so.
+    Back(Placement),
 }
 
 /// How much an event helps to bring a full game to its end.

@@ -1,5 +1,6 @@
 //! A game: the fold of its events, with the log they are kept in.
 
+use crate::bank::Bank;
 use crate::board::Board;
 use crate::ending::Starter;
 use crate::event::{CodecError, Event, Laid, Play, Urgency};
@@ -132,6 +133,11 @@ impl Game {
     /// The event with this number, from 0.
     pub fn event_at(&self, index: usize) -> Option<Event> {
         self.log.iter().nth(index).and_then(Result::ok)
+    }
+
+    /// The bytes of all events in force; [`events_of`](crate::events_of) reads them.
+    pub fn log_bytes(&self) -> &[u8] {
+        self.log.in_force()
     }
 
     /// All events in force, oldest first.
@@ -267,6 +273,11 @@ impl Game {
         let on = self.phase().on_turn().filter(|on| on.seat == seat);
         let spent = on.map_or(Millis::ZERO, |on| on.spent);
         Some(Millis(limit.0.saturating_sub(spent.0)))
+    }
+
+    /// The seat's clock for the whole game as of the last event, if it plays against one.
+    pub fn bank(&self, seat: Seat) -> Option<Bank> {
+        self.table().bank(seat)
     }
 
     /// Time the seat has used in all turns that are over.

@@ -191,6 +191,14 @@ pub enum HouseRule {
     Edition,
     /// [`House::wrong_doubt`]
     WrongDoubt,
+    /// [`House::increment`]
+    Increment,
+    /// [`House::overtime_cost`]
+    OvertimeCost,
+    /// [`House::overtime_limit`]
+    OvertimeLimit,
+    /// [`House::tournament`]
+    Tournament,
 }
 
 /// The values themselves. A sheet has its defaults; a game ignores what it has no use for.
@@ -238,6 +246,14 @@ pub struct House {
     pub edition: Language,
     /// What a wrong doubt costs.
     pub wrong_doubt: WrongDoubt,
+    /// Seconds a game clock gains with each turn.
+    pub increment: u8,
+    /// What each minute of overtime costs that was begun.
+    pub overtime_cost: u8,
+    /// After so many minutes of overtime the game ends; 0: it does not.
+    pub overtime_limit: u8,
+    /// The next seat's game clock starts with the announcement, and not when the score is noted.
+    pub tournament: bool,
 }
 
 impl House {
@@ -264,5 +280,9 @@ impl House {
         theme: Theme::None,
         edition: Language::German,
         wrong_doubt: WrongDoubt::Points,
+        increment: 0,
+        overtime_cost: 10,
+        overtime_limit: 0,
+        tournament: false,
     };
 }

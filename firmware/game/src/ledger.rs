@@ -43,6 +43,10 @@ pub enum Reason {
     LeftInOthersHands,
     /// No points: a wrong doubt cost the seat this turn.
     MissedTurn,
+    /// Minutes of overtime on the game clock.
+    Overtime,
+    /// No points: the table set the seat's game clock.
+    ClockSet,
 }
 
 /// One line.

@@ -27,6 +27,7 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+mod bank;
 pub mod board;
 mod challenge;
 mod ending;
@@ -54,6 +55,7 @@ mod told;
 mod turn;
 mod units;
 
+pub use bank::Bank;
 pub use ending::Starter;
 pub use event::{CodecError, EVENT_MAX, Event, HAND_MAX, Hand, Laid, Play, Ruling, Told, VERSION, WordCount};
 pub use game::{Game, Outcome};
@@ -63,7 +65,7 @@ pub use ledger::{LEDGER_LINES, Ledger, Line, Reason};
 pub use letter::{Letter, Tile, Word, Words};
 pub use letter_set::LetterSet;
 pub use lexicon::Lexicon;
-pub use log::LOG_BYTES;
+pub use log::{LOG_BYTES, events_of};
 pub use phase::{Duty, Ending, OnTurn, Phase, TakeBack, Then, TurnEnd};
 pub use refusal::Refusal;
 pub use seat::{SEATS, Seat, Seats};

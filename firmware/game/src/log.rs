@@ -89,7 +89,7 @@ impl Log {
 
     /// The event behind the cursor, and the cursor moves over it.
     pub(crate) fn redo(&mut self) -> Option<Result<Event, CodecError>> {
-        let (event, next) = self.read(self.cursor)?;
+        let (event, next) = read(&self.bytes[..self.end], self.cursor)?;
         self.cursor = next;
         self.position += 1;
         Some(event)
@@ -97,26 +97,30 @@ impl Log {
 
     /// All events from the first, those behind the cursor too.
     pub(crate) fn iter(&self) -> impl Iterator<Item = Result<Event, CodecError>> + '_ {
-        let mut at = 0;
-        core::iter::from_fn(move || {
-            let (event, next) = self.read(at)?;
-            at = next;
-            Some(event)
-        })
+        events_of(&self.bytes[..self.end])
     }
+}
 
-    /// The event at a byte offset and where the next one begins.
-    fn read(&self, at: usize) -> Option<(Result<Event, CodecError>, usize)> {
-        let bytes = &self.bytes[..self.end];
-        let first = *bytes.get(at)?;
-        let (start, body) = if first & LONG == 0 {
-            (at + 1, usize::from(first))
-        } else {
-            (at + 2, usize::from(first & !LONG) << 8 | usize::from(*bytes.get(at + 1)?))
-        };
-        let event = bytes.get(start..start + body).map_or(Err(CodecError::Damaged), Event::from_body);
-        Some((event, start + body))
-    }
+/// The events in the bytes of a log, oldest first.
+pub fn events_of(bytes: &[u8]) -> impl Iterator<Item = Result<Event, CodecError>> + '_ {
+    let mut at = 0;
+    core::iter::from_fn(move || {
+        let (event, next) = read(bytes, at)?;
+        at = next;
+        Some(event)
+    })
+}
+
+/// The event at a byte offset and where the next one begins.
+fn read(bytes: &[u8], at: usize) -> Option<(Result<Event, CodecError>, usize)> {
+    let first = *bytes.get(at)?;
+    let (start, body) = if first & LONG == 0 {
+        (at + 1, usize::from(first))
+    } else {
+        (at + 2, usize::from(first & !LONG) << 8 | usize::from(*bytes.get(at + 1)?))
+    };
+    let event = bytes.get(start..start + body).map_or(Err(CodecError::Damaged), Event::from_body);
+    Some((event, start + body))
 }
 
 fn size(event: &Event) -> Option<usize> {

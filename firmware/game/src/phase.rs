@@ -201,4 +201,6 @@ pub enum Ending {
     Rounds,
     /// The table said so.
     ByTable,
+    /// This seat was too long in overtime.
+    Overtime(Seat),
 }

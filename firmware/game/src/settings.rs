@@ -37,14 +37,16 @@ pub enum ClockMode {
     Soft,
     /// Time over has the sheet's consequence.
     Hard,
+    /// Time for all turns of the game together; what is over costs points at the end.
+    Game,
 }
 
-/// A seat's turn clock.
+/// A seat's clock, for each turn or for the whole game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Clock {
     /// What it does.
     pub mode: ClockMode,
-    /// How long a turn is; kept while the clock is off.
+    /// How long a turn, or the whole game, is; kept while the clock is off.
     pub seconds: u16,
 }
 
@@ -64,10 +66,10 @@ impl Clock {
         Self { mode: ClockMode::Off, seconds }
     }
 
-    /// How long a turn is, unless the clock is off.
+    /// How long a turn is, unless the clock is off or one for the whole game.
     pub const fn limit(self) -> Option<Millis> {
         match self.mode {
-            ClockMode::Off => None,
+            ClockMode::Off | ClockMode::Game => None,
             ClockMode::Soft | ClockMode::Hard => Some(Millis::from_seconds(self.seconds)),
         }
     }
@@ -204,6 +206,9 @@ impl Settings {
         for player in self.players.iter().flatten() {
             if player.name.chars().count() > NAME_CHARS {
                 return Err(Refusal::NameTooLong);
+            }
+            if player.clock.mode == ClockMode::Game && !sheet.game_clock {
+                return Err(Refusal::NotInThisGame);
             }
             let seconds = Clock::SECONDS_MIN..=Clock::SECONDS_MAX;
             if player.clock.mode != ClockMode::Off && !seconds.contains(&player.clock.seconds) {

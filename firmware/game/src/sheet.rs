@@ -237,6 +237,8 @@ pub struct Sheet {
     pub seats_max: u8,
     /// The clock printed on the sheet, or off.
     pub clock: Clock,
+    /// Whether it may be played against a clock for the whole game.
+    pub game_clock: bool,
     /// What words are judged in; none where there are no words.
     pub language: Option<Language>,
     /// Letters with values and counts.
@@ -310,6 +312,7 @@ impl Sheet {
         seats_min: 2,
         seats_max: 6,
         clock: Clock::hard(60),
+        game_clock: false,
         language: None,
         letters: None,
         editions: &[],

@@ -68,6 +68,8 @@ pub struct Table {
     pub(crate) entered: [Entered; SEATS],
     pub(crate) round_winner: Option<Seat>,
     pub(crate) time_used: [Millis; SEATS],
+    /// What game clocks have gained by increments and by the table.
+    pub(crate) time_gained: [Millis; SEATS],
     /// What lies there, in a game kept by board.
     pub(crate) board: Board,
     /// Tiles in the bag and on each rack, in a game kept by board.
@@ -107,6 +109,7 @@ impl Table {
         entered: [Entered::NOTHING; SEATS],
         round_winner: None,
         time_used: [Millis::ZERO; SEATS],
+        time_gained: [Millis::ZERO; SEATS],
         board: Board::new(),
         bag: 0,
         racks: [0; SEATS],

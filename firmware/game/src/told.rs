@@ -91,8 +91,10 @@ impl Table {
             WhenOut::EndsWithEmptySupply | WhenOut::Ends => {}
         }
         self.out = Some(seat);
-        if self.phase.on_turn().is_some_and(|on| on.seat == seat) {
-            return Ok(());
+        match self.phase.on_turn() {
+            Some(on) if on.seat == seat => return Ok(()),
+            Some(on) => self.spend(on.seat, on.spent),
+            None => {}
         }
         self.play_ends(ledger, Ending::Out(seat))
     }

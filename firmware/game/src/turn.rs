@@ -30,7 +30,7 @@ impl Table {
             }
             (E::Resume, P::Turn { on, running: false }) => self.enter(P::Turn { on, running: true }),
             (E::Resume, P::Announced(on)) if self.may_correct() => self.correct(on),
-            (&E::TimeOver { spent }, P::Turn { on, running: true }) => self.time_over(on.at(spent)?),
+            (&E::TimeOver { spent }, P::Turn { on, running: true }) => self.time_over(ledger, on.at(spent)?),
             (&E::Late { invalid }, P::Late(on)) => self.late(on, invalid),
             (&E::Announce { spent }, P::Turn { on, .. }) => {
                 let on = on.at(spent)?;
@@ -39,6 +39,7 @@ impl Table {
             }
 
             (&E::Challenge { by }, P::Announced(on)) => self.challenge(on, by),
+            (E::Back(tiles), P::Challenged { .. }) => self.lies_there(tiles),
             (E::Withdraw, P::Challenged { on, .. }) => self.enter(P::Announced(on)),
             (E::Verdict { ruling, words }, P::Challenged { on, by }) => {
                 self.verdict(ledger, on, Doubt { by, words: words.len() }, *ruling)
@@ -63,6 +64,8 @@ impl Table {
             (&E::NextRound { lot }, P::RoundOver) => self.next_round(lot),
             (E::EndGame, _) => self.end_game(ledger),
             (E::ByPoints, _) => self.go_on_by_points(),
+            (&E::ClockRan { seat, millis }, _) => self.clock_ran(seat, millis),
+            (&E::SetClock { seat, left }, _) => self.set_clock(ledger, seat, left),
             _ => Err(Refusal::NotNow),
         }
     }
@@ -74,6 +77,10 @@ impl Table {
         self.round = 1;
         self.starter = settings.starter;
         self.turn_of(settings.starter);
+        if self.bank(settings.starter).is_some() {
+            // The racks are drawn first; then the first clock is started, and from there on each by the turn before it.
+            self.phase = Phase::Ready { seat: settings.starter };
+        }
         self.deal();
         Ok(())
     }
@@ -120,7 +127,7 @@ impl Table {
         self.time_told = false;
         self.opened_before = self.opened;
         self.phase = match self.settings.clock(seat).mode {
-            ClockMode::Off => Phase::Turn { on: OnTurn::fresh(seat), running: true },
+            ClockMode::Off | ClockMode::Game => Phase::Turn { on: OnTurn::fresh(seat), running: true },
             ClockMode::Soft | ClockMode::Hard => Phase::Ready { seat },
         };
     }
@@ -130,8 +137,11 @@ impl Table {
         self.enter(Phase::Turn { on: OnTurn::fresh(seat), running: true })
     }
 
-    fn time_over(&mut self, on: OnTurn) -> Result<(), Refusal> {
+    fn time_over(&mut self, ledger: &mut Ledger, on: OnTurn) -> Result<(), Refusal> {
         let clock = self.settings.clock(on.seat);
+        if clock.mode == ClockMode::Game {
+            return self.overtime_ends(ledger, on);
+        }
         match clock.limit() {
             Some(limit) if on.spent >= limit => {}
             _ => return Err(Refusal::TimeNotOver),
@@ -177,7 +187,8 @@ impl Table {
         }
         self.opened = self.opened.with(seat);
         if self.target_reached(ledger, seat) {
-            return self.over(Ending::Target);
+            self.spend(seat, on.spent);
+            return self.over(ledger, Ending::Target);
         }
         let ends = match sheet.when_out {
             WhenOut::PlaysOn => false,

@@ -1,7 +1,7 @@
 //! The score sheet, a line at a time, made once for the console, the command and the page (comma-separated values).
 //!
-//! The first line names the columns; then every point with its reason; and if not all of the game came back, a remark
-//! that begins with [`REMARK`].
+//! The first line names the columns; then every point with its reason; then, where there are game clocks, the time each
+//! seat has used; and if not all of the game came back, a remark that begins with [`REMARK`].
 
 use core::fmt::{self, Display, Formatter, Write};
 use device::{Device, Recalled};
@@ -27,14 +27,14 @@ pub struct ScoreLine {
     /// The player's total with these points.
     pub total: i32,
     /// In the device's language.
-    pub reason: &'static str,
+    pub reason: String<96>,
 }
 
 impl ScoreLine {
-    /// A line of the ledger, counted from 0.
+    /// A line of the ledger, counted from 0, and behind them the times.
     fn of(device: &Device, place: usize) -> Option<Self> {
         let lines = device.game().ledger().lines();
-        let booked = lines.get(place)?;
+        let Some(booked) = lines.get(place) else { return Self::of_time(device, place - lines.len()) };
         let so_far = lines.iter().take(place + 1).filter(|earlier| earlier.seat == booked.seat);
         Some(Self {
             round: booked.round,
@@ -42,8 +42,17 @@ impl ScoreLine {
             name: device.name(booked.seat),
             points: booked.points().0,
             total: so_far.map(|earlier| earlier.points().0).sum(),
-            reason: device.reason(booked.reason),
+            reason: device.reason(booked.reason).chars().collect(),
         })
+    }
+
+    /// The time that a seat has used of its game clock, counted from 0.
+    fn of_time(device: &Device, number: usize) -> Option<Self> {
+        let game = device.game();
+        let mut timed = game.settings().seats().iter().filter_map(|seat| Some((seat, device.time_used(seat)?)));
+        let (seat, reason) = timed.nth(number)?;
+        let (name, total) = (device.name(seat), game.total(seat).0);
+        Some(Self { round: game.round(), seat, name, points: 0, total, reason })
     }
 }
 
@@ -65,7 +74,7 @@ pub fn score_sheet_line(device: &Device, number: usize, out: &mut dyn Write) -> 
     if let Some(line) = ScoreLine::of(device, place) {
         return Some(write!(out, "{line}"));
     }
-    let remark = if place == device.game().ledger().lines().len() { remark(device) } else { None };
+    let remark = if place == score_lines(device).count() { remark(device) } else { None };
     remark.map(|remark| write!(out, "{REMARK}{remark}"))
 }
 

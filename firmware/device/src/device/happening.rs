@@ -8,18 +8,33 @@ use crate::screens::Go;
 use crate::sound::Sound;
 use crate::time::Moment;
 use crate::world::{Effect, Lists};
-use game::{Announces, Event, Millis, Phase, Refusal, Settings};
+use game::{Announces, Bank, Event, Millis, Phase, Refusal, Seat, Settings};
+
+/// So long after the announcement the mover's game clock stands.
+const GRACE_MILLIS: u64 = 30_000;
+
+/// A span as events carry it.
+fn millis(span: u64) -> Millis {
+    Millis(u32::try_from(span).unwrap_or(u32::MAX))
+}
 
 impl Shared {
     /// Time spent in this turn, as events carry it.
     pub(crate) fn spent(&self, now: Moment) -> Millis {
-        Millis(u32::try_from(self.clock.spent(now)).unwrap_or(u32::MAX))
+        match self.game.phase() {
+            // Whatever runs now is not spent in this turn.
+            Phase::Announced(on) => on.spent,
+            _ => millis(self.clock.spent_in_turn(now)),
+        }
     }
 
     /// Lets an event happen: applied, kept, heard; the way is then to the table, where it is seen. What the rules refuse
     /// is told and changes nothing.
     pub(crate) fn happen(&mut self, event: &Event, sound: Sound, now: Moment) -> Go {
         let before = self.game.phase();
+        if !matches!(event, Event::Told(_)) {
+            self.keep_ran(now);
+        }
         match self.apply_and_keep(event) {
             Ok(()) => {
                 self.follow(before, event, sound, now);
@@ -28,6 +43,7 @@ impl Shared {
             Err(refusal) => {
                 let sentence = self.texts().refusal(refusal);
                 self.tell(&sentence, now);
+                self.start_clock(now);
                 Go::Stay
             }
         }
@@ -40,9 +56,7 @@ impl Shared {
         // What is told in the middle of a turn leaves its clock alone, unless it ends the turn.
         if !matches!(event, Event::Told(_)) || phase != before {
             self.set_clock();
-            if let Phase::Turn { running: true, .. } = phase {
-                self.clock.start(now);
-            }
+            self.start_clock(now);
         }
         let ran_out = matches!(event, Event::TimeOver { .. }) && !matches!(phase, Phase::Turn { .. });
         if over || ran_out {
@@ -91,15 +105,62 @@ impl Shared {
     }
 
     /// Sets the turn's clock to the time of the last event; it stands.
-    pub(super) fn set_clock(&mut self) {
+    pub(crate) fn set_clock(&mut self) {
         let phase = self.game.phase();
+        if let Some((_, bank)) = self.bank_on_clock() {
+            let in_turn = match phase {
+                Phase::Turn { on, .. } => on.spent,
+                _ => Millis::ZERO,
+            };
+            let overtime = u64::from(self.game.settings().house.overtime_limit) * 60_000;
+            self.clock = TurnClock::for_game(bank, in_turn, overtime);
+            return;
+        }
         let limit = phase.seat().and_then(|seat| self.game.settings().clock(seat).limit());
         let spent = phase.on_turn().map_or(Millis::ZERO, |on| on.spent);
         self.clock = TurnClock::standing(limit.map(|limit| u64::from(limit.0)), u64::from(spent.0));
     }
 
+    /// The game clock that counts now, and whose it is: in a tournament the next seat's from the announcement on.
+    fn bank_on_clock(&self) -> Option<(Seat, Bank)> {
+        let (phase, settings) = (self.game.phase(), self.game.settings());
+        let mover = phase.seat()?;
+        let seat = match phase {
+            Phase::Announced(_) if settings.house.tournament => settings.seats().after(mover)?,
+            _ => mover,
+        };
+        self.game.bank(seat).map(|bank| (seat, bank))
+    }
+
+    /// Sets the clock going where it runs in this phase. What lies between announcing and noting is nobody's time for a
+    /// while, and then the mover's again.
+    pub(crate) fn start_clock(&mut self, now: Moment) {
+        match self.game.phase() {
+            Phase::Turn { running: true, .. } => self.clock.start(now),
+            Phase::Announced(_) if self.clock.is_for_game() => {
+                let grace = if self.game.settings().house.tournament { 0 } else { GRACE_MILLIS };
+                self.clock.start(now + grace);
+            }
+            _ => {}
+        }
+    }
+
+    /// Stops a game clock that ran while words could be doubted, and keeps how long.
+    fn keep_ran(&mut self, now: Moment) {
+        if let (Phase::Announced(_), Some((seat, _))) = (self.game.phase(), self.bank_on_clock())
+            && self.clock.is_running()
+        {
+            let ran = millis(self.clock.spent_in_turn(now));
+            if ran > Millis::ZERO && self.game.position() == self.game.len() {
+                let _ = self.apply_and_keep(&Event::ClockRan { seat, millis: ran });
+            }
+            self.set_clock();
+        }
+    }
+
     /// Stops a running clock and keeps how much was spent, unless the record would drop what can be done again.
     pub(crate) fn stop_clock(&mut self, now: Moment) {
+        self.keep_ran(now);
         if self.clock.is_running() {
             self.clock.stop(now);
             if self.game.position() == self.game.len() {

@@ -243,6 +243,13 @@ impl Device {
         self.shared.texts().reason(reason)
     }
 
+    /// How long a seat has used its game clock, in words; nothing without one.
+    pub fn time_used(&self, seat: game::Seat) -> Option<heapless::String<96>> {
+        self.shared.game.bank(seat)?;
+        let used = crate::screens::used_digits(&self.shared, seat);
+        Some(crate::texts::filled("#", format_args!("{} {used}", self.shared.texts().time_used)))
+    }
+
     fn gesture(&mut self, gesture: Gesture, now: Moment) {
         self.shared.repaint = true;
         let go = self.screen.gesture(&mut self.shared, gesture, now);
@@ -263,8 +270,14 @@ impl Device {
         }
         // Time that runs out is use: the table looks at it.
         self.shared.idle = Idle::from(now);
-        let go = match self.shared.clock.sound_due(now) {
-            Some(Sound::Alarm) => {
+        let due = self.shared.clock.sound_due(now);
+        let over = if self.shared.clock.is_for_game() {
+            matches!(self.shared.game.phase(), Phase::Turn { .. }) && self.shared.clock.is_cut_off(now)
+        } else {
+            due == Some(Sound::Alarm)
+        };
+        let go = match due {
+            _ if over => {
                 let spent = self.shared.spent(now);
                 self.shared.happen(&Event::TimeOver { spent }, Sound::Alarm, now)
             }

@@ -2,7 +2,7 @@
 
 use super::columns::draw_columns;
 use super::ready::giving_up;
-use super::{Go, Screen, table, typing, words};
+use super::{Go, Screen, table, turn, typing, words};
 use crate::device::Shared;
 use crate::draft::Said;
 use crate::frame::WIDTH;
@@ -47,8 +47,12 @@ impl Screen for Announce {
         Go::Stay
     }
 
-    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
+    fn draw(&self, shared: &Shared, now: Moment, ink: &mut Ink<'_>) {
         draw(shared, self.on, ink);
+        if shared.clock.is_for_game() {
+            let digits = turn::digits(shared, shared.clock.reading(now));
+            ink.text(Face::Narrow, Align::Right, (WIDTH as i32, 7), digits.as_str());
+        }
     }
 }
 
@@ -168,7 +172,13 @@ fn note(shared: &mut Shared, now: Moment) -> Go {
 fn draw(shared: &Shared, OnTurn { seat, late, .. }: OnTurn, ink: &mut Ink<'_>) {
     let texts = shared.texts();
     let title = if late { texts.time_over } else { &shared.name(seat) };
-    ink.fitted(&[Face::Name, Face::Title, Face::Bold, Face::Narrow], Align::Left, (0, 14), WIDTH as i32 - 1, title);
+    ink.fitted(
+        &[Face::Name, Face::Title, Face::Bold, Face::Narrow],
+        Align::Left,
+        (0, 14),
+        WIDTH as i32 - if shared.clock.is_for_game() { 28 } else { 1 },
+        title,
+    );
     draw_said(shared, ink);
     let bonus = shared.announcement.bonus == Bonus::AllLaid && shared.announcement.lays();
     let what = match (shared.game.sheet().announces, shared.game.settings().house.all_tiles_bonus) {

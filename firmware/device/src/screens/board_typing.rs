@@ -60,7 +60,7 @@ fn instead(shared: &Shared, chosen: usize) -> Instead {
 impl BoardTyping {
     /// With a word to go on with, or an empty one.
     pub(super) fn of(shared: &Shared, word: Word) -> Self {
-        let alphabet = typing::alphabet(shared.game.sheet().language);
+        let alphabet = typing::alphabet(shared.game.settings().language());
         Self { entry: Entry::edit(alphabet, usize::from(SIDE), word), chosen: 0 }
     }
 

@@ -1,8 +1,29 @@
 //! The columns over the seat buttons with their scores, and tables of names and scores.
 
+use super::turn::minutes;
 use crate::device::Shared;
 use crate::ink::{Align, Face, Ink};
-use game::Seat;
+use crate::texts::Sentence;
+use core::fmt::Write as _;
+use game::{Bank, Seat};
+
+/// Pixels of a whole game clock.
+const BAR: u32 = 18;
+
+/// What a game clock says: time left, or with a sign overtime; nothing for a seat without one.
+pub(crate) fn bank_digits(bank: Option<Bank>) -> Sentence {
+    match bank {
+        None => Sentence::new(),
+        Some(bank) if bank.over().0 > 0 => minutes(u64::from(bank.over().0 / 1_000), "-"),
+        Some(bank) => minutes(u64::from(bank.left().0.div_ceil(1_000)), ""),
+    }
+}
+
+/// The time a seat has used of its game clock; nothing without one.
+pub(crate) fn used_digits(shared: &Shared, seat: Seat) -> Sentence {
+    let used = shared.game.bank(seat).map(|bank| minutes(u64::from(bank.used.0 / 1_000), ""));
+    used.unwrap_or_default()
+}
 
 /// The middle of the column that stands over a seat's button.
 pub(crate) fn column_centre(seat: Seat) -> i32 {
@@ -19,6 +40,11 @@ pub(crate) fn draw_columns(shared: &Shared, turn: Option<Seat>, ink: &mut Ink<'_
         if (turn == Some(seat)) != shared.is_blinking(seat) {
             ink.invert((x - 10, 53), (20, 11));
         }
+        let others = turn != Some(seat) && shared.game.phase().seat().is_some();
+        if let Some(bank) = shared.game.bank(seat).filter(|_| others) {
+            let left = BAR * bank.left().0 / bank.granted.0.max(1);
+            ink.outline((x - 9, 51), (left as i32, 2));
+        }
     }
 }
 
@@ -28,16 +54,23 @@ pub(crate) fn draw_scores(shared: &Shared, ink: &mut Ink<'_>) {
     let width = if seats.count() > 3 { 63 } else { 127 };
     for (place, seat) in (0i32..).zip(seats.iter()) {
         let (left, baseline) = (place / 3 * 64, 26 + place % 3 * 12);
-        let mut digits = heapless::String::<8>::new();
-        let _ = core::fmt::Write::write_fmt(&mut digits, format_args!("{}", shared.game.total(seat).0));
+        let mut digits = bank_digits(shared.game.bank(seat));
+        let gap = if digits.is_empty() { "" } else { "  " };
+        let _ = write!(digits, "{gap}{}", shared.game.total(seat).0);
         draw_score(ink, (left, baseline), width, &shared.name(seat), &digits);
     }
 }
 
-/// A name on the left and a score on the right, both smaller if they do not fit otherwise.
+/// A name on the left and a score on the right, both smaller if they do not fit otherwise, and the name cut if it must be.
 pub(crate) fn draw_score(ink: &mut Ink<'_>, (left, baseline): (i32, i32), width: i32, name: &str, score: &str) {
     let room = |face: Face| width - face.width(score) - 3;
     let face = if Face::Narrow.width(name) <= room(Face::Bold) { Face::Bold } else { Face::Narrow };
+    let mut name = name;
+    while let Some((last, _)) = name.char_indices().next_back()
+        && Face::Narrow.width(name) > room(face)
+    {
+        name = &name[..last];
+    }
     ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (left, baseline), room(face), name);
     ink.text(face, Align::Right, (left + width, baseline), score);
 }

@@ -4,11 +4,11 @@
 extern crate std;
 
 use super::{
-    about::About, check::Checked, duty::DutyScreen, history::History, home, home::Home, language::LanguageQuestion,
-    letters, letters::Letters, menu, menu::Menu, oldest::WhoIsOldest, out::WhoIsOut, paused::Paused, preferences,
-    preferences::PreferencesScreen, question::Asked, question::Question, salvage::Salvage, scrub, seats::Seating,
-    settle::Settle, setup, setup::Setup, splash::Splash, table, turn::Turn, typing::Purpose, typing::Typing,
-    verdict::Judgement, who_begins::WhoBegins, words::DoubtedWords, *,
+    about::About, check::Checked, clocks, clocks::Clocks, duty::DutyScreen, history::History, home, home::Home,
+    language::LanguageQuestion, letters, letters::Letters, menu, menu::Menu, oldest::WhoIsOldest, out::WhoIsOut,
+    paused::Paused, preferences, preferences::PreferencesScreen, question::Asked, question::Question, salvage::Salvage,
+    scrub, seats::Seating, settle::Settle, setup, setup::Setup, splash::Splash, table, turn::Turn, typing::Purpose,
+    typing::Typing, verdict::Judgement, who_begins::WhoBegins, words::DoubtedWords, *,
 };
 use crate::draft::{Draft, Said};
 use crate::entry::Entry;
@@ -55,7 +55,7 @@ variants! { PHASES, phase_name: Phase {
 
 variants! { EVENTS, event_name: Event {
     Begin Start Pause Resume TimeOver Announce Challenge Withdraw Verdict Note Pass Draw Exchange Told DutyDone
-    DutyWaived Word Words Hand EndRound NextRound EndGame Late ByPoints
+    DutyWaived Word Words Hand EndRound NextRound EndGame Late ByPoints ClockRan SetClock Back
 } }
 
 /// One value of each variant of an enum; a variant without one does not compile.
@@ -127,6 +127,12 @@ fn sit(kind: GameKind, language: Language) -> Box<Device> {
     device
 }
 
+/// Everybody has an hour for the whole game, with everything that belongs to it.
+fn against_game_clocks(draft: &mut Draft) {
+    (draft.mode, draft.length) = (ClockMode::Game, crate::draft::TurnLength::Seconds(3_600));
+    draft.settings.house.increment = 60;
+}
+
 fn begin(kind: GameKind, language: Language) -> Box<Device> {
     let mut device = sit(kind, language);
     let settings = device.shared.draft.as_ref().unwrap().settings.clone();
@@ -149,6 +155,10 @@ fn course(kind: GameKind) -> Vec<Event> {
     let mut events = Vec::new();
     for _ in 0..2 {
         events.extend([Event::Start, Event::Pause { spent }, Event::Resume, Event::Announce { spent }]);
+        events.extend([
+            Event::ClockRan { seat: Seat::ALL[1], millis: late },
+            Event::SetClock { seat: Seat::ALL[0], left: -5_999 },
+        ]);
         events.extend([challenge(1), Event::Withdraw, challenge(1), verdict(Ruling::InList)]);
         events.extend([Event::Note(play.clone()), Event::Start, Event::Announce { spent }, challenge(0)]);
         events.extend([verdict(Ruling::NotInList), Event::DutyDone, Event::Pass { spent }, Event::Draw { spent }]);
@@ -221,7 +231,13 @@ fn screens(shared: &mut Shared) -> Vec<Shown> {
     screens.extend(lines(Texts::SPOKEN.len(), |chosen, _| LanguageQuestion { chosen }));
     screens.extend(lines(menu::offered(shared).len(), |chosen, _| Menu { chosen }));
     screens.extend(lines(home::LEN, |chosen, _| Home { chosen }));
-    screens.extend(lines(shared.game.ledger().lines().len().max(1), |chosen, _| History { chosen }));
+    screens.extend(lines(clocks::seats(shared).len() + shared.game.ledger().lines().len().max(1), |chosen, _| {
+        History { chosen }
+    }));
+    screens.extend(lines(clocks::seats(shared).len(), |chosen, edited| Clocks {
+        chosen,
+        edited: edited.then_some(-5_940),
+    }));
     screens.extend(lines(preferences::LEN, |chosen, edited| PreferencesScreen { chosen, edited }));
     let settings = shared.draft.as_ref().map_or(0, |draft| setup::rows::offered(draft).len());
     screens.extend(lines(settings, |chosen, edited| Setup { chosen, edited }));
@@ -305,6 +321,39 @@ impl Seen {
         }
     }
 
+    /// Plays a game through every phase, with as many events as can be expected to be accepted.
+    fn play(&mut self, mut device: Box<Device>, kind: GameKind, least: u32) {
+        self.draw_all(&mut device);
+        let settings = device.shared.draft.as_ref().unwrap().agreed(Seat::ALL[0]);
+        let (mut applied, mut refused) = (0, 0);
+        for event in core::iter::once(Event::Begin(settings)).chain(course(kind)) {
+            if self.apply(&mut device, &event) {
+                applied += 1;
+                device.shared.set_clock();
+                self.draw_all(&mut device);
+            } else {
+                refused += 1;
+            }
+        }
+        assert!(applied >= least, "{kind:?} applied only {applied} events and refused {refused}");
+        assert_eq!(device.shared.game.phase(), Phase::Over, "{kind:?} is played to its end");
+    }
+
+    /// What only a game kept by board has.
+    fn lift_from_board(&mut self) {
+        let mut device = sit(GameKind::ScrabbleDe, Language::German);
+        let settings =
+            Settings { keeping: Keeping::Board, ..device.shared.draft.as_ref().unwrap().agreed(Seat::ALL[0]) };
+        let square = |column| board::Square::new(7, column).unwrap();
+        let tile = Tile::Letter(Letter::from_char('O').unwrap());
+        let tiles = [7, 8].map(|column| board::Placed { square: square(column), tile });
+        let doubt = Event::Challenge { by: Seat::ALL[1] };
+        let announce = Event::Announce { spent: Millis::ZERO };
+        for event in [Event::Begin(settings), announce, doubt, Event::Back(tiles.into_iter().collect())] {
+            assert!(self.apply(&mut device, &event), "{event:?}");
+        }
+    }
+
     fn apply(&mut self, device: &mut Device, event: &Event) -> bool {
         let applied = device.shared.game.apply(event).is_ok();
         let (yes, no) = self.events.entry(event_name(event)).or_default();
@@ -318,20 +367,12 @@ fn every_screen_fits_in_every_language_with_the_longest_names_and_scores() {
     let mut seen = Seen::default();
     for language in Texts::SPOKEN {
         for &kind in GameKind::ALL {
-            let mut device = sit(kind, language);
-            seen.draw_all(&mut device);
-            let settings = device.shared.draft.as_ref().unwrap().settings.clone();
-            let (mut applied, mut refused) = (0, 0);
-            for event in core::iter::once(Event::Begin(settings)).chain(course(kind)) {
-                if seen.apply(&mut device, &event) {
-                    applied += 1;
-                    seen.draw_all(&mut device);
-                } else {
-                    refused += 1;
-                }
+            seen.play(sit(kind, language), kind, 25);
+            if kind.sheet().game_clock {
+                let mut device = sit(kind, language);
+                against_game_clocks(device.shared.draft.as_mut().unwrap());
+                seen.play(device, kind, 20);
             }
-            assert!(applied >= 25, "{kind:?} applied only {applied} events and refused {refused}");
-            assert_eq!(device.shared.game.phase(), Phase::Over, "{kind:?} is played to its end");
         }
     }
     for language in Texts::SPOKEN {
@@ -342,6 +383,7 @@ fn every_screen_fits_in_every_language_with_the_longest_names_and_scores() {
         });
         events.iter().for_each(|event| seen.events.entry(event_name(event)).or_default().0 += 1);
     }
+    seen.lift_from_board();
     let some: Vec<_> = seen.wrong.iter().take(20).collect();
     assert!(seen.wrong.is_empty(), "{} do not fit: {some:#?}", seen.wrong.len());
     let all = |names: &[&'static str]| names.iter().copied().collect::<BTreeSet<_>>();

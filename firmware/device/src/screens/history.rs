@@ -1,6 +1,7 @@
-//! Every point with its reason, the newest first.
+//! Every point with its reason, the newest first; before them the times, where game clocks run.
 
-use super::{Go, Screen, refuse, table};
+use super::columns::used_digits;
+use super::{Go, Screen, clocks, refuse, table};
 use crate::device::Shared;
 use crate::ink::{Align, Face, Ink};
 use crate::list::{self, Key, Line, List, TakeLine};
@@ -20,7 +21,8 @@ impl Screen for History {
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
         match gesture {
             Gesture::Turn { detents, .. } => {
-                self.chosen = list::moved(self.chosen, detents, shared.game.ledger().lines().len());
+                self.chosen =
+                    list::moved(self.chosen, detents, clocks::seats(shared).len() + shared.game.ledger().lines().len());
                 Go::Stay
             }
             Gesture::Push | Gesture::HoldDial => table::play_on(shared, now),
@@ -30,8 +32,14 @@ impl Screen for History {
 
     fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
         let texts = shared.texts();
-        let lines = shared.game.ledger().lines();
+        let (lines, timed) = (shared.game.ledger().lines(), clocks::seats(shared));
         let line = |index: usize, hand: TakeLine<'_>| {
+            if let Some(&seat) = timed.get(index) {
+                let label = texts.says(&shared.short_name(seat), texts.time_used);
+                let key = Key::numbered("time", seat.index() + 1);
+                return hand(Line { key, label: &label, value: &used_digits(shared, seat) });
+            }
+            let index = index - timed.len();
             let Some(line) = lines.len().checked_sub(index + 1).and_then(|newest| lines.get(newest)) else { return };
             let label = texts.says(&shared.short_name(line.seat), texts.reason(line.reason));
             let mut value = Sentence::new();
@@ -40,8 +48,9 @@ impl Screen for History {
             }
             hand(Line { key: Key::numbered("line", lines.len() - index), label: &label, value: &value });
         };
-        List { title: texts.history, len: lines.len(), chosen: self.chosen, edited: false, line: &line }.draw(ink);
-        if shared.game.ledger().lines().is_empty() {
+        List { title: texts.history, len: timed.len() + lines.len(), chosen: self.chosen, edited: false, line: &line }
+            .draw(ink);
+        if lines.is_empty() && timed.is_empty() {
             ink.text(Face::Plain, Align::Centre, (64, 38), shared.texts().no_history);
         }
     }

@@ -1,7 +1,7 @@
 //! The menu of a running game. It stops the clock, and offers only what makes sense at this point.
 
 use super::question::{Asked, Question};
-use super::{Go, Screen, history, letters, out, preferences, ready, refuse, scrub, table, typing};
+use super::{Go, Screen, clocks, history, letters, out, preferences, ready, refuse, scrub, table, typing};
 use crate::device::Shared;
 use crate::ink::Ink;
 use crate::list::{self, Key, Line, List, TakeLine};
@@ -33,7 +33,7 @@ fn by_board(shared: &Shared) -> bool {
 }
 
 /// Every line there is, in the order in which they are offered.
-static ROWS: [Row; 14] = [
+static ROWS: [Row; 15] = [
     Row { key: "back", offered: always, label: |_, texts| texts.play_on, choose: table::play_on },
     Row {
         key: "undo",
@@ -94,6 +94,12 @@ static ROWS: [Row; 14] = [
         offered: |shared| in_turn(shared) && by_board(shared),
         label: |_, texts| texts.by_points,
         choose: |shared, _| open_next(shared, |_| Go::to(Question::from(Asked::ByPoints))),
+    },
+    Row {
+        key: "clocks",
+        offered: |shared| in_turn(shared) && !clocks::seats(shared).is_empty(),
+        label: |_, texts| texts.clocks,
+        choose: |shared, _| open_next(shared, |_| Go::to(clocks::Clocks::default())),
     },
     Row {
         key: "end-round",

@@ -11,6 +11,7 @@ pub(crate) mod announce;
 pub(crate) mod board_announce;
 pub(crate) mod board_typing;
 pub(crate) mod check;
+pub(crate) mod clocks;
 mod columns;
 pub(crate) mod duty;
 #[cfg(test)]
@@ -43,6 +44,8 @@ pub(crate) mod typing;
 pub(crate) mod verdict;
 pub(crate) mod who_begins;
 pub(crate) mod words;
+
+pub(crate) use columns::used_digits;
 
 use crate::device::Shared;
 use crate::ink::Ink;
@@ -186,6 +189,7 @@ screens! {
     Verdict(verdict::Judgement),
     Settle(settle::Settle),
     Check(check::Checked),
+    Clocks(clocks::Clocks),
     Preferences(preferences::PreferencesScreen),
     About(about::About),
     BoardTyping(board_typing::BoardTyping),

@@ -1,12 +1,13 @@
 //! The end: who won, and why it is over.
 
-use super::columns::draw_columns;
+use super::columns::{column_centre, draw_columns, used_digits};
 use super::question::{Asked, Question};
-use super::{Go, Screen, history, table};
+use super::{Go, Screen, clocks, history, table};
 use crate::device::Shared;
 use crate::ink::{Align, Face, Ink, Sign};
 use crate::presses::Gesture;
 use crate::sound::Sound;
+use crate::texts::filled;
 use crate::time::Moment;
 
 #[derive(Clone, Debug)]
@@ -41,23 +42,34 @@ pub(crate) fn rematch(shared: &mut Shared, now: Moment) -> Go {
 fn draw(shared: &Shared, ink: &mut Ink<'_>) {
     let texts = shared.texts();
     let winners = shared.game.leaders();
+    // The times that game clocks have counted need a line of their own.
+    let timed = clocks::seats(shared);
+    let [why_line, hint_line] = if timed.is_empty() { [40, 50] } else { [29, 41] };
+    for &seat in &timed {
+        let used = used_digits(shared, seat);
+        ink.text(Face::Narrow, Align::Centre, (column_centre(seat), 50), used.as_str());
+    }
     match (winners.count(), winners.iter().next()) {
+        (1, Some(winner)) if !timed.is_empty() => {
+            let wins = filled("#", format_args!("{} {}", shared.name(winner), texts.wins));
+            ink.fitted(&[Face::Name, Face::Title, Face::Bold, Face::Narrow], Align::Centre, (64, 15), 126, &wins);
+        }
         (1, Some(winner)) => {
             let name = shared.name(winner);
             let faces = [Face::Name, Face::Title, Face::Bold];
             ink.fitted(&faces, Align::Centre, (64, 15), 126, &name);
             ink.text(Face::Title, Align::Centre, (64, 29), texts.wins);
         }
-        _ => ink.text(Face::Name, Align::Centre, (64, 20), texts.tie),
+        _ => ink.text(Face::Name, Align::Centre, (64, why_line - 20), texts.tie),
     }
     if let Some(ending) = shared.game.ending() {
         let why = texts.ending(ending, |seat| shared.name(seat));
-        ink.fitted(&[Face::Plain, Face::Narrow], Align::Centre, (64, 40), 126, &why);
+        ink.fitted(&[Face::Plain, Face::Narrow], Align::Centre, (64, why_line), 126, &why);
     }
-    let x = ink.sign(Sign::PUSH, (0, 43));
-    ink.text(Face::Plain, Align::Left, (x, 50), texts.rematch);
+    let x = ink.sign(Sign::PUSH, (0, hint_line - 7));
+    ink.text(Face::Plain, Align::Left, (x, hint_line), texts.rematch);
     let x = 127 - Face::Plain.width(texts.history);
-    ink.text(Face::Plain, Align::Left, (x, 50), texts.history);
-    ink.sign(Sign::TURN, (x - 9, 43));
+    ink.text(Face::Plain, Align::Left, (x, hint_line), texts.history);
+    ink.sign(Sign::TURN, (x - 9, hint_line - 7));
     draw_columns(shared, winners.iter().next().filter(|_| winners.count() == 1), ink);
 }

@@ -69,7 +69,10 @@ impl Scrub {
                 false if position > first => position - 1,
                 _ => break shared.play(Sound::Nope),
             };
-            let pause = matches!(shared.game.event_at(position - 1), Some(Event::Pause { .. } | Event::Resume));
+            let pause = matches!(
+                shared.game.event_at(position - 1),
+                Some(Event::Pause { .. } | Event::Resume | Event::ClockRan { .. })
+            );
             if !pause || position == first || position == last {
                 break self.show(shared, position);
             }
@@ -131,6 +134,7 @@ fn moment(shared: &Shared, scrub: &Scrub) -> (Sentence, Sentence) {
         Some(Event::Challenge { .. }) => texts.doubted,
         Some(Event::Verdict { ruling, .. }) if ruling.valid() => texts.valid,
         Some(Event::Verdict { .. }) => texts.invalid,
+        Some(Event::SetClock { .. }) => texts.reason_clock_set,
         _ => "",
     };
     (who, filled(what, ""))

@@ -58,7 +58,10 @@ pub(crate) fn play_on(shared: &mut Shared, now: Moment) -> Go {
             shared.clock.start(now);
             shared.play(Sound::Flip);
         }
-        _ => shared.play(Sound::Click),
+        _ => {
+            shared.start_clock(now);
+            shared.play(Sound::Click);
+        }
     }
     Go::Table
 }

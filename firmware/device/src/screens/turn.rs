@@ -9,6 +9,7 @@ use crate::hourglass;
 use crate::ink::{Align, Face, Ink};
 use crate::presses::Gesture;
 use crate::sound::Sound;
+use crate::texts::{Sentence, filled};
 use crate::time::Moment;
 use embedded_graphics::prelude::Point;
 use game::{Event, Seat};
@@ -17,6 +18,11 @@ use game::{Event, Seat};
 const GLASS: Point = Point::new(WIDTH as i32 - hourglass::WIDTH, 0);
 /// What is left of the width beside it.
 pub(crate) const BESIDE_GLASS: i32 = WIDTH as i32 - hourglass::WIDTH - 3;
+
+/// Pixels that the largest digits are high.
+const DIGITS: i32 = 33;
+/// Pixels that the sign before them takes.
+const SIGN: i32 = 8;
 
 /// Names and scores are shown this long in the middle of a turn.
 const PEEK_MILLIS: u64 = 2_500;
@@ -91,9 +97,9 @@ fn draw(shared: &Shared, seat: Seat, reading: Reading, now: Moment, ink: &mut In
         // Without a clock nobody has read them before the turn.
         ready::draw_reminders(&reminders, ink);
         let baseline = if reminders.len() > 1 { 30 } else { 34 };
-        draw_digits(reading, baseline, Face::Title, ink);
+        draw_digits(shared, reading, baseline, Face::Title, ink);
     } else {
-        draw_digits(reading, 51, Face::Huge, ink);
+        draw_digits(shared, reading, if shared.clock.is_for_game() { 50 } else { 51 }, Face::Huge, ink);
     }
     draw_glass(shared, now, ink);
     draw_columns(shared, Some(seat), ink);
@@ -102,7 +108,7 @@ fn draw(shared: &Shared, seat: Seat, reading: Reading, now: Moment, ink: &mut In
 /// Everybody's name and score for a moment, while the clock runs on.
 fn draw_peek(shared: &Shared, reading: Reading, ink: &mut Ink<'_>) {
     draw_scores(shared, ink);
-    draw_digits(reading, 12, Face::Title, ink);
+    draw_digits(shared, reading, 12, Face::Title, ink);
     ink.invert((0, 0), (WIDTH as i32, 14));
 }
 
@@ -124,14 +130,37 @@ pub(crate) fn draw_glass(shared: &Shared, now: Moment, ink: &mut Ink<'_>) {
     }
 }
 
-fn draw_digits(reading: Reading, baseline: i32, face: Face, ink: &mut Ink<'_>) {
+fn draw_digits(shared: &Shared, reading: Reading, baseline: i32, face: Face, ink: &mut Ink<'_>) {
     let at = (BESIDE_GLASS / 2, baseline);
-    match reading {
-        Reading::Left(seconds @ 0..=99) => ink.text(face, Align::Centre, at, format_args!("{seconds}")),
-        Reading::Over(seconds @ 0..=99) => ink.text(face, Align::Centre, at, format_args!("+{seconds}")),
-        Reading::Left(seconds) | Reading::Over(seconds) | Reading::Gone(seconds) => {
-            let (minutes, seconds) = ((seconds / 60).min(99), seconds % 60);
-            ink.text(face, Align::Centre, at, format_args!("{minutes}:{seconds:02}"));
-        }
+    match (reading, face) {
+        (Reading::Over(seconds), Face::Huge) if shared.clock.is_for_game() => draw_overtime(seconds, at, ink),
+        _ => ink.text(face, Align::Centre, at, digits(shared, reading).as_str()),
     }
+}
+
+/// Overtime on a game clock stands out: digits as large as they fit, with a sign, inverted.
+fn draw_overtime(seconds: u64, (x, baseline): (i32, i32), ink: &mut Ink<'_>) {
+    let text = minutes(seconds, "");
+    let face = if seconds < 600 { Face::Huge } else { Face::Name };
+    let (width, height) = (face.width(text.as_str()), if seconds < 600 { DIGITS } else { DIGITS / 2 });
+    let left = x - width / 2;
+    ink.text(face, Align::Left, (left + SIGN / 2, baseline), text.as_str());
+    ink.invert((left - SIGN / 2 - 1, baseline - height / 2 - 1), (SIGN - 2, 2));
+    ink.invert((left - SIGN / 2 - 3, baseline - height), (width + SIGN + 5, height + 1));
+}
+
+/// What the clock says: a turn's last seconds alone, a game's always with its minutes.
+pub(crate) fn digits(shared: &Shared, reading: Reading) -> Sentence {
+    match reading {
+        Reading::Over(seconds) if shared.clock.is_for_game() => minutes(seconds, "-"),
+        Reading::Left(seconds @ 0..=99) if !shared.clock.is_for_game() => filled("#", seconds),
+        Reading::Over(seconds @ 0..=99) => filled("+#", seconds),
+        Reading::Left(seconds) | Reading::Over(seconds) | Reading::Gone(seconds) => minutes(seconds, ""),
+    }
+}
+
+/// Minutes and seconds, with what stands before them.
+pub(crate) fn minutes(seconds: u64, sign: &str) -> Sentence {
+    let (minutes, seconds) = ((seconds / 60).min(99), seconds % 60);
+    filled("#", format_args!("{sign}{minutes}:{seconds:02}"))
 }

@@ -48,6 +48,22 @@ pub(crate) struct Texts {
     /// Hint while a name is typed.
     pub(crate) type_name: &'static str,
 
+    /// Setting: a clock for each turn or for the whole game.
+    pub(crate) clock_kind: &'static str,
+    /// It is for each turn.
+    pub(crate) clock_of_turn: &'static str,
+    /// It is for the whole game.
+    pub(crate) clock_of_game: &'static str,
+    /// Setting: time for the whole game.
+    pub(crate) bank: &'static str,
+    /// Setting: what each turn adds to it.
+    pub(crate) increment: &'static str,
+    /// Setting: what a minute of overtime costs.
+    pub(crate) overtime_cost: &'static str,
+    /// Setting: how much overtime ends the game.
+    pub(crate) overtime_limit: &'static str,
+    /// Setting: the next clock starts with the announcement.
+    pub(crate) tournament: &'static str,
     /// Setting: how long a turn may take.
     pub(crate) clock: &'static str,
     /// Setting: the clock of one seat; its name follows.
@@ -354,6 +370,10 @@ pub(crate) struct Texts {
     pub(crate) history: &'static str,
     /// Menu and title: what the letters are worth.
     pub(crate) letters: &'static str,
+    /// Menu and title: set the game clocks.
+    pub(crate) clocks: &'static str,
+    /// Time a player has used.
+    pub(crate) time_used: &'static str,
     /// Menu: nothing left to draw.
     pub(crate) bag_empty: &'static str,
     /// Menu: nothing left to draw.
@@ -431,6 +451,8 @@ pub(crate) struct Texts {
     pub(crate) ending_rounds: &'static str,
     /// Why it ended.
     pub(crate) ending_by_table: &'static str,
+    /// Somebody was too long in overtime.
+    pub(crate) ending_overtime: &'static str,
 
     /// Why points were booked.
     pub(crate) reason_noted: &'static str,
@@ -458,6 +480,10 @@ pub(crate) struct Texts {
     pub(crate) reason_others: &'static str,
     /// A wrong doubt cost a turn.
     pub(crate) reason_missed_turn: &'static str,
+    /// The table set a game clock.
+    pub(crate) reason_clock_set: &'static str,
+    /// Overtime on the game clock.
+    pub(crate) reason_overtime: &'static str,
 
     /// The rules do not allow it now.
     pub(crate) refused: &'static str,

@@ -83,6 +83,8 @@ impl Texts {
             Reason::LeftInHand => self.reason_hand,
             Reason::LeftInOthersHands => self.reason_others,
             Reason::MissedTurn => self.reason_missed_turn,
+            Reason::Overtime => self.reason_overtime,
+            Reason::ClockSet => self.reason_clock_set,
         }
     }
 
@@ -96,6 +98,7 @@ impl Texts {
             Ending::Target => plain(self.ending_target),
             Ending::Rounds => plain(self.ending_rounds),
             Ending::ByTable => plain(self.ending_by_table),
+            Ending::Overtime(seat) => filled(self.ending_overtime, name(seat)),
         }
     }
 

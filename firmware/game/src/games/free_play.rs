@@ -1,11 +1,14 @@
 //! Free play: a turn clock and any points, for games the device does not know.
 
+use crate::house::HouseRule;
 use crate::settings::{Clock, Goal};
 use crate::sheet::Sheet;
 
 /// No rules: any number of points a turn; the table ends the game.
 pub static SHEET: Sheet = Sheet {
     clock: Clock::hard(60),
+    game_clock: true,
+    offers: &[HouseRule::Increment, HouseRule::OvertimeCost, HouseRule::OvertimeLimit, HouseRule::Tournament],
     goals: &[Goal::Open, Goal::Points(100), Goal::Rounds(10)],
     ..Sheet::PLAIN
 };

@@ -27,6 +27,7 @@ pub static SHEET: Sheet = Sheet {
     title: Some("Scrabble"),
     seats_max: 4,
     clock: Clock::off(120),
+    game_clock: true,
     language: Some(Language::German),
     letters: Some(&LETTERS),
     editions: &[(Language::German, &LETTERS), (Language::French, &LETTERS_FRENCH), (Language::English, &LETTERS_ENGLISH)],
@@ -52,7 +53,7 @@ pub static SHEET: Sheet = Sheet {
         next_starter: NextStarter::Lots,
         ..House::PLAIN
     },
-    offers: &[HouseRule::Edition, HouseRule::WrongDoubt, HouseRule::ChallengeCost, HouseRule::AllTilesBonus, HouseRule::ExchangeIsPass, HouseRule::PassRounds, HouseRule::SeatsMax, HouseRule::Theme],
+    offers: &[HouseRule::Edition, HouseRule::WrongDoubt, HouseRule::ChallengeCost, HouseRule::AllTilesBonus, HouseRule::ExchangeIsPass, HouseRule::PassRounds, HouseRule::SeatsMax, HouseRule::Theme, HouseRule::Increment, HouseRule::OvertimeCost, HouseRule::OvertimeLimit, HouseRule::Tournament],
     score,
     settle: scoring::hands,
     ..Sheet::PLAIN

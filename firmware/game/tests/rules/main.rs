@@ -2,6 +2,7 @@
 #![allow(unreachable_pub, reason = "a test crate has no users")]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test says what is wrong by failing")]
 
+mod bank;
 mod coverage;
 mod free_play;
 mod letters;

@@ -4,8 +4,9 @@ use game::board::{Board, Placed, Square};
 use game::games::scrabble;
 use game::robbing::{Lying, Turn, judge};
 use game::{
-    Age, Bonus, ClockMode, EVENT_MAX, Ending, Event, Game, GameKind, Goal, Hand, Keeping, Laid, Language, Letter,
-    Lexicon, Millis, Phase, Play, Points, Reason, Refusal, Ruling, Seat, Settings, Tile, Told, Word, WordCount, Words,
+    Age, Bonus, Clock, ClockMode, EVENT_MAX, Ending, Event, Game, GameKind, Goal, Hand, Keeping, Laid, Language,
+    Letter, Lexicon, Millis, Phase, Play, Points, Reason, Refusal, Ruling, Seat, Settings, Tile, Told, Word, WordCount,
+    Words,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -98,10 +99,14 @@ fn event() -> impl Strategy<Value = Event> {
         8 => Just(Event::Start),
         2 => spent().prop_map(|spent| Event::Pause { spent }),
         3 => Just(Event::Resume),
-        4 => spent().prop_map(|spent| Event::TimeOver { spent }),
+        7 => spent().prop_map(|spent| Event::TimeOver { spent }),
         8 => spent().prop_map(|spent| Event::Announce { spent }),
         3 => seat().prop_map(|by| Event::Challenge { by }),
         2 => Just(Event::Withdraw),
+        2 => tiles_on_board().prop_map(|laid| match laid {
+            Laid::Tiles(tiles) => Event::Back(tiles),
+            _ => Event::Withdraw,
+        }),
         2 => (ruling(), words()).prop_map(|(ruling, words)| Event::Verdict { ruling, words }),
         10 => play().prop_map(Event::Note),
         4 => spent().prop_map(|spent| Event::Pass { spent }),
@@ -109,7 +114,7 @@ fn event() -> impl Strategy<Value = Event> {
         1 => (spent(), 0_u8..9).prop_map(|(spent, tiles)| Event::Exchange { spent, tiles }),
         1 => Just(Event::Told(Told::SupplyEmpty)),
         1 => seat().prop_map(|seat| Event::Told(Told::Out(seat))),
-        6 => any::<bool>().prop_map(|invalid| Event::Late { invalid }),
+        12 => any::<bool>().prop_map(|invalid| Event::Late { invalid }),
         3 => Just(Event::DutyDone),
         3 => Just(Event::DutyWaived),
         2 => (seat(), word()).prop_map(|(seat, word)| Event::Word { seat, word }),
@@ -117,6 +122,8 @@ fn event() -> impl Strategy<Value = Event> {
             .prop_map(|(seat, lengths, letters)| Event::Words { seat, count: WordCount { lengths, letters } }),
         8 => (seat(), hand()).prop_map(|(seat, hand)| Event::Hand { seat, hand }),
         1 => Just(Event::EndRound),
+        1 => (seat(), spent()).prop_map(|(seat, millis)| Event::ClockRan { seat, millis }),
+        1 => (seat(), any::<i16>()).prop_map(|(seat, left)| Event::SetClock { seat, left: left % 6_200 }),
         4 => proptest::option::of(seat()).prop_map(|lot| Event::NextRound { lot }),
         1 => (0..20).prop_map(|rare| if rare == 0 { Event::EndGame } else { Event::Start }),
     ]
@@ -139,7 +146,11 @@ fn settings() -> impl Strategy<Value = Settings> {
             for (player, off) in settings.players.iter_mut().flatten().zip(clocks) {
                 player.age = if child { Age::Child } else { Age::Adult };
                 player.clock.mode = if off { ClockMode::Off } else { player.clock.mode };
+                if child && kind.sheet().game_clock {
+                    player.clock = Clock { mode: ClockMode::Game, seconds: 60 };
+                }
             }
+            (settings.house.increment, settings.house.overtime_limit) = (5, u8::from(child));
             settings
         },
     )
@@ -335,7 +346,7 @@ fn damaged_settings_never_panic_and_many_still_begin() {
 
 #[test]
 fn properties_reach_every_phase_event_and_ending() {
-    let reached = reach(512, (settings(), vec(event(), 1..160)), |(settings, events), reached| {
+    let reached = reach(1024, (settings(), vec(event(), 1..160)), |(settings, events), reached| {
         let mut game = Box::new(Game::new());
         for event in core::iter::once(&Event::Begin(settings)).chain(&events) {
             match game.apply(event) {
@@ -367,7 +378,7 @@ const PHASES: [&str; 9] = [
     "phase Over",
 ];
 
-const EVENTS: [&str; 23] = [
+const EVENTS: [&str; 25] = [
     "event Begin",
     "event Start",
     "event Pause",
@@ -391,9 +402,11 @@ const EVENTS: [&str; 23] = [
     "event NextRound",
     "event EndGame",
     "event Late",
+    "event ClockRan",
+    "event SetClock",
 ];
 
-const ENDINGS: [&str; 7] = [
+const ENDINGS: [&str; 8] = [
     "ending Out",
     "ending AllPassed",
     "ending SupplyEmpty",
@@ -401,6 +414,7 @@ const ENDINGS: [&str; 7] = [
     "ending Target",
     "ending Rounds",
     "ending ByTable",
+    "ending Overtime",
 ];
 
 const REFUSALS: [&str; 22] = [

@@ -1,10 +1,11 @@
 //! What a game takes in memory and in a journal.
 
+use game::board::Board;
 use game::{
     CodecError, EVENT_MAX, Event, Game, GameKind, Goal, Millis, Play, Refusal, Ruling, Seat, Settings, Told, VERSION,
 };
 
-use crate::table::{begun, game, hand, hand_of, lay, pass, seated, word, words, words_before};
+use crate::table::{begun, game, hand, hand_of, lay, pass, seated, tiles, word, words, words_before};
 
 #[test]
 fn game_fits_forty_eight_kilobytes() {
@@ -34,7 +35,7 @@ fn events_of_a_turn_take_a_few_bytes() {
 
 #[test]
 fn bytes_of_events_never_change_unnoticed() {
-    let golden: [(Event, &[u8]); 16] = [
+    let golden: [(Event, &[u8]); 19] = [
         (Event::Start, &[3, 1]),
         (Event::Pause { spent: Millis(300) }, &[3, 2, 0xac, 2]),
         (Event::Resume, &[3, 3]),
@@ -54,6 +55,9 @@ fn bytes_of_events_never_change_unnoticed() {
         (Event::EndGame, &[3, 21]),
         (Event::Late { invalid: true }, &[3, 22, 1]),
         (Event::ByPoints, &[3, 23]),
+        (Event::ClockRan { seat: Seat::ALL[1], millis: Millis(300) }, &[3, 24, 1, 0xac, 2]),
+        (Event::SetClock { seat: Seat::ALL[1], left: -3 }, &[3, 25, 1, 5]),
+        (Event::Back(tiles(&Board::new(), "8H", "OH")), &[3, 26, 2, 112, b'O', 113, b'H']),
     ];
     let mut buffer = [0; EVENT_MAX];
     for (event, bytes) in golden {

@@ -6,9 +6,7 @@ use crate::draft::{Draft, TurnLength};
 use crate::list::Key;
 use crate::texts::{Sentence, Texts, filled};
 use core::fmt::Write as _;
-use game::house::{
-    BONUS_LENGTHS, DrawnRound, HouseRule, NextStarter, PassedOut, RobFrom, StemRule, Theme, WrongDoubt,
-};
+use game::house::{BONUS_LENGTHS, DrawnRound, HouseRule, NextStarter, PassedOut, RobFrom, StemRule, Theme, WrongDoubt};
 use game::{ClockMode, FirstStarter, Goal, Keeping, SEATS, Seat};
 use heapless::Vec;
 
@@ -123,14 +121,36 @@ fn length(_: &Shared, _: &Draft, line: usize) -> Sentence {
 /// The lengths of a turn that are offered, behind an open one.
 const SECONDS: [u16; 11] = [10, 15, 20, 30, 45, 60, 90, 120, 180, 300, 600];
 
-fn turn_length(place: usize) -> TurnLength {
-    place.checked_sub(1).map_or(TurnLength::Open, |place| TurnLength::Seconds(SECONDS[place]))
+/// The lengths of a whole game that are offered, behind an open one for a single seat.
+const BANKS: [u16; 12] = [180, 300, 600, 900, 1_200, 1_500, 1_800, 2_100, 2_400, 2_700, 3_000, 3_600];
+
+/// Time for a whole game, unless somebody says otherwise.
+const BANK: TurnLength = TurnLength::Seconds(1_500);
+
+fn against_game_clocks(draft: &Draft, _: usize) -> bool {
+    draft.mode == ClockMode::Game
 }
 
-fn place_of(length: TurnLength) -> usize {
+/// The lengths of the kind of clock that is chosen.
+fn lengths(draft: &Draft) -> &'static [u16] {
+    if against_game_clocks(draft, 0) { &BANKS } else { &SECONDS }
+}
+
+fn turn_length(draft: &Draft, place: usize) -> TurnLength {
+    place.checked_sub(1).map_or(TurnLength::Open, |place| TurnLength::Seconds(lengths(draft)[place]))
+}
+
+/// A time that may be none.
+fn seconds_or_off(seconds: usize) -> TurnLength {
+    if seconds == 0 { TurnLength::Open } else { TurnLength::Seconds(seconds as u16) }
+}
+
+fn place_of(draft: &Draft, length: TurnLength) -> usize {
     match length {
         TurnLength::Open => 0,
-        TurnLength::Seconds(seconds) => SECONDS.iter().position(|&one| one == seconds).map_or(0, |place| place + 1),
+        TurnLength::Seconds(seconds) => {
+            lengths(draft).iter().position(|&one| one == seconds).map_or(0, |place| place + 1)
+        }
     }
 }
 
@@ -173,25 +193,69 @@ fn seat(draft: &Draft, value: usize) -> Option<Seat> {
 }
 
 /// Every setting, in the order in which they are offered.
-static ROWS: [Row; 30] = [
+static ROWS: [Row; 36] = [
+    Row {
+        key: "clock-kind",
+        offered: |draft, _| draft.settings.kind.sheet().game_clock,
+        label: |texts| texts.clock_kind,
+        get: |draft, _| usize::from(against_game_clocks(draft, 0)),
+        set: |draft, _, value| {
+            if value != usize::from(against_game_clocks(draft, 0)) {
+                (draft.length, draft.mode) = if value > 0 { (BANK, ClockMode::Game) } else { draft.clock_of_sheet() };
+                draft.own_lengths = [None; SEATS];
+            }
+        },
+        range: |_| (0, 1),
+        text: |shared, _, value| filled([shared.texts().clock_of_turn, shared.texts().clock_of_game][value], ""),
+        ..Row::PLAIN
+    },
+    Row {
+        key: "bank",
+        offered: against_game_clocks,
+        label: |texts| texts.bank,
+        get: |draft, _| place_of(draft, draft.length),
+        set: |draft, _, value| draft.length = turn_length(draft, value),
+        range: |_| (1, BANKS.len()),
+        text: |shared, draft, value| duration(turn_length(draft, value), shared.texts().off),
+        ..Row::PLAIN
+    },
+    Row {
+        offered: against_game_clocks,
+        text: |shared, _, value| duration(seconds_or_off(value), shared.texts().off),
+        ..number!("increment", Increment, increment, increment, 0..=60)
+    },
+    Row {
+        offered: against_game_clocks,
+        ..number!("overtime-cost", OvertimeCost, overtime_cost, overtime_cost, 0..=50)
+    },
+    Row {
+        offered: against_game_clocks,
+        text: |shared, _, value| duration(seconds_or_off(value * 60), shared.texts().off),
+        ..number!("overtime-limit", OvertimeLimit, overtime_limit, overtime_limit, 0..=30)
+    },
+    Row {
+        offered: against_game_clocks,
+        ..choice!("tournament", Tournament, tournament, tournament, [false => off, true => on])
+    },
     Row {
         key: "clock",
+        offered: |draft, _| !against_game_clocks(draft, 0),
         label: |texts| texts.clock,
-        get: |draft, _| place_of(draft.length),
+        get: |draft, _| place_of(draft, draft.length),
         set: |draft, _, value| {
-            draft.length = turn_length(value);
+            draft.length = turn_length(draft, value);
             if draft.length == TurnLength::Open {
                 // The clocks of single seats are not offered then, so they must not run either.
                 draft.own_lengths = [None; SEATS];
             }
         },
         range: |_| (0, SECONDS.len()),
-        text: |shared, _, value| duration(turn_length(value), shared.texts().off),
+        text: |shared, draft, value| duration(turn_length(draft, value), shared.texts().off),
         ..Row::PLAIN
     },
     Row {
         key: "clock-mode",
-        offered: |draft, _| draft.length != TurnLength::Open,
+        offered: |draft, _| draft.length != TurnLength::Open && !against_game_clocks(draft, 0),
         label: |texts| texts.clock_mode,
         get: |draft, _| usize::from(draft.mode == ClockMode::Hard),
         set: |draft, _, value| draft.mode = if value > 0 { ClockMode::Hard } else { ClockMode::Soft },
@@ -347,11 +411,13 @@ static ROWS: [Row; 30] = [
         offered: |draft, line| draft.length != TurnLength::Open && draft.settings.players[line].is_some(),
         label: |texts| texts.clock_of,
         suffix: |shared, draft, line| filled(" #", shared.name_in(&draft.settings, Seat::ALL[line])),
-        get: |draft, line| draft.own_lengths[line].map_or(0, |length| place_of(length) + 1),
-        set: |draft, line, value| draft.own_lengths[line] = value.checked_sub(1).map(turn_length),
-        range: |_| (0, SECONDS.len() + 1),
-        text: |shared, _, value| match value.checked_sub(1) {
-            Some(place) => duration(turn_length(place), shared.texts().off),
+        get: |draft, line| draft.own_lengths[line].map_or(0, |length| place_of(draft, length) + 1),
+        set: |draft, line, value| {
+            draft.own_lengths[line] = value.checked_sub(1).map(|place| turn_length(draft, place));
+        },
+        range: |draft| (0, lengths(draft).len() + 1),
+        text: |shared, draft, value| match value.checked_sub(1) {
+            Some(place) => duration(turn_length(draft, place), shared.texts().off),
             None => filled(shared.texts().like_all, ""),
         },
         ..Row::PLAIN
@@ -455,6 +521,10 @@ mod tests {
             theme: _,
             edition: _,
             wrong_doubt: _,
+            increment: _,
+            overtime_cost: _,
+            overtime_limit: _,
+            tournament: _,
         } = house;
         List::from([
             HouseRule::SeatsMax,
@@ -478,6 +548,10 @@ mod tests {
             HouseRule::Theme,
             HouseRule::Edition,
             HouseRule::WrongDoubt,
+            HouseRule::Increment,
+            HouseRule::OvertimeCost,
+            HouseRule::OvertimeLimit,
+            HouseRule::Tournament,
         ])
     }
 

@@ -1,0 +1,116 @@
+//! The game clock: a bank of time for each seat and the whole game (a chess clock), and what overtime costs.
+//!
+//! A bank is a fold of the events like all else: what was granted, and what all turns together have used. Which events
+//! carry time says [`Event`](crate::Event).
+
+use crate::ledger::{Ledger, Reason};
+use crate::phase::{Ending, OnTurn};
+use crate::refusal::Refusal;
+use crate::seat::Seat;
+use crate::settings::ClockMode;
+use crate::table::Table;
+use crate::units::{Millis, Points};
+
+const MINUTE: u32 = 60_000;
+
+/// The most a table can set a clock to, either way.
+const SET_MAX: i32 = 6_000;
+
+/// What a seat's game clock says.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Bank {
+    /// Time for the whole game: what was agreed, increments, and what the table gave besides.
+    pub granted: Millis,
+    /// What the seat has used of it, more than there was in overtime.
+    pub used: Millis,
+}
+
+impl Bank {
+    /// Time left; none in overtime.
+    pub const fn left(self) -> Millis {
+        Millis(self.granted.0.saturating_sub(self.used.0))
+    }
+
+    /// Overtime.
+    pub const fn over(self) -> Millis {
+        Millis(self.used.0.saturating_sub(self.granted.0))
+    }
+
+    /// Minutes of overtime, begun ones counted in full.
+    pub const fn minutes_over(self) -> u32 {
+        self.over().0.div_ceil(MINUTE)
+    }
+}
+
+impl Table {
+    /// The seat's game clock as of the last event, if it plays against one.
+    pub fn bank(&self, seat: Seat) -> Option<Bank> {
+        let clock = self.settings.clock(seat);
+        if clock.mode != ClockMode::Game {
+            return None;
+        }
+        let place = seat.index();
+        Some(Bank {
+            granted: Millis::from_seconds(clock.seconds).plus(self.time_gained[place]),
+            used: self.time_used[place].plus(self.spent_in_turn(seat)),
+        })
+    }
+
+    /// What the seat has spent in the turn that is on.
+    fn spent_in_turn(&self, seat: Seat) -> Millis {
+        self.phase.on_turn().filter(|on| on.seat == seat).map_or(Millis::ZERO, |on| on.spent)
+    }
+
+    /// The seat's clock ran while it was not at work: while its words could be doubted, or the other's.
+    pub(crate) fn clock_ran(&mut self, seat: Seat, millis: Millis) -> Result<(), Refusal> {
+        self.bank(seat).filter(|_| self.phase.seat().is_some()).ok_or(Refusal::NotNow)?;
+        self.spend(seat, millis);
+        Ok(())
+    }
+
+    /// The table sets a clock to so many seconds left, below zero into overtime.
+    pub(crate) fn set_clock(&mut self, ledger: &mut Ledger, seat: Seat, left: i16) -> Result<(), Refusal> {
+        let bank = self.bank(seat).ok_or(Refusal::NotInThisGame)?;
+        let left = i32::from(left);
+        if !(-SET_MAX..=SET_MAX).contains(&left) {
+            return Err(Refusal::ClockOutOfRange);
+        }
+        let [granted, in_turn] =
+            [bank.granted, self.spent_in_turn(seat)].map(|span| i32::try_from(span.0).unwrap_or(i32::MAX));
+        let used = granted.saturating_sub(left * 1_000).saturating_sub(in_turn);
+        let place = seat.index();
+        self.time_used[place] = Millis(used.max(0) as u32);
+        self.time_gained[place] = self.time_gained[place].plus(Millis(used.min(0).unsigned_abs()));
+        ledger.book(seat, self.round, Points::ZERO, Reason::ClockSet);
+        Ok(())
+    }
+
+    /// A turn against the game clock is over: its increment.
+    pub(crate) fn grant_increment(&mut self, seat: Seat) {
+        let gained = &mut self.time_gained[seat.index()];
+        *gained = gained.plus(Millis::from_seconds(self.settings.house.increment.into()));
+    }
+
+    /// So far into overtime the game ends, where the table agreed that it does.
+    pub(crate) fn overtime_ends(&mut self, ledger: &mut Ledger, on: OnTurn) -> Result<(), Refusal> {
+        let limit = u32::from(self.settings.house.overtime_limit) * MINUTE;
+        let used = self.time_used[on.seat.index()].plus(on.spent);
+        let over = self.bank(on.seat).map_or(Millis::ZERO, |bank| Bank { used, ..bank }.over());
+        if limit == 0 || over.0 < limit {
+            return Err(Refusal::TimeNotOver);
+        }
+        self.spend(on.seat, on.spent);
+        self.play_ends(ledger, Ending::Overtime(on.seat))
+    }
+
+    /// The game is over: each minute of overtime that was begun has its price.
+    pub(crate) fn book_overtime(&self, ledger: &mut Ledger) {
+        for seat in self.settings.seats().iter() {
+            let minutes = self.bank(seat).map_or(0, Bank::minutes_over);
+            let cost = Points(minutes as i32 * i32::from(self.settings.house.overtime_cost));
+            if cost != Points::ZERO {
+                ledger.book(seat, self.round, -cost, Reason::Overtime);
+            }
+        }
+    }
+}
