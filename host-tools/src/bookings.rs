@@ -35,7 +35,7 @@ impl Display for Booking {
 impl From<ScoreLine> for Booking {
     fn from(line: ScoreLine) -> Self {
         let ScoreLine { round, name, points, total, reason, .. } = line;
-        Self { round, player: name.to_string(), points, total, reason: reason.into() }
+        Self { round, player: name.to_string(), points, total, reason: reason.to_string() }
     }
 }
 

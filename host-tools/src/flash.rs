@@ -81,6 +81,11 @@ impl Flash {
         Self { bytes: vec![0xff; CAPACITY], file: None }
     }
 
+    /// The same bytes once more, in memory only.
+    pub fn copy(&self) -> Self {
+        Self { bytes: self.bytes.clone(), file: None }
+    }
+
     /// What a flash file holds, in memory only: whatever is done to it, the file stays as it is.
     pub fn of_bytes(bytes: Vec<u8>) -> Result<Self, OpenError> {
         if bytes.len() != CAPACITY || !is_flash(&bytes) {

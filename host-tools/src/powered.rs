@@ -80,6 +80,11 @@ impl<F: Chip> Powered<F> {
         self.runner.read_screen(tell);
     }
 
+    /// Tells all that stands on the screen, as [`Device::read_shown`] does.
+    pub fn read_shown(&mut self, tell: impl FnMut(Seen<'_>)) {
+        self.runner.read_shown(tell);
+    }
+
     /// Which screen is shown, by its name in the code.
     pub fn place(&self) -> String {
         format!("{:?}", self.runner.device().place())

@@ -10,6 +10,7 @@ use device::{Device, LexiconState};
 use embassy_time::Instant;
 use journal::Condition;
 use runner::console::{Line, Topic};
+use runner::events::event_line;
 use runner::{Runner, score_sheet_line};
 
 /// What there is to report on.
@@ -23,6 +24,7 @@ impl Reporter<'_> {
         let mut line = Line::new();
         let written = match topic {
             Topic::Sheet => score_sheet_line(self.runner.device(), number, &mut line)?,
+            Topic::Events => return event_line(self.runner.device().game(), number),
             Topic::Journal => self.journal(number, &mut line)?,
             Topic::Lexicons => self.lexicon(number, &mut line)?,
             // The console reads them where they stand, and the game does not wait for it.

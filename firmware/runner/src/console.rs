@@ -21,6 +21,8 @@ pub type Scores = Vec<i32, 6>;
 pub enum Topic {
     /// Every point with its reason.
     Sheet,
+    /// The events of the game.
+    Events,
     /// How much of the game and the settings is kept.
     Journal,
     /// The word lists.
@@ -66,10 +68,11 @@ enum What {
 }
 
 /// Scores, version and the last words are one line; reports and help end with an empty one.
-const COMMANDS: [Command; 9] = [
+const COMMANDS: [Command; 10] = [
     Command { name: "help", help: "what can be asked", what: What::Help },
     Command { name: "scores", help: "the totals of the seats that play, from the left", what: What::Scores },
     Command { name: "sheet", help: "every point with its reason", what: What::Report(Topic::Sheet) },
+    Command { name: "events", help: "the game as it is kept, for a computer", what: What::Report(Topic::Events) },
     Command { name: "journal", help: "how much of the game is kept", what: What::Report(Topic::Journal) },
     Command { name: "lexicons", help: "the word lists", what: What::Report(Topic::Lexicons) },
     Command { name: "lists", help: "the word lists, byte for byte", what: What::Report(Topic::Lists) },

@@ -17,6 +17,8 @@
 //! - [`console`] answers whoever asks over a cable.
 //! - [`score_sheet_line`] writes the score sheet, a line at a time.
 //! - [`lists_line`] reads the word lists out, byte for byte.
+//! - [`events`] tells the game's events, for a computer to fold.
+//! - [`gcg`] writes a Scrabble game as programs read it.
 //! - [`flash_map`] is `memory.x`, read when this crate is compiled.
 //!
 //! The calls that may write are `async` because flash is; over a flash that blocks they never wait, and
@@ -26,7 +28,9 @@
 
 mod chip;
 pub mod console;
+pub mod events;
 pub mod flash_map;
+pub mod gcg;
 mod keeper;
 mod library;
 pub mod lists;

@@ -15,11 +15,19 @@ const DIGITS: &[u8; 16] = b"0123456789abcdef";
 /// the last one.
 pub fn lists_line(region: &[u8], number: usize) -> Option<Line> {
     let used = Shelf::open(region).map_or(0, |shelf| shelf.used());
+    match number.checked_sub(1) {
+        None => {
+            let mut line = Line::new();
+            write!(line, "{HEADER}{used}").ok().map(|()| line)
+        }
+        Some(place) => hexadecimal(region.get(..used)?, place),
+    }
+}
+
+/// So many lines into the bytes, counted from 0; `None` behind their end.
+pub(crate) fn hexadecimal(bytes: &[u8], place: usize) -> Option<Line> {
     let mut line = Line::new();
-    let Some(place) = number.checked_sub(1) else {
-        return write!(line, "{HEADER}{used}").ok().map(|()| line);
-    };
-    for byte in region.get(..used)?.chunks(BYTES).nth(place)? {
+    for byte in bytes.chunks(BYTES).nth(place)? {
         for digit in [byte >> 4, byte & 15] {
             line.push(char::from(*DIGITS.get(usize::from(digit))?)).ok()?;
         }

@@ -10,8 +10,9 @@ use crate::output::{print, say};
 use clap::ArgGroup;
 use device::{Device, Recalled};
 use embassy_futures::block_on;
-use game::{Game, Phase, Seat};
+use game::{Event, Game, Phase, Seat};
 use journal::Error;
+use runner::gcg::{NoGcg, PlayerName, write_gcg};
 use runner::score_sheet::{ScoreLine, remark, score_lines};
 use runner::{Keeper, flash_map};
 use std::fmt::{self, Display, Formatter};
@@ -53,6 +54,8 @@ pub enum Format {
     Csv,
     /// One object.
     Json,
+    /// GCG, for programs that analyse Scrabble: only a game kept by board.
+    Gcg,
 }
 
 /// Prints the sheet.
@@ -96,19 +99,49 @@ fn from_file(file: &Path, args: &Args) -> Result<(), Failure> {
         Format::Md => print(format_args!("{sheet}")),
         Format::Csv => print(format_args!("{}", Bookings::of(&device).csv())),
         Format::Json => say!("{}", sheet.json()),
+        Format::Gcg => {
+            let text = written(device.game().events().flatten(), |seat| device.name(seat));
+            print(format_args!("{}", text.map_err(|error| named(&error))?))
+        }
     }
+}
+
+/// The game of these events in GCG.
+fn written(events: impl Iterator<Item = Event>, name: impl Fn(Seat) -> PlayerName) -> Result<String, NoGcg> {
+    let mut text = String::new();
+    write_gcg(&mut Box::new(Game::new()), events, name, &mut text)?;
+    Ok(text)
+}
+
+/// The events that a device told, and what its players are called.
+fn gcg_of(log: &[u8]) -> Result<String, NoGcg> {
+    let events: Vec<Event> = game::events_of(log).map_while(Result::ok).collect();
+    let settings = match events.first() {
+        Some(Event::Begin(settings)) => settings.clone(),
+        _ => return Err(NoGcg::NoBoard),
+    };
+    written(events.into_iter(), |seat| {
+        let name = settings.player(seat).map_or("", |player| player.name.as_str());
+        let number = format!("Player {}", seat.index() + 1);
+        // A name has room for ten letters, two bytes each.
+        if name.is_empty() { &number } else { name }.parse().unwrap_or_default()
+    })
 }
 
 fn from_port(path: &str, args: &Args) -> Result<(), Failure> {
     let named = |why: &dyn Display| Failure::unusable(format_args!("{path}: {why}"));
     let port = console::open(path).map_err(|error| named(&error))?;
     let patience = Duration::from_secs(args.timeout.unwrap_or(PATIENCE).into());
-    let lines =
-        Console::greet(port, patience).and_then(|mut console| console.sheet()).map_err(|error| named(&error))?;
+    let mut console = Console::greet(port, patience).map_err(|error| named(&error))?;
+    let lines = |console: &mut Console<_>| console.sheet().map_err(|error| named(&error));
     match args.format {
-        Format::Md => print(format_args!("{}", lines.markdown())),
-        Format::Csv => print(format_args!("{}", lines.csv())),
-        Format::Json => say!("{}", serde_json::json!(lines)),
+        Format::Md => print(format_args!("{}", lines(&mut console)?.markdown())),
+        Format::Csv => print(format_args!("{}", lines(&mut console)?.csv())),
+        Format::Json => say!("{}", serde_json::json!(lines(&mut console)?)),
+        Format::Gcg => {
+            let log = console.events().map_err(|error| named(&error))?;
+            print(format_args!("{}", gcg_of(&log).map_err(|error| named(&error))?))
+        }
     }
 }
 
@@ -158,7 +191,7 @@ impl ScoreSheet<'_> {
                 "seat": seat.index() + 1,
                 "name": self.device.name(seat).as_str(),
                 "total": game.total(seat).0,
-                "milliseconds": game.time_used(seat).0,
+                "milliseconds": game.bank(seat).map_or(game.time_used(seat), |bank| bank.used).0,
             })
         };
         let lines = self.lines.iter().map(|line| {

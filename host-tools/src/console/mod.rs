@@ -10,6 +10,7 @@ pub use error::{ConsoleError, OpenError};
 pub use port::open;
 
 use crate::bookings::Bookings;
+use runner::events;
 use runner::lists::HEADER as LISTS;
 use runner::score_sheet::HEADER;
 use std::io::{ErrorKind, Read, Write};
@@ -84,6 +85,23 @@ impl<P: Read + Write> Console<P> {
             }
             bytes.extend(hexadecimal(&line).filter(|bytes| !bytes.is_empty()).ok_or(ConsoleError::GarbledLists)?);
             told(bytes.len(), all);
+        }
+    }
+
+    /// The bytes of the game's events, as [`game::events_of`] reads them.
+    pub fn events(&mut self) -> Result<Vec<u8>, ConsoleError> {
+        let mut answer = self.ask("events")?;
+        let first = answer.find(|line| line.starts_with(events::HEADER) || line.starts_with(UNKNOWN))?;
+        if first != format!("{}{}", events::HEADER, game::VERSION) {
+            return Err(ConsoleError::TooOld);
+        }
+        let mut log = Vec::new();
+        loop {
+            let line = answer.line()?;
+            if line.is_empty() {
+                return Ok(log);
+            }
+            log.extend(hexadecimal(&line).ok_or(ConsoleError::Garbled(line))?);
         }
     }
 

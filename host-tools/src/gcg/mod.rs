@@ -14,5 +14,5 @@ mod text;
 pub use letters::Letters;
 pub use moves::{Action, Mark, Move};
 pub use record::{Record, Unreadable};
-pub use replay::{Difference, Says, replay};
+pub use replay::{Difference, Says, fitting, replay};
 pub use text::decode;

@@ -62,6 +62,11 @@ impl Record {
             "lexicon" | "tile-distribution" | "letter-distribution" | "tile-set" => {
                 self.letters = self.letters.or(Letters::named(value));
             }
+            "note" if self.moves.is_empty() => {
+                if let Some(("LetterDistribution", box_name)) = value.trim().split_once(':') {
+                    self.letters = self.letters.or(Letters::named(box_name));
+                }
+            }
             "player1" | "player2" | "player3" | "player4" => {
                 self.players.extend(value.split_whitespace().next().map(str::to_owned));
             }

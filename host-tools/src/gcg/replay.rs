@@ -9,7 +9,7 @@ use super::accounts::Accounts;
 use super::{Action, Letters, Mark, Move, Record};
 
 /// Points for laying the whole rack.
-const ALL_TILES: i32 = 50;
+pub(super) const ALL_TILES: i32 = 50;
 
 /// What the board has to say about a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,13 +50,13 @@ impl Display for Difference {
 
 /// Replays a record with the box that is given, that the file tells, or that fits its scores best.
 pub fn replay(record: &Record, letters: Option<Letters>) -> Vec<Difference> {
-    match letters.or_else(|| record.letters()) {
-        Some(letters) => replay_with(record, letters.set()),
-        None => {
-            let tries = Letters::ALL.iter().map(|letters| replay_with(record, letters.set()));
-            tries.min_by_key(Vec::len).unwrap_or_default()
-        }
-    }
+    replay_with(record, fitting(record, letters).set())
+}
+
+/// The box that is given, that the file tells, or that fits its scores best.
+pub fn fitting(record: &Record, letters: Option<Letters>) -> Letters {
+    let best = || Letters::ALL.into_iter().min_by_key(|letters| replay_with(record, letters.set()).len());
+    letters.or_else(|| record.letters()).or_else(best).unwrap_or(Letters::En)
 }
 
 fn replay_with(record: &Record, letters: &LetterSet) -> Vec<Difference> {
@@ -102,7 +102,7 @@ impl<'a> Replay<'a> {
 
     /// Lays the tiles, whatever the board says, so that the rest of the game can follow.
     fn play(&mut self, line: &'a Move, start: Square, direction: Direction, marks: &[Mark]) -> Says {
-        let tiles = match self.placed(start, direction, marks) {
+        let tiles = match placed(&self.board, self.letters, start, direction, marks) {
             Ok(tiles) => tiles,
             Err(reason) => {
                 self.last = None;
@@ -121,31 +121,6 @@ impl<'a> Replay<'a> {
         let score = line.score.unwrap_or(if let Says::Points(points) = says { points } else { 0 });
         self.last = Some(LastPlay { player: &line.player, tiles, score });
         says
-    }
-
-    /// The tiles a word needs besides those that lie there.
-    fn placed(&self, start: Square, direction: Direction, marks: &[Mark]) -> Result<Vec<Placed>, String> {
-        let mut tiles = Vec::new();
-        let mut next = Some(start);
-        for &mark in marks {
-            let square = next.ok_or("The word does not fit on the board.")?;
-            match (mark, self.board.at(square)) {
-                (Mark::Through, Some(_)) => {}
-                (Mark::Through, None) => return Err(format!("Nothing lies on {square}.")),
-                (Mark::Tile(tile), Some(there)) if tile.letter() == there.letter() => {}
-                (Mark::Tile(_), Some(_)) => return Err(format!("Another letter lies on {square}.")),
-                (Mark::Tile(tile), None) if !self.in_box(tile) => {
-                    return Err(format!("The box has no {}.", tile.letter().map_or('?', Letter::as_char)));
-                }
-                (Mark::Tile(tile), None) => tiles.push(Placed { square, tile }),
-            }
-            next = direction.step(square, 1);
-        }
-        Ok(tiles)
-    }
-
-    fn in_box(&self, tile: Tile) -> bool {
-        tile.letter().is_some_and(|letter| self.letters.count(letter) > 0)
     }
 
     /// Takes the last word back. Some programs write no score here and only the lower total, others write a turn lost for a
@@ -206,6 +181,34 @@ impl<'a> Replay<'a> {
     fn differ(&mut self, line: &Move, what: String, file: i32, board: Says) {
         self.differences.push(Difference { line: line.line, what, file, board });
     }
+}
+
+/// The tiles a word needs besides those that lie there.
+pub(super) fn placed(
+    board: &Board,
+    letters: &LetterSet,
+    start: Square,
+    direction: Direction,
+    marks: &[Mark],
+) -> Result<Vec<Placed>, String> {
+    let in_box = |tile: Tile| tile.letter().is_some_and(|letter| letters.count(letter) > 0);
+    let mut tiles = Vec::new();
+    let mut next = Some(start);
+    for &mark in marks {
+        let square = next.ok_or("The word does not fit on the board.")?;
+        match (mark, board.at(square)) {
+            (Mark::Through, Some(_)) => {}
+            (Mark::Through, None) => return Err(format!("Nothing lies on {square}.")),
+            (Mark::Tile(tile), Some(there)) if tile.letter() == there.letter() => {}
+            (Mark::Tile(_), Some(_)) => return Err(format!("Another letter lies on {square}.")),
+            (Mark::Tile(tile), None) if !in_box(tile) => {
+                return Err(format!("The box has no {}.", tile.letter().map_or('?', Letter::as_char)));
+            }
+            (Mark::Tile(tile), None) => tiles.push(Placed { square, tile }),
+        }
+        next = direction.step(square, 1);
+    }
+    Ok(tiles)
 }
 
 #[cfg(test)]
