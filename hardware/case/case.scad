@@ -7,7 +7,7 @@
 include <parts.scad>
 
 /* [What to show] */
-part = "assembly"; // [bottom, top, knob, assembly, clash]
+part = "assembly"; // [bottom, top, knob, assembly, exploded, clash]
 display_name = "2.42"; // [0.96, 1.3, 2.42]
 // Pushes the bottom up into what lies in it: `clash` must then find something. It shows that the check can fail.
 mistake = 0;
@@ -189,6 +189,13 @@ if (part == "assembly") {
     color("whitesmoke") top_in_place();
     color("firebrick") knob_in_place();
     color("gold") bought();
+}
+// How it goes together: what is bought hangs under the plate or lies on the floor.
+if (part == "exploded") {
+    color("dimgray") bottom();
+    color("gold") translate([0, 0, 45]) bought();
+    color("whitesmoke") translate([0, 0, 90]) top_in_place();
+    color("firebrick") translate([0, 0, 110]) knob_in_place();
 }
 // Everything that is in two things at once. Nothing should be.
 if (part == "clash") {

@@ -138,6 +138,7 @@ impl Reader {
         match event {
             Event::Text(text) | Event::Code(text) if !self.in_picture => self.write(&text),
             Event::SoftBreak | Event::HardBreak if !self.in_picture => self.write(" "),
+            Event::Html(html) | Event::InlineHtml(html) => self.see(&html),
             Event::Start(tag) => self.begin(tag),
             Event::End(tag) => self.end(tag),
             _ => {}
@@ -149,6 +150,16 @@ impl Reader {
         match self.text.last_mut() {
             Some(span) if span.style == style => span.text.push_str(text),
             _ => self.text.push(Span { style, text: text.to_string() }),
+        }
+    }
+
+    /// A picture may be written in HTML, where its size is said.
+    fn see(&mut self, html: &str) {
+        let file = html.split_once("<img ").and_then(|(_, tag)| tag.split_once("src=\"")?.1.split('"').next());
+        let Some(file) = file else { return };
+        match self.table.is_some() || !self.text.is_empty() {
+            true => self.picture = Some(file.to_string()),
+            false => self.blocks.push(Block::Picture(file.to_string())),
         }
     }
 
@@ -230,6 +241,15 @@ mod tests {
     fn a_mark_that_is_not_closed_is_told() {
         let told = Marked::of_manual("<!-- card: front -->\none").err().map(|error| error.to_string());
         assert_eq!(told.as_deref(), Some("`<!-- /card -->` is missing"));
+    }
+
+    #[test]
+    fn a_picture_may_be_written_in_html() {
+        let read = blocks("<img src=\"a.png\" width=\"256\" alt=\"seen\">\n\none\n");
+        assert_eq!(read, [Block::Picture("a.png".into()), Block::Paragraph(said("one"))]);
+        let read = blocks("| | |\n|---|---|\n| <img src=\"b.png\"> | two |\n");
+        let Some(Block::Table(rows)) = read.first() else { return assert!(read.is_empty(), "{read:?}") };
+        assert_eq!(rows[1][0].picture.as_deref(), Some("b.png"));
     }
 
     #[test]

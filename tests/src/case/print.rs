@@ -12,6 +12,10 @@ const MODEL: &str = "hardware/case/case.scad";
 /// What is printed.
 const PRINTED: [&str; 3] = ["bottom", "top", "knob"];
 
+/// What is drawn, and from where.
+const VIEWS: [(&str, &str); 2] =
+    [("assembly", "--camera=66,43,16,55,0,25,420"), ("exploded", "--camera=66,43,75,65,0,25,620")];
+
 /// OpenSCAD, where the repository and the results are.
 pub struct Printer<'a> {
     /// The repository.
@@ -28,7 +32,9 @@ impl Printer<'_> {
             for part in PRINTED {
                 self.print(part, display)?;
             }
-            self.picture(display)?;
+            for (view, camera) in VIEWS {
+                self.picture(view, camera, display)?;
+            }
             ensure!(!self.clashes(display, 0.0)?, "{} inch: parts collide in the assembly", display.name);
             println!("{} inch: the assembly is free of collisions", display.name);
         }
@@ -55,9 +61,9 @@ impl Printer<'_> {
     }
 
     /// OpenSCAD draws pictures with a graphics display only; where there is none, Xvfb serves as one.
-    fn picture(&self, display: &Display) -> anyhow::Result<()> {
-        let view = ["--camera=66,43,16,55,0,25,420", "--imgsize=1200,800", "--colorscheme=Tomorrow", "--projection=p"];
-        let plain = self.command("assembly", display, &view, &self.file("assembly", display, "png"));
+    fn picture(&self, view: &str, camera: &str, display: &Display) -> anyhow::Result<()> {
+        let options = [camera, "--imgsize=1200,800", "--colorscheme=Tomorrow", "--projection=p"];
+        let plain = self.command(view, display, &options, &self.file(view, display, "png"));
         let mut command = match env::var_os("DISPLAY") {
             Some(_) => plain,
             None => {
