@@ -58,8 +58,7 @@ fn forms(one: &[u8], other: &[u8], ge: bool) -> bool {
             Vowels::Umlaut => !ge && ending.takes_umlaut(its, its_stem),
             Vowels::Umlauted => !ge && its.takes_umlaut(ending, stem),
             Vowels::Ablaut(second, first) => {
-                second.is_some_and(|change| change.allows(ending, its, its_stem, ge))
-                    || !ge && first.is_some_and(|change| change.allows(its, ending, stem, false))
+                second.allows(ending, its, its_stem, ge) || !ge && first.allows(its, ending, stem, false)
             }
             Vowels::Differ => false,
         })

@@ -46,6 +46,9 @@ impl Ending {
             // BUGSIEREN compares nothing.
             b"ERE" | b"EREN" | b"EREM" | b"ERER" | b"ERES" => !after(&[b"I"]),
             b"NEN" => after(&[b"IN"]),
+            b"ER" => !after(&[b"A", b"O", b"IK"]),
+            // A stem in T has -ETE: HÜTTE is no form of HÜTE.
+            b"T" | b"TE" | b"TEN" | b"TEST" | b"TET" => !after(&[b"T"]) && !is_collective(stem),
             b"S" => !after(&[b"S", b"X", b"Z"]),
             b"A" | b"IS" | b"O" | b"UM" | b"US" => stem.len() > 3,
             _ => true,
@@ -54,7 +57,10 @@ impl Ending {
 
     /// Two endings of one word on one stem.
     pub(super) fn goes_with(&self, other: &Self, stem: &[u8]) -> bool {
-        let shared = self.paradigms & other.paradigms & !of::PARTICIPLE;
+        // A verb with a prefix that stays has a participle without GE.
+        let prefixed = PREFIXES.iter().any(|prefix| stem.starts_with(prefix));
+        let participle = if prefixed { 0 } else { of::PARTICIPLE };
+        let shared = self.paradigms & other.paradigms & !participle;
         let adjective = |ending: &Self| ending.paradigms & (of::BARE | of::WEAK) != 0;
         if adjective(self) && adjective(other) && ADJECTIVE.iter().any(|suffix| stem.ends_with(suffix)) {
             return true;
@@ -81,6 +87,12 @@ impl Ending {
         };
         shared & seen != 0
     }
+}
+
+/// GEMURMEL: what begins so and ends so is no verb, so GEMURMELT is no form of it.
+fn is_collective(stem: &[u8]) -> bool {
+    let root = stem.strip_prefix(b"GE").filter(|root| root.first().is_some_and(|first| !b"AEIOU".contains(first)));
+    root.is_some_and(|root| root.ends_with(b"EL") || root.ends_with(b"ER"))
 }
 
 const fn ending(letters: &'static [u8], paradigms: u8, umlauts: u8) -> Ending {

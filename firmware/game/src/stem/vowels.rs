@@ -10,15 +10,8 @@ pub(super) enum Vowels {
     /// The first has an umlaut where the second has none.
     Umlauted,
     /// The second may be the first as a strong verb changes it, or the first the second: I becomes A, and A becomes I.
-    Ablaut(Option<&'static Change>, Option<&'static Change>),
+    Ablaut(Change, Change),
     Differ,
-}
-
-/// A vowel of an infinitive and what a strong verb makes of it, in which forms.
-pub(super) struct Change {
-    from: &'static [u8],
-    to: &'static [u8],
-    forms: u8,
 }
 
 /// SANG, SANGST.
@@ -30,32 +23,43 @@ const T: u8 = 4;
 /// GESUNGEN.
 const GE: u8 = 8;
 
-const CHANGES: [Change; 20] = [
-    change(b"EI", b"IE", BARE | EN | GE),
-    change(b"EI", b"I", BARE | EN | GE),
-    change(b"IE", b"O", BARE | EN | GE),
-    change(b"IE", b"A", BARE | EN),
-    change(b"IE", b"E", GE),
-    change(b"I", b"A", BARE | EN),
-    change(b"I", b"U", GE),
-    change(b"I", b"O", GE),
-    change(b"I", b"E", GE),
-    change(b"E", b"A", BARE | EN),
-    change(b"E", b"O", GE),
-    change(b"E", b"I", BARE | T),
-    change(b"E", b"IE", BARE | T),
-    change(b"A", b"IE", BARE | EN),
-    change(b"A", b"U", BARE | EN),
-    change(b"A", b"I", BARE | EN),
-    change(b"AU", b"IE", BARE | EN),
-    change(b"U", b"IE", BARE | EN),
-    change(b"O", b"IE", BARE | EN),
-    change(b"O", b"A", BARE | EN),
-];
+/// Strong verbs that change alike: their stems, then the vowel they have, and those of SANG, GESUNGEN and SPRICHT.
+struct Series(&'static str, [&'static str; 4]);
 
-const fn change(from: &'static [u8], to: &'static [u8], forms: u8) -> Change {
-    Change { from, to, forms }
-}
+/// Where the vowels of a series stand.
+const FORMS: [u8; 3] = [BARE | EN, GE, BARE | T];
+
+const SERIES: [Series; 20] = [
+    Series(
+        "BLEIB DEIH LEIH MEID PREIS REIB SCHEID SCHEIN SCHREI STEIG SCHWEIG TREIB WEIS ZEIH",
+        ["EI", "IE", "IE", "-"],
+    ),
+    Series(
+        "BEISS BLEICH GLEICH GLEIT GREIF KNEIF PFEIF REISS REIT SCHLEICH SCHLEIF SCHMEISS SCHREIT STREICH STREIT WEICH",
+        ["EI", "I", "I", "-"],
+    ),
+    Series(
+        "BIEG BIET FLIEG FLIEH FLIESS FRIER NIESS GIESS KRIECH RIECH SCHIEB SCHIESS SCHLIESS SPRIESS DRIESS LIER WIEG",
+        ["IE", "O", "O", "-"],
+    ),
+    Series("LIEG", ["IE", "A", "E", "-"]),
+    Series("BIND DRING FIND LING RING SCHWIND SING SINK STINK TRINK WIND WING", ["I", "A", "U", "-"]),
+    Series("GINN RINN SCHWIMM SINN SPINN WINN", ["I", "A", "O", "-"]),
+    Series("BITT", ["I", "A", "E", "-"]),
+    Series("BRECH BERST DERB GELT HELF NEHM SCHRECK SPRECH STECH STERB TREFF WERB WERF", ["E", "A", "O", "I"]),
+    Series("FEHL STEHL", ["E", "A", "O", "IE"]),
+    Series("FRESS GEB MESS TRET GESS", ["E", "A", "-", "I"]),
+    Series("LES SEH SCHEH", ["E", "A", "-", "IE"]),
+    Series("FECHT FLECHT QUELL SCHMELZ SCHWELL HEB", ["E", "O", "O", "I"]),
+    Series("BLAS BRAT FALL HALT LASS RAT SCHLAF", ["A", "IE", "-", "-"]),
+    Series("FANG", ["A", "I", "-", "-"]),
+    Series("BACK FAHR GRAB LAD SCHAFF SCHLAG TRAG WACHS WASCH", ["A", "U", "-", "-"]),
+    Series("LAUF", ["AU", "IE", "-", "-"]),
+    Series("SAUF SAUG", ["AU", "O", "O", "-"]),
+    Series("RUF", ["U", "IE", "-", "-"]),
+    Series("STOSS", ["O", "IE", "-", "-"]),
+    Series("KOMM", ["O", "A", "-", "-"]),
+];
 
 /// Stems of one verb that no rule gives.
 const IRREGULAR: [&[&[u8]]; 18] = [
@@ -79,7 +83,24 @@ const IRREGULAR: [&[&[u8]]; 18] = [
     &[b"ZIEH", b"ZOG"],
 ];
 
+/// The forms in which a strong verb has the vowel of another stem, a bit each.
+pub(super) struct Change(u8);
+
 impl Change {
+    /// What makes the second stem of the first.
+    fn between(from: &[u8], to: &[u8], head: usize) -> Self {
+        let mut forms = 0;
+        for Series(verbs, [vowel, changed @ ..]) in &SERIES {
+            if verbs.split(' ').any(|verb| from.ends_with(verb.as_bytes())) {
+                let becomes =
+                    |to_vowel: &&str| becomes(vowel.as_bytes(), to_vowel.as_bytes(), &from[head..], &to[head..]);
+                forms |=
+                    FORMS.iter().zip(changed).filter(|(_, vowel)| becomes(vowel)).fold(0, |all, (form, _)| all | form);
+            }
+        }
+        Self(forms)
+    }
+
     /// Whether an infinitive and a changed form end as they must; `stem` is the changed one, `ge` if GE stood before it.
     pub(super) fn allows(&self, infinitive: &Ending, changed: &Ending, stem: &[u8], ge: bool) -> bool {
         let unseparable = || PREFIXES.iter().any(|prefix| stem.starts_with(prefix));
@@ -87,15 +108,15 @@ impl Change {
         let form = match changed.letters {
             b"EN" | b"ENE" | b"ENEN" | b"ENER" | b"ENES" | b"ENEM" if ge => GE,
             _ if ge => 0,
-            b"E" | b"EST" | b"ET" if stem.len() > 3 => EN,
+            b"E" | b"EST" | b"ET" => EN,
             _ if umlaut => 0,
             b"" | b"ST" => BARE,
-            b"EN" if stem.len() > 5 && unseparable() => EN | GE,
-            b"EN" if stem.len() > 3 => EN,
-            b"T" => T,
+            b"EN" if unseparable() => EN | GE,
+            b"EN" => EN,
+            b"T" => T | BARE,
             _ => 0,
         };
-        matches!(infinitive.letters, b"EN") && self.forms & form != 0
+        matches!(infinitive.letters, b"EN") && self.0 & form != 0
     }
 }
 
@@ -119,15 +140,13 @@ pub(super) fn compare(one: &[u8], other: &[u8]) -> Vowels {
         }
     }
     let head = one[..at].iter().rposition(|&letter| !is_vowel(letter)).map_or(0, |last| last + 1);
-    let (one, other) = (&one[head..], &other[head..]);
-    let ablaut = |from, to| CHANGES.iter().find(|change| changed(change, from, to));
-    Vowels::Ablaut(ablaut(one, other), ablaut(other, one))
+    Vowels::Ablaut(Change::between(one, other, head), Change::between(other, one, head))
 }
 
 /// DUNKEL and DUNKL(E), TEUER and TEUR(E).
 fn syncopated(long: &[u8], short: &[u8]) -> bool {
     let [head @ .., last @ (b'L' | b'R')] = short else { return false };
-    head.len() >= 3 && long.strip_prefix(head).is_some_and(|rest| rest == [b'E', *last])
+    head.len() >= 2 && long.strip_prefix(head).is_some_and(|rest| rest == [b'E', *last])
 }
 
 fn irregular(one: &[u8], other: &[u8]) -> bool {
@@ -138,13 +157,12 @@ fn irregular(one: &[u8], other: &[u8]) -> bool {
 }
 
 /// Whether the vowels change so, and the consonants after them stay but for a doubling: REIT, RITT.
-fn changed(change: &Change, from: &[u8], to: &[u8]) -> bool {
-    let (Some(from), Some((vowels, to))) = (from.strip_prefix(change.from), to.split_at_checked(change.to.len()))
-    else {
+fn becomes(vowel: &[u8], changed: &[u8], from: &[u8], to: &[u8]) -> bool {
+    let (Some(from), Some((vowels, to))) = (from.strip_prefix(vowel), to.split_at_checked(changed.len())) else {
         return false;
     };
     let consonant = |coda: &[u8]| coda.first().is_some_and(|&letter| !is_vowel(letter));
-    let becomes = vowels.iter().map(|&letter| plain(letter)).eq(change.to.iter().copied());
+    let becomes = vowels.iter().map(|&letter| plain(letter)).eq(changed.iter().copied());
     becomes && consonant(from) && consonant(to) && undoubled(from).eq(undoubled(to))
 }
 

@@ -6,7 +6,11 @@ use game::stem::same_stem;
 use crate::table::word;
 
 /// What the rule was made with: pairs thought of, and pairs drawn that it then learnt from.
-const MADE: &str = concat!(include_str!("stem_pairs_made.txt"), include_str!("stem_pairs_drawn.txt"));
+const MADE: &str = concat!(
+    include_str!("stem_pairs_made.txt"),
+    include_str!("stem_pairs_drawn.txt"),
+    include_str!("stem_pairs_drawn_again.txt"),
+);
 
 /// What it was not made with.
 const HELD_OUT: &str = include_str!("stem_pairs_held_out.txt");
@@ -54,8 +58,7 @@ fn stem_hint_is_right_both_ways_on_the_pairs_it_was_made_with() {
 
 #[test]
 fn stem_hint_is_right_both_ways_on_pairs_it_was_not_made_with() {
-    // As measured: 97.8 % of the forms seen; 92.4 % of the others left alone, where 95 % are the goal.
-    for (score, most) in measure("held out", HELD_OUT).iter().zip([2, 9]) {
-        assert!(score.pairs >= 75 && score.wrong.len() <= most, "{:?}", score.wrong);
+    for score in measure("held out", HELD_OUT) {
+        assert!(score.pairs >= 75 && score.percent() >= 95.0, "{:?}", score.wrong);
     }
 }
