@@ -42,10 +42,6 @@ export class NativeDriver {
     return this.device.sheet();
   }
 
-  events() {
-    return this.device.events();
-  }
-
   stop() {
     clearTimeout(this.#timer);
   }
@@ -117,20 +113,12 @@ export class FirmwareDriver {
     return line.split(' ').slice(1).map(Number);
   }
 
-  sheet() {
-    return this.#report('sheet');
-  }
-
-  events() {
-    return this.#report('events');
+  async sheet() {
+    return `${(await this.#ask('sheet')).replaceAll('\r', '').trimEnd()}\n`;
   }
 
   stop() {
     this.worker.terminate();
-  }
-
-  async #report(topic) {
-    return `${(await this.#ask(topic)).replaceAll('\r', '').trimEnd()}\n`;
   }
 
   #answered({ id, answer }) {

@@ -92,11 +92,6 @@ export class Native {
     return this.#text('sheet');
   }
 
-  /** The events of the game, as the console tells them. */
-  events() {
-    return this.#text('events');
-  }
-
   get language() {
     return this.#text('language');
   }

@@ -127,7 +127,7 @@ async function start() {
   if (!table.store) notice('kept', (texts) => texts.not_kept);
   const panels = { table, page, notice };
   const lists = listsPanel(panels);
-  sheetPanel(panels, lists);
+  sheetPanel(panels);
   linkPanel(panels, lists);
   page.onLanguage = () => lists.show();
   await table.begin();

@@ -113,6 +113,12 @@ pub(crate) struct Announcement {
     pub(crate) doubted: Words,
     /// Where they lie, by board.
     pub(crate) board: BoardTurn,
+    /// Which of them the lists lack, as bits: told when the doubt is decided.
+    pub(crate) missing: u8,
+    /// Words that were touched as they lay before, for the referee.
+    pub(crate) before: Words,
+    /// What became of them.
+    pub(crate) after: Words,
 }
 
 impl Announcement {
@@ -124,6 +130,9 @@ impl Announcement {
             words: Words::new(),
             doubted: Words::new(),
             board: BoardTurn::new(),
+            missing: 0,
+            before: Words::new(),
+            after: Words::new(),
         }
     }
 

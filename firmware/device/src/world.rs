@@ -70,8 +70,8 @@ pub enum Answer {
     Listed(Option<ReadsAs>),
     /// They lack some, but each of those reads as a compound of listed words: this is the first.
     Compound(ReadsAs),
-    /// They lack at least one, and it reads as nothing.
-    Missing,
+    /// They lack at least one, and it reads as nothing: which, as bits, the first word lowest.
+    Missing(u8),
 }
 
 impl Answer {

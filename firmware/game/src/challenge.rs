@@ -60,6 +60,7 @@ impl Table {
         }
         let reason = match ruling {
             Ruling::Overruled { .. } => Reason::TableInvalid,
+            Ruling::BySheet { .. } => Reason::AgainstRules,
             Ruling::InList | Ruling::NotInList => Reason::NotInList,
         };
         ledger.book(on.seat, self.round, Points::ZERO, reason);
@@ -76,7 +77,7 @@ impl Table {
     ) -> Result<(), Refusal> {
         let reason = match ruling {
             Ruling::Overruled { .. } => Reason::ChallengeRejectedByTable,
-            Ruling::InList | Ruling::NotInList => Reason::ChallengeRejected,
+            _ => Reason::ChallengeRejected,
         };
         let cost = self.cost_of(doubt);
         if self.settings.house.wrong_doubt == WrongDoubt::NextTurn {
@@ -92,7 +93,7 @@ impl Table {
     }
 
     /// The points a doubt costs if it is wrong.
-    fn cost_of(&self, doubt: Doubt) -> Points {
+    pub(crate) fn cost_of(&self, doubt: Doubt) -> Points {
         let house = &self.settings.house;
         let times = match house.wrong_doubt {
             WrongDoubt::Points => 1,

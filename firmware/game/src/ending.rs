@@ -119,18 +119,33 @@ impl Table {
 
     /// Takes one more word of a seat, counted exactly.
     pub(crate) fn enter_word(&mut self, seat: Seat, word: &Word) -> Result<(), Refusal> {
+        self.change_word(seat, &Word::new(), word)
+    }
+
+    /// Takes another word for one that was typed; none at all takes it away.
+    pub(crate) fn change_word(&mut self, seat: Seat, was: &Word, is: &Word) -> Result<(), Refusal> {
         self.may_enter_words(seat)?;
-        let letters = self.settings.letters().ok_or(Refusal::NotInThisGame)?;
-        let age = self.settings.age(seat);
         // Robbing may leave a word shorter than any that may be laid.
-        let shortest = self.settings.house.later_word.of(age).min(REST_LETTERS);
-        if word.len() < usize::from(shortest) {
+        let shortest = self.settings.house.later_word.of(self.settings.age(seat)).min(REST_LETTERS);
+        let taken_away = is.is_empty() && !was.is_empty();
+        if !taken_away && is.len() < usize::from(shortest) {
             return Err(Refusal::WordTooShort { letters: shortest });
         }
         let before = self.entered[seat.index()];
-        let lengths = before.lengths + Points(i32::from(self.settings.house.length_bonus.of(age, word.len())));
-        let letters = before.letters + letters.word_value(word);
+        let ((was_lengths, was_letters), (is_lengths, is_letters)) = (self.worth(seat, was), self.worth(seat, is));
+        let lengths = before.lengths - was_lengths + is_lengths;
+        let letters = before.letters - was_letters + is_letters;
         self.enter_sums(seat, Entered { lengths, letters, ..before })
+    }
+
+    /// What a word before a seat counts: for its length, and for its letters.
+    pub(crate) fn worth(&self, seat: Seat, word: &Word) -> (Points, Points) {
+        if word.is_empty() {
+            return (Points::ZERO, Points::ZERO);
+        }
+        let lengths = self.settings.house.length_bonus.of(self.settings.age(seat), word.len());
+        let letters = self.settings.letters().map_or(Points::ZERO, |letters| letters.word_value(word));
+        (Points(i32::from(lengths)), letters)
     }
 
     /// Takes words of a seat that were counted quickly; replaces those counted before, and adds to those typed.
@@ -149,7 +164,8 @@ impl Table {
     }
 
     fn enter_sums(&mut self, seat: Seat, entered: Entered) -> Result<(), Refusal> {
-        if entered.lengths > ENTRY_MAX || entered.letters > ENTRY_MAX {
+        let within = |points| (Points::ZERO..=ENTRY_MAX).contains(&points);
+        if !within(entered.lengths) || !within(entered.letters) {
             return Err(Refusal::PointsOutOfRange);
         }
         self.entered[seat.index()] = entered;
@@ -174,6 +190,12 @@ impl Table {
         seat: Seat,
         hand: &Hand,
     ) -> Result<(), Refusal> {
+        self.leave_hand(seat, hand)?;
+        self.hand_is_known(ledger, missing.without(seat))
+    }
+
+    /// Takes what is left in a seat's hand, and waits.
+    pub(crate) fn leave_hand(&mut self, seat: Seat, hand: &Hand) -> Result<(), Refusal> {
         if !self.settings.seats().contains(seat) {
             return Err(Refusal::EmptySeat);
         }
@@ -182,7 +204,7 @@ impl Table {
             return Err(Refusal::HandIsEmpty);
         }
         self.entered[seat.index()].hand = sum;
-        self.hand_is_known(ledger, missing.without(seat))
+        Ok(())
     }
 
     /// Books the settlement when no hand is missing any more.

@@ -34,12 +34,17 @@ pub enum Ruling {
         /// Whether the word stands.
         valid: bool,
     },
+    /// The sheet's rules for changing words decided.
+    BySheet {
+        /// Whether the change stands.
+        valid: bool,
+    },
 }
 
 impl Ruling {
     /// Whether the word stands.
     pub const fn valid(self) -> bool {
-        matches!(self, Self::InList | Self::Overruled { valid: true })
+        matches!(self, Self::InList | Self::Overruled { valid: true } | Self::BySheet { valid: true })
     }
 }
 
@@ -230,6 +235,22 @@ pub enum Event {
     },
     /// These tiles lie on the board and go back if the doubt is upheld; a game kept by board remembers them so.
     Back(Placement),
+    /// A word typed for the settlement is another, or none.
+    WordChanged {
+        /// Whose.
+        seat: Seat,
+        /// As it was typed.
+        was: Word,
+        /// As it should have been; empty if it does not lie there.
+        is: Word,
+    },
+    /// What is left in a hand, as far as it is known: the settlement waits for [`Event::Hand`].
+    Left {
+        /// Whose.
+        seat: Seat,
+        /// The values together.
+        sum: u16,
+    },
 }
 
 /// How much an event helps to bring a full game to its end.
@@ -276,6 +297,8 @@ impl Event {
             Self::EndRound
             | Self::Hand { .. }
             | Self::Words { .. }
+            | Self::WordChanged { .. }
+            | Self::Left { .. }
             | Self::DutyDone
             | Self::Withdraw
             | Self::Late { .. } => Urgency::Settling,

@@ -2,6 +2,7 @@
 
 use crate::bank::Bank;
 use crate::board::Board;
+use crate::challenge::Doubt;
 use crate::ending::Starter;
 use crate::event::{CodecError, Event, Laid, Play, Urgency};
 use crate::ledger::Ledger;
@@ -26,6 +27,9 @@ pub struct Outcome {
     /// Why the game ended.
     pub ending: Ending,
 }
+
+/// The words that lie before a player, as far as they were typed: more than 110 cards make.
+pub type SettledWords = heapless::Vec<Word, 36, u8>;
 
 /// A whole game. Tens of kilobytes: it lives in a static and is never copied or moved.
 #[derive(Debug)]
@@ -80,6 +84,11 @@ impl Game {
         };
         if !self.log.fits(event) || self.ledger.room() < lines {
             return Err(Refusal::Full);
+        }
+        match event {
+            Event::Word { seat, .. } if self.words(*seat).is_full() => return Err(Refusal::Full),
+            Event::WordChanged { seat, was, .. } if !self.words(*seat).contains(was) => return Err(Refusal::NotNow),
+            _ => {}
         }
         self.table.or_put(Table::EMPTY).step(&mut self.ledger, event)?;
         self.log.append(event).map_err(|_| Refusal::Full)
@@ -232,6 +241,19 @@ impl Game {
         self.sheet().robbing.is_some() && self.table().may_rob(seat)
     }
 
+    /// The points that the doubt now on costs its maker if these words stand.
+    pub fn cost_of_doubt(&self, words: usize) -> Points {
+        match self.phase() {
+            Phase::Challenged { by, .. } => self.table().cost_of(Doubt { by, words }),
+            _ => Points::ZERO,
+        }
+    }
+
+    /// Whether the seat had laid a first word before its present turn.
+    pub(crate) fn had_opened(&self, seat: Seat) -> bool {
+        self.table().opened_before.contains(seat)
+    }
+
     /// Whether bag, pool, bank or stack has been told empty.
     pub fn supply_empty(&self) -> bool {
         self.table().supply_empty
@@ -283,6 +305,34 @@ impl Game {
     /// Time the seat has used in all turns that are over.
     pub fn time_used(&self, seat: Seat) -> Millis {
         self.table().time_used[seat.index()]
+    }
+
+    /// The words typed for a seat in the settlement of this round, in the order in which they were typed.
+    pub fn words(&self, seat: Seat) -> SettledWords {
+        let mut words = SettledWords::new();
+        for event in self.events().flatten() {
+            match event {
+                Event::NextRound { .. } => words.clear(),
+                Event::Word { seat: whose, word } if whose == seat => {
+                    let _ = words.push(word);
+                }
+                Event::WordChanged { seat: whose, was, is } if whose == seat => {
+                    let Some(place) = words.iter().position(|word| *word == was) else { continue };
+                    words[place] = is;
+                    if is.is_empty() {
+                        words.remove(place);
+                    }
+                }
+                _ => {}
+            }
+        }
+        words
+    }
+
+    /// What a word before a seat counts in the settlement.
+    pub fn worth(&self, seat: Seat, word: &Word) -> Points {
+        let (lengths, letters) = self.table().worth(seat, word);
+        lengths + letters
     }
 
     /// What has been entered for a seat in the settlement of this round.

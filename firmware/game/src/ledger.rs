@@ -31,6 +31,8 @@ pub enum Reason {
     TableInvalid,
     /// No points: somebody doubted, and the seat's word is not in the list.
     NotInList,
+    /// The words of a turn were changed against the rules: no points, only told.
+    AgainstRules,
     /// Bonus for the length of the words before the player.
     WordLengths,
     /// The letters of the words before the player.

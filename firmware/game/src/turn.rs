@@ -3,7 +3,7 @@
 //! Every function here checks first and changes afterwards, so that a refusal changes nothing.
 
 use crate::challenge::Doubt;
-use crate::event::{Event, Laid, Play};
+use crate::event::{Event, Hand, Laid, Play};
 use crate::ledger::Ledger;
 use crate::phase::{Duty, Ending, OnTurn, Phase, TakeBack, Then, TurnEnd};
 use crate::refusal::Refusal;
@@ -59,6 +59,8 @@ impl Table {
 
             (E::Word { seat, word }, P::Settlement { .. }) => self.enter_word(*seat, word),
             (E::Words { seat, count }, P::Settlement { .. }) => self.enter_words(*seat, count),
+            (E::WordChanged { seat, was, is }, P::Settlement { .. }) => self.change_word(*seat, was, is),
+            (&E::Left { seat, sum }, P::Settlement { .. }) => self.leave_hand(seat, &Hand::Sum(sum)),
             (E::Hand { seat, hand }, P::Settlement { missing }) => self.enter_hand(ledger, missing, *seat, hand),
             (E::EndRound, _) => self.end_round(ledger),
             (&E::NextRound { lot }, P::RoundOver) => self.next_round(lot),

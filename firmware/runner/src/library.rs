@@ -49,7 +49,7 @@ impl<'flash> Library<'flash> {
 
     /// What these lists say of these words. A word that is plainly missing decides, whatever the others read as.
     pub fn judge(&self, lists: Lists, words: &Words) -> Answer {
-        let (mut listed, mut compound) = (None, None);
+        let (mut listed, mut compound, mut missing) = (None, None, 0);
         for (place, word) in (0u8..).zip(words) {
             let reading = |library: &Self| library.compound(lists, word, place);
             if self.has(lists, word) {
@@ -57,11 +57,14 @@ impl<'flash> Library<'flash> {
             } else {
                 match reading(self) {
                     Some(reads_as) => compound = compound.or(Some(reads_as)),
-                    None => return Answer::Missing,
+                    None => missing |= 1 << place,
                 }
             }
         }
-        compound.map_or(Answer::Listed(listed), Answer::Compound)
+        match missing {
+            0 => compound.map_or(Answer::Listed(listed), Answer::Compound),
+            _ => Answer::Missing(missing),
+        }
     }
 
     fn asked(&self, lists: Lists) -> impl Iterator<Item = dict_pack::Lexicon<'flash>> + '_ {
@@ -191,9 +194,9 @@ mod tests {
         let library = Library::open(&region);
         let (both, second): (Lists, Lists) = ([0, 1].into_iter().collect(), [1].into_iter().collect());
         assert!(library.judge(both, &words(&["HAUS", "OMA"])).all_listed());
-        assert_eq!(library.judge(both, &words(&["HAUS", "ONKEL"])), Answer::Missing);
-        assert_eq!(library.judge(second, &words(&["HAUS"])), Answer::Missing);
-        assert_eq!(library.judge(Lists::default(), &words(&["HAUS"])), Answer::Missing);
+        assert_eq!(library.judge(both, &words(&["HAUS", "ONKEL"])), Answer::Missing(0b10));
+        assert_eq!(library.judge(second, &words(&["HAUS"])), Answer::Missing(1));
+        assert_eq!(library.judge(Lists::default(), &words(&["HAUS"])), Answer::Missing(1));
     }
 
     #[test]
@@ -204,7 +207,7 @@ mod tests {
         let judge = |texts: &[&str]| library.judge([0].into_iter().collect(), &words(texts));
         let reads_as = |word, first, second| ReadsAs { word, first, second };
         assert_eq!(judge(&["HAUS", "SPIELGRUPPE"]), Answer::Compound(reads_as(1, 5, 5)));
-        assert_eq!(judge(&["SPIELGRUPPE", "SPIEHL"]), Answer::Missing);
+        assert_eq!(judge(&["SPIELGRUPPE", "SPIEHL"]), Answer::Missing(0b10));
         assert_eq!(judge(&["SPIELHAUS"]), Answer::Listed(Some(reads_as(0, 5, 5))));
         assert_eq!(judge(&["SPIEL"]), Answer::Listed(None));
     }
@@ -242,7 +245,7 @@ mod tests {
     #[test]
     fn a_blank_region_is_a_library_without_books() {
         let library = Library::open(&[0xff; 64]);
-        assert_eq!(library.judge([0].into_iter().collect(), &words(&["HAUS"])), Answer::Missing);
+        assert_eq!(library.judge([0].into_iter().collect(), &words(&["HAUS"])), Answer::Missing(1));
         assert_eq!(Inspection::default().step(&library, 64), Progress::Done);
     }
 }

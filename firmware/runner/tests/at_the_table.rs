@@ -170,7 +170,7 @@ fn a_doubt_taken_back_leaves_nothing_of_the_word_it_was_about() {
     table.press(table.other());
     [1, 2, 3].iter().for_each(|&letter| table.press(letter));
     table.push();
-    table.hold_dial(); // taken back
+    table.menu(2); // taken back
     table.push();
     assert_eq!(table.device().scores().iter().sum::<i32>(), 8);
 }

@@ -6,16 +6,12 @@
 
 mod accounts;
 mod letters;
-mod log;
 mod moves;
 mod record;
 mod replay;
 mod text;
 
 pub use letters::Letters;
-#[cfg(feature = "command")]
-pub(crate) use log::hexadecimal;
-pub use log::{NotTold, of_log, of_told, written};
 pub use moves::{Action, Mark, Move};
 pub use record::{Record, Unreadable};
 pub use replay::{Difference, Says, fitting, replay};

@@ -145,13 +145,18 @@ impl Shared {
         }
     }
 
-    /// Shows a sentence over the screen for a moment.
+    /// Shows a sentence over the screen for a moment, and sounds that something is not as it was meant.
     pub(crate) fn tell(&mut self, sentence: &str, now: Moment) {
+        self.show(sentence, now);
+        self.play(Sound::Nope);
+    }
+
+    /// Shows a sentence over the screen for a moment.
+    pub(crate) fn show(&mut self, sentence: &str, now: Moment) {
         let mut told = Sentence::new();
         let _ = told.write_str(sentence);
         self.told = Some((told, now + TELL_MILLIS));
         self.repaint = true;
-        self.play(Sound::Nope);
     }
 
     /// The sentence that stands over the screen, if one does.

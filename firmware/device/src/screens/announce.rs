@@ -1,5 +1,6 @@
 //! The seat says what it laid; until it is noted, the others may doubt.
 
+use super::adder::{Adder, Sum};
 use super::columns::draw_columns;
 use super::ready::giving_up;
 use super::{Go, Screen, table, turn, typing, words};
@@ -37,7 +38,7 @@ impl Screen for Announce {
             }
             Gesture::SeatHold(button) if button == u8::from(self.on.seat) => {
                 shared.announcement.bonus = self.before_press;
-                return type_words(shared);
+                return type_words(shared, self.on.seat);
             }
             Gesture::Seat(button) => return doubt_words(shared, button, shared.announcement.words.clone(), now),
             Gesture::Turn { detents, fast } => dial(shared, dialled(shared, self.on.seat, detents, fast)),
@@ -67,13 +68,19 @@ fn next_bonus(shared: &mut Shared, now: Moment) {
     shared.play(if bonuses.len() > 1 { Sound::Click } else { Sound::Nope });
 }
 
-/// The words laid are typed, where there are words.
-fn type_words(shared: &mut Shared) -> Go {
-    if shared.game.sheet().language.is_none() {
-        return Go::Stay;
-    }
+/// The words laid are typed; where there are none, the first melds are added up.
+fn type_words(shared: &mut Shared, seat: Seat) -> Go {
+    let melds = matches!(shared.game.opening(seat), Some(Duty::FirstMelds { .. }));
+    let go = match shared.game.settings().language() {
+        Some(_) => typing::open(shared, typing::Purpose::Laid),
+        None if melds => {
+            let before = if let Said::Points(points) = shared.announcement.said { points } else { 0 };
+            Go::to(Adder::of(seat, Sum::Melds, before))
+        }
+        None => return Go::Stay,
+    };
     shared.play(Sound::Click);
-    typing::open(shared, typing::Purpose::Laid)
+    go
 }
 
 /// A doubt books nothing yet: it asks for the words that are not known.
@@ -81,7 +88,10 @@ pub(super) fn doubt_words(shared: &mut Shared, button: u8, words: Words, now: Mo
     let seated = shared.seated(button);
     match seated {
         Some(by) if shared.game.sheet().challenging.is_some() => {
-            shared.announcement.doubted = words;
+            let announcement = &mut shared.announcement;
+            announcement.doubted = words;
+            announcement.before.clear();
+            announcement.after.clear();
             match shared.happen(&Event::Challenge { by }, Sound::Click, now) {
                 Go::Stay => Go::Stay,
                 _ => Go::to(words::screen(shared)),

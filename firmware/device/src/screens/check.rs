@@ -65,7 +65,7 @@ impl Screen for Checked {
             Gesture::Turn { detents, .. } => {
                 let next = list::moved(self.lexicon, detents, shared.lexicons.len());
                 if is_sound(shared, next) {
-                    (self.answer, self.lexicon) = (Answer::Missing, next);
+                    (self.answer, self.lexicon) = (Answer::Missing(1), next);
                 }
                 ask(shared, next, &self.word);
                 Go::Stay
@@ -87,7 +87,7 @@ impl Screen for Checked {
             let language = lexicon.language.map_or("", Language::name);
             let remark = match self.answer {
                 Answer::Compound(reads_as) => filled(texts.reads_as, verdict::parts(&self.word, reads_as)),
-                Answer::Listed(_) | Answer::Missing => filled("#", language),
+                Answer::Listed(_) | Answer::Missing(_) => filled("#", language),
             };
             ink.fitted(&[Face::Plain, Face::Narrow], Align::Centre, (64, 23), 126, &remark);
         }

@@ -4,17 +4,18 @@
 extern crate std;
 
 use super::{
-    about::About, check::Checked, clocks, clocks::Clocks, duty::DutyScreen, history::History, home, home::Home,
-    language::LanguageQuestion, letters, letters::Letters, menu, menu::Menu, oldest::WhoIsOldest, out::WhoIsOut,
-    paused::Paused, preferences, preferences::PreferencesScreen, question::Asked, question::Question, salvage::Salvage,
-    scrub, seats::Seating, settle::Settle, setup, setup::Setup, splash::Splash, table, turn::Turn, typing::Purpose,
-    typing::Typing, verdict::Judgement, who_begins::WhoBegins, words::DoubtedWords, *,
+    about::About, adder::Adder, adder::Sum, check::Checked, clocks, clocks::Clocks, duty::DutyScreen, history::History,
+    home, home::Home, language::LanguageQuestion, letters, letters::Letters, menu, menu::Menu, oldest::WhoIsOldest,
+    out::WhoIsOut, paused::Paused, preferences, preferences::PreferencesScreen, question::Asked, question::Question,
+    salvage::Salvage, scrub, seats::Seating, settle::Settle, setup, setup::Setup, splash::Splash, table, turn::Turn,
+    typing::Purpose, typing::Typing, verdict::Judgement, who_begins::WhoBegins, words::DoubtedWords, *,
 };
 use crate::draft::{Draft, Said};
 use crate::entry::Entry;
 use crate::texts::Texts;
 use crate::world::{Answer, Lexicon, LexiconState, ReadsAs, Recalled};
 use crate::{Device, Frame};
+use game::robbing::Broken;
 use game::*;
 use std::boxed::Box;
 use std::collections::{BTreeMap, BTreeSet};
@@ -31,6 +32,26 @@ const EVERYTHING_SAID: [Said; 8] = [
     Said::Letters(20),
     Said::Laid,
     Said::Exchange(7),
+];
+
+/// Every rule that words can be changed against.
+const EVERY_RULE: [Broken; 16] = [
+    Broken::TooMuch,
+    Broken::TilesDoNotAddUp,
+    Broken::NothingFromHand,
+    Broken::NoFirstWord,
+    Broken::ChangedBeforeFirstWord,
+    Broken::TooShort,
+    Broken::NotAWord,
+    Broken::LaidAlready,
+    Broken::JokerNotReplaced,
+    Broken::JokerWithoutRack,
+    Broken::RestIsNoWord,
+    Broken::WrongOwner,
+    Broken::RobbedNotInNewWord,
+    Broken::GoldenRule,
+    Broken::WholeWordOutOfOrder,
+    Broken::LetterSwapped,
 ];
 
 const NOW: Moment = Moment(100_000);
@@ -55,7 +76,7 @@ variants! { PHASES, phase_name: Phase {
 
 variants! { EVENTS, event_name: Event {
     Begin Start Pause Resume TimeOver Announce Challenge Withdraw Verdict Note Pass Draw Exchange Told DutyDone
-    DutyWaived Word Words Hand EndRound NextRound EndGame Late ByPoints ClockRan SetClock Back
+    DutyWaived Word Words Hand EndRound NextRound EndGame Late ByPoints ClockRan SetClock Back WordChanged Left
 } }
 
 /// One value of each variant of an enum; a variant without one does not compile.
@@ -123,7 +144,10 @@ fn sit(kind: GameKind, language: Language) -> Box<Device> {
     }
     device.shared.draft = game::Slot::Full(Draft::new(settings.clone()));
     device.shared.lexicons.push(lexicon()).unwrap();
-    device.shared.announcement.doubted.push("QUALITÄTSWORTEN".parse().unwrap()).unwrap();
+    let announcement = &mut device.shared.announcement;
+    for words in [&mut announcement.doubted, &mut announcement.before, &mut announcement.after] {
+        words.push("QUALITÄTSWORTEN".parse().unwrap()).unwrap();
+    }
     device
 }
 
@@ -170,6 +194,8 @@ fn course(kind: GameKind) -> Vec<Event> {
         for seat in Seat::ALL {
             events.push(Event::Word { seat, word });
             events.push(Event::Words { seat, count: WordCount { lengths: [9; 9], letters: 900 } });
+            events.push(Event::WordChanged { seat, was: word, is: word });
+            events.push(Event::Left { seat, sum: 999 });
             events.push(Event::Hand { seat, hand: Hand::Sum(999) });
         }
         events.push(Event::NextRound { lot: Some(Seat::ALL[0]) });
@@ -223,6 +249,8 @@ fn screens(shared: &mut Shared) -> Vec<Shown> {
         WhoIsOldest.into(),
         DoubtedWords::first().into(),
         settle.into(),
+        Adder::of(Seat::ALL[0], Sum::Hand, 999).into(),
+        Adder::of(Seat::ALL[0], Sum::Melds, 0).into(),
         About { page: 0 }.into(),
         About { page: 1 }.into(),
     ]);
@@ -246,7 +274,10 @@ fn screens(shared: &mut Shared) -> Vec<Shown> {
         Purpose::Name(Seat::ALL[0]),
         Purpose::Laid,
         Purpose::Doubted(None),
+        Purpose::Before,
+        Purpose::After,
         Purpose::Settled(settle),
+        Purpose::Changed(settle),
         Purpose::Hand(settle),
         Purpose::Check(0),
     ];
@@ -262,6 +293,9 @@ fn screens(shared: &mut Shared) -> Vec<Shown> {
         screens.push(Checked { answer, word: listed, lexicon: 0 }.into());
         screens.extend([false, true].map(|overruled| Judgement::List { found, overruled, reads_as: reads }.into()));
         screens.extend([None, Some(found)].map(|valid| Judgement::Compound { reads_as, valid }.into()));
+    }
+    for verdict in [Ok(20)].into_iter().chain(EVERY_RULE.map(Err)) {
+        screens.extend([false, true].map(|overruled| Judgement::Rules { verdict, overruled }.into()));
     }
     let asked = [Asked::Late(Seat::ALL[0]), Asked::Leave, Asked::Again, Asked::Out(settle), Asked::ByPoints];
     for (asked, yes) in asked.into_iter().flat_map(|asked| [(asked, false), (asked, true)]) {

@@ -33,13 +33,19 @@ fn by_board(shared: &Shared) -> bool {
 }
 
 /// Every line there is, in the order in which they are offered.
-static ROWS: [Row; 15] = [
+static ROWS: [Row; 16] = [
     Row { key: "back", offered: always, label: |_, texts| texts.play_on, choose: table::play_on },
     Row {
         key: "undo",
         offered: always,
         label: |_, texts| texts.undo,
         choose: |shared, _| open_next(shared, scrub::open),
+    },
+    Row {
+        key: "withdraw",
+        offered: |shared| matches!(shared.game.phase(), Phase::Challenged { .. }),
+        label: |_, texts| texts.withdraw,
+        choose: |shared, now| book(shared, &Event::Withdraw, Sound::Click, now),
     },
     Row {
         key: "type-word",

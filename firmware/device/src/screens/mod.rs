@@ -7,6 +7,7 @@
 //! A new screen is a file with a struct that implements [`Screen`], and a line in the list below.
 
 pub(crate) mod about;
+pub(crate) mod adder;
 pub(crate) mod announce;
 pub(crate) mod board_announce;
 pub(crate) mod board_typing;
@@ -31,6 +32,7 @@ pub(crate) mod placing;
 pub(crate) mod preferences;
 pub(crate) mod question;
 pub(crate) mod ready;
+pub(crate) mod referee;
 pub(crate) mod round;
 pub(crate) mod salvage;
 pub(crate) mod scrub;
@@ -188,6 +190,7 @@ screens! {
     Words(words::DoubtedWords),
     Verdict(verdict::Judgement),
     Settle(settle::Settle),
+    Adder(adder::Adder),
     Check(check::Checked),
     Clocks(clocks::Clocks),
     Preferences(preferences::PreferencesScreen),

@@ -116,7 +116,7 @@ impl Question {
         match self.asked {
             Asked::Late(_) => menu::open(shared, now),
             Asked::Leave | Asked::Again | Asked::ByPoints => table::play_on(shared, now),
-            Asked::Out(settle) => Go::to(settle),
+            Asked::Out(settle) => settle.shown(shared),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The end of a round: what lies before each player, and what is left in each hand.
 
+use super::adder::{Adder, Sum};
 use super::columns::draw_columns;
 use super::question::{Asked, Question};
 use super::typing::{self, Purpose};
@@ -12,14 +13,16 @@ use crate::sound::Sound;
 use crate::texts::{Sentence, filled};
 use crate::time::Moment;
 use core::fmt::Write as _;
-use game::{Event, Hand, Points, Seat, Seats, Settling, Tile, Told, Word, WordCount};
+use game::{Ending, Entered, Event, Hand, Phase, Seat, Seats, Settling, Tile, Told, Word, WordCount};
 
-/// What one player has, while it is filled in.
+/// What one player has, while it is filled in: a line for every word that was typed, then what can be added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Settle {
     seat: Seat,
     chosen: usize,
     edited: bool,
+    /// The lines that count words by their length are there.
+    counting: bool,
     count: WordCount,
     hand: u16,
 }
@@ -28,10 +31,12 @@ pub(crate) struct Settle {
 const FAST: i32 = 5;
 const MOST: i32 = 999;
 
-/// The lines where words count: type them, or count them by length; then the two sums, then done.
+/// One line of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Item {
-    TypeWords,
+    Word(usize),
+    TypeWord,
+    CountWords,
     Length(usize),
     LetterSum,
     HandSum,
@@ -39,18 +44,6 @@ enum Item {
 }
 
 const LENGTHS: usize = game::house::BONUS_LENGTHS;
-const HAND_SUM: usize = LENGTHS + 2;
-const LEN: usize = LENGTHS + 4;
-
-const fn item(index: usize) -> Item {
-    match index {
-        0 => Item::TypeWords,
-        1..=LENGTHS => Item::Length(index - 1),
-        _ if index == LENGTHS + 1 => Item::LetterSum,
-        HAND_SUM => Item::HandSum,
-        _ => Item::Done,
-    }
-}
 
 /// Whose hand is entered next? The player's button, or a push for the first one missing.
 #[derive(Clone, Debug)]
@@ -61,15 +54,12 @@ pub(crate) struct WhoseHand {
 impl Screen for WhoseHand {
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
         let seat = match gesture {
-            Gesture::Seat(button) => Seat::new(button).filter(|&seat| self.missing.contains(seat)),
+            Gesture::Seat(button) => shared.seated(button),
             Gesture::Push => self.missing.iter().next(),
             _ => None,
         };
         match seat {
-            Some(seat) => {
-                shared.play(Sound::Click);
-                Go::to(Settle::of(shared, seat))
-            }
+            Some(seat) => open(shared, seat, now),
             None => table::otherwise(shared, gesture, now),
         }
     }
@@ -89,6 +79,16 @@ impl Screen for WhoseHand {
     }
 }
 
+/// Shows what a player has; who is out in a game of hands has nothing.
+pub(crate) fn open(shared: &mut Shared, seat: Seat, now: Moment) -> Go {
+    if !has_words(shared) && shared.game.ending() == Some(Ending::Out(seat)) {
+        shared.tell(shared.texts().refused_hand_empty, now);
+        return Go::Stay;
+    }
+    shared.play(Sound::Click);
+    Settle::of(shared, seat).shown(shared)
+}
+
 /// What is counted here.
 pub(crate) fn title(shared: &Shared) -> &'static str {
     if has_words(shared) { shared.texts().settlement } else { shared.texts().hand }
@@ -102,8 +102,13 @@ impl Screen for Settle {
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
         match gesture {
             Gesture::HoldDial => {
-                self.keep_count(shared, now);
+                self.keep(shared, now);
                 menu::open(shared, now)
+            }
+            Gesture::Seat(button) if button != u8::from(self.seat) => {
+                let Some(other) = shared.seated(button) else { return refuse(shared, gesture) };
+                self.keep(shared, now);
+                open(shared, other, now)
             }
             _ if has_words(shared) => self.list_gesture(shared, gesture, now),
             _ => self.hand_gesture(shared, gesture, now),
@@ -112,9 +117,7 @@ impl Screen for Settle {
 
     fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
         if has_words(shared) {
-            let (chosen, edited) = (self.chosen, self.edited);
-            let line = |index: usize, hand: TakeLine<'_>| self.line(shared, index, hand);
-            List { title: &shared.name(self.seat), len: LEN, chosen, edited, line: &line }.draw(ink);
+            self.draw_list(shared, ink);
         } else {
             self.draw_hand(shared, ink);
         }
@@ -122,9 +125,26 @@ impl Screen for Settle {
 }
 
 impl Settle {
-    /// What has been filled in for a seat so far.
+    /// What has been filled in for a seat so far; the first thing to do is to type a word.
     pub(crate) fn of(shared: &Shared, seat: Seat) -> Self {
-        Self { seat, chosen: 0, edited: false, count: shared.game.entered(seat).count, hand: 0 }
+        let Entered { count, hand, .. } = shared.game.entered(seat);
+        let chosen = shared.game.words(seat).len();
+        let (counting, hand) = (count != WordCount::default(), u16::try_from(hand.0).unwrap_or(0));
+        Self { seat, chosen, edited: false, counting, count, hand }
+    }
+
+    /// The same with a hand that was added up.
+    pub(crate) fn with_hand(shared: &Shared, seat: Seat, hand: u16) -> Self {
+        Self { hand, ..Self::of(shared, seat) }
+    }
+
+    /// The screen it is filled in on: tiles with numbers are added up.
+    pub(crate) fn shown(self, shared: &Shared) -> Go {
+        if has_words(shared) || shared.game.sheet().letters.is_some() {
+            Go::to(self)
+        } else {
+            Go::to(Adder::of(self.seat, Sum::Hand, self.hand))
+        }
     }
 
     /// Whose it is.
@@ -132,31 +152,67 @@ impl Settle {
         self.seat
     }
 
-    /// Keeps the words counted, if they are others than before.
-    fn keep_count(&self, shared: &mut Shared, now: Moment) {
-        let &Settle { seat, count, .. } = self;
-        if count != shared.game.entered(seat).count {
-            let _ = shared.happen(&Event::Words { seat, count }, Sound::Click, now);
+    /// How many lines there are behind the words.
+    const fn lines(&self) -> usize {
+        if self.counting { LENGTHS + 4 } else { 4 }
+    }
+
+    /// The line at this place, under so many words.
+    fn item(&self, words: usize, index: usize) -> Item {
+        let Some(below) = index.checked_sub(words) else { return Item::Word(index) };
+        match (below, self.lines() - below.min(self.lines())) {
+            (0, _) => Item::TypeWord,
+            (_, 1) => Item::Done,
+            (_, 2) => Item::HandSum,
+            (_, 3) if self.counting => Item::LetterSum,
+            (length, _) if self.counting => Item::Length(length - 1),
+            _ => Item::CountWords,
         }
     }
 
+    /// Keeps what was counted and what is in the hand, if it is other than before; what is refused is as before.
+    pub(crate) fn keep(&mut self, shared: &mut Shared, now: Moment) {
+        let Settle { seat, count, hand, .. } = *self;
+        let before = shared.game.entered(seat);
+        if count != before.count {
+            let _ = shared.happen(&Event::Words { seat, count }, Sound::Click, now);
+        }
+        if i32::from(hand) != before.hand.0 {
+            let _ = shared.happen(&Event::Left { seat, sum: hand }, Sound::Click, now);
+        }
+        let Settle { count, hand, .. } = Settle::of(shared, seat);
+        (self.edited, self.count, self.hand) = (false, count, hand);
+    }
+
     fn list_gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
-        match (item(self.chosen), gesture) {
+        let words = shared.game.words(self.seat);
+        match (self.item(words.len(), self.chosen), gesture) {
             (item, Gesture::Turn { detents, fast }) if self.edited => change(self, item, detents, fast),
-            (_, Gesture::Turn { detents, .. }) => self.chosen = list::moved(self.chosen, detents, LEN),
-            (Item::TypeWords, Gesture::Push) => return typing::open(shared, Purpose::Settled(*self)),
-            (Item::Done, Gesture::Push) => return self.done(shared, now),
-            (_, Gesture::Push) => {
-                shared.play(Sound::Click);
-                self.edited = !self.edited;
+            (_, Gesture::Turn { detents, .. }) => {
+                self.chosen = list::moved(self.chosen, detents, words.len() + self.lines());
             }
+            (_, Gesture::Push) if self.edited => self.keep(shared, now),
             (Item::HandSum, Gesture::Seat(_)) => return typing::open(shared, Purpose::Hand(*self)),
+            (Item::TypeWord, Gesture::Push) | (_, Gesture::Seat(_)) => {
+                self.keep(shared, now);
+                return typing::open(shared, Purpose::Settled(*self));
+            }
+            (Item::Word(place), Gesture::Push) => {
+                let word = words.get(place).copied().unwrap_or_default();
+                return typing::edit(shared, Purpose::Changed(*self), word);
+            }
+            (Item::Done, Gesture::Push) => return self.done(shared, now),
+            (item, Gesture::Push) => {
+                shared.play(Sound::Click);
+                self.counting |= item == Item::CountWords;
+                self.edited = item != Item::CountWords;
+            }
             (_, gesture) => return refuse(shared, gesture),
         }
         Go::Stay
     }
 
-    /// Only a hand: the dial says its sum, any button types its letters.
+    /// Only a hand: the dial says its sum, the own button types its letters.
     fn hand_gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
         match gesture {
             Gesture::Turn { detents, fast } => {
@@ -164,23 +220,25 @@ impl Settle {
                 Go::Stay
             }
             Gesture::Push => self.done(shared, now),
-            Gesture::Seat(_) if shared.game.sheet().letters.is_some() => typing::open(shared, Purpose::Hand(*self)),
+            Gesture::Seat(_) => typing::open(shared, Purpose::Hand(*self)),
             _ => refuse(shared, gesture),
         }
     }
 
     /// All is filled in; where the table ended it and a hand is empty, it is asked who is out.
-    fn done(&self, shared: &mut Shared, now: Moment) -> Go {
-        if self.hand == 0 && shared.game.may_be_told_out() {
-            return Go::to(Question::from(Asked::Out(*self)));
+    pub(crate) fn done(mut self, shared: &mut Shared, now: Moment) -> Go {
+        let missing = matches!(shared.game.phase(), Phase::Settlement { missing } if missing.contains(self.seat));
+        if self.hand == 0 && missing && shared.game.may_be_told_out() {
+            self.keep(shared, now);
+            return Go::to(Question::from(Asked::Out(self)));
         }
         self.book(shared, false, now)
     }
 
     /// Books what is filled in: words counted, if any were, then that the player is out, then the hand.
-    pub(crate) fn book(self, shared: &mut Shared, out: bool, now: Moment) -> Go {
+    pub(crate) fn book(mut self, shared: &mut Shared, out: bool, now: Moment) -> Go {
         let Settle { seat, hand, .. } = self;
-        self.keep_count(shared, now);
+        self.keep(shared, now);
         if out {
             let go = shared.happen(&Event::Told(Told::Out(seat)), Sound::Noted, now);
             if !has_words(shared) {
@@ -188,7 +246,7 @@ impl Settle {
             }
         }
         match shared.happen(&Event::Hand { seat, hand: Hand::Sum(hand) }, Sound::Noted, now) {
-            Go::Stay => Go::to(self),
+            Go::Stay => self.shown(shared),
             go => go,
         }
     }
@@ -198,24 +256,30 @@ impl Settle {
         ink.title(&shared.name(self.seat));
         ink.paragraph(Face::Plain, Face::Narrow, (31, 23), 62, 2, texts.hand_sum);
         ink.text(Face::Huge, Align::Right, (127, 52), format_args!("{}", self.hand));
-        if shared.game.sheet().letters.is_some() {
-            ink.hints((Sign::SEAT, texts.type_them), (Sign::PUSH, texts.note));
-        } else {
-            ink.hint(Sign::PUSH, texts.note);
-        }
+        ink.hints((Sign::SEAT, texts.type_them), (Sign::PUSH, texts.note));
     }
 
-    fn line(&self, shared: &Shared, index: usize, hand: TakeLine<'_>) {
+    fn draw_list(&self, shared: &Shared, ink: &mut Ink<'_>) {
+        let words = shared.game.words(self.seat);
+        let Entered { lengths, letters, hand, .. } = shared.game.entered(self.seat);
+        let sum = filled("#", format_args!("{:+}", (lengths + letters - hand).0));
+        let title = shared.texts().says(&shared.name(self.seat), &sum);
+        let (chosen, edited, len) = (self.chosen, self.edited, words.len() + self.lines());
+        let line = |index: usize, hand: TakeLine<'_>| self.line(shared, &words, index, hand);
+        List { title: &title, len, chosen, edited, line: &line }.draw(ink);
+    }
+
+    fn line(&self, shared: &Shared, words: &[Word], index: usize, hand: TakeLine<'_>) {
         let texts = shared.texts();
         let mut value = Sentence::new();
-        let (key, label) = match item(index) {
-            Item::TypeWords => {
-                let entered = shared.game.entered(self.seat);
-                if entered.letters != Points::ZERO {
-                    let _ = write!(value, "{:+}", (entered.lengths + entered.letters).0);
-                }
-                (Key::of("type-words"), filled(texts.words_typed, ""))
+        let (key, label) = match self.item(words.len(), index) {
+            Item::Word(place) => {
+                let word = words.get(place).copied().unwrap_or_default();
+                let _ = write!(value, "{:+}", shared.game.worth(self.seat, &word).0);
+                (Key::numbered("word", place + 1), filled("#", word))
             }
+            Item::TypeWord => (Key::of("type-words"), filled(texts.type_word, "")),
+            Item::CountWords => (Key::of("count-words"), filled(texts.count_words, "")),
             Item::Length(length) => {
                 let _ = write!(value, "{}", self.count.lengths.get(length).copied().unwrap_or(0));
                 let more = if length + 1 == LENGTHS { "+" } else { "" };
@@ -234,6 +298,12 @@ impl Settle {
         };
         hand(Line { key, label: &label, value: &value });
     }
+
+    /// Chooses the line that stands so far from the end: 1 is done, 2 the hand.
+    fn at_end(mut self, shared: &Shared, from_end: usize) -> Self {
+        self.chosen = (shared.game.words(self.seat).len() + self.lines()).saturating_sub(from_end);
+        self
+    }
 }
 
 fn change(settle: &mut Settle, item: Item, detents: i8, fast: bool) {
@@ -247,16 +317,31 @@ fn change(settle: &mut Settle, item: Item, detents: i8, fast: bool) {
         }
         Item::LetterSum => settle.count.letters = moved(settle.count.letters),
         Item::HandSum => settle.hand = moved(settle.hand),
-        Item::TypeWords | Item::Done => {}
+        Item::Word(_) | Item::TypeWord | Item::CountWords | Item::Done => {}
     }
 }
 
-/// A word before the player was typed: it is booked at once, and the next one may follow. It adds to those counted, and
-/// after the words comes the hand.
+/// A word before the player was typed: it is booked at once, and the next one may follow.
 pub(crate) fn typed_word(shared: &mut Shared, settle: Settle, word: &Word, now: Moment) -> Go {
-    let settle = Settle { chosen: HAND_SUM, ..settle };
-    let _ = shared.happen(&Event::Word { seat: settle.seat, word: *word }, Sound::Noted, now);
-    typing::open(shared, Purpose::Settled(settle))
+    match shared.happen(&Event::Word { seat: settle.seat, word: *word }, Sound::Noted, now) {
+        // It is told why not; the word stands there to be changed.
+        Go::Stay => Go::Stay,
+        _ => typing::open(shared, Purpose::Settled(settle)),
+    }
+}
+
+/// No more words: after them comes the hand.
+pub(crate) fn typed_all(shared: &Shared, settle: Settle) -> Go {
+    Go::to(settle.at_end(shared, 2))
+}
+
+/// The chosen word was typed anew; an empty one is taken away.
+pub(crate) fn changed_word(shared: &mut Shared, settle: Settle, is: &Word, now: Moment) -> Go {
+    let Some(&was) = shared.game.words(settle.seat).get(settle.chosen) else { return Go::to(settle) };
+    match shared.happen(&Event::WordChanged { seat: settle.seat, was, is: *is }, Sound::Noted, now) {
+        Go::Stay => Go::Stay,
+        _ => Go::to(settle),
+    }
 }
 
 /// The letters of a hand were typed: their sum stands ready.
@@ -266,7 +351,6 @@ pub(crate) fn typed_hand(shared: &mut Shared, settle: Settle, word: &Word) -> Go
         word.tiles().iter().map(|tile| tile.in_hand()).collect();
     let sum = shared.game.settings().letters().map_or(0, |letters| letters.hand_value(&tiles, house.joker_in_hand).0);
     shared.play(Sound::Click);
-    let chosen = if has_words(shared) { LEN - 1 } else { 0 };
     let hand = u16::try_from(sum).unwrap_or(0);
-    Go::to(Settle { chosen, edited: false, hand, ..settle })
+    Go::to(Settle { edited: false, hand, ..settle }.at_end(shared, 1))
 }

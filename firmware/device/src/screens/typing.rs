@@ -1,6 +1,6 @@
 //! Typing a word, whatever it is for.
 
-use super::{Go, Screen, check, home, seats, settle, words};
+use super::{Go, Screen, check, home, referee, seats, settle, words};
 use crate::device::Shared;
 use crate::entry::Entry;
 use crate::ink::Ink;
@@ -21,8 +21,14 @@ pub(crate) enum Purpose {
     Laid,
     /// A word in doubt: a new one, or one of those typed already.
     Doubted(Option<usize>),
+    /// In a doubt about words that were changed: one as it lay before.
+    Before,
+    /// One that lies there now.
+    After,
     /// A word that lies before a player when the round is settled.
     Settled(settle::Settle),
+    /// One of those words anew: the one that is chosen in the list.
+    Changed(settle::Settle),
     /// The letters left in a hand.
     Hand(settle::Settle),
     /// A word looked up while no game runs.
@@ -50,7 +56,7 @@ const fn longest(purpose: Purpose) -> usize {
     match purpose {
         Purpose::Name(_) => NAME_CHARS,
         Purpose::Check(_) => LONGEST,
-        Purpose::Laid | Purpose::Doubted(_) | Purpose::Settled(_) | Purpose::Hand(_) => game::letter::WORD_MAX,
+        _ => game::letter::WORD_MAX,
     }
 }
 
@@ -93,7 +99,9 @@ impl Screen for Typing {
             Gesture::SeatHold(_) if !matches!(purpose, Purpose::Name(_)) => entry.make_joker(),
             Gesture::SeatHold(_) => {}
             Gesture::Turn { detents, .. } => {
-                entry.turn(detents);
+                if !entry.turn(detents) {
+                    *purpose = referee::turned(shared, *purpose);
+                }
             }
             Gesture::Push => return done(shared, *purpose, entry, now),
             // Only a hold that begins on an empty word leaves: one that deletes must not run on into the next screen.
@@ -108,10 +116,17 @@ impl Screen for Typing {
 
     fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
         let texts = shared.texts();
+        let rules;
         let hint = match self.purpose {
             Purpose::Name(_) => texts.type_name,
+            Purpose::Doubted(_) if shared.game.sheet().robbing.is_some() => texts.word_or_rules,
             Purpose::Laid | Purpose::Doubted(_) => texts.type_doubted,
+            Purpose::Before | Purpose::After => {
+                rules = referee::hint(shared, self.purpose);
+                &rules
+            }
             Purpose::Settled(_) => texts.type_settled,
+            Purpose::Changed(_) => texts.type_changed,
             Purpose::Hand(_) => texts.type_hand,
             Purpose::Check(lexicon) => shared.lexicons.get(lexicon).map_or(texts.type_check, |lexicon| &lexicon.name),
         };
@@ -121,6 +136,7 @@ impl Screen for Typing {
     fn answered(&mut self, shared: &mut Shared, answer: Answer) -> Go {
         match self.purpose {
             Purpose::Check(lexicon) => check::open_answer(shared, answer, *self.entry.word(), lexicon),
+            Purpose::After => referee::answered(shared, answer),
             _ => Go::Stay,
         }
     }
@@ -132,15 +148,24 @@ fn leave(shared: &mut Shared, purpose: Purpose, now: Moment) -> Go {
         Purpose::Name(_) => Go::to(seats::Seating),
         Purpose::Laid => Go::Table,
         Purpose::Doubted(_) => words::leave_typing(shared, now),
-        Purpose::Settled(settle) | Purpose::Hand(settle) => Go::to(settle),
+        Purpose::Before | Purpose::After => referee::leave(shared, purpose),
+        Purpose::Settled(settle) => settle::typed_all(shared, settle),
+        Purpose::Changed(settle) | Purpose::Hand(settle) => Go::to(settle),
         Purpose::Check(_) => Go::to(home::Home::at_last_game(shared)),
     }
 }
 
 fn done(shared: &mut Shared, purpose: Purpose, entry: &Entry, now: Moment) -> Go {
     let word = entry.word();
-    if word.is_empty() {
-        return leave(shared, purpose, now);
+    match purpose {
+        _ if !word.is_empty() => {}
+        Purpose::Changed(_) | Purpose::Before | Purpose::After => {}
+        // There is no list yet that could be complete.
+        Purpose::Doubted(_) if shared.announcement.doubted.is_empty() => {
+            shared.play(Sound::Nope);
+            return Go::Stay;
+        }
+        _ => return leave(shared, purpose, now),
     }
     match purpose {
         Purpose::Name(seat) => {
@@ -153,7 +178,9 @@ fn done(shared: &mut Shared, purpose: Purpose, entry: &Entry, now: Moment) -> Go
         }
         Purpose::Laid => words::lay(shared, word, now),
         Purpose::Doubted(place) => words::typed(shared, place, word),
+        Purpose::Before | Purpose::After => referee::typed(shared, purpose, word),
         Purpose::Settled(settle) => settle::typed_word(shared, settle, word, now),
+        Purpose::Changed(settle) => settle::changed_word(shared, settle, word, now),
         Purpose::Hand(settle) => settle::typed_hand(shared, settle, word),
         Purpose::Check(lexicon) => {
             check::ask(shared, lexicon, word);

@@ -14,7 +14,8 @@ use crate::texts::{Sentence, filled};
 use crate::time::Moment;
 use crate::world::{Answer, Lexicon, LexiconState, ReadsAs};
 use core::fmt::Write as _;
-use game::{Event, Language, Ruling, Word, WordClass};
+use game::robbing::Broken;
+use game::{Age, Announces, Event, Language, Ruling, Word, WordClass};
 
 /// What stands on the screen until somebody pushes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,12 +26,19 @@ pub(crate) enum Judgement {
     Compound { reads_as: ReadsAs, valid: Option<bool> },
     /// There is no list: the table decides.
     TableAlone { valid: bool },
+    /// What the sheet's rules say of words that were changed: letters of the longest new one, or the rule that is broken.
+    Rules { verdict: Result<u8, Broken>, overruled: bool },
 }
 
 impl Judgement {
     /// What is shown, and heard, when the lists have answered.
     pub(crate) fn of(shared: &mut Shared, answer: Answer) -> Self {
         let forbidden = shared.game.sheet().forbidden.contains(&WordClass::Compounds);
+        shared.announcement.missing = match answer {
+            Answer::Missing(missing) => missing,
+            Answer::Compound(reads_as) => 1 << reads_as.word,
+            Answer::Listed(_) => 0,
+        };
         match answer {
             Answer::Listed(reads_as) => {
                 shared.play(Sound::Stands);
@@ -40,7 +48,7 @@ impl Judgement {
                 shared.play(Sound::Click);
                 Judgement::Compound { reads_as, valid: None }
             }
-            Answer::Compound(_) | Answer::Missing => {
+            Answer::Compound(_) | Answer::Missing(_) => {
                 shared.play(Sound::Falls);
                 Judgement::List { found: false, overruled: false, reads_as: None }
             }
@@ -57,6 +65,8 @@ impl Judgement {
                 Some(Ruling::Overruled { valid })
             }
             Judgement::Compound { valid: None, .. } => None,
+            Judgement::Rules { verdict, overruled: false } => Some(Ruling::BySheet { valid: verdict.is_ok() }),
+            Judgement::Rules { verdict, overruled: true } => Some(Ruling::Overruled { valid: verdict.is_err() }),
         }
     }
 
@@ -75,6 +85,7 @@ impl Judgement {
                 Judgement::Compound { reads_as, valid: Some(valid) }
             }
             Judgement::TableAlone { valid } => Judgement::TableAlone { valid: !valid },
+            Judgement::Rules { verdict, overruled } => Judgement::Rules { verdict, overruled: !overruled },
         }
     }
 }
@@ -84,9 +95,15 @@ impl Screen for Judgement {
         match (gesture, &self) {
             (Gesture::Push, _) => {
                 let Some(ruling) = self.ruling() else { return refuse(shared, gesture) };
+                // One verdict for all words; now that it is booked the table may know which of them failed.
+                let failed = words::missing(shared);
                 let words = core::mem::take(&mut shared.announcement.doubted);
+                let several = words.len() > 1 && ruling == Ruling::NotInList;
                 let sound = if ruling.valid() { Sound::Stands } else { Sound::Falls };
                 let _ = shared.happen(&Event::Verdict { ruling, words }, sound, now);
+                if several {
+                    shared.show(&failed, now);
+                }
                 Go::Table
             }
             (Gesture::Turn { .. }, _) => {
@@ -155,57 +172,112 @@ fn draw(shared: &Shared, judgement: &Judgement, ink: &mut Ink<'_>) {
     let language = shared.game.settings().language();
     let lexicon = language.and_then(|language| shared.lexicon(language));
     match (lexicon, judgement) {
+        (_, Judgement::Rules { .. }) => ink.title(&words::versus(shared)),
         (Some(lexicon), Judgement::List { .. } | Judgement::Compound { .. }) => ink.title(&lexicon.name),
         _ => ink.title(texts.table_decides),
     }
-    ink.fitted(&[Face::Title, Face::Bold, Face::Narrow], Align::Centre, (64, 28), 126, &words::written(shared));
-    let answer = match judgement {
-        Judgement::List { found: true, overruled: false, .. } => texts.in_list,
-        Judgement::List { found: false, overruled: false, .. } => texts.not_in_list,
-        Judgement::List { found, overruled: true, .. } if *found => texts.invalid,
-        Judgement::List { .. } => texts.valid,
-        Judgement::Compound { valid: None, .. } => texts.table_decides,
-        Judgement::TableAlone { valid: true } | Judgement::Compound { valid: Some(true), .. } => texts.valid,
-        Judgement::TableAlone { valid: false } | Judgement::Compound { valid: Some(false), .. } => texts.invalid,
-    };
-    let choice = [("valid", texts.valid), ("invalid", texts.invalid)];
-    match judgement {
-        Judgement::TableAlone { valid } => list::read_choice(ink, &choice, usize::from(!valid)),
-        // Nothing is chosen yet: no line is.
-        Judgement::Compound { valid, .. } => {
-            list::read_choice(ink, &choice, valid.map_or(choice.len(), |valid| usize::from(!valid)));
+    let above = remark(shared, judgement);
+    if let Judgement::Rules { .. } = judgement {
+        if Face::Plain.width(above.as_str()) <= 126 {
+            ink.text(Face::Plain, Align::Centre, (64, 27), above.as_str());
+        } else {
+            ink.paragraph(Face::Narrow, Face::Narrow, (64, 12), 126, 2, &above);
         }
-        Judgement::List { .. } => {}
+        let unseen = match (lexicon, shared.game.settings().language()) {
+            (None, Some(language)) => why_no_list(shared, language),
+            _ => filled(texts.seen_only, ""),
+        };
+        ink.fitted(&[Face::Narrow], Align::Centre, (64, 38), 126, &unseen);
+    } else {
+        ink.fitted(&[Face::Title, Face::Bold, Face::Narrow], Align::Centre, (64, 28), 126, &words::written(shared));
+        ink.fitted(&[Face::Plain, Face::Narrow], Align::Centre, (64, 38), 126, &above);
     }
-    let remembered = words::remembered(shared);
-    let above = match (judgement, language) {
-        (Judgement::List { overruled: true, .. }, _) => filled(texts.overruled, ""),
-        (Judgement::TableAlone { .. }, Some(_)) if words::has_too_long(shared) => {
-            filled(texts.too_long, dict_pack::LONGEST)
-        }
-        (Judgement::TableAlone { .. }, Some(language)) => why_no_list(shared, language),
-        (Judgement::List { found: true, reads_as: None, .. }, _) if remembered.is_some() => {
-            remembered.unwrap_or_default()
-        }
-        (Judgement::List { found: true, reads_as, .. }, _) => unknown_to_lists(shared, *reads_as),
-        (Judgement::Compound { reads_as, .. }, _) => filled(texts.reads_as, parts_of_doubted(shared, *reads_as)),
-        _ => Sentence::new(),
-    };
-    ink.fitted(&[Face::Plain, Face::Narrow], Align::Centre, (64, 38), 126, &above);
-    ink.fitted(&[Face::Title, Face::Bold], Align::Centre, (64, 51), 126, answer);
-    match judgement.ruling().map(Ruling::valid) {
-        Some(true) => ink.outline((0, 39), (128, 15)),
-        Some(false) => ink.invert((0, 39), (128, 15)),
-        None => {}
-    }
+    draw_answer(shared, judgement, ink);
     // What the other way of the dial says.
     let other = match (judgement, judgement.turned().ruling()) {
         (Judgement::List { overruled: true, .. }, _) => texts.the_list,
+        (Judgement::Rules { overruled: true, .. }, _) => texts.settings,
         (_, Some(ruling)) if ruling.valid() => texts.table_valid,
         _ => texts.table_invalid,
     };
     match judgement.ruling() {
         Some(_) => ink.hints((Sign::TURN, other), (Sign::PUSH, texts.book)),
         None => ink.hint(Sign::TURN, texts.choose),
+    }
+}
+
+/// The line above the answer: why it is so, or what the table should look at.
+fn remark(shared: &Shared, judgement: &Judgement) -> Sentence {
+    let texts = shared.texts();
+    match (judgement, shared.game.settings().language()) {
+        (Judgement::List { overruled: true, .. } | Judgement::Rules { overruled: true, .. }, _) => {
+            filled(texts.overruled, "")
+        }
+        (Judgement::Rules { verdict: Ok(longest), .. }, _) => rules_kept(shared, *longest),
+        (Judgement::Rules { verdict: Err(broken), .. }, _) => broken_rule(shared, *broken),
+        (Judgement::TableAlone { .. }, Some(_)) if words::has_too_long(shared) => {
+            filled(texts.too_long, dict_pack::LONGEST)
+        }
+        (Judgement::TableAlone { .. }, Some(language)) => why_no_list(shared, language),
+        (Judgement::List { found: true, reads_as, .. }, _) => match (words::remembered(shared), reads_as) {
+            (Some(remembered), None) => remembered,
+            _ => unknown_to_lists(shared, *reads_as),
+        },
+        (Judgement::Compound { reads_as, .. }, _) => filled(texts.reads_as, parts_of_doubted(shared, *reads_as)),
+        _ => Sentence::new(),
+    }
+}
+
+/// That no rule is broken; where the longest word counts, what it counts.
+fn rules_kept(shared: &Shared, longest: u8) -> Sentence {
+    let texts = shared.texts();
+    let mut sentence = filled(texts.rules_kept, "");
+    if shared.game.sheet().announces == Announces::LongestWord {
+        let _ = write!(sentence, "; {}{}{longest}", texts.reason_longest, texts.colon);
+    }
+    sentence
+}
+
+/// The rule that is broken, with the number the sheet gives it.
+fn broken_rule(shared: &Shared, broken: Broken) -> Sentence {
+    let (texts, settings) = (shared.texts(), shared.game.settings());
+    let age = shared.game.phase().seat().map_or(Age::Adult, |seat| settings.age(seat));
+    let rule = match broken {
+        Broken::NoFirstWord => filled(texts.refused_first_word, settings.house.first_word.of(age)),
+        Broken::TooShort => filled(texts.refused_word, settings.house.later_word.of(age)),
+        Broken::NotAWord => return words::missing(shared),
+        broken => filled(texts.broken(broken), ""),
+    };
+    match shared.game.sheet().robbing.and_then(|robbing| broken.clause(robbing)) {
+        Some(clause) => texts.says(&filled(texts.clause, clause), &rule),
+        None => rule,
+    }
+}
+
+/// What a push books: whether it stands, and who pays for that.
+fn draw_answer(shared: &Shared, judgement: &Judgement, ink: &mut Ink<'_>) {
+    let texts = shared.texts();
+    let valid = judgement.ruling().map(Ruling::valid);
+    let answer = match (judgement, valid) {
+        (Judgement::List { overruled: false, .. }, Some(true)) => texts.in_list,
+        (Judgement::List { overruled: false, .. }, _) => texts.not_in_list,
+        (_, None) => texts.table_decides,
+        (_, Some(true)) => texts.valid,
+        (_, Some(false)) => texts.invalid,
+    };
+    let choice = [("valid", texts.valid), ("invalid", texts.invalid)];
+    if let Judgement::TableAlone { .. } | Judgement::Compound { .. } = judgement {
+        // Nothing is chosen yet: no line is.
+        list::read_choice(ink, &choice, valid.map_or(choice.len(), |valid| usize::from(!valid)));
+    }
+    let answer = match words::cost(shared) {
+        Some(cost) if valid == Some(true) => texts.says(answer, &cost),
+        _ => filled(answer, ""),
+    };
+    ink.fitted(&[Face::Title, Face::Bold, Face::Plain, Face::Narrow], Align::Centre, (64, 51), 126, &answer);
+    match valid {
+        Some(true) => ink.outline((0, 39), (128, 15)),
+        Some(false) => ink.invert((0, 39), (128, 15)),
+        None => {}
     }
 }

@@ -1,9 +1,9 @@
 //! The words in doubt: typed by anyone, then the list is asked.
 
 use super::verdict::Judgement;
-use super::{Go, Screen, Shown, refuse, typing};
+use super::{Go, Screen, Shown, refuse, table, typing};
 use crate::device::Shared;
-use crate::draft::Said;
+use crate::draft::{Announcement, Said};
 use crate::ink::{Ink, Sign};
 use crate::list::{self, Key, Line, List, TakeLine};
 use crate::presses::Gesture;
@@ -12,7 +12,7 @@ use crate::texts::{Sentence, filled};
 use crate::time::Moment;
 use crate::world::Answer;
 use core::fmt::Write as _;
-use game::{Announces, Event, Keeping, Repeats, Scope, Word};
+use game::{Announces, Event, Keeping, Phase, Points, Repeats, Scope, Word, Words};
 use typing::Purpose;
 
 /// The words typed so far, or the keyboard if there are none.
@@ -60,8 +60,7 @@ impl Screen for DoubtedWords {
                 Go::Stay
             }
             Gesture::Push => ask(shared, self.chosen),
-            Gesture::HoldDial => withdraw(shared, now),
-            _ => refuse(shared, gesture),
+            _ => table::otherwise(shared, gesture, now),
         }
     }
 
@@ -74,11 +73,15 @@ impl Screen for DoubtedWords {
             }
             hand(Line { key: Key::numbered("word", index + 1), label: &label, value: "" });
         };
-        let title = shared.texts().doubted;
-        List { title, len: words.len(), chosen: self.chosen, edited: false, line: &line }.draw(ink);
+        let mut title = versus(shared);
+        let cost = shared.game.cost_of_doubt(words.len());
+        if cost != Points::ZERO {
+            let _ = write!(title, ", -{}?", cost.0);
+        }
+        List { title: &title, len: words.len(), chosen: self.chosen, edited: false, line: &line }.draw(ink);
         let (texts, len) = (shared.texts(), shared.announcement.doubted.len());
         if shared.game.keeping() == Keeping::Board && len < 4 {
-            ink.hints((Sign::HOLD, texts.back), (Sign::PUSH, texts.ask));
+            ink.hints((Sign::HOLD, texts.menu), (Sign::PUSH, texts.ask));
         } else if len < 4 {
             let typing = if len < most(shared) { texts.add_word } else { texts.type_them };
             ink.hints((Sign::SEAT, typing), (Sign::PUSH, texts.ask));
@@ -175,13 +178,26 @@ pub(crate) fn lay(shared: &mut Shared, word: &Word, now: Moment) -> Go {
 /// Letters that fit one line of the smallest face.
 const LINE: usize = 31;
 
-/// The words, for the verdict's screen; of those that do not fit, how many there are.
+/// The words, for the verdict's screen.
 pub(crate) fn written(shared: &Shared) -> Sentence {
+    in_line(&shared.announcement.doubted, LINE)
+}
+
+/// The words that the lists lack.
+pub(crate) fn missing(shared: &Shared) -> Sentence {
+    let Announcement { doubted, missing, .. } = &shared.announcement;
+    let lacks = |(place, _): &(usize, &Word)| missing >> place & 1 == 1;
+    let words: Words = doubted.iter().enumerate().filter(lacks).map(|(_, word)| *word).collect();
+    shared.texts().says(&in_line(&words, LINE), shared.texts().not_in_list)
+}
+
+/// Words in a line of so many letters; of those that do not fit, how many there are.
+pub(crate) fn in_line(words: &[Word], room: usize) -> Sentence {
     let (mut text, mut letters) = (Sentence::new(), 0);
-    for (place, word) in shared.announcement.doubted.iter().enumerate() {
+    for (place, word) in words.iter().enumerate() {
         letters += word.len() + 1;
-        if place > 0 && letters + " +7".len() > LINE {
-            let _ = write!(text, " +{}", shared.announcement.doubted.len() - place);
+        if place > 0 && letters + " +7".len() > room {
+            let _ = write!(text, " +{}", words.len() - place);
             break;
         }
         if place > 0 {
@@ -192,4 +208,23 @@ pub(crate) fn written(shared: &Shared) -> Sentence {
         }
     }
     text
+}
+
+/// Who doubts whom, while somebody does.
+pub(crate) fn versus(shared: &Shared) -> Sentence {
+    match shared.game.phase() {
+        Phase::Challenged { on, by } => filled("#", format_args!("{} > {}", shared.name(by), shared.name(on.seat))),
+        _ => filled(shared.texts().doubted, ""),
+    }
+}
+
+/// What a doubt costs the one who doubts, if the words stand.
+pub(crate) fn cost(shared: &Shared) -> Option<Sentence> {
+    let cost = shared.game.cost_of_doubt(shared.announcement.doubted.len());
+    match shared.game.phase() {
+        Phase::Challenged { by, .. } if cost != Points::ZERO => {
+            Some(filled("#", format_args!("{} -{}", shared.name(by), cost.0)))
+        }
+        _ => None,
+    }
 }

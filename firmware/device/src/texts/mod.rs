@@ -334,6 +334,48 @@ pub(crate) struct Texts {
     pub(crate) still_there: &'static str,
     /// Verdict: the list has it, but it may be a form of another.
     pub(crate) form_of: &'static str,
+    /// Why something is told without points: a change broke a rule.
+    pub(crate) reason_rules: &'static str,
+    /// Menu: take the doubt back.
+    pub(crate) withdraw: &'static str,
+    /// Hint in a doubt: type the word, or turn the dial to ask about words that were changed.
+    pub(crate) word_or_rules: &'static str,
+    /// Hint: type the words that were changed as they lay before.
+    pub(crate) ask_before: &'static str,
+    /// Hint: type what became of them.
+    pub(crate) ask_after: &'static str,
+    /// The words before, as far as they were typed: #.
+    pub(crate) before: &'static str,
+    /// The words after, as far as they were typed: #.
+    pub(crate) after: &'static str,
+    /// Under the referee's sentence.
+    pub(crate) seen_only: &'static str,
+    /// The referee: no rule is broken.
+    pub(crate) rules_kept: &'static str,
+    /// The number of a rule of the sheet.
+    pub(crate) clause: &'static str,
+    /// Rule: tiles are missing or too many.
+    pub(crate) broken_tiles: &'static str,
+    /// Rule: something must come from the hand.
+    pub(crate) broken_hand: &'static str,
+    /// Rule: words are changed only after the first one.
+    pub(crate) broken_early: &'static str,
+    /// Rule: no word twice.
+    pub(crate) broken_twice: &'static str,
+    /// Rule: a joker goes only for its letter.
+    pub(crate) broken_joker: &'static str,
+    /// Rule: a joker gained goes with tiles from the rack.
+    pub(crate) broken_joker_alone: &'static str,
+    /// Rule: what is left is a word of three letters in the same order.
+    pub(crate) broken_rest: &'static str,
+    /// Rule: robbed letters go into a new word.
+    pub(crate) broken_robbed: &'static str,
+    /// Rule: no more robbed letters than letters from the hand.
+    pub(crate) broken_golden: &'static str,
+    /// Rule: a whole word keeps its order.
+    pub(crate) broken_order: &'static str,
+    /// Rule: no letter is swapped.
+    pub(crate) broken_swap: &'static str,
 
     /// Title: the clock stands.
     pub(crate) pause: &'static str,
@@ -414,12 +456,16 @@ pub(crate) struct Texts {
     pub(crate) letter_sum: &'static str,
     /// Settlement: words of so many letters.
     pub(crate) words_of: &'static str,
-    /// Settlement: type the words; what they are worth so far stands beside it.
-    pub(crate) words_typed: &'static str,
+    /// Settlement: count words by their length instead of typing them.
+    pub(crate) count_words: &'static str,
     /// Hint: type a word that lies before the player.
     pub(crate) type_settled: &'static str,
+    /// Hint: type a word of the settlement anew; an empty line takes it away.
+    pub(crate) type_changed: &'static str,
     /// Hint: type the letters left in the hand.
     pub(crate) type_hand: &'static str,
+    /// Adder: the own button held adds a joker.
+    pub(crate) hold_for_joker: &'static str,
     /// Settlement: all entered.
     pub(crate) done: &'static str,
     /// Any button: type letters instead.

@@ -2,6 +2,7 @@
 
 use super::Texts;
 use core::fmt::{Display, Write as _};
+use game::robbing::Broken;
 use game::{Duty, Ending, GameKind, Reason, Refusal, Supply, TakeBack};
 use heapless::String;
 
@@ -10,6 +11,11 @@ pub(crate) type Sentence = String<96>;
 
 /// Fills the `#` of a text.
 pub(crate) fn filled(text: &str, value: impl Display) -> Sentence {
+    fill(text, &value)
+}
+
+/// The same for any value: compiled once.
+fn fill(text: &str, value: &dyn Display) -> Sentence {
     let mut sentence = Sentence::new();
     let _ = match text.split_once('#') {
         Some((before, after)) => write!(sentence, "{before}{value}{after}"),
@@ -77,6 +83,7 @@ impl Texts {
             Reason::TableValid => self.reason_doubt_table,
             Reason::TableInvalid => self.reason_table_invalid,
             Reason::NotInList => self.not_in_list,
+            Reason::AgainstRules => self.reason_rules,
             Reason::WordLengths => self.reason_lengths,
             Reason::WordLetters => self.reason_letters,
             Reason::EndedRound => self.reason_ended,
@@ -112,6 +119,26 @@ impl Texts {
         }
     }
 
+    /// The rule that words were changed against.
+    pub(crate) const fn broken(&self, broken: Broken) -> &'static str {
+        match broken {
+            Broken::TooMuch => self.table_decides,
+            Broken::TilesDoNotAddUp => self.broken_tiles,
+            Broken::NothingFromHand => self.broken_hand,
+            Broken::NoFirstWord | Broken::TooShort => self.refused_word,
+            Broken::ChangedBeforeFirstWord => self.broken_early,
+            Broken::NotAWord => self.not_in_list,
+            Broken::LaidAlready => self.broken_twice,
+            Broken::JokerNotReplaced => self.broken_joker,
+            Broken::JokerWithoutRack => self.broken_joker_alone,
+            Broken::RestIsNoWord | Broken::WrongOwner => self.broken_rest,
+            Broken::RobbedNotInNewWord => self.broken_robbed,
+            Broken::GoldenRule => self.broken_golden,
+            Broken::WholeWordOutOfOrder => self.broken_order,
+            Broken::LetterSwapped => self.broken_swap,
+        }
+    }
+
     /// Why the rules do not allow what was pressed.
     pub(crate) fn refusal(&self, refusal: Refusal) -> Sentence {
         match refusal {
@@ -127,6 +154,7 @@ impl Texts {
             Refusal::AlreadyTold => plain(self.refused_told),
             Refusal::AlreadyJudged => plain(self.refused_judged),
             Refusal::PointsOutOfRange | Refusal::TooManyTiles => plain(self.refused_points),
+            Refusal::FirstMeldsTooLow { points } => filled(self.duty_first_melds, points),
             Refusal::NothingLaid => plain(self.refused_nothing_laid),
             Refusal::RackNotEmpty => plain(self.refused_rack),
             Refusal::HandIsEmpty => plain(self.refused_hand_empty),
@@ -144,7 +172,6 @@ impl Texts {
             | Refusal::TimeRunsBackwards
             | Refusal::TimeNotOver
             | Refusal::OwnWord
-            | Refusal::FirstMeldsTooLow { .. }
             | Refusal::NotTheBoardsCount { .. }
             | Refusal::Board(_)
             | Refusal::NoSuchPosition

@@ -35,7 +35,7 @@ pub static SHEET: Sheet = Sheet {
         next_starter: NextStarter::Rotates,
         ..House::PLAIN
     },
-    offers: &[HouseRule::FirstMelds, HouseRule::DrawnRound, HouseRule::NextStarter],
+    offers: &[HouseRule::FirstMelds, HouseRule::JokerInHand, HouseRule::DrawnRound, HouseRule::NextStarter],
     score,
     settle: scoring::hands,
     ..Sheet::PLAIN

@@ -5,7 +5,7 @@ use crate::letter::{Letter, Tile};
 const KINDS: usize = Letter::COUNT + 1;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Bag {
+pub(crate) struct Bag {
     counts: [u8; KINDS],
 }
 
@@ -17,7 +17,7 @@ fn kind(tile: Tile) -> usize {
 }
 
 impl Bag {
-    pub(super) fn of<'a>(tiles: impl IntoIterator<Item = &'a Tile>) -> Self {
+    pub(crate) fn of<'a>(tiles: impl IntoIterator<Item = &'a Tile>) -> Self {
         let mut bag = Self { counts: [0; KINDS] };
         bag.add(tiles);
         bag
@@ -31,7 +31,7 @@ impl Bag {
     }
 
     /// Takes a tile out, if there is one like it.
-    pub(super) fn take(&mut self, tile: Tile) -> bool {
+    pub(crate) fn take(&mut self, tile: Tile) -> bool {
         let count = &mut self.counts[kind(tile)];
         let there = *count > 0;
         *count = count.saturating_sub(1);

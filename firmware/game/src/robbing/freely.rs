@@ -47,16 +47,16 @@ fn check_jokers(swap: JokerSwap, turn: &Turn<'_>) -> Result<(), Broken> {
     if swap == JokerSwap::AnyWord {
         return Ok(());
     }
-    let taken = taken_jokers(turn);
     let mut hand = Bag::of(turn.hand);
+    let mut gained = false;
     for letter in (0..Letter::COUNT as u8).filter_map(Letter::new) {
-        for _ in 0..taken[letter.index()] {
+        for _ in 0..taken_jokers(turn, Tile::JokerAs(letter)) {
+            gained = true;
             if !hand.take(Tile::Letter(letter)) {
                 return Err(Broken::JokerNotReplaced);
             }
         }
     }
-    let gained = taken.iter().any(|&count| count > 0);
     let with_rack = |lying: &Lying| lying.word.tiles().iter().any(|&tile| !tile.is_joker() && hand.holds(tile));
     let with_joker = |lying: &&Lying| lying.word.tiles().iter().any(|tile| tile.is_joker());
     if gained && swap == JokerSwap::ItsLetterThenRack && !new_words(turn).filter(with_joker).all(with_rack) {
@@ -65,28 +65,15 @@ fn check_jokers(swap: JokerSwap, turn: &Turn<'_>) -> Result<(), Broken> {
     Ok(())
 }
 
-/// How many jokers were taken that stood for each letter: seen by the letter in their place, or because fewer are left.
-fn taken_jokers(turn: &Turn<'_>) -> [u8; Letter::COUNT] {
-    let (before, after) = (jokers(turn.before), jokers(turn.after));
-    let mut replaced = [0_u8; Letter::COUNT];
+/// How many such jokers were taken: seen by the letter in their place, or because fewer are left.
+fn taken_jokers(turn: &Turn<'_>, joker: Tile) -> usize {
+    let count =
+        |words: &[Lying]| words.iter().flat_map(|lying| lying.word.tiles()).filter(|&&tile| tile == joker).count();
+    let mut replaced = 0;
     for old in turn.before.iter().filter(|old| !turn.after.contains(old)) {
         let Some(new) = turn.after.iter().find(|new| same_but_jokers(&old.word, &new.word)) else { continue };
-        for (was, is) in old.word.tiles().iter().zip(new.word.tiles()) {
-            if let (Some(letter), true) = (was.letter(), was != is) {
-                replaced[letter.index()] = replaced[letter.index()].saturating_add(1);
-            }
-        }
+        let pairs = old.word.tiles().iter().zip(new.word.tiles());
+        replaced += pairs.filter(|&(&was, is)| was == joker && was != *is).count();
     }
-    core::array::from_fn(|letter| replaced[letter].max(before[letter].saturating_sub(after[letter])))
-}
-
-/// How many jokers stand for each letter.
-fn jokers(words: &[Lying]) -> [u8; Letter::COUNT] {
-    let mut count = [0_u8; Letter::COUNT];
-    for tile in words.iter().flat_map(|lying| lying.word.tiles()) {
-        if let Tile::JokerAs(letter) = tile {
-            count[letter.index()] = count[letter.index()].saturating_add(1);
-        }
-    }
-    count
+    replaced.max(count(turn.before).saturating_sub(count(turn.after)))
 }

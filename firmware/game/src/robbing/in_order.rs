@@ -140,7 +140,7 @@ impl<L: Lexicon> Search<'_, L> {
         Ok(Legal { longest, jokers_kept })
     }
 
-    fn check_change(&self, was: &Lying, is: &Lying, pool: &mut Pool) -> Result<(), Failure> {
+    fn check_change(&self, was: &Lying, is: &Lying, pool: &mut Pool<'_>) -> Result<(), Failure> {
         let Some(change) = Change::between(&was.word, &is.word) else {
             return Err((Stage::Pairing, Broken::RestIsNoWord));
         };
@@ -164,7 +164,7 @@ impl<L: Lexicon> Search<'_, L> {
     }
 
     fn check_new(&self, lying: &Lying) -> Result<(), Failure> {
-        if lying.owner != Some(self.turn.seat) {
+        if lying.owner.is_some_and(|owner| owner != self.turn.seat) {
             return Err((Stage::Owners, Broken::WrongOwner));
         }
         if lying.word.len() < usize::from(self.house.later_word.of(self.turn.age)) {
@@ -178,15 +178,15 @@ impl<L: Lexicon> Search<'_, L> {
 }
 
 /// Where the tiles of the new words come from.
-struct Pool {
+struct Pool<'a> {
     hand: Bag,
     inserted: Vec<Tile, { WORD_MAX * 2 }>,
     robbed: Vec<Tile, { WORD_MAX * 2 }>,
-    wholes: Vec<Word, MANY>,
+    wholes: Vec<&'a Word, MANY>,
     jokers_gained: u8,
 }
 
-impl Pool {
+impl<'a> Pool<'a> {
     fn new(hand: &[Tile]) -> Self {
         let (inserted, robbed, wholes) = (Vec::new(), Vec::new(), Vec::new());
         Self { hand: Bag::of(hand), inserted, robbed, wholes, jokers_gained: 0 }
@@ -204,11 +204,11 @@ impl Pool {
         self.robbed.extend_from_slice(&change.removed).map_err(|_| room)
     }
 
-    fn rob_whole(&mut self, word: &Word) -> Result<(), Failure> {
+    fn rob_whole(&mut self, word: &'a Word) -> Result<(), Failure> {
         if word.tiles().iter().any(|tile| tile.is_joker()) {
             return Err((Stage::Tiles, Broken::JokerNotReplaced));
         }
-        self.wholes.push(*word).map_err(|_| (Stage::Tiles, Broken::TooMuch))
+        self.wholes.push(word).map_err(|_| (Stage::Tiles, Broken::TooMuch))
     }
 
     /// Letters put into words on the table must come from the hand.

@@ -17,6 +17,8 @@ use crate::lexicon::{Lexicon, knows};
 use crate::seat::Seat;
 use crate::settings::Age;
 
+pub(crate) use bag::Bag;
+
 /// Letters the rest of a word robbed in Wort-Rummy needs, for children too.
 pub(crate) const REST_LETTERS: u8 = 3;
 

@@ -1,32 +1,40 @@
 //! The golden rule: can the robbed letters be shared out so that no new word has more of them than of letters from the
 //! hand, and every word robbed whole stays in order?
 
-use heapless::Vec;
-
+use super::bag::Bag;
 use super::in_order::MANY;
 use super::{Broken, Lying};
-use crate::letter::{Tile, WORD_MAX, Word};
+use crate::letter::{Tile, Word};
+
+/// Ways tried before the referee gives up; honest turns need a handful.
+const PATIENCE: u16 = 5_000;
 
 /// Shares out words robbed whole and single robbed letters among the new words.
-pub(super) fn share(new: &[&Lying], wholes: &[Word], robbed: &[Tile]) -> Result<(), Broken> {
-    let mut sharing = Sharing { new, wholes, robbed, reserved: [0; MANY], furthest: Broken::RestIsNoWord };
-    if sharing.place(0) { Ok(()) } else { Err(sharing.furthest) }
+pub(super) fn share(new: &[&Lying], wholes: &[&Word], robbed: &[Tile]) -> Result<(), Broken> {
+    let reserved = [0; MANY];
+    let mut sharing = Sharing { new, wholes, robbed, reserved, furthest: Broken::RestIsNoWord, patience: PATIENCE };
+    match sharing.place(0) {
+        true => Ok(()),
+        false if sharing.patience == 0 => Err(Broken::TooMuch),
+        false => Err(sharing.furthest),
+    }
 }
 
 struct Sharing<'a> {
     new: &'a [&'a Lying],
-    wholes: &'a [Word],
+    wholes: &'a [&'a Word],
     robbed: &'a [Tile],
-    /// Places in each new word that letters of whole words take, as bits.
+    /// Places in each new word that robbed letters take, as bits.
     reserved: [u32; MANY],
     furthest: Broken,
+    patience: u16,
 }
 
 impl Sharing<'_> {
-    /// Tries every new word for the whole words from `nth` on.
+    /// Tries every new word for the whole words from `nth` on, then for single letters.
     fn place(&mut self, nth: usize) -> bool {
         let Some(whole) = self.wholes.get(nth) else {
-            let golden = self.golden();
+            let golden = (0..self.new.len()).all(|index| self.room(index) >= 0) && self.give(0);
             if !golden {
                 self.furthest = Broken::GoldenRule;
             }
@@ -48,78 +56,50 @@ impl Sharing<'_> {
 
     /// Puts the letters of a whole word from `letter` on into a new word, in order, from place `from` on.
     fn embed(&mut self, nth: usize, index: usize, letter: usize, from: usize) -> bool {
-        let (new, wholes) = (self.new, self.wholes);
-        let Some(&tile) = wholes[nth].tiles().get(letter) else {
+        let Some(&tile) = self.wholes[nth].tiles().get(letter) else {
             return self.place(nth + 1);
         };
-        for (at, &there) in new[index].word.tiles().iter().enumerate().skip(from) {
-            let bit = 1 << at;
-            if there != tile || self.reserved[index] & bit != 0 {
-                continue;
-            }
-            self.reserved[index] |= bit;
-            if self.embed(nth, index, letter + 1, at + 1) {
-                return true;
-            }
-            self.reserved[index] &= !bit;
+        (from..self.new[index].word.len()).any(|at| {
+            self.try_at(index, at, tile, |sharing| sharing.embed(nth, index, letter + 1, at + 1)).unwrap_or(false)
+        })
+    }
+
+    /// Finds a word for the robbed letters from `unit` on; of equal places in a word one is as good as another.
+    fn give(&mut self, unit: usize) -> bool {
+        let Some(&tile) = self.robbed.get(unit) else { return true };
+        (0..self.new.len()).any(|index| {
+            self.room(index) > 0
+                && (0..self.new[index].word.len())
+                    .find_map(|at| self.try_at(index, at, tile, |sharing| sharing.give(unit + 1)))
+                    .unwrap_or(false)
+        })
+    }
+
+    /// Takes a place for a robbed letter and goes on; none if the place has another letter, or is taken.
+    fn try_at(&mut self, index: usize, at: usize, tile: Tile, on: impl FnOnce(&mut Self) -> bool) -> Option<bool> {
+        let bit = 1 << at;
+        if self.new[index].word.tiles()[at] != tile || self.reserved[index] & bit != 0 {
+            return None;
         }
-        false
-    }
-
-    /// Whether the single letters fit beside the whole words without any word having too many robbed ones.
-    fn golden(&self) -> bool {
-        let mut given: Vec<Option<usize>, { WORD_MAX * 2 }> = self.robbed.iter().map(|_| None).collect();
-        let within = (0..self.new.len()).all(|index| self.load(&given, index) <= self.limit(index));
-        within && (0..self.robbed.len()).all(|unit| self.give(&mut given, unit, &mut [false; MANY]))
-    }
-
-    /// Finds a word for a robbed letter, moving others on where a word is full.
-    fn give(&self, given: &mut [Option<usize>], unit: usize, seen: &mut [bool; MANY]) -> bool {
-        for index in 0..self.new.len() {
-            if seen[index] || !self.takes(given, index, self.robbed[unit]) {
-                continue;
-            }
-            seen[index] = true;
-            if self.load(given, index) < self.limit(index) {
-                given[unit] = Some(index);
-                return true;
-            }
-            for other in 0..given.len() {
-                if given[other] == Some(index) && self.give(given, other, seen) {
-                    given[unit] = Some(index);
-                    return true;
-                }
-            }
+        self.patience = self.patience.saturating_sub(1);
+        if self.patience == 0 {
+            return Some(false);
         }
-        false
+        self.reserved[index] |= bit;
+        let found = on(self);
+        self.reserved[index] &= !bit;
+        Some(found)
     }
 
-    /// Whether the word has one more such letter that is not spoken for.
-    fn takes(&self, given: &[Option<usize>], index: usize, tile: Tile) -> bool {
-        let places = self.new[index].word.tiles().iter().enumerate();
-        let free = places.filter(|&(at, &there)| there == tile && self.reserved[index] >> at & 1 == 0).count();
-        let used =
-            given.iter().zip(self.robbed).filter(|&(&word, &other)| word == Some(index) && other == tile).count();
-        used < free
-    }
-
-    /// Robbed letters in a word.
-    fn load(&self, given: &[Option<usize>], index: usize) -> usize {
-        self.reserved[index].count_ones() as usize + given.iter().filter(|&&word| word == Some(index)).count()
-    }
-
-    /// Robbed letters a word may have.
-    fn limit(&self, index: usize) -> usize {
-        self.new[index].word.len() / 2
+    /// Robbed letters a word may still have.
+    fn room(&self, index: usize) -> i32 {
+        self.new[index].word.len() as i32 / 2 - self.reserved[index].count_ones() as i32
     }
 }
 
 /// Whether the word has all letters of the other, in any order.
 fn contains_letters(word: &Word, other: &Word) -> bool {
-    other.tiles().iter().all(|tile| {
-        let count = |of: &Word| of.tiles().iter().filter(|&there| there == tile).count();
-        count(word) >= count(other)
-    })
+    Bag::of(word.tiles()).take_all(other.tiles())
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ mod letters;
 mod points;
 mod properties;
 mod reached;
+mod referee;
 mod rummy;
 mod scorekeeper;
 mod scrabble;

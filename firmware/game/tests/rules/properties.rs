@@ -90,7 +90,8 @@ fn ruling() -> impl Strategy<Value = Ruling> {
     prop_oneof![
         Just(Ruling::InList),
         Just(Ruling::NotInList),
-        any::<bool>().prop_map(|valid| Ruling::Overruled { valid })
+        any::<bool>().prop_map(|valid| Ruling::Overruled { valid }),
+        any::<bool>().prop_map(|valid| Ruling::BySheet { valid }),
     ]
 }
 
@@ -108,7 +109,7 @@ fn event() -> impl Strategy<Value = Event> {
             _ => Event::Withdraw,
         }),
         2 => (ruling(), words()).prop_map(|(ruling, words)| Event::Verdict { ruling, words }),
-        10 => play().prop_map(Event::Note),
+        12 => play().prop_map(Event::Note),
         4 => spent().prop_map(|spent| Event::Pass { spent }),
         4 => spent().prop_map(|spent| Event::Draw { spent }),
         1 => (spent(), 0_u8..9).prop_map(|(spent, tiles)| Event::Exchange { spent, tiles }),
@@ -120,6 +121,8 @@ fn event() -> impl Strategy<Value = Event> {
         2 => (seat(), word()).prop_map(|(seat, word)| Event::Word { seat, word }),
         3 => (seat(), proptest::array::uniform9(prop_oneof![9 => 0_u8..3, 1 => any::<u8>()]), 0_u16..1200)
             .prop_map(|(seat, lengths, letters)| Event::Words { seat, count: WordCount { lengths, letters } }),
+        1 => (seat(), word(), word()).prop_map(|(seat, was, is)| Event::WordChanged { seat, was, is }),
+        2 => (seat(), 0_u16..1200).prop_map(|(seat, sum)| Event::Left { seat, sum }),
         8 => (seat(), hand()).prop_map(|(seat, hand)| Event::Hand { seat, hand }),
         1 => Just(Event::EndRound),
         1 => (seat(), spent()).prop_map(|(seat, millis)| Event::ClockRan { seat, millis }),
@@ -378,7 +381,7 @@ const PHASES: [&str; 9] = [
     "phase Over",
 ];
 
-const EVENTS: [&str; 25] = [
+const EVENTS: [&str; 26] = [
     "event Begin",
     "event Start",
     "event Pause",
@@ -404,6 +407,7 @@ const EVENTS: [&str; 25] = [
     "event Late",
     "event ClockRan",
     "event SetClock",
+    "event Left",
 ];
 
 const ENDINGS: [&str; 8] = [

@@ -3,6 +3,7 @@
 use game::board::Board;
 use game::{
     CodecError, EVENT_MAX, Event, Game, GameKind, Goal, Millis, Play, Refusal, Ruling, Seat, Settings, Told, VERSION,
+    Word,
 };
 
 use crate::table::{begun, game, hand, hand_of, lay, pass, seated, tiles, word, words, words_before};
@@ -35,7 +36,7 @@ fn events_of_a_turn_take_a_few_bytes() {
 
 #[test]
 fn bytes_of_events_never_change_unnoticed() {
-    let golden: [(Event, &[u8]); 19] = [
+    let golden: [(Event, &[u8]); 21] = [
         (Event::Start, &[3, 1]),
         (Event::Pause { spent: Millis(300) }, &[3, 2, 0xac, 2]),
         (Event::Resume, &[3, 3]),
@@ -58,6 +59,8 @@ fn bytes_of_events_never_change_unnoticed() {
         (Event::ClockRan { seat: Seat::ALL[1], millis: Millis(300) }, &[3, 24, 1, 0xac, 2]),
         (Event::SetClock { seat: Seat::ALL[1], left: -3 }, &[3, 25, 1, 5]),
         (Event::Back(tiles(&Board::new(), "8H", "OH")), &[3, 26, 2, 112, b'O', 113, b'H']),
+        (Event::WordChanged { seat: Seat::ALL[1], was: word("AB"), is: Word::new() }, &[3, 27, 1, 2, b'A', b'B', 0]),
+        (Event::Left { seat: Seat::ALL[1], sum: 300 }, &[3, 28, 1, 0xac, 2]),
     ];
     let mut buffer = [0; EVENT_MAX];
     for (event, bytes) in golden {

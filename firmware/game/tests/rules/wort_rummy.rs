@@ -2,8 +2,8 @@
 
 use game::house::PassedOut;
 use game::{
-    Age, Clock, Duty, Ending, Event, FirstStarter, Game, GameKind, Goal, Laid, Millis, Phase, Play, Reason, Refusal,
-    Ruling, Seats, Settings, Starter, TakeBack, Told,
+    Age, Clock, Duty, Ending, Event, FirstStarter, Game, GameKind, Goal, Laid, Millis, Phase, Play, Points, Reason,
+    Refusal, Ruling, Seats, Settings, Starter, TakeBack, Told,
 };
 
 use crate::table::{A, B, C, announce, begun, challenge, empty, game, hand, hand_of, lay, note, pass};
@@ -204,6 +204,53 @@ fn typed_and_counted_words_add_up_and_a_new_count_replaces_only_the_old_one() {
     game.apply(&Event::Hand { seat: A, hand: hand_of("RFT") }).unwrap();
     hand(&mut game, B, 1);
     assert_eq!(totals(&game), [56, -1]);
+}
+
+#[test]
+fn word_typed_for_the_settlement_can_be_changed_and_taken_away_without_touching_others() {
+    let mut game = wort_rummy();
+    game.apply(&Event::EndRound).unwrap();
+    let type_word = |game: &mut Game, seat, text| game.apply(&Event::Word { seat, word: word(text) });
+    let change = |game: &mut Game, was, is: &str| {
+        game.apply(&Event::WordChanged { seat: A, was: word(was), is: is.parse().unwrap_or_default() })
+    };
+    for text in ["EISZEIT", "GEHEN", "WIR"] {
+        type_word(&mut game, A, text).unwrap();
+    }
+    type_word(&mut game, B, "LUFT").unwrap();
+    words_before(&mut game, A, &[6], 10);
+    assert_eq!(change(&mut game, "LUFT", "DUFT"), Err(Refusal::NotNow), "that word is another's");
+    assert_eq!(change(&mut game, "WIR", "WI"), Err(Refusal::WordTooShort { letters: 3 }));
+    change(&mut game, "GEHEN", "LIEBE").unwrap();
+    change(&mut game, "EISZEIT", "").unwrap();
+    assert_eq!(game.words(A), [word("LIEBE"), word("WIR")]);
+    assert_eq!(game.words(B), [word("LUFT")]);
+    assert_eq!(change(&mut game, "EISZEIT", "EIS"), Err(Refusal::NotNow), "it is gone");
+    hand(&mut game, A, 0);
+    hand(&mut game, B, 1);
+    assert_eq!(totals(&game), [(2 + 7) + 5 + (5 + 10), 7 - 1]);
+}
+
+#[test]
+fn settlement_waits_for_a_hand_of_which_the_sum_is_known() {
+    let mut game = wort_rummy();
+    game.apply(&Event::EndRound).unwrap();
+    hand(&mut game, A, 3);
+    game.apply(&Event::Left { seat: B, sum: 7 }).unwrap();
+    assert_eq!((game.entered(B).hand, game.total(A)), (Points(7), Points::ZERO));
+    hand(&mut game, A, 4);
+    hand(&mut game, B, 7);
+    assert_eq!(totals(&game), [-4, -7]);
+}
+
+#[test]
+fn no_more_words_are_typed_for_the_settlement_than_cards_can_make() {
+    let mut game = wort_rummy();
+    game.apply(&Event::EndRound).unwrap();
+    for _ in 0..36 {
+        game.apply(&Event::Word { seat: A, word: word("WIR") }).unwrap();
+    }
+    assert_eq!(game.apply(&Event::Word { seat: A, word: word("WIR") }), Err(Refusal::Full));
 }
 
 #[test]

@@ -1,0 +1,141 @@
+//! The adder: numbers on tiles are dialled one by one and added up, for a hand or for the first melds.
+
+use super::settle::{self, Settle};
+use super::{Go, Screen, menu, refuse};
+use crate::device::Shared;
+use crate::draft::Said;
+use crate::ink::{Align, Face, Ink, Sign};
+use crate::presses::Gesture;
+use crate::sound::Sound;
+use crate::texts::filled;
+use crate::time::Moment;
+use game::Seat;
+use heapless::Vec;
+
+/// The numbers on the tiles go up to this one; below 1 the dial stands on taking the last one away.
+const HIGHEST: i8 = 13;
+
+/// What the sum is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sum {
+    /// What is left in a hand.
+    Hand,
+    /// The first melds a seat lays.
+    Melds,
+}
+
+/// What the last press of the own button did, should it turn out to be a hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Pressed {
+    Nothing,
+    Added,
+    Took(u16),
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Adder {
+    seat: Seat,
+    sum: Sum,
+    number: i8,
+    added: Vec<u16, 40>,
+    pressed: Pressed,
+}
+
+impl Adder {
+    /// Goes on with a sum.
+    pub(crate) fn of(seat: Seat, sum: Sum, before: u16) -> Self {
+        let added = Some(before).filter(|&before| before > 0).into_iter().collect();
+        Self { seat, sum, number: 1, added, pressed: Pressed::Nothing }
+    }
+
+    fn total(&self) -> u16 {
+        self.added.iter().sum()
+    }
+
+    /// The own button: one more, or one less.
+    fn press(&mut self, shared: &mut Shared) {
+        self.pressed = match u16::try_from(self.number) {
+            Ok(0) => self.added.pop().map_or(Pressed::Nothing, Pressed::Took),
+            Ok(number) if self.added.push(number).is_ok() => Pressed::Added,
+            _ => Pressed::Nothing,
+        };
+        shared.play(if self.pressed == Pressed::Nothing { Sound::Nope } else { Sound::Click });
+    }
+
+    /// It was held: a joker, instead of what the press did.
+    fn hold(&mut self, shared: &mut Shared) {
+        match core::mem::replace(&mut self.pressed, Pressed::Nothing) {
+            Pressed::Nothing => return,
+            Pressed::Added => drop(self.added.pop()),
+            Pressed::Took(number) => drop(self.added.push(number)),
+        }
+        let _ = self.added.push(joker(shared));
+        shared.play(Sound::Click);
+    }
+
+    /// Keeps the sum, and leaves for something else.
+    fn keep(&self, shared: &mut Shared, now: Moment) {
+        match (self.sum, self.total()) {
+            (Sum::Hand, hand) => Settle::with_hand(shared, self.seat, hand).keep(shared, now),
+            (Sum::Melds, 0) => {}
+            (Sum::Melds, points) => shared.announcement.said = Said::Points(points),
+        }
+    }
+}
+
+/// What a joker counts.
+fn joker(shared: &Shared) -> u16 {
+    shared.game.settings().house.joker_in_hand.into()
+}
+
+impl Screen for Adder {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+        match gesture {
+            Gesture::Turn { detents, .. } => {
+                self.number = self.number.saturating_add(detents).clamp(0, HIGHEST);
+                Go::Stay
+            }
+            Gesture::Seat(button) if button == u8::from(self.seat) => {
+                self.press(shared);
+                Go::Stay
+            }
+            Gesture::SeatHold(button) if button == u8::from(self.seat) => {
+                self.hold(shared);
+                Go::Stay
+            }
+            Gesture::Seat(button) if self.sum == Sum::Hand => {
+                let Some(other) = shared.seated(button) else { return refuse(shared, gesture) };
+                self.keep(shared, now);
+                settle::open(shared, other, now)
+            }
+            Gesture::Push if self.sum == Sum::Hand => {
+                Settle::with_hand(shared, self.seat, self.total()).done(shared, now)
+            }
+            Gesture::Push => {
+                self.keep(shared, now);
+                shared.play(Sound::Click);
+                Go::Table
+            }
+            Gesture::HoldDial => {
+                self.keep(shared, now);
+                menu::open(shared, now)
+            }
+            _ => refuse(shared, gesture),
+        }
+    }
+
+    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
+        let texts = shared.texts();
+        let what = if self.sum == Sum::Hand { texts.hand_sum } else { texts.first_melds };
+        ink.title(&texts.says(&shared.name(self.seat), what));
+        ink.text(Face::Huge, Align::Right, (127, 52), format_args!("{}", self.total()));
+        let x = ink.sign(Sign::TURN, (0, 21));
+        let number = match (self.number, self.added.last()) {
+            (0, Some(last)) => filled("-#", last),
+            (number, _) => filled("+#", number),
+        };
+        ink.text(Face::Name, Align::Left, (x, 32), number.as_str());
+        ink.fitted(&[Face::Narrow], Align::Left, (0, 43), 56, &texts.hold_for_joker);
+        ink.hints((Sign::SEAT, &number), (Sign::PUSH, texts.note));
+    }
+}

@@ -1,0 +1,101 @@
+//! The referee inside a doubt: the words that were touched are typed as they lay before, then as they lie now; the sheet's
+//! rules answer first, then the list.
+
+use super::verdict::Judgement;
+use super::{Go, typing, words};
+use crate::device::Shared;
+use crate::sound::Sound;
+use crate::texts::{Sentence, filled};
+use crate::world::Answer;
+use game::Word;
+use game::Words;
+use game::robbing::Broken;
+use typing::Purpose;
+
+/// The dial on an empty line: is it about a word, or about what became of some?
+pub(crate) fn turned(shared: &Shared, purpose: Purpose) -> Purpose {
+    match purpose {
+        Purpose::Doubted(_) if shared.game.sheet().robbing.is_some() => Purpose::Before,
+        Purpose::Before if shared.announcement.before.is_empty() => Purpose::Doubted(None),
+        other => other,
+    }
+}
+
+/// What the empty line says: what is wanted, or what was typed.
+pub(crate) fn hint(shared: &Shared, purpose: Purpose) -> Sentence {
+    let texts = shared.texts();
+    let announcement = &shared.announcement;
+    let (asked, told, typed) = match purpose {
+        Purpose::Before => (texts.ask_before, texts.before, &announcement.before),
+        _ => (texts.ask_after, texts.after, &announcement.after),
+    };
+    if typed.is_empty() { filled(asked, "") } else { filled(told, words::in_line(typed, BESIDE_TITLE)) }
+}
+
+/// Letters of the smallest face beside what the line is for.
+const BESIDE_TITLE: usize = 22;
+
+fn list(shared: &mut Shared, purpose: Purpose) -> &mut Words {
+    if purpose == Purpose::Before { &mut shared.announcement.before } else { &mut shared.announcement.after }
+}
+
+/// A word is typed; an empty line says that these are all.
+pub(crate) fn typed(shared: &mut Shared, purpose: Purpose, word: &Word) -> Go {
+    if !word.is_empty() {
+        let kept = list(shared, purpose).push(*word).is_ok();
+        shared.play(if kept { Sound::Click } else { Sound::Nope });
+        return typing::open(shared, purpose);
+    }
+    match purpose {
+        _ if list(shared, purpose).is_empty() => {
+            shared.play(Sound::Nope);
+            Go::Stay
+        }
+        Purpose::Before => {
+            shared.play(Sound::Click);
+            typing::open(shared, Purpose::After)
+        }
+        _ => ask(shared),
+    }
+}
+
+/// Back: to the last word typed, to what lay before, to the doubt.
+pub(crate) fn leave(shared: &mut Shared, purpose: Purpose) -> Go {
+    match (list(shared, purpose).pop(), purpose) {
+        (Some(word), _) => typing::edit(shared, purpose, word),
+        (None, Purpose::After) => typing::open(shared, Purpose::Before),
+        (None, _) => typing::open(shared, Purpose::Doubted(None)),
+    }
+}
+
+/// What breaks no rule is looked up: the words that were not there before.
+fn ask(shared: &mut Shared) -> Go {
+    let announcement = &mut shared.announcement;
+    let new = announcement.after.iter().filter(|word| !announcement.before.contains(word));
+    announcement.doubted = new.copied().collect();
+    let lists = shared.game.settings().language().map(|language| shared.lists(language)).unwrap_or_default();
+    if verdict(shared).is_err() || lists.is_empty() || words::has_too_long(shared) {
+        return answered(shared, Answer::Listed(None));
+    }
+    shared.look_up(lists, shared.announcement.doubted.clone());
+    Go::Stay
+}
+
+fn verdict(shared: &Shared) -> Result<u8, Broken> {
+    let legal = shared.game.referee(&shared.announcement.before, &shared.announcement.after);
+    legal.map(|legal| legal.longest)
+}
+
+/// The lists have answered: what they lack is no word; what reads as a compound is for the table.
+pub(crate) fn answered(shared: &mut Shared, answer: Answer) -> Go {
+    let verdict = match (verdict(shared), answer) {
+        (Ok(_), Answer::Compound(_)) => return Go::to(Judgement::of(shared, answer)),
+        (Ok(_), Answer::Missing(missing)) => {
+            shared.announcement.missing = missing;
+            Err(Broken::NotAWord)
+        }
+        (verdict, _) => verdict,
+    };
+    shared.play(if verdict.is_ok() { Sound::Stands } else { Sound::Falls });
+    Go::to(Judgement::Rules { verdict, overruled: false })
+}

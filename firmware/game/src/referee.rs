@@ -1,0 +1,41 @@
+//! The referee as a table asks it in a doubt: the words that were touched, before and after. What came from the hand is the
+//! difference; words that nobody typed were not seen.
+
+use heapless::Vec;
+
+use crate::game::Game;
+use crate::letter::{Letter, Tile, WORD_MAX, WORDS_MAX, Word};
+use crate::lexicon::Lexicon;
+use crate::robbing::{self, Bag, Broken, Legal, Lying, Turn};
+
+/// Whether a list has the words is asked of the list.
+struct Unasked;
+
+impl Lexicon for Unasked {
+    fn contains(&self, _letters: &[Letter]) -> bool {
+        true
+    }
+}
+
+/// Words of which nobody knows whose they are.
+#[inline(never)]
+fn lying(words: &[Word]) -> Vec<Lying, WORDS_MAX> {
+    words.iter().map(|&word| Lying { word, owner: None }).take(WORDS_MAX).collect()
+}
+
+impl Game {
+    /// Whether the seat on turn may have made the words after of the words before, as far as the sheet says; or which of its
+    /// rules that breaks. Whether they are words is not asked here.
+    pub fn referee(&self, before: &[Word], after: &[Word]) -> Result<Legal, Broken> {
+        let (Some(robbing), Some(seat)) = (self.sheet().robbing, self.phase().seat()) else {
+            return Err(Broken::TooMuch);
+        };
+        let mut table = Bag::of(before.iter().flat_map(Word::tiles));
+        let from_hand = after.iter().flat_map(Word::tiles).filter(|&&tile| !table.take(tile));
+        let hand: Vec<Tile, { WORD_MAX * 2 }> = from_hand.map(|tile| tile.in_hand()).take(WORD_MAX * 2).collect();
+        let (before, after) = (lying(before), lying(after));
+        let (age, opened) = (self.settings().age(seat), self.had_opened(seat));
+        let turn = Turn { before: &before, after: &after, hand: &hand, seat, age, opened };
+        robbing::judge(robbing, &self.settings().house, &turn, &Unasked)
+    }
+}
