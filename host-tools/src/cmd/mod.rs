@@ -1,6 +1,7 @@
 //! The subcommands, one file each: `Args` says what can be given, `run` does it.
 
 use crate::Failure;
+use clap::{CommandFactory as _, FromArgMatches as _};
 use std::process::ExitCode;
 
 mod busy;
@@ -34,6 +35,22 @@ pub struct Cli {
     /// What is asked.
     #[command(subcommand)]
     pub command: Command,
+}
+
+impl Cli {
+    /// The command line, with the exit codes behind the help of every command.
+    pub fn told() -> clap::Command {
+        Self::command().mut_subcommands(|command| {
+            let examples = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            command.after_help(format!("{examples}\n\n{EXIT_CODES}"))
+        })
+    }
+
+    /// What was typed; what cannot be understood is said, and the program ends.
+    pub fn typed() -> Self {
+        let mut matches = Self::told().get_matches();
+        Self::from_arg_matches_mut(&mut matches).unwrap_or_else(|error| error.exit())
+    }
 }
 
 /// What can be asked of `zeitwort`.
@@ -123,14 +140,15 @@ impl Command {
 #[allow(clippy::panic, reason = "a test says what is wrong by failing")]
 mod tests {
     use super::*;
-    use clap::{CommandFactory, Parser};
+    use clap::Parser;
 
     #[test]
     fn every_command_has_examples_that_are_understood() {
-        for command in Cli::command().get_subcommands() {
+        for command in Cli::told().get_subcommands() {
             let examples = command.get_after_help().map(ToString::to_string).unwrap_or_default();
             let lines: Vec<&str> = examples.lines().filter_map(|line| line.strip_prefix("  zeitwort ")).collect();
             assert!(!lines.is_empty(), "{}", command.get_name());
+            assert!(examples.ends_with(EXIT_CODES), "{}", command.get_name());
             for line in lines {
                 assert_eq!(line.split(' ').next(), Some(command.get_name()));
                 let words = std::iter::once("zeitwort").chain(line.split(' '));

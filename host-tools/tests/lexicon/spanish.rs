@@ -14,7 +14,7 @@ fn in_repository(path: &str) -> PathBuf {
 /// The section, up to the next one.
 fn section() -> String {
     let document = fs::read_to_string(in_repository("docs/lexicon.md")).unwrap();
-    let rest = document.split_once("\n## Another language\n").expect("the walk-through").1;
+    let rest = document.split_once("\n## Another language\n").unwrap().1;
     rest.split("\n## ").next().unwrap_or_default().into()
 }
 
