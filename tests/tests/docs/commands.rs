@@ -77,8 +77,9 @@ fn every_task_named_in_a_document_exists() {
     none(&complaints);
 }
 
-/// Reads a command line as `zeitwort` does.
+/// Reads a command line as `zeitwort` does; where its output goes is the shell's affair.
 fn parse(line: &str) -> Result<Command, clap::Error> {
+    let line = line.split(" > ").next().unwrap_or(line);
     let cli = Command::augment_subcommands(clap::Command::new("zeitwort").subcommand_required(true));
     cli.try_get_matches_from(line.split_whitespace()).and_then(|matches| Command::from_arg_matches(&matches))
 }
