@@ -135,7 +135,7 @@ impl Screen for Adder {
             (number, _) => filled("+#", number),
         };
         ink.text(Face::Name, Align::Left, (x, 32), number.as_str());
-        ink.fitted(&[Face::Narrow], Align::Left, (0, 43), 56, &texts.hold_for_joker);
+        ink.fitted(&[Face::Narrow], Align::Left, (0, 43), 56, texts.hold_for_joker);
         ink.hints((Sign::SEAT, &number), (Sign::PUSH, texts.note));
     }
 }

@@ -12,7 +12,7 @@ use crate::texts::{Sentence, filled};
 use crate::time::Moment;
 use crate::world::Answer;
 use core::fmt::Write as _;
-use game::{Announces, Event, Keeping, Phase, Points, Repeats, Scope, Word, Words};
+use game::{Announces, Event, Keeping, Phase, Points, Repeats, Scope, Word};
 use typing::Purpose;
 
 /// The words typed so far, or the keyboard if there are none.
@@ -186,21 +186,24 @@ pub(crate) fn written(shared: &Shared) -> Sentence {
 /// The words that the lists lack.
 pub(crate) fn missing(shared: &Shared) -> Sentence {
     let Announcement { doubted, missing, .. } = &shared.announcement;
-    let lacks = |(place, _): &(usize, &Word)| missing >> place & 1 == 1;
-    let words: Words = doubted.iter().enumerate().filter(lacks).map(|(_, word)| *word).collect();
-    shared.texts().says(&in_line(&words, LINE), shared.texts().not_in_list)
+    shared.texts().says(&some_in_line(doubted, *missing, LINE), shared.texts().not_in_list)
 }
 
 /// Words in a line of so many letters; of those that do not fit, how many there are.
 pub(crate) fn in_line(words: &[Word], room: usize) -> Sentence {
+    some_in_line(words, u8::MAX, room)
+}
+
+/// The same of those words that are meant, a bit each.
+fn some_in_line(words: &[Word], meant: u8, room: usize) -> Sentence {
     let (mut text, mut letters) = (Sentence::new(), 0);
-    for (place, word) in words.iter().enumerate() {
+    for (place, word) in words.iter().enumerate().filter(|(place, _)| meant >> place & 1 == 1) {
         letters += word.len() + 1;
-        if place > 0 && letters + " +7".len() > room {
-            let _ = write!(text, " +{}", words.len() - place);
-            break;
-        }
-        if place > 0 {
+        if !text.is_empty() {
+            if letters + " +7".len() > room {
+                let _ = write!(text, " +{}", (meant >> place).count_ones().min(words.len() as u32 - place as u32));
+                break;
+            }
             let _ = text.write_str(" ");
         }
         for letter in word.letters() {

@@ -41,11 +41,6 @@ enum Fate {
 pub(super) fn judge(house: &House, turn: &Turn<'_>, lexicon: &impl Lexicon) -> Result<Legal, Broken> {
     let gone = changed(turn.before, turn.after)?;
     let come = changed(turn.after, turn.before)?;
-    for (nth, lying) in turn.after.iter().enumerate() {
-        if turn.after[..nth].iter().any(|other| other.word.reads_as(&lying.word)) {
-            return Err(Broken::LaidAlready);
-        }
-    }
     if !turn.opened {
         if !gone.is_empty() && house.rob_from == RobFrom::NextTurn {
             return Err(Broken::ChangedBeforeFirstWord);
@@ -147,7 +142,7 @@ impl<L: Lexicon> Search<'_, L> {
         if was.owner != is.owner {
             return Err((Stage::Owners, Broken::WrongOwner));
         }
-        let shortened = !change.removed.is_empty();
+        let shortened = change.shortened && !change.moved.is_empty();
         let known = knows(self.lexicon, &is.word);
         if shortened && (is.word.len() < usize::from(REST_LETTERS) || !known) {
             return Err((Stage::Words, Broken::RestIsNoWord));
@@ -200,8 +195,8 @@ impl<'a> Pool<'a> {
             self.jokers_gained += 1;
         }
         let room = (Stage::Tiles, Broken::TooMuch);
-        self.inserted.extend_from_slice(&change.inserted).map_err(|_| room)?;
-        self.robbed.extend_from_slice(&change.removed).map_err(|_| room)
+        let moved = if change.shortened { &mut self.robbed } else { &mut self.inserted };
+        moved.extend_from_slice(&change.moved).map_err(|_| room)
     }
 
     fn rob_whole(&mut self, word: &'a Word) -> Result<(), Failure> {
@@ -245,56 +240,50 @@ impl<'a> Pool<'a> {
 
 /// What makes one word of another: tiles taken out or put in, and letters put in the place of jokers.
 struct Change {
-    removed: Tiles,
-    inserted: Tiles,
+    shortened: bool,
+    /// Taken out if it is shortened, else put in.
+    moved: Tiles,
     replacing: Tiles,
 }
 
 impl Change {
     /// The change, if it leaves the order of letters and swaps nothing but jokers.
     fn between(was: &Word, is: &Word) -> Option<Self> {
-        let replaces = |old: Tile, new: Tile| old.letter() == new.letter() && (old == new || !new.is_joker());
-        let (removed, inserted, pairs) = if is.len() <= was.len() {
-            let kept = embed(was.tiles(), is.tiles(), replaces, |old| !old.is_joker())?;
-            (
-                outside(was.tiles(), kept),
-                Tiles::new(),
-                (inside(was.tiles(), kept), is.tiles().iter().copied().collect()),
-            )
-        } else {
-            let kept = embed(is.tiles(), was.tiles(), |new, old| replaces(old, new), |_| true)?;
-            (Tiles::new(), outside(is.tiles(), kept), (was.tiles().iter().copied().collect(), inside(is.tiles(), kept)))
-        };
-        let (old, new): (Tiles, Tiles) = pairs;
-        let replacing = old.iter().zip(&new).filter(|(old, new)| old != new).map(|(_, &new)| new).collect();
-        Some(Self { removed, inserted, replacing })
+        let shortened = is.len() <= was.len();
+        let (long, short) = if shortened { (was, is) } else { (is, was) };
+        let kept = embed(long.tiles(), short.tiles(), shortened)?;
+        let mut change = Self { shortened, moved: Tiles::new(), replacing: Tiles::new() };
+        let mut rest = short.tiles().iter();
+        for (at, &tile) in long.tiles().iter().enumerate() {
+            if kept >> at & 1 == 0 {
+                let _ = change.moved.push(tile);
+            } else if let Some(&other) = rest.next().filter(|&&other| other != tile) {
+                let _ = change.replacing.push(if shortened { other } else { tile });
+            }
+        }
+        Some(change)
     }
 }
 
-/// Finds `short` in `long` in order, and tells the places it takes there as bits, the first lowest.
-fn embed(
-    long: &[Tile],
-    short: &[Tile],
-    fits: impl Fn(Tile, Tile) -> bool + Copy,
-    may_skip: impl Fn(Tile) -> bool + Copy,
-) -> Option<u32> {
+/// Finds `short` in `long` in order, and tells the places it takes there as bits, the first lowest. A joker may give way to
+/// its letter; when a word is shortened it stays.
+fn embed(long: &[Tile], short: &[Tile], shortened: bool) -> Option<u32> {
     let Some((&first, rest)) = long.split_first() else {
         return short.is_empty().then_some(0);
     };
-    if short.len() > long.len() {
+    let fits = |tile: Tile| {
+        let (old, new) = if shortened { (first, tile) } else { (tile, first) };
+        old.letter() == new.letter() && (old == new || !new.is_joker())
+    };
+    if let Some((_, left)) = short.split_first().filter(|&(&tile, _)| fits(tile))
+        && let Some(places) = embed(rest, left, shortened)
+    {
+        return Some(places << 1 | 1);
+    }
+    if short.len() >= long.len() || shortened && first.is_joker() {
         return None;
     }
-    let taken = short.split_first().filter(|&(&tile, _)| fits(first, tile));
-    let with = taken.and_then(|(_, left)| embed(rest, left, fits, may_skip)).map(|places| places << 1 | 1);
-    with.or_else(|| may_skip(first).then(|| embed(rest, short, fits, may_skip)).flatten().map(|places| places << 1))
-}
-
-fn inside(tiles: &[Tile], places: u32) -> Tiles {
-    tiles.iter().enumerate().filter(|(at, _)| places >> at & 1 == 1).map(|(_, &tile)| tile).collect()
-}
-
-fn outside(tiles: &[Tile], places: u32) -> Tiles {
-    inside(tiles, !places)
+    embed(rest, short, shortened).map(|places| places << 1)
 }
 
 /// Whether the words differ only in that some letters were swapped for others.

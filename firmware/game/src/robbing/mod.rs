@@ -167,18 +167,19 @@ pub fn judge(robbing: Robbing, house: &House, turn: &Turn<'_>, lexicon: &impl Le
     if turn.hand.is_empty() {
         return Err(Broken::NothingFromHand);
     }
+    let twice = |nth: usize| turn.after[..nth].iter().any(|other| other.word.reads_as(&turn.after[nth].word));
+    if (0..turn.after.len()).any(twice) {
+        return Err(Broken::LaidAlready);
+    }
     match robbing {
         Robbing::Freely(swap) => freely::judge(swap, house, turn, lexicon),
         Robbing::InOrder => in_order::judge(house, turn, lexicon),
     }
 }
 
-/// Every word long enough and in the list, none twice.
+/// Every word long enough and in the list.
 fn check_words(house: &House, turn: &Turn<'_>, lexicon: &impl Lexicon) -> Result<(), Broken> {
-    for (nth, lying) in turn.after.iter().enumerate() {
-        if turn.after[..nth].iter().any(|other| other.word.reads_as(&lying.word)) {
-            return Err(Broken::LaidAlready);
-        }
+    for lying in turn.after {
         let old = turn.before.contains(lying);
         if !old && lying.word.len() < usize::from(house.later_word.of(turn.age)) {
             return Err(Broken::TooShort);

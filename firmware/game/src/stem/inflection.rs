@@ -33,25 +33,67 @@ pub(super) struct Ending {
     pub(super) letters: &'static [u8],
     paradigms: u8,
     umlauts: u8,
+    place: Place,
+    pub(super) strong: Strong,
+}
+
+/// What an ending makes of a strong verb.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Strong {
+    Nothing,
+    /// SINGEN, SANGEN, GESUNGEN.
+    En,
+    /// GESUNGENE.
+    Declined,
+    /// SÄNGE.
+    Subjunctive,
+    /// SANG, SANGST.
+    Bare,
+    /// SPRICHT.
+    T,
+}
+
+/// After what an ending can stand.
+#[derive(Clone, Copy)]
+enum Place {
+    Anywhere,
+    /// -N: BLUMEN, REGELN.
+    Weak,
+    /// -SE: ZEUGNISSE.
+    Latin,
+    /// -ND: WANDERND.
+    Liquid,
+    /// -ERE: SCHÖNERE.
+    Degree,
+    /// -NEN: FREUNDINNEN.
+    Feminine,
+    /// -S: AUTOS.
+    Sibilant,
+    /// -UM: MUSEUM.
+    Foreign,
+    /// -ER: KINDER.
+    Consonant,
+    /// -T: SPIELT.
+    Dental,
 }
 
 impl Ending {
     /// Whether this ending can stand after these letters.
     pub(super) fn follows(&self, stem: &[u8]) -> bool {
         let after = |ends: &[&[u8]]| ends.iter().any(|end| stem.ends_with(end));
-        match self.letters {
-            b"N" => after(&[b"E"]) || stem.len() > 3 && after(&[b"EL", b"ER"]),
-            b"SE" | b"SEN" | b"SES" => after(&[b"IS", b"US", b"AS"]),
-            b"ND" | b"NDE" | b"NDEN" | b"NDER" | b"NDES" | b"NDEM" => after(&[b"EL", b"ER"]),
+        match self.place {
+            Place::Anywhere => true,
+            Place::Weak => after(&[b"E"]) || stem.len() > 3 && after(&[b"EL", b"ER"]),
+            Place::Latin => after(&[b"IS", b"US", b"AS"]),
+            Place::Liquid => after(&[b"EL", b"ER"]),
             // BUGSIEREN compares nothing.
-            b"ERE" | b"EREN" | b"EREM" | b"ERER" | b"ERES" => !after(&[b"I"]),
-            b"NEN" => after(&[b"IN"]),
-            b"ER" => !after(&[b"A", b"O", b"IK"]),
+            Place::Degree => !after(&[b"I"]),
+            Place::Feminine => after(&[b"IN"]),
+            Place::Sibilant => !after(&[b"S", b"X", b"Z"]),
+            Place::Foreign => stem.len() > 3,
+            Place::Consonant => !after(&[b"A", b"O", b"IK"]),
             // A stem in T has -ETE: HÜTTE is no form of HÜTE.
-            b"T" | b"TE" | b"TEN" | b"TEST" | b"TET" => !after(&[b"T"]) && !is_collective(stem),
-            b"S" => !after(&[b"S", b"X", b"Z"]),
-            b"A" | b"IS" | b"O" | b"UM" | b"US" => stem.len() > 3,
-            _ => true,
+            Place::Dental => !after(&[b"T"]) && !is_collective(stem),
         }
     }
 
@@ -96,12 +138,32 @@ fn is_collective(stem: &[u8]) -> bool {
 }
 
 const fn ending(letters: &'static [u8], paradigms: u8, umlauts: u8) -> Ending {
-    Ending { letters, paradigms, umlauts }
+    let place = match letters {
+        b"N" => Place::Weak,
+        b"SE" | b"SEN" | b"SES" => Place::Latin,
+        b"ND" | b"NDE" | b"NDEN" | b"NDER" | b"NDES" | b"NDEM" => Place::Liquid,
+        b"ERE" | b"EREN" | b"EREM" | b"ERER" | b"ERES" => Place::Degree,
+        b"NEN" => Place::Feminine,
+        b"S" => Place::Sibilant,
+        b"A" | b"IS" | b"O" | b"UM" | b"US" => Place::Foreign,
+        b"ER" => Place::Consonant,
+        b"T" | b"TE" | b"TEN" | b"TEST" | b"TET" => Place::Dental,
+        _ => Place::Anywhere,
+    };
+    let strong = match letters {
+        b"EN" => Strong::En,
+        b"ENE" | b"ENEN" | b"ENER" | b"ENES" | b"ENEM" => Strong::Declined,
+        b"E" | b"EST" | b"ET" => Strong::Subjunctive,
+        b"" | b"ST" => Strong::Bare,
+        b"T" => Strong::T,
+        _ => Strong::Nothing,
+    };
+    Ending { letters, paradigms, umlauts, place, strong }
 }
 
 const COMPARED: u8 = of::BARE | of::DEGREE;
 
-pub(super) const ENDINGS: [Ending; 68] = [
+pub(super) static ENDINGS: [Ending; 68] = [
     ending(
         b"",
         of::NOUN | of::NOUN_ER | of::VERB | of::BARE | of::WEAK,

@@ -1,6 +1,6 @@
 //! Umlaut and ablaut: how the stem itself changes from one form of a word to another.
 
-use super::inflection::{Ending, PREFIXES, SEPARABLE};
+use super::inflection::{Ending, PREFIXES, SEPARABLE, Strong};
 
 /// What happens to the vowel between two stems.
 pub(super) enum Vowels {
@@ -105,18 +105,18 @@ impl Change {
     pub(super) fn allows(&self, infinitive: &Ending, changed: &Ending, stem: &[u8], ge: bool) -> bool {
         let unseparable = || PREFIXES.iter().any(|prefix| stem.starts_with(prefix));
         let umlaut = stem.iter().any(|&letter| plain(letter) != letter);
-        let form = match changed.letters {
-            b"EN" | b"ENE" | b"ENEN" | b"ENER" | b"ENES" | b"ENEM" if ge => GE,
+        let form = match changed.strong {
+            Strong::En | Strong::Declined if ge => GE,
             _ if ge => 0,
-            b"E" | b"EST" | b"ET" => EN,
+            Strong::Subjunctive => EN,
             _ if umlaut => 0,
-            b"" | b"ST" => BARE,
-            b"EN" if unseparable() => EN | GE,
-            b"EN" => EN,
-            b"T" => T | BARE,
-            _ => 0,
+            Strong::Bare => BARE,
+            Strong::En if unseparable() => EN | GE,
+            Strong::En => EN,
+            Strong::T => T | BARE,
+            Strong::Declined | Strong::Nothing => 0,
         };
-        matches!(infinitive.letters, b"EN") && self.0 & form != 0
+        infinitive.strong == Strong::En && self.0 & form != 0
     }
 }
 
