@@ -40,6 +40,9 @@ figure('device.boot_ms', Math.max(bootNew, bootIntoGame), 'ms');
 if (!quick) figure('device.uf2_pages_wrong', pagesLost(), 'pages');
 figure('device.press_to_pixel_ms_p50', percentile([...detents, ...typed], 0.5), 'ms');
 figure('device.press_to_pixel_ms_p99', percentile([...detents, ...typed], 0.99), 'ms');
+const placed = placeAWord();
+figure('board.placing_ms_p50', percentile(placed, 0.5), 'ms');
+figure('board.placing_ms_p99', percentile(placed, 0.99), 'ms');
 figure('device.screen_change_ms_p50', percentile(screens, 0.5), 'ms');
 figure('device.screen_change_ms_p99', percentile(screens, 0.99), 'ms');
 figure('device.duty_percent', duty * 100, '%');
@@ -120,6 +123,19 @@ function playRounds() {
     board.run(713);
   }
   return { screens, detents };
+}
+
+/** A word looks for its place among thirty-five: the dial walks them, buttons jump to columns. */
+function placeAWord() {
+  const timeline = timelineOf(join(SCENARIOS, 'scrabble-board-places.toml'));
+  const table = boardFor(timeline);
+  playTimeline(timeline, table, { artefacts: ARTEFACTS });
+  const millis = [];
+  for (let place = 0; place < DETENTS; place++) {
+    millis.push(place % 5 === 4 ? pressToPicture(table, table.pins.seats[2 + (place % 2)]) : detentToPicture(table, 1));
+    table.run(87 + 7 * (place % 11));
+  }
+  return millis;
 }
 
 /** Letters by the six buttons, each moved on by the dial. */

@@ -40,8 +40,35 @@ fn seated(game: i8) -> Vec<Deed> {
     vec![Push, Turn(game), Push, Press(0), Press(1), Push, Wait(5000)]
 }
 
+/// The same, into Scrabble kept by board, with a few words laid: from there letters are typed and placed.
+fn by_board() -> Vec<Deed> {
+    use Deed::{HoldDial, Press, Push, Turn, Wait};
+    let sit =
+        [Push, Turn(1), Push, Press(0), Press(1), Turn(1), Turn(KEEPING), Push, Turn(1), Push, HoldDial, Wait(1000)];
+    let begin = [Push, Wait(5000)];
+    let word =
+        |columns: [u8; 3]| columns.map(Press).into_iter().chain([Push, Wait(500), Push, Wait(500), Push, Wait(500)]);
+    let lay = |seat| [Press(seat)].into_iter().chain(word([1, 3, 4]));
+    sit.into_iter().chain(begin).chain(lay(0)).chain(lay(1)).chain(lay(0)).chain(lay(1)).collect()
+}
+
+/// Where in the list of settings it stands how points are counted, from the first line on.
+const KEEPING: i8 = 3;
+
+#[test]
+fn hands_come_to_a_board_with_words_on_it() {
+    let mut runner = Powered::power_up(Flash::erased(), 5).unwrap();
+    wait(&mut runner, 2000);
+    for deed in by_board() {
+        runner = happen(runner, &deed);
+    }
+    let game = runner.game();
+    assert_eq!(game.keeping(), game::Keeping::Board);
+    assert!(game.board().len() >= 3, "{} tiles lie there", game.board().len());
+}
+
 fn deeds(length: usize) -> impl Strategy<Value = Vec<Deed>> {
-    let start = prop_oneof![Just(Vec::new()), (0..7i8).prop_map(seated)];
+    let start = prop_oneof![1 => Just(Vec::new()), 3 => (0..7i8).prop_map(seated), 2 => Just(by_board())];
     (start, proptest::collection::vec(deed(), 1..length)).prop_map(|(start, rest)| [start, rest].concat())
 }
 

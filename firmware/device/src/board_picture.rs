@@ -16,6 +16,11 @@ pub(crate) fn band(column: u8) -> u8 {
     BANDS.iter().take_while(|&&end| end <= column).count() as u8
 }
 
+/// The first column a button stands for.
+pub(crate) fn first_column(button: u8) -> u8 {
+    usize::from(button).checked_sub(1).and_then(|before| BANDS.get(before)).copied().unwrap_or(0)
+}
+
 /// Three rows of three pixels, the top left one in the highest bit.
 type Dots = u16;
 const FULL: Dots = 0b111_111_111;

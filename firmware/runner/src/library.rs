@@ -208,6 +208,7 @@ mod tests {
         let reads_as = |word, first, second| ReadsAs { word, first, second };
         assert_eq!(judge(&["HAUS", "SPIELGRUPPE"]), Answer::Compound(reads_as(1, 5, 5)));
         assert_eq!(judge(&["SPIELGRUPPE", "SPIEHL"]), Answer::Missing(0b10));
+        assert_eq!(judge(&["SPIEHL", "HAUS", "HUAS"]), Answer::Missing(0b101), "every one of them is told");
         assert_eq!(judge(&["SPIELHAUS"]), Answer::Listed(Some(reads_as(0, 5, 5))));
         assert_eq!(judge(&["SPIEL"]), Answer::Listed(None));
     }

@@ -67,7 +67,7 @@ impl Screen for BoardAnnounce {
                 Go::Stay
             }
             Gesture::Push if shared.announced_within(TOO_SOON_MILLIS, now) => refuse(shared, gesture),
-            Gesture::Push => shared.happen(&Event::Note(shared.announcement.play()), Sound::Noted, now),
+            Gesture::Push => note(shared, now),
             _ => table::otherwise(shared, gesture, now),
         }
     }
@@ -82,12 +82,22 @@ impl Screen for BoardAnnounce {
         ink.text(face, Align::Centre, (HINTS / 2 - 2, 51), format_args!("{}", points.0));
         let name = shared.name(self.on.seat);
         let room = WIDTH as i32 - HINTS;
-        ink.fitted(&[Face::Bold, Face::Plain, Face::Narrow], Align::Left, (HINTS, 27), room, &name);
-        let x = ink.sign(Sign::PUSH, (HINTS, 31));
-        ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, 38), WIDTH as i32 - x, texts.note);
-        ink.fitted(&[Face::Narrow], Align::Right, (WIDTH as i32, 50), 80, texts.doubt);
+        ink.fitted(&[Face::Bold, Face::Plain, Face::Narrow], Align::Left, (HINTS, 24), room, &name);
+        let x = ink.sign(Sign::PUSH, (HINTS, 27));
+        ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, 34), WIDTH as i32 - x, texts.note);
+        ink.paragraph(Face::Narrow, Face::Narrow, (HINTS + room / 2, 32), room, 2, texts.doubt);
         draw_columns(shared, Some(self.on.seat), ink);
     }
+}
+
+/// Writes it down. The device counts what is drawn, and says so when the bag is empty.
+fn note(shared: &mut Shared, now: Moment) -> Go {
+    let before = shared.game.supply_empty();
+    let go = shared.happen(&Event::Note(shared.announcement.play()), Sound::Noted, now);
+    if !before && shared.game.supply_empty() {
+        shared.tell(shared.texts().bag_empty, now);
+    }
+    go
 }
 
 /// One of the words made and what it is worth alone; the dial shows the others.

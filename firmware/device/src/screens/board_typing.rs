@@ -107,6 +107,15 @@ fn label(shared: &Shared, instead: Instead) -> Sentence {
     }
 }
 
+/// What to type, and what the dial has instead.
+fn draw_hint(shared: &Shared, ink: &mut Ink<'_>) {
+    let texts = shared.texts();
+    let x = 128 - Face::Plain.width(texts.pass);
+    ink.text(Face::Plain, Align::Left, (x, 10), texts.pass);
+    ink.sign(Sign::TURN, (x - 9, 3));
+    ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (0, 10), x - 13, texts.type_on_board);
+}
+
 impl Screen for BoardTyping {
     const HOLD_REPEATS: bool = true;
 
@@ -135,14 +144,13 @@ impl Screen for BoardTyping {
     }
 
     fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
-        let empty = self.entry.word().is_empty();
-        let hint = if self.chosen == 0 { shared.texts().type_on_board } else { "" };
-        self.entry.draw(ink, hint);
-        if !empty {
+        self.entry.draw(ink, "");
+        if !self.entry.word().is_empty() {
             return;
         }
-        if self.chosen > 0 {
-            self.draw_instead(shared, ink);
+        match self.chosen {
+            0 => draw_hint(shared, ink),
+            _ => self.draw_instead(shared, ink),
         }
         for index in 0..choices(shared) {
             let instead = instead(shared, index);

@@ -4,6 +4,7 @@ extern crate std;
 
 use super::board_announce::{BoardAnnounce, counted};
 use super::board_typing::{BoardTyping, choices};
+use super::board_view::BoardView;
 use super::placing::Placing;
 use super::*;
 use crate::Device;
@@ -17,6 +18,12 @@ fn word(text: &str) -> Word {
 
 /// Every screen of a turn by board in this phase of the game.
 fn draw_turn(device: &mut Device, texts: &[&str], look: &mut dyn FnMut(&mut Device)) {
+    for (row, column) in (0..11).flat_map(|row| (0..4).map(move |column| (row, column))) {
+        device.screen = BoardView { row, column }.into();
+        look(device);
+    }
+    device.screen = letters::Letters::default().into();
+    look(device);
     for chosen in 0..choices(&device.shared) {
         device.screen = BoardTyping { chosen, ..BoardTyping::of(&device.shared, Word::new()) }.into();
         look(device);

@@ -1,12 +1,13 @@
-//! What the letters of this game are worth, and how many there are.
+//! What the letters of this game are worth, and how many there are; by board, how many nobody has seen yet.
 
 use super::{Go, Screen, refuse, table};
 use crate::device::Shared;
 use crate::ink::{Align, Face, Ink};
 use crate::list;
 use crate::presses::Gesture;
+use crate::texts::{Sentence, filled};
 use crate::time::Moment;
-use game::LetterSet;
+use game::{Keeping, LetterSet, Tile};
 
 const COLUMNS: usize = 4;
 const ROWS: usize = 5;
@@ -41,14 +42,31 @@ impl Screen for Letters {
     }
 
     fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
-        ink.title(shared.texts().letters);
         let Some(set) = of(shared) else { return };
-        let letters = set.letters().map(|letter| (letter.as_char(), set.value(letter), set.count(letter)));
-        let jokers = core::iter::once(('?', 0, set.jokers));
+        ink.title(&title(shared, set));
+        // By board what lies there is seen, and the rest is counted.
+        let left = |tile: Tile, count: u8| match shared.game.keeping() {
+            Keeping::Board => shared.game.unseen(tile).max(0) as u8,
+            Keeping::Points => count,
+        };
+        let count = |letter| left(Tile::Letter(letter), set.count(letter));
+        let letters = set.letters().map(|letter| (letter.as_char(), set.value(letter), count(letter)));
+        let jokers = core::iter::once(('?', 0, left(Tile::Joker, set.jokers)));
         for (place, (letter, value, count)) in letters.chain(jokers).skip(self.page * PAGE).take(PAGE).enumerate() {
             let (x, y) = ((place / ROWS) as i32 * 32 + 1, (place % ROWS) as i32 * 10 + 23);
             ink.text(Face::Bold, Align::Left, (x, y), letter);
             ink.text(Face::Narrow, Align::Left, (x + 10, y), format_args!("{value}×{count}"));
         }
     }
+}
+
+/// By board: how many tiles nobody has seen, and how many of them are in the bag.
+fn title(shared: &Shared, set: &LetterSet) -> Sentence {
+    let texts = shared.texts();
+    if shared.game.keeping() == Keeping::Points {
+        return filled(texts.letters, "");
+    }
+    let unseen = set.total().saturating_sub(u16::from(shared.game.board().len()));
+    let bag = filled(texts.in_bag, shared.game.bag());
+    filled(texts.unseen, format_args!("{unseen} · {bag}"))
 }

@@ -1,5 +1,6 @@
 //! The menu of a running game. It stops the clock, and offers only what makes sense at this point.
 
+use super::board_view::BoardView;
 use super::question::{Asked, Question};
 use super::{Go, Screen, clocks, history, letters, out, preferences, ready, refuse, scrub, table, typing};
 use crate::device::Shared;
@@ -33,7 +34,7 @@ fn by_board(shared: &Shared) -> bool {
 }
 
 /// Every line there is, in the order in which they are offered.
-static ROWS: [Row; 16] = [
+static ROWS: [Row; 17] = [
     Row { key: "back", offered: always, label: |_, texts| texts.play_on, choose: table::play_on },
     Row {
         key: "undo",
@@ -88,6 +89,12 @@ static ROWS: [Row; 16] = [
         offered: always,
         label: |_, texts| texts.history,
         choose: |shared, _| open_next(shared, |_| Go::to(history::History::default())),
+    },
+    Row {
+        key: "board",
+        offered: by_board,
+        label: |_, texts| texts.board,
+        choose: |shared, _| open_next(shared, |_| Go::to(BoardView::MIDDLE)),
     },
     Row {
         key: "letters",

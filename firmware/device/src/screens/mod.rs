@@ -11,6 +11,7 @@ pub(crate) mod adder;
 pub(crate) mod announce;
 pub(crate) mod board_announce;
 pub(crate) mod board_typing;
+pub(crate) mod board_view;
 pub(crate) mod check;
 pub(crate) mod clocks;
 mod columns;
@@ -198,6 +199,7 @@ screens! {
     BoardTyping(board_typing::BoardTyping),
     Placing(placing::Placing),
     BoardAnnounce(board_announce::BoardAnnounce),
+    BoardView(board_view::BoardView),
 }
 
 /// The answer to a press that means nothing on this screen.

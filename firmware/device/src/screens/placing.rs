@@ -23,9 +23,9 @@ use game::{Laid, Letter, Play, Tile, Word};
 /// A push so soon after a jump was meant for the place before.
 pub(super) const TOO_SOON_MILLIS: u64 = 300;
 /// The new tiles come and go this often,
-const FLASH_MILLIS: u64 = 400;
+const FLASH_MILLIS: u32 = 400;
 /// and stay after so many: nobody looks any more.
-const FLASHES: u64 = 60;
+const FLASHES: u32 = 60;
 /// Where the second column of the screen begins, and how wide it is.
 const RIGHT: i32 = board_picture::SIZE + 3;
 const ROOM: i32 = 127 - RIGHT;
@@ -186,9 +186,14 @@ impl Placing {
         Go::Table
     }
 
+    /// How often the new tiles have come and gone.
+    fn flashes(&self, now: Moment) -> u32 {
+        u32::try_from(now.since(self.since)).unwrap_or(u32::MAX) / FLASH_MILLIS
+    }
+
     fn is_lit(&self, now: Moment) -> bool {
-        let flash = now.since(self.since) / FLASH_MILLIS;
-        flash % 2 == 0 || flash >= FLASHES
+        let flashes = self.flashes(now);
+        flashes.is_multiple_of(2) || flashes >= FLASHES
     }
 }
 
@@ -211,14 +216,13 @@ fn take_blanks(shared: &Shared, tiles: &mut Placement) -> Option<(Letter, u8)> {
         if laid(tiles, tile) <= unseen(tile) {
             continue;
         }
-        let boxed = shared.game.settings().letters().map_or(0, |letters| letters.count(letter));
-        let number = (boxed as i8 - unseen(tile) + laid(tiles, tile)) as u8;
         if laid(tiles, Tile::Joker) < unseen(Tile::Joker) {
             if let Some(placed) = tiles.get_mut(place) {
                 placed.tile = Tile::JokerAs(letter);
             }
         } else {
-            short = Some((letter, number));
+            let new = tiles.iter().filter(|placed| placed.tile.letter() == Some(letter)).count() as u8;
+            short = Some((letter, shared.game.board().reading(letter) + new));
         }
     }
     short
@@ -243,7 +247,7 @@ impl Screen for Placing {
         board_picture::draw(shared.game.board(), &self.tiles, self.is_lit(now), ink);
         board_picture::draw_bands(band(self.place.start.column()), ink);
         draw_word(&self.word, self.place, &self.tiles, ink);
-        ink.text(Face::Huge, Align::Centre, (RIGHT + ROOM / 2, 46), format_args!("{}", self.points));
+        ink.text(Face::Huge, Align::Centre, (RIGHT + ROOM / 2, 47), format_args!("{}", self.points));
         draw_place(self.place, ink);
         let nth = filled("#", format_args!("{}/{}", self.nth + 1, self.of));
         ink.text(Face::Narrow, Align::Right, (127, 55), nth.as_str());
@@ -257,8 +261,8 @@ impl Screen for Placing {
     }
 
     fn deadline(&self, now: Moment) -> Option<Moment> {
-        let flash = now.since(self.since) / FLASH_MILLIS;
-        (flash < FLASHES).then(|| self.since + (flash + 1) * FLASH_MILLIS)
+        let flashes = self.flashes(now);
+        (flashes < FLASHES).then(|| self.since + u64::from((flashes + 1) * FLASH_MILLIS))
     }
 
     fn wake(&mut self, shared: &mut Shared, now: Moment) -> Go {
@@ -276,7 +280,7 @@ fn used_up(shared: &Shared, letter: Letter, number: u8) -> Sentence {
 
 fn draw_warning(text: &str, ink: &mut Ink<'_>) {
     ink.fitted(&[Face::Narrow], Align::Left, (RIGHT + 1, 63), ROOM, text);
-    ink.invert((RIGHT - 1, 56), (128 - RIGHT + 1, 8));
+    ink.invert((RIGHT - 1, 57), (128 - RIGHT + 1, 7));
 }
 
 /// The word as it lies, blanks among the new tiles boxed.
@@ -302,7 +306,7 @@ fn width(face: Face, word: &Word) -> i32 {
 /// Where it begins as players write it, row first for a word across, and an arrow.
 fn draw_place(place: Place, ink: &mut Ink<'_>) {
     let text = filled("#", place);
-    ink.text(Face::Plain, Align::Left, (RIGHT, 55), text.as_str());
+    ink.text(Face::Plain, Align::Left, (RIGHT, 56), text.as_str());
     let x = RIGHT + Face::Plain.width(text.as_str()) + 1;
-    ink.sign(if place.direction == Direction::Across { Sign::ACROSS } else { Sign::DOWN }, (x, 48));
+    ink.sign(if place.direction == Direction::Across { Sign::ACROSS } else { Sign::DOWN }, (x, 49));
 }

@@ -135,6 +135,7 @@ fn moment(shared: &Shared, scrub: &Scrub) -> (Sentence, Sentence) {
         Some(Event::Verdict { ruling, .. }) if ruling.valid() => texts.valid,
         Some(Event::Verdict { .. }) => texts.invalid,
         Some(Event::SetClock { .. }) => texts.reason_clock_set,
+        Some(Event::ByPoints) => texts.only_points,
         _ => "",
     };
     (who, filled(what, ""))

@@ -4,7 +4,7 @@ use super::adder::{Adder, Sum};
 use super::columns::draw_columns;
 use super::question::{Asked, Question};
 use super::typing::{self, Purpose};
-use super::{Go, Screen, menu, refuse, table};
+use super::{Go, Screen, Shown, menu, refuse, table};
 use crate::device::Shared;
 use crate::ink::{Align, Face, Ink, Sign};
 use crate::list::{self, Key, Line, List, TakeLine};
@@ -13,7 +13,7 @@ use crate::sound::Sound;
 use crate::texts::{Sentence, filled};
 use crate::time::Moment;
 use core::fmt::Write as _;
-use game::{Ending, Entered, Event, Hand, Phase, Seat, Seats, Settling, Tile, Told, Word, WordCount};
+use game::{Ending, Entered, Event, Hand, Phase, Rack, Seat, Seats, Settling, Tile, Told, Word, WordCount};
 
 /// What one player has, while it is filled in: a line for every word that was typed, then what can be added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,6 +94,22 @@ pub(crate) fn title(shared: &Shared) -> &'static str {
     if has_words(shared) { shared.texts().settlement } else { shared.texts().hand }
 }
 
+/// The hand of a seat, where the board tells, and what it is worth.
+fn known(shared: &Shared, seat: Seat) -> Option<(Rack, u16)> {
+    let (_, rack) = shared.game.last_hand().filter(|&(whose, _)| whose == seat)?;
+    let joker = shared.game.settings().house.joker_in_hand;
+    let sum = shared.game.settings().letters()?.hand_value(&rack, joker);
+    Some((rack, u16::try_from(sum.0).ok()?))
+}
+
+/// The end of a round: the hand that is known, or whose is entered first.
+pub(super) fn screen(shared: &Shared, missing: Seats) -> Shown {
+    match shared.game.last_hand() {
+        Some((seat, _)) if missing == Seats::only(seat) => Settle::of(shared, seat).into(),
+        _ => WhoseHand { missing }.into(),
+    }
+}
+
 fn has_words(shared: &Shared) -> bool {
     shared.game.sheet().settling == Settling::WordsAndHands
 }
@@ -129,8 +145,8 @@ impl Settle {
     pub(crate) fn of(shared: &Shared, seat: Seat) -> Self {
         let Entered { count, hand, .. } = shared.game.entered(seat);
         let chosen = shared.game.words(seat).len();
-        let (counting, hand) = (count != WordCount::default(), u16::try_from(hand.0).unwrap_or(0));
-        Self { seat, chosen, edited: false, counting, count, hand }
+        let hand = known(shared, seat).map_or(u16::try_from(hand.0).unwrap_or(0), |(_, sum)| sum);
+        Self { seat, chosen, edited: false, counting: count != WordCount::default(), count, hand }
     }
 
     /// The same with a hand that was added up.
@@ -245,7 +261,12 @@ impl Settle {
                 return go;
             }
         }
-        match shared.happen(&Event::Hand { seat, hand: Hand::Sum(hand) }, Sound::Noted, now) {
+        // What the board tells is written down as tiles, unless the table says another sum.
+        let hand = match known(shared, seat) {
+            Some((rack, sum)) if sum == hand => Hand::Tiles(rack.into_iter().collect()),
+            _ => Hand::Sum(hand),
+        };
+        match shared.happen(&Event::Hand { seat, hand }, Sound::Noted, now) {
             Go::Stay => self.shown(shared),
             go => go,
         }
@@ -254,8 +275,17 @@ impl Settle {
     fn draw_hand(&self, shared: &Shared, ink: &mut Ink<'_>) {
         let texts = shared.texts();
         ink.title(&shared.name(self.seat));
-        ink.paragraph(Face::Plain, Face::Narrow, (31, 23), 62, 2, texts.hand_sum);
         ink.text(Face::Huge, Align::Right, (127, 52), format_args!("{}", self.hand));
+        if let Some((rack, sum)) = known(shared, self.seat)
+            && sum == self.hand
+        {
+            let mut tiles = Sentence::new();
+            rack.iter().for_each(|&tile| _ = tiles.push(u8::from(tile).into()));
+            ink.paragraph(Face::Narrow, Face::Narrow, (31, 14), 62, 2, texts.hand_sum);
+            ink.fitted(&[Face::Title, Face::Bold, Face::Narrow], Align::Centre, (31, 48), 62, &tiles);
+        } else {
+            ink.paragraph(Face::Plain, Face::Narrow, (31, 23), 62, 2, texts.hand_sum);
+        }
         ink.hints((Sign::SEAT, texts.type_them), (Sign::PUSH, texts.note));
     }
 

@@ -21,7 +21,7 @@ pub(crate) fn screen(shared: &Shared) -> Shown {
         Phase::Announced(on) => announce::Announce { on, before_press: shared.announcement.bonus }.into(),
         Phase::Challenged { .. } => words::screen(shared),
         Phase::Duty { on, duty, .. } => duty::DutyScreen { on, duty, waived: false }.into(),
-        Phase::Settlement { missing } => settle::WhoseHand { missing }.into(),
+        Phase::Settlement { missing } => settle::screen(shared, missing),
         Phase::RoundOver => round::RoundOver.into(),
         Phase::Over => over::Over.into(),
     }

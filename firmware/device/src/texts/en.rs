@@ -49,6 +49,8 @@ pub(super) const TEXTS: Texts = Texts {
     used_up: "#: blank?",
     by_points: "By points from now on",
     board_unknown: "The board is then unknown",
+    unseen: "unseen #",
+    in_bag: "bag #",
     first_word: "First word",
     later_word: "Later words",
     child: "child",

@@ -49,6 +49,8 @@ pub(super) const TEXTS: Texts = Texts {
     used_up: "# : joker ?",
     by_points: "Désormais par points",
     board_unknown: "Le plateau sera inconnu",
+    unseen: "non vues #",
+    in_bag: "sac #",
     first_word: "Premier mot",
     later_word: "Mots suivants",
     child: "enfant",

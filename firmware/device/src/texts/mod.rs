@@ -108,6 +108,10 @@ pub(crate) struct Texts {
     pub(crate) by_points: &'static str,
     /// What that means.
     pub(crate) board_unknown: &'static str,
+    /// By board, over the letters: # tiles nobody has seen.
+    pub(crate) unseen: &'static str,
+    /// By board: # of them are in the bag.
+    pub(crate) in_bag: &'static str,
     /// Setting: letters of the first word.
     pub(crate) first_word: &'static str,
     /// Setting: letters of later words.

@@ -15,7 +15,7 @@ pub use placing::{BoardError, Direction};
 pub use premium::Premium;
 pub use square::{OffTheBoard, Placed, Placement, RACK, SIDE, Square};
 
-use crate::letter::Tile;
+use crate::letter::{Letter, Tile};
 
 const SQUARES: usize = SIDE as usize * SIDE as usize;
 
@@ -54,6 +54,12 @@ impl Board {
     pub fn lying(&self, tile: Tile) -> u8 {
         let same = |byte: &&u8| Tile::try_from(**byte).is_ok_and(|lying| lying.in_hand() == tile);
         self.squares.iter().filter(same).count() as u8
+    }
+
+    /// How many tiles are read as this letter, blanks too.
+    pub fn reading(&self, letter: Letter) -> u8 {
+        let read = |byte: &&u8| Tile::try_from(**byte).is_ok_and(|lying| lying.letter() == Some(letter));
+        self.squares.iter().filter(read).count() as u8
     }
 
     /// How many tiles lie there.

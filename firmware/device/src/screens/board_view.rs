@@ -1,0 +1,84 @@
+//! The board to look at, large enough to read its letters: the dial scrolls rows, a seat button goes to its columns.
+
+use super::{Go, Screen, refuse, table};
+use crate::board_picture;
+use crate::device::Shared;
+use crate::ink::{Align, Face, Ink};
+use crate::list;
+use crate::presses::Gesture;
+use crate::time::Moment;
+use game::board::{Premium, SIDE, Square};
+
+/// Pixels of a square; the dots of an Ä need twelve.
+const SQUARE: (i32, i32) = (10, 12);
+/// Rows and columns that are seen at once.
+const SEEN: (u8, u8) = (5, 12);
+/// Where the columns begin, behind the numbers of the rows.
+const LEFT: i32 = 8;
+
+#[derive(Clone, Debug)]
+pub(crate) struct BoardView {
+    /// The first row and column that are seen.
+    pub(super) row: usize,
+    pub(super) column: u8,
+}
+
+impl BoardView {
+    /// Begins with the middle.
+    pub(super) const MIDDLE: Self = Self { row: 5, column: 2 };
+}
+
+impl Screen for BoardView {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+        match gesture {
+            Gesture::Turn { detents, .. } => self.row = list::moved(self.row, detents, usize::from(SIDE - SEEN.0) + 1),
+            Gesture::Seat(button) => self.column = board_picture::first_column(button).min(SIDE - SEEN.1),
+            Gesture::Push | Gesture::HoldDial => return table::play_on(shared, now),
+            _ => return refuse(shared, gesture),
+        }
+        Go::Stay
+    }
+
+    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
+        for y in 0..SEEN.0 {
+            let row = self.row as u8 + y;
+            let top = i32::from(y) * SQUARE.1 + 1;
+            ink.text(Face::Narrow, Align::Right, (LEFT, top + 9), format_args!("{}", row + 1));
+            for x in 0..SEEN.1 {
+                if let Some(square) = Square::new(row, self.column + x) {
+                    draw_square(shared, square, (LEFT + i32::from(x) * SQUARE.0, top), ink);
+                }
+            }
+        }
+        draw_columns(self.column, ink);
+    }
+}
+
+/// A tile is light with its letter dark, a blank only framed; on a bare square stands what it would do.
+fn draw_square(shared: &Shared, square: Square, (x, y): (i32, i32), ink: &mut Ink<'_>) {
+    let middle = x + SQUARE.0 / 2;
+    let Some(tile) = shared.game.board().at(square) else {
+        let (times, of) = match Premium::of(square) {
+            _ if square == Square::CENTRE => return ink.text(Face::Narrow, Align::Centre, (middle + 1, y + 9), "*"),
+            Premium::None => return ink.frame().set(middle, y + SQUARE.1 / 2, true),
+            Premium::Letter(times) => (times, '\''),
+            Premium::Word(times) => (times, '"'),
+        };
+        return ink.text(Face::Narrow, Align::Centre, (middle + 1, y + 9), format_args!("{times}{of}"));
+    };
+    let Some(letter) = tile.letter() else { return };
+    let letter = letter.as_char();
+    let face = if Face::Plain.width(letter) < SQUARE.0 { Face::Plain } else { Face::Narrow };
+    ink.text(face, Align::Centre, (middle, y + 10), letter);
+    if tile.is_joker() {
+        ink.outline((x, y - 1), (SQUARE.0, SQUARE.1));
+    } else {
+        ink.invert((x, y - 1), (SQUARE.0 - 1, SQUARE.1 - 1));
+    }
+}
+
+/// A line under the rows: which columns are seen.
+fn draw_columns(first: u8, ink: &mut Ink<'_>) {
+    let place = |column: u8| LEFT + i32::from(column) * (SQUARE.0 * i32::from(SEEN.1)) / i32::from(SIDE);
+    ink.outline((place(first), 62), (place(first + SEEN.1) - place(first), 2));
+}
