@@ -10,7 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// After so long people think that nothing happens any more.
-const LONGEST_SILENCE: Duration = Duration::from_secs(5);
+const LONGEST_SILENCE: Duration = Duration::from_secs(4);
 
 /// More of a command than fits a line tells nobody anything.
 const LONGEST_NAME: usize = 60;
