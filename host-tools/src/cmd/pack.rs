@@ -185,6 +185,9 @@ fn tell(gathering: &Gathering<'_>) {
     if gathering.added > 0 {
         remark(format_args!("{:>9} {} added by hand", gathering.added, words(gathering.added)));
     }
+    if gathering.added_by_rule > 0 {
+        remark(format_args!("{:>9} {} added by rule", gathering.added_by_rule, words(gathering.added_by_rule)));
+    }
     for (reason, count) in &gathering.refused {
         remark(format_args!("{count:>9} refused: {reason}"));
     }

@@ -22,6 +22,9 @@ impl Gathering<'_> {
         for file in &recipe.add {
             self.add(&recipe.text_beside(file)?, file)?;
         }
+        for addition in &recipe.additions {
+            self.add_class(addition, &recipe.title)?;
+        }
         for removal in &recipe.removals {
             self.remove_class(removal);
         }

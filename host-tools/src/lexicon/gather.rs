@@ -6,6 +6,7 @@ use std::io::Write;
 use dict_pack::normalise::{Capitals, Refusal, normalise};
 use dict_pack::{Language, Word};
 
+use super::addition::Addition;
 use super::hunspell::{Affixes, Flag, entries, expand};
 use super::list::{Format, spellings};
 use super::paradigm::Paradigms;
@@ -77,6 +78,8 @@ pub struct Gathering<'a> {
     pub yields: Vec<Yield>,
     /// Words that were added by hand and that no source has.
     pub added: usize,
+    /// Words that rules have added and that no source has.
+    pub added_by_rule: usize,
     /// Corrections that do nothing: added words that a source has anyway, removed words that none has.
     pub idle: Vec<String>,
     /// How added and removed words are inflected.
@@ -96,6 +99,7 @@ impl<'a> Gathering<'a> {
             refused: BTreeMap::new(),
             yields: Vec::new(),
             added: 0,
+            added_by_rule: 0,
             idle: Vec::new(),
             paradigms: Paradigms::default(),
             doubt: None,
@@ -212,6 +216,18 @@ impl<'a> Gathering<'a> {
                 self.idle.push(format!("{place}: {} is there anyway", line.entry));
             }
         }
+        Ok(())
+    }
+
+    /// Adds the forms that a class of words lacks.
+    pub fn add_class(&mut self, addition: &Addition, place: &str) -> Result<(), LexiconError> {
+        let wrong = |problem| LexiconError::Package { place: place.into(), problem };
+        let found = addition.found_in(&self.words, self.language, &self.paradigms).map_err(wrong)?;
+        if found.is_empty() {
+            self.idle.push(format!("the class {} adds nothing", addition.class));
+        }
+        self.added_by_rule += found.len();
+        self.words.extend(found);
         Ok(())
     }
 

@@ -3,8 +3,9 @@
 //! A [`recipe`] names sources. A source's file comes out of a package ([`package`]), becomes text ([`text`]), and the
 //! text spellings ([`list`], [`hunspell`]). [`gather`] normalises them into words, keeps what enough sources have where a
 //! recipe asks for that, and applies additions and removals: word by word ([`corrections`], with their forms by
-//! [`paradigm`]) and by class ([`removal`]). `dict_pack` packs the words.
+//! [`paradigm`]) and by class ([`addition`], [`removal`]). `dict_pack` packs the words.
 
+pub mod addition;
 #[cfg(feature = "command")]
 mod archive;
 mod charset;

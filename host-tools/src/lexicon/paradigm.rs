@@ -49,7 +49,8 @@ impl Paradigms {
     }
 }
 
-fn form(pattern: &str, parts: &[&str]) -> String {
+/// A pattern with its parts put in.
+pub(super) fn form(pattern: &str, parts: &[&str]) -> String {
     let part = |digit: u32| parts.get((digit as usize).wrapping_sub(1)).filter(|part| **part != "-");
     pattern.chars().fold(String::new(), |mut form, sign| {
         match sign.to_digit(10) {

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use dict_pack::Language;
 
 use super::LexiconError;
+use super::addition::Addition;
 use super::package::Package;
 use super::paradigm::Paradigms;
 use super::reading::Reading;
@@ -45,6 +46,8 @@ pub struct Recipe {
     pub votes: Vec<Vote>,
     /// Files with words to add, with reasons.
     pub add: Vec<String>,
+    /// Classes of words whose forms are added, with reasons.
+    pub additions: Vec<Addition>,
     /// Files with words to remove, with reasons.
     pub remove: Vec<String>,
     /// Classes of words to remove, with reasons.
@@ -125,6 +128,7 @@ impl Recipe {
         self.sources.splice(0..0, base.sources);
         self.votes.splice(0..0, base.votes);
         self.add.splice(0..0, base.add);
+        self.additions.splice(0..0, base.additions);
         self.remove.splice(0..0, base.remove);
         self.removals.splice(0..0, base.removals);
         self.paradigms.extend(base.paradigms);

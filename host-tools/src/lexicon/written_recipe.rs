@@ -7,6 +7,7 @@ use dict_pack::Language;
 use serde::Deserialize;
 use toml::Spanned;
 
+use super::addition::Addition;
 use super::codes;
 use super::list::Format;
 use super::package::{Manager, Package};
@@ -36,6 +37,10 @@ pub(super) struct Written {
     add: Vec<String>,
     #[serde(default)]
     remove: Vec<String>,
+    #[serde(default)]
+    particles: BTreeMap<String, Vec<String>>,
+    #[serde(rename = "addition", default)]
+    additions: Vec<Spanned<Addition>>,
     #[serde(rename = "removal", default)]
     removals: Vec<Spanned<Removal>>,
     paradigms: Option<Spanned<BTreeMap<String, Vec<String>>>>,
@@ -97,6 +102,7 @@ impl Written {
             sources: placed(self.sources, Source::check)?,
             votes: placed(self.votes, Vote::check)?,
             add: self.add,
+            additions: placed(self.additions, |addition| addition.check(&self.particles))?,
             remove: self.remove,
             removals: placed(self.removals, |removal| removal.check().map(|()| removal))?,
             paradigms: Paradigms::new(paradigms.1).map_err(|problem| (paradigms.0, problem))?,
