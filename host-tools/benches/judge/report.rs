@@ -50,7 +50,7 @@ impl Tally {
 
 /// One lexicon, measured.
 pub(crate) struct Report {
-    title: &'static str,
+    title: String,
     words: u32,
     recall: Vec<Tally>,
     precision: Vec<Tally>,
@@ -59,7 +59,7 @@ pub(crate) struct Report {
 }
 
 impl Report {
-    pub(crate) fn new(title: &'static str, lexicon: &Lexicon<'_>, reference: &Reference, classes: &[Class]) -> Self {
+    pub(crate) fn new(title: &str, lexicon: &Lexicon<'_>, reference: &Reference, classes: &[Class]) -> Self {
         let length = |(from, to): (usize, usize)| {
             let words = reference.valid.iter().filter(move |word| (from..=to).contains(&word.len()));
             Tally::of(format!("{from}–{to} letters"), words, lexicon)
@@ -79,7 +79,7 @@ impl Report {
             wrong.into_iter().map(move |word| (name, word))
         };
         Self {
-            title,
+            title: title.into(),
             words: lexicon.header().words,
             recall: LENGTHS.map(length).into_iter().chain(RANKS.map(rank)).collect(),
             precision: classes.iter().map(|class| Tally::of(class.name.into(), class.words.iter(), lexicon)).collect(),
@@ -104,7 +104,7 @@ impl Report {
 
     pub(crate) fn print_json(&self) {
         let figure = |name: &str, value: f64| {
-            let name = format!("judge.{}.{}", self.title, name.replace(' ', "_"));
+            let name = format!("judge.{}.{}", self.title.replace(' ', "_"), name.replace(' ', "_"));
             println!("{}", serde_json::json!({ "name": name, "value": (value * 100.0).round() / 100.0, "unit": "%" }));
         };
         self.recall.iter().for_each(|tally| figure(&format!("recall {}", tally.name), tally.listed()));

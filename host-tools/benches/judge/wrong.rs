@@ -114,7 +114,10 @@ fn misspellings(reference: &Reference) -> Vec<Word> {
             _ => letters.swap(place, place + 1),
         }
         let wrong = alphabet.word(&letters.iter().collect::<String>());
-        found.extend(wrong.filter(|word| !reference.any.contains(word) && !reference.rank.contains_key(word)));
+        let is_known = |word: &Word| {
+            reference.any.contains(word) || reference.rank.contains_key(word) || reference.words_as_well.contains(word)
+        };
+        found.extend(wrong.filter(|word| !is_known(word)));
         if found.len() >= MISSPELLINGS {
             break;
         }
