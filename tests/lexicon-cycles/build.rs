@@ -1,4 +1,4 @@
-//! Puts the two functions where the emulator expects code.
+//! Puts the functions where the emulator expects code.
 
 fn main() {
     println!("cargo::rerun-if-changed=functions.x");

@@ -1,4 +1,4 @@
-//! The lexicon reader alone: three functions that `cycles.mjs` calls in the emulated chip. Built as the firmware is.
+//! The lexicon reader alone: four functions that `cycles.mjs` calls in the emulated chip. Built as the firmware is.
 
 #![no_std]
 #![no_main]
@@ -52,6 +52,12 @@ pub unsafe extern "C" fn take_word(slot: &mut MaybeUninit<Word>, text: *const u8
 #[unsafe(no_mangle)]
 pub extern "C" fn look_up(lexicon: &Lexicon<'static>, word: &Word) -> bool {
     lexicon.contains_word(word)
+}
+
+/// Whether the word reads as two of the list: what the judge asks of a word that is not in it.
+#[unsafe(no_mangle)]
+pub extern "C" fn split(lexicon: &Lexicon<'static>, word: &Word) -> bool {
+    lexicon.compound(word).is_some()
 }
 
 #[panic_handler]
