@@ -100,17 +100,20 @@ impl Addition {
             return particles.iter().flat_map(with).collect();
         }
         let ending = self.beside.first().and_then(|key| key.strip_prefix("12")).unwrap_or_default();
+        let particles: HashSet<&str> = particles.iter().map(|particle| particle.trim_matches('-')).collect();
         let mut found = Vec::new();
         for spelt in words.iter().map(Word::to_string) {
             let Some(rest) = spelt.strip_suffix(ending) else { continue };
             if self.except.iter().any(|beginning| spelt.starts_with(beginning.as_str())) {
                 continue;
             }
-            let stem = |particle: &String| {
-                let stem = rest.strip_prefix(particle.trim_matches('-')).filter(|stem| stem.len() > 1);
-                stem.filter(|stem| !self.other_stems.iter().any(|other| other == stem))
-            };
-            found.extend(particles.iter().filter_map(|one| Some(vec![one.clone(), stem(one)?.to_owned()])));
+            for (at, _) in rest.char_indices() {
+                let (particle, stem) = rest.split_at(at);
+                let is_other = || self.other_stems.iter().any(|other| other == stem);
+                if particles.contains(particle) && stem.len() > 1 && !is_other() {
+                    found.push(vec![particle.to_owned(), stem.to_owned()]);
+                }
+            }
         }
         found
     }
