@@ -15,8 +15,9 @@ use zeitwort::lexicon::package::{Fetched, Package, cache_folder};
 use zeitwort::lexicon::reading::Capitalised;
 use zeitwort::lexicon::recipe::{Origin, Recipe};
 
-/// A source whose lemmas are all small: it does not tell nouns from other words.
-const WITHOUT_CASE: &str = "spacy-lookups-data";
+/// German sources that do not tell nouns from other words: a thesaurus whose headwords are all small, and lemmas that are
+/// small where the word is not known.
+const WITHOUT_CASE: [&str; 2] = ["mythes-de", "spacy-lookups-data"];
 
 /// What a list of one language is measured with.
 pub(crate) struct Reference {
@@ -60,14 +61,25 @@ impl Sources {
     fn gather(recipe: &mut Recipe) -> Result<Self, LexiconError> {
         let mut sources = Self::default();
         for source in recipe.votes.drain(..).flat_map(|vote| vote.sources).collect::<Vec<_>>() {
-            let keeps_case = !matches!(&source.origin, Origin::Package { package, .. } if package.name == WITHOUT_CASE);
+            let without_case = match &source.origin {
+                Origin::Package { package, .. } if recipe.language == Language::German => {
+                    WITHOUT_CASE.iter().position(|name| package.name == *name)
+                }
+                _ => None,
+            };
             recipe.sources = vec![source];
             let all = words(recipe, &mut sources.rejects)?;
             recipe.sources.iter_mut().for_each(|source| source.reading.capitalised = Capitalised::Names);
             let small = words(recipe, &mut Vec::new())?;
             all.into_iter().for_each(|word| *sources.votes.entry(word).or_default() += 1);
-            sources.small.extend(&small);
-            sources.lower.extend(small.iter().filter(|_| keeps_case));
+            match without_case {
+                Some(0) => {}
+                Some(_) => sources.small.extend(&small),
+                None => {
+                    sources.small.extend(&small);
+                    sources.lower.extend(&small);
+                }
+            }
         }
         Ok(sources)
     }
