@@ -5,7 +5,10 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use runner::gcg::write_gcg;
 use tempfile::TempDir;
+use zeitwort::gcg::on_device::{self, Tables};
+use zeitwort::gcg::{Action, Letters, Record, replay};
 
 /// A game with everything a file may hold, and no slip in it.
 const GAME: &str = include_str!("games/everything.gcg");
@@ -31,6 +34,68 @@ fn folder(files: &[(&str, &[u8])]) -> TempDir {
         fs::write(path, bytes).unwrap();
     }
     folder
+}
+
+/// A game of the same table, written down by us: a blank, a word that goes back, an exchange, a pass, hooks and crossings.
+const PLAYED: &str = include_str!("games/played.gcg");
+
+#[test]
+fn game_is_played_through_the_buttons_and_every_score_is_compared() {
+    let folder = folder(&[("game.gcg", PLAYED.as_bytes())]);
+    let (said, success) = gcg(&["--on-device", "game.gcg"], folder.path());
+    let lines: Vec<&str> = said.lines().collect();
+    assert_eq!(lines[..2], ["games 1, moves 10, differences 0", "skipped 0"], "{said}");
+    assert!(lines[2].starts_with("actions a move: mean "), "{said}");
+    assert!(lines[2].contains(", p95 ") && lines[2].contains(", of them placing "), "{said}");
+    assert!(success);
+}
+
+#[test]
+fn what_cannot_be_played_is_named_and_the_rest_of_that_game_left_out() {
+    let wrong = PLAYED.replace("+28 28", "+29 29");
+    let folder = folder(&[("a.gcg", GAME.as_bytes()), ("b.gcg", wrong.as_bytes())]);
+    let (said, success) = gcg(&["--on-device", "."], folder.path());
+    assert!(said.contains("a.gcg:16: not played on: "), "{said}");
+    assert!(said.contains("b.gcg:5: not played on: 8D GRÜNDE: the file says 29, the board counts 28."), "{said}");
+    assert!(said.contains("games 2, moves 9, differences 0\nskipped 11\n"), "{said}");
+    assert!(success, "slips of a file are not the device's");
+}
+
+#[test]
+fn what_the_device_keeps_is_written_as_gcg_and_reads_back_without_a_difference() {
+    let record = Record::parse(PLAYED).unwrap();
+    let outcome = on_device::play(&Tables::default(), &record, None);
+    assert_eq!((outcome.stopped, outcome.differences), (None, vec![]));
+    let mut text = String::new();
+    let events = game::events_of(&outcome.events).map(Result::unwrap);
+    let name = |seat: game::Seat| ["Anna", "Ben"][seat.index()].parse().unwrap();
+    write_gcg(&mut Box::new(game::Game::new()), events, name, &mut text).unwrap();
+    assert!(text.starts_with("#character-encoding UTF-8\n#player1 Anna Anna\n#player2 Ben Ben\n"), "{text}");
+    for line in [
+        ">Anna: GRÜNDE 8D GRÜNDE +28 28\n",
+        ">Ben: EISTANN -- -66 0\n",
+        ">Anna: ?? -2 +0 28\n",
+        ">Anna: O? 11E .Ot +3 31\n",
+    ] {
+        assert!(text.contains(line), "{line} is missing in\n{text}");
+    }
+    let back = Record::parse(&text).unwrap();
+    assert_eq!(back.letters(), Some(Letters::De));
+    assert_eq!(replay(&back, None), vec![]);
+    let marks = |record: &Record| record.moves.iter().map(|line| (line.score, line.action.clone())).collect::<Vec<_>>();
+    let plays =
+        |record: &Record| marks(record).into_iter().filter(|(_, action)| matches!(action, Action::Play { .. })).count();
+    assert_eq!(plays(&back), plays(&record));
+}
+
+#[test]
+fn game_that_runs_on_the_image_is_the_one_written_down() {
+    let record = Record::parse(PLAYED).unwrap();
+    let played = on_device::play(&Tables::default(), &record, None).scenario;
+    let scenario = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/scenarios/scrabble-gcg.toml");
+    let kept = fs::read_to_string(&scenario).unwrap_or_default();
+    let fresh = format!("title = \"Scrabble by board: the moves of host-tools/tests/games/played.gcg\"\n\n{played}");
+    assert!(kept == fresh, "{} should be:\n{fresh}", scenario.display());
 }
 
 #[test]

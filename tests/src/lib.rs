@@ -5,6 +5,7 @@
 pub mod card;
 pub mod case;
 mod dice;
+pub mod generator;
 pub mod guide;
 pub mod soak;
 pub mod typist;

@@ -19,7 +19,7 @@ pub(crate) struct Args {
 type Source = fn(&Workspace) -> Command;
 
 /// Where figures come from, in the order they are printed.
-const SOURCES: [Source; 7] = [image, emulator, soak, typing_german, typing_french, lexicon, page];
+const SOURCES: [Source; 8] = [image, emulator, soak, typing_german, typing_french, board, lexicon, page];
 
 /// What the image takes.
 fn image(workspace: &Workspace) -> Command {
@@ -50,6 +50,13 @@ fn typing_german(workspace: &Workspace) -> Command {
 /// What typing French words takes.
 fn typing_french(workspace: &Workspace) -> Command {
     typing(workspace, "fr")
+}
+
+/// What a game of Scrabble by board takes, beside its points dialled.
+fn board(workspace: &Workspace) -> Command {
+    let mut command = hands(workspace, &["board"]);
+    command.arg(lexicons::packed(workspace, "de"));
+    command
 }
 
 fn typing(workspace: &Workspace, language: &str) -> Command {

@@ -1,5 +1,6 @@
 //! `zeitwort gcg`: replays Scrabble games written in GCG and compares every score.
 
+use super::gcg_on_device;
 use crate::Failure;
 use crate::cmd::busy::Busy;
 use crate::gcg::{Letters, Record, decode, replay};
@@ -14,27 +15,34 @@ use std::process::ExitCode;
 pub struct Args {
     /// The box the games were played with; without it each file tells by its lexicon, its letters or its scores.
     #[arg(long, value_enum)]
-    letters: Option<Letters>,
+    pub(super) letters: Option<Letters>,
+    /// Play the moves through the buttons and the dial of a device on this computer, compare every score it shows, and count
+    /// what the hands do.
+    #[arg(long)]
+    pub(super) on_device: bool,
     /// Print one JSON object a difference or unreadable file, and one with the sums.
     #[arg(long)]
-    json: bool,
+    pub(super) json: bool,
     /// GCG files, or folders with such files in them; - reads a game from standard input.
     #[arg(required = true)]
-    files: Vec<PathBuf>,
+    pub(super) files: Vec<PathBuf>,
 }
 
 #[derive(Default)]
-struct Tally {
-    games: usize,
-    moves: usize,
-    differences: usize,
-    unreadable: usize,
-    json: bool,
+pub(super) struct Tally {
+    pub(super) games: usize,
+    pub(super) moves: usize,
+    pub(super) differences: usize,
+    pub(super) unreadable: usize,
+    pub(super) json: bool,
 }
 
 /// Replays every game; success only if all could be read and none differs.
 pub fn run(args: Args) -> Result<ExitCode, Failure> {
-    let mut tally = Tally { json: args.json, ..Tally::default() };
+    if args.on_device {
+        return gcg_on_device::run(&args);
+    }
+    let mut tally = Tally::new(args.json);
     let busy = Busy::with("replaying");
     for path in &args.files {
         match files(path) {
@@ -47,7 +55,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         }
     }
     drop(busy);
-    let Tally { games, moves, differences, unreadable, .. } = tally;
+    let &Tally { games, moves, differences, unreadable, .. } = &tally;
     if args.json {
         let object =
             serde_json::json!({ "games": games, "moves": moves, "differences": differences, "unreadable": unreadable });
@@ -55,15 +63,24 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     } else {
         say!("games {games}, moves {moves}, differences {differences}")?;
     }
-    match (unreadable, differences) {
-        (0, 0) => Ok(ExitCode::SUCCESS),
-        (0, _) => Ok(ExitCode::FAILURE),
-        // The lines above say why; what could not be looked at is neither right nor wrong.
-        _ => Err(Failure::known()),
-    }
+    tally.exit_code()
 }
 
 impl Tally {
+    pub(super) fn new(json: bool) -> Self {
+        Self { json, ..Self::default() }
+    }
+
+    /// Success only if all could be read and nothing differs.
+    pub(super) fn exit_code(&self) -> Result<ExitCode, Failure> {
+        match (self.unreadable, self.differences) {
+            (0, 0) => Ok(ExitCode::SUCCESS),
+            (0, _) => Ok(ExitCode::FAILURE),
+            // The lines above say why; what could not be looked at is neither right nor wrong.
+            _ => Err(Failure::known()),
+        }
+    }
+
     fn take(&mut self, path: &Path, letters: Option<Letters>) -> Result<(), Failure> {
         let record = match input::read(path) {
             Ok(bytes) => Record::parse(&decode(&bytes)),
@@ -89,12 +106,18 @@ impl Tally {
         Ok(())
     }
 
-    fn refuse(&mut self, path: &Path, reason: &dyn std::fmt::Display) -> Result<(), Failure> {
+    pub(super) fn refuse(&mut self, path: &Path, reason: &dyn std::fmt::Display) -> Result<(), Failure> {
         self.unreadable += 1;
         self.tell(path, "unreadable", ": ", &format_args!("cannot be read: {reason}"))
     }
 
-    fn tell(&self, path: &Path, kind: &str, between: &str, what: &dyn std::fmt::Display) -> Result<(), Failure> {
+    pub(super) fn tell(
+        &self,
+        path: &Path,
+        kind: &str,
+        between: &str,
+        what: &dyn std::fmt::Display,
+    ) -> Result<(), Failure> {
         if self.json {
             let object =
                 serde_json::json!({ "file": path.display().to_string(), "kind": kind, "text": what.to_string() });
@@ -105,7 +128,7 @@ impl Tally {
 }
 
 /// The file itself, or every GCG file in a folder and below it, in order.
-fn files(path: &Path) -> std::io::Result<Vec<PathBuf>> {
+pub(super) fn files(path: &Path) -> std::io::Result<Vec<PathBuf>> {
     if input::is_stream(path) || !fs::metadata(path)?.is_dir() {
         return Ok(vec![path.to_owned()]);
     }

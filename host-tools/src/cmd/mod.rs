@@ -11,6 +11,7 @@ mod device_lists;
 pub mod fetch;
 pub mod flash;
 pub mod gcg;
+mod gcg_on_device;
 pub mod image;
 pub mod info;
 pub mod lexicon_uf2;

@@ -4,7 +4,7 @@ use game::games::scrabble;
 use game::{Language, LetterSet};
 
 /// The letter sets a game can be counted with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "command", derive(clap::ValueEnum))]
 pub enum Letters {
     /// English.

@@ -7,6 +7,8 @@
 mod accounts;
 mod letters;
 mod moves;
+#[cfg(feature = "command")]
+pub mod on_device;
 mod record;
 mod replay;
 mod text;

@@ -1,9 +1,12 @@
 //! Figures of the device under human hands, as JSON lines: `hands soak [INPUTS]`, `hands typing NAME FILE`, where FILE is a
-//! packed word list and NAME what its figures are called.
+//! packed word list and NAME what its figures are called, `hands board FILE [GAMES]`, games by board with the words of such a list.
 #![forbid(unsafe_code)]
 
 use anyhow::{Context, bail};
 use std::env;
+use zeitwort::gcg::on_device::{Outcome, Tables, play};
+use zeitwort::gcg::{Action, Letters, Mark, Record};
+use zeitwort_tests::generator::Generator;
 use zeitwort_tests::soak::soak;
 use zeitwort_tests::typist::Typist;
 
@@ -16,7 +19,9 @@ fn main() -> anyhow::Result<()> {
         ["soak"] => soaked(10_000_000),
         ["soak", inputs] => soaked(inputs.parse().context("the number of inputs is no number")?),
         ["typing", name, file] => typed(name, file)?,
-        _ => bail!("say `soak`, `soak INPUTS` or `typing NAME FILE`"),
+        ["board", file] => by_board(file, 60)?,
+        ["board", file, games] => by_board(file, games.parse().context("the number of games is no number")?)?,
+        _ => bail!("say `soak`, `soak INPUTS`, `typing NAME FILE`, `board FILE` or `board FILE GAMES`"),
     }
     Ok(())
 }
@@ -46,6 +51,62 @@ fn typed(name: &str, file: &str) -> anyhow::Result<()> {
     }
     figure(&format!("entry.{name}.words"), words.len() as f64, "words");
     Ok(())
+}
+
+/// Games by board beside the same points dialled.
+fn by_board(file: &str, games: usize) -> anyhow::Result<()> {
+    let bytes = std::fs::read(file).with_context(|| format!("cannot read {file}"))?;
+    let lexicon = dict_pack::Lexicon::open(&bytes).with_context(|| format!("{file} is no word list"))?;
+    let mut generator = Generator::new(lexicon.header().language, lexicon.iter());
+    let letters = Letters::ALL.into_iter().find(|letters| letters.language() == lexicon.header().language);
+    let mut told = Told::default();
+    let tables = Tables::default();
+    for _ in 0..games {
+        let game = generator.game();
+        let record = Record::parse(&game).map_err(|error| anyhow::anyhow!("{error}\n{game}"))?;
+        let outcome = play(&tables, &record, letters);
+        if !outcome.differences.is_empty() || outcome.stopped.is_some() {
+            bail!("{:?} {:?}\n{game}", outcome.differences, outcome.stopped);
+        }
+        told.add(&record, &outcome);
+    }
+    let words = told.words as f64;
+    figure("board.actions_per_move_mean", told.actions as f64 / words, "actions");
+    figure("board.actions_placing_mean", told.placing as f64 / words, "actions");
+    figure("board.letters_a_word", told.letters as f64 / words, "letters");
+    figure("board.ratio_to_points", told.actions as f64 / told.dialled as f64, "of the actions");
+    figure("board.ratio_to_points_fast", told.actions as f64 / told.dialled_fast as f64, "of the actions");
+    figure("board.moves", words, "moves");
+    Ok(())
+}
+
+/// Sums over all words laid.
+#[derive(Default)]
+struct Told {
+    words: usize,
+    letters: usize,
+    actions: u64,
+    placing: u64,
+    dialled: i64,
+    dialled_fast: i64,
+}
+
+impl Told {
+    fn add(&mut self, record: &Record, outcome: &Outcome) {
+        for line in &record.moves {
+            let (Action::Play { marks, .. }, Some(score)) = (&line.action, line.score) else { continue };
+            let new = marks.iter().filter(|mark| **mark != Mark::Through).count();
+            // The bonus for all seven is a press of the own button.
+            let (points, bonus) = if new == 7 { (score - 50, 1) } else { (score, 0) };
+            let fast = (points / 5 + points % 5).min(points / 5 + 1 + 5 - points % 5);
+            self.words += 1;
+            self.letters += marks.len();
+            self.dialled += i64::from(2 + bonus + points);
+            self.dialled_fast += i64::from(2 + bonus + fast);
+        }
+        self.actions += outcome.actions.iter().map(|one| u64::from(one.all)).sum::<u64>();
+        self.placing += outcome.actions.iter().map(|one| u64::from(one.placing)).sum::<u64>();
+    }
 }
 
 fn figure(name: &str, value: f64, unit: &str) {

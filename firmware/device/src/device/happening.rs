@@ -2,13 +2,13 @@
 
 use super::Shared;
 use crate::clock::TurnClock;
-use crate::draft::{Announcement, Said};
+use crate::draft::{Announcement, BoardTurn, Said};
 use crate::record;
 use crate::screens::Go;
 use crate::sound::Sound;
 use crate::time::Moment;
 use crate::world::{Effect, Lists};
-use game::{Announces, Bank, Event, Millis, Phase, Refusal, Seat, Settings};
+use game::{Announces, Bank, Event, Keeping, Millis, Phase, Refusal, Seat, Settings};
 
 /// So long after the announcement the mover's game clock stands.
 const GRACE_MILLIS: u64 = 30_000;
@@ -126,10 +126,38 @@ impl Shared {
         let (phase, settings) = (self.game.phase(), self.game.settings());
         let mover = phase.seat()?;
         let seat = match phase {
-            Phase::Announced(_) if settings.house.tournament => settings.seats().after(mover)?,
+            Phase::Announced(_) if settings.house.tournament && self.has_announced() => {
+                settings.seats().after(mover)?
+            }
             _ => mover,
         };
         self.game.bank(seat).map(|bank| (seat, bank))
+    }
+
+    /// Whether all is said: by board the word lies somewhere.
+    fn has_announced(&self) -> bool {
+        self.game.keeping() != Keeping::Board || !self.announcement.board.tiles.is_empty()
+    }
+
+    /// By board the word lies so, or is taken up again; in a tournament that stops one clock and starts another.
+    pub(crate) fn say_on_board(&mut self, turn: BoardTurn, now: Moment) {
+        let switches = self.clock.is_for_game() && self.game.settings().house.tournament;
+        if switches {
+            self.keep_ran(now);
+        }
+        self.announcement.board = turn;
+        if switches {
+            self.set_clock();
+            self.start_clock(now);
+        }
+    }
+
+    /// The tiles of an upheld doubt are remembered before they go back: who reads the game wants to know where they lay.
+    pub(crate) fn keep_lifted(&mut self) {
+        let tiles = self.announcement.board.tiles.clone();
+        if !tiles.is_empty() {
+            let _ = self.apply_and_keep(&Event::Back(tiles));
+        }
     }
 
     /// Sets the clock going where it runs in this phase. What lies between announcing and noting is nobody's time for a
@@ -138,7 +166,8 @@ impl Shared {
         match self.game.phase() {
             Phase::Turn { running: true, .. } => self.clock.start(now),
             Phase::Announced(_) if self.clock.is_for_game() => {
-                let grace = if self.game.settings().house.tournament { 0 } else { GRACE_MILLIS };
+                let at_once = self.game.settings().house.tournament && self.has_announced();
+                let grace = if at_once { 0 } else { GRACE_MILLIS };
                 self.clock.start(now + grace);
             }
             _ => {}

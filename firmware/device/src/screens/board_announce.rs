@@ -43,7 +43,7 @@ impl BoardAnnounce {
         match (word, place) {
             (Some(word), Some(place)) if !shared.game.is_judged() => {
                 let placing = Placing::again(shared, word, place, now, button);
-                shared.announcement.board = BoardTurn::new();
+                shared.say_on_board(BoardTurn::new(), now);
                 shared.play(Sound::Click);
                 Go::to(placing)
             }

@@ -180,7 +180,7 @@ impl Placing {
             return refuse(shared, Gesture::Push);
         }
         shared.announcement.said = Said::Laid;
-        shared.announcement.board = BoardTurn { tiles: self.tiles.clone(), rank: self.place.rank() };
+        shared.say_on_board(BoardTurn { tiles: self.tiles.clone(), rank: self.place.rank() }, now);
         shared.announced_now(now);
         shared.play(Sound::Click);
         Go::Table

@@ -71,7 +71,7 @@ impl Scrub {
             };
             let pause = matches!(
                 shared.game.event_at(position - 1),
-                Some(Event::Pause { .. } | Event::Resume | Event::ClockRan { .. })
+                Some(Event::Pause { .. } | Event::Resume | Event::ClockRan { .. } | Event::Back(_))
             );
             if !pause || position == first || position == last {
                 break self.show(shared, position);
