@@ -81,6 +81,7 @@ fn device(sheet: &str) -> impl FnMut(&str) -> Vec<Option<String>> {
         vec![Some(match line {
             "version" => "zeitwort 0.1.0\r\n".into(),
             "sheet" => sheet.clone(),
+            "events" => format!("events of version {}\r\n0101\r\n03ff\r\n\r\n", game::VERSION),
             "lists" => "lists 5\r\n5a57\r\n4c44ff\r\n\r\n".into(),
             "reboot bootsel" => "Drop a UF2 file on the drive that appears.\r\n".into(),
             _ => SORRY.into(),
@@ -103,6 +104,18 @@ fn the_sheet() -> Result<Vec<String>, ConsoleError> {
 fn a_device_tells_its_sheet() {
     assert_eq!(sheet_of(Other::new(device(SHEET))), the_sheet());
     assert_eq!(sheet_of(Other::new(device("round,player,points,total,reason\r\n\r\n"))), Ok(vec![]));
+}
+
+#[test]
+fn a_device_tells_the_events_of_its_game_and_an_older_one_is_known_by_its_version() {
+    let events = |port| Console::greet(port, PATIENCE).and_then(|mut console| console.events());
+    assert_eq!(events(Other::new(device(SHEET))), Ok(vec![1, 1, 3, 255]));
+    let older = |line: &str| match line {
+        "events" => vec![Some("events of version 2\r\n00\r\n\r\n".to_string())],
+        line => device(SHEET)(line),
+    };
+    let asked = Console::greet(Other::new(older), PATIENCE).and_then(|mut console| console.events());
+    assert_eq!(asked, Err(ConsoleError::TooOld));
 }
 
 #[test]
