@@ -1,6 +1,9 @@
 //! The Rummikubs: any rearrangement is legal that leaves words and takes nothing off the table.
 
+use heapless::Vec;
+
 use super::bag::Bag;
+use super::in_order::MANY;
 use super::{Broken, JokerSwap, Legal, Lying, Turn, check_words, has_first_word};
 use crate::house::House;
 use crate::letter::{Letter, Tile, Word};
@@ -8,19 +11,20 @@ use crate::lexicon::Lexicon;
 
 pub(super) fn judge(swap: JokerSwap, house: &House, turn: &Turn<'_>, lexicon: &impl Lexicon) -> Result<Legal, Broken> {
     add_up(turn)?;
+    let new = new_words(turn);
     if !turn.opened {
         if turn.before.iter().any(|lying| !turn.after.contains(lying)) {
             return Err(Broken::ChangedBeforeFirstWord);
         }
-        if !has_first_word(house, turn, new_words(turn)) {
+        if !has_first_word(house, turn, &new) {
             return Err(Broken::NoFirstWord);
         }
     }
     check_words(house, turn, lexicon)?;
-    check_jokers(swap, turn)?;
+    check_jokers(swap, turn, &new)?;
     let hand = Bag::of(turn.hand);
     let from_rack = |word: &Word| word.tiles().iter().any(|&tile| hand.holds(tile));
-    let scored = new_words(turn).filter(|lying| !house.scored_word_needs_rack_letter || from_rack(&lying.word));
+    let scored = new.iter().filter(|lying| !house.scored_word_needs_rack_letter || from_rack(&lying.word));
     Ok(Legal { longest: scored.map(|lying| lying.word.len()).max().unwrap_or(0) as u8, jokers_kept: 0 })
 }
 
@@ -33,9 +37,9 @@ fn add_up(turn: &Turn<'_>) -> Result<(), Broken> {
 }
 
 /// Words that were not there before. Replacing a joker, by whatever letter, makes no new word.
-fn new_words<'a>(turn: &Turn<'a>) -> impl Iterator<Item = &'a Lying> {
-    let before = turn.before;
-    turn.after.iter().filter(move |lying| !before.iter().any(|old| same_but_jokers(&old.word, &lying.word)))
+fn new_words<'a>(turn: &Turn<'a>) -> Vec<&'a Lying, MANY> {
+    let there = |lying: &&Lying| turn.before.iter().any(|old| same_but_jokers(&old.word, &lying.word));
+    turn.after.iter().filter(|lying| !there(lying)).take(MANY).collect()
 }
 
 fn same_but_jokers(old: &Word, new: &Word) -> bool {
@@ -43,7 +47,7 @@ fn same_but_jokers(old: &Word, new: &Word) -> bool {
 }
 
 /// A joker that has come to stand for something else was replaced from the rack by what it stood for.
-fn check_jokers(swap: JokerSwap, turn: &Turn<'_>) -> Result<(), Broken> {
+fn check_jokers(swap: JokerSwap, turn: &Turn<'_>, new: &[&Lying]) -> Result<(), Broken> {
     if swap == JokerSwap::AnyWord {
         return Ok(());
     }
@@ -59,7 +63,10 @@ fn check_jokers(swap: JokerSwap, turn: &Turn<'_>) -> Result<(), Broken> {
     }
     let with_rack = |lying: &Lying| lying.word.tiles().iter().any(|&tile| !tile.is_joker() && hand.holds(tile));
     let with_joker = |lying: &&Lying| lying.word.tiles().iter().any(|tile| tile.is_joker());
-    if gained && swap == JokerSwap::ItsLetterThenRack && !new_words(turn).filter(with_joker).all(with_rack) {
+    if gained
+        && swap == JokerSwap::ItsLetterThenRack
+        && new.iter().copied().any(|lying| with_joker(&lying) && !with_rack(lying))
+    {
         return Err(Broken::JokerWithoutRack);
     }
     Ok(())

@@ -45,7 +45,7 @@ pub(super) fn judge(house: &House, turn: &Turn<'_>, lexicon: &impl Lexicon) -> R
         if !gone.is_empty() && house.rob_from == RobFrom::NextTurn {
             return Err(Broken::ChangedBeforeFirstWord);
         }
-        if !has_first_word(house, turn, come.iter().copied()) {
+        if !has_first_word(house, turn, &come) {
             return Err(Broken::NoFirstWord);
         }
     }

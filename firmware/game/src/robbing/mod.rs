@@ -192,7 +192,8 @@ fn check_words(house: &House, turn: &Turn<'_>, lexicon: &impl Lexicon) -> Result
 }
 
 /// Whether one of the words is a first word laid from the hand alone.
-fn has_first_word<'a>(house: &House, turn: &Turn<'_>, mut new: impl Iterator<Item = &'a Lying>) -> bool {
+#[inline(never)]
+fn has_first_word(house: &House, turn: &Turn<'_>, new: &[&Lying]) -> bool {
     let letters = usize::from(house.first_word.of(turn.age));
-    new.any(|lying| lying.word.len() >= letters && bag::Bag::of(turn.hand).take_all(lying.word.tiles()))
+    new.iter().any(|lying| lying.word.len() >= letters && bag::Bag::of(turn.hand).take_all(lying.word.tiles()))
 }
