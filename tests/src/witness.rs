@@ -41,6 +41,8 @@ impl Step {
 pub struct Witness {
     /// What it looks at.
     pub flash: CruelFlash,
+    /// Whether its supply is low.
+    pub is_starved: bool,
     steps: Vec<Step>,
     asked: Vec<Words>,
     verdict: Option<fn(&Words) -> bool>,
@@ -50,7 +52,7 @@ impl Witness {
     /// Looks at this flash from now on.
     pub fn new(mut flash: CruelFlash) -> Self {
         flash.record();
-        Self { flash, steps: Vec::new(), asked: Vec::new(), verdict: None }
+        Self { flash, is_starved: false, steps: Vec::new(), asked: Vec::new(), verdict: None }
     }
 
     /// A new flash with a list of one word for each of these languages, whose verdicts are made up by this.
@@ -92,6 +94,10 @@ impl Chip for Witness {
             Some(_) => Answer::Missing(1),
             None => Library::open(self.lexicons()).judge(lists, words),
         }
+    }
+
+    fn is_starved(&self) -> bool {
+        self.is_starved
     }
 
     fn carried_out(&mut self, effect: &Effect, done: bool) {

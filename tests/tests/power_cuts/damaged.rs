@@ -193,7 +193,7 @@ fn of_version_0_1(flash: &CruelFlash, at: usize) -> CruelFlash {
     flash
 }
 
-fn compare(path: &Path, shown: &Frame) {
+pub(crate) fn compare(path: &Path, shown: &Frame) {
     if std::env::var_os("ZEITWORT_NEW_PICTURES").is_some() {
         picture::write_png(path, shown).unwrap();
     }

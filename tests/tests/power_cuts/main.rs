@@ -9,6 +9,7 @@ mod fill;
 mod keeping;
 mod model;
 mod recording;
+mod starved;
 mod table;
 mod wear;
 

@@ -122,6 +122,8 @@ test('against burn-in the picture moves by a row now and then, and no row is los
     const [read, seen] = [board.display.picture(), board.display.seen()];
     const row = (picture, y) => picture.slice(y * 128, (y + 1) * 128).join('');
     for (let y = 0; y < 64; y++) assert.equal(row(seen, y), row(read, (y + shift) % 64), `row ${y}`);
+    const rows = (picture) => Array.from({ length: 64 }, (_, y) => row(picture, y)).sort();
+    assert.deepEqual(rows(seen), rows(read), 'a row is lost or seen twice');
   }
   assert.deepEqual([...shifts].sort((a, b) => a - b), [0, 1, 63]);
 }));

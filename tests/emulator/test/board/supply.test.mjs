@@ -1,11 +1,12 @@
 // A supply that sinks: told before flash is erased, on the screen and in the self-test; nothing is refused, and boards that
 // cannot measure are not accused.
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { ask, openConsole } from '../../console.mjs';
-import { countDifferences } from '../../picture.mjs';
+import { countDifferences, readPicture } from '../../picture.mjs';
 import { settledPicture, toGames, waitUntilPrepared } from '../../places.mjs';
-import { productBoard } from '../../product.mjs';
+import { ROOT, productBoard } from '../../product.mjs';
 
 const BOARDS = ['pico', 'pico-w', 'clone'];
 
@@ -28,6 +29,7 @@ const FINE = atSeats(4.7).picture;
 test('a low supply is told while the journal is made ready, and it is made ready all the same', () => {
   const low = atSeats(2.7);
   assert.ok(countDifferences(FINE, low.picture) > 100, 'nothing is told');
+  assert.equal(countDifferences(readPicture(join(ROOT, 'docs', 'damage', 'supply-de.png')), low.picture), 0, 'another picture');
   waitUntilPrepared(low.board);
   low.board.run(3000);
   const enough = atSeats(4.7);

@@ -1,0 +1,29 @@
+//! A supply that is low when the journal is made ready: what the table sees.
+
+use crate::damaged::compare;
+use crate::model::SEED;
+use device::Input;
+use journal::SECTOR;
+use journal::cruel::CruelFlash;
+use runner::flash_map;
+use zeitwort::powered::Powered;
+use zeitwort_tests::witness::Witness;
+
+/// Set `ZEITWORT_NEW_PICTURES` to make them again.
+#[test]
+fn the_screen_that_warns_is_as_painted() {
+    let folder = zeitwort_tests::in_repository("docs/damage");
+    for (turns, language) in (0..).zip(["de", "fr", "en"]) {
+        let mut witness = Witness::new(CruelFlash::blank(flash_map::FLASH_BYTES as u32 / SECTOR));
+        witness.is_starved = true;
+        let mut table = Powered::power_up(&mut witness, SEED).unwrap();
+        let push = [Input::PushDown, Input::PushUp];
+        let inputs = [Input::Dial(1)].repeat(turns).into_iter().chain(push).chain(push);
+        table.advance_to(table.now() + 2_000).unwrap();
+        for input in inputs {
+            table.input(input);
+            table.advance_to(table.now() + 100).unwrap();
+        }
+        compare(&folder.join(format!("supply-{language}.png")), table.frame());
+    }
+}
