@@ -15,15 +15,22 @@ fn the_screen_that_warns_is_as_painted() {
     let folder = zeitwort_tests::in_repository("docs/damage");
     for (turns, language) in (0..).zip(["de", "fr", "en"]) {
         let mut witness = Witness::new(CruelFlash::blank(flash_map::FLASH_BYTES as u32 / SECTOR));
-        witness.is_starved = true;
         let mut table = Powered::power_up(&mut witness, SEED).unwrap();
         let push = [Input::PushDown, Input::PushUp];
-        let inputs = [Input::Dial(1)].repeat(turns).into_iter().chain(push).chain(push);
-        table.advance_to(table.now() + 2_000).unwrap();
-        for input in inputs {
-            table.input(input);
-            table.advance_to(table.now() + 100).unwrap();
-        }
+        play(&mut table, &[[Input::Dial(1)].repeat(turns), push.to_vec()].concat());
+        table.advance_to(table.now() + 10_000).unwrap();
+        witness.is_starved = true;
+        let mut table = Powered::power_up(&mut witness, SEED).unwrap();
+        play(&mut table, &push);
         compare(&folder.join(format!("supply-{language}.png")), table.frame());
+    }
+}
+
+/// From the first screen on.
+fn play(table: &mut Powered<&mut Witness>, inputs: &[Input]) {
+    table.advance_to(table.now() + 2_000).unwrap();
+    for input in inputs {
+        table.input(*input);
+        table.advance_to(table.now() + 100).unwrap();
     }
 }
