@@ -44,7 +44,9 @@ impl<'a> Lexicon<'a> {
         self.alphabet().word(word).is_some_and(|word| self.contains_word(&word))
     }
 
-    /// Whether the list has this word; a joker is read as the letter it stands for.
+    /// Whether the list has this word; a joker is read as the letter it stands for. Never inlined: a microcontroller's
+    /// linker script can place it, by its name, where it need not be fetched from slow flash.
+    #[inline(never)]
     pub fn contains_word(&self, word: &Word) -> bool {
         let mut spelling = Spelling::EMPTY;
         self.alphabet().spell(word, &mut spelling).is_some() && self.body.contains(spelling.numbers())

@@ -5,14 +5,17 @@ use std::path::Path;
 use std::{env, error::Error, fs};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let map = Path::new(&env::var("CARGO_MANIFEST_DIR")?).join("../../memory.x");
+    let here = env::var("CARGO_MANIFEST_DIR")?;
     let out = env::var("OUT_DIR")?;
-    fs::copy(&map, Path::new(&out).join("memory.x"))?;
+    for (script, name) in [("../../memory.x", "memory.x"), ("ram.x", "ram.x")] {
+        let script = Path::new(&here).join(script);
+        fs::copy(&script, Path::new(&out).join(name))?;
+        println!("cargo:rerun-if-changed={}", script.display());
+    }
     println!("cargo:rustc-link-search={out}");
-    println!("cargo:rerun-if-changed={}", map.display());
     println!("cargo:rerun-if-changed=build.rs");
 
-    for argument in ["--nmagic", "-Tlink.x", "-Tlink-rp.x", "-Tdefmt.x", "--icf=all"] {
+    for argument in ["--nmagic", "-Tram.x", "-Tlink.x", "-Tlink-rp.x", "-Tdefmt.x", "--icf=all"] {
         println!("cargo:rustc-link-arg-bins={argument}");
     }
     // Without a level defmt keeps errors only.

@@ -1,9 +1,11 @@
-//! Puts the functions where the emulator expects code.
+//! Puts the functions where the emulator expects code, and those that the firmware runs from RAM there.
 
 fn main() {
-    println!("cargo::rerun-if-changed=functions.x");
-    if std::env::var("CARGO_CFG_TARGET_OS").as_deref() == Ok("none") {
-        let folder = std::env::var("CARGO_MANIFEST_DIR").unwrap_or_default();
-        println!("cargo::rustc-link-arg-bins=-T{folder}/functions.x");
+    let folder = std::env::var("CARGO_MANIFEST_DIR").unwrap_or_default();
+    for script in ["../../firmware/rp2040/ram.x", "functions.x"] {
+        println!("cargo::rerun-if-changed={script}");
+        if std::env::var("CARGO_CFG_TARGET_OS").as_deref() == Ok("none") {
+            println!("cargo::rustc-link-arg-bins=-T{folder}/{script}");
+        }
     }
 }

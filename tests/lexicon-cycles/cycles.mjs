@@ -40,8 +40,15 @@ class ReaderOnChip {
     this.chip.clock.deadline = Infinity;
     this.burst = makeBurst(this.chip);
     this.elf = elf;
+    this.copyData(flash);
     const opened = this.call('open_lexicon', SLOT, LEXICON, image.length);
     if (opened.result !== 1) throw new Error('The emulated reader cannot open the lexicon.');
+  }
+
+  /** What the start does: variables, and the code that runs from RAM, are copied there. */
+  copyData(flash) {
+    const [from, start, end] = ['__sidata', '__sdata', '__edata'].map((name) => this.elf.address(name));
+    this.chip.sram.set(flash.subarray(from - FLASH_START, from - FLASH_START + end - start), start - RAM_START);
   }
 
   /** A look-up with an empty cache, and the same once more. */
