@@ -10,7 +10,7 @@ use crate::region::{self, Survey, Tail};
 use crate::sector::{self, Format};
 use crate::values::Values;
 use crate::walk::Settled;
-use crate::{Condition, NEARLY_FULL, Prepared, RECORD_MAX, Room, VALUE_MAX};
+use crate::{Condition, NEARLY_FULL, Prepared, RECORD_MAX, Reading, Room, VALUE_MAX};
 
 /// Records of the current game and of the one before it, and values by key, on one flash.
 pub struct Journal<F> {
@@ -43,8 +43,17 @@ impl<F: MultiwriteNorFlash> Journal<F> {
     }
 
     /// The same; a flash that cannot be used comes back.
-    pub async fn open_or_return(mut flash: F, layout: Layout) -> Result<Self, (F, Error<F::Error>)> {
-        match Found::on(&mut flash, &layout).await {
+    pub async fn open_or_return(flash: F, layout: Layout) -> Result<Self, (F, Error<F::Error>)> {
+        Self::open_and_read(flash, layout, &mut |_| true).await
+    }
+
+    /// The same, and hands out the current game on the way, as [`records`](Self::records) would do it in a second pass.
+    pub async fn open_and_read(
+        mut flash: F,
+        layout: Layout,
+        each: &mut dyn FnMut(Reading<'_>) -> bool,
+    ) -> Result<Self, (F, Error<F::Error>)> {
+        match Found::on(&mut flash, &layout, each).await {
             Ok(Found { values, current, condition, first }) => {
                 Ok(Self { flash, layout, values, current, condition, first, prepared: 0 })
             }
@@ -65,12 +74,13 @@ impl<F: MultiwriteNorFlash> Journal<F> {
     /// Hands the records of the current game to `each`, in order, up to the first that is missing or that it does not take,
     /// and says whether that were all. What is appended then follows the last one that was taken; whatever stood behind
     /// it is given up, and stays readable in flash.
-    pub async fn records(&mut self, each: impl FnMut(&[u8]) -> bool) -> Result<Condition, Error<F::Error>> {
+    pub async fn records(&mut self, mut each: impl FnMut(&[u8]) -> bool) -> Result<Condition, Error<F::Error>> {
         let Some(game) = self.current.as_mut().filter(|game| !game.fresh) else {
             return Ok(if self.current.is_some() { Condition::Empty } else { self.condition });
         };
         let region = &self.layout.journals[game.region];
-        let found = region::read(&mut self.flash, region, game.generation, game.history, each).await?;
+        let found =
+            region::read(&mut self.flash, region, game.generation, game.history, &mut of_records(&mut each)).await?;
         game.tail.go_on_with(found.next);
         if found.condition == Condition::Damaged {
             self.condition = Condition::Damaged;
@@ -80,15 +90,17 @@ impl<F: MultiwriteNorFlash> Journal<F> {
 
     /// The same for the game before the current one. It is gone once [`prepare_step`](Self::prepare_step) needs its
     /// place.
-    pub async fn previous(&mut self, each: impl FnMut(&[u8]) -> bool) -> Result<Condition, Error<F::Error>> {
+    pub async fn previous(&mut self, mut each: impl FnMut(&[u8]) -> bool) -> Result<Condition, Error<F::Error>> {
         let Some(game) = &self.current else { return Ok(Condition::Empty) };
         let region = &self.layout.journals[1 - game.region];
         let before = game.generation.wrapping_sub(1);
-        let Some(found) = region::survey_expecting(&mut self.flash, region, before).await? else {
+        let Some(generation) = region::number_or(&mut self.flash, region, before).await? else {
             let old = region::newest(&mut self.flash, region, Format::JournalOfOld).await?;
             return Ok(if old.is_some() { Condition::OtherVersion } else { Condition::Empty });
         };
-        Ok(region::read(&mut self.flash, region, found.generation, found.history, each).await?.condition)
+        let history = region::survey(&mut self.flash, region, generation, &mut |_| true).await?.history;
+        let each = &mut of_records(&mut each);
+        Ok(region::read(&mut self.flash, region, generation, history, each).await?.condition)
     }
 
     /// Adds a record to the current game. It is durable when this returns, and only programs the flash, never erases.
@@ -176,42 +188,48 @@ struct Found {
 }
 
 impl Found {
-    async fn on<F: MultiwriteNorFlash>(flash: &mut F, layout: &Layout) -> Result<Self, Error<F::Error>> {
+    async fn on<F: MultiwriteNorFlash>(
+        flash: &mut F,
+        layout: &Layout,
+        each: &mut dyn FnMut(Reading<'_>) -> bool,
+    ) -> Result<Self, Error<F::Error>> {
         layout.check(flash)?;
         let values = Values::open(flash, layout.values.clone()).await?;
         let of_old = newest_of_old(flash, layout).await?;
-        let mut candidates = [
-            region::survey(flash, &layout.journals[0]).await?.map(|survey| (0, survey)),
-            region::survey(flash, &layout.journals[1]).await?.map(|survey| (1, survey)),
-        ];
-        // A game that has lost its marks must not be taken for none: the one before it would come back instead.
-        if let [Some((known, survey)), None] | [None, Some((known, survey))] = &candidates {
-            let (other, next) = (1 - known, survey.generation.wrapping_add(1));
-            let found = region::survey_expecting(flash, &layout.journals[other], next).await?;
-            candidates[other] = found.map(|survey| (other, survey));
+        let mut candidates = [None, None];
+        for (region, (place, candidate)) in layout.journals.iter().zip(&mut candidates).enumerate() {
+            *candidate = region::newest(flash, place, Format::Journal).await?.map(|generation| (region, generation));
         }
-        if let [Some((_, first)), Some((_, second))] = &candidates
-            && sector::is_later(second.generation, first.generation)
+        // A game that has lost its marks must not be taken for none: the one before it would come back instead.
+        if let [Some((known, generation)), None] | [None, Some((known, generation))] = candidates {
+            let (other, next) = (1 - known, generation.wrapping_add(1));
+            let found = region::number_or(flash, &layout.journals[other], next).await?;
+            candidates[other] = found.map(|generation| (other, generation));
+        }
+        if let [Some((_, first)), Some((_, second))] = candidates
+            && sector::is_later(second, first)
         {
             candidates.reverse();
         }
-        let first = match (&of_old, candidates.iter().flatten().next()) {
+        let first = match (of_old, candidates.iter().flatten().next()) {
             (Some((region, generation)), _) => (1 - region, generation.wrapping_add(1)),
-            (None, Some((_, survey))) => (0, survey.generation),
+            (None, Some(&(_, generation))) => (0, generation),
             (None, None) => (0, 1),
         };
-        for (region, mut survey) in candidates.into_iter().flatten() {
-            if survey.settle(flash).await? == Settled::ItemLost
-                && let Some(again) =
-                    region::survey_expecting(flash, &layout.journals[region], survey.generation).await?
-            {
-                survey = again;
+        // The older game is looked at only if of the newer one there is no record.
+        for (region, generation) in candidates.into_iter().flatten() {
+            let place = &layout.journals[region];
+            let mut survey = region::survey(flash, place, generation, each).await?;
+            if survey.settle(flash).await? == Settled::ItemLost {
+                each(Reading::Again);
+                survey = region::survey(flash, place, generation, each).await?;
             }
-            let newer_of_old = of_old.filter(|(_, generation)| sector::is_later(*generation, survey.generation));
+            let newer_of_old = of_old.filter(|(_, old)| sector::is_later(*old, generation));
             if survey.condition != Condition::Empty && newer_of_old.is_none() {
                 let condition = survey.condition;
                 return Ok(Self { values, current: Some(Game::found(region, survey, layout)), condition, first });
             }
+            each(Reading::Again);
         }
         let (condition, first) = match (of_old, lost_game(flash, layout).await?) {
             (Some(_), _) => (Condition::OtherVersion, first),
@@ -224,6 +242,14 @@ impl Found {
             (None, None) => (Condition::Empty, first),
         };
         Ok(Self { values, current: None, condition, first })
+    }
+}
+
+/// For who knows what the game is: it is never read again.
+fn of_records(each: &mut impl FnMut(&[u8]) -> bool) -> impl FnMut(Reading<'_>) -> bool {
+    |reading| match reading {
+        Reading::Record(record) => each(record),
+        Reading::Again => true,
     }
 }
 

@@ -116,6 +116,15 @@ pub enum Condition {
     OtherVersion,
 }
 
+/// What is heard of a game while it is read for the first time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reading<'record> {
+    /// The next record; who does not take it gets no more.
+    Record(&'record [u8]),
+    /// What was handed out so far is not the game: it is read once more, or another one is.
+    Again,
+}
+
 /// How much the journal still takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Room {

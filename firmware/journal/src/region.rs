@@ -10,7 +10,7 @@ use crate::item::{self, Buffer, ITEM_MAX, Kind, Stamp};
 use crate::layout::starts;
 use crate::sector::{self, Format, HEAD, ITEMS_AT_LEAST, Owner, SECTOR};
 use crate::walk::{Settled, Walk};
-use crate::{Condition, Error};
+use crate::{Condition, Error, Reading};
 
 /// Places tried for one record before the flash counts as worn out.
 const ATTEMPTS: usize = 8;
@@ -49,29 +49,16 @@ enum Closed {
     Failed,
 }
 
-/// Finds out what a region holds. None if it holds no game.
-pub(crate) async fn survey<F: MultiwriteNorFlash>(
+/// The number of the game that a region holds, if it holds one; a game that has lost its marks is known by its items, if it
+/// can only be the one expected.
+pub(crate) async fn number_or<F: MultiwriteNorFlash>(
     flash: &mut F,
     region: &Range<u32>,
-) -> Result<Option<Survey>, F::Error> {
+    expected: u32,
+) -> Result<Option<u32>, F::Error> {
     match newest(flash, region, Format::Journal).await? {
-        Some(generation) => survey_of(flash, region, generation).await.map(Some),
-        None => Ok(None),
-    }
-}
-
-/// The same; a game that has lost its marks is known by its items, if it can only be this one.
-pub(crate) async fn survey_expecting<F: MultiwriteNorFlash>(
-    flash: &mut F,
-    region: &Range<u32>,
-    generation: u32,
-) -> Result<Option<Survey>, F::Error> {
-    if let Some(survey) = survey(flash, region).await? {
-        return Ok(Some(survey));
-    }
-    match holds(flash, region, generation).await? {
-        true => survey_of(flash, region, generation).await.map(Some),
-        false => Ok(None),
+        Some(generation) => Ok(Some(generation)),
+        None => Ok(holds(flash, region, expected).await?.then_some(expected)),
     }
 }
 
@@ -86,16 +73,20 @@ pub(crate) async fn holds<F: MultiwriteNorFlash>(
     Ok(is_lost && first.next(flash, &mut [0; ITEM_MAX]).await?.is_some())
 }
 
-async fn survey_of<F: MultiwriteNorFlash>(
+/// Finds out what a region holds of the game with this number, and hands it to `each` on the way. Where a game was taken
+/// up again its history is known only at the end; then it is read once more.
+pub(crate) async fn survey<F: MultiwriteNorFlash>(
     flash: &mut F,
     region: &Range<u32>,
     generation: u32,
+    each: &mut dyn FnMut(Reading<'_>) -> bool,
 ) -> Result<Survey, F::Error> {
-    let survey = read(flash, region, generation, History::default(), |_| true).await?;
-    if survey.history.is_forked() {
-        return read(flash, region, generation, survey.history, |_| true).await;
+    let survey = read(flash, region, generation, History::default(), each).await?;
+    if !survey.history.is_forked() {
+        return Ok(survey);
     }
-    Ok(survey)
+    each(Reading::Again);
+    read(flash, region, generation, survey.history, each).await
 }
 
 /// Reads a region whose history is known from start to end, handing each record of the game to `each` until it takes one
@@ -105,7 +96,7 @@ pub(crate) async fn read<F: MultiwriteNorFlash>(
     region: &Range<u32>,
     generation: u32,
     known: History,
-    mut each: impl FnMut(&[u8]) -> bool,
+    each: &mut dyn FnMut(Reading<'_>) -> bool,
 ) -> Result<Survey, F::Error> {
     let owner = Owner { format: Format::Journal, generation };
     let (mut history, mut thread, mut end) =
@@ -124,7 +115,7 @@ pub(crate) async fn read<F: MultiwriteNorFlash>(
                 continue;
             }
             refused = match reassembly.add(kind, item::payload(&buffer, length)) {
-                Ok(record) => !record.is_none_or(&mut each),
+                Ok(record) => !record.is_none_or(|record| each(Reading::Record(record))),
                 Err(Stray) => true,
             };
             if !refused && kind.ends_record() {

@@ -3,7 +3,7 @@
 use crate::chip::Chip;
 use device::{Device, Effect, KeptPreferences, Recalled, Storage};
 use embassy_futures::yield_now;
-use journal::{Condition, Error, Journal, Layout, Prepared, Room, VALUE_MAX};
+use journal::{Condition, Error, Journal, Layout, Prepared, Reading, Room, VALUE_MAX};
 
 /// The key under which the device's preferences are kept, as one value.
 pub const PREFERENCES: u8 = 0;
@@ -27,12 +27,24 @@ pub struct Keeper<F: Chip> {
 }
 
 impl<F: Chip> Keeper<F> {
-    /// Finds what was kept. A flash that fails is told with the first record; until then the game goes on in memory.
-    pub async fn open(flash: F, layout: Layout) -> Self {
-        let (journal, trouble) = match Journal::open_or_return(flash, layout).await {
+    /// Finds what was kept, and gives a device its last game back. A flash that fails is told with the first record; until
+    /// then the game goes on in memory.
+    pub async fn open(flash: F, layout: Layout, mut device: Option<&mut Device>) -> Self {
+        let mut recall = |reading: Reading<'_>| match (&mut device, reading) {
+            (None, _) => true,
+            (Some(device), Reading::Record(record)) => device.recall(record),
+            (Some(device), Reading::Again) => {
+                device.forget_recalled();
+                true
+            }
+        };
+        let (journal, trouble) = match Journal::open_and_read(flash, layout, &mut recall).await {
             Ok(journal) => (Ok(journal), None),
             Err((flash, error)) => (Err(flash), Some(error)),
         };
+        if let (Some(device), Ok(journal)) = (device, &journal) {
+            tell(device, journal.condition());
+        }
         Self {
             journal,
             preferences: None,
@@ -55,26 +67,11 @@ impl<F: Chip> Keeper<F> {
         }
     }
 
-    /// Gives the device its last game back.
-    pub async fn recall_game(&mut self, device: &mut Device) {
-        let Ok(journal) = &mut self.journal else { return };
-        let condition = journal.records(|record| device.recall(record)).await;
-        self.tell(device, condition);
-    }
-
-    /// Gives a device the game before that, as long as no new one has taken its place.
+    /// Gives a device the game before the last, as long as no new one has taken its place.
     pub async fn recall_previous(&mut self, device: &mut Device) {
         let Ok(journal) = &mut self.journal else { return };
-        let condition = journal.previous(|record| device.recall(record)).await;
-        self.tell(device, condition);
-    }
-
-    /// Tells the device how much came back, where it cannot have seen that itself.
-    fn tell(&mut self, device: &mut Device, condition: Result<Condition, Error<F::Error>>) {
-        match condition {
-            Ok(Condition::Damaged) if device.recalled() == Recalled::Whole => device.set_recalled(Recalled::Damaged),
-            Ok(Condition::OtherVersion) => device.set_recalled(Recalled::OtherVersion),
-            Ok(_) => {}
+        match journal.previous(|record| device.recall(record)).await {
+            Ok(condition) => tell(device, condition),
             Err(error) => self.trouble = Some(error),
         }
     }
@@ -195,5 +192,14 @@ impl<F: Chip> Keeper<F> {
         if let Err(error) = done {
             self.trouble = Some(error);
         }
+    }
+}
+
+/// Tells the device how much came back, where it cannot have seen that itself.
+fn tell(device: &mut Device, condition: Condition) {
+    match condition {
+        Condition::Damaged if device.recalled() == Recalled::Whole => device.set_recalled(Recalled::Damaged),
+        Condition::OtherVersion => device.set_recalled(Recalled::OtherVersion),
+        _ => {}
     }
 }

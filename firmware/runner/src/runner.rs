@@ -56,12 +56,9 @@ impl<D: DerefMut<Target = Device>, F: Chip> Runner<D, F> {
     /// Plugs a new device in: tells it what flash has for it, and boots it.
     pub async fn power_up(mut device: D, flash: F, layout: Layout, start: Start) -> Self {
         let Start { now, seed, wakeup, recall } = start;
-        let mut keeper = Keeper::open(flash, layout).await;
+        let mut keeper = Keeper::open(flash, layout, recall.then_some(&mut *device)).await;
         Library::open(keeper.flash().lexicons()).introduce(&mut device);
         keeper.recall_preferences(&mut device).await;
-        if recall {
-            keeper.recall_game(&mut device).await;
-        }
         device.boot(now, seed, wakeup);
         let inspection = Some(Inspection::default());
         let (frame, sounds) = (Frame::new(), Deque::new());

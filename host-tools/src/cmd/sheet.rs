@@ -149,12 +149,11 @@ fn from_port(path: &str, args: &Args) -> Result<(), Failure> {
 fn recall(flash: Flash, previous: bool) -> Result<Box<Device>, Error<FlashError>> {
     let mut device = Box::new(Device::new());
     block_on(async {
-        let mut keeper = Keeper::open(flash, flash_map::layout()).await;
+        let last = (!previous).then_some(&mut *device);
+        let mut keeper = Keeper::open(flash, flash_map::layout(), last).await;
         keeper.recall_preferences(&mut device).await;
         if previous {
-            keeper.recall_previous(&mut device).await
-        } else {
-            keeper.recall_game(&mut device).await
+            keeper.recall_previous(&mut device).await;
         }
         keeper.take_trouble().map_or(Ok(()), Err)
     })?;

@@ -9,7 +9,7 @@ pub(crate) struct Keeping<F: Chip>(Keeper<F>);
 
 impl<F: Chip> Keeping<F> {
     pub(crate) fn open(flash: F) -> Self {
-        Self(block_on(Keeper::open(flash, flash_map::layout())))
+        Self(block_on(Keeper::open(flash, flash_map::layout(), None)))
     }
 
     pub(crate) fn carry_out(&mut self, effect: Effect) -> Option<Storage> {

@@ -41,6 +41,12 @@ impl Device {
         recalled.map_err(|recalled| self.shared.recalled = recalled).is_ok()
     }
 
+    /// Forgets what was recalled: it was not the game.
+    pub fn forget_recalled(&mut self) {
+        self.shared.game.clear();
+        self.shared.recalled = Recalled::Whole;
+    }
+
     /// How much of the game the journal still has, if that is not for [`Device::recall`] to see.
     pub fn set_recalled(&mut self, recalled: Recalled) {
         self.shared.recalled = recalled;

@@ -2,7 +2,7 @@
 
 use embassy_futures::block_on;
 use journal::cruel::{Counts, CruelFlash, Noise};
-use journal::{Condition, Error, Journal, Layout, SECTOR};
+use journal::{Condition, Error, Journal, Layout, Reading, SECTOR};
 
 use crate::model::{Records, blank, bytes, layout, open, previous, records};
 
@@ -306,4 +306,44 @@ fn a_hundred_thousand_damaged_flashes_are_survived_in_bounded_work() {
     }
     println!("at most {most:?} for a boot, a read of everything, a new game and a value on {} sectors", 4);
     assert!(most.reads < 20_000 && most.programs < 200 && most.erases <= 3, "{most:?}");
+}
+
+/// Opens and hears of the game on the way: what a start does.
+fn open_hearing(flash: CruelFlash, layout: &Layout) -> (Journal<CruelFlash>, Records) {
+    let mut heard = Records::new();
+    let opened = block_on(Journal::open_and_read(flash, layout.clone(), &mut |reading| {
+        match reading {
+            Reading::Record(record) => heard.push(record.to_vec()),
+            Reading::Again => heard.clear(),
+        }
+        true
+    }));
+    (opened.map_err(|(_, error)| error).unwrap(), heard)
+}
+
+#[test]
+fn one_pass_hears_what_two_do_however_often_the_game_was_damaged_and_taken_up_again() {
+    let layout = layout(2, 1);
+    let mut flash = played(&layout, 30);
+    for time in 0..5 {
+        for at in (layout.journals[0].start..layout.journals[1].end).step_by(23) {
+            let mut damaged = flash.clone();
+            damaged.bytes_mut()[at as usize] ^= 0x14;
+            let mut second = open(damaged.clone(), &layout);
+            let two = records(&mut second);
+            let (mut first, heard) = open_hearing(damaged, &layout);
+            assert_eq!((first.condition(), heard), two, "{time} {at}");
+            let appended = [&mut first, &mut second].map(|journal| block_on(journal.append(b"and on")).is_ok());
+            assert_eq!(appended[0], appended[1], "{time} {at}");
+            assert_eq!(first.close().bytes(), second.close().bytes(), "{time} {at}");
+        }
+        let mut journal = open(flash, &layout);
+        let mut taken = 0;
+        let _ = block_on(journal.records(|_| {
+            taken += 1;
+            taken < 20 - 3 * time
+        }));
+        block_on(journal.append(b"taken up")).unwrap();
+        flash = journal.close();
+    }
 }
