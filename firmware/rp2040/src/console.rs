@@ -17,8 +17,8 @@ const FAREWELL: Duration = Duration::from_millis(100);
 pub(crate) async fn run(mut port: Port) -> ! {
     loop {
         port.wait_connection().await;
-        let Err(error) = serve(&mut port).await;
-        defmt::info!("The console was closed: {}", error);
+        let Err(_) = serve(&mut port).await;
+        defmt::info!("The console was closed.");
     }
 }
 
