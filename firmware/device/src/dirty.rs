@@ -32,6 +32,12 @@ pub struct Held {
     page: usize,
 }
 
+impl Default for Held {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl Held {
     /// Nothing is known: a display that was just switched on holds noise.
     pub const fn new() -> Self {
