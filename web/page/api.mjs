@@ -2,7 +2,7 @@
 import { Native } from './native.mjs';
 import { replay } from './recording.mjs';
 import { asset } from './assets.mjs';
-import { markdown, NO_GCG } from './sheet-formats.mjs';
+import { markdown } from './sheet-formats.mjs';
 
 const PRESS_MS = 50;
 const HOLD_MS = 700;
@@ -41,9 +41,9 @@ export function offer(table, screen, lists) {
     pixels: () => screen.rows(),
     /** The totals of the seats that play; of the real firmware a promise of them. */
     scores: () => table.driver.scores(),
-    /** The score sheet as 'csv', 'md' or 'gcg'. */
+    /** The score sheet as 'csv' or 'md', or the game as 'gcg', which is a promise. */
     sheet(format = 'csv') {
-      if (format === 'gcg') throw new Error(NO_GCG);
+      if (format === 'gcg') return Promise.resolve(table.driver.events()).then((events) => lists.workshop.gcg(events));
       const written = (csv) => (format === 'md' ? markdown(csv) : csv);
       const csv = table.driver.sheet();
       return typeof csv === 'string' ? written(csv) : csv.then(written);

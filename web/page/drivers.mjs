@@ -42,6 +42,10 @@ export class NativeDriver {
     return this.device.sheet();
   }
 
+  events() {
+    return this.device.events();
+  }
+
   stop() {
     clearTimeout(this.#timer);
   }
@@ -113,12 +117,20 @@ export class FirmwareDriver {
     return line.split(' ').slice(1).map(Number);
   }
 
-  async sheet() {
-    return `${(await this.#ask('sheet')).replaceAll('\r', '').trimEnd()}\n`;
+  sheet() {
+    return this.#report('sheet');
+  }
+
+  events() {
+    return this.#report('events');
   }
 
   stop() {
     this.worker.terminate();
+  }
+
+  async #report(topic) {
+    return `${(await this.#ask(topic)).replaceAll('\r', '').trimEnd()}\n`;
   }
 
   #answered({ id, answer }) {

@@ -92,6 +92,11 @@ export class Native {
     return this.#text('sheet');
   }
 
+  /** The events of the game, as the console tells them. */
+  events() {
+    return this.#text('events');
+  }
+
   get language() {
     return this.#text('language');
   }

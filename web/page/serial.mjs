@@ -40,11 +40,11 @@ class Console {
     this.version = await this.#find((line) => line.startsWith(NAME));
   }
 
-  /** The lines of an answer that begins with `header`, up to the empty line. */
+  /** The lines of an answer whose first begins with `header`, up to the empty line. */
   async ask(command, header) {
     await this.#send(`${command}\r\n`);
-    const first = await this.#find((line) => line === header || line.startsWith(UNKNOWN));
-    if (first !== header) throw new Error(`${this.version}: ${UNKNOWN}`);
+    const first = await this.#find((line) => line.startsWith(header) || line.startsWith(UNKNOWN));
+    if (!first.startsWith(header)) throw new Error(`${this.version}: ${UNKNOWN}`);
     const lines = [first];
     for (let line; (line = await this.#line()) !== '';) lines.push(line);
     return `${lines.join('\n')}\n`;

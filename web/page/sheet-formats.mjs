@@ -1,7 +1,8 @@
 // The score sheet's lines as the device tells them (CSV), and what can be made of them.
 
 export const HEADER = 'round,player,points,total,reason';
-export const NO_GCG = 'GCG is for Scrabble by board; this game has no board.';
+/** The console's answer to `events` begins so. */
+export const EVENTS = 'events of version ';
 
 /** The lines behind the header: [round, player, points, total, reason]. A reason may have commas in it. */
 export function rows(csv) {

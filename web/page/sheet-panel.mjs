@@ -1,13 +1,14 @@
 // The score sheet: of the device in the page, or of a real one on the cable; as a table and to take along.
 import { copy, save } from './download.mjs';
 import { canRead, connect } from './serial.mjs';
-import { HEADER, markdown, rows } from './sheet-formats.mjs';
+import { EVENTS, HEADER, markdown, rows } from './sheet-formats.mjs';
 
 const by = (id) => document.getElementById(id);
 const NUMBERS = [0, 2, 3];
 
-export function sheetPanel({ table, page }) {
+export function sheetPanel({ table, page }, lists) {
   let csv = '';
+  let events = async () => '';
   const say = (text) => (by('sheet-says').textContent = text);
 
   const show = (lines) => {
@@ -33,6 +34,7 @@ export function sheetPanel({ table, page }) {
 
   const readPage = async () => {
     say('');
+    events = async () => table.driver.events();
     show(await table.driver.sheet());
   };
 
@@ -42,7 +44,11 @@ export function sheetPanel({ table, page }) {
       const device = await connect();
       try {
         say(page.texts.serial_greeting(device.version));
-        show(await device.ask('sheet', HEADER));
+        const sheet = await device.ask('sheet', HEADER);
+        // Older firmware does not know the question.
+        const told = await device.ask('events', EVENTS).catch(() => '');
+        events = async () => told;
+        show(sheet);
       } finally {
         await device.close();
       }
@@ -53,13 +59,21 @@ export function sheetPanel({ table, page }) {
     return undefined;
   };
 
-  const formats = { csv: () => ['zeitwort.csv', csv], md: () => ['zeitwort.md', markdown(csv)], gcg: () => null };
+  const formats = {
+    csv: async () => ['zeitwort.csv', csv],
+    md: async () => ['zeitwort.md', markdown(csv)],
+    gcg: async () => ['zeitwort.gcg', await lists.workshop.gcg(await events())],
+  };
   by('sheet-formats').onclick = async ({ target }) => {
-    const made = formats[target.dataset.format]?.();
-    if (!target.dataset.format) return;
-    if (!made) return say(page.texts.no_gcg);
-    save(...made);
-    if (await copy(made[1])) say(page.texts.copied);
+    const { format } = target.dataset;
+    if (!format) return;
+    try {
+      const made = await formats[format]();
+      save(...made);
+      if (await copy(made[1])) say(page.texts.copied);
+    } catch (error) {
+      say(format === 'gcg' ? page.texts.no_gcg : error.message);
+    }
   };
   by('sheet-refresh').onclick = readPage;
   by('sheet-serial').onclick = readCable;

@@ -1,4 +1,4 @@
-// The workshop's side in the page: asks the worker to pack, open and join word lists, and to read scenarios.
+// The workshop's side in the page: asks the worker to pack, open and join word lists, to read scenarios and to write GCG.
 import { asset, worker } from './assets.mjs';
 import { read, write } from './envelope.mjs';
 
@@ -37,6 +37,11 @@ export class Workshop {
   /** What hands do in a scenario: { seed, entries, over, attached: [its word lists] }. */
   scenario(file) {
     return this.#ask({ do: 'scenario' }, [file]);
+  }
+
+  /** A game's events, as the console tells them, in GCG. */
+  async gcg(events) {
+    return (await this.#ask({ do: 'gcg' }, [new TextEncoder().encode(events)])).gcg;
   }
 
   /** One question after the other. */

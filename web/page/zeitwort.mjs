@@ -127,7 +127,7 @@ async function start() {
   if (!table.store) notice('kept', (texts) => texts.not_kept);
   const panels = { table, page, notice };
   const lists = listsPanel(panels);
-  sheetPanel(panels);
+  sheetPanel(panels, lists);
   linkPanel(panels, lists);
   page.onLanguage = () => lists.show();
   await table.begin();

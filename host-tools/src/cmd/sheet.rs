@@ -5,14 +5,14 @@ use crate::bookings::Bookings;
 use crate::cmd::sim::default_flash;
 use crate::console::{self, Console};
 use crate::flash::{Flash, FlashError, OpenError};
+use crate::gcg;
 use crate::input;
 use crate::output::{print, say};
 use clap::ArgGroup;
 use device::{Device, Recalled};
 use embassy_futures::block_on;
-use game::{Event, Game, Phase, Seat};
+use game::{Game, Phase, Seat};
 use journal::Error;
-use runner::gcg::{NoGcg, PlayerName, write_gcg};
 use runner::score_sheet::{ScoreLine, remark, score_lines};
 use runner::{Keeper, flash_map};
 use std::fmt::{self, Display, Formatter};
@@ -100,32 +100,10 @@ fn from_file(file: &Path, args: &Args) -> Result<(), Failure> {
         Format::Csv => print(format_args!("{}", Bookings::of(&device).csv())),
         Format::Json => say!("{}", sheet.json()),
         Format::Gcg => {
-            let text = written(device.game().events().flatten(), |seat| device.name(seat));
+            let text = gcg::written(device.game().events().flatten(), |seat| device.name(seat));
             print(format_args!("{}", text.map_err(|error| named(&error))?))
         }
     }
-}
-
-/// The game of these events in GCG.
-fn written(events: impl Iterator<Item = Event>, name: impl Fn(Seat) -> PlayerName) -> Result<String, NoGcg> {
-    let mut text = String::new();
-    write_gcg(&mut Box::new(Game::new()), events, name, &mut text)?;
-    Ok(text)
-}
-
-/// The events that a device told, and what its players are called.
-fn gcg_of(log: &[u8]) -> Result<String, NoGcg> {
-    let events: Vec<Event> = game::events_of(log).map_while(Result::ok).collect();
-    let settings = match events.first() {
-        Some(Event::Begin(settings)) => settings.clone(),
-        _ => return Err(NoGcg::NoBoard),
-    };
-    written(events.into_iter(), |seat| {
-        let name = settings.player(seat).map_or("", |player| player.name.as_str());
-        let number = format!("Player {}", seat.index() + 1);
-        // A name has room for ten letters, two bytes each.
-        if name.is_empty() { &number } else { name }.parse().unwrap_or_default()
-    })
 }
 
 fn from_port(path: &str, args: &Args) -> Result<(), Failure> {
@@ -140,7 +118,7 @@ fn from_port(path: &str, args: &Args) -> Result<(), Failure> {
         Format::Json => say!("{}", serde_json::json!(lines(&mut console)?)),
         Format::Gcg => {
             let log = console.events().map_err(|error| named(&error))?;
-            print(format_args!("{}", gcg_of(&log).map_err(|error| named(&error))?))
+            print(format_args!("{}", gcg::of_log(&log).map_err(|error| named(&error))?))
         }
     }
 }

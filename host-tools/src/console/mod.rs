@@ -10,6 +10,7 @@ pub use error::{ConsoleError, OpenError};
 pub use port::open;
 
 use crate::bookings::Bookings;
+use crate::gcg::hexadecimal;
 use runner::events;
 use runner::lists::HEADER as LISTS;
 use runner::score_sheet::HEADER;
@@ -193,11 +194,6 @@ impl<'a, P: Read> Answer<'a, P> {
             Err(_) => Err(ConsoleError::Unplugged),
         }
     }
-}
-
-fn hexadecimal(line: &str) -> Option<Vec<u8>> {
-    let pairs = line.as_bytes().chunks(2).map(|pair| std::str::from_utf8(pair).ok().filter(|pair| pair.len() == 2));
-    pairs.map(|pair| u8::from_str_radix(pair?, 16).ok()).collect()
 }
 
 fn is_pause(kind: ErrorKind) -> bool {

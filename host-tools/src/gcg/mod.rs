@@ -6,6 +6,7 @@
 
 mod accounts;
 mod letters;
+mod log;
 mod moves;
 #[cfg(feature = "command")]
 pub mod on_device;
@@ -14,6 +15,9 @@ mod replay;
 mod text;
 
 pub use letters::Letters;
+#[cfg(feature = "command")]
+pub(crate) use log::hexadecimal;
+pub use log::{NotTold, of_log, of_told, written};
 pub use moves::{Action, Mark, Move};
 pub use record::{Record, Unreadable};
 pub use replay::{Difference, Says, fitting, replay};

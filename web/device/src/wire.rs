@@ -6,6 +6,7 @@ use crate::{plug, reading};
 use device::sound::Volume;
 use device::{Input, Moment};
 use embassy_futures::block_on;
+use runner::events::event_line;
 use runner::flash_map::{FLASH_BYTES, LEXICONS, PREFERENCES};
 use runner::score_sheet_line;
 use std::cell::RefCell;
@@ -154,6 +155,16 @@ extern "C" fn sheet() -> usize {
         text
     });
     tell(text.into_bytes())
+}
+
+/// The events of the game, as the console tells them.
+#[unsafe(no_mangle)]
+extern "C" fn events() -> usize {
+    let lines = plug::with(|runner| {
+        let line = |number| event_line(runner.device().game(), number);
+        (0..).map_while(line).map(|line| format!("{line}\n")).collect::<String>()
+    });
+    tell(lines.into_bytes())
 }
 
 /// The language of the screen: de, fr or en.

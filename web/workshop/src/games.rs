@@ -1,12 +1,13 @@
-//! Games as scenarios: what hands did in one, moment by moment, whatever its steps mean.
+//! Games as files: scenarios, as what hands did in them whatever their steps mean, and GCG.
 
 use crate::message::Message;
 use crate::request::Answer;
 use serde_json::json;
+use zeitwort::gcg;
 use zeitwort::scenario::{Player, Scenario, Timeline, Unseen, What};
 
 #[derive(Debug, thiserror::Error)]
-#[error("a scenario is text in UTF-8")]
+#[error("this is no text in UTF-8")]
 struct NoText;
 
 /// Plays a scenario as `zeitwort sim --scenario` does, and tells what the hands did; its word lists, if it has any, are
@@ -22,4 +23,10 @@ pub(crate) fn inputs(file: &[u8]) -> Answer {
     let lists = if scenario.lexicons.is_empty() { vec![] } else { vec![scenario.lexicons.region()?] };
     let object = json!({ "seed": scenario.seed, "entries": timeline.entries, "over": over });
     Ok(Message { object, attached: lists })
+}
+
+/// The game of the events that a device told, in GCG.
+pub(crate) fn gcg(told: &[u8]) -> Answer {
+    let text = gcg::of_told(std::str::from_utf8(told).map_err(|_| NoText)?)?;
+    Ok(Message { object: json!({ "gcg": text }), attached: vec![] })
 }

@@ -24,6 +24,8 @@ enum Request {
     Full,
     /// What hands do in the attached scenario.
     Scenario,
+    /// The game of the attached events, as the console tells them, in GCG.
+    Gcg,
 }
 
 /// Answers a message.
@@ -43,6 +45,7 @@ fn serve(Message { object, attached }: Message) -> Answer {
             let [firmware, lexicons] = attached.as_slice() else { return Err(NoMessage.into()) };
             lists::full(firmware, lexicons)
         }
+        Request::Gcg => games::gcg(first(&attached)?),
         Request::Scenario => games::inputs(first(&attached)?),
     }
 }
