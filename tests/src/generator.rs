@@ -8,12 +8,13 @@ use game::{Language, Letter, LetterSet, Tile, Word};
 use std::collections::HashSet;
 use std::fmt::Write as _;
 
-/// How often words of two, three, … nine letters are laid, of a hundred: 4.8 letters on average, as in real games.
-const LENGTHS: [u64; 8] = [9, 17, 24, 18, 11, 12, 7, 2];
+/// How often a player looks for words of two, three, … nine letters first, of a hundred: then shorter ones, so that about 4.8
+/// letters are laid on average, as in real games.
+const LENGTHS: [u64; 8] = [3, 7, 15, 20, 18, 21, 12, 4];
 /// Words that are tried before a player takes the best of what was found.
 const TRIED: usize = 6_000;
 /// A player sees so many of the moves there are.
-const SEEN: usize = 24;
+const SEEN: usize = 400;
 /// Tiles of a move that may lie there already.
 const SHARED: usize = 3;
 
@@ -101,9 +102,6 @@ impl Generator {
             {
                 rack.put(tile);
             }
-            if rack.len() == 0 {
-                break;
-            }
             match self.find(&board, &racks[seat]) {
                 Some(Move { tiles, points }) => {
                     passes = 0;
@@ -113,6 +111,9 @@ impl Generator {
                     let _ = writeln!(text, ">{name}: {held} {place} +{points} {}", totals[seat]);
                     tiles.iter().for_each(|placed| _ = racks[seat].take(placed.tile));
                     board.lay(&tiles);
+                    if bag.is_empty() && racks[seat].len() == 0 {
+                        break;
+                    }
                 }
                 None => {
                     passes += 1;
@@ -137,7 +138,7 @@ impl Generator {
         bag
     }
 
-    /// The best of the moves that a player sees: first of a length as it comes, then of any.
+    /// The best of the moves that a player sees: first of a length as it comes, then of a shorter one, then of any.
     fn find(&mut self, board: &Board, rack: &Rack) -> Option<Move> {
         let mut roll = self.dice.below(LENGTHS.iter().sum());
         let first = LENGTHS.iter().position(|&often| {
@@ -146,7 +147,7 @@ impl Generator {
             here
         });
         let first = first.unwrap_or(2);
-        (0..LENGTHS.len()).find_map(|step| self.find_of((first + step) % LENGTHS.len(), board, rack))
+        (0..=first).rev().chain(first + 1..LENGTHS.len()).find_map(|length| self.find_of(length, board, rack))
     }
 
     fn find_of(&mut self, length: usize, board: &Board, rack: &Rack) -> Option<Move> {
