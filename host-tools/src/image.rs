@@ -171,7 +171,7 @@ mod tests {
         let image = Image::read(&file).unwrap();
         assert_eq!(image.bytes(), 956);
         let used: Vec<(&str, u32)> = image.uses().unwrap().iter().map(|use_| (use_.region.name, use_.used)).collect();
-        let expected = [("BOOT2", 256), ("FLASH", 700), ("PREFERENCES", 0), ("JOURNAL_A", 0), ("JOURNAL_B", 0)];
+        let expected = [("BOOT2", 256), ("FLASH", 700), ("ARCHIVE", 0), ("PREFERENCES", 0), ("JOURNAL_A", 0)];
         assert_eq!(used[..5], expected);
         assert_eq!(used.last(), Some(&("RAM", 40)));
     }
@@ -184,9 +184,9 @@ mod tests {
     }
 
     #[test]
-    fn an_image_that_reaches_the_preferences_is_refused() {
-        let image = Image::read(&elf(&[(0x1005_fff0, &[1; 20])], &[])).unwrap();
-        assert_eq!(image.uses(), Err(ImageError::Overflow { address: 0x1005_fff0, bytes: 4 }));
+    fn an_image_that_reaches_the_archive_is_refused() {
+        let image = Image::read(&elf(&[(0x1005_bff0, &[1; 20])], &[])).unwrap();
+        assert_eq!(image.uses(), Err(ImageError::Overflow { address: 0x1005_bff0, bytes: 4 }));
     }
 
     #[test]

@@ -27,6 +27,7 @@ mod output;
 pub mod parcel;
 pub mod picture;
 pub mod powered;
+pub mod results;
 pub mod scenario;
 pub mod seed;
 #[cfg(feature = "command")]

@@ -65,6 +65,11 @@ impl<F: Chip> Powered<F> {
         self.runner.device().game()
     }
 
+    /// The device, to be asked.
+    pub fn device(&self) -> &Device {
+        self.runner.device()
+    }
+
     /// How much of the last game came back when the power came on.
     pub fn recalled(&self) -> Recalled {
         self.runner.device().recalled()

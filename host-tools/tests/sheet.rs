@@ -25,6 +25,13 @@ fn push(runner: &mut Powered) {
     wait(runner, 50);
 }
 
+fn hold_dial(runner: &mut Powered) {
+    runner.input(Input::PushDown);
+    wait(runner, 700);
+    runner.input(Input::PushUp);
+    wait(runner, 50);
+}
+
 fn dial(runner: &mut Powered, detents: i8) {
     for _ in 0..detents {
         runner.input(Input::Dial(1));
@@ -78,6 +85,40 @@ fn the_sheet_has_every_point_with_its_reason() {
         json["players"].as_array().unwrap().iter().map(|one| one["total"].as_i64().unwrap()).collect();
     assert_eq!(totals.iter().sum::<i64>(), 12);
     assert_eq!(json["over"], false);
+}
+
+#[test]
+fn the_archive_has_the_games_that_were_left_for_others() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("table.flash");
+    play_into(&file);
+    let none = text(&sheet(&file, &["--archive"]).stdout);
+    assert_eq!(none, "There are no games in the archive yet.\n", "the game is still on");
+    let mut runner = Powered::power_up(Flash::open(&file).unwrap(), 1).unwrap();
+    wait(&mut runner, 2_000);
+    push(&mut runner); // on with it
+    hold_dial(&mut runner);
+    for _ in 0..20 {
+        runner.input(Input::Dial(1)); // to the end of the menu, where Neues Spiel is the last but one
+        wait(&mut runner, 100);
+    }
+    runner.input(Input::Dial(-1));
+    wait(&mut runner, 100);
+    push(&mut runner);
+    dial(&mut runner, 1); // yes
+    push(&mut runner);
+    push(&mut runner); // free play again, with the same players
+    push(&mut runner);
+    wait(&mut runner, 5_000);
+    drop(runner);
+    let csv = text(&sheet(&file, &["--archive", "--format", "csv"]).stdout);
+    let lines: Vec<&str> = csv.lines().collect();
+    assert_eq!(lines.first(), Some(&"game,name,seat,player,points,seconds,ending"), "{csv}");
+    assert!(lines.len() == 3 && lines[1].starts_with("1,Freies Spiel,1,,"), "{csv}");
+    let json: serde_json::Value =
+        serde_json::from_slice(&sheet(&file, &["--archive", "--format", "json"]).stdout).unwrap();
+    let points: i64 = json["lines"].as_array().unwrap().iter().map(|one| one["points"].as_i64().unwrap()).sum();
+    assert_eq!(points, 12);
 }
 
 #[test]

@@ -160,7 +160,8 @@ impl Soak {
                     assert!(self.shadow.recall(&record), "after {} inputs", self.seen.inputs);
                 }
                 Effect::Keep(_) => self.full = true,
-                Effect::Play(..) | Effect::LookUp(..) | Effect::PrepareJournal | Effect::KeepPreferences(_) => {}
+                Effect::Play(..) | Effect::LookUp(..) | Effect::PrepareJournal => {}
+                Effect::KeepPreferences(_) | Effect::Archive(..) => {}
             }
         }
         // Drawing is what a real shell does most; every sixteenth picture is enough to find a screen that panics.

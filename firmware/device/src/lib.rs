@@ -4,7 +4,7 @@
 //! time, and asks it for a picture, for effects to carry out and for the moment it wants to be woken next:
 //!
 //! ```text
-//! recall_preferences, recall*  what flash remembers, before anything else
+//! recall_preferences, recall_archived*, number_game, recall*  what flash remembers, before anything else
 //! shelve*                      the word lists there are
 //! boot                         once
 //! loop  input | wake           whatever comes first: a press, or the deadline
@@ -17,6 +17,7 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+pub mod archive;
 mod board_picture;
 mod clock;
 mod device;

@@ -59,6 +59,8 @@ pub enum Effect {
     Keep(Record),
     /// Replace the kept preferences with these.
     KeepPreferences(KeptPreferences),
+    /// Replace the archive's entry under this key with this one. No turn is on, so flash may be erased.
+    Archive(u8, crate::archive::Entry),
     /// Look these words up, each in any of these lists, and call [`Device::answer`](crate::Device::answer).
     LookUp(Lists, Words),
 }

@@ -17,6 +17,7 @@ pub struct Journal<F> {
     flash: F,
     layout: Layout,
     values: Values,
+    archive: Values,
     current: Option<Game>,
     /// What [`open`](Self::open) found of the current game.
     condition: Condition,
@@ -54,8 +55,8 @@ impl<F: MultiwriteNorFlash> Journal<F> {
         each: &mut dyn FnMut(Reading<'_>) -> bool,
     ) -> Result<Self, (F, Error<F::Error>)> {
         match Found::on(&mut flash, &layout, each).await {
-            Ok(Found { values, current, condition, first }) => {
-                Ok(Self { flash, layout, values, current, condition, first, prepared: 0 })
+            Ok(Found { values, archive, current, condition, first }) => {
+                Ok(Self { flash, layout, values, archive, current, condition, first, prepared: 0 })
             }
             Err(error) => Err((flash, error)),
         }
@@ -168,6 +169,25 @@ impl<F: MultiwriteNorFlash> Journal<F> {
         self.values.store(&mut self.flash, key, value).await
     }
 
+    /// Hands every entry of the archive to `each` with its key; of several with one key the last counts.
+    pub async fn archived(&mut self, each: impl FnMut(u8, &[u8])) -> Result<(), Error<F::Error>> {
+        Ok(self.archive.read(&mut self.flash, each).await?)
+    }
+
+    /// Keeps an entry of the archive for `key`, as [`store_value`](Self::store_value) does: an older one stays until this
+    /// one is whole, all others stay.
+    pub async fn archive(&mut self, key: u8, entry: &[u8]) -> Result<(), Error<F::Error>> {
+        if entry.len() > VALUE_MAX {
+            return Err(Error::ValueSize);
+        }
+        self.archive.store(&mut self.flash, key, entry).await
+    }
+
+    /// The number of the current game, one more with each; without a game, the one before the first.
+    pub fn game_number(&self) -> u32 {
+        self.current.as_ref().map_or_else(|| self.first.1.wrapping_sub(1), |game| game.generation)
+    }
+
     /// The flash under the journal, to be looked at but not written.
     pub fn flash(&mut self) -> &mut F {
         &mut self.flash
@@ -182,6 +202,7 @@ impl<F: MultiwriteNorFlash> Journal<F> {
 /// What a flash holds when it is opened.
 struct Found {
     values: Values,
+    archive: Values,
     current: Option<Game>,
     condition: Condition,
     first: (usize, u32),
@@ -195,6 +216,7 @@ impl Found {
     ) -> Result<Self, Error<F::Error>> {
         layout.check(flash)?;
         let values = Values::open(flash, layout.values.clone()).await?;
+        let archive = Values::open(flash, layout.archive.clone()).await?;
         let of_old = newest_of_old(flash, layout).await?;
         let mut candidates = [None, None];
         for (region, (place, candidate)) in layout.journals.iter().zip(&mut candidates).enumerate() {
@@ -227,7 +249,13 @@ impl Found {
             let newer_of_old = of_old.filter(|(_, old)| sector::is_later(*old, generation));
             if survey.condition != Condition::Empty && newer_of_old.is_none() {
                 let condition = survey.condition;
-                return Ok(Self { values, current: Some(Game::found(region, survey, layout)), condition, first });
+                return Ok(Self {
+                    values,
+                    archive,
+                    current: Some(Game::found(region, survey, layout)),
+                    condition,
+                    first,
+                });
             }
             each(Reading::Again);
         }
@@ -241,7 +269,7 @@ impl Found {
             }
             (None, None) => (Condition::Empty, first),
         };
-        Ok(Self { values, current: None, condition, first })
+        Ok(Self { values, archive, current: None, condition, first })
     }
 }
 

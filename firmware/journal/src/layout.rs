@@ -1,4 +1,4 @@
-//! Where in the flash values and journals stand.
+//! Where in the flash values, archive and journals stand.
 
 use core::ops::Range;
 
@@ -11,11 +11,13 @@ use crate::sector::SECTOR;
 /// A journal has no more, so that every item can have a number.
 const MOST_SECTORS: u32 = 16;
 
-/// The three regions, as offsets into the flash; all of whole sectors.
+/// The regions, as offsets into the flash; all of whole sectors.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layout {
     /// At least two sectors: values move from one to the next when it is full.
     pub values: Range<u32>,
+    /// Values that are written between games only; likewise.
+    pub archive: Range<u32>,
     /// The two journals that take turns, of one to sixteen sectors each.
     pub journals: [Range<u32>; 2],
 }
@@ -29,17 +31,20 @@ impl Layout {
             assert!((SECTOR as usize).is_multiple_of(F::ERASE_SIZE), "the flash must erase sectors of 4096 bytes");
         }
         let [first, second] = &self.journals;
-        let regions = [&self.values, first, second];
+        let regions = [&self.values, &self.archive, first, second];
         let whole = regions.iter().all(|region| {
             region.start < region.end
                 && region.start.is_multiple_of(SECTOR)
                 && region.end.is_multiple_of(SECTOR)
                 && region.end as usize <= flash.capacity()
         });
-        let overlap = |a: &Range<u32>, b: &Range<u32>| a.start < b.end && b.start < a.end;
-        let apart = !overlap(&self.values, first) && !overlap(&self.values, second) && !overlap(first, second);
+        let apart = regions
+            .iter()
+            .enumerate()
+            .all(|(place, a)| regions.iter().skip(place + 1).all(|b| a.end <= b.start || b.end <= a.start));
+        let movable = sectors(&self.values) >= 2 && sectors(&self.archive) >= 2;
         let numbered = self.journals.iter().all(|journal| sectors(journal) <= MOST_SECTORS);
-        if whole && apart && numbered && sectors(&self.values) >= 2 { Ok(()) } else { Err(Error::Layout) }
+        if whole && apart && numbered && movable { Ok(()) } else { Err(Error::Layout) }
     }
 }
 

@@ -61,6 +61,8 @@
 //! **Values.** One sector at a time holds all values, the last item of a key counts. When it is full, the values move
 //! to the next sector of the ring, which is marked when it holds them all: the mark makes it count.
 //!
+//! **Archive.** Values likewise, in a region of their own: an older entry stays until the new one of its key is whole.
+//!
 //! **After a boot.** The last item of the current game and of the values is programmed once more if it is whole, and
 //! made dead if it is not: that decides weak bits. The first append then makes the next place dead, too, because a cut
 //! append may have left weak bits there that happened to read as blank.

@@ -90,6 +90,23 @@ impl Values {
         Ok(Some(found.len()))
     }
 
+    /// Hands every value to `each` with its key, in the order in which they were kept: the last one of a key counts.
+    pub(crate) async fn read<F: MultiwriteNorFlash>(
+        &self,
+        flash: &mut F,
+        mut each: impl FnMut(u8, &[u8]),
+    ) -> Result<(), F::Error> {
+        let Some(page) = self.current else { return Ok(()) };
+        let mut buffer: Buffer = [0; ITEM_MAX];
+        let mut walk = Walk::new(page.start, owner(page.generation));
+        while let Some((length, ..)) = walk.next(flash, &mut buffer).await? {
+            if let Some((&key, value)) = item::payload(&buffer, length).split_first() {
+                each(key, value);
+            }
+        }
+        Ok(())
+    }
+
     /// Keeps a value; durable when it returns. A value that is kept already is not written again.
     pub(crate) async fn store<F: MultiwriteNorFlash>(
         &mut self,

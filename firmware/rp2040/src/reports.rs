@@ -11,7 +11,7 @@ use embassy_time::Instant;
 use journal::Condition;
 use runner::console::{Line, Topic};
 use runner::events::event_line;
-use runner::{Runner, score_sheet_line};
+use runner::{Runner, archive_line, score_sheet_line};
 
 /// What there is to report on.
 pub(crate) struct Reporter<'shell> {
@@ -25,6 +25,7 @@ impl Reporter<'_> {
         let written = match topic {
             Topic::Sheet => score_sheet_line(self.runner.device(), number, &mut line)?,
             Topic::Events => return event_line(self.runner.device().game(), number),
+            Topic::Archive => archive_line(self.runner.device(), number, &mut line)?,
             Topic::Journal => self.journal(number, &mut line)?,
             Topic::Lexicons => self.lexicon(number, &mut line)?,
             // The console reads them where they stand, and the game does not wait for it.

@@ -23,6 +23,8 @@ pub enum Topic {
     Sheet,
     /// The events of the game.
     Events,
+    /// The results of the last games.
+    Archive,
     /// How much of the game and the settings is kept.
     Journal,
     /// The word lists.
@@ -68,11 +70,12 @@ enum What {
 }
 
 /// Scores, version and the last words are one line; reports and help end with an empty one.
-const COMMANDS: [Command; 10] = [
+const COMMANDS: [Command; 11] = [
     Command { name: "help", help: "what can be asked", what: What::Help },
     Command { name: "scores", help: "the totals of the seats that play, from the left", what: What::Scores },
     Command { name: "sheet", help: "every point with its reason", what: What::Report(Topic::Sheet) },
     Command { name: "events", help: "the game as it is kept, for a computer", what: What::Report(Topic::Events) },
+    Command { name: "archive", help: "the results of the last games", what: What::Report(Topic::Archive) },
     Command { name: "journal", help: "how much of the game is kept", what: What::Report(Topic::Journal) },
     Command { name: "lexicons", help: "the word lists", what: What::Report(Topic::Lexicons) },
     Command { name: "lists", help: "the word lists, byte for byte", what: What::Report(Topic::Lists) },

@@ -35,6 +35,8 @@ regions! {
     BOOT2 = "BOOT2";
     /// The firmware.
     FIRMWARE = "FLASH";
+    /// The results of the last games.
+    ARCHIVE = "ARCHIVE";
     /// The device's preferences.
     PREFERENCES = "PREFERENCES";
     /// A journal.
@@ -55,7 +57,11 @@ pub const FLASH_BYTES: usize = (FLASH.end - FLASH.start) as usize;
 
 /// Where preferences and journals stand, as offsets into the flash.
 pub const fn layout() -> Layout {
-    Layout { values: PREFERENCES.offsets(), journals: [JOURNAL_A.offsets(), JOURNAL_B.offsets()] }
+    Layout {
+        values: PREFERENCES.offsets(),
+        archive: ARCHIVE.offsets(),
+        journals: [JOURNAL_A.offsets(), JOURNAL_B.offsets()],
+    }
 }
 
 impl Region {
@@ -216,7 +222,7 @@ mod tests {
 
     #[test]
     fn the_devices_own_map_is_read() {
-        assert_eq!((FIRMWARE.origin, FIRMWARE.length), (0x1000_0100, 384 * 1024 - 0x100));
+        assert_eq!((FIRMWARE.origin, FIRMWARE.length), (0x1000_0100, 368 * 1024 - 0x100));
         assert_eq!((RAM.origin, RAM.length), (0x2000_0000, 256 * 1024));
         assert_eq!((FLASH, FLASH_BYTES), (0x1000_0000..0x1020_0000, 2 * 1024 * 1024));
         assert_eq!(LEXICONS.flash_bytes(), 0x84000..0x20_0000);

@@ -67,6 +67,15 @@ impl<F: Chip> Keeper<F> {
         }
     }
 
+    /// Gives the device the results of its last games back, and the number of the last of all.
+    pub async fn recall_archive(&mut self, device: &mut Device) {
+        let Ok(journal) = &mut self.journal else { return };
+        device.number_game(journal.game_number());
+        if let Err(error) = journal.archived(|key, entry| device.recall_archived(key, entry)).await {
+            self.trouble = Some(error);
+        }
+    }
+
     /// Gives a device the game before the last, as long as no new one has taken its place.
     pub async fn recall_previous(&mut self, device: &mut Device) {
         let Ok(journal) = &mut self.journal else { return };
@@ -104,6 +113,11 @@ impl<F: Chip> Keeper<F> {
             Effect::KeepPreferences(preferences) => self.preferences = Some(preferences.clone()),
             Effect::BeginJournal => self.begin().await,
             Effect::Keep(record) => return self.keep(record, &effect).await,
+            Effect::Archive(key, entry) => {
+                let Ok(journal) = &mut self.journal else { return None };
+                let kept = journal.archive(*key, entry).await;
+                self.heed(&effect, kept);
+            }
             Effect::Play(..) | Effect::LookUp(..) => {}
         }
         None

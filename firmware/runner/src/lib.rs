@@ -26,6 +26,7 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+pub mod archive_sheet;
 mod chip;
 pub mod console;
 pub mod events;
@@ -37,6 +38,7 @@ pub mod lists;
 mod runner;
 pub mod score_sheet;
 
+pub use archive_sheet::archive_line;
 pub use chip::Chip;
 pub use keeper::{Keeper, PREFERENCES};
 pub use library::{Inspection, Library, Progress};

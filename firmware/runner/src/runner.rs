@@ -59,6 +59,7 @@ impl<D: DerefMut<Target = Device>, F: Chip> Runner<D, F> {
         let mut keeper = Keeper::open(flash, layout, recall.then_some(&mut *device)).await;
         Library::open(keeper.flash().lexicons()).introduce(&mut device);
         keeper.recall_preferences(&mut device).await;
+        keeper.recall_archive(&mut device).await;
         device.boot(now, seed, wakeup);
         let inspection = Some(Inspection::default());
         let (frame, sounds) = (Frame::new(), Deque::new());

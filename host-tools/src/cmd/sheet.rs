@@ -8,6 +8,7 @@ use crate::flash::{Flash, FlashError, OpenError};
 use crate::gcg;
 use crate::input;
 use crate::output::{print, say};
+use crate::results::Results;
 use clap::ArgGroup;
 use device::{Device, Recalled};
 use embassy_futures::block_on;
@@ -40,6 +41,9 @@ pub struct Args {
     /// The game before the current one; from a flash file only.
     #[arg(long, conflicts_with = "port")]
     previous: bool,
+    /// The results of the last twenty games instead: names, totals, time used and how each ended.
+    #[arg(long, conflicts_with = "previous")]
+    archive: bool,
     /// With --port: how long the device may take to answer [default: 10].
     #[arg(long, value_name = "SECONDS")]
     timeout: Option<u16>,
@@ -88,6 +92,9 @@ fn from_file(file: &Path, args: &Args) -> Result<(), Failure> {
     let flash = input::read(file).map_err(OpenError::from).and_then(Flash::of_bytes);
     let flash = flash.map_err(|error| Failure::unusable(format_args!("{} {error}", file.display())))?;
     let device = recall(flash, args.previous).map_err(|error| named(&error))?;
+    if args.archive {
+        return write_results(&Results::of(&device), args.format);
+    }
     if device.game().phase() == Phase::NotBegun {
         return Err(match device.recalled() {
             Recalled::Whole => named(&"there is no game in it; play one, or name another file"),
@@ -111,6 +118,9 @@ fn from_port(path: &str, args: &Args) -> Result<(), Failure> {
     let port = console::open(path).map_err(|error| named(&error))?;
     let patience = Duration::from_secs(args.timeout.unwrap_or(PATIENCE).into());
     let mut console = Console::greet(port, patience).map_err(|error| named(&error))?;
+    if args.archive {
+        return write_results(&console.archive().map_err(|error| named(&error))?, args.format);
+    }
     let lines = |console: &mut Console<_>| console.sheet().map_err(|error| named(&error));
     match args.format {
         Format::Md => print(format_args!("{}", lines(&mut console)?.markdown())),
@@ -123,6 +133,14 @@ fn from_port(path: &str, args: &Args) -> Result<(), Failure> {
     }
 }
 
+fn write_results(results: &Results, format: Format) -> Result<(), Failure> {
+    match format {
+        Format::Md => print(format_args!("{}", results.markdown())),
+        Format::Csv => print(format_args!("{}", results.csv())),
+        Format::Json => say!("{}", serde_json::json!(results)),
+    }
+}
+
 /// A device that knows the game asked for and nothing else happens to.
 fn recall(flash: Flash, previous: bool) -> Result<Box<Device>, Error<FlashError>> {
     let mut device = Box::new(Device::new());
@@ -130,6 +148,7 @@ fn recall(flash: Flash, previous: bool) -> Result<Box<Device>, Error<FlashError>
         let last = (!previous).then_some(&mut *device);
         let mut keeper = Keeper::open(flash, flash_map::layout(), last).await;
         keeper.recall_preferences(&mut device).await;
+        keeper.recall_archive(&mut device).await;
         if previous {
             keeper.recall_previous(&mut device).await;
         }

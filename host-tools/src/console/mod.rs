@@ -11,6 +11,8 @@ pub use port::open;
 
 use crate::bookings::Bookings;
 use crate::gcg::hexadecimal;
+use crate::results::Results;
+use runner::archive_sheet;
 use runner::events;
 use runner::lists::HEADER as LISTS;
 use runner::score_sheet::HEADER;
@@ -103,6 +105,22 @@ impl<P: Read + Write> Console<P> {
                 return Ok(log);
             }
             log.extend(hexadecimal(&line).ok_or(ConsoleError::Garbled(line))?);
+        }
+    }
+
+    /// The results of the last games.
+    pub fn archive(&mut self) -> Result<Results, ConsoleError> {
+        let mut answer = self.ask("archive")?;
+        if answer.find(|line| line == archive_sheet::HEADER || line.starts_with(UNKNOWN))? != archive_sheet::HEADER {
+            return Err(ConsoleError::TooOld);
+        }
+        let mut results = Results::default();
+        loop {
+            let line = answer.line()?;
+            if line.is_empty() {
+                return Ok(results);
+            }
+            results.take(&line).map_err(|_| ConsoleError::Garbled(line))?;
         }
     }
 

@@ -16,7 +16,7 @@ type Records = Vec<Vec<u8>>;
 /// Three sectors of settings or of either game are few enough for damage to hit what matters.
 fn layout() -> Layout {
     let at = |sector: u32| sector * SECTOR;
-    Layout { values: 0..at(2), journals: [at(2)..at(4), at(4)..at(6)] }
+    Layout { values: 0..at(2), archive: at(6)..at(8), journals: [at(2)..at(4), at(4)..at(6)] }
 }
 
 fn open(flash: CruelFlash) -> Journal<CruelFlash> {

@@ -1,8 +1,10 @@
 //! What the device has acknowledged, and what a device must therefore know when it is switched on.
 
+use device::archive::ArchivedGame;
 use device::world::Record;
 use device::{Device, Effect, Frame, KeptPreferences, Moment, Wakeup};
 use game::{Event, Game, Line, Phase, Settings};
+use std::collections::BTreeMap;
 use zeitwort_tests::witness::Step;
 
 /// The device gets its randomness from the runner; here it is always this.
@@ -16,6 +18,10 @@ pub(crate) struct Model {
     game: Vec<Record>,
     /// A new game replaces the one before with its first event.
     begun: bool,
+    /// The results of the last games, by their keys.
+    archive: BTreeMap<u8, Vec<u8>>,
+    /// How many games have been begun.
+    games: u32,
 }
 
 /// All that can be known of a game.
@@ -35,6 +41,14 @@ pub(crate) struct Known {
 pub(crate) struct Awake {
     pub(crate) known: Known,
     pub(crate) picture: Vec<u8>,
+    pub(crate) archive: Vec<ArchivedGame>,
+}
+
+impl Awake {
+    pub(crate) fn of(device: &Device, picture: Vec<u8>) -> Self {
+        let archive = (0..).map_while(|place| device.archived(place)).collect();
+        Self { known: Known::of(device.game()), picture, archive }
+    }
 }
 
 /// What may be found after a cut: what was acknowledged before, or with it the effect that was cut. Nothing else.
@@ -45,7 +59,7 @@ impl Sides {
     pub(crate) fn of(before: &Model, effect: &Effect) -> Self {
         let mut after = before.clone();
         after.perform(effect);
-        Self([before, &after].map(|model| (model.switched_off(), model.awake())).into())
+        Self([before, &after].map(|model| model.started()).into())
     }
 
     /// Only those that agree with what a device knew that was switched on since.
@@ -98,10 +112,12 @@ impl Model {
             Effect::BeginJournal => self.begun = true,
             Effect::Keep(record) => {
                 if std::mem::take(&mut self.begun) {
+                    self.games += 1;
                     self.game.clear();
                 }
                 self.game.push(record.clone());
             }
+            Effect::Archive(key, entry) => drop(self.archive.insert(*key, entry.to_vec())),
             Effect::PrepareJournal | Effect::Play(..) | Effect::LookUp(..) => {}
         }
     }
@@ -122,6 +138,8 @@ impl Model {
         if let Some(settings) = &self.settings {
             device.recall_preferences(settings);
         }
+        device.number_game(self.games);
+        self.archive.iter().for_each(|(key, entry)| device.recall_archived(*key, entry));
         // A record that was never acknowledged may follow one that was not either, and makes no sense alone.
         let _ = self.game.iter().all(|record| device.recall(record));
         device
@@ -139,10 +157,19 @@ impl Model {
 
     /// What a device must know and show that is switched on now.
     pub(crate) fn awake(&self) -> Awake {
-        let mut device = self.switched_off().device();
+        self.started().1
+    }
+
+    /// The same, with what is so once it has started: a game that is over and was cut before it came into the archive
+    /// comes there now.
+    fn started(&self) -> (Self, Awake) {
+        let mut model = self.switched_off();
+        let mut device = model.device();
         device.boot(Moment(0), SEED, Wakeup::Power);
         let mut frame = Frame::new();
         device.draw(Moment(0), &mut frame);
-        Awake { known: Known::of(device.game()), picture: frame.bytes().to_vec() }
+        std::iter::from_fn(|| device.take_effect()).for_each(|effect| model.perform(&effect));
+        let awake = Awake::of(&device, frame.bytes().to_vec());
+        (model, awake)
     }
 }

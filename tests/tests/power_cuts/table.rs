@@ -63,7 +63,7 @@ pub(crate) fn play_until_full(witness: &mut Witness) {
 
 /// What a device knows and shows.
 fn awake(table: &Watched<'_>) -> Awake {
-    Awake { known: Known::of(table.game()), picture: table.frame().bytes().to_vec() }
+    Awake::of(table.device(), table.frame().bytes().to_vec())
 }
 
 /// The settings in flash, byte by byte: not all of them can be seen on a screen.

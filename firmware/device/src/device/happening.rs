@@ -73,6 +73,7 @@ impl Shared {
         if over {
             // Time for the next game's journal while the table looks at this one's end.
             self.push_effect(Effect::PrepareJournal);
+            self.archive_game();
         }
         let new_turn = matches!(before, Phase::Ready { .. } | Phase::Turn { .. });
         let word_fell = matches!(before, Phase::Challenged { .. }) && matches!(phase, Phase::Duty { .. });
@@ -205,11 +206,23 @@ impl Shared {
 
     /// Begins a game in a journal of its own.
     pub(crate) fn begin(&mut self, settings: &Settings, now: Moment) -> Go {
+        self.archive_game();
+        self.archive.current = self.archive.current.wrapping_add(1);
         self.game.clear();
         self.push_effect(Effect::BeginJournal);
         self.announcement = Announcement::new();
         let _ = self.happen(&Event::Begin(settings.clone()), Sound::Noted, now);
         Go::Table
+    }
+
+    /// Keeps the results of a game that is over or being left, unless nothing has happened in it.
+    pub(super) fn archive_game(&mut self) {
+        if self.game.ledger().lines().is_empty() {
+            return;
+        }
+        if let Some((key, entry)) = self.archive.take(&self.game) {
+            self.push_effect(Effect::Archive(key, entry));
+        }
     }
 
     /// The table has gone to another moment and plays on from there; a turn found there stands until somebody pushes.

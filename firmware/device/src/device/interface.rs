@@ -25,6 +25,31 @@ impl Device {
         }
     }
 
+    /// Takes an entry of the archive, and its key; call before [`Device::boot`].
+    pub fn recall_archived(&mut self, key: u8, entry: &[u8]) {
+        self.shared.archive.recall(key, entry);
+    }
+
+    /// Learns which number the current game has, by which its entry in the archive is known again.
+    pub fn number_game(&mut self, number: u32) {
+        self.shared.archive.current = number;
+    }
+
+    /// A game of the archive, the newest being 0.
+    pub fn archived(&self, place: usize) -> Option<crate::archive::ArchivedGame> {
+        self.shared.archive.get(place)
+    }
+
+    /// How a game of the archive ended, in the language of the screen.
+    pub fn archived_ending(&self, game: &crate::archive::ArchivedGame) -> impl core::fmt::Display {
+        crate::screens::archive::ending(&self.shared, game)
+    }
+
+    /// What a game is called, in the language of the screen.
+    pub fn title(&self, kind: game::GameKind) -> &'static str {
+        self.shared.texts().game(kind)
+    }
+
     /// Takes the next record of the current journal; call for each in order, before [`Device::boot`]. False if it makes no
     /// sense: what came before it stands, and nothing may follow.
     pub fn recall(&mut self, record: &[u8]) -> bool {
@@ -71,6 +96,7 @@ impl Device {
         if matches!(self.shared.game.phase(), Phase::NotBegun | Phase::Over) {
             self.screen = Splash { since: now }.into();
             self.shared.push_effect(Effect::PrepareJournal);
+            self.shared.archive_game();
         } else {
             self.shared.set_clock();
             self.shared.lose_said();

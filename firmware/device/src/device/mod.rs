@@ -4,6 +4,7 @@
 mod happening;
 mod interface;
 
+use crate::archive::Archive;
 use crate::clock::{Reading, TurnClock};
 use crate::draft::{Announcement, Draft};
 use crate::idle::Idle;
@@ -60,6 +61,8 @@ pub(crate) struct Shared {
     ready: Option<Moment>,
     /// When the seat on turn announced.
     announced: Option<Moment>,
+    /// The games of the last evenings.
+    pub(crate) archive: Archive,
     storage: Storage,
     /// How much of the last game came back.
     pub(crate) recalled: Recalled,
@@ -113,6 +116,7 @@ impl Shared {
             turned: None,
             ready: None,
             announced: None,
+            archive: Archive::new(),
             storage: Storage::Fine,
             recalled: Recalled::Whole,
             lost: false,

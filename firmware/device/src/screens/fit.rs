@@ -258,6 +258,10 @@ fn screens(shared: &mut Shared) -> Vec<Shown> {
     screens.extend([Recalled::Damaged, Recalled::OtherVersion].map(|recalled| Salvage { recalled }.into()));
     screens.extend(lines(Texts::SPOKEN.len(), |chosen, _| LanguageQuestion { chosen }));
     screens.extend(lines(menu::offered(shared).len(), |chosen, _| Menu { chosen }));
+    let _ = shared.archive.take(&shared.game);
+    for showing in [archive::Showing::List, archive::Showing::Totals, archive::Showing::Times] {
+        screens.push(archive::ArchiveScreen { chosen: 0, showing }.into());
+    }
     screens.extend(lines(home::LEN, |chosen, _| Home { chosen }));
     screens.extend(lines(clocks::seats(shared).len() + shared.game.ledger().lines().len().max(1), |chosen, _| {
         History { chosen }

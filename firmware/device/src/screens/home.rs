@@ -1,6 +1,6 @@
 //! Which game is played? And what else can be done while none is.
 
-use super::{Go, Screen, about, check, paused, preferences, refuse, seats};
+use super::{Go, Screen, about, archive, check, paused, preferences, refuse, seats};
 use crate::device::Shared;
 use crate::ink::Ink;
 use crate::list::{self, Key, Line, List, TakeLine};
@@ -10,9 +10,10 @@ use crate::time::Moment;
 use game::{GameKind, Phase};
 
 /// Every game, then what is no game.
-pub(super) const LEN: usize = GameKind::ALL.len() + 3;
+pub(super) const LEN: usize = GameKind::ALL.len() + 4;
 const CHECK: usize = GameKind::ALL.len();
-const PREFERENCES: usize = GameKind::ALL.len() + 1;
+const ARCHIVE: usize = CHECK + 1;
+const PREFERENCES: usize = CHECK + 2;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Home {
@@ -31,6 +32,7 @@ impl Home {
         match GameKind::ALL.get(self.chosen) {
             Some(&kind) => seats::open(shared, kind),
             None if self.chosen == CHECK => check::open(shared, now),
+            None if self.chosen == ARCHIVE => Go::to(archive::ArchiveScreen::default()),
             None if self.chosen == PREFERENCES => Go::to(preferences::PreferencesScreen::default()),
             None => Go::to(about::About::default()),
         }
@@ -64,6 +66,7 @@ impl Screen for Home {
             let (key, label) = match GameKind::ALL.get(index) {
                 Some(&kind) => (kind.key(), texts.game(kind)),
                 None if index == CHECK => ("check-word", texts.check_word),
+                None if index == ARCHIVE => ("archive", texts.archive),
                 None if index == PREFERENCES => ("preferences", texts.device_settings),
                 None => ("about", texts.about),
             };

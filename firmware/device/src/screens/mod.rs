@@ -9,6 +9,7 @@
 pub(crate) mod about;
 pub(crate) mod adder;
 pub(crate) mod announce;
+pub(crate) mod archive;
 pub(crate) mod board_announce;
 pub(crate) mod board_typing;
 pub(crate) mod board_view;
@@ -200,6 +201,7 @@ screens! {
     Placing(placing::Placing),
     BoardAnnounce(board_announce::BoardAnnounce),
     BoardView(board_view::BoardView),
+    Archive(archive::ArchiveScreen),
 }
 
 /// The answer to a press that means nothing on this screen.

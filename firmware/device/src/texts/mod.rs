@@ -28,6 +28,12 @@ pub(crate) struct Texts {
     pub(crate) check_word: &'static str,
     /// Home and menu: the device's own settings.
     pub(crate) device_settings: &'static str,
+    /// Home: the games of the last evenings.
+    pub(crate) archive: &'static str,
+    /// How long each player took.
+    pub(crate) times: &'static str,
+    /// How a game ended that was left for another.
+    pub(crate) game_left: &'static str,
     /// Home: what is in this device.
     pub(crate) about: &'static str,
 

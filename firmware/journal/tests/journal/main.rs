@@ -1,6 +1,7 @@
 //! The journal on a flash that is as strict as the chip and loses power at the worst moment.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may")]
 
+mod archive;
 mod damage;
 mod model;
 mod power_cuts;

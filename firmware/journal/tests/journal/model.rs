@@ -16,7 +16,8 @@ pub(crate) type Records = Vec<Vec<u8>>;
 pub(crate) fn layout(values: u32, journal: u32) -> Layout {
     let at = |sector: u32| sector * SECTOR;
     let (first, second, end) = (values, values + journal, values + 2 * journal);
-    Layout { values: 0..at(first), journals: [at(first)..at(second), at(second)..at(end)] }
+    let journals = [at(first)..at(second), at(second)..at(end)];
+    Layout { values: 0..at(first), archive: at(end)..at(end + 4), journals }
 }
 
 /// The flash map of the board: 16 KB of values, two journals of 64 KB.
@@ -25,7 +26,7 @@ pub(crate) fn board() -> Layout {
 }
 
 pub(crate) fn blank(layout: &Layout) -> CruelFlash {
-    CruelFlash::blank(layout.journals[1].end / SECTOR)
+    CruelFlash::blank(layout.archive.end / SECTOR)
 }
 
 pub(crate) fn open(flash: CruelFlash, layout: &Layout) -> Journal<CruelFlash> {

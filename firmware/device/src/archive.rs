@@ -1,0 +1,250 @@
+//! The archive: what is kept of the last twenty games when they are over or left, in a format of its own that no version
+//! of the events touches (fixed fields, little-endian).
+//!
+//! ```text
+//! entry   number 4 | format 1 | game 1 | ending 1 | seat 1 | player | …
+//! player  seat 1 | length 1 | name in Latin-1 | total 4 | seconds used 2
+//! ```
+//!
+//! The number is the game's own: ended again after a journey through time, a game takes the place of its older entry.
+
+use game::{Ending, Game, GameKind, NAME_CHARS, Name, Phase, SEATS, Seat};
+use heapless::Vec;
+
+/// How many games are kept.
+pub const GAMES: usize = 20;
+
+const FORMAT: u8 = 1;
+const HEAD: usize = 8;
+const PLAYER: usize = 2 + NAME_CHARS + 4 + 2;
+
+/// The longest entry.
+pub const ENTRY_BYTES: usize = HEAD + SEATS * PLAYER;
+
+/// An entry as it is kept.
+pub type Entry = Vec<u8, ENTRY_BYTES>;
+
+/// Ends by their place, counted from 1; 0 is a game that was left. New ones go to the end.
+const ENDINGS: [fn(Seat) -> Ending; 7] = [
+    Ending::Out,
+    |_| Ending::AllPassed,
+    |_| Ending::SupplyEmpty,
+    |_| Ending::Drawn,
+    |_| Ending::Target,
+    |_| Ending::Rounds,
+    |_| Ending::ByTable,
+];
+
+/// A game that is over, or was left.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ArchivedGame {
+    /// Which game.
+    pub kind: GameKind,
+    /// How it ended; `None` if it was left for another.
+    pub ending: Option<Ending>,
+    /// Who played, from the left.
+    pub players: Vec<ArchivedPlayer, SEATS>,
+}
+
+/// What is kept of a player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ArchivedPlayer {
+    /// Where they sat.
+    pub seat: Seat,
+    /// May be empty.
+    pub name: Name,
+    /// All their points.
+    pub total: i32,
+    /// Time used in all turns.
+    pub seconds: u16,
+}
+
+impl ArchivedGame {
+    /// The players with the highest total.
+    pub fn winners(&self) -> impl Iterator<Item = &ArchivedPlayer> {
+        let most = self.players.iter().map(|player| player.total).max();
+        self.players.iter().filter(move |player| Some(player.total) == most)
+    }
+
+    /// Reads an entry; `None` if it is none, or of another format.
+    pub fn decode(entry: &[u8]) -> Option<Self> {
+        let (&[_, _, _, _, FORMAT, kind, ending, seat], mut rest) = entry.split_first_chunk::<HEAD>()? else {
+            return None;
+        };
+        let kind = *GameKind::ALL.get(usize::from(kind))?;
+        let ending = match ending.checked_sub(1) {
+            Some(place) => Some(ENDINGS.get(usize::from(place))?(Seat::new(seat)?)),
+            None => None,
+        };
+        let mut players = Vec::new();
+        while let Some((&[seat, length], behind)) = rest.split_first_chunk() {
+            let (name, behind) = behind.split_at_checked(usize::from(length))?;
+            let (&total, behind) = behind.split_first_chunk()?;
+            let (&seconds, behind) = behind.split_first_chunk()?;
+            let name = name.iter().map(|&letter| char::from(letter)).collect();
+            let (total, seconds) = (i32::from_le_bytes(total), u16::from_le_bytes(seconds));
+            players.push(ArchivedPlayer { seat: Seat::new(seat)?, name, total, seconds }).ok()?;
+            rest = behind;
+        }
+        rest.is_empty().then_some(Self { kind, ending, players })
+    }
+}
+
+/// The entry of a game as it stands.
+fn encode(number: u32, game: &Game) -> Entry {
+    let kind = GameKind::ALL.iter().position(|&kind| kind == game.settings().kind).unwrap_or(0);
+    let ending = game.ending().filter(|_| game.phase() == Phase::Over);
+    let seat = if let Some(Ending::Out(seat)) = ending { seat } else { Seat::ALL[0] };
+    let place = ENDINGS.iter().position(|one| Some(one(seat)) == ending).map_or(0, |place| place + 1);
+    let mut entry = Entry::new();
+    let _ = entry.extend_from_slice(&number.to_le_bytes());
+    let _ = entry.extend_from_slice(&[FORMAT, kind as u8, place as u8, u8::from(seat)]);
+    for seat in game.settings().seats().iter() {
+        let name = game.settings().player(seat).map_or("", |player| player.name.as_str());
+        let name: Vec<u8, NAME_CHARS> = name.chars().map(|letter| u8::try_from(letter).unwrap_or(b'?')).collect();
+        let seconds = u16::try_from(game.time_used(seat).0 / 1000).unwrap_or(u16::MAX);
+        let _ = entry.extend_from_slice(&[u8::from(seat), name.len() as u8]);
+        let _ = entry.extend_from_slice(&name);
+        let _ = entry.extend_from_slice(&game.total(seat).0.to_le_bytes());
+        let _ = entry.extend_from_slice(&seconds.to_le_bytes());
+    }
+    entry
+}
+
+/// The entries as flash has them, each by its key.
+#[derive(Debug)]
+pub(crate) struct Archive {
+    entries: [Entry; GAMES],
+    /// The number of the game that is on or over.
+    pub(crate) current: u32,
+}
+
+impl Archive {
+    /// Nothing yet.
+    pub(crate) const fn new() -> Self {
+        Self { entries: [const { Entry::new() }; GAMES], current: 0 }
+    }
+
+    /// Takes what was kept under a key.
+    pub(crate) fn recall(&mut self, key: u8, bytes: &[u8]) {
+        if let Some(entry) = self.entries.get_mut(usize::from(key)) {
+            entry.clear();
+            let _ = entry.extend_from_slice(bytes);
+        }
+    }
+
+    /// Takes the game as it stands, in the place of its older entry, else of the oldest game. What is new is to be kept
+    /// under its key.
+    pub(crate) fn take(&mut self, game: &Game) -> Option<(u8, Entry)> {
+        let entry = encode(self.current, game);
+        let age = |entry: &Entry| number(entry).map_or(u32::MAX, |number| self.current.wrapping_sub(number));
+        let own = self.entries.iter().position(|entry| age(entry) == 0);
+        let oldest = || (0..GAMES).max_by_key(|&key| age(&self.entries[key]));
+        let key = own.or_else(oldest)?;
+        if self.entries[key] == entry {
+            return None;
+        }
+        self.entries[key].clone_from(&entry);
+        Some((u8::try_from(key).ok()?, entry))
+    }
+
+    /// How many games there are.
+    pub(crate) fn len(&self) -> usize {
+        self.entries.iter().filter(|entry| number(entry).is_some()).count()
+    }
+
+    /// A game, the newest being 0.
+    pub(crate) fn get(&self, place: usize) -> Option<ArchivedGame> {
+        let age = |entry: &Entry| number(entry).map(|number| self.current.wrapping_sub(number));
+        let younger = |age_of_this| {
+            self.entries.iter().filter(|other| age(other).is_some_and(|other| other < age_of_this)).count()
+        };
+        let entry = self.entries.iter().find(|entry| age(entry).is_some_and(|age| younger(age) == place))?;
+        ArchivedGame::decode(entry)
+    }
+}
+
+/// Which game an entry is of; none if there is none or it is of another format.
+fn number(entry: &Entry) -> Option<u32> {
+    let &[a, b, c, d, FORMAT] = entry.first_chunk()? else { return None };
+    Some(u32::from_le_bytes([a, b, c, d]))
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use super::*;
+    use game::{Event, Millis, Play, Settings};
+    use std::boxed::Box;
+
+    fn played(kind: GameKind, points: i32) -> Box<Game> {
+        let mut game = Box::new(Game::new());
+        let mut settings = Settings::new(kind);
+        settings.sit(Seat::ALL[1]);
+        settings.sit(Seat::ALL[4]);
+        settings.players[1].as_mut().unwrap().name = "Zoé".parse().unwrap();
+        settings.starter = Seat::ALL[1];
+        let spent = Millis(12_345);
+        for event in
+            [Event::Begin(settings), Event::Start, Event::Announce { spent }, Event::Note(Play::points(points))]
+        {
+            game.apply(&event).unwrap();
+        }
+        game
+    }
+
+    #[test]
+    fn a_game_comes_back_as_it_was() {
+        let mut game = played(GameKind::FreePlay, 77);
+        let left = ArchivedGame::decode(&encode(5, &game)).unwrap();
+        assert_eq!((left.kind, left.ending, left.players.len()), (GameKind::FreePlay, None, 2));
+        let zoé = &left.players[0];
+        assert_eq!((zoé.seat, zoé.name.as_str(), zoé.total, zoé.seconds), (Seat::ALL[1], "Zoé", 77, 12));
+        assert_eq!(left.winners().count(), 1);
+        game.apply(&Event::EndGame).unwrap();
+        assert_eq!(ArchivedGame::decode(&encode(5, &game)).unwrap().ending, Some(Ending::ByTable));
+    }
+
+    #[test]
+    fn the_longest_entry_has_room() {
+        let mut settings = Settings::new(GameKind::FreePlay);
+        for seat in Seat::ALL {
+            settings.sit(seat);
+            settings.players[seat.index()].as_mut().unwrap().name = "ÄÖÜÉÈÊÇÄÖÜ".parse().unwrap();
+        }
+        let mut game = Box::new(Game::new());
+        game.apply(&Event::Begin(settings)).unwrap();
+        let entry = encode(1, &game);
+        assert_eq!(entry.len(), ENTRY_BYTES);
+        assert_eq!(ArchivedGame::decode(&entry).unwrap().players[5].name, "ÄÖÜÉÈÊÇÄÖÜ");
+    }
+
+    #[test]
+    fn the_twenty_first_takes_the_place_of_the_oldest_and_the_same_game_its_own() {
+        let mut archive = Archive::new();
+        for number in 1..=25 {
+            archive.current = number;
+            assert!(archive.take(&played(GameKind::FreePlay, number as i32)).is_some());
+            assert!(archive.take(&played(GameKind::FreePlay, number as i32)).is_none(), "nothing is new");
+        }
+        assert_eq!(archive.len(), GAMES);
+        assert_eq!(archive.get(0).unwrap().players[0].total, 25);
+        assert_eq!(archive.get(19).unwrap().players[0].total, 6);
+        assert_eq!(archive.get(20), None);
+        assert!(archive.take(&played(GameKind::FreePlay, 99)).is_some());
+        assert_eq!(archive.get(0).unwrap().players[0].total, 99);
+        assert_eq!(archive.get(1).unwrap().players[0].total, 24);
+    }
+
+    #[test]
+    fn what_is_no_entry_is_none() {
+        let entry = encode(7, &played(GameKind::FreePlay, 5));
+        let between_players = [HEAD, HEAD + PLAYER - NAME_CHARS + "Zoé".chars().count()];
+        for length in (0..entry.len()).filter(|length| !between_players.contains(length)) {
+            assert_eq!(ArchivedGame::decode(&entry[..length]), None, "{length}");
+        }
+        let mut other = entry.clone();
+        other[4] = 2;
+        assert_eq!(ArchivedGame::decode(&other), None, "of another format");
+    }
+}

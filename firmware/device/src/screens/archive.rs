@@ -1,0 +1,113 @@
+//! The games of the last evenings: a list, and each of them by itself.
+
+use super::columns::draw_score;
+use super::{Go, Screen, home, refuse};
+use crate::archive::{ArchivedGame, ArchivedPlayer};
+use crate::device::Shared;
+use crate::ink::{Align, Face, Ink, Sign};
+use crate::list::{self, Key, Line, List, TakeLine};
+use crate::presses::Gesture;
+use crate::sound::Sound;
+use crate::texts::{Sentence, filled};
+use crate::time::Moment;
+use core::fmt::Write as _;
+use game::NAME_CHARS;
+
+/// What is shown of the games, newest first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Showing {
+    /// All of them.
+    #[default]
+    List,
+    /// What each player of the chosen one had.
+    Totals,
+    /// How long each of them took.
+    Times,
+}
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct ArchiveScreen {
+    pub(super) chosen: usize,
+    pub(super) showing: Showing,
+}
+
+impl Screen for ArchiveScreen {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, _now: Moment) -> Go {
+        let count = shared.archive.len();
+        match (gesture, self.showing) {
+            (Gesture::HoldDial, Showing::List) => return Go::to(home::Home::at_last_game(shared)),
+            (Gesture::Turn { detents, .. }, Showing::List) => self.chosen = list::moved(self.chosen, detents, count),
+            (Gesture::Turn { detents, .. }, _) => {
+                self.showing = if detents > 0 { Showing::Times } else { Showing::Totals };
+            }
+            (Gesture::Push, Showing::List) if count > 0 => self.showing = Showing::Totals,
+            (Gesture::Push | Gesture::HoldDial, Showing::Totals | Showing::Times) => self.showing = Showing::List,
+            _ => return refuse(shared, gesture),
+        }
+        shared.play(Sound::Click);
+        Go::Stay
+    }
+
+    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
+        match (self.showing, shared.archive.get(self.chosen)) {
+            (Showing::Totals | Showing::Times, Some(game)) => draw_game(shared, &game, self.showing, ink),
+            _ => draw_list(shared, self.chosen, ink),
+        }
+    }
+}
+
+/// A name, or the seat's number.
+fn name(player: &ArchivedPlayer) -> Sentence {
+    match player.name.as_str() {
+        "" => filled("#", player.seat.index() + 1),
+        name => filled("#", name),
+    }
+}
+
+/// How it ended, as its last screen said it.
+pub(crate) fn ending(shared: &Shared, game: &ArchivedGame) -> Sentence {
+    let texts = shared.texts();
+    let Some(ending) = game.ending else { return filled(texts.game_left, "") };
+    texts.ending(ending, |seat| {
+        let out = game.players.iter().find(|player| player.seat == seat);
+        out.map(|player| name(player).chars().take(NAME_CHARS).collect()).unwrap_or_default()
+    })
+}
+
+fn draw_list(shared: &Shared, chosen: usize, ink: &mut Ink<'_>) {
+    let texts = shared.texts();
+    let line = |index: usize, hand: TakeLine<'_>| {
+        let Some(game) = shared.archive.get(index) else { return };
+        let mut value = Sentence::new();
+        // As much of a winner's name as leaves room for the game's, and how many others won as well.
+        if let Some(winner) = game.winners().next() {
+            let _ = write!(value, "{:.6}", name(winner));
+        }
+        if let others @ 1.. = game.winners().skip(1).count() {
+            let _ = write!(value, "+{others}");
+        }
+        hand(Line { key: Key::numbered("game", index + 1), label: texts.game(game.kind), value: &value });
+    };
+    let len = shared.archive.len();
+    List { title: texts.archive, len, chosen, edited: false, line: &line }.draw(ink);
+    if len == 0 {
+        ink.text(Face::Plain, Align::Centre, (64, 38), texts.no_history);
+    }
+}
+
+fn draw_game(shared: &Shared, game: &ArchivedGame, showing: Showing, ink: &mut Ink<'_>) {
+    let texts = shared.texts();
+    ink.title(texts.game(game.kind));
+    let width = if game.players.len() > 3 { 62 } else { 127 };
+    for (place, player) in (0i32..).zip(&game.players) {
+        let score = match showing {
+            Showing::Times => filled("#", format_args!("{}:{:02}", player.seconds / 60, player.seconds % 60)),
+            _ => filled("#", player.total),
+        };
+        draw_score(ink, (place / 3 * 65, 24 + place % 3 * 10), width, &name(player), &score);
+    }
+    let ending = ending(shared, game);
+    ink.fitted(&[Face::Narrow], Align::Centre, (64, 52), 126, &ending);
+    let turn = if showing == Showing::Times { texts.points } else { texts.times };
+    ink.hints((Sign::TURN, turn), (Sign::PUSH, texts.back));
+}
