@@ -49,11 +49,10 @@ fn play_into(file: &Path) {
     press(&mut runner, 1);
     push(&mut runner);
     wait(&mut runner, 5_000);
-    // Whoever begins: the other's press only blinks.
     for points in [7, 5] {
-        for seat in [0, 1, 0, 1] {
-            press(&mut runner, seat);
-        }
+        let seat = runner.game().phase().seat().unwrap(); // whom the lot named, then the other
+        press(&mut runner, seat.into());
+        press(&mut runner, seat.into());
         dial(&mut runner, points);
         push(&mut runner);
     }

@@ -28,7 +28,7 @@ impl Table {
         if by == on.seat {
             return Err(Refusal::OwnWord);
         }
-        if !self.settings.seats().contains(by) {
+        if !self.in_play().contains(by) {
             return Err(Refusal::EmptySeat);
         }
         if self.judged {

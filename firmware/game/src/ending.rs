@@ -55,7 +55,7 @@ impl Table {
     fn ended_by_turn(&self) -> Option<Ending> {
         let sheet = self.sheet();
         let house = &self.settings.house;
-        let passes = u16::from(house.pass_rounds) * u16::from(self.settings.seats().count());
+        let passes = u16::from(house.pass_rounds) * u16::from(self.in_play().count());
         if let Some(seat) = self.out {
             Some(Ending::Out(seat))
         } else if self.turns_left == Some(0) {
@@ -70,10 +70,10 @@ impl Table {
     }
 
     /// The next seat clockwise that has not lost its turn to a wrong doubt.
-    fn next_seat(&mut self, ledger: &mut Ledger, seat: Seat) -> Result<(), Refusal> {
+    pub(crate) fn next_seat(&mut self, ledger: &mut Ledger, seat: Seat) -> Result<(), Refusal> {
         let mut seat = seat;
         loop {
-            seat = self.settings.seats().after(seat).unwrap_or(seat);
+            seat = self.in_play().after(seat).unwrap_or(seat);
             if let Some(ending) = self.round_of_turns_ends(seat) {
                 return self.play_ends(ledger, ending);
             }
@@ -234,11 +234,14 @@ impl Table {
 
     /// The table ends a deal before its time.
     pub(crate) fn end_round(&mut self, ledger: &mut Ledger) -> Result<(), Refusal> {
-        if self.sheet().rounds != Rounds::OfDeals {
+        if self.sheet().rounds != Rounds::OfDeals && !self.sheet().score_pad {
             return Err(Refusal::NotInThisGame);
         }
         if self.phase.seat().is_none() {
             return Err(Refusal::NotNow);
+        }
+        if self.sheet().score_pad {
+            return self.end_round_of_pad(ledger);
         }
         self.out = None;
         self.play_ends(ledger, Ending::ByTable)
@@ -315,7 +318,7 @@ impl Table {
 
     /// Who begins after this round by the given rule.
     pub(crate) fn starter_by(&self, rule: NextStarter) -> Starter {
-        let seats = self.settings.seats();
+        let seats = self.in_play();
         let left_of = |seat| Starter::Seat(seats.after(seat).unwrap_or(seat));
         match rule {
             NextStarter::Same => Starter::Seat(self.starter),
@@ -330,7 +333,7 @@ impl Table {
             Starter::Seat(seat) => seat,
             Starter::Lots => lot.ok_or(Refusal::StarterNotSeated)?,
         };
-        if !self.settings.seats().contains(starter) {
+        if !self.in_play().contains(starter) {
             return Err(Refusal::StarterNotSeated);
         }
         self.round = self.round.saturating_add(1);
@@ -350,7 +353,7 @@ impl Table {
     /// Where somebody deals, that is the seat on whose left the starter sits.
     pub(crate) fn deal(&mut self) {
         if self.sheet().first_starter == FirstStarter::LeftOfOldest
-            && let Some(dealer) = self.settings.seats().before(self.starter)
+            && let Some(dealer) = self.in_play().before(self.starter)
         {
             self.errand = Some((dealer, Duty::Deal { tiles: self.sheet().dealt }));
         }

@@ -9,7 +9,7 @@ use crate::board::Placement;
 use crate::house::BONUS_LENGTHS;
 use crate::letter::{Tile, Word, Words};
 use crate::seat::Seat;
-use crate::settings::Settings;
+use crate::settings::{Age, Name, Player, Settings};
 use crate::sheet::Bonus;
 use crate::units::{Millis, Points};
 
@@ -215,6 +215,34 @@ pub enum Event {
     Late {
         /// Something is: it goes back, and that has its price.
         invalid: bool,
+    },
+    /// Points for any seat, whoever's turn it is, where the sheet is a score pad.
+    Score {
+        /// Whose.
+        seat: Seat,
+        /// May be negative.
+        points: Points,
+    },
+    /// Somebody sits down in the middle, where the sheet is a score pad.
+    Join {
+        /// Where.
+        seat: Seat,
+        /// Who.
+        player: Player,
+    },
+    /// Somebody goes: no further turns, and the total stays.
+    Leave {
+        /// Who.
+        seat: Seat,
+    },
+    /// A wrong name or age is put right.
+    Correct {
+        /// Whose.
+        seat: Seat,
+        /// The right one.
+        name: Name,
+        /// The right one.
+        age: Age,
     },
     /// A game kept by board goes on by points: nobody tells where tiles lie any more.
     ByPoints,

@@ -281,7 +281,17 @@ impl Game {
 
     /// Whether the seat on turn will have no other.
     pub fn is_last_turn(&self) -> bool {
-        self.table().turns_left.is_some_and(|left| left <= self.settings().seats().count())
+        self.table().turns_left.is_some_and(|left| left <= self.in_play().count())
+    }
+
+    /// The seats that still have turns: all but those who have gone.
+    pub fn in_play(&self) -> Seats {
+        self.table().in_play()
+    }
+
+    /// Whether somebody may come, go, or be put right now: nothing that was announced is open.
+    pub fn may_change_players(&self) -> bool {
+        self.table().may_change_players()
     }
 
     /// Who began the round.
@@ -403,6 +413,9 @@ impl Game {
     /// The settings of a rematch: the same table, the right starter, or `lot` where lots decide.
     pub fn rematch(&self, lot: Seat) -> Settings {
         let mut settings = self.settings().clone();
+        for seat in self.table().left.iter() {
+            settings.players[seat.index()] = None;
+        }
         settings.starter = match self.rematch_starter() {
             Starter::Seat(seat) => seat,
             Starter::Lots => lot,

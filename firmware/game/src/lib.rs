@@ -40,6 +40,7 @@ pub mod letter;
 mod letter_set;
 pub mod lexicon;
 mod log;
+mod people;
 mod phase;
 mod referee;
 mod refusal;

@@ -235,6 +235,8 @@ pub struct Sheet {
     pub seats_min: u8,
     /// Most seats.
     pub seats_max: u8,
+    /// Points may be noted for any seat at any time, and people come and go: a score pad and no rules.
+    pub score_pad: bool,
     /// The clock printed on the sheet, or off.
     pub clock: Clock,
     /// Whether it may be played against a clock for the whole game.
@@ -311,6 +313,7 @@ impl Sheet {
         title: None,
         seats_min: 2,
         seats_max: 6,
+        score_pad: false,
         clock: Clock::hard(60),
         game_clock: false,
         language: None,

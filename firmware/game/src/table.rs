@@ -70,6 +70,8 @@ pub struct Table {
     pub(crate) time_used: [Millis; SEATS],
     /// What game clocks have gained by increments and by the table.
     pub(crate) time_gained: [Millis; SEATS],
+    /// Who has gone in the middle.
+    pub(crate) left: Seats,
     /// What lies there, in a game kept by board.
     pub(crate) board: Board,
     /// Tiles in the bag and on each rack, in a game kept by board.
@@ -110,6 +112,7 @@ impl Table {
         round_winner: None,
         time_used: [Millis::ZERO; SEATS],
         time_gained: [Millis::ZERO; SEATS],
+        left: Seats::NONE,
         board: Board::new(),
         bag: 0,
         racks: [0; SEATS],
@@ -124,6 +127,11 @@ impl Table {
     /// What was agreed.
     pub fn settings(&self) -> &Settings {
         &self.settings
+    }
+
+    /// The seats that still have turns.
+    pub fn in_play(&self) -> Seats {
+        self.left.iter().fold(self.settings.seats(), Seats::without)
     }
 
     /// What lies on the board, in a game kept by board.

@@ -37,7 +37,7 @@ impl Table {
             WhenEmpty::OneMoreTurn => {
                 // A rack is filled when its turn is over: only a penalty lets the seat on turn draw the last tile.
                 let drawn_in_this_turn = self.penalised || matches!(self.phase, Phase::Duty { .. });
-                self.turns_left = Some(self.settings.seats().count() + u8::from(drawn_in_this_turn));
+                self.turns_left = Some(self.in_play().count() + u8::from(drawn_in_this_turn));
                 Ok(())
             }
             // Who announces may have laid the last tile: then the round is won.
@@ -82,7 +82,7 @@ impl Table {
     }
 
     fn told_out(&mut self, ledger: &mut Ledger, seat: Seat) -> Result<(), Refusal> {
-        if !self.settings.seats().contains(seat) {
+        if !self.in_play().contains(seat) {
             return Err(Refusal::EmptySeat);
         }
         match self.sheet().when_out {

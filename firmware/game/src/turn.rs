@@ -62,6 +62,10 @@ impl Table {
             (E::WordChanged { seat, was, is }, P::Settlement { .. }) => self.change_word(*seat, was, is),
             (&E::Left { seat, sum }, P::Settlement { .. }) => self.leave_hand(seat, &Hand::Sum(sum)),
             (E::Hand { seat, hand }, P::Settlement { missing }) => self.enter_hand(ledger, missing, *seat, hand),
+            (&E::Score { seat, points }, _) => self.score(ledger, seat, points),
+            (E::Join { seat, player }, _) => self.join(*seat, player),
+            (&E::Leave { seat }, _) => self.leave(ledger, seat),
+            (E::Correct { seat, name, age }, _) => self.correct_player(*seat, name, *age),
             (E::EndRound, _) => self.end_round(ledger),
             (&E::NextRound { lot }, P::RoundOver) => self.next_round(lot),
             (E::EndGame, _) => self.end_game(ledger),
@@ -211,7 +215,7 @@ impl Table {
     }
 
     /// Whether noting has won the game at once.
-    fn target_reached(&self, ledger: &Ledger, seat: Seat) -> bool {
+    pub(crate) fn target_reached(&self, ledger: &Ledger, seat: Seat) -> bool {
         match (self.sheet().target, self.settings.goal) {
             (Target::AtOnce, Goal::Points(target)) => ledger.total(seat) >= Points(i32::from(target)),
             _ => false,

@@ -138,6 +138,7 @@ fn write_results(results: &Results, format: Format) -> Result<(), Failure> {
         Format::Md => print(format_args!("{}", results.markdown())),
         Format::Csv => print(format_args!("{}", results.csv())),
         Format::Json => say!("{}", serde_json::json!(results)),
+        Format::Gcg => Err(Failure::unusable("GCG is a game's moves; the archive has results: take md, csv or json")),
     }
 }
 

@@ -165,11 +165,14 @@ fn a_cut_while_a_damaged_game_is_played_on_leaves_it_before_or_after() {
 #[test]
 fn the_screen_that_tells_is_as_painted() {
     let folder = zeitwort_tests::in_repository("docs/damage");
-    for (language, turns) in [("de", ""), ("fr", "{ dial = 1 }, "), ("en", "{ dial = 2 }, ")] {
+    let languages =
+        [("de", "", "Spieler 1"), ("fr", "{ dial = 1 }, ", "Joueur 1"), ("en", "{ dial = 2 }, ", "Player 1")];
+    for (language, turns, first) in languages {
         let text = format!(
-            "step = [{turns}{{ push = true }}, {{ push = true }}, {{ press = 1 }}, {{ press = 2 }},
-             {{ push = true }}, {{ wait = \"5s\" }}, {{ press = 1 }}, {{ press = 2 }}, {{ dial = 7 }}, {{ push = true }},
-             {{ press = 1 }}, {{ press = 2 }}, {{ dial = 4 }}, {{ push = true }}, {{ expect = {{ dark = false }} }}]"
+            "step = [{turns}{{ push = true }}, {{ push = true }}, {{ press = 1 }}, {{ press = 2 }}, {{ dial = 1 }},
+             {{ set = {{ starter = \"{first}\" }} }}, {{ hold_dial = true }}, {{ push = true }}, {{ wait = \"5s\" }},
+             {{ press = 1 }}, {{ dial = 7 }}, {{ push = true }}, {{ wait = \"2s\" }}, {{ push = true }},
+             {{ expect = {{ dark = false }} }}]"
         );
         let (flash, items) = played(&Recording::of_text(language, &text));
         for (what, hit) in [("damaged", items.len() - 3), ("lost", 0)] {

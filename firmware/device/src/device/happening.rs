@@ -54,7 +54,11 @@ impl Shared {
         let over = phase == Phase::Over && before != Phase::Over;
         self.play(if over { Sound::Fanfare } else { sound });
         // What is told in the middle of a turn leaves its clock alone, unless it ends the turn.
-        if !matches!(event, Event::Told(_)) || phase != before {
+        let beside = matches!(
+            event,
+            Event::Told(_) | Event::Score { .. } | Event::Join { .. } | Event::Leave { .. } | Event::Correct { .. }
+        );
+        if !beside || phase != before {
             self.set_clock();
             self.start_clock(now);
         }

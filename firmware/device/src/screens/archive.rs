@@ -95,13 +95,22 @@ fn draw_list(shared: &Shared, chosen: usize, ink: &mut Ink<'_>) {
     }
 }
 
+/// Minutes and seconds, or hours and minutes.
+fn time(seconds: u16) -> Sentence {
+    let minutes = seconds / 60;
+    match minutes {
+        0..100 => filled("#", format_args!("{minutes}:{:02}", seconds % 60)),
+        _ => filled("#", format_args!("{}h{:02}", minutes / 60, minutes % 60)),
+    }
+}
+
 fn draw_game(shared: &Shared, game: &ArchivedGame, showing: Showing, ink: &mut Ink<'_>) {
     let texts = shared.texts();
     ink.title(texts.game(game.kind));
-    let width = if game.players.len() > 3 { 62 } else { 127 };
+    let width = if game.players.len() > 3 { 63 } else { 127 };
     for (place, player) in (0i32..).zip(&game.players) {
         let score = match showing {
-            Showing::Times => filled("#", format_args!("{}:{:02}", player.seconds / 60, player.seconds % 60)),
+            Showing::Times => time(player.seconds),
             _ => filled("#", player.total),
         };
         draw_score(ink, (place / 3 * 65, 24 + place % 3 * 10), width, &name(player), &score);

@@ -3,12 +3,13 @@
 
 extern crate std;
 
+use super::whose::Matter;
 use super::{
     about::About, adder::Adder, adder::Sum, check::Checked, clocks, clocks::Clocks, duty::DutyScreen, history::History,
     home, home::Home, language::LanguageQuestion, letters, letters::Letters, menu, menu::Menu, oldest::WhoIsOldest,
-    out::WhoIsOut, paused::Paused, preferences, preferences::PreferencesScreen, question::Asked, question::Question,
-    salvage::Salvage, scrub, seats::Seating, settle::Settle, setup, setup::Setup, splash::Splash, table, turn::Turn,
-    typing::Purpose, typing::Typing, verdict::Judgement, who_begins::WhoBegins, words::DoubtedWords, *,
+    paused::Paused, preferences, preferences::PreferencesScreen, question::Asked, question::Question, salvage::Salvage,
+    scrub, seats::Seating, settle::Settle, setup, setup::Setup, splash::Splash, table, turn::Turn, typing::Purpose,
+    typing::Typing, verdict::Judgement, who_begins::WhoBegins, words::DoubtedWords, *,
 };
 use crate::draft::{Draft, Said};
 use crate::entry::Entry;
@@ -77,6 +78,7 @@ variants! { PHASES, phase_name: Phase {
 variants! { EVENTS, event_name: Event {
     Begin Start Pause Resume TimeOver Announce Challenge Withdraw Verdict Note Pass Draw Exchange Told DutyDone
     DutyWaived Word Words Hand EndRound NextRound EndGame Late ByPoints ClockRan SetClock Back WordChanged Left
+    Score Join Leave Correct
 } }
 
 /// One value of each variant of an enum; a variant without one does not compile.
@@ -177,6 +179,10 @@ fn course(kind: GameKind) -> Vec<Event> {
     let verdict = |ruling| Event::Verdict { ruling, words: [word].into_iter().collect() };
     let challenge = |seat: usize| Event::Challenge { by: Seat::ALL[seat] };
     let mut events = Vec::new();
+    let (seat, name, age) = (Seat::ALL[1], WIDEST_NAME.parse().unwrap(), Age::Adult);
+    let player = Player { clock: kind.sheet().clock, ..Player::default() };
+    events.extend([Event::Correct { seat, name, age }, Event::Score { seat, points: Points(-9_999) }]);
+    events.extend([Event::Leave { seat: Seat::ALL[3] }, Event::Join { seat: Seat::ALL[3], player }]);
     for _ in 0..2 {
         events.extend([Event::Start, Event::Pause { spent }, Event::Resume, Event::Announce { spent }]);
         events.extend([
@@ -245,7 +251,6 @@ fn screens(shared: &mut Shared) -> Vec<Shown> {
         Seating.into(),
         WhoBegins { since: NOW }.into(),
         WhoBegins { since: Moment(0) }.into(),
-        WhoIsOut.into(),
         WhoIsOldest.into(),
         DoubtedWords::first().into(),
         settle.into(),
@@ -262,6 +267,12 @@ fn screens(shared: &mut Shared) -> Vec<Shown> {
     for showing in [archive::Showing::List, archive::Showing::Totals, archive::Showing::Times] {
         screens.push(archive::ArchiveScreen { chosen: 0, showing }.into());
     }
+    for matter in [Matter::Out, Matter::Leaves, Matter::Joins, Matter::Name, Matter::Age] {
+        screens.push(whose::Whose { matter }.into());
+    }
+    for points in [0, 7, -99, 999, -9_999] {
+        screens.push(score_pad::ScorePad { seat: Seat::ALL[0], points }.into());
+    }
     screens.extend(lines(home::LEN, |chosen, _| Home { chosen }));
     screens.extend(lines(clocks::seats(shared).len() + shared.game.ledger().lines().len().max(1), |chosen, _| {
         History { chosen }
@@ -276,6 +287,7 @@ fn screens(shared: &mut Shared) -> Vec<Shown> {
     screens.extend(lines(letters::of(shared).map_or(1, letters::pages), |page, _| Letters { page }));
     let purposes = [
         Purpose::Name(Seat::ALL[0]),
+        Purpose::Rename(Seat::ALL[0]),
         Purpose::Laid,
         Purpose::Doubted(None),
         Purpose::Before,

@@ -2,7 +2,8 @@
 
 use super::board_view::BoardView;
 use super::question::{Asked, Question};
-use super::{Go, Screen, clocks, history, letters, out, preferences, ready, refuse, scrub, table, typing};
+use super::whose::{Matter, Whose};
+use super::{Go, Screen, clocks, history, letters, preferences, ready, refuse, scrub, table, typing};
 use crate::device::Shared;
 use crate::ink::Ink;
 use crate::list::{self, Key, Line, List, TakeLine};
@@ -34,7 +35,7 @@ fn by_board(shared: &Shared) -> bool {
 }
 
 /// Every line there is, in the order in which they are offered.
-static ROWS: [Row; 17] = [
+static ROWS: [Row; 21] = [
     Row { key: "back", offered: always, label: |_, texts| texts.play_on, choose: table::play_on },
     Row {
         key: "undo",
@@ -82,7 +83,34 @@ static ROWS: [Row; 17] = [
         key: "somebody-out",
         offered: |shared| in_turn(shared) && out_ends(shared),
         label: |_, texts| texts.somebody_out,
-        choose: |shared, _| open_next(shared, |_| Go::to(out::WhoIsOut)),
+        choose: |shared, _| whose(shared, Matter::Out),
+    },
+    Row {
+        key: "somebody-leaves",
+        offered: |shared| shared.game.may_change_players() && shared.game.in_play().count() > 1,
+        label: |_, texts| texts.somebody_leaves,
+        choose: |shared, _| whose(shared, Matter::Leaves),
+    },
+    Row {
+        key: "somebody-joins",
+        offered: |shared| {
+            let full = shared.game.in_play().count() >= shared.game.settings().seats_max();
+            shared.game.may_change_players() && shared.game.sheet().score_pad && !full
+        },
+        label: |_, texts| texts.somebody_joins,
+        choose: |shared, _| whose(shared, Matter::Joins),
+    },
+    Row {
+        key: "correct-name",
+        offered: |shared| shared.game.may_change_players(),
+        label: |_, texts| texts.correct_name,
+        choose: |shared, _| whose(shared, Matter::Name),
+    },
+    Row {
+        key: "correct-age",
+        offered: |shared| shared.game.may_change_players() && shared.game.sheet().children,
+        label: |_, texts| texts.correct_age,
+        choose: |shared, _| whose(shared, Matter::Age),
     },
     Row {
         key: "history",
@@ -116,7 +144,10 @@ static ROWS: [Row; 17] = [
     },
     Row {
         key: "end-round",
-        offered: |shared| in_turn(shared) && shared.game.sheet().rounds == Rounds::OfDeals,
+        offered: |shared| {
+            let sheet = shared.game.sheet();
+            in_turn(shared) && (sheet.rounds == Rounds::OfDeals || sheet.score_pad)
+        },
         label: |_, texts| texts.end_round,
         choose: |shared, now| book(shared, &Event::EndRound, Sound::Noted, now),
     },
@@ -147,6 +178,12 @@ fn out_ends(shared: &Shared) -> bool {
         WhenOut::EndsWithEmptySupply => shared.game.supply_empty(),
         WhenOut::Ends => true,
     }
+}
+
+/// Asks for somebody's button.
+fn whose(shared: &mut Shared, matter: Matter) -> Go {
+    shared.play(Sound::Click);
+    Go::to(Whose { matter })
 }
 
 /// Lets an event happen and goes back to the game.

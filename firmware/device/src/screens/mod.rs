@@ -27,7 +27,6 @@ pub(crate) mod language;
 pub(crate) mod letters;
 pub(crate) mod menu;
 pub(crate) mod oldest;
-pub(crate) mod out;
 pub(crate) mod over;
 pub(crate) mod paused;
 pub(crate) mod placing;
@@ -37,6 +36,7 @@ pub(crate) mod ready;
 pub(crate) mod referee;
 pub(crate) mod round;
 pub(crate) mod salvage;
+pub(crate) mod score_pad;
 pub(crate) mod scrub;
 pub(crate) mod seats;
 pub(crate) mod settle;
@@ -47,6 +47,7 @@ pub(crate) mod turn;
 pub(crate) mod typing;
 pub(crate) mod verdict;
 pub(crate) mod who_begins;
+pub(crate) mod whose;
 pub(crate) mod words;
 
 pub(crate) use columns::used_digits;
@@ -182,7 +183,7 @@ screens! {
     Paused(paused::Paused),
     Salvage(salvage::Salvage),
     Menu(menu::Menu),
-    Out(out::WhoIsOut),
+    Whose(whose::Whose),
     Question(question::Question),
     Oldest(oldest::WhoIsOldest),
     Scrub(scrub::Scrub),
@@ -202,6 +203,7 @@ screens! {
     BoardAnnounce(board_announce::BoardAnnounce),
     BoardView(board_view::BoardView),
     Archive(archive::ArchiveScreen),
+    ScorePad(score_pad::ScorePad),
 }
 
 /// The answer to a press that means nothing on this screen.

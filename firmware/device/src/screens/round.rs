@@ -20,7 +20,7 @@ impl Screen for RoundOver {
             Gesture::Push => {
                 let lot = match shared.game.next_round_starter() {
                     Starter::Seat(_) => None,
-                    Starter::Lots => shared.draw_lot(shared.game.settings().seats()),
+                    Starter::Lots => shared.draw_lot(shared.game.in_play()),
                 };
                 shared.happen(&Event::NextRound { lot }, Sound::Flip, now)
             }

@@ -85,6 +85,14 @@ impl Scrub {
         let _ = shared.game.rewind_to(before);
         self.who = shared.game.phase().seat();
         self.noted = match shared.game.event_at(before) {
+            Some(Event::Score { seat, points }) => {
+                self.who = Some(seat);
+                points
+            }
+            Some(Event::Join { seat, .. } | Event::Leave { seat } | Event::Correct { seat, .. }) => {
+                self.who = Some(seat);
+                Points::ZERO
+            }
             Some(Event::Note(play)) => shared.game.preview(&play).unwrap_or_default(),
             _ => Points::ZERO,
         };
@@ -119,7 +127,7 @@ fn moment(shared: &Shared, scrub: &Scrub) -> (Sentence, Sentence) {
         _ => filled(texts.game_over, ""),
     };
     if scrub.noted != Points::ZERO {
-        return (who, filled("+#", scrub.noted.0));
+        return (who, filled("#", format_args!("{:+}", scrub.noted.0)));
     }
     let event = shared.game.position().checked_sub(1).and_then(|index| shared.game.event_at(index));
     let what = match event {
@@ -131,6 +139,9 @@ fn moment(shared: &Shared, scrub: &Scrub) -> (Sentence, Sentence) {
         Some(Event::Pass { .. }) => texts.pass,
         Some(Event::Draw { .. }) => texts.draw_one,
         Some(Event::Exchange { .. }) => texts.exchange,
+        Some(Event::Join { .. }) => texts.joins,
+        Some(Event::Leave { .. }) => texts.leaves,
+        Some(Event::Correct { .. }) => texts.corrected,
         Some(Event::Challenge { .. }) => texts.doubted,
         Some(Event::Verdict { ruling, .. }) if ruling.valid() => texts.valid,
         Some(Event::Verdict { .. }) => texts.invalid,

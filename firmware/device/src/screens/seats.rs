@@ -114,7 +114,7 @@ fn hold(shared: &mut Shared, button: u8) -> Go {
 }
 
 /// A name as it was typed: capital letters, none of them a joker.
-fn capitals(name: &str) -> Word {
+pub(super) fn capitals(name: &str) -> Word {
     let mut word = Word::new();
     for letter in name.chars().filter_map(Letter::from_char) {
         let _ = word.push(Tile::Letter(letter));

@@ -1,7 +1,7 @@
 //! The running turn: a big countdown, a living hourglass, all scores.
 
 use super::columns::{draw_columns, draw_scores};
-use super::{Go, Screen, paused, ready, table};
+use super::{Go, Screen, paused, ready, score_pad, table};
 use crate::clock::Reading;
 use crate::device::Shared;
 use crate::frame::WIDTH;
@@ -46,10 +46,16 @@ impl Screen for Turn {
             Gesture::Seat(button) if button == u8::from(self.seat) => {
                 shared.happen(&Event::Announce { spent: shared.spent(now) }, Sound::Click, now)
             }
-            Gesture::Seat(button) => {
-                shared.blink(button, now);
-                Go::Stay
-            }
+            Gesture::Seat(button) => match shared.seated(button) {
+                Some(seat) if shared.game.sheet().score_pad => {
+                    shared.play(Sound::Click);
+                    Go::to(score_pad::ScorePad { seat, points: 0 })
+                }
+                _ => {
+                    shared.blink(button, now);
+                    Go::Stay
+                }
+            },
             Gesture::Turn { .. } => {
                 self.peek_until = Some(now + PEEK_MILLIS);
                 Go::Stay

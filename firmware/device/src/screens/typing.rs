@@ -1,6 +1,6 @@
 //! Typing a word, whatever it is for.
 
-use super::{Go, Screen, check, home, referee, seats, settle, words};
+use super::{Go, Screen, check, home, referee, seats, settle, whose, words};
 use crate::device::Shared;
 use crate::entry::Entry;
 use crate::ink::Ink;
@@ -17,6 +17,8 @@ use game::{Language, NAME_CHARS, Name, Seat, Word};
 pub(crate) enum Purpose {
     /// A player's name.
     Name(Seat),
+    /// A player's name in the middle of a game.
+    Rename(Seat),
     /// The word laid, counted by the device.
     Laid,
     /// A word in doubt: a new one, or one of those typed already.
@@ -54,7 +56,7 @@ pub(crate) fn open(shared: &Shared, purpose: Purpose) -> Go {
 /// The most letters a word may have: what a list is asked must be in its reach, what lies on the table may be longer.
 const fn longest(purpose: Purpose) -> usize {
     match purpose {
-        Purpose::Name(_) => NAME_CHARS,
+        Purpose::Name(_) | Purpose::Rename(_) => NAME_CHARS,
         Purpose::Check(_) => LONGEST,
         _ => game::letter::WORD_MAX,
     }
@@ -72,7 +74,7 @@ pub(crate) fn edit(shared: &Shared, purpose: Purpose, word: Word) -> Go {
 
 fn with(shared: &Shared, purpose: Purpose, word: Word) -> Typing {
     let alphabet = match purpose {
-        Purpose::Name(_) => names(shared.preferences.language),
+        Purpose::Name(_) | Purpose::Rename(_) => names(shared.preferences.language),
         Purpose::Check(lexicon) => alphabet(shared.lexicons.get(lexicon).and_then(|lexicon| lexicon.language)),
         _ => alphabet(shared.game.settings().language()),
     };
@@ -96,7 +98,7 @@ impl Screen for Typing {
                 let sound = if entry.press(column) { Sound::Click } else { Sound::Nope };
                 shared.play(sound);
             }
-            Gesture::SeatHold(_) if !matches!(purpose, Purpose::Name(_)) => entry.make_joker(),
+            Gesture::SeatHold(_) if !matches!(purpose, Purpose::Name(_) | Purpose::Rename(_)) => entry.make_joker(),
             Gesture::SeatHold(_) => {}
             Gesture::Turn { detents, .. } => {
                 if !entry.turn(detents) {
@@ -118,7 +120,7 @@ impl Screen for Typing {
         let texts = shared.texts();
         let rules;
         let hint = match self.purpose {
-            Purpose::Name(_) => texts.type_name,
+            Purpose::Name(_) | Purpose::Rename(_) => texts.type_name,
             Purpose::Doubted(_) if shared.game.sheet().robbing.is_some() => texts.word_or_rules,
             Purpose::Laid | Purpose::Doubted(_) => texts.type_doubted,
             Purpose::Before | Purpose::After => {
@@ -146,7 +148,7 @@ fn leave(shared: &mut Shared, purpose: Purpose, now: Moment) -> Go {
     shared.play(Sound::Click);
     match purpose {
         Purpose::Name(_) => Go::to(seats::Seating),
-        Purpose::Laid => Go::Table,
+        Purpose::Laid | Purpose::Rename(_) => Go::Table,
         Purpose::Doubted(_) => words::leave_typing(shared, now),
         Purpose::Before | Purpose::After => referee::leave(shared, purpose),
         Purpose::Settled(settle) => settle::typed_all(shared, settle),
@@ -176,6 +178,7 @@ fn done(shared: &mut Shared, purpose: Purpose, entry: &Entry, now: Moment) -> Go
             shared.play(Sound::Noted);
             Go::to(seats::Seating)
         }
+        Purpose::Rename(seat) => whose::rename(shared, seat, name(word), now),
         Purpose::Laid => words::lay(shared, word, now),
         Purpose::Doubted(place) => words::typed(shared, place, word),
         Purpose::Before | Purpose::After => referee::typed(shared, purpose, word),

@@ -1,27 +1,43 @@
-//! Somebody has no tile left: whose button is it?
+//! Whose button is it? Somebody is out, comes or goes in the middle, or has a wrong name or age.
 
-use super::columns::draw_columns;
-use super::{Go, Screen, menu, refuse, table};
+use super::columns::{column_centre, draw_columns};
+use super::typing::{self, Purpose};
+use super::{Go, Screen, menu, refuse, seats, table};
 use crate::device::Shared;
-use crate::ink::{Align, Face, Ink};
+use crate::ink::{Align, Face, Ink, Sign};
 use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::time::Moment;
-use game::{Event, Told};
+use game::{Age, Event, Name, Player, Seat, Told};
+
+/// What a button is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Matter {
+    /// Who has no tile left?
+    Out,
+    /// Who goes?
+    Leaves,
+    /// Who comes?
+    Joins,
+    /// Whose name is wrong?
+    Name,
+    /// Whose age?
+    Age,
+}
 
 #[derive(Clone, Debug)]
-pub(crate) struct WhoIsOut;
+pub(crate) struct Whose {
+    pub(super) matter: Matter,
+}
 
-impl Screen for WhoIsOut {
+impl Screen for Whose {
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
         match gesture {
-            Gesture::Seat(button) => match shared.seated(button) {
-                Some(seat) => {
-                    let go = table::play_on(shared, now);
-                    let _ = shared.happen(&Event::Told(Told::Out(seat)), Sound::Noted, now);
-                    go
+            Gesture::Seat(button) => match Seat::new(button) {
+                Some(seat) if shared.game.in_play().contains(seat) != (self.matter == Matter::Joins) => {
+                    self.settle(shared, seat, now)
                 }
-                None => refuse(shared, gesture),
+                _ => refuse(shared, gesture),
             },
             Gesture::HoldDial => Go::to(menu::Menu::default()),
             _ => refuse(shared, gesture),
@@ -30,8 +46,55 @@ impl Screen for WhoIsOut {
 
     fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
         let texts = shared.texts();
-        ink.title(texts.who_is_out);
+        ink.title(match self.matter {
+            Matter::Out => texts.who_is_out,
+            Matter::Leaves => texts.somebody_leaves,
+            Matter::Joins => texts.somebody_joins,
+            Matter::Name => texts.correct_name,
+            Matter::Age => texts.correct_age,
+        });
         ink.text(Face::Plain, Align::Centre, (64, 34), texts.press_to_sit);
+        if self.matter == Matter::Age {
+            for seat in shared.game.settings().seats().iter() {
+                let child = shared.game.settings().age(seat) == Age::Child;
+                ink.sign(if child { Sign::CHILD } else { Sign::ADULT }, (column_centre(seat) - 3, 42));
+            }
+        }
         draw_columns(shared, None, ink);
     }
+}
+
+impl Whose {
+    fn settle(&self, shared: &mut Shared, seat: Seat, now: Moment) -> Go {
+        let settings = shared.game.settings();
+        let player = settings.player(seat).cloned().unwrap_or_default();
+        let event = match self.matter {
+            Matter::Out => Event::Told(Told::Out(seat)),
+            Matter::Leaves => Event::Leave { seat },
+            Matter::Joins => {
+                let clock = settings.seats().iter().next().map(|other| settings.clock(other)).unwrap_or_default();
+                Event::Join { seat, player: Player { clock, ..player } }
+            }
+            Matter::Name => {
+                shared.play(Sound::Click);
+                return typing::edit(shared, Purpose::Rename(seat), seats::capitals(&player.name));
+            }
+            Matter::Age => {
+                let age = if player.age == Age::Child { Age::Adult } else { Age::Child };
+                let _ = shared.happen(&Event::Correct { seat, name: player.name, age }, Sound::Click, now);
+                return Go::Stay;
+            }
+        };
+        let go = table::play_on(shared, now);
+        let _ = shared.happen(&event, Sound::Noted, now);
+        go
+    }
+}
+
+/// A name was typed in the middle of a game.
+pub(super) fn rename(shared: &mut Shared, seat: Seat, name: Name, now: Moment) -> Go {
+    let age = shared.game.settings().age(seat);
+    let go = table::play_on(shared, now);
+    let _ = shared.happen(&Event::Correct { seat, name, age }, Sound::Noted, now);
+    go
 }

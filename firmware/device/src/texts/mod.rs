@@ -438,6 +438,22 @@ pub(crate) struct Texts {
     pub(crate) somebody_out: &'static str,
     /// Title: press the button of the one who is out.
     pub(crate) who_is_out: &'static str,
+    /// Menu, and its question: somebody goes in the middle.
+    pub(crate) somebody_leaves: &'static str,
+    /// Menu, and its question: somebody sits down in the middle.
+    pub(crate) somebody_joins: &'static str,
+    /// Menu, and its question: a wrong name.
+    pub(crate) correct_name: &'static str,
+    /// Menu, and its question: a wrong age.
+    pub(crate) correct_age: &'static str,
+    /// A seat button: who gets the points.
+    pub(crate) who: &'static str,
+    /// Time travel: somebody sat down.
+    pub(crate) joins: &'static str,
+    /// Time travel: somebody went.
+    pub(crate) leaves: &'static str,
+    /// Time travel: a name or an age was put right.
+    pub(crate) corrected: &'static str,
     /// Menu: end the round.
     pub(crate) end_round: &'static str,
     /// Menu: end the game and see who won.

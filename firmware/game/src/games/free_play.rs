@@ -1,4 +1,4 @@
-//! Free play: a turn clock and any points, for games the device does not know.
+//! Free play: a turn clock and a score pad, for games the device does not know.
 
 use crate::house::HouseRule;
 use crate::settings::{Clock, Goal};
@@ -6,6 +6,7 @@ use crate::sheet::Sheet;
 
 /// No rules: any number of points a turn; the table ends the game.
 pub static SHEET: Sheet = Sheet {
+    score_pad: true,
     clock: Clock::hard(60),
     game_clock: true,
     offers: &[HouseRule::Increment, HouseRule::OvertimeCost, HouseRule::OvertimeLimit, HouseRule::Tournament],

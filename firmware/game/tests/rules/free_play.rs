@@ -124,3 +124,112 @@ fn game_cannot_begin_alone() {
     settings.sit(A);
     assert_eq!(Game::new().apply(&Event::Begin(settings)), Err(Refusal::TooFewSeats { min: 2 }));
 }
+
+#[test]
+fn any_seat_gets_points_whoever_is_on_turn_and_below_zero_too() {
+    let mut game = begun(table_of_two());
+    game.apply(&Event::Start).unwrap();
+    let before = game.phase();
+    game.apply(&Event::Score { seat: B, points: Points(-30) }).unwrap();
+    game.apply(&Event::Score { seat: A, points: Points(8) }).unwrap();
+    assert_eq!((game.total(A), game.total(B), game.phase()), (Points(8), Points(-30), before));
+    for points in [Points(0), Points(10_000), Points(-10_000)] {
+        assert_eq!(game.apply(&Event::Score { seat: A, points }), Err(Refusal::PointsOutOfRange));
+    }
+    let nobody = Event::Score { seat: Seat::ALL[1], points: Points(1) };
+    assert_eq!(game.apply(&nobody), Err(Refusal::EmptySeat));
+}
+
+#[test]
+fn the_pad_is_of_free_play_only() {
+    let mut settings = Settings::new(GameKind::ScrabbleDe);
+    settings.sit(A);
+    settings.sit(B);
+    let mut game = begun(settings);
+    let player = Default::default();
+    for event in
+        [Event::Score { seat: A, points: Points(1) }, Event::Join { seat: Seat::ALL[1], player }, Event::EndRound]
+    {
+        assert_eq!(game.apply(&event), Err(Refusal::NotInThisGame), "{event:?}");
+    }
+}
+
+#[test]
+fn a_round_of_the_pad_ends_when_the_table_says_so() {
+    let mut game = begun(Settings { goal: Goal::Rounds(2), ..table_of_two() });
+    game.apply(&Event::Score { seat: B, points: Points(5) }).unwrap();
+    game.apply(&Event::EndRound).unwrap();
+    assert_eq!((game.phase(), game.ledger().round_total(B, 1)), (Phase::RoundOver, Points(5)));
+    game.apply(&Event::NextRound { lot: None }).unwrap();
+    assert_eq!(game.round(), 2);
+    game.apply(&Event::EndRound).unwrap();
+    assert_eq!((game.phase(), game.ending()), (Phase::Over, Some(Ending::Rounds)));
+}
+
+#[test]
+fn a_target_reached_on_the_pad_ends_the_game() {
+    let mut game = begun(Settings { goal: Goal::Points(100), ..table_of_two() });
+    game.apply(&Event::Score { seat: B, points: Points(100) }).unwrap();
+    assert_eq!((game.phase(), game.ending()), (Phase::Over, Some(Ending::Target)));
+}
+
+#[test]
+fn whoever_joins_has_turns_and_whoever_leaves_keeps_the_total() {
+    let mut game = begun(table_of_two());
+    let joined = Seat::ALL[1];
+    let player = game.settings().player(A).unwrap().clone();
+    game.apply(&Event::Join { seat: joined, player: player.clone() }).unwrap();
+    assert_eq!(game.apply(&Event::Join { seat: joined, player: player.clone() }), Err(Refusal::NotNow));
+    turn(&mut game, 4);
+    assert_eq!(game.phase(), Phase::Ready { seat: joined });
+    turn(&mut game, 7);
+    game.apply(&Event::Leave { seat: joined }).unwrap();
+    turn(&mut game, 1);
+    turn(&mut game, 1);
+    assert_eq!((game.phase(), game.total(joined)), (Phase::Ready { seat: B }, Points(7)), "no further turns");
+    game.apply(&Event::Join { seat: joined, player }).unwrap();
+    assert_eq!((game.total(joined), game.in_play().count()), (Points(7), 3), "whoever comes back has the points");
+}
+
+#[test]
+fn whoever_leaves_in_the_own_turn_makes_way_for_the_next() {
+    let mut game = begun(table_of_two());
+    game.apply(&Event::Start).unwrap();
+    game.apply(&Event::Leave { seat: A }).unwrap();
+    assert_eq!(game.phase(), Phase::Ready { seat: B });
+    assert_eq!(game.apply(&Event::Leave { seat: B }), Err(Refusal::TooFewSeats { min: 1 }), "one stays");
+    turn(&mut game, 3);
+    assert_eq!((game.phase(), game.starter()), (Phase::Ready { seat: B }, B));
+    assert_eq!(game.rematch(B).seats(), Seats::only(B), "who has gone plays no rematch");
+}
+
+#[test]
+fn names_and_ages_are_put_right_in_the_middle() {
+    let mut game = begun(table_of_two());
+    let (seat, name) = (A, game::Name::try_from("Zoé").unwrap());
+    game.apply(&Event::Correct { seat, name: name.clone(), age: game::Age::Adult }).unwrap();
+    assert_eq!(game.settings().player(A).unwrap().name, "Zoé");
+    let child = Event::Correct { seat, name: name.clone(), age: game::Age::Child };
+    assert_eq!(game.apply(&child), Err(Refusal::NotInThisGame), "free play has no rules for children");
+    game.apply(&Event::Start).unwrap();
+    game.apply(&Event::Announce { spent: Millis(1) }).unwrap();
+    assert_eq!(game.apply(&child), Err(Refusal::NotNow), "not while something is announced");
+}
+
+#[test]
+fn of_the_last_turns_one_less_is_left_when_somebody_goes_who_had_one() {
+    let seats = [Seat::ALL[0], Seat::ALL[1], Seat::ALL[2]];
+    for (goes, turns) in [(seats[2], 1), (seats[0], 2)] {
+        let mut settings = Settings::new(GameKind::WortRummikub);
+        seats.iter().for_each(|&seat| settings.sit(seat));
+        let mut game = begun(settings);
+        game.apply(&Event::Told(game::Told::SupplyEmpty)).unwrap();
+        game.apply(&Event::Pass { spent: Millis::ZERO }).unwrap(); // the first of three
+        game.apply(&Event::Leave { seat: goes }).unwrap();
+        for _ in 0..turns {
+            assert_ne!(game.phase(), Phase::Over);
+            game.apply(&Event::Pass { spent: Millis::ZERO }).unwrap();
+        }
+        assert_eq!(game.phase(), Phase::Over);
+    }
+}

@@ -1,0 +1,66 @@
+//! The score pad of free play: whoever's turn it is, any seat gets points, also below zero.
+
+use super::columns::draw_columns;
+use super::{Go, Screen, refuse, table};
+use crate::device::Shared;
+use crate::frame::WIDTH;
+use crate::ink::{Align, Face, Ink, Sign};
+use crate::presses::Gesture;
+use crate::sound::Sound;
+use crate::time::Moment;
+use game::{Event, Points, Seat};
+
+/// One detent in a hurry counts for this many points.
+const FAST_POINTS: i32 = 5;
+/// Where the second column of the screen begins.
+const HINTS: i32 = 84;
+
+/// Who gets how many.
+#[derive(Clone, Debug)]
+pub(crate) struct ScorePad {
+    pub(super) seat: Seat,
+    pub(super) points: i32,
+}
+
+impl Screen for ScorePad {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+        match gesture {
+            // Once something is dialled it is this seat's: a stray press does not give it to another.
+            Gesture::Seat(button) if self.points == 0 => match shared.seated(button) {
+                Some(seat) => {
+                    self.seat = seat;
+                    shared.play(Sound::Click);
+                }
+                None => return refuse(shared, gesture),
+            },
+            Gesture::Turn { detents, fast } => {
+                let step = i32::from(detents) * if fast { FAST_POINTS } else { 1 };
+                self.points = (self.points + step).clamp(-Points::LINE_MAX.0, Points::LINE_MAX.0);
+            }
+            Gesture::Push if self.points == 0 => return Go::Table,
+            Gesture::Push => {
+                let event = Event::Score { seat: self.seat, points: Points(self.points) };
+                return shared.happen(&event, Sound::Noted, now);
+            }
+            _ => return table::otherwise(shared, gesture, now),
+        }
+        Go::Stay
+    }
+
+    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
+        let (texts, name) = (shared.texts(), shared.name(self.seat));
+        ink.fitted(&[Face::Name, Face::Title, Face::Bold, Face::Narrow], Align::Left, (0, 14), WIDTH as i32 - 1, &name);
+        let face = if self.points.abs() > 999 || self.points < -99 { Face::Name } else { Face::Huge };
+        ink.text(face, Align::Centre, (HINTS / 2 - 3, 51), format_args!("{}", self.points));
+        let push = if self.points == 0 { texts.back } else { texts.note };
+        for (sign, text, y) in [(Sign::TURN, texts.points, 20), (Sign::PUSH, push, 31)] {
+            let x = ink.sign(sign, (HINTS, y));
+            ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, y + 7), WIDTH as i32 - x, text);
+        }
+        if self.points == 0 {
+            let x = ink.sign(Sign::SEAT, (HINTS, 42));
+            ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, 49), WIDTH as i32 - x, texts.who);
+        }
+        draw_columns(shared, Some(self.seat), ink);
+    }
+}

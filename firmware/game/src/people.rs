@@ -1,0 +1,117 @@
+//! Who is at the table, and what the score pad takes: people come, go and are put right, and any seat gets points.
+
+use crate::ledger::{Ledger, Reason};
+use crate::phase::{Ending, Phase};
+use crate::refusal::Refusal;
+use crate::seat::Seat;
+use crate::settings::{Age, Goal, Name, Player};
+use crate::table::Table;
+use crate::units::Points;
+
+impl Table {
+    /// Whether somebody may come, go or be put right now: nothing that was announced is open.
+    pub(crate) fn may_change_players(&self) -> bool {
+        matches!(self.phase, Phase::Ready { .. } | Phase::Turn { .. } | Phase::RoundOver)
+    }
+
+    fn may_change(&self, seat: Seat) -> Result<(), Refusal> {
+        if !self.may_change_players() {
+            return Err(Refusal::NotNow);
+        }
+        if !self.in_play().contains(seat) {
+            return Err(Refusal::EmptySeat);
+        }
+        Ok(())
+    }
+
+    /// Points for any seat, also one that has gone; a target reached ends the game.
+    pub(crate) fn score(&mut self, ledger: &mut Ledger, seat: Seat, points: Points) -> Result<(), Refusal> {
+        if !self.sheet().score_pad {
+            return Err(Refusal::NotInThisGame);
+        }
+        if !self.may_change_players() {
+            return Err(Refusal::NotNow);
+        }
+        if !self.settings.seats().contains(seat) {
+            return Err(Refusal::EmptySeat);
+        }
+        if points == Points::ZERO || points > Points::LINE_MAX || points < Points(-Points::LINE_MAX.0) {
+            return Err(Refusal::PointsOutOfRange);
+        }
+        ledger.book(seat, self.round, points, Reason::Noted);
+        if self.target_reached(ledger, seat) {
+            return self.over(ledger, Ending::Target);
+        }
+        Ok(())
+    }
+
+    /// Somebody sits down, or comes back.
+    pub(crate) fn join(&mut self, seat: Seat, player: &Player) -> Result<(), Refusal> {
+        if !self.sheet().score_pad {
+            return Err(Refusal::NotInThisGame);
+        }
+        if !self.may_change_players() || self.in_play().contains(seat) {
+            return Err(Refusal::NotNow);
+        }
+        let before = self.settings.players[seat.index()].replace(player.clone());
+        if let Err(refusal) = self.settings.check() {
+            self.settings.players[seat.index()] = before;
+            return Err(refusal);
+        }
+        self.left = self.left.without(seat);
+        Ok(())
+    }
+
+    /// Somebody goes. Whoever's turn it was, the next one is on; what is in the hand is settled by the table.
+    pub(crate) fn leave(&mut self, ledger: &mut Ledger, seat: Seat) -> Result<(), Refusal> {
+        self.may_change(seat)?;
+        let before = self.in_play();
+        if before.count() < 2 {
+            return Err(Refusal::TooFewSeats { min: 1 });
+        }
+        let on = self.phase.seat();
+        // Of the turns that are left after the supply ran out, was one of them this seat's?
+        if let (Some(left), Some(on)) = (self.turns_left, on) {
+            let mut turn = on;
+            for _ in 0..left {
+                if turn == seat {
+                    self.turns_left = Some(left - 1);
+                    break;
+                }
+                turn = before.after(turn).unwrap_or(turn);
+            }
+        }
+        self.left = self.left.with(seat);
+        if self.errand.is_some_and(|(who, _)| who == seat) {
+            self.errand = None;
+        }
+        if on == Some(seat) {
+            self.next_seat(ledger, seat)?;
+        }
+        if self.starter == seat {
+            self.starter = self.in_play().after(seat).unwrap_or(seat);
+        }
+        Ok(())
+    }
+
+    /// A wrong name or age is put right.
+    pub(crate) fn correct_player(&mut self, seat: Seat, name: &Name, age: Age) -> Result<(), Refusal> {
+        self.may_change(seat)?;
+        if age == Age::Child && !self.sheet().children {
+            return Err(Refusal::NotInThisGame);
+        }
+        let Some(player) = &mut self.settings.players[seat.index()] else { return Err(Refusal::EmptySeat) };
+        let before = player.clone();
+        player.name.clone_from(name);
+        player.age = age;
+        self.settings.check().inspect_err(|_| self.settings.players[seat.index()] = Some(before))
+    }
+
+    /// The table says that a round of the pad is over.
+    pub(crate) fn end_round_of_pad(&mut self, ledger: &mut Ledger) -> Result<(), Refusal> {
+        match self.settings.goal {
+            Goal::Rounds(rounds) if self.round >= u16::from(rounds) => self.over(ledger, Ending::Rounds),
+            _ => self.enter(Phase::RoundOver),
+        }
+    }
+}
