@@ -216,34 +216,6 @@ pub enum Event {
         /// Something is: it goes back, and that has its price.
         invalid: bool,
     },
-    /// Points for any seat, whoever's turn it is, where the sheet is a score pad.
-    Score {
-        /// Whose.
-        seat: Seat,
-        /// May be negative.
-        points: Points,
-    },
-    /// Somebody sits down in the middle, where the sheet is a score pad.
-    Join {
-        /// Where.
-        seat: Seat,
-        /// Who.
-        player: Player,
-    },
-    /// Somebody goes: no further turns, and the total stays.
-    Leave {
-        /// Who.
-        seat: Seat,
-    },
-    /// A wrong name or age is put right.
-    Correct {
-        /// Whose.
-        seat: Seat,
-        /// The right one.
-        name: Name,
-        /// The right one.
-        age: Age,
-    },
     /// A game kept by board goes on by points: nobody tells where tiles lie any more.
     ByPoints,
     /// A game clock ran while its seat was not at work: the mover's, when the others took long to note, or the next
@@ -278,6 +250,34 @@ pub enum Event {
         seat: Seat,
         /// The values together.
         sum: u16,
+    },
+    /// Points for any seat, whoever's turn it is, where the sheet is a score pad.
+    Score {
+        /// Whose.
+        seat: Seat,
+        /// May be negative.
+        points: Points,
+    },
+    /// Somebody sits down in the middle, where the sheet is a score pad.
+    Join {
+        /// Where.
+        seat: Seat,
+        /// Who.
+        player: Player,
+    },
+    /// Somebody goes: no further turns, and the total stays.
+    Leave {
+        /// Who.
+        seat: Seat,
+    },
+    /// A wrong name or age is put right.
+    Correct {
+        /// Whose.
+        seat: Seat,
+        /// The right one.
+        name: Name,
+        /// The right one.
+        age: Age,
     },
 }
 

@@ -111,7 +111,10 @@ impl Table {
     pub(crate) fn end_round_of_pad(&mut self, ledger: &mut Ledger) -> Result<(), Refusal> {
         match self.settings.goal {
             Goal::Rounds(rounds) if self.round >= u16::from(rounds) => self.over(ledger, Ending::Rounds),
-            _ => self.enter(Phase::RoundOver),
+            _ => {
+                self.ending = Some(Ending::ByTable);
+                self.enter(Phase::RoundOver)
+            }
         }
     }
 }

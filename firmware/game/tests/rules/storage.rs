@@ -36,7 +36,7 @@ fn events_of_a_turn_take_a_few_bytes() {
 
 #[test]
 fn bytes_of_events_never_change_unnoticed() {
-    let golden: [(Event, &[u8]); 21] = [
+    let golden: [(Event, &[u8]); 24] = [
         (Event::Start, &[3, 1]),
         (Event::Pause { spent: Millis(300) }, &[3, 2, 0xac, 2]),
         (Event::Resume, &[3, 3]),
@@ -61,6 +61,12 @@ fn bytes_of_events_never_change_unnoticed() {
         (Event::Back(tiles(&Board::new(), "8H", "OH")), &[3, 26, 2, 112, b'O', 113, b'H']),
         (Event::WordChanged { seat: Seat::ALL[1], was: word("AB"), is: Word::new() }, &[3, 27, 1, 2, b'A', b'B', 0]),
         (Event::Left { seat: Seat::ALL[1], sum: 300 }, &[3, 28, 1, 0xac, 2]),
+        (Event::Score { seat: Seat::ALL[1], points: Points(-3) }, &[3, 29, 1, 5]),
+        (Event::Leave { seat: Seat::ALL[4] }, &[3, 31, 4]),
+        (
+            Event::Correct { seat: Seat::ALL[1], name: "Zoé".parse().unwrap(), age: Age::Child },
+            &[3, 32, 1, 4, b'Z', b'o', 0xc3, 0xa9, 1],
+        ),
     ];
     let mut buffer = [0; EVENT_MAX];
     for (event, bytes) in golden {
