@@ -6,7 +6,7 @@ use crate::witness::{Step, Witness};
 use device::{Device, Effect, Input, Moment, Wakeup};
 use dict_pack::Language;
 use embassy_futures::block_on;
-use game::{Phase, Seat};
+use game::{Event, Phase, Seat};
 use runner::{Runner, Start, flash_map};
 
 /// What a soak has seen.
@@ -20,10 +20,39 @@ pub struct Soaked {
     pub compared: u64,
     /// Inputs given while tiles lay on a board.
     pub by_board: u64,
+    /// Doubts that were said.
+    pub doubts: u64,
+    /// People who sat down in the middle.
+    pub joins: u64,
+    /// Those who went.
+    pub leavings: u64,
+    /// Names, ages and clocks that were put right.
+    pub corrections: u64,
+    /// Points that were noted on the score pad.
+    pub scores: u64,
+    /// Looks at the referee's screens.
+    pub referees: u64,
+    /// Times the plug was pulled.
+    pub cuts: u64,
+}
+
+impl Soaked {
+    fn count(&mut self, event: &Event) {
+        let kind = match event {
+            Event::Challenge { .. } => &mut self.doubts,
+            Event::Join { .. } => &mut self.joins,
+            Event::Leave { .. } => &mut self.leavings,
+            Event::Correct { .. } | Event::SetClock { .. } => &mut self.corrections,
+            Event::Score { .. } => &mut self.scores,
+            _ => return,
+        };
+        *kind += 1;
+    }
 }
 
 struct Soak {
-    runner: Runner<Box<Device>, Witness>,
+    /// `None` only while the plug is out.
+    runner: Option<Runner<Box<Device>, Witness>>,
     /// What the records alone give: a second device that is never pressed.
     shadow: Box<Device>,
     /// A record of this game found no room.
@@ -50,12 +79,16 @@ pub fn soak_by_board(inputs: u64, seed: u64) -> Soaked {
     soak.run(inputs)
 }
 
+fn power_up(flash: Witness) -> Runner<Box<Device>, Witness> {
+    let start = Start { now: Moment(0), seed: 7, wakeup: Wakeup::Power, recall: true };
+    block_on(Runner::power_up(Box::new(Device::new()), flash, flash_map::layout(), start))
+}
+
 impl Soak {
     fn new(seed: u64) -> Self {
         let flash = Witness::with_verdicts(&[Language::German, Language::French], |words| words.len() % 2 == 1);
-        let start = Start { now: Moment(0), seed: 7, wakeup: Wakeup::Power, recall: true };
         Self {
-            runner: block_on(Runner::power_up(Box::new(Device::new()), flash, flash_map::layout(), start)),
+            runner: Some(power_up(flash)),
             shadow: Box::new(Device::new()),
             full: false,
             seen: Soaked::default(),
@@ -70,6 +103,24 @@ impl Soak {
         self.seen
     }
 
+    fn runner(&mut self) -> &mut Runner<Box<Device>, Witness> {
+        self.runner.as_mut().expect("the plug is in")
+    }
+
+    /// Pulls the plug: what was kept is what comes back.
+    fn cut(&mut self) {
+        self.look();
+        if let Some(runner) = self.runner.take() {
+            self.runner = Some(power_up(runner.power_cut()));
+        }
+        self.seen.cuts += 1;
+        if !self.full {
+            let (found, kept) = (self.runner().device().scores(), self.shadow.scores());
+            assert_eq!(found, kept, "the plug was pulled after {} inputs", self.seen.inputs);
+        }
+        self.look();
+    }
+
     /// Something a person does, with pauses as people make them.
     fn deed(&mut self) {
         let pause = match self.dice.below(20) {
@@ -78,6 +129,9 @@ impl Soak {
             _ => self.dice.below(120),
         };
         self.wait(pause);
+        if self.dice.below(2_000) == 0 {
+            self.cut();
+        }
         let seat = self.dice.below(6) as u8;
         match self.dice.below(24) {
             0..=8 => self.press(Input::SeatDown(seat), 40, Input::SeatUp(seat)),
@@ -134,18 +188,19 @@ impl Soak {
     }
 
     fn wait(&mut self, millis: u64) {
-        let then = self.runner.now() + millis;
-        let waited = block_on(self.runner.advance_to(then, |_| {}));
+        let then = self.runner().now() + millis;
+        let waited = block_on(self.runner().advance_to(then, |_| {}));
         assert_eq!(waited, Ok(()), "after {} inputs", self.seen.inputs);
         self.look();
     }
 
     fn input(&mut self, input: Input) {
-        let over = self.runner.device().game().phase() == Phase::Over;
-        block_on(self.runner.input(self.runner.now(), input));
+        let over = self.runner().device().game().phase() == Phase::Over;
+        let now = self.runner().now();
+        block_on(self.runner().input(now, input));
         self.seen.inputs += 1;
         self.look();
-        if !over && self.runner.device().game().phase() == Phase::Over {
+        if !over && self.runner().device().game().phase() == Phase::Over {
             self.seen.games += 1;
         }
         self.check();
@@ -153,11 +208,14 @@ impl Soak {
 
     /// Tells the shadow what was kept.
     fn look(&mut self) {
-        for Step { effect, acknowledged, .. } in self.runner.flash().take_steps() {
+        for Step { effect, acknowledged, .. } in self.runner().flash().take_steps() {
             match effect {
                 Effect::BeginJournal => (*self.shadow, self.full) = (Device::new(), false),
                 Effect::Keep(record) if acknowledged => {
                     assert!(self.shadow.recall(&record), "after {} inputs", self.seen.inputs);
+                    if let Some(Ok(event)) = record.strip_prefix(b"E").map(Event::decode) {
+                        self.seen.count(&event);
+                    }
                 }
                 Effect::Keep(_) => self.full = true,
                 Effect::Play(..) | Effect::LookUp(..) | Effect::PrepareJournal => {}
@@ -166,12 +224,15 @@ impl Soak {
         }
         // Drawing is what a real shell does most; every sixteenth picture is enough to find a screen that panics.
         if self.dice.below(16) == 0 {
-            self.runner.draw();
+            self.runner().draw();
+            let place = format!("{:?}", self.runner().device().place());
+            self.seen.referees += u64::from(place.contains("Referee"));
         }
     }
 
     fn check(&mut self) {
-        let game = self.runner.device().game();
+        let Some(runner) = &self.runner else { return };
+        let game = runner.device().game();
         self.seen.by_board += u64::from(!game.board().is_empty());
         for seat in Seat::ALL {
             let sum: i32 =
@@ -183,7 +244,7 @@ impl Soak {
             self.seen.compared += 1;
             let kept = self.shadow.scores();
             assert_eq!(
-                self.runner.device().scores(),
+                runner.device().scores(),
                 kept,
                 "what was kept gives the same scores, after {} inputs",
                 self.seen.inputs
@@ -206,7 +267,7 @@ mod tests {
     fn a_hundred_thousand_inputs_lose_no_score() {
         let seen = soak(100_000, 20_261_116);
         assert!(seen.compared > seen.inputs / 2, "{seen:?}");
-        assert!(seen.games > 0, "{seen:?}");
+        assert!(seen.games > 0 && seen.doubts > 0 && seen.scores > 0 && seen.cuts > 0, "{seen:?}");
     }
 
     #[test]

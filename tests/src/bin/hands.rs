@@ -31,6 +31,18 @@ fn soaked(inputs: u64) {
     figure("device.soak_inputs", seen.inputs as f64, "inputs");
     figure("device.soak_games", seen.games as f64, "games");
     figure("device.soak_compared", seen.compared as f64, "comparisons");
+    let kinds = [
+        ("doubts", seen.doubts),
+        ("joins", seen.joins),
+        ("leavings", seen.leavings),
+        ("corrections", seen.corrections),
+        ("pad", seen.scores),
+        ("referees", seen.referees),
+        ("cuts", seen.cuts),
+    ];
+    for (kind, count) in kinds {
+        figure(&format!("device.soak_{kind}"), count as f64, "times");
+    }
 }
 
 fn typed(name: &str, file: &str) -> anyhow::Result<()> {

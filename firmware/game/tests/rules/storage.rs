@@ -2,8 +2,8 @@
 
 use game::board::Board;
 use game::{
-    CodecError, EVENT_MAX, Event, Game, GameKind, Goal, Millis, Play, Refusal, Ruling, Seat, Settings, Told, VERSION,
-    Word,
+    Age, CodecError, EVENT_MAX, Event, Game, GameKind, Goal, Millis, Play, Points, Refusal, Ruling, Seat, Settings,
+    Told, VERSION, Word,
 };
 
 use crate::table::{begun, game, hand, hand_of, lay, pass, seated, tiles, word, words, words_before};
