@@ -30,7 +30,7 @@ pub struct Soaked {
     pub corrections: u64,
     /// Points that were noted on the score pad.
     pub scores: u64,
-    /// Looks at the referee's screens.
+    /// Looks at the referee's keyboard, before and after.
     pub referees: u64,
     /// Times the plug was pulled.
     pub cuts: u64,
@@ -226,7 +226,7 @@ impl Soak {
         if self.dice.below(16) == 0 {
             self.runner().draw();
             let place = format!("{:?}", self.runner().device().place());
-            self.seen.referees += u64::from(place.contains("Referee"));
+            self.seen.referees += u64::from(place.contains("purpose: Before") || place.contains("purpose: After"));
         }
     }
 
