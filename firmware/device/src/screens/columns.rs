@@ -2,6 +2,7 @@
 
 use super::turn::minutes;
 use crate::device::Shared;
+use crate::frame::WIDTH;
 use crate::ink::{Align, Face, Ink};
 use crate::texts::Sentence;
 use core::fmt::Write as _;
@@ -44,6 +45,34 @@ pub(crate) fn draw_columns(shared: &Shared, turn: Option<Seat>, ink: &mut Ink<'_
         if let Some(bank) = shared.game.bank(seat).filter(|_| others) {
             let left = BAR * bank.left().0 / bank.granted.0.max(1);
             ink.outline((x - 9, 51), (left as i32, 2));
+        }
+    }
+}
+
+/// Faces for totals that are to be read from the other side of the table, and how high their digits are.
+const LARGE: [(Face, i32); 3] = [(Face::Huge, 34), (Face::Name, 14), (Face::Title, 11)];
+
+/// The same as large as all of them fit beside each other.
+pub(crate) fn draw_large_columns(shared: &Shared, turn: Seat, ink: &mut Ink<'_>) {
+    let seats = shared.game.settings().seats();
+    // A seat has the room up to the middle between it and the next one, or to the edge.
+    let room = |seat: Seat| {
+        let middle = |other: Seat| (column_centre(other) + column_centre(seat)) / 2;
+        let left = seats.iter().filter(|&other| other < seat).last().map_or(0, middle);
+        let right = seats.iter().find(|&other| other > seat).map_or(WIDTH as i32, middle);
+        (left + 1, right - 1)
+    };
+    let width = |face: Face, seat: Seat| face.width(format_args!("{}", shared.game.total(seat).0)) + 2;
+    let fits = |face: Face| seats.iter().all(|seat| width(face, seat) <= room(seat).1 - room(seat).0);
+    let Some(&(face, height)) = LARGE.iter().find(|(face, _)| fits(*face)) else {
+        return draw_columns(shared, Some(turn), ink);
+    };
+    for seat in seats.iter() {
+        let ((left, right), width) = (room(seat), width(face, seat));
+        let x = (column_centre(seat) - width / 2).clamp(left, right - width);
+        ink.text(face, Align::Left, (x + 1, 62), format_args!("{}", shared.game.total(seat).0));
+        if (turn == seat) != shared.is_blinking(seat) {
+            ink.invert((x - 1, 61 - height), (width + 2, height + 3));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The running turn: a big countdown, a living hourglass, all scores.
 
-use super::columns::{draw_columns, draw_scores};
+use super::columns::{draw_columns, draw_large_columns, draw_scores};
 use super::{Go, Screen, paused, ready, score_pad, table};
 use crate::clock::Reading;
 use crate::device::Shared;
@@ -98,16 +98,23 @@ impl Screen for Turn {
 
 fn draw(shared: &Shared, seat: Seat, reading: Reading, now: Moment, ink: &mut Ink<'_>) {
     draw_name(shared, seat, ink);
-    let reminders = ready::reminders(shared, seat);
-    if matches!(reading, Reading::Gone(_)) && !reminders.is_empty() {
-        // Without a clock nobody has read them before the turn.
-        ready::draw_reminders(&reminders, ink);
-        let baseline = if reminders.len() > 1 { 30 } else { 34 };
-        draw_digits(shared, reading, baseline, Face::Title, ink);
-    } else {
-        draw_digits(shared, reading, if shared.clock.is_for_game() { 50 } else { 51 }, Face::Huge, ink);
+    if let Reading::Gone(_) = reading {
+        return draw_without_clock(shared, seat, reading, ink);
     }
+    draw_digits(shared, reading, if shared.clock.is_for_game() { 50 } else { 51 }, Face::Huge, ink);
     draw_glass(shared, now, ink);
+    draw_columns(shared, Some(seat), ink);
+}
+
+/// Where no time runs out, the scores are the large thing, and what it took so far stands small in the corner.
+fn draw_without_clock(shared: &Shared, seat: Seat, reading: Reading, ink: &mut Ink<'_>) {
+    ink.text(Face::Plain, Align::Right, (WIDTH as i32 - 1, 9), digits(shared, reading).as_str());
+    let reminders = ready::reminders(shared, seat);
+    if reminders.is_empty() {
+        return draw_large_columns(shared, seat, ink);
+    }
+    // Without a clock nobody has read them before the turn.
+    ready::draw_reminders(&reminders, ink);
     draw_columns(shared, Some(seat), ink);
 }
 
