@@ -26,10 +26,20 @@ pub(crate) enum Face {
 /// Signs, as ranges of their codes in Latin-1.
 type Signs = &'static [(u8, u8)];
 
-/// Everything: what others wrote, such as the licence of a word list, is drawn too.
-const ALL: Signs = &[(b' ', 0xFF)];
+/// All letters and what stands between them: what others wrote, such as the licence of a word list, is drawn too.
+const ALL: Signs = &[
+    (b' ', b'~'),
+    (0xA7, 0xA7),
+    (0xA9, 0xA9),
+    (0xAB, 0xAB),
+    (0xAE, 0xAE),
+    (0xB0, 0xB0),
+    (0xB7, 0xB7),
+    (0xBB, 0xBB),
+    (0xC0, 0xFF),
+];
 /// What texts, names and words are made of.
-const TEXT: Signs = &[(b' ', b'~'), (0xAB, 0xAB), (0xB0, 0xB0), (0xB7, 0xB7), (0xBB, 0xBB), (0xC0, 0xFF)];
+const TEXT: Signs = &[(b' ', b'_'), (b'a', b'z'), (0xAB, 0xAB), (0xB0, 0xB0), (0xB7, 0xB7), (0xBB, 0xBB), (0xC0, 0xFF)];
 /// Letters that can be typed, small.
 const SMALL: Signs = &[(b'a', b'z'), (0xE0, 0xFE)];
 
