@@ -1,9 +1,11 @@
 // A game as a link: whoever opens it sees what was seen, and loses nothing of their own.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { act, address, hears, open, profile, ready, repository, useBrowser, stopClock } from '../browser/chromium.mjs';
+import { act, address, hears, open, profile, ready, repository, tool, useBrowser, stopClock } from '../browser/chromium.mjs';
 import { timeline } from '../browser/timelines.mjs';
 
 useBrowser();
@@ -82,4 +84,29 @@ test('a scenario is opened, shows its last screen, and can be saved and opened a
   assert.deepEqual(await page.evaluate(() => zeitwort.scores()), totals);
   await page.setInputFiles('#scenario', file(Buffer.from('step = [{ press = 9 }]')));
   await page.waitForFunction(() => /line 1/.test(document.getElementById('link-says').textContent));
+});
+
+test('Scrabble by board is taken along as GCG, which the command replays without a difference', async (t) => {
+  const page = await open(await profile(t));
+  await page.locator('#link-panel summary').click();
+  await page.setInputFiles('#scenario', join(repository, 'tests', 'scenarios', 'scrabble-board.toml'));
+  await page.waitForFunction(() => document.getElementById('notices').textContent.includes('.toml'));
+  await page.locator('#sheet-panel summary').click();
+  const saved = page.waitForEvent('download');
+  await page.locator('[data-format=gcg]').click();
+  const gcg = readFileSync(await (await saved).path(), 'utf8');
+  assert.equal(gcg, await page.evaluate(() => zeitwort.sheet('gcg')));
+  assert.match(gcg, /^#character-encoding UTF-8\n#player1 .*\n#player2 /);
+  const folder = mkdtempSync(join(tmpdir(), 'zeitwort-gcg-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'game.gcg'), gcg);
+  const told = execFileSync(tool, ['gcg', join(folder, 'game.gcg')], { encoding: 'utf8' });
+  assert.match(told, /differences 0/);
+});
+
+test('a game without a board is no GCG, and the page says so', async (t) => {
+  const page = await open(await profile(t));
+  await page.locator('#sheet-panel summary').click();
+  await page.locator('[data-format=gcg]').click();
+  await page.waitForFunction(() => document.getElementById('sheet-says').textContent.includes('Scrabble'));
 });
