@@ -103,6 +103,7 @@ impl Soak {
         self.seen
     }
 
+    #[allow(clippy::expect_used, reason = "the plug is out only within `cut`, and a test may stop there")]
     fn runner(&mut self) -> &mut Runner<Box<Device>, Witness> {
         self.runner.as_mut().expect("the plug is in")
     }
