@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what is wrong by failing")]
 
 use device::sound::Sound;
-use device::{Device, Frame, Input, Moment, Wakeup};
+use device::{Device, Frame, Input, Moment, Seen, Wakeup};
 use embassy_futures::block_on;
 use game::{Game, GameKind, OnTurn, Phase, Seat};
 use journal::cruel::{CruelFlash, Tear};
@@ -114,6 +114,18 @@ impl PlayedTable {
     fn menu(&mut self, line: i32) {
         self.hold_dial();
         self.dial(line);
+        self.push();
+    }
+
+    /// The menu's line of this name, wherever it stands.
+    fn choose(&mut self, name: &str) {
+        self.hold_dial();
+        let mut place = None;
+        self.runner.read_shown(|seen| match seen {
+            Seen::Line { index, key, .. } if key.to_string() == name => place = Some(index),
+            _ => {}
+        });
+        self.dial(place.unwrap() as i32);
         self.push();
     }
 
@@ -248,7 +260,7 @@ fn time_spent_before_a_look_into_the_past_is_not_given_back() {
 fn a_push_too_many_does_not_wipe_the_end_of_a_game_away() {
     let mut table = PlayedTable::playing(GameKind::WortRummikub, &[1, 2]);
     table.play(15);
-    table.menu(6); // end the game
+    table.choose("end-game");
     let scores = table.device().scores();
     table.push();
     assert_eq!((table.game().phase(), table.device().scores()), (Phase::Over, scores.clone()));

@@ -71,9 +71,9 @@ fn a_press_is_heard() {
 }
 
 /// Through the menus to a game of seats 2 and 5 that seat 2 starts, and 9 points for it.
-const NINE_FOR_SEAT_TWO: [&str; 30] = [
+const NINE_FOR_SEAT_TWO: [&str; 31] = [
     RIGHT, RIGHT, "\r", "\r", "2", "5", // English, Free play, two seats
-    RIGHT, RIGHT, RIGHT, "\r", RIGHT, "\r", "h", "\r", // seat 2 starts
+    RIGHT, RIGHT, RIGHT, RIGHT, "\r", RIGHT, "\r", "h", "\r", // seat 2 starts
     "2", "2", RIGHT, RIGHT, RIGHT, RIGHT, RIGHT, RIGHT, RIGHT, RIGHT, RIGHT, "\r", // nine points
     "5", "5", RIGHT, RIGHT, // not noted
 ];

@@ -53,14 +53,15 @@ pub(crate) fn said_to(bytes: &[u8], piece: usize) -> Spoken {
 }
 
 /// The commands, and how many lines the device above has for each: none of them is empty but the last of a report.
-const COMMANDS: [(&str, usize); 10] = [
-    ("help", 11),
+const COMMANDS: [(&str, usize); 11] = [
+    ("help", 12),
     ("scores", 1),
     ("sheet", 5),
     ("journal", 3),
     ("lexicons", 3),
     ("lists", 3),
     ("events", 3),
+    ("archive", 3),
     ("selftest", 3),
     ("version", 1),
     ("reboot bootsel", 1),
@@ -72,7 +73,7 @@ const SEEDS: [&str; 7] = [
     "scores\nversion\nsheet\n",
     "?\r\nversion\r\nsheet\r\n",
     "scores\r\nscores 12 -3\r\nhelp\r\nhelp: what can be asked\r\n",
-    "journal\r\nlexicons\r\nlists\r\n\r\nevents\nselftest\r\n",
+    "journal\r\nlexicons\r\nlists\r\n\r\nevents\narchive\nselftest\r\n",
     "hello\r\nhelp\r\nhello\r\nreboot\r\nreboot bootsel\r\n",
     "That is not a command: type help for a list.\r\nzeitwort 0.1.0\r\nscores 12 -3\r\nwhat\r\n",
 ];

@@ -40,7 +40,7 @@ fn record(game: u8, number: u8) -> Vec<u8> {
 /// Two games and a setting, as they were kept: the flash, the game before, the current one.
 fn kept() -> (Vec<u8>, Records, Records) {
     let [before, current]: [Records; 2] = [(3, 40), (7, 90)].map(|(game, n)| (0..n).map(|i| record(game, i)).collect());
-    let mut journal = open(CruelFlash::blank(6));
+    let mut journal = open(CruelFlash::blank(8));
     for game in [&before, &current] {
         block_on(journal.begin()).unwrap();
         for record in game {
