@@ -3,7 +3,7 @@
 use core::fmt::{self, Display, Formatter};
 
 use heapless::Vec;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::board::Placement;
 use crate::house::BONUS_LENGTHS;
@@ -85,9 +85,9 @@ pub enum Laid {
     #[default]
     Untold,
     /// Words that were typed.
-    Words(Words),
+    Words(#[serde(deserialize_with = "apart")] Words),
     /// Tiles on the board, in a game kept by board.
-    Tiles(Placement),
+    Tiles(#[serde(deserialize_with = "apart")] Placement),
 }
 
 /// What the device cannot see and is told.
@@ -122,7 +122,7 @@ pub enum Hand {
 #[allow(clippy::large_enum_variant, reason = "without an allocator the settings must stand in the event")]
 pub enum Event {
     /// The table agreed, and plays.
-    Begin(Settings),
+    Begin(#[serde(deserialize_with = "apart")] Settings),
     /// The glass is flipped.
     Start,
     /// The clock stops.
@@ -154,10 +154,11 @@ pub enum Event {
         /// How.
         ruling: Ruling,
         /// The words it was about, as typed.
+        #[serde(deserialize_with = "apart")]
         words: Words,
     },
     /// The score is written down; from here on the words stand.
-    Note(Play),
+    Note(#[serde(deserialize_with = "apart")] Play),
     /// The seat does nothing.
     Pass {
         /// Time spent in this turn.
@@ -193,6 +194,7 @@ pub enum Event {
         /// Whose.
         seat: Seat,
         /// The count.
+        #[serde(deserialize_with = "apart")]
         count: WordCount,
     },
     /// What is left in a hand. With the last hand the settlement is booked.
@@ -200,6 +202,7 @@ pub enum Event {
         /// Whose.
         seat: Seat,
         /// What.
+        #[serde(deserialize_with = "apart")]
         hand: Hand,
     },
     /// The table ends the round now.
@@ -234,7 +237,7 @@ pub enum Event {
         left: i16,
     },
     /// These tiles lie on the board and go back if the doubt is upheld; a game kept by board remembers them so.
-    Back(Placement),
+    Back(#[serde(deserialize_with = "apart")] Placement),
     /// A word typed for the settlement is another, or none.
     WordChanged {
         /// Whose.
@@ -263,6 +266,7 @@ pub enum Event {
         /// Where.
         seat: Seat,
         /// Who.
+        #[serde(deserialize_with = "apart")]
         player: Player,
     },
     /// Somebody goes: no further turns, and the total stays.
@@ -279,6 +283,13 @@ pub enum Event {
         /// The right one.
         age: Age,
     },
+}
+
+/// Reads a large part of an event in a function of its own: all in one, its stack frame is so large that the processor
+/// needs two instructions to reach a variable.
+#[inline(never)]
+pub(crate) fn apart<'de, D: Deserializer<'de>, T: Deserialize<'de>>(source: D) -> Result<T, D::Error> {
+    T::deserialize(source)
 }
 
 /// How much an event helps to bring a full game to its end.

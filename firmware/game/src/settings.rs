@@ -122,6 +122,7 @@ pub struct Settings {
     /// By points or by board.
     pub keeping: Keeping,
     /// What the sheet leaves open or a table may want otherwise.
+    #[serde(deserialize_with = "crate::event::apart")]
     pub house: House,
 }
 
