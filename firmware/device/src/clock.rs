@@ -101,6 +101,7 @@ impl TurnClock {
     }
 
     /// Milliseconds spent in all that it counts.
+    #[inline(never)]
     pub(crate) const fn spent(&self, now: Moment) -> u64 {
         match self.since {
             Some(since) => self.before + now.since(since),

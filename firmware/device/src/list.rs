@@ -12,6 +12,7 @@ const TITLE_HEIGHT: i32 = 15;
 const LINE_HEIGHT: i32 = 12;
 
 /// Moves a choice along a list and stops at its ends.
+#[inline(never)]
 pub(crate) fn moved(chosen: usize, detents: i8, len: usize) -> usize {
     chosen.saturating_add_signed(isize::from(detents)).min(len.saturating_sub(1))
 }

@@ -107,6 +107,7 @@ impl Ledger {
     }
 
     /// Books a line; the caller has checked that it fits.
+    #[inline(never)]
     pub(crate) fn book(&mut self, seat: Seat, round: u16, points: Points, reason: Reason) {
         let capped = points.0.clamp(-Points::LINE_MAX.0, Points::LINE_MAX.0) as i16;
         let _ = self.lines.push(Line { seat, round, reason, points: capped });

@@ -2,7 +2,7 @@
 //!
 //! A record is the length of an event and its postcard bytes. Lengths below 128 take one byte, longer ones two.
 
-use crate::event::{CodecError, Event, Urgency};
+use crate::event::{CodecError, EVENT_MAX, Event, Urgency};
 
 /// Bytes a game's events may take. Forty rounds of Wort-Rummy with six players take about thirty thousand.
 pub const LOG_BYTES: usize = 36 * 1024;
@@ -123,8 +123,10 @@ fn read(bytes: &[u8], at: usize) -> Option<(Result<Event, CodecError>, usize)> {
     Some((event, start + body))
 }
 
+/// Found out by writing it: counting alone would be the whole writer once more in flash.
+#[inline(never)]
 fn size(event: &Event) -> Option<usize> {
-    postcard::serialize_with_flavor(event, postcard::ser_flavors::Size::default()).ok()
+    postcard::to_slice(event, &mut [0; EVENT_MAX]).ok().map(|body| body.len())
 }
 
 const fn prefix_len(body: usize) -> usize {

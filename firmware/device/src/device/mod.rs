@@ -127,6 +127,7 @@ impl Shared {
     }
 
     /// The texts of the chosen language.
+    #[inline(never)]
     pub(crate) fn texts(&self) -> &'static Texts {
         Texts::of(self.preferences.language)
     }
@@ -319,6 +320,7 @@ impl Shared {
 }
 
 /// Whether so little time has passed that nobody can have seen what happened then.
+#[inline(never)]
 fn is_soon(then: Option<Moment>, now: Moment) -> bool {
     then.is_some_and(|then| now.since(then) < SOON_MILLIS)
 }

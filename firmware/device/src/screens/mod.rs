@@ -109,6 +109,22 @@ impl Go {
     }
 }
 
+/// Keeps each screen a function of its own: with all of them in one, its stack frame is so large that the processor needs
+/// two instructions to reach a variable, and the firmware grows by kilobytes.
+mod apart {
+    use super::{Gesture, Go, Ink, Moment, Screen, Shared};
+
+    #[inline(never)]
+    pub(super) fn gesture(screen: &mut impl Screen, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+        screen.gesture(shared, gesture, now)
+    }
+
+    #[inline(never)]
+    pub(super) fn draw(screen: &impl Screen, shared: &Shared, now: Moment, ink: &mut Ink<'_>) {
+        screen.draw(shared, now, ink);
+    }
+}
+
 /// Declares the screens and hands every call to the one that is shown.
 macro_rules! screens {
     ($($name:ident($screen:ty),)*) => {
@@ -136,11 +152,11 @@ macro_rules! screens {
             }
 
             pub(crate) fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
-                match self { $(Shown::$name(screen) => screen.gesture(shared, gesture, now),)* }
+                match self { $(Shown::$name(screen) => apart::gesture(screen, shared, gesture, now),)* }
             }
 
             pub(crate) fn draw(&self, shared: &Shared, now: Moment, ink: &mut Ink<'_>) {
-                match self { $(Shown::$name(screen) => screen.draw(shared, now, ink),)* }
+                match self { $(Shown::$name(screen) => apart::draw(screen, shared, now, ink),)* }
             }
 
             pub(crate) fn animate(&self, shared: &Shared, now: Moment, ink: &mut Ink<'_>) {
