@@ -7,10 +7,16 @@ use crate::time::Moment;
 use core::num::NonZeroU64;
 use game::{Bank, Millis};
 
-/// So much time left: one warning.
-const WARNING_MILLIS: u64 = 10_000;
-/// From so much time left on, a tick every second.
-const TICKS_MILLIS: u64 = 5_000;
+/// What is heard with so many seconds left.
+const SOUNDS: [(u8, Sound); 7] = [
+    (10, Sound::Warning),
+    (5, Sound::Tick),
+    (4, Sound::Tick),
+    (3, Sound::Tick),
+    (2, Sound::Tick),
+    (1, Sound::Tick),
+    (0, Sound::Alarm),
+];
 const SECOND: u64 = 1_000;
 
 /// What the digits say.
@@ -135,12 +141,7 @@ impl TurnClock {
     /// When each sound is due, in order. A turn shorter than a warning goes without it.
     fn sounds(&self) -> impl DoubleEndedIterator<Item = (u64, Sound)> + use<> {
         let limit = self.limit;
-        let before_end = move |left: u64, sound| limit.and_then(|limit| Some((limit.checked_sub(left)?, sound)));
-        let ticks = (1..=TICKS_MILLIS / SECOND).rev().map(move |second| before_end(second * SECOND, Sound::Tick));
-        core::iter::once(before_end(WARNING_MILLIS, Sound::Warning))
-            .chain(ticks)
-            .chain(core::iter::once(before_end(0, Sound::Alarm)))
-            .flatten()
+        SOUNDS.iter().filter_map(move |&(left, sound)| Some((limit?.checked_sub(u64::from(left) * SECOND)?, sound)))
     }
 
     /// When something about it changes next: a sound, a digit or a grain. `None` while it stands.

@@ -91,7 +91,7 @@ impl Seats {
 
     /// In button order.
     pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
-        Seat::ALL.into_iter().filter(move |&seat| self.contains(seat))
+        InOrder { seats: self, next: 0 }
     }
 
     /// The next seat of the set clockwise after `seat`, which may be `seat` itself if it is alone.
@@ -102,6 +102,28 @@ impl Seats {
     /// The seat of the set before `seat`: the one whose left neighbour it is.
     pub fn before(self, seat: Seat) -> Option<Seat> {
         (1..=SEATS).map(|step| Seat::ALL[(seat.index() + SEATS - step) % SEATS]).find(|&last| self.contains(last))
+    }
+}
+
+/// A walk through a set. A type of its own: an array filtered is unrolled anew wherever seats are walked.
+#[derive(Clone)]
+struct InOrder {
+    seats: Seats,
+    next: u8,
+}
+
+impl Iterator for InOrder {
+    type Item = Seat;
+
+    #[inline(never)]
+    fn next(&mut self) -> Option<Seat> {
+        loop {
+            let seat = Seat::new(self.next)?;
+            self.next += 1;
+            if self.seats.contains(seat) {
+                return Some(seat);
+            }
+        }
     }
 }
 

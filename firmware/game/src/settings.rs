@@ -147,8 +147,9 @@ impl Settings {
     }
 
     /// The seats that are taken.
+    #[inline(never)]
     pub fn seats(&self) -> Seats {
-        Seat::ALL.into_iter().filter(|seat| self.players[seat.index()].is_some()).collect()
+        Seat::ALL.iter().copied().filter(|seat| self.players[seat.index()].is_some()).collect()
     }
 
     /// Who sits there.

@@ -85,6 +85,7 @@ struct Shell {
 }
 
 impl Shell {
+    #[inline(never)]
     fn show(&mut self) {
         while let Some((sound, volume)) = self.runner.take_sound() {
             buzzer::play(sound, volume);
@@ -114,6 +115,7 @@ impl Shell {
         }
     }
 
+    #[inline(never)]
     fn answer(&self, question: Question) {
         match question {
             Question::Alive => ALIVE.signal(()),
