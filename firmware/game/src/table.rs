@@ -34,51 +34,54 @@ impl Entered {
 }
 
 /// The state of a game as the rules see it.
+/// In this order in memory: small and often used first, for the processor reaches only the first bytes of a struct in
+/// one instruction.
 #[derive(Debug, PartialEq, Eq)]
+#[repr(C)]
 pub struct Table {
-    pub(crate) settings: Settings,
     pub(crate) phase: Phase,
-    /// Round of turns, or deal; from 1.
-    pub(crate) round: u16,
-    /// Rounds that count towards the number agreed.
-    pub(crate) rounds_done: u16,
-    pub(crate) starter: Seat,
-    /// Seats that have laid a first word in this game or deal.
-    pub(crate) opened: Seats,
-    /// Those that had when the present turn began.
-    pub(crate) opened_before: Seats,
-    /// Turns running that were passes.
-    pub(crate) passes: u16,
     pub(crate) supply_empty: bool,
-    /// Turns left after the supply ran out, the present one included.
-    pub(crate) turns_left: Option<u8>,
-    pub(crate) out: Option<Seat>,
-    pub(crate) last_to_lay: Option<Seat>,
     /// This turn's words have been found good.
     pub(crate) judged: bool,
     /// This turn has had a penalty, so ending it with nothing costs no further tile.
     pub(crate) penalised: bool,
-    /// Seats that lose their next turn to a wrong doubt.
-    pub(crate) missing_turn: Seats,
     /// A soft clock has told that time is over.
     pub(crate) time_told: bool,
+    /// Seats that have laid a first word in this game or deal.
+    pub(crate) opened: Seats,
+    pub(crate) starter: Seat,
+    /// Who has gone in the middle.
+    pub(crate) left: Seats,
+    /// The table has gone on by points: what lies there is not known any more.
+    pub(crate) board_lost: bool,
+    /// Those that had when the present turn began.
+    pub(crate) opened_before: Seats,
+    /// Seats that lose their next turn to a wrong doubt.
+    pub(crate) missing_turn: Seats,
+    /// Tiles in the bag and on each rack, in a game kept by board.
+    pub(crate) bag: u8,
+    pub(crate) out: Option<Seat>,
+    /// Turns left after the supply ran out, the present one included.
+    pub(crate) turns_left: Option<u8>,
+    pub(crate) ending: Option<Ending>,
+    pub(crate) last_to_lay: Option<Seat>,
+    pub(crate) round_winner: Option<Seat>,
+    /// Round of turns, or deal; from 1.
+    pub(crate) round: u16,
+    /// Turns running that were passes.
+    pub(crate) passes: u16,
+    /// Rounds that count towards the number agreed.
+    pub(crate) rounds_done: u16,
     /// What the last seat does while the next is ready.
     pub(crate) errand: Option<(Seat, Duty)>,
-    pub(crate) ending: Option<Ending>,
-    pub(crate) entered: [Entered; SEATS],
-    pub(crate) round_winner: Option<Seat>,
+    pub(crate) racks: [u8; SEATS],
+    pub(crate) settings: Settings,
     pub(crate) time_used: [Millis; SEATS],
     /// What game clocks have gained by increments and by the table.
     pub(crate) time_gained: [Millis; SEATS],
-    /// Who has gone in the middle.
-    pub(crate) left: Seats,
+    pub(crate) entered: [Entered; SEATS],
     /// What lies there, in a game kept by board.
     pub(crate) board: Board,
-    /// Tiles in the bag and on each rack, in a game kept by board.
-    pub(crate) bag: u8,
-    pub(crate) racks: [u8; SEATS],
-    /// The table has gone on by points: what lies there is not known any more.
-    pub(crate) board_lost: bool,
 }
 
 impl Table {

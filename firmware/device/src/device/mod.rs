@@ -41,37 +41,40 @@ pub struct Device {
 }
 
 /// What every screen may read and change: all of the device but the screen itself.
+/// In this order in memory: small and often used first, for the processor reaches only the first bytes of a struct in
+/// one instruction.
 #[derive(Debug)]
+#[repr(C)]
 pub(crate) struct Shared {
-    pub(crate) game: Game,
-    pub(crate) clock: TurnClock,
+    /// More than the hourglass must be drawn again.
+    repaint: bool,
+    /// A record found no room: those after it would make another game.
+    lost: bool,
+    /// How much of the last game came back.
+    pub(crate) recalled: Recalled,
     pub(crate) preferences: Preferences,
-    pub(crate) lexicons: Vec<Lexicon, SHELF_CAPACITY>,
-    /// The game being set up.
-    pub(crate) draft: Slot<Draft>,
-    /// What the seat says, until it is noted.
-    pub(crate) announcement: Announcement,
+    storage: Storage,
     random: Random,
+    now: Moment,
     idle: Idle,
     blinking: Option<(Seat, Moment)>,
-    pub(crate) told: Option<(Sentence, Moment)>,
     /// When the game took its last turn that a hand on its way cannot have seen: a turn's time ran out, or the game ended.
     turned: Option<Moment>,
     /// When the next seat's turn came.
     ready: Option<Moment>,
     /// When the seat on turn announced.
     announced: Option<Moment>,
+    pub(crate) clock: TurnClock,
+    pub(crate) game: Game,
+    pub(crate) lexicons: Vec<Lexicon, SHELF_CAPACITY>,
+    /// The game being set up.
+    pub(crate) draft: Slot<Draft>,
+    /// What the seat says, until it is noted.
+    pub(crate) announcement: Announcement,
+    pub(crate) told: Option<(Sentence, Moment)>,
     /// The games of the last evenings.
     pub(crate) archive: Archive,
-    storage: Storage,
-    /// How much of the last game came back.
-    pub(crate) recalled: Recalled,
-    /// A record found no room: those after it would make another game.
-    lost: bool,
     effects: Deque<Effect, EFFECTS>,
-    now: Moment,
-    /// More than the hourglass must be drawn again.
-    repaint: bool,
 }
 
 impl Default for Device {
