@@ -148,15 +148,15 @@ impl TurnClock {
     pub(crate) fn deadline(&self, now: Moment) -> Option<Moment> {
         let since = self.since?;
         let spent = self.spent(now);
-        let sound = self.sounds().map(|(at, _)| at).find(|&at| at > spent);
+        let sound = self.sounds().map(|(at, _)| Moment(at)).find(|at| at.0 > spent);
         let digit = match self.limit {
             Some(limit) if spent < limit => limit - (limit - spent - 1) / SECOND * SECOND,
             Some(limit) => limit + ((spent - limit) / SECOND + 1) * SECOND,
             None => (spent / SECOND + 1) * SECOND,
         };
-        let grain = self.hourglass().and_then(|glass| glass.next_change(spent));
-        let next = [sound, Some(digit), grain].into_iter().flatten().min()?;
-        Some(since + next.saturating_sub(self.before))
+        let grain = self.hourglass().and_then(|glass| glass.next_change(spent)).map(Moment);
+        let next = Moment::earliest(&[sound, Some(Moment(digit)), grain])?;
+        Some(since + next.0.saturating_sub(self.before))
     }
 }
 

@@ -85,7 +85,8 @@ impl Frame {
     }
 
     /// Gives every byte of the picture that has pixels inside the rectangle to `change`, along with which ones they are.
-    fn for_bytes(&mut self, area: Rectangle, change: impl Fn(&mut u8, u8)) {
+    #[inline(never)]
+    fn for_bytes(&mut self, area: Rectangle, change: fn(&mut u8, u8)) {
         let area = area.intersection(&self.bounding_box());
         let Some(last) = area.bottom_right() else { return };
         let (left, top) = (area.top_left.x as usize, area.top_left.y as usize);

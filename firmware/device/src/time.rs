@@ -8,8 +8,15 @@ pub struct Moment(pub u64);
 
 impl Moment {
     /// The milliseconds from `earlier` to here; 0 if `earlier` is in fact later.
+    #[inline(never)]
     pub const fn since(self, earlier: Moment) -> u64 {
         self.0.saturating_sub(earlier.0)
+    }
+
+    /// The first of those that will come.
+    #[inline(never)]
+    pub fn earliest(moments: &[Option<Moment>]) -> Option<Moment> {
+        moments.iter().copied().flatten().min()
     }
 }
 

@@ -204,6 +204,7 @@ impl Game {
     }
 
     /// Where the game stands.
+    #[inline(never)]
     pub fn phase(&self) -> Phase {
         self.table().phase
     }

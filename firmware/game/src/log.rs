@@ -16,15 +16,17 @@ const LAST_WORD: usize = 8;
 const LONG: u8 = 0x80;
 
 /// All events of a game, of which those before the cursor are in force; those behind it can be done again.
+/// The bytes come last in memory: what is behind them is far to reach.
 #[derive(Debug)]
+#[repr(C)]
 pub(crate) struct Log {
-    bytes: [u8; LOG_BYTES],
     /// Bytes and records in all.
     end: usize,
     len: usize,
     /// Bytes and records before the cursor.
     cursor: usize,
     position: usize,
+    bytes: [u8; LOG_BYTES],
 }
 
 impl Log {

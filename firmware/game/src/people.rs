@@ -63,6 +63,7 @@ impl Table {
     }
 
     /// Somebody goes. Whoever's turn it was, the next one is on; what is in the hand is settled by the table.
+    #[inline(never)]
     pub(crate) fn leave(&mut self, ledger: &mut Ledger, seat: Seat) -> Result<(), Refusal> {
         self.may_change(seat)?;
         let before = self.in_play();

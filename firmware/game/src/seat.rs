@@ -80,6 +80,7 @@ impl Seats {
     }
 
     /// How many.
+    #[inline(never)]
     pub const fn count(self) -> u8 {
         self.0.count_ones() as u8
     }

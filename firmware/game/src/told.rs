@@ -9,6 +9,7 @@ use crate::sheet::{Settling, WhenEmpty, WhenOut};
 use crate::table::Table;
 
 impl Table {
+    #[inline(never)]
     pub(crate) fn told(&mut self, ledger: &mut Ledger, told: Told) -> Result<(), Refusal> {
         match (told, self.phase, self.phase.seat()) {
             (Told::Out(seat), Phase::Settlement { missing }, _) => self.told_out_afterwards(ledger, missing, seat),

@@ -143,6 +143,7 @@ impl Table {
         self.enter(Phase::Turn { on: OnTurn::fresh(seat), running: true })
     }
 
+    #[inline(never)]
     fn time_over(&mut self, ledger: &mut Ledger, on: OnTurn) -> Result<(), Refusal> {
         let clock = self.settings.clock(on.seat);
         if clock.mode == ClockMode::Game {
@@ -172,6 +173,7 @@ impl Table {
         Ok(())
     }
 
+    #[inline(never)]
     fn note(&mut self, ledger: &mut Ledger, on: OnTurn, play: &Play) -> Result<(), Refusal> {
         let (sheet, seat) = (self.sheet(), on.seat);
         if !sheet.bonuses.contains(&play.bonus) {

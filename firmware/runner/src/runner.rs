@@ -115,7 +115,7 @@ impl<D: DerefMut<Target = Device>, F: Chip> Runner<D, F> {
     /// spins.
     pub fn deadline(&self) -> Option<Moment> {
         let chore = self.has_chores().then_some(self.idle);
-        [self.device.deadline(), chore].into_iter().flatten().min()
+        Moment::earliest(&[self.device.deadline(), chore])
     }
 
     /// The next sound to play, instead of what may still be playing, oldest first.

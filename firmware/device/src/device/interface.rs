@@ -228,10 +228,8 @@ impl Device {
             (!self.shared.clock.is_running_out()).then(|| self.shared.idle.next_change(self.shared.now)).flatten();
         let blink = self.shared.blinking.map(|(_, until)| until);
         let told = self.shared.told.as_ref().map(|&(_, until)| until);
-        [screen, idle, blink, told, self.presses.deadline(), self.shared.clock.deadline(self.shared.now)]
-            .into_iter()
-            .flatten()
-            .min()
+        let clock = self.shared.clock.deadline(self.shared.now);
+        Moment::earliest(&[screen, idle, blink, told, self.presses.deadline(), clock])
     }
 
     /// The totals of the seats that play, in seat order: what a console or a test may ask.

@@ -25,9 +25,14 @@ impl Bag {
 
     pub(super) fn add<'a>(&mut self, tiles: impl IntoIterator<Item = &'a Tile>) {
         for &tile in tiles {
-            let count = &mut self.counts[kind(tile)];
-            *count = count.saturating_add(1);
+            self.put(tile);
         }
+    }
+
+    #[inline(never)]
+    fn put(&mut self, tile: Tile) {
+        let count = &mut self.counts[kind(tile)];
+        *count = count.saturating_add(1);
     }
 
     /// Takes a tile out, if there is one like it.

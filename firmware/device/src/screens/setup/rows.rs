@@ -165,13 +165,22 @@ fn duration(length: TurnLength, off: &str) -> Sentence {
 
 /// Every goal that can be agreed, of the kinds the sheet knows.
 fn goals(draft: &Draft) -> Vec<Goal, 64> {
+    const POINTS: [u16; 26] = [
+        20, 30, 40, 50, 60, 70, 80, 90, 99, 100, 125, 150, 175, 200, 225, 250, 275, 300, 325, 350, 375, 400, 425, 450,
+        475, 500,
+    ];
     let kinds = draft.settings.kind.sheet().goals;
-    let open = kinds.contains(&Goal::Open).then_some(Goal::Open);
-    let rounds = kinds.iter().any(|goal| matches!(goal, Goal::Rounds(_))).then(|| (1..=20).map(Goal::Rounds));
-    let points = kinds.iter().any(|goal| matches!(goal, Goal::Points(_)));
-    let points =
-        points.then(|| (2..=9).map(|tens| tens * 10).chain([99]).chain((4..=20).map(|n| n * 25)).map(Goal::Points));
-    open.into_iter().chain(rounds.into_iter().flatten()).chain(points.into_iter().flatten()).collect()
+    let mut goals = Vec::new();
+    if kinds.contains(&Goal::Open) {
+        let _ = goals.push(Goal::Open);
+    }
+    if kinds.iter().any(|goal| matches!(goal, Goal::Rounds(_))) {
+        goals.extend((1..=20).map(Goal::Rounds));
+    }
+    if kinds.iter().any(|goal| matches!(goal, Goal::Points(_))) {
+        goals.extend(POINTS.iter().map(|&points| Goal::Points(points)));
+    }
+    goals
 }
 
 /// The boxes the game is sold in.
