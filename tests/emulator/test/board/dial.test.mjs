@@ -100,7 +100,7 @@ for (const detents of [17, -17]) {
 for (const clicks of [9, -9]) {
   test(`with Device → Dial at half pulses ${clicks} half cycles move a letter by ${clicks}, also after a power cut`, withBoard({}, (board) => {
     toGames(board);
-    board.controls.turn(8); // to the device's own settings,
+    board.controls.turn(9); // to the device's own settings,
     board.controls.pushDial();
     board.controls.turn(5); // there to the dial,
     board.controls.pushDial();
