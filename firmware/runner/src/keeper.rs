@@ -17,6 +17,8 @@ pub struct Keeper<F: Chip> {
     journal: Result<Journal<F>, F>,
     /// To be stored as a chore: a hand that turns through preferences writes only once.
     preferences: Option<KeptPreferences>,
+    /// A game's result, likewise: the screen that shows it need not wait.
+    result: Option<Effect>,
     preparing: bool,
     /// What the device heard last: it is told only what is new.
     told: Storage,
@@ -48,6 +50,7 @@ impl<F: Chip> Keeper<F> {
         Self {
             journal,
             preferences: None,
+            result: None,
             preparing: false,
             told: Storage::Fine,
             trouble,
@@ -113,10 +116,10 @@ impl<F: Chip> Keeper<F> {
             Effect::KeepPreferences(preferences) => self.preferences = Some(preferences.clone()),
             Effect::BeginJournal => self.begin().await,
             Effect::Keep(record) => return self.keep(record, &effect).await,
-            Effect::Archive(key, entry) => {
-                let Ok(journal) = &mut self.journal else { return None };
-                let kept = journal.archive(*key, entry).await;
-                self.heed(&effect, kept);
+            Effect::Archive(..) => {
+                // Whoever has won is shown first. Another game's result is not forgotten over this one.
+                self.archive().await;
+                self.result = Some(effect);
             }
             Effect::Play(..) | Effect::LookUp(..) => {}
         }
@@ -125,13 +128,14 @@ impl<F: Chip> Keeper<F> {
 
     /// Whether there is something to do when nobody waits.
     pub fn has_chores(&self) -> bool {
-        self.preparing || self.preferences.is_some()
+        self.preparing || self.preferences.is_some() || self.result.is_some()
     }
 
     /// Does one thing that takes no longer than a sector needs to be erased.
     pub async fn chore(&mut self) {
         match self.preferences.take() {
             Some(preferences) => self.store(preferences).await,
+            None if self.result.is_some() => self.archive().await,
             None => self.prepare().await,
         }
     }
@@ -176,6 +180,14 @@ impl<F: Chip> Keeper<F> {
         self.heed(&Effect::KeepPreferences(preferences), stored);
     }
 
+    /// Keeps the result that waits for it, if one does.
+    async fn archive(&mut self) {
+        let Some(effect) = self.result.take() else { return };
+        let (Effect::Archive(key, entry), Ok(journal)) = (&effect, &mut self.journal) else { return };
+        let kept = journal.archive(*key, entry).await;
+        self.heed(&effect, kept);
+    }
+
     async fn prepare(&mut self) {
         let starved = self.flash().is_starved();
         self.is_news |= starved && !self.starved;
@@ -191,6 +203,7 @@ impl<F: Chip> Keeper<F> {
 
     /// Starts the next game's journal. What is not prepared yet is erased now; others may run between two sectors.
     async fn begin(&mut self) {
+        self.archive().await;
         self.preparing = true;
         while self.preparing {
             self.prepare().await;
