@@ -116,11 +116,7 @@ impl<F: Chip> Keeper<F> {
             Effect::KeepPreferences(preferences) => self.preferences = Some(preferences.clone()),
             Effect::BeginJournal => self.begin().await,
             Effect::Keep(record) => return self.keep(record, &effect).await,
-            Effect::Archive(..) => {
-                // Whoever has won is shown first. Another game's result is not forgotten over this one.
-                self.archive().await;
-                self.result = Some(effect);
-            }
+            Effect::Archive(..) => self.result = Some(effect),
             Effect::Play(..) | Effect::LookUp(..) => {}
         }
         None
@@ -203,10 +199,9 @@ impl<F: Chip> Keeper<F> {
 
     /// Starts the next game's journal. What is not prepared yet is erased now; others may run between two sectors.
     async fn begin(&mut self) {
-        self.archive().await;
         self.preparing = true;
-        while self.preparing {
-            self.prepare().await;
+        while self.has_chores() {
+            self.chore().await;
             yield_now().await;
         }
         let Ok(journal) = &mut self.journal else { return };
