@@ -41,7 +41,7 @@ export function record(file) {
 
 /** From the games to the device's own settings, which otherwise cannot all be seen. */
 function preferences(board) {
-  board.controls.turn(8);
+  board.controls.turn(9);
   board.controls.pushDial();
   board.run(SETTLED_MS);
 }

@@ -53,7 +53,7 @@ fn noticed<R>(work: impl FnOnce() -> R) -> R {
 
 /// So often while a long game is read the other tasks have their turn: a computer that asks who this is at USB waits for
 /// no game.
-const READS_AT_ONCE: u8 = 64;
+const READS_AT_ONCE: u8 = 24;
 
 /// See the module's documentation.
 pub(crate) struct PicoFlash {
