@@ -16,7 +16,7 @@ use std::process::Command;
 pub(crate) struct Args {
     /// The commit, branch or tag to compare this folder with.
     base: String,
-    /// Where pictures can be looked at, for example https://github.com/OWNER/NAME; without it they are files of this machine.
+    /// Where pictures can be looked at, for example `https://github.com/OWNER/NAME`; without it they are files of this machine.
     #[arg(long, value_name = "ADDRESS")]
     repository: Option<String>,
     /// Compare pictures only, and build nothing.
