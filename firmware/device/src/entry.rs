@@ -7,8 +7,8 @@ use crate::reading::Seen;
 use dict_pack::Alphabet;
 use game::{Letter, Tile, Word};
 
-/// The letters the buttons type, one a column. Measured, not guessed: no other six in the alphabet's order take fewer actions
-/// a letter in German and French together (`cargo xtask bench` counts them with and without slips).
+/// The letters the buttons type, one a column. Fewer actions a letter than A E I N S X, which stood here before
+/// (`cargo xtask bench` counts them with and without slips); not every six were tried.
 const BOXED: [char; 6] = ['A', 'E', 'I', 'N', 'R', 'T'];
 
 /// The screen has so many rows above the boxes and below them; what is further away shares the last of them.

@@ -1,6 +1,6 @@
 //! The pictures a scenario refers to: compared with those of a folder, or written to one.
 
-use super::play::Pictures;
+use super::pictures::Pictures;
 use crate::picture::{self, PngError};
 use device::Frame;
 use std::cell::RefCell;

@@ -57,6 +57,7 @@ mod gallery;
 pub(crate) mod hands;
 mod lexicons;
 mod parse;
+mod pictures;
 mod play;
 pub(crate) mod reading;
 mod timeline;
@@ -67,7 +68,8 @@ pub use film::Film;
 pub use gallery::{Album, Gallery};
 pub use lexicons::{Lexicons, ShelveError};
 pub use parse::ParseError;
-pub use play::{Pictures, Played, Player, StepFailure, Unseen};
+pub use pictures::{Pictures, Unseen};
+pub use play::{Played, Player, StepFailure};
 pub use timeline::{Entry, Heard, Shown, Timeline, What, WrittenStep};
 
 use device::sound::Sound;

@@ -3,6 +3,7 @@
 use super::cover::Reached;
 use super::film::Film;
 use super::hands::{self, Witness};
+use super::pictures::Pictures;
 use super::reading::{Reading, quoted};
 use super::timeline::{Timeline, What, WrittenStep, hexadecimal};
 use super::{Action, Expectation, FIRST_STEP, GRID, PICTURE, Scenario, ShelveError, Step};
@@ -45,22 +46,6 @@ pub struct StepFailure {
     pub action: String,
     /// Why, and the screen.
     pub reason: String,
-}
-
-/// What the screens of a scenario are held against.
-pub trait Pictures {
-    /// The scenario shows a screen by this name; why it is not as it should be.
-    fn look(&self, name: &str, shown: &Frame) -> Result<(), String>;
-}
-
-/// Nobody looks.
-#[derive(Debug, Clone, Copy)]
-pub struct Unseen;
-
-impl Pictures for Unseen {
-    fn look(&self, _: &str, _: &Frame) -> Result<(), String> {
-        Ok(())
-    }
 }
 
 /// Plays one scenario on a device of its own.

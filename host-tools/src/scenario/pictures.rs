@@ -1,0 +1,19 @@
+//! Who looks at the screens of a scenario (a port): a gallery of files, or nobody.
+
+use device::Frame;
+
+/// What the screens of a scenario are held against.
+pub trait Pictures {
+    /// The scenario shows a screen by this name; why it is not as it should be.
+    fn look(&self, name: &str, shown: &Frame) -> Result<(), String>;
+}
+
+/// Nobody looks.
+#[derive(Debug, Clone, Copy)]
+pub struct Unseen;
+
+impl Pictures for Unseen {
+    fn look(&self, _: &str, _: &Frame) -> Result<(), String> {
+        Ok(())
+    }
+}
