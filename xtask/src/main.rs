@@ -17,6 +17,7 @@ mod shots;
 mod test;
 mod tools;
 mod web;
+mod whereabouts;
 mod workspace;
 
 use clap::Parser;
@@ -54,6 +55,8 @@ enum Task {
     Case,
     /// Turn the firmware's log into text: RTT bytes on stdin.
     Defmt(defmt::Args),
+    /// Turn the addresses that the self-test tells after a crash into functions and lines.
+    Where(whereabouts::Args),
 }
 
 /// Why a task ended early, in one sentence.
@@ -82,8 +85,8 @@ impl Task {
             Self::Card => "the quick cards: two minutes the first time, seconds later",
             Self::Report(_) => "two trees, built and measured: ten minutes the first time, three later",
             Self::Reproduce => "the firmware, twice: four to eight minutes",
-            // It says so itself, or is a pipe.
-            Self::Test | Self::Defmt(_) => return None,
+            // It says so itself, is a pipe, or takes a second.
+            Self::Test | Self::Defmt(_) | Self::Where(_) => return None,
         })
     }
 }
@@ -108,6 +111,7 @@ fn main() -> ExitCode {
         Task::Card => card::run(&workspace),
         Task::Case => case::run(&workspace),
         Task::Defmt(args) => defmt::run(&workspace, args),
+        Task::Where(args) => whereabouts::run(&workspace, &args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -8,6 +8,7 @@ import { boardFromImage, withBoard } from '../../product.mjs';
 const SPIN = 0x2003f000; // RAM between statics and stack
 const BRANCH_TO_ITSELF = 0xe7fe;
 const PERMANENTLY_UNDEFINED = 0xde00;
+const CALL_R3 = 0x4798; // blx r3
 const PATIENCE_MS = 5000;
 
 /** The core executes nothing but this from now on, interrupts off. */
@@ -59,6 +60,23 @@ test('the console tells what stopped the firmware, until the power is cut', with
   board.cutPower();
   openConsole(board);
   assert.doesNotMatch(ask(board, 'selftest'), /started again/);
+}));
+
+test('after a panic the console tells the way that led there, call by call', withBoard({ usb: true, crashes: 'handle' }, (board) => {
+  playOneTurn(board);
+  const [panic] = board.elf.functionsNamed('panic_fmt');
+  board.mcu.core.registers[3] = panic.address | 1;
+  derail(board, CALL_R3);
+  board.run(1000);
+  assert.deepEqual(board.resets.map(({ cause }) => cause), ['watchdog trigger']);
+  reopenConsole(board);
+  const said = ask(board, 'selftest');
+  const [, way] = said.match(/\r\nstarted again after: panicked at((?: [0-9a-f]{8})+)\r\npassed\r\n/) ?? assert.fail(said);
+  const addresses = way.trim().split(' ').map((address) => parseInt(address, 16));
+  const here = addresses.indexOf(SPIN + 3); // behind the call, in Thumb
+  assert.ok(here >= 0 && here < 3, `the place is among the innermost of${way}`);
+  const around = addresses.slice(here + 1).map((address) => board.elf.nameAt(address - 3)); // the call itself
+  assert.ok(around.some((name) => /main/.test(name)), `up to main: ${around}`);
 }));
 
 test('a restart and a power cut say so in different words', withBoard({ crashes: 'handle', usb: true }, (board) => {
