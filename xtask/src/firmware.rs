@@ -49,14 +49,12 @@ pub(crate) fn build(workspace: &Workspace) -> Result<(), Failure> {
     process::run(&mut build)
 }
 
-/// Takes the folders of this machine out of the places that panics name: every machine builds the same bytes, and fewer.
+/// Takes the folder of this machine's crates out of the names of their files: every machine builds the same bytes.
 fn short_paths() -> String {
     let home = env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| env::home_dir().map(|home| home.join(".cargo"))).unwrap_or_default();
     let registries = fs::read_dir(home.join("registry").join("src")).into_iter().flatten().flatten();
-    let registries = registries.map(|registry| registry.path().display().to_string());
-    // What all our own files have in common tells nobody anything.
-    let flags = registries.chain(["firmware".into()]).map(|prefix| format!("--remap-path-prefix={prefix}/="));
+    let flags = registries.map(|registry| format!("--remap-path-prefix={}/=", registry.path().display()));
     flags.collect::<Vec<_>>().join("\x1f")
 }
 

@@ -1,42 +1,12 @@
 //! The three display controllers people buy behind one small trait: what each must be told, and where its picture begins.
 //!
-//! All three have 64 rows in eight pages, page addressing, and most commands in common; those are the bytes
-//! in [`command`]. A controller is known by the low bits of its status, which are makers' findings, so that a setting can overrule it.
+//! All three have 64 rows in eight pages, page addressing, and most commands in common; those are sent with the `ssd1306`
+//! crate. A controller is known by the low bits of its status, which are makers' findings, so that a setting can overrule it.
 
 use crate::wire::Wire;
 use device::DisplayKind;
 use display_interface::{AsyncWriteOnlyDataCommand as _, DataFormat, DisplayError};
-
-/// What all three understand, by its first byte. Not the `ssd1306` crate's commands: each of them would be a state of one
-/// large future, whether it is ever sent or not.
-pub(crate) mod command {
-    /// How bright; the level follows.
-    pub(crate) const CONTRAST: u8 = 0x81;
-    /// The columns run from the right.
-    pub(crate) const SEGMENT_REMAP: u8 = 0xa0;
-    /// What its memory has is shown, not all pixels.
-    pub(super) const FROM_MEMORY: u8 = 0xa4;
-    /// A bit that is set is lit.
-    pub(super) const NOT_INVERTED: u8 = 0xa6;
-    /// How many rows; one less follows.
-    pub(super) const MULTIPLEX: u8 = 0xa8;
-    /// Switched off; one more switches it on.
-    pub(crate) const SWITCH: u8 = 0xae;
-    /// Which way rows are walked; 8 more is from the bottom.
-    pub(crate) const COM_DIRECTION: u8 = 0xc0;
-    /// By how many rows the glass is moved; the number follows.
-    pub(super) const OFFSET: u8 = 0xd3;
-    /// How fast; oscillator and divider follow.
-    pub(super) const CLOCK: u8 = 0xd5;
-    /// How long pixels are charged; both phases follow.
-    pub(super) const PRE_CHARGE: u8 = 0xd9;
-    /// How rows are wired; that follows.
-    pub(super) const COM_PINS: u8 = 0xda;
-    /// Nothing.
-    pub(crate) const NOTHING: u8 = 0xe3;
-    /// Which row of memory is on top: added to this.
-    pub(crate) const START_LINE: u8 = 0x40;
-}
+use ssd1306::command::CommandAsync as Command;
 
 /// What tells one controller from another.
 pub(crate) trait Controller {
@@ -109,29 +79,23 @@ pub(crate) fn controller(chosen: DisplayKind, status: Option<u8>) -> &'static dy
 pub(crate) async fn set_up(controller: &dyn Controller, wire: &mut Wire<'_>) -> Result<(), DisplayError> {
     commands(wire, controller.own_setup()).await?;
     commands(wire, controller.pump(true)).await?;
-    const COMMON: [&[u8]; 7] = [
-        &[command::CLOCK, 0x80],
-        &[command::MULTIPLEX, 63],
-        &[command::OFFSET, 0],
-        &[command::COM_PINS, 0x12],
-        &[command::PRE_CHARGE, 0x21],
-        &[command::FROM_MEMORY],
-        &[command::NOT_INVERTED],
-    ];
-    for bytes in &COMMON {
-        commands(wire, bytes).await?;
+    for command in [
+        Command::DisplayClockDiv(0x8, 0x0),
+        Command::Multiplex(63),
+        Command::DisplayOffset(0),
+        Command::ComPinConfig(true, false),
+        Command::PreChargePeriod(1, 2),
+        Command::AllOn(false),
+        Command::Invert(false),
+    ] {
+        command.send(wire).await?;
     }
     Ok(())
 }
 
-/// Switches the display on or off.
-pub(crate) async fn switch(wire: &mut Wire<'_>, on: bool) -> Result<(), DisplayError> {
-    commands(wire, &[command::SWITCH | u8::from(on)]).await
-}
-
 /// Darkens the display and stops its pump.
 pub(crate) async fn sleep(controller: &dyn Controller, wire: &mut Wire<'_>) -> Result<(), DisplayError> {
-    switch(wire, false).await?;
+    Command::DisplayOn(false).send(wire).await?;
     commands(wire, controller.pump(false)).await
 }
 
@@ -147,8 +111,7 @@ pub(crate) async fn draw(
     wire.send_data(DataFormat::U8(pixels)).await
 }
 
-/// Sends a command and what belongs to it, or several.
-pub(crate) async fn commands(wire: &mut Wire<'_>, bytes: &[u8]) -> Result<(), DisplayError> {
+async fn commands(wire: &mut Wire<'_>, bytes: &[u8]) -> Result<(), DisplayError> {
     if bytes.is_empty() {
         return Ok(());
     }

@@ -6,7 +6,7 @@
 
 use crate::board::Screen;
 use crate::buzzer;
-use crate::controllers::{self, Controller, command};
+use crate::controllers::{self, Controller};
 use crate::wire::{self, Wire};
 use core::cell::{Cell, RefCell};
 use core::convert::Infallible;
@@ -21,6 +21,7 @@ use embassy_sync::blocking_mutex::ThreadModeMutex;
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::signal::Signal;
 use embassy_time::{Duration, Instant, Timer};
+use ssd1306::command::CommandAsync as Command;
 
 /// How often a display is looked for that does not answer, and one that does asked whether it is still on.
 const LOOK_AGAIN: Duration = Duration::from_secs(1);
@@ -97,7 +98,7 @@ pub(crate) async fn run(mut screen: Screen) -> ! {
 /// Sets the display up and sends what changes, until a transfer fails.
 async fn follow(mut wire: Wire<'_>, answered: &mut bool) -> Result<Infallible, DisplayError> {
     wire.find().await?;
-    controllers::switch(&mut wire, false).await?; // its memory holds noise until the first picture is there
+    Command::DisplayOn(false).send(&mut wire).await?; // its memory holds noise until the first picture is there
     *answered = true;
     ANSWERS.store(true, Ordering::Relaxed);
     let status = wire.status().await.ok();
@@ -131,7 +132,7 @@ impl Oled<'_> {
         let mut set = panel;
         let mut held = Held::new();
         self.send(&mut held).await?;
-        controllers::switch(&mut self.wire, true).await?;
+        Command::DisplayOn(true).send(&mut self.wire).await?;
         self.tells = self.wire.status().await.is_ok_and(|status| status & IS_OFF == 0);
         let (mut sent_again, mut pages) = (Instant::now(), 0_usize);
         let mut asked = sent_again;
@@ -172,7 +173,7 @@ impl Oled<'_> {
         if self.tells {
             return Ok(self.wire.status().await? & IS_OFF != 0);
         }
-        controllers::commands(&mut self.wire, &[command::NOTHING]).await?;
+        Command::Noop.send(&mut self.wire).await?;
         Ok(false)
     }
 
@@ -187,14 +188,13 @@ impl Oled<'_> {
 
     async fn set_up(&mut self, panel: Panel, shift: u8) -> Result<(), DisplayError> {
         controllers::set_up(self.controller, &mut self.wire).await?;
-        controllers::commands(&mut self.wire, &[command::START_LINE | shift]).await?;
+        Command::StartLine(shift).send(&mut self.wire).await?;
         self.set_panel(panel).await
     }
 
     async fn set_panel(&mut self, panel: Panel) -> Result<(), DisplayError> {
-        let upright = u8::from(!panel.flipped);
-        controllers::commands(&mut self.wire, &[command::CONTRAST, panel.contrast]).await?;
-        controllers::commands(&mut self.wire, &[command::SEGMENT_REMAP | upright]).await?;
-        controllers::commands(&mut self.wire, &[command::COM_DIRECTION | upright << 3]).await
+        Command::Contrast(panel.contrast).send(&mut self.wire).await?;
+        Command::SegmentRemap(!panel.flipped).send(&mut self.wire).await?;
+        Command::ReverseComDir(!panel.flipped).send(&mut self.wire).await
     }
 }
