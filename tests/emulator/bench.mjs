@@ -19,49 +19,77 @@ const LETTERS = 6;
 
 const figure = (name, value, unit) => console.log(JSON.stringify({ name, value: Number(value.toFixed(2)), unit }));
 
-/** Only what a change is compared by: half a minute instead of an hour. */
-const quick = process.argv.includes('--quick');
+/** What is measured, in this order unless some are named; speed and placing are what a change is compared by. */
+const STAGES = { speed, placing, uf2, drift, contacts, scenarios, cuts };
 
-const board = productBoard();
-const bootNew = productBoard().boot();
-toRunningTurn();
-const firstOperationInPlay = board.flash.operations.length;
-const duty = dutyOfARunningTurn();
-const beforeRounds = board.markDuty();
-const { screens, detents } = playRounds();
-const roundCycles = board.awakeCycles(beforeRounds);
-const typed = typeAName();
-const inPlay = board.flash.operations.slice(firstOperationInPlay);
-const stackInPlay = board.stack.usedBytes;
-board.cutPower();
-const bootIntoGame = board.boot();
+const named = process.argv.slice(2);
+const unknown = named.find((name) => !(name in STAGES));
+if (unknown) throw new Error(`There is no ${unknown} to measure: there are ${Object.keys(STAGES).join(', ')}.`);
+for (const [name, stage] of Object.entries(STAGES)) if (named.length === 0 || named.includes(name)) stage();
 
-figure('device.boot_ms', Math.max(bootNew, bootIntoGame), 'ms');
-if (!quick) figure('device.uf2_pages_wrong', pagesLost(), 'pages');
-figure('device.press_to_pixel_ms_p50', percentile([...detents, ...typed], 0.5), 'ms');
-figure('device.press_to_pixel_ms_p99', percentile([...detents, ...typed], 0.99), 'ms');
-const placed = placeAWord();
-figure('board.placing_ms_p50', percentile(placed, 0.5), 'ms');
-figure('board.placing_ms_p99', percentile(placed, 0.99), 'ms');
-figure('device.screen_change_ms_p50', percentile(screens, 0.5), 'ms');
-figure('device.screen_change_ms_p99', percentile(screens, 0.99), 'ms');
-figure('device.duty_percent', duty * 100, '%');
-figure('device.stack_bytes', Math.max(stackInPlay, board.stack.usedBytes), 'B');
-figure('device.round_cycles', roundCycles, 'cycles');
-figure('device.flash_stall_ms_max', Math.max(0, ...inPlay.map((operation) => operation.millis)), 'ms');
-if (quick) process.exit();
+/** How long things take, how much the core works for them, and how deep the stack gets. */
+function speed() {
+  const board = productBoard();
+  const bootNew = productBoard().boot();
+  toRunningTurn(board);
+  const firstOperationInPlay = board.flash.operations.length;
+  const duty = dutyOfARunningTurn(board);
+  const beforeRounds = board.markDuty();
+  const { screens, detents } = playRounds(board);
+  const roundCycles = board.awakeCycles(beforeRounds);
+  const presses = [...detents, ...typeAName()];
+  const inPlay = board.flash.operations.slice(firstOperationInPlay);
+  const stackInPlay = board.stack.usedBytes;
+  board.cutPower();
+  const bootIntoGame = board.boot();
 
-figure('device.drift_us_per_hour', Math.abs(driftMicrosPerHour(productBoard())), 'µs');
-const [pressed, spikes] = spikesPressed();
-figure('device.spikes', spikes, 'spikes');
-figure('device.spikes_pressed', pressed, 'spikes');
-const [lost, turned] = detentsLost();
-figure('device.detents', turned, 'detents');
-figure('device.detents_lost', lost, 'detents');
-figure('device.scenarios', playAllScenarios(), 'scenarios');
-const cuts = RECORDED.map((file) => tear(record(file)));
-figure('device.power_cuts', cuts.reduce((sum, { tried }) => sum + tried, 0), 'cuts');
-figure('device.power_cuts_lost', cuts.reduce((sum, { lost }) => sum + lost.length, 0), 'cuts');
+  figure('device.boot_ms', Math.max(bootNew, bootIntoGame), 'ms');
+  figure('device.press_to_pixel_ms_p50', percentile(presses, 0.5), 'ms');
+  figure('device.press_to_pixel_ms_p99', percentile(presses, 0.99), 'ms');
+  figure('device.screen_change_ms_p50', percentile(screens, 0.5), 'ms');
+  figure('device.screen_change_ms_p99', percentile(screens, 0.99), 'ms');
+  figure('device.duty_percent', duty * 100, '%');
+  figure('device.stack_bytes', Math.max(stackInPlay, board.stack.usedBytes), 'B');
+  figure('device.round_cycles', roundCycles, 'cycles');
+  figure('device.flash_stall_ms_max', Math.max(0, ...inPlay.map((operation) => operation.millis)), 'ms');
+}
+
+/** How quickly a word finds its place on the board. */
+function placing() {
+  const millis = placeAWord();
+  figure('board.placing_ms_p50', percentile(millis, 0.5), 'ms');
+  figure('board.placing_ms_p99', percentile(millis, 0.99), 'ms');
+}
+
+function uf2() {
+  figure('device.uf2_pages_wrong', pagesLost(), 'pages');
+}
+
+function drift() {
+  figure('device.drift_us_per_hour', Math.abs(driftMicrosPerHour()), 'µs');
+}
+
+/** Contacts at their worst. */
+function contacts() {
+  const [pressed, spikes] = spikesPressed();
+  figure('device.spikes', spikes, 'spikes');
+  figure('device.spikes_pressed', pressed, 'spikes');
+  const [lost, turned] = detentsLost();
+  figure('device.detents', turned, 'detents');
+  figure('device.detents_lost', lost, 'detents');
+}
+
+/** The suite plays a few of them on the image; here all are. One that fails ends the measuring. */
+function scenarios() {
+  figure('device.scenarios', playAllScenarios(), 'scenarios');
+}
+
+/** Power cut inside flash operations of recorded games: a sample, or all with ZEITWORT_ALL_CUTS=1. */
+function cuts() {
+  const torn = RECORDED.map((file) => tear(record(file)));
+  figure('device.power_cuts', torn.reduce((sum, { tried }) => sum + tried, 0), 'cuts');
+  figure('device.power_cuts_lost', torn.reduce((sum, { lost }) => sum + lost.length, 0), 'cuts');
+}
 
 /** Pages of the UF2 files that are not on the chip after the boot ROM has loaded them, onto a blank and onto a used one. */
 function pagesLost() {
@@ -78,7 +106,7 @@ function pagesLost() {
 }
 
 /** From a new device to the first turn of three players with a running clock. */
-function toRunningTurn() {
+function toRunningTurn(board) {
   toGames(board);
   board.controls.pushDial(); // Free play
   for (const seat of SEATS) board.controls.press(seat);
@@ -87,7 +115,6 @@ function toRunningTurn() {
   board.controls.press(SEATS[0]); // turn the glass
 }
 
-/** The suite plays a few of them on the image; here all are. How many: one that fails ends the measuring. */
 function playAllScenarios() {
   const files = readdirSync(SCENARIOS).filter((file) => file.endsWith('.toml'));
   for (const file of files) {
@@ -97,7 +124,7 @@ function playAllScenarios() {
   return files.length;
 }
 
-function dutyOfARunningTurn() {
+function dutyOfARunningTurn(board) {
   board.run(2000);
   const mark = board.markDuty();
   board.run(20_000);
@@ -105,7 +132,7 @@ function dutyOfARunningTurn() {
 }
 
 /** Turns of all players: button to Announce, detents there, push to note, button to turn the glass again. */
-function playRounds() {
+function playRounds(board) {
   const screens = [];
   const detents = [];
   for (let turn = 0; turn < ROUNDS * SEATS.length; turn++) {

@@ -1,6 +1,8 @@
 // How well the device keeps time: the seconds it shows in a turn without a limit, against the emulated crystal.
+import { fileURLToPath } from 'node:url';
 import { percentile } from './latency.mjs';
-import { LOT_MS, toSeats, waitUntilPrepared } from './places.mjs';
+import { boardFor, timelineOf } from './product.mjs';
+import { playTimeline } from './timeline.mjs';
 
 const SECOND_MICROS = 1e6;
 /** A picture may be complete so much later or sooner in its second than the one before. */
@@ -9,23 +11,27 @@ const HOUR = 3600;
 /** From 10 to 59 minutes the digits stand in the same places. */
 const FROM = 600;
 const SPAN = 49 * 60;
+/** How to get there: lines of menus are found by their keys. */
+const TURN_WITHOUT_LIMIT = fileURLToPath(new URL('drift.toml', import.meta.url));
 /** Seconds compared at both ends: one minute has every digit once in every place. */
 const COMPARED = 60;
 const EMPTY_SEAT = 6;
 
-/** Microseconds an hour; positive if the device is slow. */
-export function driftMicrosPerHour(board) {
-  toTurnWithoutLimit(board);
+/** Microseconds an hour; positive if the device is slow. Measured over so many seconds. */
+export function driftMicrosPerHour(span = SPAN) {
+  const timeline = timelineOf(TURN_WITHOUT_LIMIT);
+  const board = boardFor(timeline);
+  playTimeline(timeline, board);
   const shown = board.display.lastChangeMicros;
   if (!board.runUntil(() => board.display.lastChangeMicros > shown, { within: 2000 })) throw new Error('No seconds are shown.');
   board.run(500); // from here the middle of a second, far from its picture
   wait(board, FROM);
   const early = seconds(board);
-  wait(board, SPAN - COMPARED);
+  wait(board, span - COMPARED);
   const late = seconds(board);
-  const slips = late.map((micros, i) => micros - early[i] - SPAN * SECOND_MICROS);
+  const slips = late.map((micros, i) => micros - early[i] - span * SECOND_MICROS);
   const tick = SECOND_MICROS / board.mcu.timerHertz - 1;
-  return (percentile(slips, 0.5) / SPAN) * HOUR + tick * HOUR * SECOND_MICROS;
+  return (percentile(slips, 0.5) / span) * HOUR + tick * HOUR * SECOND_MICROS;
 }
 
 /** Lets seconds pass; a button where nobody sits keeps the display awake and does nothing else. */
@@ -47,19 +53,4 @@ function seconds(board) {
     last = lastChangeMicros;
     return last;
   });
-}
-
-/** Free play without a limit: the clock shows how long the turn has taken. */
-function toTurnWithoutLimit(board) {
-  const { controls } = board;
-  toSeats(board);
-  controls.press(2);
-  controls.turn(1); // to the rules, the time of a turn first
-  controls.pushDial();
-  controls.turn(-10);
-  controls.pushDial();
-  controls.holdDial();
-  waitUntilPrepared(board);
-  controls.pushDial();
-  board.run(LOT_MS);
 }

@@ -4,22 +4,56 @@ use crate::Failure;
 use crate::process::{self, capture, cargo};
 use crate::workspace::Workspace;
 use crate::{firmware, lexicons, play, tools, web};
+use clap::builder::PossibleValuesParser;
 use serde_json::Value;
 use std::process::Command;
 
-/// How figures are printed.
+/// What is measured and how figures are printed.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// One object a line: {"name":…,"value":…,"unit":…}.
     #[arg(long)]
     json: bool,
+    /// Measure these alone, one or more [default: all].
+    #[arg(long, value_name = "NAME", num_args = 1.., value_parser = PossibleValuesParser::new(SOURCES.map(|source| source.name)))]
+    only: Vec<String>,
 }
 
 /// A program that prints figures as JSON lines.
-type Source = fn(&Workspace) -> Command;
+struct Source {
+    name: &'static str,
+    needs: Needs,
+    measure: fn(&Workspace) -> Command,
+}
+
+/// What must have been made before.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Needs {
+    /// The word lists.
+    Lists,
+    /// The UF2 files, the host tool, the emulated Pico.
+    Device,
+    /// The page, and the host tool as it is installed.
+    Page,
+}
 
 /// Where figures come from, in the order they are printed.
-const SOURCES: [Source; 8] = [image, emulator, soak, typing_german, typing_french, board, lexicon, page];
+const SOURCES: [Source; 14] = [
+    Source { name: "image", needs: Needs::Device, measure: image },
+    Source { name: "speed", needs: Needs::Device, measure: |workspace| emulator(workspace, "speed") },
+    Source { name: "placing", needs: Needs::Device, measure: |workspace| emulator(workspace, "placing") },
+    Source { name: "uf2", needs: Needs::Device, measure: |workspace| emulator(workspace, "uf2") },
+    Source { name: "drift", needs: Needs::Device, measure: |workspace| emulator(workspace, "drift") },
+    Source { name: "contacts", needs: Needs::Device, measure: |workspace| emulator(workspace, "contacts") },
+    Source { name: "scenarios", needs: Needs::Device, measure: |workspace| emulator(workspace, "scenarios") },
+    Source { name: "cuts", needs: Needs::Device, measure: |workspace| emulator(workspace, "cuts") },
+    Source { name: "soak", needs: Needs::Lists, measure: |workspace| hands(workspace, &["soak"]) },
+    Source { name: "typing-de", needs: Needs::Lists, measure: |workspace| typing(workspace, "de") },
+    Source { name: "typing-fr", needs: Needs::Lists, measure: |workspace| typing(workspace, "fr") },
+    Source { name: "board", needs: Needs::Lists, measure: board },
+    Source { name: "lexicon", needs: Needs::Lists, measure: lexicon },
+    Source { name: "page", needs: Needs::Page, measure: page },
+];
 
 /// What the image takes.
 fn image(workspace: &Workspace) -> Command {
@@ -28,28 +62,13 @@ fn image(workspace: &Workspace) -> Command {
     command
 }
 
-/// What the image does in the emulated Pico.
-fn emulator(workspace: &Workspace) -> Command {
+/// What the image does in the emulated Pico: one stage of its `bench.mjs`.
+fn emulator(workspace: &Workspace, stage: &str) -> Command {
     let mut command = Command::new("node");
-    command.arg("bench.mjs").current_dir(workspace.emulator());
+    command.args(["bench.mjs", stage]).current_dir(workspace.emulator());
     command.env("ZEITWORT_UF2", workspace.uf2()).env("ZEITWORT_ELF", workspace.elf());
     command.env("ZEITWORT_TOOL", workspace.program("zeitwort"));
     command
-}
-
-/// Ten million inputs in virtual time.
-fn soak(workspace: &Workspace) -> Command {
-    hands(workspace, &["soak"])
-}
-
-/// What typing German words takes.
-fn typing_german(workspace: &Workspace) -> Command {
-    typing(workspace, "de")
-}
-
-/// What typing French words takes.
-fn typing_french(workspace: &Workspace) -> Command {
-    typing(workspace, "fr")
 }
 
 /// What a game of Scrabble by board takes, beside its points dialled.
@@ -59,12 +78,14 @@ fn board(workspace: &Workspace) -> Command {
     command
 }
 
+/// What typing words of a language takes.
 fn typing(workspace: &Workspace, language: &str) -> Command {
     let mut command = hands(workspace, &["typing", language]);
     command.arg(lexicons::packed(workspace, language));
     command
 }
 
+/// Hands that press and turn on the device as the host builds it: words, games, ten million inputs in virtual time.
 fn hands(workspace: &Workspace, args: &[&str]) -> Command {
     let mut command =
         cargo(workspace, &["run", "--quiet", "--release", "--package", "zeitwort-tests", "--bin", "hands", "--"]);
@@ -88,21 +109,39 @@ fn page(workspace: &Workspace) -> Command {
 }
 
 /// Measures and prints.
-pub(crate) fn run(workspace: &Workspace, args: Args) -> Result<(), Failure> {
-    tools::emulator(workspace)?;
-    lexicons::make(workspace)?;
-    firmware::make(workspace)?;
-    play::build_tool(workspace)?;
-    web::make(workspace)?;
-    process::run(&mut cargo(workspace, &["build", "--quiet", "--release", "--package", "zeitwort"]))?;
-    firmware::make_full(workspace)?;
-    for source in SOURCES {
-        for line in capture(&mut source(workspace))?.lines().filter(|line| !line.is_empty()) {
+pub(crate) fn run(workspace: &Workspace, args: &Args) -> Result<(), Failure> {
+    let wanted = |source: &&Source| args.only.is_empty() || args.only.iter().any(|name| name == source.name);
+    for needs in [Needs::Lists, Needs::Device, Needs::Page] {
+        if SOURCES.iter().filter(wanted).any(|source| source.needs == needs) {
+            needs.make(workspace)?;
+        }
+    }
+    for source in SOURCES.iter().filter(wanted) {
+        for line in capture(&mut (source.measure)(workspace))?.lines().filter(|line| !line.is_empty()) {
             let figure = Figure::parse(line)?;
             println!("{}", if args.json { line.to_string() } else { figure.row() });
         }
     }
     Ok(())
+}
+
+impl Needs {
+    fn make(self, workspace: &Workspace) -> Result<(), Failure> {
+        match self {
+            Self::Lists => lexicons::make(workspace).map(drop),
+            Self::Device => {
+                tools::emulator(workspace)?;
+                lexicons::make(workspace)?;
+                firmware::make(workspace)?;
+                play::build_tool(workspace)?;
+                firmware::make_full(workspace).map(drop)
+            }
+            Self::Page => {
+                web::make(workspace)?;
+                process::run(&mut cargo(workspace, &["build", "--quiet", "--release", "--package", "zeitwort"]))
+            }
+        }
+    }
 }
 
 /// One measured number.

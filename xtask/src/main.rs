@@ -76,7 +76,7 @@ impl Task {
             Self::Web(_) => {
                 "the device and the packer for browsers, word lists and firmware: six minutes the first time, one later"
             }
-            Self::Bench(_) => "everything that is measured: an hour",
+            Self::Bench(_) => "everything that is measured: an hour (some of it with --only)",
             Self::Judge(_) => {
                 "word lists against dictionaries (200 MB, fetched once): five minutes the first time, two later"
             }
@@ -103,7 +103,7 @@ fn main() -> ExitCode {
         Task::Firmware => firmware::run(&workspace),
         Task::Lexicons(args) => lexicons::run(&workspace, &args),
         Task::Web(args) => web::run(&workspace, args),
-        Task::Bench(args) => bench::run(&workspace, args),
+        Task::Bench(args) => bench::run(&workspace, &args),
         Task::Judge(args) => judge::run(&workspace, args),
         Task::Shots => shots::run(&workspace),
         Task::Report(args) => report::run(&workspace, &args),

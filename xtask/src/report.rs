@@ -89,7 +89,7 @@ fn figures(workspace: &Workspace, before: &Workspace) -> Result<[Vec<Figure>; 2]
         };
         capture(image(&["--uf2"]).arg(&uf2))?;
         let mut emulator = Command::new("node");
-        emulator.args(["bench.mjs", "--quick"]).current_dir(workspace.emulator());
+        emulator.args(["bench.mjs", "speed", "placing"]).current_dir(workspace.emulator());
         emulator.env("ZEITWORT_UF2", &uf2).env("ZEITWORT_ELF", tree.elf()).env("ZEITWORT_TOOL", &tool);
         let text = capture(&mut image(&["--json"]))? + &capture(&mut emulator)?;
         text.lines().filter(|line| !line.is_empty()).map(Figure::parse).collect::<Result<Vec<_>, _>>()
