@@ -6,11 +6,15 @@ import { assertSamePicture, settledPicture, toSeats, toTurn } from '../../places
 import { productBoard, withBoard } from '../../product.mjs';
 
 const LOOKED_FOR_MS = 1500;
+/** A press, and no hold. */
+const PRESSED_MS = 60;
 
-/** The seats as a board shows them that never had trouble. */
-function seats() {
+/** The seats as a board shows them that never had trouble, after so many presses of the second button. */
+function seats(presses = 0) {
   const board = productBoard();
   toSeats(board);
+  for (let press = 0; press < presses; press++) board.controls.press(2);
+  board.run(LOOKED_FOR_MS);
   return settledPicture(board);
 }
 
@@ -74,11 +78,53 @@ for (const millis of [5, 50, 300, 700, 5000]) {
       board.run(Math.max(0, millis - 60));
       board.display.plugIn();
       board.run(LOOKED_FOR_MS);
-      if (i % 2 === 1) assertSamePicture(seats(), settledPicture(board));
-      else assert.ok(board.display.picture().includes(1), 'the display is dark');
+      assertSamePicture(seats(i + 1), settledPicture(board));
     }
   }));
 }
+
+test('a display that loses its power at any moment, for 5 ms to 5 s, shows the newest picture', withBoard({}, (board) => {
+  toSeats(board);
+  const pictures = [seats(), seats(1)];
+  let noise = 1;
+  const random = (below) => (noise = (noise * 48271) % 0x7fffffff) % below;
+  for (let i = 1; i <= 24; i++) {
+    board.run(random(9000)); // while it is asked for its status, sent a page again, or left alone
+    board.drive(board.pins.seats[1], false);
+    board.run(random(40_000) / 1000); // in the middle of the transfer, or behind it
+    board.display.unplug();
+    const gone = 5 + random(i % 3 === 0 ? 4995 : 95);
+    board.run(Math.min(gone, PRESSED_MS));
+    if (gone > PRESSED_MS) board.drive(board.pins.seats[1], null);
+    board.run(Math.max(0, gone - PRESSED_MS));
+    board.display.plugIn();
+    board.run(PRESSED_MS);
+    board.drive(board.pins.seats[1], null);
+    board.run(LOOKED_FOR_MS);
+    assertSamePicture(pictures[i % 2], settledPicture(board));
+  }
+}));
+
+test('a display that loses its power while it is set up for the first time shows the first screen', withBoard({}, (board) => {
+  board.boot();
+  board.run(2000);
+  const first = settledPicture(board);
+  for (let bytes = 1; bytes < 60; bytes += 4) {
+    board.cutPower();
+    const sent = board.i2c.bytes;
+    assert.ok(board.runUntil(() => board.i2c.bytes >= sent + bytes, { within: 500 }));
+    board.display.unplug();
+    board.run(5);
+    board.display.plugIn();
+    board.run(2500);
+    assertSamePicture(first, settledPicture(board));
+  }
+}));
+
+test('a new device sets the contrast to 0x6F, whatever the display came with', withBoard({}, (board) => {
+  board.boot();
+  assert.equal(board.display.contrast, 0x6f);
+}));
 
 test('in the dark the panel and its pump are off; any button wakes them, and does nothing else', withBoard({}, (board) => {
   toSeats(board);
