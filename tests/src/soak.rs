@@ -6,11 +6,31 @@ use crate::witness::{Step, Witness};
 use device::{Device, Effect, Input, Moment, Wakeup};
 use dict_pack::Language;
 use embassy_futures::block_on;
-use game::{Event, Phase, Seat};
+use game::{Event, Game, Laid, Phase, Ruling, Seat};
 use runner::{Runner, Start, flash_map};
+use std::collections::BTreeMap;
+
+/// What a soak must come to, by its name: it counts how often it did.
+pub const KINDS: [&str; 15] = [
+    "doubts",
+    "verdicts",
+    "referees",
+    "joins",
+    "leavings",
+    "names",
+    "ages",
+    "clocks",
+    "pad",
+    "settled_words",
+    "settled_changes",
+    "archived",
+    "archive_looks",
+    "placings",
+    "cuts",
+];
 
 /// What a soak has seen.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Soaked {
     /// Inputs given.
     pub inputs: u64,
@@ -20,33 +40,55 @@ pub struct Soaked {
     pub compared: u64,
     /// Inputs given while tiles lay on a board.
     pub by_board: u64,
-    /// Doubts that were said.
-    pub doubts: u64,
-    /// People who sat down in the middle.
-    pub joins: u64,
-    /// Those who went.
-    pub leavings: u64,
-    /// Names, ages and clocks that were put right.
-    pub corrections: u64,
-    /// Points that were noted on the score pad.
-    pub scores: u64,
-    /// Looks at the referee's keyboard, before and after.
-    pub referees: u64,
-    /// Times the plug was pulled.
-    pub cuts: u64,
+    /// How often each of [`KINDS`] happened.
+    pub reached: BTreeMap<&'static str, u64>,
 }
 
 impl Soaked {
-    fn count(&mut self, event: &Event) {
-        let kind = match event {
-            Event::Challenge { .. } => &mut self.doubts,
-            Event::Join { .. } => &mut self.joins,
-            Event::Leave { .. } => &mut self.leavings,
-            Event::Correct { .. } | Event::SetClock { .. } => &mut self.corrections,
-            Event::Score { .. } => &mut self.scores,
-            _ => return,
-        };
-        *kind += 1;
+    /// How often this happened.
+    pub fn times(&self, kind: &str) -> u64 {
+        self.reached.get(kind).copied().unwrap_or(0)
+    }
+
+    /// What it should have come to and did not.
+    pub fn missed(&self) -> Vec<&'static str> {
+        KINDS.into_iter().filter(|kind| self.times(kind) == 0).collect()
+    }
+
+    fn reach(&mut self, kind: &'static str) {
+        debug_assert!(KINDS.contains(&kind), "{kind}");
+        *self.reached.entry(kind).or_default() += 1;
+    }
+
+    /// Counts an event that was kept; `before` is the game it happened to.
+    fn count(&mut self, event: &Event, before: &Game) {
+        match event {
+            Event::Challenge { .. } => self.reach("doubts"),
+            Event::Verdict { ruling: Ruling::BySheet { .. }, .. } => self.reach("referees"),
+            Event::Verdict { .. } => self.reach("verdicts"),
+            Event::Join { .. } => self.reach("joins"),
+            Event::Leave { .. } => self.reach("leavings"),
+            Event::Correct { seat, name, .. } => {
+                let same = before.settings().player(*seat).is_some_and(|player| player.name == *name);
+                self.reach(if same { "ages" } else { "names" });
+            }
+            Event::SetClock { .. } => self.reach("clocks"),
+            Event::Score { .. } => self.reach("pad"),
+            Event::Word { .. } | Event::Words { .. } => self.reach("settled_words"),
+            Event::WordChanged { .. } => self.reach("settled_changes"),
+            Event::Note(play) if matches!(play.laid, Laid::Tiles(_)) => self.reach("placings"),
+            _ => {}
+        }
+    }
+
+    fn add(&mut self, other: &Soaked) {
+        self.inputs += other.inputs;
+        self.games += other.games;
+        self.compared += other.compared;
+        self.by_board += other.by_board;
+        for (kind, times) in &other.reached {
+            *self.reached.entry(kind).or_default() += times;
+        }
     }
 }
 
@@ -61,12 +103,25 @@ struct Soak {
     dice: Dice,
 }
 
-/// Gives so many inputs in virtual time, over all games, and checks after each.
+/// Inputs of an evening: then a new device is taken.
+const EVENING: u64 = 250_000;
+
+/// Gives so many inputs in virtual time, over all games, and checks after each. Every fourth evening begins with a game by
+/// board, to which hands that press anything hardly ever come.
 ///
 /// # Panics
 /// When the device breaks a promise; the message says which, and the seed repeats it.
 pub fn soak(inputs: u64, seed: u64) -> Soaked {
-    Soak::new(seed).run(inputs)
+    let mut all = Soaked::default();
+    for evening in 0.. {
+        let left = inputs.saturating_sub(all.inputs).min(EVENING);
+        match evening % 4 {
+            _ if left == 0 => break,
+            3 => all.add(&soak_by_board(left, seed + evening)),
+            _ => all.add(&Soak::new(seed + evening).run(left)),
+        }
+    }
+    all
 }
 
 /// The same from a game by board on, which hands that press anything leave only after a long time.
@@ -114,7 +169,7 @@ impl Soak {
         if let Some(runner) = self.runner.take() {
             self.runner = Some(power_up(runner.power_cut()));
         }
-        self.seen.cuts += 1;
+        self.seen.reach("cuts");
         if !self.full {
             let (found, kept) = (self.runner().device().scores(), self.shadow.scores());
             assert_eq!(found, kept, "the plug was pulled after {} inputs", self.seen.inputs);
@@ -133,6 +188,9 @@ impl Soak {
         if self.dice.below(2_000) == 0 {
             self.cut();
         }
+        if self.dice.below(40) == 0 {
+            return self.doubt();
+        }
         let seat = self.dice.below(6) as u8;
         match self.dice.below(24) {
             0..=8 => self.press(Input::SeatDown(seat), 40, Input::SeatUp(seat)),
@@ -146,6 +204,31 @@ impl Soak {
                 self.input(Input::Dial(detents));
             }
         }
+    }
+
+    /// Somebody doubts what was announced, and asks the list or the referee: by chance alone hands hardly ever type words
+    /// before and words after.
+    fn doubt(&mut self) {
+        let seats = self.runner().device().game().settings().seats();
+        let Phase::Announced(on) = self.runner().device().game().phase() else { return };
+        let Some(by) = seats.after(on.seat) else { return };
+        let referee = self.dice.below(2) == 0;
+        self.wait(1_100);
+        self.press(Input::SeatDown(by.into()), 40, Input::SeatUp(by.into()));
+        self.wait(40);
+        if referee {
+            self.input(Input::Dial(1));
+        }
+        for _ in 0..if referee { 2 } else { 1 } {
+            for _ in 0..3 + self.dice.below(3) {
+                let seat = self.dice.below(6) as u8;
+                self.press(Input::SeatDown(seat), 40, Input::SeatUp(seat));
+                self.wait(40);
+            }
+            // The word is done, and then the list of them.
+            (0..2).for_each(|_| self.push());
+        }
+        self.push();
     }
 
     /// Begins with Scrabble by board and a few words there: by chance alone hands hardly ever come to it.
@@ -213,21 +296,23 @@ impl Soak {
             match effect {
                 Effect::BeginJournal => (*self.shadow, self.full) = (Device::new(), false),
                 Effect::Keep(record) if acknowledged => {
-                    assert!(self.shadow.recall(&record), "after {} inputs", self.seen.inputs);
                     if let Some(Ok(event)) = record.strip_prefix(b"E").map(Event::decode) {
-                        self.seen.count(&event);
+                        self.seen.count(&event, self.shadow.game());
                     }
+                    assert!(self.shadow.recall(&record), "after {} inputs", self.seen.inputs);
                 }
                 Effect::Keep(_) => self.full = true,
                 Effect::Play(..) | Effect::LookUp(..) | Effect::PrepareJournal => {}
+                Effect::Archive(..) if acknowledged => self.seen.reach("archived"),
                 Effect::KeepPreferences(_) | Effect::Archive(..) => {}
             }
         }
         // Drawing is what a real shell does most; every sixteenth picture is enough to find a screen that panics.
         if self.dice.below(16) == 0 {
             self.runner().draw();
-            let place = format!("{:?}", self.runner().device().place());
-            self.seen.referees += u64::from(place.contains("purpose: Before") || place.contains("purpose: After"));
+            if format!("{:?}", self.runner().device().place()).contains("Archive(") {
+                self.seen.reach("archive_looks");
+            }
         }
     }
 
@@ -268,12 +353,16 @@ mod tests {
     fn a_hundred_thousand_inputs_lose_no_score() {
         let seen = soak(100_000, 20_261_116);
         assert!(seen.compared > seen.inputs / 2, "{seen:?}");
-        assert!(seen.games > 0 && seen.doubts > 0 && seen.scores > 0 && seen.cuts > 0, "{seen:?}");
+        assert!(seen.games > 0, "{seen:?}");
+        for kind in ["doubts", "verdicts", "referees", "joins", "leavings", "pad", "archived", "cuts"] {
+            assert!(seen.times(kind) > 0, "{kind}: {seen:?}");
+        }
     }
 
     #[test]
     fn twenty_thousand_inputs_by_board_lose_no_score() {
         let seen = soak_by_board(20_000, 20_261_117);
         assert!(seen.compared > seen.inputs / 2 && seen.by_board > seen.inputs / 2, "{seen:?}");
+        assert!(seen.times("placings") > 0, "{seen:?}");
     }
 }

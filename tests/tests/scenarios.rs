@@ -1,11 +1,12 @@
 //! Plays every `tests/scenarios/*.toml` on the native machine. Drop a file in and it is a test.
 
+use device::Frame;
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{fs, io};
-use zeitwort::scenario::{Action, Gallery, Player, Scenario};
+use zeitwort::scenario::{Action, Gallery, Pictures, Player, Scenario};
 use zeitwort_tests::{scenarios, screens};
 
 fn main() -> ExitCode {
@@ -27,10 +28,21 @@ fn trials() -> io::Result<Vec<Trial>> {
     Ok(trials)
 }
 
+/// Pictures in which no text may touch another, a line or the edge of a lit box either.
+struct WithGaps(Gallery);
+
+impl Pictures for WithGaps {
+    fn look(&self, name: &str, shown: &Frame) -> Result<(), String> {
+        self.0.look(name, shown)?;
+        let Some((x, y)) = shown.touching() else { return Ok(()) };
+        Err(format!("in {name}, the text at column {x}, row {y} touches something"))
+    }
+}
+
 fn play(file: &Path) -> Result<(), Failed> {
     let named = |what: &dyn std::fmt::Display| Failed::from(format!("{}, {what}", stem(file) + ".toml"));
     let scenario = read(file).map_err(|error| named(&error))?;
-    let gallery = Gallery::Compare(screens());
+    let gallery = WithGaps(Gallery::Compare(screens()));
     Player::new(&scenario, &gallery).play(|_| ()).map(drop).map_err(|failure| named(&failure))
 }
 

@@ -126,7 +126,7 @@ impl Entry {
                 ink.text(Face::Low, Align::Centre, (x, y), letter.as_small_char());
             }
             ink.text(Face::Bold, Align::Centre, (x, BOX_BASELINE), boxed);
-            ink.invert((x - 7, BOX_BASELINE - 8), (14, 9));
+            ink.invert((x - 7, BOX_BASELINE - 9), (14, 10));
         }
     }
 
@@ -163,7 +163,7 @@ fn spot(column: usize, standing: Standing) -> (i32, i32) {
     };
     let shares = row.abs() > most;
     let x = column_centre(column) + if shares { aside } else { 0 };
-    (x, BOX_BASELINE + 8 * row.clamp(-most, most) - if row < 0 { 3 } else { 0 })
+    (x, BOX_BASELINE + 8 * row.clamp(-most, most) + if row < 0 { -3 } else { 1 })
 }
 
 /// The line on which the word stands: the dots of an Ä need eleven pixels above it.

@@ -66,7 +66,7 @@ cut! {
     Bold BOLD u8g2_font_helvB08_tf TEXT
     Title TITLE u8g2_font_helvB10_tf TEXT
     Name NAME u8g2_font_helvB14_tf TEXT
-    Huge HUGE u8g2_font_logisoso34_tn ALL
+    Huge HUGE u8g2_font_logisoso32_tn ALL
 }
 
 impl Face {
@@ -88,6 +88,20 @@ impl Face {
         self.renderer()
             .get_rendered_dimensions(content, Point::zero(), VerticalPosition::Baseline)
             .map_or(0, |dimensions| dimensions.advance.x)
+    }
+
+    /// The rows it lights, counted from its baseline: the highest is below zero.
+    pub(crate) fn rows(self, text: &str) -> (i32, i32) {
+        let dimensions = self.renderer().get_rendered_dimensions(text, Point::zero(), VerticalPosition::Baseline);
+        let lit = dimensions.ok().and_then(|dimensions| dimensions.bounding_box);
+        lit.map_or((0, 0), |lit| (lit.top_left.y, lit.top_left.y + lit.size.height as i32 - 1))
+    }
+
+    /// Whether a text on this baseline is no wider than that, and between these rows.
+    #[inline(never)]
+    pub(crate) fn fits(self, text: &str, baseline: i32, width: i32, (top, bottom): (i32, i32)) -> bool {
+        let (highest, lowest) = self.rows(text);
+        self.width(text) <= width && baseline + highest >= top && baseline + lowest <= bottom
     }
 
     /// Whether this sign was cut away.
@@ -188,7 +202,7 @@ mod tests {
         FontRenderer::new::<fonts::u8g2_font_helvB08_tf>(),
         FontRenderer::new::<fonts::u8g2_font_helvB10_tf>(),
         FontRenderer::new::<fonts::u8g2_font_helvB14_tf>(),
-        FontRenderer::new::<fonts::u8g2_font_logisoso34_tn>(),
+        FontRenderer::new::<fonts::u8g2_font_logisoso32_tn>(),
     ];
 
     #[test]

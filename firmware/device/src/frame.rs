@@ -1,5 +1,6 @@
 //! The picture: 128 × 64 pixels in the byte order of all its displays, so that a runner can send columns without turning them.
 
+use crate::gaps::Owners;
 use core::convert::Infallible;
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
@@ -17,6 +18,7 @@ pub const PAGES: usize = HEIGHT / 8;
 pub struct Frame {
     bytes: [u8; WIDTH * PAGES],
     spilled: bool,
+    owners: Owners,
 }
 
 /// Two frames are equal when they look equal.
@@ -37,7 +39,7 @@ impl Default for Frame {
 impl Frame {
     /// A dark picture.
     pub const fn new() -> Self {
-        Self { bytes: [0; WIDTH * PAGES], spilled: false }
+        Self { bytes: [0; WIDTH * PAGES], spilled: false, owners: Owners::new() }
     }
 
     /// All bytes, page by page.
@@ -60,6 +62,18 @@ impl Frame {
         self.spilled = true;
     }
 
+    /// A pixel of a text that touches another text, a line or the edge of a lit box. Known only with debug assertions.
+    pub fn touching(&self) -> Option<(i32, i32)> {
+        self.owners.touching()
+    }
+
+    /// Draws a text: what `write` lights belongs together.
+    pub(crate) fn text(&mut self, write: impl FnOnce(&mut Self)) {
+        self.owners.begin_text();
+        write(self);
+        self.owners.end_text();
+    }
+
     /// Turns every pixel off.
     pub fn wipe(&mut self) {
         *self = Self::new();
@@ -74,6 +88,7 @@ impl Frame {
             let byte = &mut self.bytes[y / 8 * WIDTH + x];
             let bit = 1 << (y % 8);
             *byte = if lit { *byte | bit } else { *byte & !bit };
+            self.owners.draw(&Rectangle::new(Point::new(x as i32, y as i32), Size::new(1, 1)), lit);
         } else {
             self.spilled = true;
         }
@@ -82,6 +97,7 @@ impl Frame {
     /// Swaps lit and dark inside a rectangle: how a chosen line or a running player stands out.
     pub fn invert(&mut self, area: Rectangle) {
         self.for_bytes(area, |byte, pixels| *byte ^= pixels);
+        self.owners.invert(&area);
     }
 
     /// Gives every byte of the picture that has pixels inside the rectangle to `change`, along with which ones they are.
@@ -129,6 +145,7 @@ impl DrawTarget for Frame {
             BinaryColor::On => self.for_bytes(*area, |byte, pixels| *byte |= pixels),
             BinaryColor::Off => self.for_bytes(*area, |byte, pixels| *byte &= !pixels),
         }
+        self.owners.draw(area, color.is_on());
         Ok(())
     }
 }

@@ -136,19 +136,29 @@ impl<'frame> Ink<'frame> {
         }
         self.tell_reader(Seen::Text { x: at.0, y: at.1, text });
         // The only error left is a glyph the face does not have, and that is skipped.
-        let _ = face.renderer().render_aligned(
-            text,
-            at.into(),
-            VerticalPosition::Baseline,
-            horizontal,
-            FontColor::Transparent(BinaryColor::On),
-            self.frame,
-        );
+        let colour = FontColor::Transparent(BinaryColor::On);
+        self.frame.text(|frame| {
+            _ = face.renderer().render_aligned(text, at.into(), VerticalPosition::Baseline, horizontal, colour, frame);
+        });
     }
 
     /// Writes text in the first of these faces in which it is no wider than `width`; in the last, and spilling, if none is.
     pub(crate) fn fitted(&mut self, faces: &[Face], align: Align, at: (i32, i32), width: i32, text: &str) {
-        let fitting = faces.iter().find(|face| face.width(text) <= width);
+        self.fitted_between(faces, align, at, width, (0, HEIGHT as i32 - 1), text);
+    }
+
+    /// The same, in rows `top` to `bottom` only: accents and tails need the height of a smaller face.
+    #[inline(never)]
+    pub(crate) fn fitted_between(
+        &mut self,
+        faces: &[Face],
+        align: Align,
+        at: (i32, i32),
+        width: i32,
+        rows: (i32, i32),
+        text: &str,
+    ) {
+        let fitting = faces.iter().find(|face| face.fits(text, at.1, width, rows));
         if fitting.is_none() {
             self.frame.spill();
         }
@@ -157,18 +167,37 @@ impl<'frame> Ink<'frame> {
         }
     }
 
+    /// The same; where a face has no room for tails, it may stand a bit higher.
+    #[inline(never)]
+    pub(crate) fn largest(
+        &mut self,
+        faces: &[Face],
+        align: Align,
+        (x, baseline): (i32, i32),
+        width: i32,
+        rows: (i32, i32),
+        text: &str,
+    ) {
+        let fits = |face: &&Face| [0, 2].iter().any(|raised| face.fits(text, baseline - raised, width, rows));
+        let face = faces.iter().find(fits).or(faces.last()).copied().unwrap_or(Face::Narrow);
+        let raised = if face.fits(text, baseline, width, rows) { 0 } else { 2 };
+        self.fitted_between(&[face], align, (x, baseline - raised), width, rows, text);
+    }
+
     /// Draws a sign and returns where the next thing may begin.
     pub(crate) fn sign(&mut self, sign: Sign, (x, y): (i32, i32)) -> i32 {
         if let Some(name) = sign.name() {
             self.tell_reader(Seen::Sign { x, y, name });
         }
-        for (dy, row) in (0i32..).zip(sign.rows) {
-            for dx in 0..8 {
-                if row & (0x80 >> dx) != 0 {
-                    self.frame.set(x + dx, y + dy, true);
+        self.frame.text(|frame| {
+            for (dy, row) in (0i32..).zip(sign.rows) {
+                for dx in 0..8 {
+                    if row & (0x80 >> dx) != 0 {
+                        frame.set(x + dx, y + dy, true);
+                    }
                 }
             }
-        }
+        });
         x + i32::from(sign.width) + 2
     }
 
@@ -187,13 +216,20 @@ impl<'frame> Ink<'frame> {
         let _ = area(at, size).into_styled(PrimitiveStyle::with_stroke(BinaryColor::On, 1)).draw(self.frame);
     }
 
-    /// The title at the top of a screen, dark on a lit bar. Capitals with an accent need the height of a smaller face.
+    /// The title at the top of a screen, dark on a lit bar.
     pub(crate) fn title(&mut self, text: &str) {
-        let faces = [Face::Title, Face::Bold, Face::Narrow];
-        let tall = text.contains(['À', 'Ä', 'É', 'Ö', 'Ü']);
+        self.title_bar(&[Face::Title, Face::Bold, Face::Narrow], (12, 16), text);
+    }
+
+    /// The same, lower, where other things are to be read first.
+    pub(crate) fn small_title(&mut self, text: &str) {
+        self.title_bar(&[Face::Bold, Face::Narrow], (9, 12), text);
+    }
+
+    fn title_bar(&mut self, faces: &[Face], (baseline, height): (i32, i32), text: &str) {
         let width = WIDTH as i32;
-        self.fitted(&faces[usize::from(tall)..], Align::Centre, (width / 2, 12), width - 4, text);
-        self.invert((0, 0), (width, 14));
+        self.fitted_between(faces, Align::Centre, (width / 2, baseline), width - 4, (1, height - 2), text);
+        self.invert((0, 0), (width, height));
     }
 
     /// A hint at the bottom of a screen: which control, and what it does.
@@ -206,9 +242,9 @@ impl<'frame> Ink<'frame> {
 
     /// A sentence in a box over whatever was there.
     pub(crate) fn tell(&mut self, sentence: &str) {
-        self.clear((0, 15), (WIDTH as i32, 34));
-        self.outline((0, 16), (WIDTH as i32, 32));
-        self.paragraph(Face::Bold, Face::Narrow, (WIDTH as i32 / 2, 20), 120, 2, sentence);
+        self.clear((0, 16), (WIDTH as i32, 37));
+        self.outline((0, 18), (WIDTH as i32, 33));
+        self.paragraph(Face::Bold, Face::Narrow, (WIDTH as i32 / 2, 21), 120, 2, sentence);
     }
 
     /// Text over several lines, broken at spaces and centred; in the second face if it does not fit in the first.
@@ -228,12 +264,10 @@ impl<'frame> Ink<'frame> {
         if !fits(face) && !fits(smaller) {
             self.frame.spill();
         }
-        let face = if fits(face) { face } else { smaller };
-        let height = match face {
-            Face::Title => 14,
-            Face::Narrow => 8,
-            _ => 12,
-        };
+        let height = |face: Face| if face == Face::Narrow { 8 } else { 12 };
+        let (highest, lowest) = face.rows(text);
+        let face = if fits(face) && lowest - highest + 1 < height(face) { face } else { smaller };
+        let height = height(face);
         for (line, words) in (0i32..).zip(broken(face, width, text)) {
             self.text(face, Align::Centre, (x, top + 10 + line * height), words);
         }

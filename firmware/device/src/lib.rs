@@ -26,6 +26,7 @@ mod draft;
 mod entry;
 mod faces;
 pub mod frame;
+mod gaps;
 mod hourglass;
 mod idle;
 mod ink;

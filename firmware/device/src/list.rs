@@ -8,7 +8,7 @@ use crate::reading::Seen;
 
 /// Lines under a title.
 const LINES: usize = 4;
-const TITLE_HEIGHT: i32 = 15;
+const TITLE_HEIGHT: i32 = 16;
 const LINE_HEIGHT: i32 = 12;
 
 /// Moves a choice along a list and stops at its ends.
@@ -127,11 +127,12 @@ fn draw_line_at(ink: &mut Ink<'_>, top: i32, Line { label, value, .. }: Line<'_>
     let room = |face: Face| right - face.width(value) - 6;
     let face = if Face::Narrow.width(label) <= room(Face::Bold) { Face::Bold } else { Face::Narrow };
     let value_width = face.width(value);
-    ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (3, baseline), room(face), label);
-    ink.text(face, Align::Right, (right, baseline), value);
+    let rows = (top + 1, baseline + 1);
+    ink.fitted_between(&[Face::Plain, Face::Narrow], Align::Left, (3, baseline), room(face), rows, label);
+    ink.fitted_between(&[face, Face::Narrow], Align::Right, (right, baseline), value_width, rows, value);
     if chosen {
         let left = if edited { right - value_width - 3 } else { 0 };
-        ink.invert((left, top), (WIDTH as i32 - left, LINE_HEIGHT));
+        ink.invert((left, top + 1), (WIDTH as i32 - left, LINE_HEIGHT - 1));
     }
 }
 

@@ -7,7 +7,7 @@ use std::env;
 use zeitwort::gcg::on_device::{Outcome, Tables, play};
 use zeitwort::gcg::{Action, Letters, Mark, Record};
 use zeitwort_tests::generator::Generator;
-use zeitwort_tests::soak::soak;
+use zeitwort_tests::soak::{KINDS, soak};
 use zeitwort_tests::typist::Typist;
 
 /// Words of these lengths are typed.
@@ -16,8 +16,8 @@ const LENGTHS: std::ops::RangeInclusive<usize> = 3..=8;
 fn main() -> anyhow::Result<()> {
     let arguments: Vec<String> = env::args().skip(1).collect();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        ["soak"] => soaked(10_000_000),
-        ["soak", inputs] => soaked(inputs.parse().context("the number of inputs is no number")?),
+        ["soak"] => soaked(10_000_000)?,
+        ["soak", inputs] => soaked(inputs.parse().context("the number of inputs is no number")?)?,
         ["typing", name, file] => typed(name, file)?,
         ["board", file] => by_board(file, 60)?,
         ["board", file, games] => by_board(file, games.parse().context("the number of games is no number")?)?,
@@ -26,23 +26,20 @@ fn main() -> anyhow::Result<()> {
     Ok(())
 }
 
-fn soaked(inputs: u64) {
+fn soaked(inputs: u64) -> anyhow::Result<()> {
     let seen = soak(inputs, 20_261_116);
     figure("device.soak_inputs", seen.inputs as f64, "inputs");
     figure("device.soak_games", seen.games as f64, "games");
     figure("device.soak_compared", seen.compared as f64, "comparisons");
-    let kinds = [
-        ("doubts", seen.doubts),
-        ("joins", seen.joins),
-        ("leavings", seen.leavings),
-        ("corrections", seen.corrections),
-        ("pad", seen.scores),
-        ("referees", seen.referees),
-        ("cuts", seen.cuts),
-    ];
-    for (kind, count) in kinds {
-        figure(&format!("device.soak_{kind}"), count as f64, "times");
+    figure("device.soak_by_board", seen.by_board as f64, "inputs");
+    for kind in KINDS {
+        figure(&format!("device.soak_{kind}"), seen.times(kind) as f64, "times");
     }
+    // Fewer inputs than these come to everything by luck only.
+    if inputs >= 1_000_000 && !seen.missed().is_empty() {
+        bail!("the soak never came to {}", seen.missed().join(", "));
+    }
+    Ok(())
 }
 
 fn typed(name: &str, file: &str) -> anyhow::Result<()> {

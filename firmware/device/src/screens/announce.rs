@@ -3,6 +3,7 @@
 use super::adder::{Adder, Sum};
 use super::columns::draw_columns;
 use super::ready::giving_up;
+use super::turn::draw_large;
 use super::{Go, Screen, table, turn, typing, words};
 use crate::device::Shared;
 use crate::draft::Said;
@@ -182,13 +183,7 @@ fn note(shared: &mut Shared, now: Moment) -> Go {
 fn draw(shared: &Shared, OnTurn { seat, late, .. }: OnTurn, ink: &mut Ink<'_>) {
     let texts = shared.texts();
     let title = if late { texts.time_over } else { &shared.name(seat) };
-    ink.fitted(
-        &[Face::Name, Face::Title, Face::Bold, Face::Narrow],
-        Align::Left,
-        (0, 14),
-        WIDTH as i32 - if shared.clock.is_for_game() { 28 } else { 1 },
-        title,
-    );
+    draw_large(title, WIDTH as i32 - if shared.clock.is_for_game() { 28 } else { 1 }, 17, ink);
     draw_said(shared, ink);
     let bonus = shared.announcement.bonus == Bonus::AllLaid && shared.announcement.lays();
     let what = match (shared.game.sheet().announces, shared.game.settings().house.all_tiles_bonus) {
@@ -205,7 +200,7 @@ fn draw(shared: &Shared, OnTurn { seat, late, .. }: OnTurn, ink: &mut Ink<'_>) {
         Said::Nothing => texts.pass,
         _ => texts.note,
     };
-    for (sign, text, y) in [(Sign::TURN, what.as_str(), 20), (Sign::PUSH, push, 31)] {
+    for (sign, text, y) in [(Sign::TURN, what.as_str(), 21), (Sign::PUSH, push, 33)] {
         if text.is_empty() {
             continue;
         }
@@ -213,7 +208,7 @@ fn draw(shared: &Shared, OnTurn { seat, late, .. }: OnTurn, ink: &mut Ink<'_>) {
         ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, y + 7), WIDTH as i32 - x, text);
     }
     if bonus {
-        ink.invert((HINTS + 8, 18), (WIDTH as i32 - HINTS - 8, 12));
+        ink.invert((HINTS + 8, 19), (WIDTH as i32 - HINTS - 8, 12));
     }
     if shared.game.sheet().challenging.is_some() {
         ink.fitted(&[Face::Narrow], Align::Right, (WIDTH as i32, 50), 80, texts.doubt);

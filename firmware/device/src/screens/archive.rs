@@ -106,14 +106,14 @@ fn time(seconds: u16) -> Sentence {
 
 fn draw_game(shared: &Shared, game: &ArchivedGame, showing: Showing, ink: &mut Ink<'_>) {
     let texts = shared.texts();
-    ink.title(texts.game(game.kind));
+    ink.small_title(texts.game(game.kind));
     let width = if game.players.len() > 3 { 63 } else { 127 };
     for (place, player) in (0i32..).zip(&game.players) {
         let score = match showing {
             Showing::Times => time(player.seconds),
             _ => filled("#", player.total),
         };
-        draw_score(ink, (place / 3 * 65, 24 + place % 3 * 10), width, &name(player), &score);
+        draw_score(ink, (place / 3 * 65, 22 + place % 3 * 11), width, &name(player), &score);
     }
     let ending = ending(shared, game);
     ink.fitted(&[Face::Narrow], Align::Centre, (64, 52), 126, &ending);

@@ -6,6 +6,7 @@ use crate::device::Shared;
 use crate::ink::{Align, Face, Ink};
 use crate::list;
 use crate::presses::Gesture;
+use crate::texts::filled;
 use crate::time::Moment;
 use game::board::{Premium, SIDE, Square};
 
@@ -43,7 +44,7 @@ impl Screen for BoardView {
         for y in 0..SEEN.0 {
             let row = self.row as u8 + y;
             let top = i32::from(y) * SQUARE.1 + 1;
-            ink.text(Face::Narrow, Align::Right, (LEFT, top + 9), format_args!("{}", row + 1));
+            ink.text(Face::Narrow, Align::Right, (LEFT - 1, top + 9), format_args!("{}", row + 1));
             for x in 0..SEEN.1 {
                 if let Some(square) = Square::new(row, self.column + x) {
                     draw_square(shared, square, (LEFT + i32::from(x) * SQUARE.0, top), ink);
@@ -59,20 +60,20 @@ fn draw_square(shared: &Shared, square: Square, (x, y): (i32, i32), ink: &mut In
     let middle = x + SQUARE.0 / 2;
     let Some(tile) = shared.game.board().at(square) else {
         let (times, of) = match Premium::of(square) {
-            _ if square == Square::CENTRE => return ink.text(Face::Narrow, Align::Centre, (middle + 1, y + 9), "*"),
+            _ if square == Square::CENTRE => return ink.text(Face::Narrow, Align::Centre, (middle, y + 9), "*"),
             Premium::None => return ink.frame().set(middle, y + SQUARE.1 / 2, true),
             Premium::Letter(times) => (times, '\''),
             Premium::Word(times) => (times, '"'),
         };
-        return ink.text(Face::Narrow, Align::Centre, (middle + 1, y + 9), format_args!("{times}{of}"));
+        return ink.text(Face::Narrow, Align::Centre, (middle, y + 9), format_args!("{times}{of}"));
     };
     let Some(letter) = tile.letter() else { return };
-    let letter = letter.as_char();
-    let face = if Face::Plain.width(letter) < SQUARE.0 { Face::Plain } else { Face::Narrow };
-    ink.text(face, Align::Centre, (middle, y + 10), letter);
+    let (letter, faces) = (filled("#", letter.as_char()), [Face::Plain, Face::Narrow]);
     if tile.is_joker() {
+        ink.largest(&faces, Align::Centre, (middle, y + 9), SQUARE.0 - 3, (y + 1, y + 8), &letter);
         ink.outline((x, y - 1), (SQUARE.0, SQUARE.1));
     } else {
+        ink.largest(&faces, Align::Centre, (middle - 1, y + 9), SQUARE.0 - 2, (y - 1, y + 9), &letter);
         ink.invert((x, y - 1), (SQUARE.0 - 1, SQUARE.1 - 1));
     }
 }

@@ -83,24 +83,22 @@ impl Screen for Checked {
     fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
         let texts = shared.texts();
         if let Some(lexicon) = shared.lexicons.get(self.lexicon) {
-            ink.title(&lexicon.name);
+            ink.small_title(&lexicon.name);
             let language = lexicon.language.map_or("", Language::name);
             let remark = match self.answer {
                 Answer::Compound(reads_as) => filled(texts.reads_as, verdict::parts(&self.word, reads_as)),
                 Answer::Listed(_) | Answer::Missing(_) => filled("#", language),
             };
-            ink.fitted(&[Face::Plain, Face::Narrow], Align::Centre, (64, 23), 126, &remark);
+            ink.fitted_between(&[Face::Plain, Face::Narrow], Align::Centre, (64, 21), 126, (13, 22), &remark);
         }
         let mut word = Sentence::new();
         for letter in self.word.letters() {
             let _ = word.write_char(letter.as_char());
         }
-        ink.fitted(&[Face::Title, Face::Bold, Face::Narrow], Align::Centre, (64, 37), 126, &word);
+        let faces = [Face::Title, Face::Bold, Face::Narrow];
+        ink.largest(&faces, Align::Centre, (64, 35), 126, (24, 34), &word);
         let answer = if self.answer.all_listed() { texts.in_list } else { texts.not_in_list };
-        ink.fitted(&[Face::Title, Face::Bold], Align::Centre, (64, 51), 126, answer);
-        if !self.answer.all_listed() {
-            ink.invert((0, 39), (128, 15));
-        }
+        verdict::draw_result(answer, !self.answer.all_listed(), ink);
         ink.hints((Sign::HOLD, texts.back), (Sign::PUSH, texts.check_word));
     }
 }

@@ -37,20 +37,22 @@ pub(crate) fn draw_columns(shared: &Shared, turn: Option<Seat>, ink: &mut Ink<'_
         let x = column_centre(seat);
         let total = shared.game.total(seat).0;
         let face = if (-99..=999).contains(&total) { Face::Bold } else { Face::Narrow };
-        ink.text(face, Align::Centre, (x, 62), format_args!("{total}"));
+        // What is wider than its column is told in thousands; the dial shows it in full.
+        let (total, unit) = if (-9_999..=99_999).contains(&total) { (total, "") } else { (total / 1_000, "k") };
+        ink.text(face, Align::Centre, (x, 63), format_args!("{total}{unit}"));
         if (turn == Some(seat)) != shared.is_blinking(seat) {
-            ink.invert((x - 10, 53), (20, 11));
+            ink.invert((x - 10, 53), (21, 11));
         }
         let others = turn != Some(seat) && shared.game.phase().seat().is_some();
         if let Some(bank) = shared.game.bank(seat).filter(|_| others) {
             let left = BAR * bank.left().0 / bank.granted.0.max(1);
-            ink.outline((x - 9, 51), (left as i32, 2));
+            ink.outline((x - 9, 52), (left as i32, 2));
         }
     }
 }
 
 /// Faces for totals that are to be read from the other side of the table, and how high their digits are.
-const LARGE: [(Face, i32); 3] = [(Face::Huge, 34), (Face::Name, 14), (Face::Title, 11)];
+const LARGE: [(Face, i32); 3] = [(Face::Huge, 32), (Face::Name, 14), (Face::Title, 11)];
 
 /// The same as large as all of them fit beside each other.
 pub(crate) fn draw_large_columns(shared: &Shared, turn: Seat, ink: &mut Ink<'_>) {
@@ -100,6 +102,7 @@ pub(crate) fn draw_score(ink: &mut Ink<'_>, (left, baseline): (i32, i32), width:
     {
         name = &name[..last];
     }
-    ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (left, baseline), room(face), name);
+    let rows = (baseline - 8, baseline + 1);
+    ink.fitted_between(&[Face::Plain, Face::Narrow], Align::Left, (left, baseline), room(face), rows, name);
     ink.text(face, Align::Right, (left + width, baseline), score);
 }

@@ -39,16 +39,22 @@ impl Screen for DutyScreen {
             if self.on.late { filled("#", format_args!("{} {name}", texts.time_over)) } else { filled("#", name) };
         ink.title(&title);
         let duty = if self.waived { filled(texts.no_penalty, "") } else { texts.duty(self.duty) };
-        ink.paragraph(Face::Title, Face::Bold, (64, 17), 126, 2, &duty);
+        match duty.split_once(", ") {
+            Some((first, second)) => {
+                ink.fitted(&[Face::Bold, Face::Narrow], Align::Centre, (64, 26), 126, &filled("#,", first));
+                ink.text(Face::Bold, Align::Centre, (64, 38), second);
+            }
+            None => ink.fitted(&[Face::Title, Face::Bold, Face::Narrow], Align::Centre, (64, 33), 126, &duty),
+        }
         let choices = [("done", texts.duty_done), ("waive", texts.no_penalty)];
         list::read_choice(ink, &choices, usize::from(self.waived));
         let (chosen, other) = (choices[usize::from(self.waived)].1, choices[usize::from(!self.waived)].1);
-        let x = ink.sign(Sign::PUSH, (0, 44));
+        let x = ink.sign(Sign::PUSH, (0, 42));
         let push = if self.waived { texts.do_it } else { chosen };
-        ink.text(Face::Plain, Align::Left, (x, 51), push);
+        ink.text(Face::Plain, Align::Left, (x, 49), push);
         let x = 127 - Face::Plain.width(other);
-        ink.text(Face::Plain, Align::Left, (x, 51), other);
-        ink.sign(Sign::TURN, (x - 9, 44));
+        ink.text(Face::Plain, Align::Left, (x, 49), other);
+        ink.sign(Sign::TURN, (x - 9, 42));
         draw_columns(shared, Some(self.on.seat), ink);
     }
 }

@@ -1,5 +1,5 @@
 //! Draws every screen of every game in every language, with the longest names and large scores, and looks for anything
-//! that does not fit (a layout test). It counts what it drew: a screen, a phase or an event it no longer reaches fails it.
+//! that does not fit, or touches something else (a layout test). It counts what it drew: a screen, a phase or an event it no longer reaches fails it.
 
 extern crate std;
 
@@ -59,6 +59,8 @@ const NOW: Moment = Moment(100_000);
 
 /// Ten of the widest letters.
 const WIDEST_NAME: &str = "Wwwwwwwwww";
+/// A name that needs room above and below.
+const TALLEST_NAME: &str = "Élégy";
 
 /// Names the variants of an enum; a variant that is not named here does not compile.
 macro_rules! variants {
@@ -140,7 +142,8 @@ fn sit(kind: GameKind, language: Language) -> Box<Device> {
     for seat in Seat::ALL.into_iter().take(usize::from(settings.seats_max())) {
         settings.sit(seat);
         if let Some(player) = settings.players[seat.index()].as_mut() {
-            player.name = WIDEST_NAME.parse().unwrap();
+            let name = if seat.index() % 2 == 0 { WIDEST_NAME } else { TALLEST_NAME };
+            player.name = name.parse().unwrap();
             player.age = Age::Child;
         }
     }
@@ -329,11 +332,17 @@ fn screens(shared: &mut Shared) -> Vec<Shown> {
     screens
 }
 
+/// Whether something has no room, or touches something else.
 fn spills(device: &mut Device) -> bool {
-    let mut frame = Frame::new();
+    let frame = drawn(device);
+    frame.has_spilled() || frame.touching().is_some()
+}
+
+fn drawn(device: &mut Device) -> Box<Frame> {
+    let mut frame = Box::new(Frame::new());
     device.repaint();
     device.draw(NOW, &mut frame);
-    frame.has_spilled()
+    frame
 }
 
 /// What a run through all games reached, and what did not fit.
@@ -367,7 +376,8 @@ impl Seen {
         if spills(device) {
             let shown: String = std::format!("{:?}", device.screen).chars().take(60).collect();
             let (language, kind) = (device.shared.preferences.language, device.shared.game.settings().kind);
-            self.wrong.insert(std::format!("{shown} {language:?} {kind:?} {:?}", device.shared.announcement.said));
+            let (said, at) = (device.shared.announcement.said, drawn(device).touching());
+            self.wrong.insert(std::format!("{shown} {language:?} {kind:?} {said:?}, touching at {at:?}"));
         }
     }
 
@@ -454,7 +464,7 @@ fn all_words_of_a_turn_fit_the_screen_that_judges_them() {
             let alone = Judgement::TableAlone { valid: true };
             for screen in [Shown::from(DoubtedWords { chosen: count - 1 }), alone.into()] {
                 device.screen = screen;
-                assert!(!spills(&mut device), "{count} times {text}");
+                assert!(!spills(&mut device), "{count} times {text}, touching at {:?}", drawn(&mut device).touching());
             }
         }
     }

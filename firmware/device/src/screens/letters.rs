@@ -10,7 +10,7 @@ use crate::time::Moment;
 use game::{Keeping, LetterSet, Tile};
 
 const COLUMNS: usize = 4;
-const ROWS: usize = 5;
+const ROWS: usize = 4;
 const PAGE: usize = COLUMNS * ROWS;
 
 /// The letters of the box on the table.
@@ -53,9 +53,9 @@ impl Screen for Letters {
         let letters = set.letters().map(|letter| (letter.as_char(), set.value(letter), count(letter)));
         let jokers = core::iter::once(('?', 0, left(Tile::Joker, set.jokers)));
         for (place, (letter, value, count)) in letters.chain(jokers).skip(self.page * PAGE).take(PAGE).enumerate() {
-            let (x, y) = ((place / ROWS) as i32 * 32 + 1, (place % ROWS) as i32 * 10 + 23);
+            let (x, y) = ((place / ROWS) as i32 * 32 + 1, (place % ROWS) as i32 * 12 + 27);
             ink.text(Face::Bold, Align::Left, (x, y), letter);
-            ink.text(Face::Narrow, Align::Left, (x + 10, y), format_args!("{value}×{count}"));
+            ink.text(Face::Narrow, Align::Left, (x + 11, y), format_args!("{value}×{count}"));
         }
     }
 }

@@ -44,7 +44,7 @@ fn draw(shared: &Shared, ink: &mut Ink<'_>) {
     let winners = shared.game.leaders();
     // The times that game clocks have counted need a line of their own.
     let timed = clocks::seats(shared);
-    let [why_line, hint_line] = if timed.is_empty() { [40, 50] } else { [29, 41] };
+    let [why_line, hint_line] = if timed.is_empty() { [38, 49] } else { [28, 40] };
     for &seat in &timed {
         let used = used_digits(shared, seat);
         ink.text(Face::Narrow, Align::Centre, (column_centre(seat), 50), used.as_str());
@@ -52,13 +52,13 @@ fn draw(shared: &Shared, ink: &mut Ink<'_>) {
     match (winners.count(), winners.iter().next()) {
         (1, Some(winner)) if !timed.is_empty() => {
             let wins = filled("#", format_args!("{} {}", shared.name(winner), texts.wins));
-            ink.fitted(&[Face::Name, Face::Title, Face::Bold, Face::Narrow], Align::Centre, (64, 15), 126, &wins);
+            ink.fitted(&[Face::Name, Face::Title, Face::Bold, Face::Narrow], Align::Centre, (64, 14), 126, &wins);
         }
         (1, Some(winner)) => {
             let name = shared.name(winner);
             let faces = [Face::Name, Face::Title, Face::Bold];
-            ink.fitted(&faces, Align::Centre, (64, 15), 126, &name);
-            ink.text(Face::Title, Align::Centre, (64, 29), texts.wins);
+            ink.fitted(&faces, Align::Centre, (64, 14), 126, &name);
+            ink.text(Face::Bold, Align::Centre, (64, 27), texts.wins);
         }
         _ => ink.text(Face::Name, Align::Centre, (64, why_line - 20), texts.tie),
     }

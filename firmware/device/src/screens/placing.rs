@@ -285,17 +285,19 @@ fn draw_warning(text: &str, ink: &mut Ink<'_>) {
 
 /// The word as it lies, blanks among the new tiles boxed.
 fn draw_word(word: &Word, place: Place, tiles: &Placement, ink: &mut Ink<'_>) {
-    let face = if width(Face::Bold, word) <= ROOM { Face::Bold } else { Face::Narrow };
+    let boxes = 2 * tiles.iter().filter(|placed| placed.tile.is_joker()).count() as i32;
+    let face = if width(Face::Bold, word) + boxes <= ROOM { Face::Bold } else { Face::Narrow };
     let mut x = RIGHT;
     for (step, letter) in (0i8..).zip(word.letters()) {
         let square = place.direction.step(place.start, step);
         let blank = tiles.iter().any(|placed| Some(placed.square) == square && placed.tile.is_joker());
         let width = face.width(letter.as_char());
+        x += i32::from(blank);
         ink.text(face, Align::Left, (x, 11), letter.as_char());
         if blank {
             ink.invert((x - 1, 0), (width + 1, 13));
         }
-        x += width;
+        x += width + i32::from(blank);
     }
 }
 

@@ -63,7 +63,7 @@ impl Screen for Question {
         ink.title(&self.title(shared));
         ink.fitted(&[Face::Bold, Face::Plain, Face::Narrow], Align::Centre, (64, 26), 126, &question);
         let (no, yes) = self.answers(shared);
-        list::draw_choice(ink, 29, &[("no", &no), ("yes", &yes)], usize::from(self.yes));
+        list::draw_choice(ink, 28, &[("no", &no), ("yes", &yes)], usize::from(self.yes));
         ink.hints((Sign::TURN, texts.choose), (Sign::PUSH, texts.do_it));
     }
 }

@@ -1,7 +1,7 @@
 //! Before the glass is flipped: whose turn it is, and what must be kept in mind.
 
 use super::columns::draw_columns;
-use super::turn::{BESIDE_GLASS, draw_glass, draw_name};
+use super::turn::{BESIDE_GLASS, draw_glass, draw_large};
 use super::{Go, Screen, table};
 use crate::device::Shared;
 use crate::ink::{Align, Face, Ink, Sign};
@@ -48,9 +48,9 @@ pub(crate) fn giving_up(shared: &Shared, now: Moment) -> Event {
 
 fn draw(shared: &Shared, seat: Seat, now: Moment, ink: &mut Ink<'_>) {
     let texts = shared.texts();
-    draw_name(shared, seat, ink);
     let reminders = reminders(shared, seat);
-    let (seat_line, push_line) = if reminders.len() > 1 { (24, 33) } else { (26, 37) };
+    let (name_bottom, seat_line, push_line) = if reminders.len() > 1 { (14, 24, 35) } else { (17, 27, 38) };
+    draw_large(&shared.name(seat), BESIDE_GLASS, name_bottom, ink);
     let x = ink.sign(Sign::SEAT, (0, seat_line - 7));
     ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, seat_line), BESIDE_GLASS - x, texts.flip_the_glass);
     let x = ink.sign(Sign::PUSH, (0, push_line - 7));
@@ -63,9 +63,10 @@ fn draw(shared: &Shared, seat: Seat, now: Moment, ink: &mut Ink<'_>) {
 
 /// At most two lines above the scores.
 pub(crate) fn draw_reminders(lines: &[Sentence], ink: &mut Ink<'_>) {
-    let baselines: &[i32] = if lines.len() > 1 { &[42, 51] } else { &[49] };
+    let (faces, baselines): (&[Face], &[i32]) =
+        if lines.len() > 1 { (&[Face::Narrow], &[44, 51]) } else { (&[Face::Plain, Face::Narrow], &[49]) };
     for (line, &baseline) in lines.iter().zip(baselines) {
-        ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (0, baseline), BESIDE_GLASS, line);
+        ink.fitted(faces, Align::Left, (0, baseline), BESIDE_GLASS, line);
     }
 }
 

@@ -42,7 +42,7 @@ fn draw(shared: &Shared, ink: &mut Ink<'_>) {
     let seats = shared.game.settings().seats();
     let (columns, width) = if seats.count() > 3 { (2, 63) } else { (1, 127) };
     for (place, seat) in (0i32..).zip(seats.iter()) {
-        let (left, baseline) = (place / 3 * 64, 25 + place % 3 * 10);
+        let (left, baseline) = (place / 3 * 64, 26 + place % 3 * 11);
         let gained = shared.game.ledger().round_total(seat, round).0;
         let mut digits = heapless::String::<24>::new();
         let _ = match columns {

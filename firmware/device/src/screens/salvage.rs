@@ -36,7 +36,7 @@ impl Screen for Salvage {
             Recalled::OtherVersion => texts.game_of_other_version,
             Recalled::Whole | Recalled::Damaged => texts.game_lost,
         };
-        ink.paragraph(Face::Plain, Face::Narrow, (64, 15), 126, 3, sentence);
+        ink.paragraph(Face::Plain, Face::Narrow, (64, 16), 126, 3, sentence);
         ink.hint(Sign::PUSH, texts.go_on);
     }
 }

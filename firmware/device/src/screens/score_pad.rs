@@ -1,6 +1,7 @@
 //! The score pad of free play: whoever's turn it is, any seat gets points, also below zero.
 
 use super::columns::draw_columns;
+use super::turn::draw_large;
 use super::{Go, Screen, refuse, table};
 use crate::device::Shared;
 use crate::frame::WIDTH;
@@ -49,7 +50,7 @@ impl Screen for ScorePad {
 
     fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
         let (texts, name) = (shared.texts(), shared.name(self.seat));
-        ink.fitted(&[Face::Name, Face::Title, Face::Bold, Face::Narrow], Align::Left, (0, 14), WIDTH as i32 - 1, &name);
+        draw_large(&name, WIDTH as i32 - 1, 17, ink);
         let face = if self.points.abs() > 999 || self.points < -99 { Face::Name } else { Face::Huge };
         ink.text(face, Align::Centre, (HINTS / 2 - 3, 51), format_args!("{}", self.points));
         let push = if self.points == 0 { texts.back } else { texts.note };

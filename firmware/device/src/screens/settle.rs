@@ -72,9 +72,9 @@ impl Screen for WhoseHand {
             let separator = if names.is_empty() { "" } else { ", " };
             let _ = write!(names, "{separator}{}", shared.short_name(seat));
         }
-        ink.paragraph(Face::Plain, Face::Narrow, (64, 17), 126, 2, &names);
-        let x = ink.sign(Sign::SEAT, (0, 44));
-        ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, 51), 118, texts.press_to_sit);
+        ink.paragraph(Face::Plain, Face::Narrow, (64, 18), 126, 2, &names);
+        let x = ink.sign(Sign::SEAT, (0, 43));
+        ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, 50), 118, texts.press_to_sit);
         draw_columns(shared, None, ink);
     }
 }

@@ -20,7 +20,7 @@ const GLASS: Point = Point::new(WIDTH as i32 - hourglass::WIDTH, 0);
 pub(crate) const BESIDE_GLASS: i32 = WIDTH as i32 - hourglass::WIDTH - 3;
 
 /// Pixels that the largest digits are high.
-const DIGITS: i32 = 33;
+const DIGITS: i32 = 32;
 /// Pixels that the sign before them takes.
 const SIGN: i32 = 8;
 
@@ -97,11 +97,11 @@ impl Screen for Turn {
 }
 
 fn draw(shared: &Shared, seat: Seat, reading: Reading, now: Moment, ink: &mut Ink<'_>) {
-    draw_name(shared, seat, ink);
+    draw_name(shared, seat, BESIDE_GLASS, ink);
     if let Reading::Gone(_) = reading {
         return draw_without_clock(shared, seat, reading, ink);
     }
-    draw_digits(shared, reading, if shared.clock.is_for_game() { 50 } else { 51 }, Face::Huge, ink);
+    draw_digits(shared, reading, 51, Face::Huge, ink);
     draw_glass(shared, now, ink);
     draw_columns(shared, Some(seat), ink);
 }
@@ -126,14 +126,16 @@ fn draw_peek(shared: &Shared, reading: Reading, ink: &mut Ink<'_>) {
 }
 
 /// The name of the one whose turn it is, as large as it fits.
-pub(crate) fn draw_name(shared: &Shared, seat: Seat, ink: &mut Ink<'_>) {
-    ink.fitted(
-        &[Face::Name, Face::Title, Face::Bold, Face::Narrow],
-        Align::Left,
-        (0, 14),
-        BESIDE_GLASS,
-        &shared.name(seat),
-    );
+pub(crate) fn draw_name(shared: &Shared, seat: Seat, width: i32, ink: &mut Ink<'_>) {
+    // Over the lit box of overtime there is no room for tails.
+    let bottom = if shared.clock.is_for_game() { 16 } else { 17 };
+    draw_large(&shared.name(seat), width, bottom, ink);
+}
+
+/// A text at the top, as large as it fits above this row.
+pub(crate) fn draw_large(text: &str, width: i32, bottom: i32, ink: &mut Ink<'_>) {
+    let faces = [Face::Name, Face::Title, Face::Bold, Face::Narrow];
+    ink.largest(&faces, Align::Left, (0, 14), width, (0, bottom), text);
 }
 
 /// The glass alone: what moves between two digits.
@@ -159,7 +161,7 @@ fn draw_overtime(seconds: u64, (x, baseline): (i32, i32), ink: &mut Ink<'_>) {
     let left = x - width / 2;
     ink.text(face, Align::Left, (left + SIGN / 2, baseline), text.as_str());
     ink.invert((left - SIGN / 2 - 1, baseline - height / 2 - 1), (SIGN - 2, 2));
-    ink.invert((left - SIGN / 2 - 3, baseline - height), (width + SIGN + 5, height + 1));
+    ink.invert((left - SIGN / 2 - 3, baseline - height - 1), (width + SIGN + 5, height + 2));
 }
 
 /// What the clock says: a turn's last seconds alone, a game's always with its minutes.

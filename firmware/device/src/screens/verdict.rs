@@ -175,25 +175,26 @@ fn draw(shared: &Shared, judgement: &Judgement, ink: &mut Ink<'_>) {
     let language = shared.game.settings().language();
     let lexicon = language.and_then(|language| shared.lexicon(language));
     match (lexicon, judgement) {
-        (_, Judgement::Rules { .. }) => ink.title(&words::versus(shared)),
-        (Some(lexicon), Judgement::List { .. } | Judgement::Compound { .. }) => ink.title(&lexicon.name),
-        _ => ink.title(texts.table_decides),
+        (_, Judgement::Rules { .. }) => ink.small_title(&words::versus(shared)),
+        (Some(lexicon), Judgement::List { .. } | Judgement::Compound { .. }) => ink.small_title(&lexicon.name),
+        _ => ink.small_title(texts.table_decides),
     }
     let above = remark(shared, judgement);
     if let Judgement::Rules { .. } = judgement {
         if Face::Plain.width(above.as_str()) <= 126 {
-            ink.text(Face::Plain, Align::Centre, (64, 27), above.as_str());
+            ink.text(Face::Plain, Align::Centre, (64, 24), above.as_str());
         } else {
-            ink.paragraph(Face::Narrow, Face::Narrow, (64, 12), 126, 2, &above);
+            ink.paragraph(Face::Narrow, Face::Narrow, (64, 9), 126, 2, &above);
         }
         let unseen = match (lexicon, shared.game.settings().language()) {
             (None, Some(language)) => why_no_list(shared, language),
             _ => filled(texts.seen_only, ""),
         };
-        ink.fitted(&[Face::Narrow], Align::Centre, (64, 38), 126, &unseen);
+        ink.fitted(&[Face::Narrow], Align::Centre, (64, 34), 126, &unseen);
     } else {
-        ink.fitted(&[Face::Title, Face::Bold, Face::Narrow], Align::Centre, (64, 28), 126, &words::written(shared));
-        ink.fitted(&[Face::Plain, Face::Narrow], Align::Centre, (64, 38), 126, &above);
+        let faces = [Face::Title, Face::Bold, Face::Narrow];
+        ink.largest(&faces, Align::Centre, (64, 24), 126, (13, 23), &words::written(shared));
+        ink.fitted_between(&[Face::Plain, Face::Narrow], Align::Centre, (64, 33), 126, (25, 34), &above);
     }
     draw_answer(shared, judgement, ink);
     // What the other way of the dial says.
@@ -277,10 +278,13 @@ fn draw_answer(shared: &Shared, judgement: &Judgement, ink: &mut Ink<'_>) {
         Some(cost) if valid == Some(true) => texts.says(answer, &cost),
         _ => filled(answer, ""),
     };
-    ink.fitted(&[Face::Title, Face::Bold, Face::Plain, Face::Narrow], Align::Centre, (64, 51), 126, &answer);
-    match valid {
-        Some(true) => ink.outline((0, 39), (128, 15)),
-        Some(false) => ink.invert((0, 39), (128, 15)),
-        None => {}
+    draw_result(&answer, valid == Some(false), ink);
+}
+
+/// The answer, to be read from the other side of the table; on a lit bar if nothing stands.
+pub(super) fn draw_result(answer: &str, falls: bool, ink: &mut Ink<'_>) {
+    ink.fitted(&[Face::Title, Face::Bold, Face::Plain, Face::Narrow], Align::Centre, (64, 48), 126, answer);
+    if falls {
+        ink.invert((0, 36), (128, 16));
     }
 }

@@ -121,7 +121,7 @@ pub(super) const TEXTS: Texts = Texts {
     choose: "choose",
     why_no_list: "no word list: #",
     valid: "it stands",
-    invalid: "it does not",
+    invalid: "it falls",
     foreign: "foreign?",
     compound: "compound?",
     book: "book it",

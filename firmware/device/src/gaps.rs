@@ -1,0 +1,138 @@
+//! Which text every pixel belongs to (an ownership map), so that tests can measure the gaps between texts. Builds without
+//! debug assertions, as the firmware's, have no map.
+
+use crate::frame::{HEIGHT, WIDTH};
+use embedded_graphics::prelude::*;
+use embedded_graphics::primitives::Rectangle;
+
+const PIXELS: usize = if cfg!(debug_assertions) { WIDTH * HEIGHT } else { 0 };
+
+/// Nothing was drawn there.
+const NOBODY: u16 = 0;
+/// Lines, boxes, bars and sand.
+const SHAPES: u16 = 1;
+/// Lit and dark were swapped there.
+const INVERTED: u16 = 1 << 15;
+
+/// The map.
+#[derive(Clone)]
+pub(crate) struct Owners {
+    of: [u16; PIXELS],
+    /// The last text that was begun.
+    texts: u16,
+    /// Whether it is being written.
+    writing: bool,
+}
+
+impl Owners {
+    pub(crate) const fn new() -> Self {
+        Self { of: [NOBODY; PIXELS], texts: SHAPES, writing: false }
+    }
+
+    /// What is drawn until the end of this text belongs to it.
+    pub(crate) fn begin_text(&mut self) {
+        if cfg!(debug_assertions) {
+            (self.texts, self.writing) = (self.texts + 1, true);
+        }
+    }
+
+    /// What is drawn from now on is no text.
+    pub(crate) fn end_text(&mut self) {
+        if cfg!(debug_assertions) {
+            self.writing = false;
+        }
+    }
+
+    /// These pixels were lit or darkened.
+    pub(crate) fn draw(&mut self, area: &Rectangle, lit: bool) {
+        let owner = match (lit, self.writing) {
+            (false, _) => NOBODY,
+            (true, false) => SHAPES,
+            (true, true) => self.texts,
+        };
+        self.change(area, |pixel| *pixel = owner);
+    }
+
+    /// Lit and dark were swapped.
+    pub(crate) fn invert(&mut self, area: &Rectangle) {
+        self.change(area, |pixel| *pixel ^= INVERTED);
+    }
+
+    fn change(&mut self, area: &Rectangle, change: impl Fn(&mut u16)) {
+        if cfg!(debug_assertions) {
+            for Point { x, y } in area.points() {
+                if let Some(place) = place(x, y) {
+                    change(&mut self.of[place]);
+                }
+            }
+        }
+    }
+
+    /// The first pixel of a text that has no gap to another text, to a line, or to a lit box beside it; or that leaves the lit
+    /// box in which the rest of it stands.
+    pub(crate) fn touching(&self) -> Option<(i32, i32)> {
+        let owner = |(x, y)| place(x, y).and_then(|place| self.of.get(place)).copied();
+        let pixels = (0..HEIGHT as i32).flat_map(|y| (0..WIDTH as i32).map(move |x| (x, y)));
+        pixels.into_iter().find(|&(x, y)| {
+            let own = owner((x, y)).unwrap_or(NOBODY);
+            let beside = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (x + right, y + down)));
+            // A lit box lights the pixels where nobody is; within it a text may reach its edge.
+            let touches = |other: u16| match other {
+                NOBODY => false,
+                INVERTED => own & INVERTED == 0,
+                other => other != own,
+            };
+            own & !INVERTED > SHAPES && beside.filter_map(owner).any(touches)
+        })
+    }
+}
+
+/// Where a pixel is in the map, if it is in the picture.
+fn place(x: i32, y: i32) -> Option<usize> {
+    let inside = (0..WIDTH as i32).contains(&x) && (0..HEIGHT as i32).contains(&y);
+    inside.then(|| y as usize * WIDTH + x as usize)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::frame::Frame;
+    use crate::ink::{Align, Face, Ink};
+
+    /// Where something touches in a picture that is drawn so.
+    fn touching(draw: impl Fn(&mut Ink<'_>)) -> Option<(i32, i32)> {
+        let mut frame = Frame::new();
+        draw(&mut Ink::new(&mut frame));
+        frame.touching()
+    }
+
+    #[test]
+    fn two_texts_need_a_dark_pixel_between_them() {
+        let two = |x| {
+            touching(move |ink| {
+                ink.text(Face::Plain, Align::Left, (10, 20), "l");
+                ink.text(Face::Plain, Align::Left, (x, 20), "l");
+            })
+        };
+        assert_eq!(two(12), None);
+        assert_eq!(two(11), Some((10, 12)));
+        assert_eq!(touching(|ink| ink.text(Face::Plain, Align::Left, (10, 20), "WWll")), None, "one text is one");
+    }
+
+    #[test]
+    fn a_text_touches_neither_lines_nor_a_lit_box_and_leaves_none() {
+        let boxed = |top| {
+            touching(move |ink| {
+                ink.text(Face::Plain, Align::Left, (10, 20), "l");
+                ink.outline((5, top), (20, 20));
+            })
+        };
+        assert_eq!((boxed(10), boxed(11).is_some()), (None, true));
+        let lit = |top| {
+            touching(move |ink| {
+                ink.text(Face::Plain, Align::Left, (10, 20), "l");
+                ink.invert((5, top), (20, 20));
+            })
+        };
+        assert_eq!((lit(12), lit(13).is_some(), lit(20).is_some(), lit(21)), (None, true, true, None));
+    }
+}
