@@ -7,10 +7,13 @@ pub mod case;
 mod dice;
 pub mod generator;
 pub mod guide;
+mod moves;
+mod rack;
 pub mod soak;
 pub mod typist;
 pub mod wiring;
 pub mod witness;
+mod word_tree;
 
 use std::path::{Path, PathBuf};
 

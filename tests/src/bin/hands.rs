@@ -19,7 +19,7 @@ fn main() -> anyhow::Result<()> {
         ["soak"] => soaked(10_000_000)?,
         ["soak", inputs] => soaked(inputs.parse().context("the number of inputs is no number")?)?,
         ["typing", name, file] => typed(name, file)?,
-        ["board", file] => by_board(file, 60)?,
+        ["board", file] => by_board(file, 200)?,
         ["board", file, games] => by_board(file, games.parse().context("the number of games is no number")?)?,
         _ => bail!("say `soak`, `soak INPUTS`, `typing NAME FILE`, `board FILE` or `board FILE GAMES`"),
     }
@@ -82,10 +82,12 @@ fn by_board(file: &str, games: usize) -> anyhow::Result<()> {
     let words = told.words as f64;
     figure("board.actions_per_move_mean", told.actions as f64 / words, "actions");
     figure("board.actions_placing_mean", told.placing as f64 / words, "actions");
-    figure("board.letters_a_word", told.letters as f64 / words, "letters");
+    figure("board.letters_mean", told.letters as f64 / words, "letters");
+    figure("board.points_per_move_mean", told.points as f64 / words, "points");
     figure("board.ratio_to_points", told.actions as f64 / told.dialled as f64, "of the actions");
     figure("board.ratio_to_points_fast", told.actions as f64 / told.dialled_fast as f64, "of the actions");
     figure("board.moves", words, "moves");
+    figure("board.games", games as f64, "games");
     Ok(())
 }
 
@@ -94,6 +96,7 @@ fn by_board(file: &str, games: usize) -> anyhow::Result<()> {
 struct Told {
     words: usize,
     letters: usize,
+    points: i64,
     actions: u64,
     placing: u64,
     dialled: i64,
@@ -110,6 +113,7 @@ impl Told {
             let fast = (points / 5 + points % 5).min(points / 5 + 1 + 5 - points % 5);
             self.words += 1;
             self.letters += marks.len();
+            self.points += i64::from(score);
             self.dialled += i64::from(2 + bonus + points);
             self.dialled_fast += i64::from(2 + bonus + fast);
         }

@@ -1,0 +1,69 @@
+//! Words as a tree of their letters (a trie), to find those that a rack can make of a line of the board.
+
+use game::Letter;
+
+/// A letter on the way to words.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    letter: Option<Letter>,
+    ends_word: bool,
+    /// The first letter that may follow; the root is nobody's, so zero is none.
+    child: u32,
+    /// The next letter that may stand here instead.
+    sibling: u32,
+}
+
+/// Where a walk through the tree has come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct At(u32);
+
+/// Many words.
+#[derive(Debug)]
+pub(crate) struct WordTree {
+    nodes: Vec<Node>,
+}
+
+impl WordTree {
+    /// Where every walk begins.
+    pub(crate) const ROOT: At = At(0);
+
+    pub(crate) fn new() -> Self {
+        Self { nodes: vec![Node { letter: None, ends_word: false, child: 0, sibling: 0 }] }
+    }
+
+    pub(crate) fn insert(&mut self, word: impl Iterator<Item = Letter>) {
+        let mut at = Self::ROOT;
+        for letter in word {
+            at = self.after(at, letter).unwrap_or_else(|| self.grow(at, letter));
+        }
+        self.nodes[at.0 as usize].ends_word = true;
+    }
+
+    /// The letters that may follow, and where each leads.
+    pub(crate) fn following(&self, at: At) -> impl Iterator<Item = (Letter, At)> + '_ {
+        let first = self.nodes[at.0 as usize].child;
+        let siblings = std::iter::successors(Some(first), |&node| Some(self.nodes[node as usize].sibling));
+        siblings.take_while(|&node| node != 0).filter_map(|node| Some((self.nodes[node as usize].letter?, At(node))))
+    }
+
+    pub(crate) fn after(&self, at: At, letter: Letter) -> Option<At> {
+        self.following(at).find(|&(next, _)| next == letter).map(|(_, at)| at)
+    }
+
+    /// Whether the letters up to here are a word.
+    pub(crate) fn is_word(&self, at: At) -> bool {
+        self.nodes[at.0 as usize].ends_word
+    }
+
+    pub(crate) fn contains(&self, word: impl IntoIterator<Item = Letter>) -> bool {
+        let end = word.into_iter().try_fold(Self::ROOT, |at, letter| self.after(at, letter));
+        end.is_some_and(|at| self.is_word(at))
+    }
+
+    fn grow(&mut self, at: At, letter: Letter) -> At {
+        let new = self.nodes.len() as u32;
+        let sibling = std::mem::replace(&mut self.nodes[at.0 as usize].child, new);
+        self.nodes.push(Node { letter: Some(letter), ends_word: false, child: 0, sibling });
+        At(new)
+    }
+}
