@@ -8,9 +8,11 @@ import { playTimeline } from './timeline.mjs';
 
 /** Every operation of a recording instead of a sample. */
 export const ALL = Boolean(process.env.ZEITWORT_ALL_CUTS);
-/** A whole game of each kind, one that goes back in time, and one in which settings are written. */
+/** A whole game of each kind, two by board, one that goes back in time, and one in which settings are written. */
 export const RECORDED = [
   'scrabble-game.toml',
+  'scrabble-board-doubts.toml',
+  'scrabble-board-tournament.toml',
   'wort-rummikub-game.toml',
   'wort-rummikub-ch-game.toml',
   'rummikub-des-mots-game.toml',

@@ -27,7 +27,7 @@ pub(crate) fn each_move(words: &WordTree, board: &Board, rack: &Rack, tell: &mut
         for line in 0..SIDE {
             let cells: Vec<Cell> = (0..SIDE).filter_map(|at| cell(words, board, direction, line, at)).collect();
             if cells.iter().any(|cell| cell.touching) {
-                Walk { words, cells: &cells, rack: rack.clone(), laid: Placement::new(), tell }.from_each_square();
+                Walk { words, cells: &cells, rack: rack.clone(), laid: Placement::new(), tell }.walk_from_each_square();
             }
         }
     }
@@ -70,7 +70,7 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    fn from_each_square(&mut self) {
+    fn walk_from_each_square(&mut self) {
         for start in 0..self.cells.len() {
             let begins = start == 0 || self.cells[start - 1].lying.is_none();
             // A rack cannot reach further.

@@ -1,6 +1,6 @@
 //! Challenging: who may doubt a word when, and what the verdict costs whom.
 
-use crate::board::Placed;
+use crate::board::Placement;
 use crate::event::Ruling;
 use crate::house::WrongDoubt;
 use crate::ledger::{Ledger, Reason};
@@ -37,13 +37,15 @@ impl Table {
         self.enter(Phase::Challenged { on, by })
     }
 
-    /// What is doubted lies on the board so; nothing changes by saying it.
-    pub(crate) fn lies_there(&self, tiles: &[Placed]) -> Result<(), Refusal> {
+    /// What is doubted lies on the board so; it is remembered until the turn is over.
+    pub(crate) fn lies_there(&mut self, tiles: &Placement) -> Result<(), Refusal> {
         let letters = self.settings.letters().ok_or(Refusal::NotInThisGame)?;
         if self.keeping() != Keeping::Board {
             return Err(Refusal::NotInThisGame);
         }
-        self.board.count(tiles, letters).map(drop).map_err(Refusal::Board)
+        self.board.count(tiles, letters).map_err(Refusal::Board)?;
+        self.doubted.clone_from(tiles);
+        Ok(())
     }
 
     /// The doubt is decided, by the list or by the table.

@@ -236,7 +236,8 @@ pub enum Event {
         /// Seconds it has left; below zero is overtime.
         left: i16,
     },
-    /// These tiles lie on the board and go back if the doubt is upheld; a game kept by board remembers them so.
+    /// These tiles are about to be doubted: they lie on the board, go back if the doubt is upheld, and are known again after
+    /// a power cut; a game kept by board remembers them so.
     Back(#[serde(deserialize_with = "apart")] Placement),
     /// A word typed for the settlement is another, or none.
     WordChanged {

@@ -1,7 +1,7 @@
 //! A game: the fold of its events, with the log they are kept in.
 
 use crate::bank::Bank;
-use crate::board::Board;
+use crate::board::{Board, Placement};
 use crate::challenge::Doubt;
 use crate::ending::Starter;
 use crate::event::{CodecError, Event, Laid, Play, Urgency};
@@ -379,6 +379,12 @@ impl Game {
     /// Whether the words of this turn have been found good: then they cannot be changed any more.
     pub fn is_judged(&self) -> bool {
         self.table().judged
+    }
+
+    /// The tiles of this turn that are doubted or were found good, in a game kept by board.
+    pub fn doubted(&self) -> Option<&Placement> {
+        let table = self.table();
+        (table.judged || matches!(table.phase, Phase::Challenged { .. })).then_some(&table.doubted)
     }
 
     /// Everyone who has the highest total now.

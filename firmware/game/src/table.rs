@@ -1,6 +1,6 @@
 //! The table: everything a fold of events knows, besides the ledger.
 
-use crate::board::Board;
+use crate::board::{Board, Placement};
 use crate::event::WordCount;
 use crate::games::GameKind;
 use crate::house::{BONUS_LENGTHS, House, RobFrom};
@@ -80,6 +80,8 @@ pub struct Table {
     /// What game clocks have gained by increments and by the table.
     pub(crate) time_gained: [Millis; SEATS],
     pub(crate) entered: [Entered; SEATS],
+    /// Tiles of this turn that were doubted and lie beside what lies there, in a game kept by board.
+    pub(crate) doubted: Placement,
     /// What lies there, in a game kept by board.
     pub(crate) board: Board,
 }
@@ -116,6 +118,7 @@ impl Table {
         time_used: [Millis::ZERO; SEATS],
         time_gained: [Millis::ZERO; SEATS],
         left: Seats::NONE,
+        doubted: Placement::new(),
         board: Board::new(),
         bag: 0,
         racks: [0; SEATS],

@@ -39,7 +39,7 @@ impl Table {
             }
 
             (&E::Challenge { by }, P::Announced(on)) => self.challenge(on, by),
-            (E::Back(tiles), P::Challenged { .. }) => self.lies_there(tiles),
+            (E::Back(tiles), P::Announced(_) | P::Challenged { .. }) => self.lies_there(tiles),
             (E::Withdraw, P::Challenged { on, .. }) => self.enter(P::Announced(on)),
             (E::Verdict { ruling, words }, P::Challenged { on, by }) => {
                 self.verdict(ledger, on, Doubt { by, words: words.len() }, *ruling)
@@ -129,6 +129,7 @@ impl Table {
     /// Makes it this seat's turn.
     pub(crate) fn turn_of(&mut self, seat: Seat) {
         self.judged = false;
+        self.doubted.clear();
         self.penalised = false;
         self.time_told = false;
         self.opened_before = self.opened;

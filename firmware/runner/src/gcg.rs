@@ -89,6 +89,7 @@ impl Writer<'_> {
                 let total = self.game.total(seat).0;
                 self.line(seat, &rack, format_args!("-{tiles}"), 0, total)?;
             }
+            (Event::Announce { .. }, _) => self.lifted = None,
             (Event::Back(tiles), _) => self.lifted = Some(tiles.clone()),
             (Event::Verdict { ruling, .. }, Some(seat)) if !ruling.valid() => self.withdraw(&board, seat)?,
             (Event::Hand { seat, hand: Hand::Tiles(tiles) }, _) => self.hands[seat.index()] = Some(tiles.clone()),
@@ -121,7 +122,7 @@ impl Writer<'_> {
             Some(Language::English) => "english",
             _ => "german",
         };
-        writeln!(self.out, "#note LetterDistribution: {letters}")?;
+        writeln!(self.out, "#tile-distribution {letters}")?;
         Ok(())
     }
 
@@ -185,24 +186,24 @@ impl Writer<'_> {
         let (seat, points) = (line.seat, line.points().0);
         match line.reason {
             Reason::ChallengeRejected | Reason::ChallengeRejectedByTable => {
-                self.line(seat, "?", "(challenge)", points, total)
+                self.remark(seat, "(challenge)", points, total)
             }
             Reason::MissedTurn => self.line(seat, "?", "-", points, total),
             Reason::Overtime => self.line(seat, "?", "(time)", points, total),
-            Reason::LeftInHand => {
-                let rack = self.rack(|other| other == seat);
-                self.line(seat, &rack, format_args!("({rack})"), points, total)
-            }
-            Reason::LeftInOthersHands => {
-                let rack = self.rack(|other| other != seat);
-                self.line(seat, "", format_args!("({rack})"), points, total)
-            }
+            Reason::LeftInHand => match self.rack(|other| other == seat) {
+                Some(rack) => self.line(seat, &rack, format_args!("({rack})"), points, total),
+                None => self.remark(seat, "(rack)", points, total),
+            },
+            Reason::LeftInOthersHands => match self.rack(|other| other != seat) {
+                Some(rack) => self.line(seat, "", format_args!("({rack})"), points, total),
+                None => self.remark(seat, "(racks)", points, total),
+            },
             _ => Ok(()),
         }
     }
 
-    /// The tiles left on these seats' racks, or that they are not known.
-    fn rack(&self, whose: impl Fn(Seat) -> bool) -> String<192> {
+    /// The tiles left on these seats' racks, if they are known.
+    fn rack(&self, whose: impl Fn(Seat) -> bool) -> Option<String<192>> {
         let mut rack = String::new();
         let out = self.game.ending();
         for seat in self.game.settings().seats().iter().filter(|&seat| whose(seat)) {
@@ -212,19 +213,22 @@ impl Writer<'_> {
                     let _ = rack.push(as_held(tile));
                 }),
                 None if self.game.entered(seat).hand.0 == 0 || out == Some(game::Ending::Out(seat)) => {}
-                None => return UNKNOWN.chars().collect(),
+                None => return None,
             }
         }
-        rack
+        Some(rack)
+    }
+
+    /// What the format has no line for, so that other programs would refuse or misread the file: points of who doubted in
+    /// vain, and racks of which only the value is known.
+    fn remark(&mut self, seat: Seat, what: &str, points: i32, total: i32) -> Result<(), NoGcg> {
+        Ok(writeln!(self.out, "#note {} {what} {points:+} {total}", self.nicks[seat.index()])?)
     }
 
     fn line(&mut self, seat: Seat, rack: &str, what: impl fmt::Display, points: i32, total: i32) -> Result<(), NoGcg> {
         Ok(writeln!(self.out, ">{}: {rack} {what} {points:+} {total}", self.nicks[seat.index()])?)
     }
 }
-
-/// Stands for a rack whose value is known, but not its tiles.
-const UNKNOWN: &str = "unknown";
 
 /// A tile on the board: a blank is a small letter.
 fn as_written(tile: Tile) -> char {

@@ -58,10 +58,11 @@ fn played_all<'a>(paths: &'a [PathBuf], args: &Args) -> Vec<(&'a PathBuf, Result
     let (tables, next) = (Tables::default(), AtomicUsize::new(0));
     let work = || {
         let mut played = Vec::new();
-        while let Some(path) = paths.get(next.fetch_add(1, Ordering::Relaxed)) {
-            played.push((path, played_one(&tables, path, args)));
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            let Some(path) = paths.get(number) else { return played };
+            played.push((number, path, played_one(&tables, path, args)));
         }
-        played
     };
     let mut all: Vec<_> = thread::scope(|scope| {
         let threads = thread::available_parallelism().map_or(1, usize::from).min(paths.len().max(1));
@@ -69,8 +70,8 @@ fn played_all<'a>(paths: &'a [PathBuf], args: &Args) -> Vec<(&'a PathBuf, Result
         // A worker that fell over takes only its own games with it, and they are missing in the sums.
         workers.into_iter().flat_map(|worker| worker.join().unwrap_or_default()).collect()
     });
-    all.sort_by_key(|(path, _)| paths.iter().position(|other| other == *path));
-    all
+    all.sort_by_key(|&(number, ..)| number);
+    all.into_iter().map(|(_, path, played)| (path, played)).collect()
 }
 
 fn played_one(tables: &Tables, path: &Path, args: &Args) -> Result<Outcome, String> {

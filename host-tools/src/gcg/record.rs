@@ -45,6 +45,7 @@ impl Record {
             let unreadable = |reason| Unreadable { line: number, reason };
             if let Some(pragma) = line.strip_prefix('#') {
                 record.take_pragma(pragma).map_err(unreadable)?;
+                record.moves.extend(record.booked(number, pragma));
                 begun = true;
             } else if let Some(text) = line.strip_prefix('>') {
                 record.moves.push(Move::parse(number, text).map_err(unreadable)?);
@@ -76,6 +77,17 @@ impl Record {
             _ => {}
         }
         Ok(())
+    }
+
+    /// Points that the format has no line for, and that the device writes as a note: who, what for in brackets, the points
+    /// and the total.
+    fn booked(&self, number: usize, pragma: &str) -> Option<Move> {
+        let (player, rest) = pragma.strip_prefix("note")?.trim_start().split_once(' ')?;
+        if !rest.starts_with('(') || !self.players.iter().any(|known| known == player) {
+            return None;
+        }
+        let booked = Move::parse(number, &format!("{player}: {rest}")).ok()?;
+        booked.total.is_some().then_some(booked)
     }
 
     /// The box it was played with, if the file tells: a pragma names it, or there are umlauts.

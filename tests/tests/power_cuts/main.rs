@@ -17,9 +17,13 @@ use journal::cruel::{Operation, Tear};
 use recording::{Recording, some_tears};
 use table::{check, cut_at_start};
 
-/// A whole game of each kind, a walk through the past, and the settings.
-const SCENARIOS: [&str; 8] = [
+/// A whole game of each kind, Scrabble by board with doubts, exchange, undo and a game clock, a walk through the past, and
+/// the settings.
+const SCENARIOS: [&str; 11] = [
     "scrabble-game",
+    "scrabble-board-doubts",
+    "scrabble-board-tournament",
+    "scrabble-board-ending",
     "wort-rummikub-game",
     "wort-rummikub-ch-game",
     "rummikub-des-mots-game",

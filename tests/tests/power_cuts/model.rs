@@ -1,7 +1,7 @@
 //! What the device has acknowledged, and what a device must therefore know when it is switched on.
 
 use device::archive::ArchivedGame;
-use device::world::Record;
+use device::world::{Lexicon, Record};
 use device::{Device, Effect, Frame, KeptPreferences, Moment, Wakeup};
 use game::{Event, Game, Line, Phase, Settings};
 use std::collections::BTreeMap;
@@ -22,6 +22,8 @@ pub(crate) struct Model {
     archive: BTreeMap<u8, Vec<u8>>,
     /// How many games have been begun.
     games: u32,
+    /// The word lists on the flash.
+    lexicons: Vec<Lexicon>,
 }
 
 /// All that can be known of a game.
@@ -105,6 +107,11 @@ impl Known {
 }
 
 impl Model {
+    /// Nothing was acknowledged yet by a device that has these word lists.
+    pub(crate) fn with_lists(lexicons: &[Lexicon]) -> Self {
+        Self { lexicons: lexicons.to_vec(), ..Self::default() }
+    }
+
     /// What is so once this effect has returned.
     pub(crate) fn perform(&mut self, effect: &Effect) {
         match effect {
@@ -135,6 +142,7 @@ impl Model {
     /// A device that has been told all this.
     fn device(&self) -> Box<Device> {
         let mut device = Box::new(Device::new());
+        self.lexicons.iter().cloned().for_each(|lexicon| device.shelve(lexicon));
         if let Some(settings) = &self.settings {
             device.recall_preferences(settings);
         }

@@ -1,11 +1,12 @@
 //! Something played once, whole, with every flash operation kept; then the power is cut in each of them.
 
-use crate::model::{Model, Sides};
+use crate::model::{Model, SEED, Sides};
 use device::Effect;
 use journal::SECTOR;
 use journal::cruel::{CruelFlash, Operation, Tear};
 use std::fs;
 use zeitwort::flash::Flash;
+use zeitwort::powered::Powered;
 use zeitwort::scenario::{Player, Scenario, Unseen};
 use zeitwort_tests::scenarios;
 use zeitwort_tests::witness::{Step, Witness};
@@ -43,10 +44,11 @@ impl Recording {
             flash.drop_uf2(&scenario.lexicons.uf2().unwrap()).unwrap();
         }
         let start = CruelFlash::with_bytes(flash.bytes().to_vec());
+        let model = Model::with_lists(Powered::power_up(start.clone(), SEED).unwrap().device().lexicons());
         let mut witness = Witness::new(start.clone());
         let mut shown = Vec::new();
         Player::new(&scenario, &Unseen).play_on(&mut witness, |played| shown = played.scores).unwrap();
-        let recording = Self { name: name.into(), start, model: Model::default(), steps: witness.take_steps() };
+        let recording = Self { name: name.into(), start, model, steps: witness.take_steps() };
         assert_eq!(recording.model_at_end().scores(), shown, "{name}: not everything that happened was to be kept");
         recording
     }

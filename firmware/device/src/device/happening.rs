@@ -4,7 +4,7 @@ use super::Shared;
 use crate::clock::TurnClock;
 use crate::draft::{Announcement, BoardTurn, Said};
 use crate::record;
-use crate::screens::Go;
+use crate::screens::{Go, board_announce};
 use crate::sound::Sound;
 use crate::time::Moment;
 use crate::world::{Effect, Lists};
@@ -95,9 +95,12 @@ impl Shared {
         }
     }
 
-    /// What was said is lost: nothing is chosen until the dial is turned.
+    /// What was said is lost: nothing is chosen until the dial is turned. By board the words of a doubt are known.
     pub(crate) fn lose_said(&mut self) {
         self.announcement = Announcement { said: Said::Unsaid, ..Announcement::new() };
+        if let Some(tiles) = self.game.doubted() {
+            board_announce::say_again(&mut self.announcement, &self.game, tiles);
+        }
     }
 
     fn apply_and_keep(&mut self, event: &Event) -> Result<(), Refusal> {
@@ -157,8 +160,9 @@ impl Shared {
         }
     }
 
-    /// The tiles of an upheld doubt are remembered before they go back: who reads the game wants to know where they lay.
-    pub(crate) fn keep_lifted(&mut self) {
+    /// Tiles that are doubted are remembered: they are known again after a power cut, and who reads the game wants to know
+    /// where they lay.
+    pub(crate) fn keep_doubted(&mut self) {
         let tiles = self.announcement.board.tiles.clone();
         if !tiles.is_empty() {
             let _ = self.apply_and_keep(&Event::Back(tiles));

@@ -8,7 +8,7 @@ use super::columns::draw_columns;
 use super::placing::{Placing, TOO_SOON_MILLIS};
 use super::{Go, Screen, announce, refuse, table};
 use crate::device::Shared;
-use crate::draft::BoardTurn;
+use crate::draft::{Announcement, BoardTurn, Said};
 use crate::frame::WIDTH;
 use crate::ink::{Align, Face, Ink, Sign};
 use crate::list;
@@ -16,8 +16,8 @@ use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::texts::filled;
 use crate::time::Moment;
-use game::board::{Counted, CountedWord, Place};
-use game::{Event, OnTurn};
+use game::board::{Counted, CountedWord, Place, Placement};
+use game::{Event, Game, OnTurn};
 
 /// Where the second column of the screen begins.
 const HINTS: i32 = 76;
@@ -31,9 +31,24 @@ pub(crate) struct BoardAnnounce {
 
 /// All words the announced tiles make.
 pub(super) fn counted(shared: &Shared) -> Counted {
-    let letters = shared.game.settings().letters();
-    let count = |letters| shared.game.board().count(&shared.announcement.board.tiles, letters).ok();
-    letters.and_then(count).unwrap_or_default()
+    counted_in(&shared.game, &shared.announcement.board.tiles)
+}
+
+fn counted_in(game: &Game, tiles: &Placement) -> Counted {
+    let count = |letters| game.board().count(tiles, letters).ok();
+    game.settings().letters().and_then(count).unwrap_or_default()
+}
+
+/// Says once more what was announced, and doubted: the game remembers where the tiles lie.
+pub(crate) fn say_again(announcement: &mut Announcement, game: &Game, tiles: &Placement) {
+    let counted = counted_in(game, tiles);
+    let Some(main) = counted.words.first() else { return };
+    let (crossed, used) = (counted.words.len() - 1, main.word.len() - tiles.len());
+    let place = Place { start: main.start, direction: main.direction, crossed: crossed as u8, used: used as u8 };
+    announcement.said = Said::Laid;
+    announcement.board = BoardTurn { tiles: tiles.clone(), rank: place.rank() };
+    let _ = announcement.words.push(main.word);
+    announcement.doubted = counted.words.iter().map(|made| made.word).collect();
 }
 
 impl BoardAnnounce {
@@ -53,6 +68,9 @@ impl BoardAnnounce {
 
     fn doubt(shared: &mut Shared, button: u8, now: Moment) -> Go {
         let words = counted(shared).words.iter().map(|made| made.word).collect();
+        if shared.seated(button).is_some() && !shared.game.is_judged() {
+            shared.keep_doubted();
+        }
         announce::doubt_words(shared, button, words, now)
     }
 }

@@ -1,6 +1,7 @@
 //! The columns over the seat buttons with their scores, and tables of names and scores.
 
-use super::turn::minutes;
+use super::turn::{self, minutes};
+use crate::clock::Reading;
 use crate::device::Shared;
 use crate::frame::WIDTH;
 use crate::ink::{Align, Face, Ink};
@@ -79,13 +80,17 @@ pub(crate) fn draw_large_columns(shared: &Shared, turn: Seat, ink: &mut Ink<'_>)
     }
 }
 
-/// Names and totals, in two columns where there are more than three.
-pub(crate) fn draw_scores(shared: &Shared, ink: &mut Ink<'_>) {
+/// Names and totals, in two columns where there are more than three. The game clock that runs, if one does, reads so.
+pub(crate) fn draw_scores(shared: &Shared, running: Option<Reading>, ink: &mut Ink<'_>) {
     let seats = shared.game.settings().seats();
+    let running = running.filter(|_| shared.clock.is_for_game());
     let width = if seats.count() > 3 { 63 } else { 127 };
     for (place, seat) in (0i32..).zip(seats.iter()) {
         let (left, baseline) = (place / 3 * 64, 26 + place % 3 * 12);
-        let mut digits = bank_digits(shared.game.bank(seat));
+        let mut digits = match running {
+            Some(reading) if shared.game.phase().seat() == Some(seat) => turn::digits(shared, reading),
+            _ => bank_digits(shared.game.bank(seat)),
+        };
         let gap = if digits.is_empty() { "" } else { "  " };
         let _ = write!(digits, "{gap}{}", shared.game.total(seat).0);
         draw_score(ink, (left, baseline), width, &shared.name(seat), &digits);

@@ -38,7 +38,7 @@ impl Screen for Paused {
     fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
         let texts = shared.texts();
         ink.title(texts.pause);
-        draw_scores(shared, ink);
+        draw_scores(shared, None, ink);
         match self {
             Paused::Asked => ink.hint(Sign::PUSH, texts.go_on),
             Paused::PowerWasGone => draw_cause(texts.power_was_gone, ink),

@@ -28,7 +28,7 @@ impl Screen for Salvage {
         let texts = shared.texts();
         if shared.game.phase() != Phase::NotBegun {
             ink.title(&filled(texts.damaged_after, shared.game.position()));
-            draw_scores(shared, ink);
+            draw_scores(shared, None, ink);
             return ink.hint(Sign::PUSH, texts.on_from_here);
         }
         ink.title(texts.last_game);

@@ -120,7 +120,7 @@ fn draw_without_clock(shared: &Shared, seat: Seat, reading: Reading, ink: &mut I
 
 /// Everybody's name and score for a moment, while the clock runs on.
 fn draw_peek(shared: &Shared, reading: Reading, ink: &mut Ink<'_>) {
-    draw_scores(shared, ink);
+    draw_scores(shared, Some(reading), ink);
     draw_digits(shared, reading, 12, Face::Title, ink);
     ink.invert((0, 0), (WIDTH as i32, 14));
 }

@@ -100,9 +100,6 @@ impl Screen for Judgement {
                 let words = core::mem::take(&mut shared.announcement.doubted);
                 let several = words.len() > 1 && ruling == Ruling::NotInList;
                 let sound = if ruling.valid() { Sound::Stands } else { Sound::Falls };
-                if !ruling.valid() {
-                    shared.keep_lifted();
-                }
                 let _ = shared.happen(&Event::Verdict { ruling, words }, sound, now);
                 if several {
                     shared.show(&failed, now);
