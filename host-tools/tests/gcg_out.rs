@@ -4,17 +4,45 @@
 
 use std::fs;
 use std::path::Path;
+use std::process::Command;
+use zeitwort::flash::Flash;
 use zeitwort::gcg::{Action, Record, of_log, replay};
 use zeitwort::powered::Powered;
 use zeitwort::scenario::{Player, Scenario, Unseen};
 
-/// The game of a scenario, as GCG.
-fn written(name: &str) -> String {
+/// The flash of a device after a scenario.
+fn played(name: &str) -> Flash {
     let scenarios = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/scenarios");
     let text = fs::read_to_string(scenarios.join(name).with_extension("toml")).unwrap();
     let scenario = Scenario::parse(&text).unwrap();
-    let flash = Player::new(&scenario, &Unseen).play(|_| ()).unwrap_or_else(|failure| panic!("{name}: {failure}"));
-    of_log(Powered::power_up(flash, 1).unwrap().game().log_bytes()).unwrap()
+    Player::new(&scenario, &Unseen).play(|_| ()).unwrap_or_else(|failure| panic!("{name}: {failure}"))
+}
+
+/// The game of a scenario, as GCG.
+fn written(name: &str) -> String {
+    of_log(Powered::power_up(played(name), 1).unwrap().game().log_bytes()).unwrap()
+}
+
+/// What `zeitwort` says.
+fn zeitwort(arguments: &[&str]) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_zeitwort")).args(arguments).output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn sheet_of_a_flash_file_is_gcg_that_reads_back_and_tells_the_time_of_each_player() {
+    let folder = tempfile::tempdir().unwrap();
+    let [flash, game] = ["game.flash", "game.gcg"].map(|name| folder.path().join(name).to_str().unwrap().to_owned());
+    fs::write(&flash, played("scrabble-board-tournament").bytes()).unwrap();
+    let text = zeitwort(&["sheet", &flash, "--format", "gcg"]);
+    assert_eq!(text, written("scrabble-board-tournament"), "the names are the same, so are the files");
+    fs::write(&game, text).unwrap();
+    assert_eq!(zeitwort(&["gcg", &game]), "games 1, moves 8, differences 0\n");
+    let sheet = zeitwort(&["sheet", &flash]);
+    assert!(sheet.contains("| total | **20** | **-9** |\n| time | 0:51 | 3:40 |\n"), "{sheet}");
+    let json: serde_json::Value = serde_json::from_str(&zeitwort(&["sheet", &flash, "--format", "json"])).unwrap();
+    assert_eq!(json["players"][1]["milliseconds"].as_u64().map(|millis| millis / 1_000), Some(220));
 }
 
 /// What a word of a line may be, by the published format: tiles and counts, a place, a signed score and so on.
@@ -83,6 +111,7 @@ fn every_line_is_one_that_the_format_has_and_reads_back_without_a_difference() {
         "scrabble-board",
         "scrabble-board-blanks",
         "scrabble-board-doubts",
+        "scrabble-board-editions",
         "scrabble-board-ending",
         "scrabble-board-french",
         "scrabble-board-places",

@@ -5,8 +5,10 @@
 use serialport::{SerialPort, TTYPort};
 use std::io::{Read, Write};
 use std::process::{Command, Output, Stdio};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::thread::{self, JoinHandle};
+use zeitwort::gcg::Record;
+use zeitwort::gcg::on_device::{Tables, play};
 
 /// What is at the other end of the cable says after a line; `None` pulls the cable.
 type Answer = fn(&str) -> Option<&'static str>;
@@ -114,6 +116,30 @@ fn a_device_tells_its_sheet_in_every_format() {
         json["lines"][1],
         serde_json::json!({"round": 1, "player": "BEN", "points": -5, "total": -5, "reason": "Rest"})
     );
+}
+
+/// The answer of a device at which a game by board has begun: a word, and a pass.
+fn board_device(line: &str) -> Option<&'static str> {
+    static EVENTS: OnceLock<String> = OnceLock::new();
+    match line {
+        "events" => Some(EVENTS.get_or_init(|| {
+            let record = Record::parse(">a: DEGNRÜX 8D GRÜNDE +28 28\n>b: X - +0 0\n").unwrap();
+            let log = play(&Tables::default(), &record, None).events;
+            let hexadecimal =
+                |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>() + "\r\n";
+            let lines: String = log.chunks(16).map(hexadecimal).collect();
+            format!("events of version {}\r\n{lines}\r\n", game::VERSION)
+        })),
+        _ => device(line),
+    }
+}
+
+#[test]
+fn a_device_tells_a_game_by_board_as_gcg() {
+    let told = text(&Cable::to(board_device).sheet(&["--format", "gcg"]).stdout);
+    let head = "#character-encoding UTF-8\n#player1 Player_1 Player 1\n#player2 Player_2 Player 2\n";
+    let moves = "#tile-distribution german\n>Player_1: GRÜNDE 8D GRÜNDE +28 28\n>Player_2: ? - +0 0\n";
+    assert_eq!(told, format!("{head}{moves}"));
 }
 
 #[test]

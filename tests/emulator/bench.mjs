@@ -152,9 +152,9 @@ function playRounds(board) {
   return { screens, detents };
 }
 
-/** A word looks for its place among thirty-five: the dial walks them, buttons jump to columns. */
+/** A word looks for its place among sixty-nine on a board that is nearly full: the dial walks them, buttons jump to columns. */
 function placeAWord() {
-  const timeline = timelineOf(join(SCENARIOS, 'scrabble-board-places.toml'));
+  const timeline = timelineOf(join(SCENARIOS, 'scrabble-board-full.toml'));
   const table = boardFor(timeline);
   playTimeline(timeline, table, { artefacts: ARTEFACTS });
   const millis = [];

@@ -181,6 +181,12 @@ impl ScoreSheet<'_> {
         self.lines.iter().filter(|line| (line.seat, line.round) == (seat, round)).map(|line| line.points).sum()
     }
 
+    /// Minutes and seconds that a seat has used of its game clock; nothing without one.
+    fn time_used(&self, seat: Seat) -> Option<String> {
+        let seconds = self.game().bank(seat)?.used.0 / 1_000;
+        Some(format!("{}:{:02}", seconds / 60, seconds % 60))
+    }
+
     fn json(&self) -> serde_json::Value {
         let game = self.game();
         let player = |seat: Seat| {
@@ -225,7 +231,12 @@ impl Display for ScoreSheet<'_> {
             writeln!(out, "| {round} | {} |", points.collect::<Vec<_>>().join(" | "))?;
         }
         let totals = self.seats().map(|seat| format!("**{}**", game.total(seat).0));
-        writeln!(out, "| total | {} |\n", totals.collect::<Vec<_>>().join(" | "))?;
+        writeln!(out, "| total | {} |", totals.collect::<Vec<_>>().join(" | "))?;
+        let times: Vec<String> = self.seats().filter_map(|seat| self.time_used(seat)).collect();
+        if !times.is_empty() {
+            writeln!(out, "| time | {} |", times.join(" | "))?;
+        }
+        writeln!(out)?;
         if let Some(outcome) = game.outcome() {
             let winners: Vec<String> = outcome.winners.iter().map(|seat| self.device.name(seat).to_string()).collect();
             writeln!(out, "Winner: {}\n", winners.join(", "))?;
