@@ -102,7 +102,7 @@ fn is_of_the_format(line: &str, nicks: &[&str]) -> bool {
     let words: Vec<&str> = rest.split_whitespace().collect();
     let fits =
         |form: &&[Part]| form.len() == words.len() && form.iter().zip(&words).all(|(part, word)| part.fits(word));
-    nicks.contains(&nick) && FORMS.iter().any(|form| fits(form))
+    nicks.contains(&nick) && FORMS.iter().any(fits)
 }
 
 #[test]
