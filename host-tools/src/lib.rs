@@ -13,6 +13,7 @@ pub mod boot_rom;
 pub mod cmd;
 #[cfg(feature = "command")]
 pub mod console;
+pub mod event_lines;
 #[cfg(feature = "command")]
 mod failure;
 pub mod flash;

@@ -14,7 +14,7 @@ include!(concat!(env!("OUT_DIR"), "/game/lib.rs"));
 
 #[cfg(test)]
 mod adding_a_game {
-    use super::{EVENT_MAX, Event, Game, GameKind, Millis, Play, Ruling, Seat, Settings, Words};
+    use super::{Bonus, EVENT_MAX, Event, Game, GameKind, Millis, Play, Ruling, Seat, Settings, Words};
     use std::fs;
     use std::process::Command;
     use zeitwort_tests::guide::{self, PAGE};
@@ -45,7 +45,7 @@ mod adding_a_game {
         let mut game = begun();
         happen(&mut game, [Event::Note(Play::points(12))]);
         assert_eq!(totals(&game), [12, 0], "what was said");
-        happen(&mut game, [Event::Note(Play::points(7).with_all_laid())]);
+        happen(&mut game, [Event::Note(Play { bonus: Bonus::AllLaid, ..Play::points(7) })]);
         assert_eq!(totals(&game), [12, 17], "ten more for laying everything");
         let wrong = Event::Verdict { ruling: Ruling::InList, words: Words::new() };
         happen(&mut game, [Event::Challenge { by: SEATS[1] }, wrong, Event::Note(Play::points(3))]);

@@ -64,17 +64,6 @@ impl Play {
     pub fn points(points: i32) -> Self {
         Self { points: Points(points), ..Self::default() }
     }
-
-    /// Just "laid", for games that count at the end of the round.
-    pub fn laid() -> Self {
-        Self::default()
-    }
-
-    /// The same with everything laid.
-    #[must_use]
-    pub fn with_all_laid(self) -> Self {
-        Self { bonus: Bonus::AllLaid, ..self }
-    }
 }
 
 /// What is known of the words of a turn.

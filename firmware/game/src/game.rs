@@ -300,14 +300,6 @@ impl Game {
         self.table().starter
     }
 
-    /// Time the seat has left in this turn as of the last event; none if its clock is off. Zero is over.
-    pub fn time_left(&self, seat: Seat) -> Option<Millis> {
-        let limit = self.settings().clock(seat).limit()?;
-        let on = self.phase().on_turn().filter(|on| on.seat == seat);
-        let spent = on.map_or(Millis::ZERO, |on| on.spent);
-        Some(Millis(limit.0.saturating_sub(spent.0)))
-    }
-
     /// The seat's clock for the whole game as of the last event, if it plays against one.
     pub fn bank(&self, seat: Seat) -> Option<Bank> {
         self.table().bank(seat)

@@ -32,13 +32,6 @@ pub enum WordClass {
     Compounds,
 }
 
-impl WordClass {
-    /// Whether a word list can tell; where it cannot, the table decides and the device books the table's word.
-    pub const fn known_to_lists(self) -> bool {
-        !matches!(self, Self::Foreign | Self::Compounds)
-    }
-}
-
 /// What a joker drawn for the start is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JokerDrawn {
@@ -158,8 +151,8 @@ pub enum TimeOver {
     NoteValidThenDraw(u8),
     /// Everything laid goes back, so many tiles are drawn, the turn is over.
     TakeBackThenDraw(u8),
-    /// The action begun is finished; who has laid no valid word draws so many, and the turn is over.
-    FinishOrDraw(u8),
+    /// The action begun is finished; who has laid no valid word draws one, and the turn is over.
+    FinishOrDraw,
     /// Every tile that is in no valid combination is taken.
     TakeUncombined,
 }

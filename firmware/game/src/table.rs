@@ -168,11 +168,6 @@ impl Table {
         self.out
     }
 
-    /// Why play ended.
-    pub fn ending(&self) -> Option<Ending> {
-        self.ending
-    }
-
     /// What was entered for a seat.
     pub fn entered(&self, seat: Seat) -> Entered {
         self.entered[seat.index()]

@@ -164,7 +164,7 @@ impl Table {
         let on = on.cut_short();
         let take_back = |what, draw, then| Phase::Duty { on, duty: Duty::TakeBack { what, draw }, then };
         self.phase = match self.sheet().time_over {
-            TimeOver::AnnounceNow | TimeOver::FinishOrDraw(_) => Phase::Announced(on),
+            TimeOver::AnnounceNow | TimeOver::FinishOrDraw => Phase::Announced(on),
             TimeOver::NoteValidThenDraw(_) => Phase::Late(on),
             TimeOver::TakeBackThenDraw(tiles) => {
                 take_back(TakeBack::Everything, self.drawable(tiles), Then::TurnOver(TurnEnd::Passed))
@@ -266,11 +266,7 @@ impl Table {
         if self.supply_empty {
             return Err(Refusal::SupplyEmpty);
         }
-        let tiles = match self.sheet().time_over {
-            TimeOver::FinishOrDraw(tiles) if on.late => tiles,
-            _ => 1,
-        };
-        self.errand = Some((on.seat, Duty::Draw { tiles }));
+        self.errand = Some((on.seat, Duty::Draw { tiles: 1 }));
         self.turn_over(ledger, on, TurnEnd::Passed)
     }
 

@@ -10,7 +10,7 @@ pub use error::{ConsoleError, OpenError};
 pub use port::open;
 
 use crate::bookings::Bookings;
-use crate::gcg::hexadecimal;
+use crate::event_lines::{EventLines, hexadecimal};
 use crate::results::Results;
 use runner::archive_sheet;
 use runner::events;
@@ -62,13 +62,8 @@ impl<P: Read + Write> Console<P> {
             return Err(ConsoleError::TooOld);
         }
         let mut bookings = Bookings::default();
-        loop {
-            let line = answer.line()?;
-            if line.is_empty() {
-                return Ok(bookings);
-            }
-            bookings.take(&line).map_err(|_| ConsoleError::Garbled(line))?;
-        }
+        answer.rows(|line| bookings.take(line))?;
+        Ok(bookings)
     }
 
     /// The bytes of the word lists on the device, telling how many of how many have come. Each line may take as long as an
@@ -95,17 +90,9 @@ impl<P: Read + Write> Console<P> {
     pub fn events(&mut self) -> Result<Vec<u8>, ConsoleError> {
         let mut answer = self.ask("events")?;
         let first = answer.find(|line| line.starts_with(events::HEADER) || line.starts_with(UNKNOWN))?;
-        if first != format!("{}{}", events::HEADER, game::VERSION) {
-            return Err(ConsoleError::TooOld);
-        }
-        let mut log = Vec::new();
-        loop {
-            let line = answer.line()?;
-            if line.is_empty() {
-                return Ok(log);
-            }
-            log.extend(hexadecimal(&line).ok_or(ConsoleError::Garbled(line))?);
-        }
+        let mut told = EventLines::headed(&first).map_err(|_| ConsoleError::TooOld)?;
+        answer.rows(|line| told.take(line))?;
+        Ok(told.bytes)
     }
 
     /// The results of the last games.
@@ -115,13 +102,8 @@ impl<P: Read + Write> Console<P> {
             return Err(ConsoleError::TooOld);
         }
         let mut results = Results::default();
-        loop {
-            let line = answer.line()?;
-            if line.is_empty() {
-                return Ok(results);
-            }
-            results.take(&line).map_err(|_| ConsoleError::Garbled(line))?;
-        }
+        answer.rows(|line| results.take(line))?;
+        Ok(results)
     }
 
     /// Lets the device become a drive that takes UF2 files. It may be gone before its last words have come.
@@ -174,6 +156,17 @@ impl<'a, P: Read> Answer<'a, P> {
             if meant(&line) {
                 return Ok(line);
             }
+        }
+    }
+
+    /// Lets every line be taken, up to the empty one behind the last.
+    fn rows<E>(mut self, mut take: impl FnMut(&str) -> Result<(), E>) -> Result<(), ConsoleError> {
+        loop {
+            let line = self.line()?;
+            if line.is_empty() {
+                return Ok(());
+            }
+            take(&line).map_err(|_| ConsoleError::Garbled(line))?;
         }
     }
 

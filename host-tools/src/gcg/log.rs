@@ -1,7 +1,7 @@
 //! A game's events as GCG, wherever they come from: a flash file, a device on a cable, the page.
 
+use crate::event_lines::{EventLines, NoBytes, OtherVersion};
 use game::{Event, Game, Seat};
-use runner::events::HEADER;
 use runner::gcg::{NoGcg, PlayerName, write_gcg};
 
 /// The game of these events in GCG.
@@ -27,11 +27,11 @@ pub fn of_log(log: &[u8]) -> Result<String, NoGcg> {
 #[derive(Debug, thiserror::Error)]
 pub enum NotTold {
     /// Other firmware tells its events in another way.
-    #[error("the events of this device are of another version: bring firmware and page to the same one")]
-    OtherVersion,
+    #[error(transparent)]
+    OtherVersion(#[from] OtherVersion),
     /// A line is no bytes.
-    #[error("what the device told is garbled; ask it again")]
-    Garbled,
+    #[error(transparent)]
+    Garbled(#[from] NoBytes),
     /// There is nothing to write.
     #[error(transparent)]
     NoGcg(#[from] NoGcg),
@@ -40,30 +40,23 @@ pub enum NotTold {
 /// The same, of the lines with which the console answers `events`.
 pub fn of_told(lines: &str) -> Result<String, NotTold> {
     let mut lines = lines.lines();
-    if lines.next() != Some(&format!("{HEADER}{}", game::VERSION)) {
-        return Err(NotTold::OtherVersion);
-    }
-    let log = lines.take_while(|line| !line.is_empty()).map(hexadecimal).collect::<Option<Vec<_>>>();
-    Ok(of_log(&log.ok_or(NotTold::Garbled)?.concat())?)
-}
-
-/// The bytes of a line of digits, two a byte.
-pub(crate) fn hexadecimal(line: &str) -> Option<Vec<u8>> {
-    let pairs = line.as_bytes().chunks(2).map(|pair| std::str::from_utf8(pair).ok().filter(|pair| pair.len() == 2));
-    pairs.map(|pair| u8::from_str_radix(pair?, 16).ok()).collect()
+    let mut told = EventLines::headed(lines.next().unwrap_or_default())?;
+    lines.take_while(|line| !line.is_empty()).try_for_each(|line| told.take(line))?;
+    Ok(of_log(&told.bytes)?)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use runner::events::HEADER;
 
     #[test]
     fn what_is_no_answer_is_told_apart_from_a_game_without_a_board() {
         let told = |rest: &str| of_told(&format!("{HEADER}{}\n{rest}", game::VERSION));
-        assert!(matches!(of_told("events of version 0\n"), Err(NotTold::OtherVersion)));
-        assert!(matches!(of_told(""), Err(NotTold::OtherVersion)));
-        assert!(matches!(told("0g\n"), Err(NotTold::Garbled)));
-        assert!(matches!(told("012\n"), Err(NotTold::Garbled)));
+        assert!(matches!(of_told("events of version 0\n"), Err(NotTold::OtherVersion(_))));
+        assert!(matches!(of_told(""), Err(NotTold::OtherVersion(_))));
+        assert!(matches!(told("0g\n"), Err(NotTold::Garbled(_))));
+        assert!(matches!(told("012\n"), Err(NotTold::Garbled(_))));
         assert!(matches!(told("\n"), Err(NotTold::NoGcg(NoGcg::NoBoard))));
     }
 }

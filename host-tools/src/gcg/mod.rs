@@ -16,7 +16,6 @@ mod text;
 
 pub use letters::Letters;
 #[cfg(feature = "command")]
-pub(crate) use log::hexadecimal;
 pub use log::{NotTold, of_log, of_told, written};
 pub use moves::{Action, Mark, Move};
 pub use record::{Record, Unreadable};

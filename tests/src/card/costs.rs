@@ -114,7 +114,7 @@ impl Phrases {
             TimeOver::AnnounceNow => self.announce.to_string(),
             TimeOver::NoteValidThenDraw(tiles) => with(self.note_valid, tiles),
             TimeOver::TakeBackThenDraw(tiles) => with(self.take_back, tiles),
-            TimeOver::FinishOrDraw(tiles) => with(self.finish, tiles),
+            TimeOver::FinishOrDraw => with(self.finish, 1),
             TimeOver::TakeUncombined => self.uncombined.to_string(),
         };
         let before = if sheet.clock.mode == ClockMode::Off { self.no_clock } else { "" };

@@ -176,7 +176,7 @@ fn course(kind: GameKind) -> Vec<Event> {
     let play = match kind.sheet().announces {
         Announces::Points => Play::points(9_000),
         Announces::LongestWord => Play::points(15),
-        Announces::Laid => Play::laid(),
+        Announces::Laid => Play::default(),
     };
     let word: Word = "QUALITÄTEN".parse().unwrap();
     let verdict = |ruling| Event::Verdict { ruling, words: [word].into_iter().collect() };
@@ -198,7 +198,11 @@ fn course(kind: GameKind) -> Vec<Event> {
         events.extend([Event::Start, Event::TimeOver { spent: late }, Event::Late { invalid: true }]);
         events.extend([Event::DutyWaived, Event::Note(play.clone())]);
         events.extend([Event::Start, Event::Announce { spent }, Event::Exchange { spent, tiles: 7 }]);
-        events.extend([Event::Start, Event::Announce { spent }, Event::Note(play.clone().with_all_laid())]);
+        events.extend([
+            Event::Start,
+            Event::Announce { spent },
+            Event::Note(Play { bonus: Bonus::AllLaid, ..play.clone() }),
+        ]);
         events.extend([Event::Told(Told::SupplyEmpty), Event::EndRound]);
         for seat in Seat::ALL {
             events.push(Event::Word { seat, word });

@@ -118,10 +118,9 @@ impl Board {
         let Some(only) = tiles.first() else { return false };
         (0..word.len() as i8).any(|back| {
             let start = Direction::Across.step(only.square, -back);
-            start.and_then(|start| self.place(word, start, Direction::Across, false)).is_some_and(|across| {
-                across.used == place.used
-                    && self.added(word, across).first().map(|tile| tile.square) == Some(only.square)
-            })
+            // As many tiles used: then the only new one is this.
+            let across = start.and_then(|start| self.place(word, start, Direction::Across, false));
+            across.is_some_and(|across| across.used == place.used)
         })
     }
 }

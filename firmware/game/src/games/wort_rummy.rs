@@ -53,7 +53,7 @@ pub static SHEET: Sheet = Sheet {
     rounds: Rounds::OfDeals,
     goals: &[Goal::Points(100), Goal::Rounds(3), Goal::Rounds(5)],
     target: Target::AtRoundEnd,
-    time_over: TimeOver::FinishOrDraw(1),
+    time_over: TimeOver::FinishOrDraw,
     when_out: WhenOut::EndsWithEmptySupply,
     passes_need_empty: true,
     settling: Settling::WordsAndHands,

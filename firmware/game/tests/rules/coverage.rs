@@ -83,25 +83,3 @@ fn every_row_says_who_sees_to_it() {
         assert!(rows().iter().filter(|row| row.by == by).count() > 10, "hardly a row is seen to by {by}");
     }
 }
-
-/// A clause that only the referee knows is not the device's before a screen asks the referee.
-#[test]
-fn clauses_of_the_robbing_referee_are_the_tables_until_a_screen_asks_it() {
-    if some_screen_asks_the_referee() {
-        return;
-    }
-    let referee = tests_in("wort_rummy_robbing");
-    let about_robbing = |row: &&Row| !row.tests.is_empty() && row.tests.iter().all(|test| referee.contains(*test));
-    let rows = rows();
-    let robbing: Vec<&Row> = rows.iter().filter(about_robbing).collect();
-    assert!(robbing.len() > 8, "only {} rows are about robbing", robbing.len());
-    for Row { sheet, clause, by, .. } in robbing {
-        assert_eq!(*by, "table", "{sheet}: {clause}");
-    }
-}
-
-fn some_screen_asks_the_referee() -> bool {
-    let screens = Path::new(env!("CARGO_MANIFEST_DIR")).join("../device/src/screens");
-    let files = fs::read_dir(screens).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_file());
-    files.map(|path| fs::read_to_string(path).unwrap()).any(|source| source.contains("robbing"))
-}

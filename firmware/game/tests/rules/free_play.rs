@@ -48,7 +48,6 @@ fn pause_and_resume_keep_the_time_to_the_millisecond() {
     let mut game = begun(table_of_two());
     game.apply(&Event::Start).unwrap();
     game.apply(&Event::Pause { spent: Millis(12_345) }).unwrap();
-    assert_eq!(game.time_left(A), Some(Millis(47_655)));
     assert_eq!(
         game.phase(),
         Phase::Turn { on: OnTurn { seat: A, spent: Millis(12_345), late: false }, running: false }
@@ -57,7 +56,7 @@ fn pause_and_resume_keep_the_time_to_the_millisecond() {
     game.apply(&Event::Resume).unwrap();
     assert_eq!(game.apply(&Event::Pause { spent: Millis(12_344) }), Err(Refusal::TimeRunsBackwards));
     game.apply(&Event::Announce { spent: Millis(13_000) }).unwrap();
-    assert_eq!(game.time_left(A), Some(Millis(47_000)));
+    assert_eq!(game.phase(), Phase::Announced(OnTurn { seat: A, spent: Millis(13_000), late: false }));
 }
 
 #[test]
@@ -81,7 +80,6 @@ fn seat_without_a_clock_is_never_asked_to_flip_the_glass() {
     settings.players[0].as_mut().unwrap().clock.mode = ClockMode::Off;
     let mut game = begun(settings);
     assert_eq!(game.phase(), Phase::Turn { on: OnTurn { seat: A, spent: Millis::ZERO, late: false }, running: true });
-    assert_eq!(game.time_left(A), None);
     assert_eq!(game.apply(&Event::Start), Err(Refusal::NotNow));
 }
 
@@ -231,5 +229,30 @@ fn of_the_last_turns_one_less_is_left_when_somebody_goes_who_had_one() {
             game.apply(&Event::Pass { spent: Millis::ZERO }).unwrap();
         }
         assert_eq!(game.phase(), Phase::Over);
+    }
+}
+
+#[test]
+fn the_pad_takes_what_fits_a_line_either_way_and_not_beyond() {
+    let mut game = begun(table_of_two());
+    let most = Points::LINE_MAX.0;
+    for points in [most, -most] {
+        let beyond = Event::Score { seat: A, points: Points(points + points.signum()) };
+        assert_eq!(game.apply(&beyond), Err(Refusal::PointsOutOfRange));
+        game.apply(&Event::Score { seat: A, points: Points(points) }).unwrap();
+    }
+    assert_eq!(game.apply(&Event::Score { seat: A, points: Points(0) }), Err(Refusal::PointsOutOfRange));
+    assert_eq!((game.total(A), game.ledger().lines().len()), (Points(0), 2));
+}
+
+#[test]
+fn only_whoever_goes_has_nothing_more_to_draw() {
+    for (goes, left) in [(A, None), (B, Some(A)), (Seat::ALL[1], Some(A))] {
+        let mut settings = Settings::new(GameKind::WortRummikub);
+        [A, Seat::ALL[1], B].iter().for_each(|&seat| settings.sit(seat));
+        let mut game = begun(settings);
+        game.apply(&Event::Draw { spent: Millis::ZERO }).unwrap();
+        game.apply(&Event::Leave { seat: goes }).unwrap();
+        assert_eq!(game.duty().map(|(seat, _)| seat), left, "{goes:?} goes");
     }
 }

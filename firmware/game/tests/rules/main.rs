@@ -20,6 +20,7 @@ mod stem;
 mod storage;
 mod swiss;
 mod table;
+mod whole_game;
 mod wort_rummikub;
 mod wort_rummy;
 mod wort_rummy_robbing;

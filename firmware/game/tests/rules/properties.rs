@@ -12,7 +12,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use crate::reached::reach;
-use crate::table::seated;
+use crate::table::{all_laid, seated};
 
 fn seat() -> impl Strategy<Value = Seat> {
     (0_usize..6).prop_map(|index| Seat::ALL[index])
@@ -225,7 +225,7 @@ proptest! {
         let mut game = fold(&[Event::Begin(seated(GameKind::ScrabbleDe, hands.len() + 1))]);
         game.apply(&Event::Told(Told::SupplyEmpty)).unwrap();
         game.apply(&Event::Announce { spent: Millis(1) }).unwrap();
-        game.apply(&Event::Note(Play::points(noted).with_all_laid())).unwrap();
+        game.apply(&Event::Note(all_laid(noted))).unwrap();
         for (nth, &sum) in hands.iter().enumerate() {
             game.apply(&Event::Hand { seat: Seat::ALL[nth + 1], hand: Hand::Sum(sum) }).unwrap();
         }

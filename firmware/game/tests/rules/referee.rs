@@ -10,7 +10,7 @@ fn opened(kind: GameKind) -> Box<Game> {
     let mut game = game(kind, 2);
     for _ in 0..2 {
         match kind {
-            GameKind::WortRummy => note(&mut game, Play::laid()),
+            GameKind::WortRummy => note(&mut game, Play::default()),
             _ => lay(&mut game, 6),
         }
     }
@@ -87,4 +87,19 @@ fn games_without_robbing_are_not_asked() {
     let mut game = game(GameKind::ScrabbleDe, 2);
     game.apply(&Event::Announce { spent: game::Millis::ZERO }).unwrap();
     assert!(asked(&game, "LAST", "AUSLASTUNG").is_err());
+}
+
+#[test]
+fn three_new_words_from_the_hand_are_followed_tile_by_tile() {
+    assert_eq!(answer(GameKind::WortRummikub, "", "EISZEIT GARTENS BALLONS"), Ok(7));
+}
+
+#[test]
+fn first_word_of_the_swiss_sheets_is_their_second_clause() {
+    for kind in [GameKind::WortRummikubCh, GameKind::RummikubDesMots] {
+        let mut game = game(kind, 2);
+        announce(&mut game);
+        let broken = asked(&game, "", "EAU").unwrap_err();
+        assert_eq!(broken.clause(kind.sheet().robbing.unwrap()), Some("2"), "{kind:?}");
+    }
 }

@@ -6,7 +6,9 @@ use game::{
     TakeBack, Then, Told,
 };
 
-use crate::table::{A, B, C, announce, begun, empty, game, hand, lay, note, pass, seated, time_over, totals, try_note};
+use crate::table::{
+    A, B, C, all_laid, announce, begun, empty, game, hand, lay, note, pass, seated, time_over, totals, try_note,
+};
 
 fn rummy(seats: usize) -> Box<Game> {
     game(GameKind::Rummy, seats)
@@ -47,7 +49,7 @@ fn time_over_makes_the_seat_take_every_tile_in_no_combination() {
     let then = Then::Announce;
     assert_eq!(game.phase(), Phase::Duty { on: OnTurn { seat: A, spent: Millis(120_000), late: true }, duty, then });
     game.apply(&Event::DutyDone).unwrap();
-    game.apply(&Event::Note(Play::laid())).unwrap();
+    game.apply(&Event::Note(Play::default())).unwrap();
     assert_eq!(game.phase(), Phase::Ready { seat: B });
 }
 
@@ -61,7 +63,7 @@ fn rummy_knows_no_challenge() {
 #[test]
 fn last_tile_ends_the_round_and_the_winner_gets_the_sum_of_the_others() {
     let mut game = rummy(3);
-    note(&mut game, Play::laid().with_all_laid());
+    note(&mut game, all_laid(0));
     assert_eq!(game.ending(), Some(Ending::Out(A)));
     assert_eq!(game.phase(), Phase::Settlement { missing: Seats::only(B).with(C) });
     hand(&mut game, B, 31);
@@ -99,17 +101,17 @@ fn last_tile_laid_in_the_turn_that_empties_the_supply_still_wins() {
     announce(&mut game);
     empty(&mut game);
     game.apply(&Event::Told(Told::Out(A))).unwrap();
-    game.apply(&Event::Note(Play::laid())).unwrap();
+    game.apply(&Event::Note(Play::default())).unwrap();
     assert_eq!(game.ending(), Some(Ending::Out(A)));
 }
 
 #[test]
 fn after_the_agreed_rounds_the_highest_total_wins() {
     let mut game = begun(Settings { goal: Goal::Rounds(2), ..seated(GameKind::Rummy, 2) });
-    note(&mut game, Play::laid().with_all_laid());
+    note(&mut game, all_laid(0));
     hand(&mut game, B, 30);
     game.apply(&Event::NextRound { lot: None }).unwrap();
-    note(&mut game, Play::laid().with_all_laid());
+    note(&mut game, all_laid(0));
     hand(&mut game, A, 40);
     assert_eq!((totals(&game), game.outcome().unwrap().winners), (vec![-10, 10], Seats::only(B)));
 }
@@ -117,7 +119,7 @@ fn after_the_agreed_rounds_the_highest_total_wins() {
 #[test]
 fn starter_of_rummy_rotates_by_round_and_lots_start_a_new_game() {
     let mut game = rummy(3);
-    note(&mut game, Play::laid().with_all_laid());
+    note(&mut game, all_laid(0));
     hand(&mut game, B, 1);
     hand(&mut game, C, 1);
     assert_eq!(game.next_round_starter(), Starter::Seat(B));

@@ -1,6 +1,6 @@
 //! A model of Scrabble's points, written from the sheet and not from the engine, that every game must agree with.
 
-use game::{Event, Game, GameKind, Millis, Play, Ruling, Seat, Words};
+use game::{Bonus, Event, Game, GameKind, Millis, Play, Ruling, Seat, Words};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -59,7 +59,7 @@ fn events_of(deed: &Deed, turn: usize, seats: usize) -> Vec<Event> {
     let spent = Millis(1_000);
     let note = |points: u16, all: bool| {
         let play = Play::points(points.into());
-        Event::Note(if all { play.with_all_laid() } else { play })
+        Event::Note(Play { bonus: if all { Bonus::AllLaid } else { Bonus::None }, ..play })
     };
     match *deed {
         Deed::Lays { points, all } => vec![Event::Announce { spent }, note(points, all)],

@@ -7,7 +7,9 @@ use game::{
     Points, Reason, Refill, Refusal, Ruling, Seat, Seats, Settings, Starter, TakeBack, Then, Told, TurnEnd, WordClass,
 };
 
-use crate::table::{A, B, C, announce, begun, challenge, empty, game, hand, hand_of, lay, note, pass, seated};
+use crate::table::{
+    A, B, C, all_laid, announce, begun, challenge, empty, game, hand, hand_of, lay, note, pass, seated,
+};
 use crate::table::{tiles, totals, try_note, words};
 
 fn scrabble() -> Box<Game> {
@@ -86,7 +88,7 @@ fn word_may_be_corrected_until_the_score_is_announced_for_good() {
 #[test]
 fn all_seven_tiles_give_fifty_points_after_multiplying() {
     let mut game = scrabble();
-    note(&mut game, Play::points(20).with_all_laid());
+    note(&mut game, all_laid(20));
     assert_eq!(totals(&game), [70, 0]);
     let lines: Vec<_> = game.ledger().lines().iter().map(|line| (line.points().0, line.reason)).collect();
     assert_eq!(lines, [(20, Reason::Noted), (50, Reason::AllTiles)]);
@@ -387,7 +389,7 @@ fn challenge_upheld_against_the_last_tiles_does_not_end_the_game() {
 fn x_and_a_left_cost_nine_which_the_player_who_is_out_gains() {
     let mut game = scrabble();
     empty(&mut game);
-    note(&mut game, Play::points(30).with_all_laid());
+    note(&mut game, all_laid(30));
     game.apply(&Event::Hand { seat: B, hand: hand_of("XA") }).unwrap();
     assert_eq!(totals(&game), [80 + 9, -9]);
     let outcome = game.outcome().unwrap();
@@ -418,7 +420,7 @@ fn blank_left_in_the_hand_costs_nothing() {
 fn hand_of_the_player_who_is_out_is_not_asked_for() {
     let mut game = scrabble();
     empty(&mut game);
-    note(&mut game, Play::points(30).with_all_laid());
+    note(&mut game, all_laid(30));
     let mine = Event::Hand { seat: A, hand: Hand::Sum(3) };
     assert_eq!(game.apply(&mine), Err(Refusal::HandIsEmpty));
 }
@@ -453,4 +455,53 @@ fn lots_decide_who_starts_the_next_scrabble() {
     assert_eq!(game.rematch_starter(), Starter::Lots);
     let rematch = game.rematch(B);
     assert_eq!((rematch.starter, rematch.seats()), (B, game.settings().seats()));
+}
+
+#[test]
+fn nobody_is_told_out_where_everybody_passed() {
+    let mut game = game(GameKind::ScrabbleDe, 2);
+    empty(&mut game);
+    while !matches!(game.phase(), Phase::Settlement { .. }) {
+        pass(&mut game);
+    }
+    assert!(!game.may_be_told_out());
+    assert_eq!(game.apply(&Event::Told(Told::Out(A))), Err(Refusal::NotNow));
+}
+
+#[test]
+fn rack_is_filled_only_while_there_are_tiles() {
+    for keeping in [Keeping::Points, Keeping::Board] {
+        let mut game = begun(Settings { keeping, ..seated(GameKind::ScrabbleDe, 2) });
+        let laid = |game: &Game, at, text| {
+            if keeping == Keeping::Points {
+                return Play::points(8);
+            }
+            let tiles = tiles(game.board(), at, text);
+            let points = game.board().count(&tiles, game.settings().letters().unwrap()).unwrap().points();
+            Play { points, laid: Laid::Tiles(tiles), ..Play::default() }
+        };
+        let play = laid(&game, "8G", "OH");
+        note(&mut game, play);
+        assert_eq!(game.duty(), Some((A, Duty::RefillTo { tiles: 7 })), "{keeping:?}");
+        empty(&mut game);
+        let play = laid(&game, "H8", "HUT");
+        note(&mut game, play);
+        assert_eq!(game.duty(), None, "{keeping:?}: nothing is left to draw");
+    }
+}
+
+#[test]
+fn doubted_tiles_are_shown_on_the_board_and_lie_as_tiles_may() {
+    let doubted = |keeping| {
+        let mut game = begun(Settings { keeping, ..seated(GameKind::ScrabbleDe, 2) });
+        announce(&mut game);
+        game.apply(&Event::Challenge { by: B }).unwrap();
+        game
+    };
+    let mut game = doubted(Keeping::Board);
+    let (lies, floats) = (tiles(game.board(), "8G", "OH"), tiles(game.board(), "1A", "OH"));
+    assert!(matches!(game.apply(&Event::Back(floats)), Err(Refusal::Board(_))));
+    game.apply(&Event::Back(lies.clone())).unwrap();
+    assert!(game.board().is_empty() && matches!(game.phase(), Phase::Challenged { .. }), "nothing has changed");
+    assert_eq!(doubted(Keeping::Points).apply(&Event::Back(lies)), Err(Refusal::NotInThisGame));
 }

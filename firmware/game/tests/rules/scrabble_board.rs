@@ -186,3 +186,9 @@ fn english_letters_count_with_their_own_values() {
     let counted = board.count(&tiles(&board, "8E", "QUIZ"), &LETTERS_ENGLISH).unwrap();
     assert_eq!(counted.points().0, 22 * 2);
 }
+
+#[test]
+fn first_word_may_have_two_letters() {
+    assert_eq!(score(&[], "8G", "OH").len(), 1);
+    assert_eq!(refused(&[], "8H", "O"), BoardError::SingleLetter);
+}

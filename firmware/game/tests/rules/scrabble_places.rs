@@ -248,3 +248,20 @@ fn game_by_points_has_no_board_to_give_up() {
     announce(&mut game);
     assert_eq!(game.apply(&Event::ByPoints), Err(Refusal::NotInThisGame));
 }
+
+#[test]
+fn shortest_words_have_two_letters() {
+    assert_eq!(places(&[], "OH"), ["8G", "8H", "H7", "H8"]);
+}
+
+#[test]
+fn end_of_a_row_does_not_touch_the_begin_of_the_next() {
+    assert!(places(&[("9A", "AN")], "EI").iter().all(|place| !place.starts_with('O')));
+}
+
+#[test]
+fn letters_that_lie_there_are_counted_blanks_too() {
+    let board = board(&[("8G", "OHo")]);
+    let reading = |letter| board.reading(game::Letter::from_char(letter).unwrap());
+    assert_eq!((reading('O'), reading('H'), reading('E')), (2, 1, 0));
+}

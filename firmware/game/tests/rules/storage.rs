@@ -6,7 +6,7 @@ use game::{
     Told, VERSION, Word,
 };
 
-use crate::table::{begun, game, hand, hand_of, lay, pass, seated, tiles, word, words, words_before};
+use crate::table::{all_laid, begun, game, hand, hand_of, lay, pass, seated, tiles, word, words, words_before};
 
 #[test]
 fn game_fits_forty_eight_kilobytes() {
@@ -48,7 +48,7 @@ fn bytes_of_events_never_change_unnoticed() {
             Event::Verdict { ruling: Ruling::Overruled { valid: true }, words: words(&["OH"]) },
             &[3, 8, 2, 1, 1, 2, b'O', b'H'],
         ),
-        (Event::Note(Play::points(9).with_all_laid()), &[3, 9, 18, 1, 0]),
+        (Event::Note(all_laid(9)), &[3, 9, 18, 1, 0]),
         (Event::Pass { spent: Millis(0) }, &[3, 10, 0]),
         (Event::Told(Told::Out(Seat::ALL[2])), &[3, 13, 1, 2]),
         (Event::Word { seat: Seat::ALL[1], word: word("Äb") }, &[3, 16, 1, 2, 0xc4, b'b']),

@@ -3,7 +3,7 @@
 use game::board::{Board, Direction, Placed, Placement, Square};
 use game::robbing::Lying;
 use game::{
-    Announces, Event, Game, GameKind, Hand, Letter, Lexicon, Millis, Phase, Play, Points, Refusal, Ruling, Seat,
+    Announces, Bonus, Event, Game, GameKind, Hand, Letter, Lexicon, Millis, Phase, Play, Points, Refusal, Ruling, Seat,
     Settings, Tile, Told, Word, WordCount, Words,
 };
 
@@ -50,6 +50,11 @@ pub fn note(game: &mut Game, play: Play) {
 pub fn lay(game: &mut Game, points: i32) {
     let points = if game.sheet().announces == Announces::Laid { 0 } else { points };
     note(game, Play::points(points));
+}
+
+/// So many points with everything laid.
+pub fn all_laid(points: i32) -> Play {
+    Play { bonus: Bonus::AllLaid, ..Play::points(points) }
 }
 
 /// A turn without laying: draws where there is something to draw.

@@ -8,7 +8,7 @@ use game::{
 };
 
 use crate::table::{
-    A, B, C, List, announce, begun, challenge, empty, game, hand_tiles, lay, lying, note, pass, seated,
+    A, B, C, List, all_laid, announce, begun, challenge, empty, game, hand_tiles, lay, lying, note, pass, seated,
 };
 use crate::table::{time_over, totals, try_note, word, words};
 
@@ -126,7 +126,7 @@ fn rack_emptied_counts_the_longest_word_twice_18_for_fernreise() {
     let after = ["AHORN", "HUT", "FERNREISE"];
     assert_eq!(longest(turn(&before, &after, "AHORNHUTRSE")), 9);
     let mut game = rummikub();
-    note(&mut game, Play::points(9).with_all_laid());
+    note(&mut game, all_laid(9));
     assert_eq!(totals(&game), [18, 0]);
     let lines: Vec<_> = game.ledger().lines().iter().map(|line| (line.points().0, line.reason)).collect();
     assert_eq!(lines, [(9, Reason::LongestWord), (9, Reason::RackEmptied)]);
@@ -267,7 +267,7 @@ fn rack_that_tiles_went_back_to_is_not_emptied() {
     challenge(&mut game, B, Ruling::NotInList);
     game.apply(&Event::DutyDone).unwrap();
     assert!(!game.may_lay_all());
-    assert_eq!(game.apply(&Event::Note(Play::points(6).with_all_laid())), Err(Refusal::RackNotEmpty));
+    assert_eq!(game.apply(&Event::Note(all_laid(6))), Err(Refusal::RackNotEmpty));
     game.apply(&Event::Note(Play::points(6))).unwrap();
     assert_eq!(totals(&game), [6, 0]);
 }
@@ -316,7 +316,7 @@ fn rejected_challenge_costs_nothing_and_another_word_may_be_challenged() {
 fn ninety_nine_points_win_at_once() {
     let mut game = rummikub();
     for _ in 0..4 {
-        note(&mut game, Play::points(12).with_all_laid());
+        note(&mut game, all_laid(12));
         pass(&mut game);
     }
     assert_eq!((totals(&game), game.outcome()), (vec![96, 0], None));
@@ -461,7 +461,9 @@ fn stem_is_remembered_while_the_game_lasts() {
 fn sheet_forbids_names_foreign_words_and_abbreviations_and_the_table_judges_foreign_ones() {
     let forbidden = GameKind::WortRummikub.sheet().forbidden;
     assert_eq!(forbidden, [WordClass::Names, WordClass::Foreign, WordClass::Abbreviations]);
-    assert!(!WordClass::Foreign.known_to_lists() && WordClass::Names.known_to_lists());
+    let mut game = rummikub();
+    challenge(&mut game, B, Ruling::Overruled { valid: false });
+    assert!(game.ledger().lines().iter().any(|line| line.reason == Reason::TableInvalid));
 }
 
 #[test]
@@ -497,6 +499,18 @@ fn word_laid_or_found_good_in_an_earlier_turn_is_known_to_be_repeated() {
 }
 
 #[test]
+fn word_that_was_refused_is_neither_known_nor_a_stem() {
+    let mut game = rummikub();
+    announce(&mut game);
+    game.apply(&Event::Challenge { by: B }).unwrap();
+    game.apply(&Event::Verdict { ruling: Ruling::NotInList, words: words(&["SPIELE"]) }).unwrap();
+    game.apply(&Event::DutyDone).unwrap();
+    game.apply(&Event::Note(Play::points(6))).unwrap();
+    announce(&mut game);
+    assert_eq!((game.repeats(&word("SPIELE")), game.same_stem(&word("SPIELEN"))), (false, None));
+}
+
+#[test]
 fn late_penalty_is_instead_of_the_one_tile_for_laying_nothing() {
     for (done, duty) in [(Event::DutyDone, None), (Event::DutyWaived, Some((A, Duty::Draw { tiles: 1 })))] {
         let mut game = rummikub();
@@ -518,4 +532,17 @@ fn late_turn_without_any_valid_word_draws_three_as_well() {
     let duty = Duty::TakeBack { what: TakeBack::TheInvalid, draw: 3 };
     let then = Then::Announce;
     assert_eq!(game.phase(), Phase::Duty { on: OnTurn { seat: A, spent: Millis(120_000), late: true }, duty, then });
+}
+
+#[test]
+fn pool_told_empty_after_a_penalty_was_drawn_gives_the_seat_on_turn_another_turn_as_well() {
+    let mut game = rummikub();
+    challenge(&mut game, B, Ruling::NotInList);
+    game.apply(&Event::DutyDone).unwrap();
+    empty(&mut game);
+    let turns = (1..).find(|_| {
+        game.apply(&Event::Pass { spent: Millis(20_000) }).unwrap();
+        game.phase() == Phase::Over
+    });
+    assert_eq!(turns, Some(3));
 }

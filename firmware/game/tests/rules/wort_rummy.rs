@@ -2,11 +2,11 @@
 
 use game::house::PassedOut;
 use game::{
-    Age, Clock, Duty, Ending, Event, FirstStarter, Game, GameKind, Goal, Laid, Millis, Phase, Play, Points, Reason,
-    Refusal, Ruling, Seats, Settings, Starter, TakeBack, Told,
+    Age, Clock, Duty, Ending, Event, FirstStarter, Game, GameKind, Goal, Laid, Millis, OnTurn, Phase, Play, Points,
+    Reason, Refusal, Ruling, Seats, Settings, Starter, TakeBack, Told,
 };
 
-use crate::table::{A, B, C, announce, begun, challenge, empty, game, hand, hand_of, lay, note, pass};
+use crate::table::{A, B, C, all_laid, announce, begun, challenge, empty, game, hand, hand_of, lay, note, pass};
 use crate::table::{seated, time_over, totals, try_note, word, words, words_before};
 
 fn wort_rummy() -> Box<Game> {
@@ -18,7 +18,7 @@ fn first_word_has_four_letters_or_three_for_children() {
     let mut settings = seated(GameKind::WortRummy, 2);
     settings.players[1].as_mut().unwrap().age = Age::Child;
     let mut game = begun(settings);
-    let typed = |texts| Play { laid: Laid::Words(words(texts)), ..Play::laid() };
+    let typed = |texts| Play { laid: Laid::Words(words(texts)), ..Play::default() };
     assert_eq!(game.opening(A), Some(Duty::FirstWord { letters: 4 }));
     assert_eq!(try_note(&mut game, typed(&["EIS"])), Err(Refusal::FirstWordTooShort { letters: 4 }));
     game.apply(&Event::Note(typed(&["HAUS", "EIS"]))).unwrap();
@@ -45,7 +45,7 @@ fn advanced_players_may_agree_on_longer_words() {
     settings.house.first_word = game::house::ByAge::all(5);
     settings.house.later_word = game::house::ByAge::all(4);
     let mut game = begun(settings);
-    let typed = |texts| Play { laid: Laid::Words(words(texts)), ..Play::laid() };
+    let typed = |texts| Play { laid: Laid::Words(words(texts)), ..Play::default() };
     assert_eq!(try_note(&mut game, typed(&["HAUS"])), Err(Refusal::FirstWordTooShort { letters: 5 }));
     assert_eq!(game.apply(&Event::Note(typed(&["LIEBE", "EIS"]))), Err(Refusal::WordTooShort { letters: 4 }));
     game.apply(&Event::Note(typed(&["LIEBE", "HAUS"]))).unwrap();
@@ -93,10 +93,12 @@ fn laying_refills_to_seven_and_books_nothing() {
 fn all_cards_laid_at_once_give_an_extra_turn_with_a_new_minute_and_again() {
     let mut game = wort_rummy();
     for _ in 0..2 {
-        note(&mut game, Play::laid().with_all_laid());
+        note(&mut game, all_laid(0));
         assert_eq!(game.phase(), Phase::Ready { seat: A });
         assert_eq!(game.duty(), Some((A, Duty::ExtraTurn { tiles: 7 })));
-        assert_eq!(game.time_left(A), Some(Millis(60_000)));
+        game.apply(&Event::Start).unwrap();
+        let on = OnTurn { seat: A, spent: Millis::ZERO, late: false };
+        assert_eq!(game.phase(), Phase::Turn { on, running: true }, "the minute is new");
     }
     pass(&mut game);
     assert_eq!(game.phase(), Phase::Ready { seat: B });
@@ -106,7 +108,7 @@ fn all_cards_laid_at_once_give_an_extra_turn_with_a_new_minute_and_again() {
 fn time_over_lets_the_action_be_finished_or_one_card_is_drawn() {
     let mut game = wort_rummy();
     time_over(&mut game);
-    game.apply(&Event::Note(Play::laid())).unwrap();
+    game.apply(&Event::Note(Play::default())).unwrap();
     assert_eq!(game.phase(), Phase::Ready { seat: B });
     time_over(&mut game);
     game.apply(&Event::Draw { spent: Millis(120_000) }).unwrap();
@@ -128,7 +130,7 @@ fn wort_rummy_challenge_upheld_takes_the_cards_back_and_the_next_player_plays() 
 fn stack_empty_and_all_cards_laid_ends_the_round() {
     let mut game = wort_rummy();
     empty(&mut game);
-    note(&mut game, Play::laid().with_all_laid());
+    note(&mut game, all_laid(0));
     assert_eq!(game.ending(), Some(Ending::Out(A)));
     assert_eq!(game.phase(), Phase::Settlement { missing: Seats::only(A).with(B) });
 }
@@ -164,7 +166,7 @@ fn table_may_give_the_three_points_to_the_last_to_lay() {
 fn ended_by_a(settings: Settings) -> Box<Game> {
     let mut game = begun(settings);
     empty(&mut game);
-    note(&mut game, Play::laid().with_all_laid());
+    note(&mut game, all_laid(0));
     game
 }
 
@@ -278,7 +280,7 @@ fn dealer_is_named_until_the_first_player_begins() {
 #[test]
 fn all_cards_laid_from_an_empty_stack_give_no_cards() {
     let mut game = wort_rummy();
-    note(&mut game, Play::laid().with_all_laid());
+    note(&mut game, all_laid(0));
     empty(&mut game);
     assert_eq!(game.duty(), Some((A, Duty::ExtraTurn { tiles: 0 })));
 }
@@ -387,4 +389,16 @@ fn rest_of_a_robbed_word_counts_where_longer_words_were_agreed() {
     game.apply(&Event::Word { seat: B, word: word("ORT") }).unwrap();
     let short = Event::Word { seat: B, word: word("DU") };
     assert_eq!(game.apply(&short), Err(Refusal::WordTooShort { letters: 3 }));
+}
+
+#[test]
+fn words_of_the_last_deal_may_be_laid_again() {
+    let mut game = wort_rummy();
+    note(&mut game, Play { laid: Laid::Words(words(&["GARTEN"])), ..Play::default() });
+    assert!(game.repeats(&word("GARTEN")));
+    game.apply(&Event::EndRound).unwrap();
+    hand(&mut game, A, 0);
+    hand(&mut game, B, 0);
+    game.apply(&Event::NextRound { lot: None }).unwrap();
+    assert!(!game.repeats(&word("GARTEN")));
 }
