@@ -3,7 +3,7 @@ import { countDifferences } from './picture.mjs';
 import { settledPicture, toName, waitUntilPrepared } from './places.mjs';
 import { productBoard } from './product.mjs';
 
-const SPIKE_MICROS = [0.2, 1, 10, 100, 500, 900];
+const SPIKE_MICROS = [0.2, 1, 10, 100, 500, 900, 990];
 /** As many letters as can be told apart. */
 const DETENTS = 20;
 const CHATTER = [[5, 60], [20, 400], [300, 1500]];

@@ -81,7 +81,16 @@ function contacts() {
 
 /** The suite plays a few of them on the image; here all are. One that fails ends the measuring. */
 function scenarios() {
-  figure('device.scenarios', playAllScenarios(), 'scenarios');
+  const files = readdirSync(SCENARIOS).filter((file) => file.endsWith('.toml'));
+  const stacks = files.map((file) => {
+    const timeline = timelineOf(join(SCENARIOS, file));
+    const board = boardFor(timeline);
+    playTimeline(timeline, board, { artefacts: ARTEFACTS });
+    return board.stack;
+  });
+  figure('device.scenarios', files.length, 'scenarios');
+  figure('device.stack_bytes_of_scenarios', Math.max(...stacks.map((stack) => stack.usedBytes)), 'B');
+  figure('device.stack_bytes_left', Math.min(...stacks.map((stack) => stack.roomBytes - stack.usedBytes)), 'B');
 }
 
 /** Power cut inside flash operations of recorded games: a sample, or all with ZEITWORT_ALL_CUTS=1. */
@@ -113,15 +122,6 @@ function toRunningTurn(board) {
   board.controls.pushDial(); // begin; the journal is made ready
   board.run(LOT_MS);
   board.controls.press(SEATS[0]); // turn the glass
-}
-
-function playAllScenarios() {
-  const files = readdirSync(SCENARIOS).filter((file) => file.endsWith('.toml'));
-  for (const file of files) {
-    const timeline = timelineOf(join(SCENARIOS, file));
-    playTimeline(timeline, boardFor(timeline), { artefacts: ARTEFACTS });
-  }
-  return files.length;
 }
 
 function dutyOfARunningTurn(board) {
