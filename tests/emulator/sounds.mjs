@@ -1,27 +1,25 @@
 // Compares what the buzzer's pin did with what the native machine played: note by note, by the device's own melodies.
 
-/** So much later a sound may begin on the chip: a flash sector that is being erased holds the core up. */
-const LATE_MS = 70;
-/** So much later a further note of it: the next journal may be erased, sector by sector, while the fanfare plays. */
-const STRETCHED_MS = 250;
-/** So much later the greeting: the crystal has to start and the journal to be read, which natively takes no time. */
-const STARTED_MS = 250;
+/**
+ * So much later a sound may begin on the chip, the greeting too: a contact is believed after 5 ms, a flash sector that is being
+ * erased holds the core up for 45, and what the press does comes before what is heard of it. The most there was is 69.7 ms.
+ */
+const LATE_MS = 72;
+/** So much later a further note: the next journal may be erased, sector by sector, while it plays. There were 88 ms. */
+const STRETCHED_MS = 100;
 const EARLY_MS = 3;
 const SAME_PITCH = 0.03;
-/** A note that a newer sound cuts so short may be unheard. */
-const UNHEARD_MS = 15;
 /** Notes of one pitch with no more than this between them sound as one. */
 const JOINED_MS = 6;
 
 /** The notes in the air, one after another: a newer sound replaces one that still plays. */
 export function notesOf(sounds) {
   const notes = sounds.flatMap(({ at, name, notes: melody }, i) => {
-    const end = sounds[i + 1]?.at ?? Infinity;
+    const replaced = sounds[i + 1]?.at ?? Infinity;
     let start = at;
     return melody.flatMap(([hertz, millis]) => {
-      const begins = at === 0 ? STARTED_MS : LATE_MS;
-      const late = start === at ? begins : STRETCHED_MS;
-      const note = { name, hertz, start, late, end: Math.min(start + millis, end), cut: start + millis > end };
+      const late = start === at ? LATE_MS : STRETCHED_MS;
+      const note = { name, hertz, start, late, end: Math.min(start + millis, replaced), replaced };
       start += millis;
       return hertz > 0 && note.end > note.start ? [note] : [];
     });
@@ -33,7 +31,7 @@ function joined(notes) {
   const result = [];
   for (const note of notes) {
     const last = result.at(-1);
-    if (last && near(last.hertz, note.hertz) && note.start - last.end <= JOINED_MS) last.end = Math.max(last.end, note.end);
+    if (last && near(last.hertz, note.hertz) && note.start - last.end <= JOINED_MS) Object.assign(last, { end: Math.max(last.end, note.end), replaced: note.replaced });
     else result.push({ ...note });
   }
   return result;
@@ -52,18 +50,21 @@ function firstWrong(notes, heard, until, first = 0, place = 0) {
   for (let i = first; i < notes.length; i++) {
     const note = notes[i];
     const found = heard[next];
-    const short = note.end - note.start <= UNHEARD_MS;
+    const optional = isReplaced(note);
     if (found && matches(note, found)) {
-      // Cut short by a newer sound it may be unheard, and what was found belong to that one.
-      if (short && note.cut && firstWrong(notes, heard, until, i + 1, next) === null) return null;
+      // What was found may belong to the newer sound.
+      if (optional && firstWrong(notes, heard, until, i + 1, next) === null) return null;
       next += 1;
-    } else if (!short && !goesOn(note, heard[next - 1]) && note.start + note.late < until) {
+    } else if (!optional && !goesOn(note, heard[next - 1]) && note.start + note.late < until) {
       return `${told(note)} of ${note.name} should be heard, but ${found ? told(found) : 'nothing'} is.`;
     }
   }
   const extra = heard[next];
   return extra ? `${told(extra)} is heard, but nothing should be.` : null;
 }
+
+/** A newer sound comes before this note has to be there: it may never be heard. */
+const isReplaced = (note) => note.replaced <= note.start + note.late;
 
 /** A sound that begins again before its second note came: its first one simply goes on. */
 const goesOn = (note, before) => before && near(before.hertz, note.hertz) && before.end > note.start;

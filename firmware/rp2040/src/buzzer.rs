@@ -18,6 +18,8 @@ static WANTED: Signal<CriticalSectionRawMutex, (Sound, Volume)> = Signal::new();
 const DIVIDER: u8 = 16;
 /// Longer than a wave of any note: a slice takes a new level when its wave is over.
 const WAVE: Duration = Duration::from_millis(10);
+/// Counts of a wave of silence, a fifth of a millisecond: a tone that comes in a pause need not wait for its end.
+const SILENT_WAVE: u16 = 1_000;
 
 /// Plays this instead of what may still be playing.
 pub(crate) fn play(sound: Sound, volume: Volume) {
@@ -56,6 +58,7 @@ async fn melody(pwm: &mut Pwm<'static>, sound: Sound, volume: Volume) {
 fn silence() -> Config {
     let mut config = Config::default();
     config.divider = DIVIDER.into();
+    config.top = SILENT_WAVE;
     config
 }
 

@@ -115,6 +115,15 @@ test('a sound that is missing, wrong, too late or too much is told', () => {
   assert.match(wrongSound([], heardFlip), /881 Hz at 104 ms is heard, but nothing should be/);
 });
 
+test('even the shortest sound must be heard, unless a newer one comes before it has to begin', () => {
+  const CLICK = { name: 'Click', notes: [[2794, 8]] };
+  const click = (start) => ({ start, end: start + 8, hertz: 2794 });
+  const heardTick = { start: 160, end: 185, hertz: 1760 };
+  assert.match(wrongSound([{ at: 100, ...CLICK }, { at: 300, ...CLICK }], [click(305)]), /2794 Hz at 100 ms of Click should be heard/);
+  assert.equal(wrongSound([{ at: 100, ...FLIP }, { at: 150, ...TICK }], [heardTick]), null, 'the core was busy until 160 ms');
+  assert.match(wrongSound([{ at: 100, name: 'Long', notes: [[880, 90]] }, { at: 190, ...TICK }], [{ ...heardTick, start: 195, end: 220 }]), /880 Hz at 100 ms of Long/);
+});
+
 test('a sound that begins again before its second note is one long first note', () => {
   const again = [{ at: 100, ...FLIP }, { at: 135, ...FLIP }];
   const [first, second] = heardFlip;

@@ -43,6 +43,22 @@ test('a loud tone is driven against itself: one pin is low while the other is hi
   assert.ok(apart.length <= 2, `${apart.length} edges of GP16 have no counterpart on GP17`);
 }));
 
+for (const millis of [96, 100]) {
+  test(`a click ${millis} ms into the warning, of whose tones the first takes 90, is heard at once`, withBoard({}, (board) => {
+    toTurn(board);
+    const { buzzer } = board;
+    buzzer.takeNotes();
+    const near = (hertz) => (note) => Math.abs(note.hertz - hertz) < 40;
+    assert.ok(board.runUntil(() => buzzer.notes.some(near(3520)), { within: 61_000 }), 'the warning never comes');
+    board.run(millis);
+    const pressed = board.micros;
+    board.drive(board.pins.seats[0], false); // announces
+    board.run(30);
+    const click = buzzer.notes.filter(near(2794)).find((note) => note.startMicros > pressed);
+    assert.ok(click && click.startMicros - pressed < 15_000, `the click is heard after ${click && (click.startMicros - pressed) / 1000} ms`);
+  }));
+}
+
 test('every tone of a turn lies where a piezo disc is loud', withBoard({}, (board) => {
   toTurn(board);
   board.run(61_000);
