@@ -145,7 +145,7 @@ function playRounds(board) {
       board.run(87 + 7 * i);
     }
     screens.push(releaseToPicture(board, board.pins.dialPush));
-    board.run(213);
+    board.run(1113); // until the next player can have seen it
     screens.push(pressToPicture(board, next));
     board.run(713);
   }

@@ -63,7 +63,7 @@ export function playTwoTurns(board) {
     board.controls.press(own);
     board.controls.turn(3);
     board.controls.pushDial();
-    board.run(500);
+    board.run(1100); // until the next player can have seen it
     board.controls.press(next);
     board.run(500);
   }

@@ -47,7 +47,7 @@ fn by_board() -> Vec<Deed> {
         [Push, Turn(1), Push, Press(0), Press(1), Turn(1), Turn(KEEPING), Push, Turn(1), Push, HoldDial, Wait(1000)];
     let begin = [Push, Wait(5000)];
     let word =
-        |columns: [u8; 3]| columns.map(Press).into_iter().chain([Push, Wait(500), Push, Wait(500), Push, Wait(500)]);
+        |columns: [u8; 3]| columns.map(Press).into_iter().chain([Push, Wait(500), Push, Wait(500), Push, Wait(1100)]);
     let lay = |seat| [Press(seat)].into_iter().chain(word([1, 3, 4]));
     sit.into_iter().chain(begin).chain(lay(0)).chain(lay(1)).chain(lay(0)).chain(lay(1)).collect()
 }

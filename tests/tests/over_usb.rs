@@ -117,12 +117,17 @@ fn run(command: &mut Command) -> Output {
 
 /// The sheet of the same game when it is played on the native machine.
 fn native_sheet(scenario: &str) -> String {
+    native(scenario, &["--format", "csv"])
+}
+
+/// What `zeitwort sheet` says of the flash after that scenario on the native machine.
+fn native(scenario: &str, args: &[&str]) -> String {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("played.flash");
     let parsed = Scenario::parse(&fs::read_to_string(scenarios().join(scenario)).unwrap()).unwrap();
     let flash = Player::new(&parsed, &Gallery::Compare(screens())).play(|_| ()).unwrap();
     fs::write(&file, flash.bytes()).unwrap();
-    let output = run(Command::new(tool()).arg("sheet").arg(&file).args(["--format", "csv"]));
+    let output = run(Command::new(tool()).arg("sheet").arg(&file).args(args));
     String::from_utf8(output.stdout).unwrap()
 }
 
@@ -140,6 +145,20 @@ fn the_sheet_over_usb_is_the_sheet_of_the_game() {
         pico.port.write_all(b"help\r\nsheet\r\nreboot bootsel").unwrap();
         assert_eq!(pico.sheet(), expected, "{scenario}");
         assert!(!folder.path().join("drive").exists(), "half a command was carried out");
+    }
+}
+
+#[test]
+#[ignore = "needs target/uf2/zeitwort.uf2; `cargo xtask test` runs it when that is built"]
+fn the_archive_over_usb_is_the_one_that_the_device_shows() {
+    let (scenario, folder) = ("archive.toml", tempfile::tempdir().unwrap());
+    let pico = Pico::after(scenario, &folder.path().join("drive"));
+    for format in ["csv", "json", "md"] {
+        let args = ["--archive", "--format", format];
+        let expected = native(scenario, &args);
+        assert!(expected.contains("Anna") && expected.contains("Jürgen"), "{expected}");
+        let told = pico.zeitwort(&["sheet", args[0], args[1], args[2]]).stdout;
+        assert_eq!(String::from_utf8(told).unwrap(), expected, "{format}");
     }
 }
 

@@ -1,16 +1,19 @@
 //! `zeitwort info`: what a lexicon says about itself.
 
 use crate::Failure;
-use crate::cmd::one_list::OneList;
+use crate::lexicon::image_file::ImageFile;
 use crate::output::say;
-use dict_pack::Lexicon;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// What `zeitwort info` can be given.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    #[command(flatten)]
-    one: OneList,
+    /// The lexicon, or a UF2 or flash file with lexicons; - reads it from standard input.
+    file: PathBuf,
+    /// The list that is meant, by name or number, where a file holds several.
+    #[arg(long, value_name = "LIST")]
+    list: Option<String>,
     /// Print one JSON object.
     #[arg(long)]
     json: bool,
@@ -18,13 +21,11 @@ pub struct Args {
 
 /// Prints the header.
 pub fn run(args: Args) -> Result<ExitCode, Failure> {
-    args.one.with(|lexicon| print(lexicon, args.json))
-}
-
-fn print(lexicon: &Lexicon<'_>, json: bool) -> Result<ExitCode, Failure> {
+    let file = ImageFile::read(&args.file).map_err(Failure::unusable)?;
+    let lexicon = file.lexicon(args.list.as_deref()).map_err(Failure::unusable)?;
     let header = lexicon.header();
     let bits_per_word = f64::from(header.image_length) * 8.0 / f64::from(header.words);
-    if json {
+    if args.json {
         let object = serde_json::json!({
             "name": header.name,
             "language": header.language.code(),

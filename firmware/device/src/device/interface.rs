@@ -242,6 +242,9 @@ impl Device {
         self.shared.now
     }
 
+    /// The names of all screens, as [`Device::place`] begins with one of them.
+    pub const SCREENS: &'static [&'static str] = crate::screens::Shown::NAMES;
+
     /// Which game is played, which screen is shown and in which phase, by their names in the code: a test counts what it
     /// reached.
     pub fn place(&self) -> impl core::fmt::Debug + '_ {

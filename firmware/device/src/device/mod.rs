@@ -203,6 +203,12 @@ impl Shared {
         is_soon(self.ready, now)
     }
 
+    /// Whether the turn has only just come to this seat, by what another one did: nobody can have seen it yet. The first
+    /// turn of a game comes to nobody unawares.
+    pub(crate) fn is_new_to_seat(&self, now: Moment) -> bool {
+        self.is_pushed_twice(now) && self.game.position() > 1
+    }
+
     /// Whether a press now is a slip of the hand that has just announced.
     pub(crate) fn has_just_announced(&self, now: Moment) -> bool {
         is_soon(self.announced, now)

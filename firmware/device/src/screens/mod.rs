@@ -143,7 +143,6 @@ macro_rules! screens {
 
         impl Shown {
             /// Every screen's name, in the order of the list.
-            #[cfg(test)]
             pub(crate) const NAMES: &'static [&'static str] = &[$(stringify!($name),)*];
 
             #[cfg(test)]

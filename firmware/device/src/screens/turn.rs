@@ -1,7 +1,7 @@
 //! The running turn: a big countdown, a living hourglass, all scores.
 
 use super::columns::{draw_columns, draw_large_columns, draw_scores};
-use super::{Go, Screen, paused, ready, score_pad, table};
+use super::{Go, Screen, paused, ready, refuse, score_pad, table};
 use crate::clock::Reading;
 use crate::device::Shared;
 use crate::frame::WIDTH;
@@ -43,6 +43,8 @@ impl Turn {
 impl Screen for Turn {
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
         match gesture {
+            Gesture::Seat(_) if shared.is_new_to_seat(now) => refuse(shared, gesture),
+            Gesture::Push if shared.is_pushed_twice(now) => refuse(shared, gesture),
             Gesture::Seat(button) if button == u8::from(self.seat) => {
                 shared.happen(&Event::Announce { spent: shared.spent(now) }, Sound::Click, now)
             }
@@ -58,10 +60,6 @@ impl Screen for Turn {
             },
             Gesture::Turn { .. } => {
                 self.peek_until = Some(now + PEEK_MILLIS);
-                Go::Stay
-            }
-            Gesture::Push if shared.is_pushed_twice(now) => {
-                shared.play(Sound::Nope);
                 Go::Stay
             }
             Gesture::Push => paused::open(shared, now),

@@ -1,5 +1,6 @@
 //! Typing a word, whatever it is for.
 
+use super::verdict::Judgement;
 use super::{Go, Screen, check, home, referee, seats, settle, whose, words};
 use crate::device::Shared;
 use crate::entry::Entry;
@@ -139,6 +140,7 @@ impl Screen for Typing {
         match self.purpose {
             Purpose::Check(lexicon) => check::open_answer(shared, answer, *self.entry.word(), lexicon),
             Purpose::After => referee::answered(shared, answer),
+            Purpose::Doubted(_) => Go::to(Judgement::of(shared, answer)),
             _ => Go::Stay,
         }
     }

@@ -12,6 +12,7 @@ use crate::texts::{Sentence, filled};
 use crate::time::Moment;
 use crate::world::Answer;
 use core::fmt::Write as _;
+use game::house::WrongDoubt;
 use game::{Announces, Event, Keeping, Phase, Points, Repeats, Scope, Word};
 use typing::Purpose;
 
@@ -74,9 +75,8 @@ impl Screen for DoubtedWords {
             hand(Line { key: Key::numbered("word", index + 1), label: &label, value: "" });
         };
         let mut title = versus(shared);
-        let cost = shared.game.cost_of_doubt(words.len());
-        if cost != Points::ZERO {
-            let _ = write!(title, ", -{}?", cost.0);
+        if let Some(price) = price(shared) {
+            let _ = write!(title, ", {price}?");
         }
         List { title: &title, len: words.len(), chosen: self.chosen, edited: false, line: &line }.draw(ink);
         let (texts, len) = (shared.texts(), shared.announcement.doubted.len());
@@ -154,7 +154,8 @@ pub(crate) fn typed(shared: &mut Shared, place: Option<usize>, word: &Word) -> G
         }
     };
     shared.play(Sound::Click);
-    Go::to(DoubtedWords { chosen })
+    // Where a doubt is about one word there is nothing to wait for.
+    if most(shared) == 1 { ask(shared, chosen) } else { Go::to(DoubtedWords { chosen }) }
 }
 
 /// A word laid was typed: it counts, and stands ready should it be doubted.
@@ -221,12 +222,21 @@ pub(crate) fn versus(shared: &Shared) -> Sentence {
     }
 }
 
-/// What a doubt costs the one who doubts, if the words stand.
-pub(crate) fn cost(shared: &Shared) -> Option<Sentence> {
+/// What a doubt costs if the words stand: points, or a turn.
+fn price(shared: &Shared) -> Option<Sentence> {
     let cost = shared.game.cost_of_doubt(shared.announcement.doubted.len());
+    match shared.game.settings().house.wrong_doubt {
+        _ if cost != Points::ZERO => Some(filled("-#", cost.0)),
+        WrongDoubt::NextTurn => Some(filled(shared.texts().reason_missed_turn, "")),
+        _ => None,
+    }
+}
+
+/// Who pays what for a doubt, if the words stand.
+pub(crate) fn cost(shared: &Shared) -> Option<Sentence> {
     match shared.game.phase() {
-        Phase::Challenged { by, .. } if cost != Points::ZERO => {
-            Some(filled("#", format_args!("{} -{}", shared.name(by), cost.0)))
+        Phase::Challenged { by, .. } => {
+            price(shared).map(|price| filled("#", format_args!("{} {price}", shared.name(by))))
         }
         _ => None,
     }

@@ -17,6 +17,8 @@ const LONG: u64 = 700;
 const DETENT: u64 = 100;
 /// A push so long after a jump or an announcement is meant.
 const MEANT: u64 = 350;
+/// So long after another's note a turn is seen.
+const SEEN: u64 = 1_000;
 
 /// The columns that a seat button jumps to end before these: ABC, DE, FGH, IJ, KLM, NO.
 const BANDS: [u8; 6] = [3, 5, 8, 10, 13, 15];
@@ -75,6 +77,7 @@ impl Hands {
         tiles: &Placement,
     ) -> Result<(Actions, Option<i32>), RunError> {
         self.actions = 0;
+        self.see()?;
         self.press(seat)?;
         self.look_at_keyboard();
         for &tile in word.tiles() {
@@ -95,6 +98,7 @@ impl Hands {
 
     /// Turns the empty line to the choice of this number, and does it: 1 passes, 2 to 8 exchange one to seven tiles.
     pub(super) fn instead(&mut self, seat: u8, choice: u8) -> Result<(), RunError> {
+        self.see()?;
         self.press(seat)?;
         self.turn(i32::from(choice))?;
         self.push()
@@ -207,6 +211,12 @@ impl Hands {
         self.wait(SHORT)?;
         self.powered.input(Input::PushUp);
         self.wait(SHORT)
+    }
+
+    /// Waits until the one whose turn has come has seen it: before that their button is dead.
+    fn see(&mut self) -> Result<(), RunError> {
+        self.steps.push(format!("{{ wait = \"{SEEN}ms\" }}"));
+        self.wait(SEEN)
     }
 
     /// Waits so long that a push is meant.

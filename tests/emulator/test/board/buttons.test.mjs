@@ -187,6 +187,8 @@ test('all buttons mashed 50 times a second break nothing, and what they did is k
     board.run(10);
     // A dial that stands still gives nobody points, and all would end on the score pad.
     if (i % 7 === 0) board.controls.detent(1);
+    // Nor does a turn that has just come to somebody: their button is dead for a second.
+    if (i % 8 === 7) board.run(1100);
   }
   board.run(1000);
   assert.deepEqual(board.resets, []);

@@ -1,0 +1,96 @@
+//! What a turn takes in which nothing unusual happens: presses and pushes are counted, turning the dial is not.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on says why and stops")]
+
+use device::Input;
+use game::{Announces, GameKind, Phase, Seat};
+use zeitwort::flash::Flash;
+use zeitwort::powered::Powered;
+
+/// Longer than anything that makes buttons dead.
+const LOOK_MILLIS: u64 = 1_200;
+
+/// A device, and somebody who looks before every press.
+struct Table {
+    device: Powered,
+    presses: u32,
+}
+
+impl Table {
+    fn wait(&mut self, millis: u64) {
+        self.device.advance_to(self.device.now() + millis).unwrap();
+    }
+
+    fn press(&mut self, down: Input, up: Input) {
+        self.device.input(down);
+        self.wait(60);
+        self.device.input(up);
+        self.wait(LOOK_MILLIS);
+        self.presses += 1;
+    }
+
+    fn own(&mut self, seat: Seat) {
+        self.press(Input::SeatDown(seat.into()), Input::SeatUp(seat.into()));
+    }
+
+    fn push(&mut self) {
+        self.press(Input::PushDown, Input::PushUp);
+    }
+
+    fn turn(&mut self, detents: i8) {
+        for _ in 0..detents {
+            self.device.input(Input::Dial(1));
+            self.wait(100);
+        }
+    }
+
+    /// Two sit down to the game at this place of the list.
+    fn sat_down(place: i8) -> Self {
+        let mut table = Self { device: Powered::power_up(Flash::erased(), 3).unwrap(), presses: 0 };
+        table.wait(2_000);
+        table.push();
+        table.turn(place);
+        table.push();
+        Seat::ALL[..2].iter().for_each(|&seat| table.own(seat));
+        table.push();
+        if table.device.game().phase() == Phase::NotBegun {
+            // Who is oldest?
+            table.own(Seat::ALL[0]);
+        }
+        table.wait(5_000);
+        table
+    }
+
+    /// The seat on turn lays something, says so, and it is noted; what that took.
+    fn normal_turn(&mut self) -> u32 {
+        self.presses = 0;
+        let seat = self.device.game().phase().seat().unwrap();
+        while !matches!(self.device.game().phase(), Phase::Announced(_)) {
+            self.own(seat);
+            self.wait(3_000);
+        }
+        match self.device.game().sheet().announces {
+            Announces::Points => self.turn(12),
+            Announces::LongestWord => self.turn(1),
+            Announces::Laid => {}
+        }
+        self.push();
+        let next = self.device.game().phase().seat().unwrap();
+        assert_ne!(next, seat, "the turn is the other's");
+        self.presses
+    }
+}
+
+#[test]
+fn a_normal_turn_takes_three_presses_and_the_dial_at_most() {
+    let mut games = 0;
+    for (place, &kind) in (0..).zip(GameKind::ALL) {
+        let mut table = Table::sat_down(place);
+        assert_eq!(table.device.game().settings().kind, kind, "the list is in this order");
+        for turn in 1..=4 {
+            let presses = table.normal_turn();
+            assert!(presses <= 3, "turn {turn} of {kind:?} took {presses} presses");
+        }
+        games += 1;
+    }
+    assert!(games >= 6);
+}
