@@ -40,7 +40,7 @@ fn sheet_of_a_flash_file_is_gcg_that_reads_back_and_tells_the_time_of_each_playe
     fs::write(&game, text).unwrap();
     assert_eq!(zeitwort(&["gcg", &game]), "games 1, moves 8, differences 0\n");
     let sheet = zeitwort(&["sheet", &flash]);
-    assert!(sheet.contains("| total | **20** | **-9** |\n| time | 0:51 | 3:40 |\n"), "{sheet}");
+    assert!(sheet.contains("| total | **20** | **-9** |\n| time | 0:53 | 3:40 |\n"), "{sheet}");
     let json: serde_json::Value = serde_json::from_str(&zeitwort(&["sheet", &flash, "--format", "json"])).unwrap();
     assert_eq!(json["players"][1]["milliseconds"].as_u64().map(|millis| millis / 1_000), Some(220));
 }

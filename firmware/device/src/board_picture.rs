@@ -21,8 +21,8 @@ pub(crate) fn first_column(button: u8) -> u8 {
     usize::from(button).checked_sub(1).and_then(|before| BANDS.get(before)).copied().unwrap_or(0)
 }
 
-/// Three rows of three pixels, the top left one in the highest bit.
-type Dots = u16;
+/// Three columns of three pixels; the left one in the lowest bits, its top one in the lowest of them.
+type Dots = u32;
 const FULL: Dots = 0b111_111_111;
 const STAR: Dots = 0b010_111_010;
 
@@ -30,31 +30,36 @@ const fn dots(premium: Premium) -> Dots {
     match premium {
         Premium::None => 0,
         Premium::Letter(2) => 0b000_010_000,
-        Premium::Letter(_) => 0b010_000_010,
+        Premium::Letter(_) => 0b000_101_000,
         Premium::Word(2) => 0b101_000_101,
         Premium::Word(_) => 0b101_010_101,
     }
 }
 
 /// Draws the board at the top left; `new` tiles are joined to a bar while they are `lit`, and not there while they are not.
+/// Whole columns of pixels at a time: this is drawn with every detent.
 pub(crate) fn draw(board: &Board, new: &[Placed], lit: bool, ink: &mut Ink<'_>) {
     ink.outline((0, 0), (SIZE, SIZE));
-    for square in (0..SIDE * SIDE).filter_map(|index| Square::try_from(index).ok()) {
-        let (x, y) = (i32::from(square.column()) * SQUARE + 1, i32::from(square.row()) * SQUARE + 1);
-        let premium = if square == Square::CENTRE { STAR } else { dots(Premium::of(square)) };
-        let dots = match (board.at(square), new.iter().any(|placed| placed.square == square)) {
-            (Some(_), _) => FULL,
-            (None, true) if lit => {
-                ink.invert((x, y), (SQUARE, SQUARE));
-                continue;
-            }
-            (None, _) => premium,
-        };
-        for place in 0..9 {
-            if dots & (0b100_000_000 >> place) != 0 {
-                ink.frame().set(x + place % 3, y + place / 3, true);
+    for column in 0..SIDE {
+        let mut pixels = [[0; 2]; 3];
+        for row in 0..SIDE {
+            let Some(square) = Square::new(row, column) else { continue };
+            let dots = match board.is_bare(square) {
+                false => FULL,
+                true if lit && new.iter().any(|placed| placed.square == square) => continue,
+                true if square == Square::CENTRE => STAR,
+                true => dots(Premium::of(square)),
+            };
+            for (nth, pixels) in pixels.iter_mut().enumerate() {
+                pixels[usize::from(row / 8)] |= (dots >> (3 * nth) & 0b111) << (row % 8 * 4 + 1);
             }
         }
+        let left = usize::from(column) * SQUARE as usize + 1;
+        (left..).zip(pixels).for_each(|(x, pixels)| ink.frame().light(x, pixels));
+    }
+    for placed in new.iter().filter(|_| lit) {
+        let (column, row) = (i32::from(placed.square.column()), i32::from(placed.square.row()));
+        ink.invert((column * SQUARE + 1, row * SQUARE + 1), (SQUARE, SQUARE));
     }
 }
 

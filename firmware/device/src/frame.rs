@@ -94,6 +94,14 @@ impl Frame {
         }
     }
 
+    /// Lights pixels of a column, the upper 32 of them in the first number, the top one in its lowest bit.
+    pub(crate) fn light(&mut self, x: usize, pixels: [u32; 2]) {
+        let bytes = pixels.into_iter().flat_map(u32::to_le_bytes);
+        for (byte, pixels) in self.bytes.iter_mut().skip(x).step_by(WIDTH).zip(bytes) {
+            *byte |= pixels;
+        }
+    }
+
     /// Swaps lit and dark inside a rectangle: how a chosen line or a running player stands out.
     pub fn invert(&mut self, area: Rectangle) {
         self.for_bytes(area, |byte, pixels| *byte ^= pixels);

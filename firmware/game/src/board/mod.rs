@@ -45,6 +45,11 @@ impl Board {
         Tile::try_from(self.squares[square.index()]).ok()
     }
 
+    /// Whether nothing lies on a square.
+    pub fn is_bare(&self, square: Square) -> bool {
+        self.squares[square.index()] == BARE
+    }
+
     /// Whether nothing lies anywhere.
     pub fn is_empty(&self) -> bool {
         self.squares.iter().all(|&byte| byte == BARE)

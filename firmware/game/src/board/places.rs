@@ -6,7 +6,10 @@
 use core::fmt::{self, Display, Formatter};
 
 use crate::board::{BARE, Board, Direction, Placed, Placement, RACK, SIDE, Square};
-use crate::letter::{Letter, Tile, Word};
+use crate::letter::{Letter, Word};
+
+/// What the byte of a blank has more than its letter's.
+const BLANK: u8 = 0x20;
 
 /// One way to lay a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,13 +53,23 @@ impl Board {
     /// Every place for a word: whole, with one to seven new tiles, touching what lies there, the first word over the star.
     /// Where one new tile makes the word both ways, only the way across is told.
     pub fn places<'a>(&'a self, word: &'a Word) -> impl Iterator<Item = Place> + 'a {
-        let ways = [Direction::Across, Direction::Down].into_iter();
-        let starts =
-            ways.flat_map(|way| (0..SIDE * SIDE).filter_map(|at| Square::try_from(at).ok()).map(move |at| (at, way)));
         let bare = self.is_empty();
-        starts
-            .filter_map(move |(start, direction)| self.place(word, start, direction, bare))
-            .filter(|place| !self.is_told_across(word, *place))
+        let mut next = Some((Direction::Across, 0));
+        // One plain loop: this is walked with every detent.
+        core::iter::from_fn(move || {
+            loop {
+                let (direction, at) = next?;
+                let Ok(start) = Square::try_from(at) else {
+                    next = (direction == Direction::Across).then_some((Direction::Down, 0));
+                    continue;
+                };
+                next = Some((direction, at + 1));
+                let place = self.place(word, start, direction, bare);
+                if let Some(place) = place.filter(|&place| !self.is_told_across(word, place)) {
+                    return Some(place);
+                }
+            }
+        })
     }
 
     /// The tiles a word adds at a place that [`Board::places`] told, in the order in which they are read.
@@ -90,7 +103,7 @@ impl Board {
         for (nth, letter) in word.letters().enumerate() {
             let square = first + nth * along;
             if taken(square) {
-                if self.letter_at(square) != Some(letter) {
+                if !self.reads(square, letter) {
                     return None;
                 }
                 used += 1;
@@ -105,8 +118,9 @@ impl Board {
         ((1..=RACK).contains(&new) && touches).then_some(Place { start, direction, crossed, used })
     }
 
-    fn letter_at(&self, square: usize) -> Option<Letter> {
-        self.squares.get(square).and_then(|&byte| Tile::try_from(byte).ok()).and_then(Tile::letter)
+    /// Whether what lies there reads as the letter; the byte of a blank differs from the letter's in one bit.
+    fn reads(&self, square: usize, letter: Letter) -> bool {
+        self.squares.get(square).is_some_and(|&byte| byte & !BLANK == u8::from(letter))
     }
 
     /// Whether the only new tile of a word laid down makes the same word across: then the tiles are the same.
