@@ -148,7 +148,6 @@ impl<'frame> Ink<'frame> {
     }
 
     /// The same, in rows `top` to `bottom` only: accents and tails need the height of a smaller face.
-    #[inline(never)]
     pub(crate) fn fitted_between(
         &mut self,
         faces: &[Face],
@@ -158,30 +157,44 @@ impl<'frame> Ink<'frame> {
         rows: (i32, i32),
         text: &str,
     ) {
-        let fitting = faces.iter().find(|face| face.fits(text, at.1, width, rows));
-        if fitting.is_none() {
-            self.frame.spill();
-        }
-        if let Some(face) = fitting.or(faces.last()) {
-            self.text(*face, align, at, text);
-        }
+        self.first_fitting((faces, &[0]), align, at, width, rows, text);
     }
 
     /// The same; where a face has no room for tails, it may stand a bit higher.
-    #[inline(never)]
     pub(crate) fn largest(
         &mut self,
         faces: &[Face],
+        align: Align,
+        at: (i32, i32),
+        width: i32,
+        rows: (i32, i32),
+        text: &str,
+    ) {
+        self.first_fitting((faces, &[0, 2]), align, at, width, rows, text);
+    }
+
+    /// Writes text in the first face that fits, raised by the first number that helps; in the last, and spilling, if none does.
+    #[inline(never)]
+    fn first_fitting(
+        &mut self,
+        (faces, raises): (&[Face], &[i32]),
         align: Align,
         (x, baseline): (i32, i32),
         width: i32,
         rows: (i32, i32),
         text: &str,
     ) {
-        let fits = |face: &&Face| [0, 2].iter().any(|raised| face.fits(text, baseline - raised, width, rows));
-        let face = faces.iter().find(fits).or(faces.last()).copied().unwrap_or(Face::Narrow);
-        let raised = if face.fits(text, baseline, width, rows) { 0 } else { 2 };
-        self.fitted_between(&[face], align, (x, baseline - raised), width, rows, text);
+        let fitting = faces.iter().find_map(|face| {
+            let extent = face.extent(text);
+            let raised = raises.iter().find(|raised| extent.fits(baseline - **raised, width, rows))?;
+            Some((face, raised))
+        });
+        if fitting.is_none() {
+            self.frame.spill();
+        }
+        if let Some((face, raised)) = fitting.or(faces.last().zip(raises.last())) {
+            self.text(*face, align, (x, baseline - raised), text);
+        }
     }
 
     /// Draws a sign and returns where the next thing may begin.
@@ -265,8 +278,7 @@ impl<'frame> Ink<'frame> {
             self.frame.spill();
         }
         let height = |face: Face| if face == Face::Narrow { 8 } else { 12 };
-        let (highest, lowest) = face.rows(text);
-        let face = if fits(face) && lowest - highest + 1 < height(face) { face } else { smaller };
+        let face = if fits(face) && face.extent(text).height() < height(face) { face } else { smaller };
         let height = height(face);
         for (line, words) in (0i32..).zip(broken(face, width, text)) {
             self.text(face, Align::Centre, (x, top + 10 + line * height), words);

@@ -49,6 +49,9 @@ impl Ruling {
 }
 
 /// What a seat did in its turn, as it says.
+///
+/// The kinds of turns are variants of [`Event`] (`Note`, `Pass`, `Draw`, `Exchange`). What is noted is no choice between them: points, bonus and words
+/// are said of one turn together.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Play {
     /// The points said, without the bonus; zero where the sheet counts at the end of the round or the board counts.

@@ -10,12 +10,6 @@ pub trait Lexicon {
     fn contains(&self, letters: &[Letter]) -> bool;
 }
 
-impl<L: Lexicon + ?Sized> Lexicon for &L {
-    fn contains(&self, letters: &[Letter]) -> bool {
-        (**self).contains(letters)
-    }
-}
-
 type Spelling = Vec<Letter, WORD_MAX, u8>;
 
 /// Whether the list has the word. Umlauts are letters of their own: a table that lets AE stand for Ä overrules the list.

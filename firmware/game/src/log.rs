@@ -61,7 +61,7 @@ impl Log {
         let room = match event.urgency() {
             Urgency::Ordinary => self.room(),
             Urgency::Settling => (LOG_BYTES - LAST_WORD).saturating_sub(self.cursor),
-            Urgency::Ending => LOG_BYTES - self.cursor,
+            Urgency::Ending => LOG_BYTES.saturating_sub(self.cursor),
         };
         size(event).is_some_and(|body| prefix_len(body) + body <= room)
     }

@@ -46,7 +46,7 @@ pub fn longest_word(table: &Table, seat: Seat, play: &Play) -> Result<Score, Ref
         return Err(Refusal::NothingLaid);
     }
     let box_tiles = table.sheet().letters.map_or(0, LetterSet::total);
-    if play.points < Points::ZERO || play.points > Points(i32::from(box_tiles)) {
+    if !(Points::ZERO..=Points(i32::from(box_tiles))).contains(&play.points) {
         return Err(Refusal::PointsOutOfRange);
     }
     let first = house.first_word.of(age);

@@ -128,4 +128,23 @@ mod tests {
         let twice = [(0, 0), (0, 2), (1, 1), (1, 3), (2, 2)];
         assert_eq!(follow(&twice), ([(0, 0), (1, 1), (2, 2)].into(), false));
     }
+
+    #[test]
+    fn whoever_plays_on_after_damage_mends_it() {
+        assert_eq!(follow(&[(0, 0), (0, 1), (0, 1), (1, 2)]), ([(0, 0), (0, 1), (1, 2)].into(), false));
+    }
+
+    #[test]
+    fn a_game_known_to_its_end_goes_on_without_a_branch() {
+        let mut history = History::default();
+        let stamps = [0, 1, 2].map(|number| Stamp { branch: 0, number });
+        stamps.iter().for_each(|&stamp| history.note(stamp));
+        assert!(!history.is_forked());
+        let mut thread = Thread::through(history);
+        assert!(stamps.iter().all(|&stamp| thread.takes(stamp)));
+        assert_eq!(thread.next(&history, 3), Some(Stamp { branch: 0, number: 3 }));
+        assert_eq!(thread.next(&history, 2), Some(Stamp { branch: 1, number: 2 }));
+        history.note(Stamp { branch: 1, number: 2 });
+        assert!(history.is_forked());
+    }
 }

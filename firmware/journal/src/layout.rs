@@ -26,8 +26,8 @@ impl Layout {
     /// Refuses a layout that this flash cannot have, before anything is read or written.
     pub(crate) fn check<F: MultiwriteNorFlash>(&self, flash: &F) -> Result<(), Error<F::Error>> {
         const {
-            let words = (GRID as usize).is_multiple_of(F::READ_SIZE) && (GRID as usize).is_multiple_of(F::WRITE_SIZE);
-            assert!(words, "the flash must read and program words of 1, 2 or 4 bytes");
+            assert!((GRID as usize).is_multiple_of(F::READ_SIZE), "the flash must read words of 1, 2 or 4 bytes");
+            assert!((GRID as usize).is_multiple_of(F::WRITE_SIZE), "the flash must program words of 1, 2 or 4 bytes");
             assert!((SECTOR as usize).is_multiple_of(F::ERASE_SIZE), "the flash must erase sectors of 4096 bytes");
         }
         let [first, second] = &self.journals;

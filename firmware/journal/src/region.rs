@@ -101,7 +101,7 @@ pub(crate) async fn read<F: MultiwriteNorFlash>(
     let owner = Owner { format: Format::Journal, generation };
     let (mut history, mut thread, mut end) =
         (History::default(), Thread::through(known), Walk::new(region.start, owner));
-    let (mut records, mut whole, mut refused) = (0, 0, false);
+    let (mut any, mut whole, mut refused) = (false, 0, false);
     let (mut buffer, mut reassembly): (Buffer, _) = ([0; ITEM_MAX], Reassembly::new());
     for start in starts(region) {
         if sector::generation(flash, start, Format::Journal).await?.is_some_and(|marked| marked != generation) {
@@ -119,7 +119,7 @@ pub(crate) async fn read<F: MultiwriteNorFlash>(
                 Err(Stray) => true,
             };
             if !refused && kind.ends_record() {
-                (records, whole) = (records + 1, thread.taken());
+                (any, whole) = (true, thread.taken());
             }
         }
         if walk.is_used() {
@@ -127,10 +127,10 @@ pub(crate) async fn read<F: MultiwriteNorFlash>(
             end = walk;
         }
     }
-    let condition = match (records, thread.broken || refused) {
+    let condition = match (any, thread.broken || refused) {
         (_, true) => Condition::Damaged,
-        (0, false) => Condition::Empty,
-        (_, false) => Condition::Sound,
+        (false, false) => Condition::Empty,
+        (true, false) => Condition::Sound,
     };
     let next = thread.next(&history, if refused { whole } else { thread.taken() });
     Ok(Survey { generation, condition, history, next, end })

@@ -56,7 +56,8 @@ fn main() {
     for (title, language) in LEXICONS {
         let path = args.lexicons.join(format!("{title}.lexicon"));
         if !path.exists() {
-            eprintln!("judge: there is no {}: `cargo xtask lexicons` makes it", path.display());
+            let large = if title.ends_with("-large") { " --large" } else { "" };
+            eprintln!("judge: there is no {}: `cargo xtask lexicons{large}` makes it", path.display());
             continue;
         }
         if let Some(count) = args.sample {

@@ -16,7 +16,11 @@ pub(crate) struct Class {
 /// A class of one language.
 type Maker = fn(&Reference) -> HashSet<Word>;
 
-const GERMAN: [(&str, Maker); 2] = [("elided forms (WUNDRET)", elided), ("bare superlatives (EXTREMST)", superlatives)];
+const GERMAN: [(&str, Maker); 3] = [
+    ("elided forms (WUNDRET)", elided),
+    ("elided participles (GELUNGNE)", elided_participles),
+    ("bare superlatives (EXTREMST)", superlatives),
+];
 const FRENCH: [(&str, Maker); 1] = [("elided forms (JUSQU)", french_elided)];
 
 /// How many misspellings are made.
@@ -61,6 +65,21 @@ fn elided(reference: &Reference) -> HashSet<Word> {
                 let forms = wrong.iter().filter_map(|ending| alphabet.word(&format!("{stem}{ending}")));
                 found.extend(forms.filter(|form| !reference.any.contains(form)));
             }
+        }
+    }
+    found
+}
+
+/// What ends in -en and is declined without its e, as far as no source has the form.
+fn elided_participles(reference: &Reference) -> HashSet<Word> {
+    let alphabet = reference.language.alphabet();
+    let known = |form: String| alphabet.word(&form).is_some_and(|word| reference.small.contains(&word));
+    let mut found = HashSet::new();
+    for word in reference.small.iter().map(Word::to_string) {
+        let Some(stem) = word.strip_suffix("ENEM") else { continue };
+        if ["EN", "ENE", "ENEN", "ENES"].iter().all(|ending| known(format!("{stem}{ending}"))) {
+            let forms = ["NE", "NEM", "NEN", "NER", "NES"].map(|ending| alphabet.word(&format!("{stem}{ending}")));
+            found.extend(forms.into_iter().flatten().filter(|form| !reference.any.contains(form)));
         }
     }
     found
@@ -132,5 +151,6 @@ fn real_misspellings(reference: &Reference) -> Result<Vec<Word>, LexiconError> {
     let text = String::from_utf8_lossy(&text).into_owned();
     let wrong = text.lines().filter_map(|line| line.split_once("->")).map(|(wrong, _)| wrong);
     let words = wrong.filter_map(|wrong| normalise(wrong, reference.language, Capitals::Abbreviate).ok());
-    Ok(sorted(words.filter(|word| !reference.any.contains(word)).collect()))
+    let is_word = |word: &Word| reference.any.contains(word) || reference.words_as_well.contains(word);
+    Ok(sorted(words.filter(|word| !is_word(word)).collect()))
 }

@@ -1,28 +1,24 @@
 //! `zeitwort check`: is a word in a lexicon?
 
 use crate::Failure;
-use crate::lexicon::image_file::ImageFile;
+use crate::cmd::one_list::OneList;
 use crate::output::say;
 use dict_pack::Lexicon;
 use dict_pack::normalise::{Capitals, normalise};
 use std::io::BufRead;
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// What `zeitwort check` can be given.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The lexicon, or a UF2 or flash file with lexicons; - reads it from standard input.
-    file: PathBuf,
+    #[command(flatten)]
+    one: OneList,
     /// The words; - reads them from standard input, one a line.
     #[arg(required = true)]
     words: Vec<String>,
     /// Say how a German word reads as a compound of two words of the list: what is then for the table to decide.
     #[arg(long)]
     explain: bool,
-    /// The list that is meant, by name or number, where a file holds several.
-    #[arg(long, value_name = "LIST")]
-    list: Option<String>,
     /// Print one JSON object a word.
     #[arg(long)]
     json: bool,
@@ -30,8 +26,10 @@ pub struct Args {
 
 /// Answers word by word; success only if all are in.
 pub fn run(args: Args) -> Result<ExitCode, Failure> {
-    let file = ImageFile::read(&args.file).map_err(Failure::unusable)?;
-    let lexicon = file.lexicon(args.list.as_deref()).map_err(Failure::unusable)?;
+    args.one.with(|lexicon| answer_all(lexicon, &args))
+}
+
+fn answer_all(lexicon: &Lexicon<'_>, args: &Args) -> Result<ExitCode, Failure> {
     let mut all = true;
     for word in &args.words {
         if word == "-" {
@@ -40,11 +38,11 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
             for line in std::io::stdin().lock().lines() {
                 let line = line.map_err(|error| Failure::unusable(format!("standard input: {error}")))?;
                 if !line.trim().is_empty() {
-                    all &= answer(&lexicon, line.trim(), &args)?;
+                    all &= answer(lexicon, line.trim(), args)?;
                 }
             }
         } else {
-            all &= answer(&lexicon, word, &args)?;
+            all &= answer(lexicon, word, args)?;
         }
     }
     Ok(if all { ExitCode::SUCCESS } else { ExitCode::FAILURE })

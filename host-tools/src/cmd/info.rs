@@ -1,19 +1,16 @@
 //! `zeitwort info`: what a lexicon says about itself.
 
 use crate::Failure;
-use crate::lexicon::image_file::ImageFile;
+use crate::cmd::one_list::OneList;
 use crate::output::say;
-use std::path::PathBuf;
+use dict_pack::Lexicon;
 use std::process::ExitCode;
 
 /// What `zeitwort info` can be given.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The lexicon, or a UF2 or flash file with lexicons; - reads it from standard input.
-    file: PathBuf,
-    /// The list that is meant, by name or number, where a file holds several.
-    #[arg(long, value_name = "LIST")]
-    list: Option<String>,
+    #[command(flatten)]
+    one: OneList,
     /// Print one JSON object.
     #[arg(long)]
     json: bool,
@@ -21,11 +18,13 @@ pub struct Args {
 
 /// Prints the header.
 pub fn run(args: Args) -> Result<ExitCode, Failure> {
-    let file = ImageFile::read(&args.file).map_err(Failure::unusable)?;
-    let lexicon = file.lexicon(args.list.as_deref()).map_err(Failure::unusable)?;
+    args.one.with(|lexicon| print(lexicon, args.json))
+}
+
+fn print(lexicon: &Lexicon<'_>, json: bool) -> Result<ExitCode, Failure> {
     let header = lexicon.header();
     let bits_per_word = f64::from(header.image_length) * 8.0 / f64::from(header.words);
-    if args.json {
+    if json {
         let object = serde_json::json!({
             "name": header.name,
             "language": header.language.code(),

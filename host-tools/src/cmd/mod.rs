@@ -16,6 +16,7 @@ pub mod image;
 pub mod info;
 pub mod lexicon_uf2;
 pub mod man;
+mod one_list;
 pub mod pack;
 pub mod sheet;
 pub mod sim;

@@ -90,8 +90,8 @@ fn games_without_robbing_are_not_asked() {
 }
 
 #[test]
-fn three_new_words_from_the_hand_are_followed_tile_by_tile() {
-    assert_eq!(answer(GameKind::WortRummikub, "", "EISZEIT GARTENS BALLONS"), Ok(7));
+fn four_new_words_from_the_hand_are_followed_tile_by_tile() {
+    assert_eq!(answer(GameKind::WortRummikub, "", "EISZEIT GARTENS BALLONS HOLUNDER"), Ok(8));
 }
 
 #[test]

@@ -265,3 +265,8 @@ fn letters_that_lie_there_are_counted_blanks_too() {
     let reading = |letter| board.reading(game::Letter::from_char(letter).unwrap());
     assert_eq!((reading('O'), reading('H'), reading('E')), (2, 1, 0));
 }
+
+#[test]
+fn word_may_end_with_a_row_whatever_lies_at_the_begin_of_the_next() {
+    assert!(places(&[("8L", "TOR"), ("9A", "AN")], "TORE").contains(&"8L".to_string()));
+}

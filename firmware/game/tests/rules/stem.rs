@@ -76,6 +76,39 @@ fn stem_hint_is_right_both_ways_on_pairs_it_was_not_made_with() {
 }
 
 #[test]
+fn endings_stand_where_they_can_and_go_with_the_vowels_they_take() {
+    let flags = |one: &str, other: &str| same_stem(StemRule::Endings, &word(one), &word(other));
+    let forms = [
+        ("SINGEN", "GESUNGENE"),
+        ("SPIEL", "GESPIELT"),
+        ("HALTEN", "HÄLT"),
+        ("FAHRE", "FÄHRT"),
+        ("GROSSE", "GRÖSSER"),
+        ("HAUSES", "HÄUSER"),
+        ("ALTES", "ÄLTER"),
+        ("KINDES", "KINDER"),
+        ("GUTES", "GUTER"),
+        ("BUS", "BUSSE"),
+        ("WANDERN", "WANDERND"),
+        ("ARBEIT", "ARBEITETE"),
+        ("ARBEIT", "ARBEITETEN"),
+        ("ARBEITEN", "GEARBEITETE"),
+        ("ARBEITEN", "GEARBEITETEN"),
+    ];
+    let others = [
+        ("TAG", "GETAGT"),
+        ("TAGES", "GETAGT"),
+        ("SINGEN", "GESANG"),
+        ("BINDEN", "BÄNDEN"),
+        ("ACH", "ACHSE"),
+        ("FREU", "FREUND"),
+        ("TON", "TONNEN"),
+    ];
+    assert_eq!(forms.iter().filter(|(one, other)| !flags(one, other)).collect::<Vec<_>>(), [] as [&(&str, &str); 0]);
+    assert_eq!(others.iter().filter(|(one, other)| flags(one, other)).collect::<Vec<_>>(), [] as [&(&str, &str); 0]);
+}
+
+#[test]
 fn prefixes_flag_no_other_words() {
     let rule = StemRule::EndingsAndPrefixes;
     assert!(same_stem(rule, &word("SPIELEN"), &word("VERSPIELEN")));

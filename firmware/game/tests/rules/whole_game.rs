@@ -65,7 +65,7 @@ fn assert_kept(first: &Event, game: &Game) {
 #[test]
 fn long_events_come_back_from_the_log_as_short_ones_do() {
     // The longest whose length takes one byte, the shortest whose length takes two.
-    for bytes in [1 + 127, 2 + 128] {
+    for bytes in [1 + 127, 2 + 128, 2 + 131] {
         let settings = settings_of(bytes);
         let mut game = begun(settings.clone());
         game.apply(&Event::Start).unwrap();
@@ -88,6 +88,18 @@ fn the_ledger_keeps_room_for_two_settlements_and_takes_not_a_line_more() {
 }
 
 #[test]
+fn ordinary_events_leave_the_reserve_alone_to_the_byte() {
+    // A pause and going on take five bytes: names of different lengths let each of five rests come.
+    for letters in 0..5 {
+        let mut settings = seated(GameKind::ScrabbleDe, 2);
+        settings.players[0].as_mut().unwrap().name = "ABCDE"[..letters].parse().unwrap();
+        let mut game = begun(settings);
+        while game.apply(&Event::Pause { spent: Millis::ZERO }).and_then(|()| game.apply(&Event::Resume)).is_ok() {}
+        assert!(game.log_bytes().len() <= LOG_BYTES - 1_024 && game.room() < 3, "{} bytes", game.log_bytes().len());
+    }
+}
+
+#[test]
 fn the_log_keeps_room_to_settle_and_of_that_eight_bytes_to_end() {
     let mut game = game(GameKind::ScrabbleDe, 2);
     while game.apply(&Event::Pause { spent: Millis::ZERO }).and_then(|()| game.apply(&Event::Resume)).is_ok() {}
@@ -100,7 +112,7 @@ fn the_log_keeps_room_to_settle_and_of_that_eight_bytes_to_end() {
     assert!((8..8 + 4).contains(&left), "{left} bytes are left for the end");
 }
 
-/// Hands of three bytes and one for the length, as long as one fits.
+/// Hands in few bytes, as long as one fits.
 fn hand_until_full(game: &mut Game) {
     while game.apply(&Event::Hand { seat: A, hand: Hand::Sum(1) }).is_ok() {}
     assert!(game.outcome().is_none(), "the other hand is missing");

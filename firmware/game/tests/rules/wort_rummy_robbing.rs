@@ -159,3 +159,30 @@ fn later_words_have_three_letters_or_two_for_children() {
 fn word_that_lies_on_the_table_may_not_be_made_again() {
     assert_eq!(turn(&["A:EIS"], &["A:EIS", "B:EIS"], "EIS"), Err(Broken::LaidAlready));
 }
+
+#[test]
+fn joker_from_the_hand_is_laid_for_any_letter() {
+    assert_eq!(turn(&[], &["B:TOr"], "TO?").map(|legal| legal.jokers_kept), Ok(0));
+}
+
+#[test]
+fn joker_in_a_word_stays_when_others_are_robbed_of_it() {
+    assert!(turn(&["A:TEsTE"], &["A:TEsT", "B:EIS"], "IS").is_ok());
+}
+
+#[test]
+fn short_word_of_a_child_may_have_its_joker_replaced() {
+    assert_eq!(turn(&["A:eI"], &["A:EI"], "E").map(|legal| legal.jokers_kept), Ok(1));
+}
+
+#[test]
+fn word_lengthened_into_none_is_no_word_rather_than_a_bad_rest() {
+    assert_eq!(turn(&["A:EIS"], &["A:EISX"], "X"), Err(Broken::NotAWord));
+}
+
+#[test]
+fn what_is_told_is_the_rule_that_the_turn_came_nearest_to() {
+    assert_eq!(clause(turn(&["A:KINO"], &["B:KIND", "B:TOR"], "DTR")), "8", "a letter was swapped");
+    let joker_put_in = turn(&["A:TEST"], &["B:TEsT", "B:OSTEN"], "?OTEN");
+    assert_eq!(joker_put_in, Err(Broken::RestIsNoWord), "nothing is left of it, and no letter stands for another");
+}

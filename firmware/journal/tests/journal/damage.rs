@@ -347,3 +347,25 @@ fn one_pass_hears_what_two_do_however_often_the_game_was_damaged_and_taken_up_ag
         flash = journal.close();
     }
 }
+
+#[test]
+fn a_lost_game_in_the_second_region_is_told_and_the_next_one_begins_in_the_first() {
+    let layout = layout(2, 2);
+    let mut journal = open(blank(&layout), &layout);
+    for game in [b"one", b"two"] {
+        block_on(journal.begin()).unwrap();
+        block_on(journal.append(game)).unwrap();
+    }
+    let mut flash = journal.close();
+    let [first, second] = layout.journals.clone().map(|region| region.start as usize..region.end as usize);
+    flash.bytes_mut()[first].fill(0xFF);
+    // Its marks are gone; the seal and what stands behind them are there.
+    flash.bytes_mut()[second.start + 8..second.start + 24].fill(0);
+    let mut journal = open(flash, &layout);
+    assert_eq!(records(&mut journal), (Condition::Damaged, vec![]));
+    block_on(journal.begin()).unwrap();
+    block_on(journal.append(b"three")).unwrap();
+    let mut journal = open(journal.close(), &layout);
+    assert_eq!(records(&mut journal), (Condition::Sound, vec![b"three".to_vec()]));
+    assert_ne!(journal.flash().bytes()[layout.journals[0].start as usize], 0xFF, "it stands in the first region");
+}

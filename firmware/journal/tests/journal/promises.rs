@@ -433,3 +433,83 @@ fn a_flash_of_words_will_do() {
         flash = journal.close();
     }
 }
+
+#[test]
+fn records_fit_the_last_bytes_of_a_sector_and_come_back_from_there() {
+    // Items of eight bytes behind one of eight and behind one of twelve: one of the rows ends where the sector does.
+    for first in [2, 6] {
+        let mut journal = fresh();
+        block_on(journal.begin()).unwrap();
+        let game: Vec<_> = (0..1_100).map(|number| bytes(number, if number == 0 { first } else { 2 })).collect();
+        for event in &game {
+            block_on(journal.append(event)).unwrap();
+        }
+        let used = journal.flash().bytes()[board().journals[0].start as usize..].chunks(SECTOR as usize);
+        let to_the_end = used.take(2).any(|sector| sector[SECTOR as usize - 8..] != [0xFF; 8]);
+        assert!(to_the_end || first == 6, "a sector is used to its end");
+        assert_eq!(records(&mut reboot(journal)), (Condition::Sound, game));
+    }
+}
+
+#[test]
+fn a_journal_is_nearly_full_with_room_for_less_than_that_many_records() {
+    let mut journal = fresh();
+    block_on(journal.begin()).unwrap();
+    let first = loop {
+        if let Room::NearlyFull { records_left } = block_on(journal.append(&[7; 2])).unwrap() {
+            break records_left;
+        }
+    };
+    assert_eq!(first, NEARLY_FULL - 1);
+}
+
+#[test]
+fn entries_of_the_archive_have_up_to_the_longest_value() {
+    let mut journal = fresh();
+    block_on(journal.archive(1, &[7; VALUE_MAX])).unwrap();
+    for beyond in [1, 2] {
+        assert_eq!(block_on(journal.archive(1, &[8; VALUE_MAX + 2][..VALUE_MAX + beyond])), Err(Error::ValueSize));
+    }
+    let mut found = vec![];
+    block_on(journal.archived(|key, entry| found.push((key, entry.to_vec())))).unwrap();
+    assert_eq!(found, [(1, vec![7; VALUE_MAX])]);
+}
+
+#[test]
+fn games_are_numbered_one_after_another() {
+    let mut journal = fresh();
+    assert_eq!(journal.game_number(), 0, "none yet");
+    for number in 1..=3 {
+        block_on(journal.begin()).unwrap();
+        block_on(journal.append(b"a game")).unwrap();
+        assert_eq!(journal.game_number(), number);
+        journal = reboot(journal);
+        assert_eq!(journal.game_number(), number);
+    }
+}
+
+#[test]
+fn errors_are_sentences() {
+    let errors = [Error::Flash(Refusal::NoPower), Error::Layout, Error::NotBegun, Error::Full, Error::WornOut];
+    for error in errors {
+        let sentence = error.to_string();
+        assert!(sentence.len() > 20 && sentence.ends_with('.'), "{sentence}");
+    }
+}
+
+#[test]
+fn regions_may_touch_and_end_with_the_flash_but_not_overlap() {
+    let open = |change: fn(&mut Layout)| {
+        let mut layout = board();
+        change(&mut layout);
+        block_on(Journal::open(blank(&board()), layout)).map(drop)
+    };
+    assert_eq!(open(|_| ()), Ok(()), "each begins where another ends");
+    assert_eq!(open(|layout| layout.archive = layout.archive.start..layout.archive.start + 2 * SECTOR), Ok(()));
+    assert_eq!(open(|layout| layout.archive.end -= 3 * SECTOR), Err(Error::Layout), "one sector cannot move");
+    assert_eq!(open(|layout| layout.archive.start += 1), Err(Error::Layout));
+    assert_eq!(open(|layout| layout.archive.end += SECTOR), Err(Error::Layout));
+    assert_eq!(open(|layout| layout.values.end += SECTOR), Err(Error::Layout));
+    assert_eq!(open(|layout| layout.journals[0].start -= SECTOR), Err(Error::Layout));
+    assert_eq!(open(|layout| layout.journals[0].end += SECTOR), Err(Error::Layout));
+}

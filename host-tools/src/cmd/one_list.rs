@@ -1,0 +1,25 @@
+//! One word list of a file, as commands are given it: the file, and which list of it where it holds several.
+
+use crate::Failure;
+use crate::lexicon::image_file::ImageFile;
+use dict_pack::Lexicon;
+use std::path::PathBuf;
+
+/// Where the list is.
+#[derive(Debug, clap::Args)]
+pub(super) struct OneList {
+    /// The lexicon, or a UF2 or flash file with lexicons; - reads it from standard input.
+    file: PathBuf,
+    /// The list that is meant, by name or number, where a file holds several.
+    #[arg(long, value_name = "LIST")]
+    list: Option<String>,
+}
+
+impl OneList {
+    /// Does something with the list.
+    pub(super) fn with<T>(&self, run: impl FnOnce(&Lexicon<'_>) -> Result<T, Failure>) -> Result<T, Failure> {
+        let file = ImageFile::read(&self.file).map_err(Failure::unusable)?;
+        let lexicon = file.lexicon(self.list.as_deref()).map_err(Failure::unusable)?;
+        run(&lexicon)
+    }
+}
