@@ -35,26 +35,6 @@ const EVERYTHING_SAID: [Said; 8] = [
     Said::Exchange(7),
 ];
 
-/// Every rule that words can be changed against.
-const EVERY_RULE: [Broken; 16] = [
-    Broken::TooMuch,
-    Broken::TilesDoNotAddUp,
-    Broken::NothingFromHand,
-    Broken::NoFirstWord,
-    Broken::ChangedBeforeFirstWord,
-    Broken::TooShort,
-    Broken::NotAWord,
-    Broken::LaidAlready,
-    Broken::JokerNotReplaced,
-    Broken::JokerWithoutRack,
-    Broken::RestIsNoWord,
-    Broken::WrongOwner,
-    Broken::RobbedNotInNewWord,
-    Broken::GoldenRule,
-    Broken::WholeWordOutOfOrder,
-    Broken::LetterSwapped,
-];
-
 const NOW: Moment = Moment(100_000);
 
 /// Ten of the widest letters.
@@ -85,7 +65,7 @@ variants! { EVENTS, event_name: Event {
 
 /// One value of each variant of an enum; a variant without one does not compile.
 macro_rules! one_of_each {
-    ($type:ident { $($variant:ident $({ $($field:ident: $value:expr),* })? $(($inner:expr))?,)* }) => {{
+    ($type:ident { $($variant:ident $({ $($field:ident: $value:expr),* })? $(($inner:expr))?),* $(,)? }) => {{
         fn _exhaustive(value: $type) {
             match value { $($type::$variant { .. } => {})* }
         }
@@ -131,6 +111,29 @@ fn every_refusal() -> impl Iterator<Item = Refusal> {
         Full,
         NoSuchPosition,
         DamagedLog,
+    })
+    .into_iter()
+}
+
+/// Every rule that words can be changed against.
+fn every_rule() -> impl Iterator<Item = Broken> {
+    one_of_each!(Broken {
+        TooMuch,
+        TilesDoNotAddUp,
+        NothingFromHand,
+        NoFirstWord,
+        ChangedBeforeFirstWord,
+        TooShort,
+        NotAWord,
+        LaidAlready,
+        JokerNotReplaced,
+        JokerWithoutRack,
+        RestIsNoWord,
+        WrongOwner,
+        RobbedNotInNewWord,
+        GoldenRule,
+        WholeWordOutOfOrder,
+        LetterSwapped
     })
     .into_iter()
 }
@@ -292,18 +295,18 @@ fn screens(shared: &mut Shared) -> Vec<Shown> {
     let settings = shared.draft.as_ref().map_or(0, |draft| setup::rows::offered(draft).len());
     screens.extend(lines(settings, |chosen, edited| Setup { chosen, edited }));
     screens.extend(lines(letters::of(shared).map_or(1, letters::pages), |page, _| Letters { page }));
-    let purposes = [
-        Purpose::Name(Seat::ALL[0]),
-        Purpose::Rename(Seat::ALL[0]),
-        Purpose::Laid,
-        Purpose::Doubted(None),
-        Purpose::Before,
-        Purpose::After,
-        Purpose::Settled(settle),
-        Purpose::Changed(settle),
-        Purpose::Hand(settle),
-        Purpose::Check(0),
-    ];
+    let purposes = one_of_each!(Purpose {
+        Name(Seat::ALL[0]),
+        Rename(Seat::ALL[0]),
+        Laid,
+        Doubted(None),
+        Before,
+        After,
+        Settled(settle),
+        Changed(settle),
+        Hand(settle),
+        Check(0),
+    });
     for purpose in purposes {
         screens.push(Typing { purpose, entry: entry.clone() }.into());
         screens.push(Typing { purpose, entry: Entry::new(Language::German.alphabet(), 15) }.into());
@@ -317,15 +320,21 @@ fn screens(shared: &mut Shared) -> Vec<Shown> {
         screens.extend([false, true].map(|overruled| Judgement::List { found, overruled, reads_as: reads }.into()));
         screens.extend([None, Some(found)].map(|valid| Judgement::Compound { reads_as, valid }.into()));
     }
-    for verdict in [Ok(20)].into_iter().chain(EVERY_RULE.map(Err)) {
+    for verdict in [Ok(20)].into_iter().chain(every_rule().map(Err)) {
         screens.extend([false, true].map(|overruled| Judgement::Rules { verdict, overruled }.into()));
     }
-    let asked = [Asked::Late(Seat::ALL[0]), Asked::Leave, Asked::Again, Asked::Out(settle), Asked::ByPoints];
+    let asked = one_of_each!(Asked {
+        Late(Seat::ALL[0]),
+        Leave,
+        Again,
+        Out(settle),
+        ByPoints,
+    });
     for (asked, yes) in asked.into_iter().flat_map(|asked| [(asked, false), (asked, true)]) {
         screens.push(Question { asked, yes }.into());
     }
     let on = OnTurn::fresh(Seat::ALL[0]);
-    let what = [TakeBack::Everything, TakeBack::TheWord, TakeBack::TheInvalid, TakeBack::TheUncombined];
+    let what = one_of_each!(TakeBack { Everything, TheWord, TheInvalid, TheUncombined });
     for (what, late) in what.into_iter().flat_map(|what| [(what, false), (what, true)]) {
         let duty = Duty::TakeBack { what, draw: 3 };
         screens.extend([false, true].map(|waived| DutyScreen { on: OnTurn { late, ..on }, duty, waived }.into()));
