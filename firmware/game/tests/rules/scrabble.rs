@@ -503,5 +503,13 @@ fn doubted_tiles_are_shown_on_the_board_and_lie_as_tiles_may() {
     assert!(matches!(game.apply(&Event::Back(floats)), Err(Refusal::Board(_))));
     game.apply(&Event::Back(lies.clone())).unwrap();
     assert!(game.board().is_empty() && matches!(game.phase(), Phase::Challenged { .. }), "nothing has changed");
+    assert_eq!(game.doubted(), Some(&lies));
+    game.apply(&Event::Verdict { ruling: Ruling::InList, words: words(&["OH"]) }).unwrap();
+    assert_eq!(game.doubted(), Some(&lies), "what was found good");
+    assert_eq!(
+        begun(Settings { keeping: Keeping::Board, ..seated(GameKind::ScrabbleDe, 2) }).doubted(),
+        None,
+        "nobody doubts"
+    );
     assert_eq!(doubted(Keeping::Points).apply(&Event::Back(lies)), Err(Refusal::NotInThisGame));
 }

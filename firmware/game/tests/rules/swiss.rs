@@ -129,6 +129,11 @@ fn joker_is_replaced_only_by_the_letter_it_stands_for() {
     let kind = GameKind::WortRummikubCh;
     assert!(turn(kind, &["TEsT"], &["TEST", "RAt"], "SRA").is_ok());
     assert_eq!(turn(kind, &["TEsT"], &["TEXT", "RAt"], "XRA"), Err(Broken::JokerNotReplaced));
+    assert_eq!(
+        turn(kind, &["TEsT"], &["RATE", "hUT"], "RAU"),
+        Err(Broken::JokerNotReplaced),
+        "nothing is left of TEST"
+    );
 }
 
 #[test]
