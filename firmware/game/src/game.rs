@@ -419,6 +419,10 @@ impl Game {
             Starter::Seat(seat) => seat,
             Starter::Lots => lot,
         };
+        // Who has gone cannot begin: the next one does.
+        if settings.player(settings.starter).is_none() {
+            settings.starter = settings.seats().after(settings.starter).unwrap_or(lot);
+        }
         settings
     }
 }

@@ -214,6 +214,12 @@ impl Shared {
 
     /// Begins a game in a journal of its own.
     pub(crate) fn begin(&mut self, settings: &Settings, now: Moment) -> Go {
+        if let Err(refusal) = settings.check() {
+            // The game before stays on the table: perhaps somebody who has gone comes back.
+            let sentence = self.texts().refusal(refusal);
+            self.tell(&sentence, now);
+            return Go::Table;
+        }
         self.archive_game();
         self.archive.current = self.archive.current.wrapping_add(1);
         self.game.clear();

@@ -199,6 +199,7 @@ fn whoever_leaves_in_the_own_turn_makes_way_for_the_next() {
     turn(&mut game, 3);
     assert_eq!((game.phase(), game.starter()), (Phase::Ready { seat: B }, B));
     assert_eq!(game.rematch(B).seats(), Seats::only(B), "who has gone plays no rematch");
+    assert_eq!(game.rematch(A).starter, B, "and does not begin it, whatever the lot says");
 }
 
 #[test]
