@@ -36,30 +36,44 @@ const fn dots(premium: Premium) -> Dots {
     }
 }
 
-/// Draws the board at the top left; `new` tiles are joined to a bar while they are `lit`, and not there while they are not.
-/// Whole columns of pixels at a time: this is drawn with every detent.
-pub(crate) fn draw(board: &Board, new: &[Placed], lit: bool, ink: &mut Ink<'_>) {
-    ink.outline((0, 0), (SIZE, SIZE));
-    for column in 0..SIDE {
-        let mut pixels = [[0; 2]; 3];
-        for row in 0..SIDE {
-            let Some(square) = Square::new(row, column) else { continue };
-            let dots = match board.is_bare(square) {
-                false => FULL,
-                true if lit && new.iter().any(|placed| placed.square == square) => continue,
-                true if square == Square::CENTRE => STAR,
-                true => dots(Premium::of(square)),
-            };
-            for (nth, pixels) in pixels.iter_mut().enumerate() {
-                pixels[usize::from(row / 8)] |= (dots >> (3 * nth) & 0b111) << (row % 8 * 4 + 1);
+/// What lies on the board, as three columns of pixels for each of its own: it stays while a word looks for its place.
+#[derive(Clone, Debug)]
+pub(crate) struct Backdrop([[[u32; 2]; 3]; SIDE as usize]);
+
+impl Backdrop {
+    /// What lies there now.
+    pub(crate) fn of(board: &Board) -> Self {
+        let mut columns = [[[0; 2]; 3]; SIDE as usize];
+        for (column, columns) in (0..SIDE).zip(&mut columns) {
+            for row in 0..SIDE {
+                let Some(square) = Square::new(row, column) else { continue };
+                let dots = match board.is_bare(square) {
+                    false => FULL,
+                    true if square == Square::CENTRE => STAR,
+                    true => dots(Premium::of(square)),
+                };
+                for (nth, pixels) in columns.iter_mut().enumerate() {
+                    pixels[usize::from(row / 8)] |= (dots >> (3 * nth) & 0b111) << (row % 8 * 4 + 1);
+                }
             }
         }
-        let left = usize::from(column) * SQUARE as usize + 1;
-        (left..).zip(pixels).for_each(|(x, pixels)| ink.frame().light(x, pixels));
+        Self(columns)
     }
-    for placed in new.iter().filter(|_| lit) {
-        let (column, row) = (i32::from(placed.square.column()), i32::from(placed.square.row()));
-        ink.invert((column * SQUARE + 1, row * SQUARE + 1), (SQUARE, SQUARE));
+
+    /// Draws the board at the top left; `new` tiles are joined to a bar while they are `lit`, and not there while they are not.
+    pub(crate) fn draw(&self, new: &[Placed], lit: bool, ink: &mut Ink<'_>) {
+        ink.outline((0, 0), (SIZE, SIZE));
+        let frame = ink.frame();
+        for (column, pixels) in self.0.iter().enumerate() {
+            let left = column * SQUARE as usize + 1;
+            (left..).zip(pixels).for_each(|(x, &pixels)| frame.light(x, pixels));
+        }
+        for placed in new.iter().filter(|_| lit) {
+            let (column, row) = (usize::from(placed.square.column()), u32::from(placed.square.row()));
+            let bar = 0b1111u64 << (row * SQUARE as u32 + 1);
+            let left = column * SQUARE as usize + 1;
+            (left..left + SQUARE as usize).for_each(|x| frame.light(x, [bar as u32, (bar >> 32) as u32]));
+        }
     }
 }
 

@@ -29,7 +29,9 @@ impl Window {
 pub struct Held {
     bytes: [u8; WIDTH * PAGES],
     known: [bool; PAGES],
+    /// Where to go on looking: a page, and how many of its columns have been looked at.
     page: usize,
+    looked_at: usize,
 }
 
 impl Default for Held {
@@ -41,7 +43,7 @@ impl Default for Held {
 impl Held {
     /// Nothing is known: a display that was just switched on holds noise.
     pub const fn new() -> Self {
-        Self { bytes: [0; WIDTH * PAGES], known: [false; PAGES], page: 0 }
+        Self { bytes: [0; WIDTH * PAGES], known: [false; PAGES], page: 0, looked_at: 0 }
     }
 
     /// A page is to be sent again, whatever the display holds there.
@@ -51,34 +53,44 @@ impl Held {
 
     /// The next window to send, going round the pages, and takes it as sent. `None` if the display shows the frame.
     pub fn next_window(&mut self, frame: &Frame) -> Option<Window> {
-        for _ in 0..PAGES {
-            let page = self.page;
+        // Once round, and the first columns of the page that was begun in its middle.
+        for _ in 0..=PAGES {
+            let (page, from) = (self.page, self.looked_at);
             let wanted = &frame.bytes()[page * WIDTH..][..WIDTH];
             let held = &mut self.bytes[page * WIDTH..][..WIDTH];
-            let run = if self.known[page] { first_difference(held, wanted) } else { Some(0..WIDTH) };
+            let run = if self.known[page] { first_difference(held, wanted, from) } else { Some(0..WIDTH) };
             if let Some(run) = run {
                 self.known[page] = true;
+                self.looked_at = run.end;
                 held[run.clone()].copy_from_slice(&wanted[run.clone()]);
                 let mut columns = [0; WIDTH];
                 columns[..run.len()].copy_from_slice(&wanted[run.clone()]);
                 return Some(Window { page: page as u8, first: run.start as u8, length: run.len() as u8, columns });
             }
-            self.page = (page + 1) % PAGES;
+            (self.page, self.looked_at) = ((page + 1) % PAGES, 0);
         }
         None
     }
 }
 
-/// The first run of columns that differ, with gaps too short to be worth a window of their own.
-fn first_difference(held: &[u8], wanted: &[u8]) -> Option<core::ops::Range<usize>> {
-    let mut differing = held.iter().zip(wanted).enumerate().filter(|(_, (held, wanted))| held != wanted);
-    let (start, _) = differing.next()?;
-    let mut end = start + 1;
-    for (column, _) in differing {
-        if column - end > WORTH_BRIDGING {
-            break;
+/// The first run of columns that differ, from one of them on, with gaps too short to be worth a window of their own. Plain loops, and
+/// registers of their own: a thousand columns are compared for every picture.
+#[inline(never)]
+fn first_difference(held: &[u8], wanted: &[u8], from: usize) -> Option<core::ops::Range<usize>> {
+    let columns = held.len().min(wanted.len());
+    let mut start = from;
+    while start < columns && held[start] == wanted[start] {
+        start += 1;
+    }
+    if start >= columns {
+        return None;
+    }
+    let (mut end, mut column) = (start + 1, start + 1);
+    while column < columns && column - end <= WORTH_BRIDGING {
+        if held[column] != wanted[column] {
+            end = column + 1;
         }
-        end = column + 1;
+        column += 1;
     }
     Some(start..end)
 }

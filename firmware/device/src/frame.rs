@@ -96,9 +96,16 @@ impl Frame {
 
     /// Lights pixels of a column, the upper 32 of them in the first number, the top one in its lowest bit.
     pub(crate) fn light(&mut self, x: usize, pixels: [u32; 2]) {
-        let bytes = pixels.into_iter().flat_map(u32::to_le_bytes);
-        for (byte, pixels) in self.bytes.iter_mut().skip(x).step_by(WIDTH).zip(bytes) {
-            *byte |= pixels;
+        // Plain loops: forty-five columns are lit with every detent.
+        let mut at = x;
+        for mut pixels in pixels {
+            for _ in 0..4 {
+                if let Some(byte) = self.bytes.get_mut(at) {
+                    *byte |= pixels as u8;
+                }
+                pixels >>= 8;
+                at += WIDTH;
+            }
         }
     }
 

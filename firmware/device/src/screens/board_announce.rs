@@ -55,15 +55,12 @@ impl BoardAnnounce {
     /// The seat itself wants its tiles elsewhere; after a verdict they lie.
     fn back(&self, shared: &mut Shared, button: u8, now: Moment) -> Go {
         let (word, place) = (shared.announcement.words.first().copied(), Place::ranked(shared.announcement.board.rank));
-        match (word, place) {
-            (Some(word), Some(place)) if !shared.game.is_judged() => {
-                let placing = Placing::again(shared, word, place, now, button);
-                shared.say_on_board(BoardTurn::new(), now);
-                shared.play(Sound::Click);
-                Go::to(placing)
-            }
-            _ => refuse(shared, Gesture::Seat(button)),
-        }
+        let announced = word.zip(place).filter(|_| !shared.game.is_judged());
+        let again = announced.and_then(|(word, place)| Placing::again(shared, word, place, now, button));
+        let Some(placing) = again else { return refuse(shared, Gesture::Seat(button)) };
+        shared.say_on_board(BoardTurn::new(), now);
+        shared.play(Sound::Click);
+        Go::to(placing)
     }
 
     fn doubt(shared: &mut Shared, button: u8, now: Moment) -> Go {

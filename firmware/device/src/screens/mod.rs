@@ -131,6 +131,7 @@ macro_rules! screens {
         /// The screen that is shown. Numbered, so that the first one is zero in memory.
         #[derive(Clone, Debug)]
         #[repr(u8)]
+        #[allow(clippy::large_enum_variant, reason = "one is shown at a time, in memory of its own; there is no heap to put one on")]
         pub(crate) enum Shown {
             $($name($screen),)*
         }

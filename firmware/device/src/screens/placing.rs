@@ -9,7 +9,7 @@
 
 use super::board_typing::BoardTyping;
 use super::{Go, Screen, refuse, table};
-use crate::board_picture::{self, band};
+use crate::board_picture::{self, Backdrop, band};
 use crate::device::Shared;
 use crate::draft::{BoardTurn, Said};
 use crate::ink::{Align, Face, Ink, Sign};
@@ -17,7 +17,7 @@ use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::texts::{Sentence, filled};
 use crate::time::Moment;
-use game::board::{Direction, Place, Placement};
+use game::board::{Direction, Place, Placement, SIDE};
 use game::{Laid, Letter, Play, Tile, Word};
 
 /// A push so soon after a jump was meant for the place before.
@@ -30,20 +30,27 @@ const FLASHES: u32 = 60;
 const RIGHT: i32 = board_picture::SIZE + 3;
 const ROOM: i32 = 127 - RIGHT;
 
+/// A word begins at any square, and runs across or down.
+const MOST_PLACES: usize = 2 * SIDE as usize * SIDE as usize;
+type Places = heapless::Vec<u16, MOST_PLACES>;
+
 #[derive(Clone, Debug)]
 pub(crate) struct Placing {
     word: Word,
+    /// Everywhere it may lie, as ranks, the lowest first.
+    places: Places,
+    /// Places that begin in the columns of this button come first.
+    band: Option<u8>,
+    /// What lies on the board.
+    backdrop: Backdrop,
     place: Place,
     /// What the word adds there.
     tiles: Placement,
     /// A letter that the box does not have so often, and how often it would be there.
     short: Option<(Letter, u8)>,
     points: u16,
-    /// Places that begin here come first.
-    band: Option<u8>,
-    /// How many come before this one, and how many there are.
-    nth: u16,
-    of: u16,
+    /// How many come before this one.
+    nth: usize,
     jumped: Option<Moment>,
     /// Since when the place is shown; the new tiles flash from then on.
     since: Moment,
@@ -53,43 +60,14 @@ pub(crate) struct Placing {
     back_by: Option<u8>,
 }
 
-/// What one look over the board finds.
-struct Survey {
-    of: u16,
-    before: u16,
-    first: Option<Place>,
-    previous: Option<Place>,
-    next: Option<Place>,
-}
-
-/// The order in which places are walked.
-fn order(band_first: Option<u8>, place: Place) -> u32 {
-    let elsewhere = band_first.is_some_and(|first| band(place.start.column()) != first);
-    u32::from(elsewhere) << 16 | u32::from(place.rank())
-}
-
-/// Looks over all places once; `here` is the one that is shown.
-fn survey(shared: &Shared, word: &Word, band: Option<u8>, here: Option<Place>) -> Survey {
-    let mut found = Survey { of: 0, before: 0, first: None, previous: None, next: None };
-    let of = |place: Place| order(band, place);
-    let here = here.map(of);
-    for place in shared.game.board().places(word) {
-        found.of += 1;
-        let at = of(place);
-        if found.first.is_none_or(|first| at < of(first)) {
-            found.first = Some(place);
-        }
-        if here.is_some_and(|here| at < here) {
-            found.before += 1;
-            if found.previous.is_none_or(|previous| at > of(previous)) {
-                found.previous = Some(place);
-            }
-        }
-        if here.is_some_and(|here| at > here) && found.next.is_none_or(|next| at < of(next)) {
-            found.next = Some(place);
-        }
+/// All places of a word. The board does not change while one is looked for: what is slow is done once, and a detent is quick.
+fn places(shared: &Shared, word: &Word) -> Places {
+    let mut places = Places::new();
+    for rank in shared.game.board().places(word).map(Place::rank) {
+        // There are no more than fit.
+        let _ = places.insert(places.partition_point(|&known| known < rank), rank);
     }
-    found
+    places
 }
 
 /// Goes to the first place of a word. Without one the word stays where it is, and that is told.
@@ -111,50 +89,65 @@ pub(super) fn open(shared: &mut Shared, word: Word, now: Moment) -> Go {
 impl Placing {
     /// The first place of a word, if it has one.
     pub(super) fn first(shared: &Shared, word: Word, now: Moment) -> Option<Self> {
-        let found = survey(shared, &word, None, None);
-        found.first.map(|place| Self::at(shared, word, place, now, (0, found.of)))
-    }
-
-    /// Back from the announcement, at the place that was announced.
-    pub(super) fn again(shared: &Shared, word: Word, place: Place, now: Moment, button: u8) -> Self {
-        let found = survey(shared, &word, None, Some(place));
-        Self { back_by: Some(button), ..Self::at(shared, word, place, now, (found.before, found.of)) }
-    }
-
-    fn at(shared: &Shared, word: Word, place: Place, now: Moment, (nth, of): (u16, u16)) -> Self {
-        let mut tiles = shared.game.board().added(&word, place);
-        let short = take_blanks(shared, &mut tiles);
-        let play = Play { laid: Laid::Tiles(tiles.clone()), ..Play::default() };
-        let points = shared.game.preview(&play).map_or(0, |points| points.0 as u16);
-        Self {
+        let places = places(shared, &word);
+        let place = Place::ranked(*places.first()?)?;
+        let mut placing = Self {
             word,
+            places,
+            backdrop: Backdrop::of(shared.game.board()),
             place,
-            tiles,
-            short,
-            points,
+            tiles: Placement::new(),
+            short: None,
+            points: 0,
             band: None,
-            nth,
-            of,
+            nth: 0,
             jumped: None,
             since: now,
             lit: true,
             back_by: None,
-        }
+        };
+        placing.go_to(shared, 0, now);
+        Some(placing)
     }
 
-    fn go_to(&mut self, shared: &Shared, place: Place, now: Moment, nth: u16) {
-        let (band, jumped) = (self.band, self.jumped);
-        *self = Self { band, jumped, ..Self::at(shared, self.word, place, now, (nth, self.of)) };
+    /// Back from the announcement, at the place that was announced.
+    pub(super) fn again(shared: &Shared, word: Word, place: Place, now: Moment, button: u8) -> Option<Self> {
+        let mut placing = Self::first(shared, word, now)?;
+        let nth = placing.places.iter().position(|&rank| rank == place.rank());
+        placing.go_to(shared, nth.unwrap_or(0), now);
+        placing.back_by = Some(button);
+        Some(placing)
+    }
+
+    /// The place that has so many before it.
+    fn place(&self, nth: usize) -> Option<Place> {
+        let begins_there = |place: &Place| self.band.is_none_or(|first| band(place.start.column()) == first);
+        let all = || self.places.iter().filter_map(|&rank| Place::ranked(rank));
+        all().filter(begins_there).chain(all().filter(|place| !begins_there(place))).nth(nth)
+    }
+
+    /// Goes to a place; false if there are not so many.
+    fn go_to(&mut self, shared: &Shared, nth: usize, now: Moment) -> bool {
+        let Some(place) = self.place(nth) else { return false };
+        let mut tiles = shared.game.board().added(&self.word, place);
+        self.short = take_blanks(shared, &mut tiles);
+        let play = Play { laid: Laid::Tiles(tiles), ..Play::default() };
+        self.points = shared.game.preview(&play).map_or(0, |points| points.0 as u16);
+        if let Laid::Tiles(tiles) = play.laid {
+            self.tiles = tiles;
+        }
+        (self.place, self.nth) = (place, nth);
+        (self.since, self.lit) = (now, true);
+        true
     }
 
     fn walk(&mut self, shared: &mut Shared, detents: i8, now: Moment) -> Go {
         for _ in 0..detents.unsigned_abs() {
-            let found = survey(shared, &self.word, self.band, Some(self.place));
-            match (detents > 0, found.next, found.previous) {
-                (true, Some(next), _) => self.go_to(shared, next, now, found.before + 1),
-                (true, None, _) => shared.play(Sound::Nope),
-                (false, _, Some(previous)) => self.go_to(shared, previous, now, found.before - 1),
-                (false, _, None) => return to_keyboard(shared, self.word),
+            let Some(nth) = self.nth.checked_add_signed(detents.signum().into()) else {
+                return to_keyboard(shared, self.word);
+            };
+            if !self.go_to(shared, nth, now) {
+                shared.play(Sound::Nope);
             }
         }
         self.jumped = None;
@@ -163,16 +156,15 @@ impl Placing {
 
     /// To the first place that begins in the columns of a button; if there is none, nothing moves.
     fn jump(&mut self, shared: &mut Shared, button: u8, now: Moment) {
-        let found = survey(shared, &self.word, Some(button), None);
-        match found.first.filter(|place| band(place.start.column()) == button) {
-            Some(place) => {
-                self.band = Some(button);
-                self.jumped = Some(now);
-                self.go_to(shared, place, now, 0);
-                shared.play(Sound::Click);
-            }
-            None => shared.play(Sound::Nope),
+        let begins_there = |&rank: &u16| Place::ranked(rank).is_some_and(|place| band(place.start.column()) == button);
+        if !self.places.iter().any(begins_there) {
+            shared.play(Sound::Nope);
+            return;
         }
+        self.band = Some(button);
+        self.go_to(shared, 0, now);
+        self.jumped = Some(now);
+        shared.play(Sound::Click);
     }
 
     fn announce(&self, shared: &mut Shared, now: Moment) -> Go {
@@ -244,12 +236,12 @@ impl Screen for Placing {
 
     fn draw(&self, shared: &Shared, now: Moment, ink: &mut Ink<'_>) {
         let texts = shared.texts();
-        board_picture::draw(shared.game.board(), &self.tiles, self.is_lit(now), ink);
+        self.backdrop.draw(&self.tiles, self.is_lit(now), ink);
         board_picture::draw_bands(band(self.place.start.column()), ink);
         draw_word(&self.word, self.place, &self.tiles, ink);
         ink.text(Face::Huge, Align::Centre, (RIGHT + ROOM / 2, 47), format_args!("{}", self.points));
         draw_place(self.place, ink);
-        let nth = filled("#", format_args!("{}/{}", self.nth + 1, self.of));
+        let nth = filled("#", format_args!("{}/{}", self.nth + 1, self.places.len()));
         ink.text(Face::Narrow, Align::Right, (127, 55), nth.as_str());
         match self.short {
             Some((letter, number)) => draw_warning(&used_up(shared, letter, number), ink),

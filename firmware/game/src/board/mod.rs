@@ -57,8 +57,9 @@ impl Board {
 
     /// How many tiles of this letter lie there; blanks are counted as the open joker.
     pub fn lying(&self, tile: Tile) -> u8 {
-        let same = |byte: &&u8| Tile::try_from(**byte).is_ok_and(|lying| lying.in_hand() == tile);
-        self.squares.iter().filter(same).count() as u8
+        let code = u8::from(tile);
+        let blank = |byte: u8| tile == Tile::Joker && Tile::try_from(byte).is_ok_and(Tile::is_joker);
+        self.squares.iter().filter(|&&byte| byte == code || blank(byte)).count() as u8
     }
 
     /// How many tiles are read as this letter, blanks too.
