@@ -15,8 +15,8 @@ bind_interrupts!(pub(crate) struct Irqs {
 /// How long the crystal may take to swing. A Pico's is there after one millisecond; boards with the slowest that makers ask
 /// for, after this.
 const CRYSTAL_STARTS_MS: u32 = 64;
-/// 75 MHz from the crystal's 12: the slowest at which a click is seen within 10 ms and the core sleeps for 94 % of a turn, both
-/// with a tenth to spare. At 66 MHz there is next to nothing to spare, at 48 neither is met (docs/build.md, Battery).
+/// 75 MHz from the crystal's 12: the slowest of those tried at which a word that looks for its place on a full board follows the dial
+/// within 13 ms, 99 times of 100. At 66 MHz it takes 13.4, at 48 a click takes more than 10 (docs/build.md, Battery).
 const SYSTEM_CLOCK: PllConfig = PllConfig { refdiv: 1, fbdiv: 75, post_div1: 6, post_div2: 2 };
 
 /// A type for each pin, and all of them together.
