@@ -12,7 +12,7 @@ use crate::phase::{Duty, Ending, Phase};
 use crate::refusal::Refusal;
 use crate::seat::{Seat, Seats};
 use crate::settings::{Keeping, Settings};
-use crate::sheet::{Repeats, SETTLEMENT_LINES, Sheet};
+use crate::sheet::{Bonus, Repeats, SETTLEMENT_LINES, Sheet};
 use crate::slot::Slot;
 use crate::stem::same_stem;
 use crate::table::{Entered, Table};
@@ -273,6 +273,12 @@ impl Game {
     /// Whether the seat on turn may say that it has laid everything: not after tiles went back to its rack.
     pub fn may_lay_all(&self) -> bool {
         self.table().may_lay_all()
+    }
+
+    /// What the seat on turn may say besides, nothing first.
+    pub fn bonuses(&self) -> impl Iterator<Item = Bonus> {
+        let last_tiles = self.supply_empty();
+        self.sheet().bonuses.iter().copied().filter(move |&bonus| last_tiles || bonus != Bonus::LastTiles)
     }
 
     /// Whether a hand of nothing raises the question whether its player had laid everything.

@@ -71,6 +71,8 @@ pub enum Bonus {
     None,
     /// The whole rack or hand was laid in this turn.
     AllLaid,
+    /// The last tiles of a rack that could not be filled any more: the seat is out, and earns nothing by it.
+    LastTiles,
 }
 
 /// How far one challenge reaches.

@@ -180,12 +180,15 @@ impl Table {
         if !sheet.bonuses.contains(&play.bonus) {
             return Err(Refusal::NotInThisGame);
         }
-        if play.bonus == Bonus::AllLaid && !self.may_lay_all() {
+        if play.bonus != Bonus::None && !self.may_lay_all() {
             return Err(Refusal::RackNotEmpty);
+        }
+        if play.bonus == Bonus::LastTiles && !self.supply_empty {
+            return Err(Refusal::SupplyNotEmpty);
         }
         let score = (sheet.score)(self, seat, play)?;
         // By board the device counts what is drawn and who has nothing left; otherwise it is told.
-        let (mut draws, mut all_laid) = (!self.supply_empty, play.bonus == Bonus::AllLaid);
+        let (mut draws, mut all_laid) = (!self.supply_empty, play.bonus != Bonus::None);
         if let Laid::Tiles(tiles) = &play.laid {
             self.board.lay(tiles);
             draws = self.refill(seat, tiles.len() as u8) > 0;

@@ -60,13 +60,13 @@ impl Screen for Announce {
 
 /// What can be said besides: only what is seen at once, and not by a press that was meant to announce.
 fn next_bonus(shared: &mut Shared, now: Moment) {
-    let bonuses = shared.game.sheet().bonuses;
     if !shared.announcement.lays() || !shared.game.may_lay_all() || shared.has_just_announced(now) {
         return shared.play(Sound::Nope);
     }
-    let here = bonuses.iter().position(|&bonus| bonus == shared.announcement.bonus).unwrap_or(0);
-    shared.announcement.bonus = bonuses.get((here + 1) % bonuses.len().max(1)).copied().unwrap_or_default();
-    shared.play(if bonuses.len() > 1 { Sound::Click } else { Sound::Nope });
+    let here = shared.announcement.bonus;
+    let next = shared.game.bonuses().skip_while(|&bonus| bonus != here).nth(1).unwrap_or_default();
+    shared.announcement.bonus = next;
+    shared.play(if next == here { Sound::Nope } else { Sound::Click });
 }
 
 /// The words laid are typed; where there are none, the first melds are added up.
@@ -185,8 +185,9 @@ fn draw(shared: &Shared, OnTurn { seat, late, .. }: OnTurn, ink: &mut Ink<'_>) {
     let title = if late { texts.time_over } else { &shared.name(seat) };
     draw_large(title, WIDTH as i32 - if shared.clock.is_for_game() { 28 } else { 1 }, 17, ink);
     draw_said(shared, ink);
-    let bonus = shared.announcement.bonus == Bonus::AllLaid && shared.announcement.lays();
+    let bonus = shared.announcement.bonus != Bonus::None && shared.announcement.lays();
     let what = match (shared.game.sheet().announces, shared.game.settings().house.all_tiles_bonus) {
+        _ if bonus && shared.announcement.bonus == Bonus::LastTiles => filled(texts.done, ""),
         (_, 0) if bonus => filled(texts.all_laid, ""),
         // Scrabble's points are for the whole rack: the last few tiles of a game are all as well, but do not earn them.
         (_, points) if bonus => filled("+#", points),

@@ -36,7 +36,7 @@ pub static SHEET: Sheet = Sheet {
     dealt: 7,
     refill: Refill::To(7),
     supply: Some(Supply::Bag),
-    bonuses: &[Bonus::None, Bonus::AllLaid],
+    bonuses: &[Bonus::None, Bonus::LastTiles, Bonus::AllLaid],
     exchange: true,
     challenging: Some(Challenging { scope: Scope::WholeTurn, upheld: Upheld::TurnLost }),
     when_out: WhenOut::EndsWithEmptySupply,

@@ -3,8 +3,9 @@
 use game::board::{Board, BoardError};
 use game::house::WrongDoubt;
 use game::{
-    Clock, ClockMode, Duty, Ending, Event, Game, GameKind, Hand, Keeping, Laid, Language, Millis, OnTurn, Phase, Play,
-    Points, Reason, Refill, Refusal, Ruling, Seat, Seats, Settings, Starter, TakeBack, Then, Told, TurnEnd, WordClass,
+    Bonus, Clock, ClockMode, Duty, Ending, Event, Game, GameKind, Hand, Keeping, Laid, Language, Millis, OnTurn, Phase,
+    Play, Points, Reason, Refill, Refusal, Ruling, Seat, Seats, Settings, Starter, TakeBack, Then, Told, TurnEnd,
+    WordClass,
 };
 
 use crate::table::{
@@ -371,6 +372,25 @@ fn seat_told_out_after_its_turn_ends_the_game_at_once() {
     empty(&mut game);
     game.apply(&Event::Told(Told::Out(A))).unwrap();
     assert_eq!(game.phase(), Phase::Settlement { missing: Seats::only(B) });
+}
+
+#[test]
+fn last_tiles_can_be_said_with_the_points_once_the_bag_is_empty_and_earn_nothing() {
+    let mut game = scrabble();
+    let last = Play { bonus: Bonus::LastTiles, ..Play::points(9) };
+    assert!(game.bonuses().eq([Bonus::None, Bonus::AllLaid]));
+    assert_eq!(try_note(&mut game, last.clone()), Err(Refusal::SupplyNotEmpty));
+    empty(&mut game);
+    assert!(game.bonuses().eq([Bonus::None, Bonus::LastTiles, Bonus::AllLaid]));
+    game.apply(&Event::Note(last)).unwrap();
+    assert_eq!((game.total(A), game.phase()), (Points(9), Phase::Settlement { missing: Seats::only(B) }));
+}
+
+#[test]
+fn last_tiles_are_no_bonus_of_other_games() {
+    let mut game = game(GameKind::WortRummikub, 2);
+    let last = Play { bonus: Bonus::LastTiles, ..Play::points(6) };
+    assert_eq!(try_note(&mut game, last), Err(Refusal::NotInThisGame));
 }
 
 #[test]
