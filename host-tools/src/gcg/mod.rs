@@ -15,7 +15,6 @@ mod replay;
 mod text;
 
 pub use letters::Letters;
-#[cfg(feature = "command")]
 pub use log::{NotTold, of_log, of_told, written};
 pub use moves::{Action, Mark, Move};
 pub use record::{Record, Unreadable};
