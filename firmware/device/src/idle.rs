@@ -7,6 +7,9 @@ pub(crate) const DIM_MILLIS: u64 = 90_000;
 /// Without a press for so long, it goes dark.
 pub(crate) const DARK_MILLIS: u64 = 300_000;
 
+/// A turn without a clock keeps the display awake so much longer.
+pub(crate) const TURN_MILLIS: u64 = 3_600_000;
+
 /// How awake the display is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wakefulness {
@@ -28,6 +31,12 @@ impl Idle {
     /// Somebody was here just now.
     pub(crate) const fn from(now: Moment) -> Self {
         Self { since: now }
+    }
+
+    /// As if somebody was here while a turn lasts: who thinks presses nothing, and the table looks at the scores. A turn that lasts
+    /// longer than an hour is nobody's any more.
+    pub(crate) const fn in_a_turn(self) -> Self {
+        Self { since: Moment(self.since.0.saturating_add(TURN_MILLIS)) }
     }
 
     /// How awake the display is now.
@@ -62,5 +71,13 @@ mod tests {
         assert_eq!(idle.next_change(Moment(1_000)), Some(Moment(91_000)));
         assert_eq!(idle.next_change(Moment(91_000)), Some(Moment(301_000)));
         assert_eq!(idle.next_change(Moment(301_000)), None);
+    }
+
+    #[test]
+    fn a_turn_keeps_it_awake_for_an_hour_and_not_for_ever() {
+        let idle = Idle::from(Moment(1_000)).in_a_turn();
+        assert_eq!(idle.at(Moment(3_690_999)), Wakefulness::Bright);
+        assert_eq!(idle.next_change(Moment(301_000)), Some(Moment(3_691_000)));
+        assert_eq!(idle.at(Moment(3_901_000)), Wakefulness::Dark);
     }
 }

@@ -224,8 +224,7 @@ impl Device {
     /// When to call [`Device::wake`], unless an input comes first.
     pub fn deadline(&self) -> Option<Moment> {
         let screen = self.screen.deadline(self.shared.now);
-        let idle =
-            (!self.shared.clock.is_running_out()).then(|| self.shared.idle.next_change(self.shared.now)).flatten();
+        let idle = (!self.shared.clock.is_running_out()).then(|| self.idle().next_change(self.shared.now)).flatten();
         let blink = self.shared.blinking.map(|(_, until)| until);
         let told = self.shared.told.as_ref().map(|&(_, until)| until);
         let clock = self.shared.clock.deadline(self.shared.now);
@@ -294,7 +293,12 @@ impl Device {
 
     /// Never dim while time runs out.
     fn wakefulness(&self, now: Moment) -> Wakefulness {
-        if self.shared.clock.is_running_out() { Wakefulness::Bright } else { self.shared.idle.at(now) }
+        if self.shared.clock.is_running_out() { Wakefulness::Bright } else { self.idle().at(now) }
+    }
+
+    fn idle(&self) -> Idle {
+        let in_a_turn = matches!(self.shared.game.phase(), Phase::Turn { running: true, .. });
+        if in_a_turn { self.shared.idle.in_a_turn() } else { self.shared.idle }
     }
 
     fn run_clock(&mut self, now: Moment) {

@@ -2,6 +2,7 @@
 
 use super::columns::{column_centre, draw_columns, used_digits};
 use super::question::{Asked, Question};
+use super::who_begins::WhoBegins;
 use super::{Go, Screen, clocks, history, table};
 use crate::device::Shared;
 use crate::ink::{Align, Face, Ink, Sign};
@@ -9,6 +10,7 @@ use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::texts::filled;
 use crate::time::Moment;
+use game::Starter;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Over;
@@ -34,9 +36,12 @@ impl Screen for Over {
 pub(crate) fn rematch(shared: &mut Shared, now: Moment) -> Go {
     let seats = shared.game.settings().seats();
     let Some(lot) = shared.draw_lot(seats) else { return Go::Stay };
+    let by_lot = shared.game.rematch_starter() == Starter::Lots;
     let settings = shared.game.rematch(lot);
     shared.prepare_journal();
-    shared.begin(&settings, now)
+    let go = shared.begin(&settings, now);
+    // A game that cannot begin has told why, and the one before stays.
+    if by_lot && settings.check().is_ok() { Go::to(WhoBegins { since: now }) } else { go }
 }
 
 fn draw(shared: &Shared, ink: &mut Ink<'_>) {
