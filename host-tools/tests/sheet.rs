@@ -55,6 +55,7 @@ fn play_into(file: &Path) {
         press(&mut runner, seat.into());
         dial(&mut runner, points);
         push(&mut runner);
+        wait(&mut runner, 1_000); // the next one sees it
     }
 }
 

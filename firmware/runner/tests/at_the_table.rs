@@ -148,8 +148,9 @@ impl PlayedTable {
         self.runner.frame().clone()
     }
 
-    /// The turn of whoever is on, announced and noted with so many detents of the dial.
+    /// The turn of whoever is on and has seen that, announced and noted with so many detents of the dial.
     fn play(&mut self, detents: i32) {
+        self.wait(1_000);
         if matches!(self.game().phase(), Phase::Ready { .. }) {
             self.press(self.turn());
         }
@@ -242,6 +243,7 @@ fn what_is_noted_after_a_torn_record_survives_the_next_power_cut() {
 fn time_spent_before_a_look_into_the_past_is_not_given_back() {
     let mut table = PlayedTable::playing(GameKind::FreePlay, &[1, 2]);
     table.play(5);
+    table.wait(1_000);
     table.press(table.turn());
     table.menu(UNDO);
     table.dial(-1); // when the glass was flipped

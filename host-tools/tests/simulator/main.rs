@@ -89,6 +89,9 @@ fn pulling_the_plug_keeps_what_was_noted() {
     for key in NINE_FOR_SEAT_TWO {
         session.type_keys(key);
         sleep(Duration::from_millis(if key == "h" { 900 } else { 120 }));
+        if key == "\r" {
+            sleep(Duration::from_secs(1)); // nobody presses before they have seen what came of it
+        }
     }
     let copy = folder.path().join("copy.flash");
     std::fs::copy(&path, &copy).unwrap();
