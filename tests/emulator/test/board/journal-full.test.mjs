@@ -8,6 +8,8 @@ import { boardFromImage, withBoard } from '../../product.mjs';
 
 /** As short as a press may be: what bounces is over after 25 ms. */
 const TAP_MS = 27;
+/** Before that the next player cannot have seen whose turn it is, and the button does nothing. */
+const SEEN_MS = 1000;
 /** More than fit into a journal. */
 const MOST_TURNS = 3000;
 /** The last operations, which are torn. */
@@ -26,7 +28,9 @@ function fill(board) {
   for (let turn = 0; turn < MOST_TURNS; turn++) {
     const [own, next] = turn % 2 ? [second, first] : [first, second];
     const kept = board.flash.operations.length;
-    for (const pin of [own, board.pins.dialPush, next]) tap(board, pin);
+    for (const pin of [own, board.pins.dialPush]) tap(board, pin);
+    board.run(SEEN_MS);
+    tap(board, next);
     if (board.flash.operations.length === kept) return;
   }
   assert.fail(`${MOST_TURNS} turns did not fill the journal`);
