@@ -64,7 +64,7 @@ impl Screen for Letters {
 fn title(shared: &Shared, set: &LetterSet) -> Sentence {
     let texts = shared.texts();
     if shared.game.keeping() == Keeping::Points {
-        return filled(texts.letters, "");
+        return filled(texts.letters_counted, "");
     }
     let unseen = set.total().saturating_sub(u16::from(shared.game.board().len()));
     let bag = filled(texts.in_bag, shared.game.bag());

@@ -203,6 +203,7 @@ pub(super) const TEXTS: Texts = Texts {
     undo: "Zurück in der Zeit",
     history: "Verlauf",
     letters: "Buchstaben",
+    letters_counted: "Punkte × Anzahl",
     clocks: "Uhren stellen",
     time_used: "Zeit",
     bag_empty: "Beutel ist leer",

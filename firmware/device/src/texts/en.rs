@@ -203,6 +203,7 @@ pub(super) const TEXTS: Texts = Texts {
     undo: "Go back in time",
     history: "History",
     letters: "Letters",
+    letters_counted: "Points × number",
     clocks: "Set the clocks",
     time_used: "time",
     bag_empty: "Bag is empty",

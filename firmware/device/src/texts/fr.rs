@@ -203,6 +203,7 @@ pub(super) const TEXTS: Texts = Texts {
     undo: "Retour dans le temps",
     history: "Historique",
     letters: "Lettres",
+    letters_counted: "Points × nombre",
     clocks: "Régler les pendules",
     time_used: "temps",
     bag_empty: "Le sac est vide",

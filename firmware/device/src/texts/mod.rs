@@ -420,8 +420,10 @@ pub(crate) struct Texts {
     pub(crate) undo: &'static str,
     /// Menu and title: every point with its reason.
     pub(crate) history: &'static str,
-    /// Menu and title: what the letters are worth.
+    /// Menu: what the letters are worth.
     pub(crate) letters: &'static str,
+    /// What the two numbers beside a letter are, as a title.
+    pub(crate) letters_counted: &'static str,
     /// Menu and title: set the game clocks.
     pub(crate) clocks: &'static str,
     /// Time a player has used.
