@@ -5,9 +5,9 @@
 //! cell of the lower one fills next are two fixed orders, sorted at compile time: a dip above, a cone below, and a little
 //! seeded disorder so that neither looks drawn with a ruler. No grain is ever lost: above + falling + below = all.
 
-use crate::frame::Frame;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::{PrimitiveStyle, Rectangle};
+use picture::frame::Frame;
 
 /// Pixels across, frame included.
 pub(crate) const WIDTH: i32 = 25;

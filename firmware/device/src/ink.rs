@@ -1,13 +1,12 @@
 //! The pen: faces, lines of text, boxes and the small signs every screen uses.
 
-pub(crate) use crate::faces::Face;
-use crate::frame::{Frame, HEIGHT, WIDTH};
 use crate::reading::Seen;
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::{PrimitiveStyle, Rectangle};
+pub(crate) use picture::Face;
+use picture::frame::{Frame, HEIGHT, WIDTH};
 use u8g2_fonts::Content;
-use u8g2_fonts::types::{FontColor, HorizontalAlignment, VerticalPosition};
 
 /// Where a text stands relative to its point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -126,20 +125,13 @@ impl<'frame> Ink<'frame> {
     /// The same for all kinds of content: drawing is long, and would be there once for each.
     #[inline(never)]
     fn write(&mut self, face: Face, align: Align, at: (i32, i32), text: &str) {
-        let horizontal = match align {
-            Align::Left => HorizontalAlignment::Left,
-            Align::Centre => HorizontalAlignment::Center,
-            Align::Right => HorizontalAlignment::Right,
+        let left = match align {
+            Align::Left => 0,
+            Align::Centre => face.extent(text).middle(),
+            Align::Right => face.extent(text).last(),
         };
-        if cfg!(debug_assertions) && text.chars().any(|sign| face.lacks(sign)) {
-            self.frame.spill();
-        }
         self.tell_reader(Seen::Text { x: at.0, y: at.1, text });
-        // The only error left is a glyph the face does not have, and that is skipped.
-        let colour = FontColor::Transparent(BinaryColor::On);
-        self.frame.text(|frame| {
-            _ = face.renderer().render_aligned(text, at.into(), VerticalPosition::Baseline, horizontal, colour, frame);
-        });
+        self.frame.write(face, (at.0 - left, at.1), text);
     }
 
     /// Writes text in the first of these faces in which it is no wider than `width`; in the last, and spilling, if none is.

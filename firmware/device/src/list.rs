@@ -2,9 +2,9 @@
 
 use core::fmt;
 
-use crate::frame::WIDTH;
 use crate::ink::{Align, Face, Ink};
 use crate::reading::Seen;
+use picture::frame::WIDTH;
 
 /// Lines under a title.
 const LINES: usize = 4;

@@ -2,11 +2,11 @@
 //! told while the picture is drawn, so that it cannot say anything else than the picture.
 
 use crate::Device;
-use crate::frame::Frame;
 use crate::ink::Ink;
 use crate::list::Key;
 use crate::texts::Texts;
 use game::{Language, Letter};
+use picture::frame::Frame;
 
 /// One thing on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,6 +5,7 @@
 
 use crate::wire::Wire;
 use device::DisplayKind;
+use device::dirty::Window;
 use display_interface::{AsyncWriteOnlyDataCommand as _, DataFormat, DisplayError};
 use ssd1306::command::CommandAsync as Command;
 
@@ -99,16 +100,15 @@ pub(crate) async fn sleep(controller: &dyn Controller, wire: &mut Wire<'_>) -> R
     commands(wire, controller.pump(false)).await
 }
 
-/// Sends pixels to a page, from a column of the glass on.
+/// Sends pixels to where they belong.
 pub(crate) async fn draw(
     controller: &dyn Controller,
     wire: &mut Wire<'_>,
-    (page, column): (u8, u8),
-    pixels: &[u8],
+    Window { page, first, columns }: Window<'_>,
 ) -> Result<(), DisplayError> {
-    let column = column + controller.first_column();
+    let column = first + controller.first_column();
     commands(wire, &[0xb0 | page, column & 0x0f, 0x10 | column >> 4]).await?;
-    wire.send_data(DataFormat::U8(pixels)).await
+    wire.send_data(DataFormat::U8(columns)).await
 }
 
 async fn commands(wire: &mut Wire<'_>, bytes: &[u8]) -> Result<(), DisplayError> {

@@ -180,8 +180,7 @@ impl Oled<'_> {
     /// Sends all that differs from the newest picture.
     async fn send(&mut self, held: &mut Held) -> Result<(), DisplayError> {
         while let Some(window) = look(|wanted| held.next_window(wanted)) {
-            let place = (window.page, window.first);
-            controllers::draw(self.controller, &mut self.wire, place, window.columns()).await?;
+            controllers::draw(self.controller, &mut self.wire, window).await?;
         }
         Ok(())
     }

@@ -1,7 +1,6 @@
 //! The interface of the state machine: what a runner calls, and what happens by itself when time goes by.
 
 use super::Device;
-use crate::frame::Frame;
 use crate::idle::{Idle, Wakefulness};
 use crate::ink::Ink;
 use crate::preferences::Preferences;
@@ -13,6 +12,7 @@ use crate::sound::Sound;
 use crate::time::Moment;
 use crate::world::{Answer, Effect, Input, Lexicon, Panel, Recalled, Storage, Wakeup};
 use game::{CodecError, Event, Phase};
+use picture::frame::Frame;
 
 /// As dim as a display in use can be.
 const DIM_CONTRAST: u8 = 0x01;

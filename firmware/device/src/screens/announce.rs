@@ -7,13 +7,13 @@ use super::turn::draw_large;
 use super::{Go, Screen, table, turn, typing, words};
 use crate::device::Shared;
 use crate::draft::Said;
-use crate::frame::WIDTH;
 use crate::ink::{Align, Face, Ink, Sign};
 use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::texts::filled;
 use crate::time::Moment;
 use game::{Announces, Bonus, Duty, Event, OnTurn, Points, Seat, Words};
+use picture::frame::WIDTH;
 
 /// One detent in a hurry counts for this many points.
 const FAST_POINTS: i32 = 5;

@@ -9,7 +9,6 @@ use super::placing::{Placing, TOO_SOON_MILLIS};
 use super::{Go, Screen, announce, refuse, table};
 use crate::device::Shared;
 use crate::draft::{Announcement, BoardTurn, Said};
-use crate::frame::WIDTH;
 use crate::ink::{Align, Face, Ink, Sign};
 use crate::list;
 use crate::presses::Gesture;
@@ -18,6 +17,7 @@ use crate::texts::filled;
 use crate::time::Moment;
 use game::board::{Counted, CountedWord, Place, Placement};
 use game::{Event, Game, OnTurn};
+use picture::frame::WIDTH;
 
 /// Where the second column of the screen begins.
 const HINTS: i32 = 76;

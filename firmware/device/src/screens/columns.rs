@@ -3,11 +3,11 @@
 use super::turn::{self, minutes};
 use crate::clock::Reading;
 use crate::device::Shared;
-use crate::frame::WIDTH;
 use crate::ink::{Align, Face, Ink};
 use crate::texts::Sentence;
 use core::fmt::Write as _;
 use game::{Bank, Seat};
+use picture::frame::WIDTH;
 
 /// Pixels of a whole game clock.
 const BAR: u32 = 18;

@@ -4,12 +4,12 @@ use super::columns::draw_columns;
 use super::turn::draw_large;
 use super::{Go, Screen, refuse, table};
 use crate::device::Shared;
-use crate::frame::WIDTH;
 use crate::ink::{Align, Face, Ink, Sign};
 use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::time::Moment;
 use game::{Event, Points, Seat};
+use picture::frame::WIDTH;
 
 /// One detent in a hurry counts for this many points.
 const FAST_POINTS: i32 = 5;

@@ -59,10 +59,10 @@ impl Screen for Splash {
 mod tests {
     extern crate std;
     use super::*;
-    use crate::frame::Frame;
     use crate::reading::Seen;
     use crate::world::Lexicon;
     use game::Language;
+    use picture::frame::Frame;
     use std::string::{String, ToString};
 
     #[test]

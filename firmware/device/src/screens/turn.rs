@@ -4,7 +4,6 @@ use super::columns::{draw_columns, draw_large_columns, draw_scores};
 use super::{Go, Screen, paused, ready, refuse, score_pad, table};
 use crate::clock::Reading;
 use crate::device::Shared;
-use crate::frame::WIDTH;
 use crate::hourglass;
 use crate::ink::{Align, Face, Ink};
 use crate::presses::Gesture;
@@ -13,6 +12,7 @@ use crate::texts::{Sentence, filled};
 use crate::time::Moment;
 use embedded_graphics::prelude::Point;
 use game::{Event, Seat};
+use picture::frame::WIDTH;
 
 /// Where the hourglass stands.
 const GLASS: Point = Point::new(WIDTH as i32 - hourglass::WIDTH, 0);

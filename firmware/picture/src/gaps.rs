@@ -95,44 +95,38 @@ fn place(x: i32, y: i32) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use crate::frame::Frame;
-    use crate::ink::{Align, Face, Ink};
+    use crate::{Face, Frame};
+    use embedded_graphics::pixelcolor::BinaryColor;
+    use embedded_graphics::prelude::*;
+    use embedded_graphics::primitives::{PrimitiveStyle, Rectangle};
 
-    /// Where something touches in a picture that is drawn so.
-    fn touching(draw: impl Fn(&mut Ink<'_>)) -> Option<(i32, i32)> {
+    /// A letter with its foot at (10, 20), and then something else.
+    fn beside_a_letter(draw: impl FnOnce(&mut Frame)) -> Option<(i32, i32)> {
         let mut frame = Frame::new();
-        draw(&mut Ink::new(&mut frame));
+        frame.write(Face::Plain, (10, 20), "l");
+        draw(&mut frame);
         frame.touching()
+    }
+
+    fn square(top: i32) -> Rectangle {
+        Rectangle::new(Point::new(5, top), Size::new(20, 20))
     }
 
     #[test]
     fn two_texts_need_a_dark_pixel_between_them() {
-        let two = |x| {
-            touching(move |ink| {
-                ink.text(Face::Plain, Align::Left, (10, 20), "l");
-                ink.text(Face::Plain, Align::Left, (x, 20), "l");
-            })
-        };
-        assert_eq!(two(12), None);
-        assert_eq!(two(11), Some((10, 12)));
-        assert_eq!(touching(|ink| ink.text(Face::Plain, Align::Left, (10, 20), "WWll")), None, "one text is one");
+        let second = |x| beside_a_letter(|frame| frame.write(Face::Plain, (x, 20), "l"));
+        assert_eq!((second(12), second(11)), (None, Some((10, 12))));
+        let mut frame = Frame::new();
+        frame.write(Face::Plain, (10, 20), "WWll");
+        assert_eq!(frame.touching(), None, "one text is one");
     }
 
     #[test]
     fn a_text_touches_neither_lines_nor_a_lit_box_and_leaves_none() {
-        let boxed = |top| {
-            touching(move |ink| {
-                ink.text(Face::Plain, Align::Left, (10, 20), "l");
-                ink.outline((5, top), (20, 20));
-            })
-        };
+        let line = PrimitiveStyle::with_stroke(BinaryColor::On, 1);
+        let boxed = |top| beside_a_letter(|frame| square(top).into_styled(line).draw(frame).unwrap());
         assert_eq!((boxed(10), boxed(11).is_some()), (None, true));
-        let lit = |top| {
-            touching(move |ink| {
-                ink.text(Face::Plain, Align::Left, (10, 20), "l");
-                ink.invert((5, top), (20, 20));
-            })
-        };
+        let lit = |top| beside_a_letter(|frame| frame.invert(square(top)));
         assert_eq!((lit(12), lit(13).is_some(), lit(20).is_some(), lit(21)), (None, true, true, None));
     }
 }

@@ -8,20 +8,13 @@ const WORTH_BRIDGING: usize = 7;
 
 /// A run of columns in one page (a row of eight pixels), to be sent in one go.
 #[derive(Debug)]
-pub struct Window {
+pub struct Window<'a> {
     /// Which page, from the top.
     pub page: u8,
     /// Its first column.
     pub first: u8,
-    length: u8,
-    columns: [u8; WIDTH],
-}
-
-impl Window {
     /// The pixels, from the left.
-    pub fn columns(&self) -> &[u8] {
-        &self.columns[..usize::from(self.length)]
-    }
+    pub columns: &'a [u8],
 }
 
 /// What the display holds, as far as we know.
@@ -52,20 +45,19 @@ impl Held {
     }
 
     /// The next window to send, going round the pages, and takes it as sent. `None` if the display shows the frame.
-    pub fn next_window(&mut self, frame: &Frame) -> Option<Window> {
+    pub fn next_window(&mut self, frame: &Frame) -> Option<Window<'_>> {
         // Once round, and the first columns of the page that was begun in its middle.
         for _ in 0..=PAGES {
             let (page, from) = (self.page, self.looked_at);
             let wanted = &frame.bytes()[page * WIDTH..][..WIDTH];
-            let held = &mut self.bytes[page * WIDTH..][..WIDTH];
+            let held = &self.bytes[page * WIDTH..][..WIDTH];
             let run = if self.known[page] { first_difference(held, wanted, from) } else { Some(0..WIDTH) };
             if let Some(run) = run {
                 self.known[page] = true;
                 self.looked_at = run.end;
-                held[run.clone()].copy_from_slice(&wanted[run.clone()]);
-                let mut columns = [0; WIDTH];
-                columns[..run.len()].copy_from_slice(&wanted[run.clone()]);
-                return Some(Window { page: page as u8, first: run.start as u8, length: run.len() as u8, columns });
+                let first = run.start as u8;
+                self.bytes[page * WIDTH..][run.clone()].copy_from_slice(&wanted[run.clone()]);
+                return Some(Window { page: page as u8, first, columns: &self.bytes[page * WIDTH..][run] });
             }
             (self.page, self.looked_at) = ((page + 1) % PAGES, 0);
         }
@@ -111,8 +103,8 @@ mod tests {
             let mut sent = Vec::new();
             while let Some(window) = held.next_window(frame) {
                 let at = usize::from(window.page) * WIDTH + usize::from(window.first);
-                self.0[at..][..window.columns().len()].copy_from_slice(window.columns());
-                sent.push((window.page, window.first, window.columns().len()));
+                self.0[at..][..window.columns.len()].copy_from_slice(window.columns);
+                sent.push((window.page, window.first, window.columns.len()));
             }
             sent
         }

@@ -1,10 +1,12 @@
 //! The picture: 128 × 64 pixels in the byte order of all its displays, so that a runner can send columns without turning them.
 
+use crate::faces::Face;
 use crate::gaps::Owners;
 use core::convert::Infallible;
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
+use u8g2_fonts::types::{FontColor, VerticalPosition};
 
 /// Pixels across.
 pub const WIDTH: usize = 128;
@@ -58,7 +60,7 @@ impl Frame {
     }
 
     /// Something did not fit its place, though it stayed inside the picture.
-    pub(crate) fn spill(&mut self) {
+    pub fn spill(&mut self) {
         self.spilled = true;
     }
 
@@ -67,11 +69,24 @@ impl Frame {
         self.owners.touching()
     }
 
-    /// Draws a text: what `write` lights belongs together.
-    pub(crate) fn text(&mut self, write: impl FnOnce(&mut Self)) {
+    /// Draws a sign or a text: what `write` lights belongs together.
+    pub fn text(&mut self, write: impl FnOnce(&mut Self)) {
         self.owners.begin_text();
         write(self);
         self.owners.end_text();
+    }
+
+    /// Writes a text that begins at this point of its baseline.
+    #[inline(never)]
+    pub fn write(&mut self, face: Face, at: (i32, i32), text: &str) {
+        if cfg!(debug_assertions) && text.chars().any(|sign| face.lacks(sign)) {
+            self.spill();
+        }
+        let colour = FontColor::Transparent(BinaryColor::On);
+        // The only error left is a glyph the face does not have, and that is skipped.
+        self.text(|frame| {
+            _ = face.renderer().render(text, at.into(), VerticalPosition::Baseline, colour, frame);
+        });
     }
 
     /// Turns every pixel off.
@@ -95,7 +110,7 @@ impl Frame {
     }
 
     /// Lights pixels of a column, the upper 32 of them in the first number, the top one in its lowest bit.
-    pub(crate) fn light(&mut self, x: usize, pixels: [u32; 2]) {
+    pub fn light(&mut self, x: usize, pixels: [u32; 2]) {
         // Plain loops: forty-five columns are lit with every detent.
         let mut at = x;
         for mut pixels in pixels {

@@ -1,12 +1,13 @@
 //! Typefaces: fonts of u8g2, subset while compiling to the signs that are drawn with them.
 
 use embedded_graphics::prelude::Point;
+use embedded_graphics::primitives::Rectangle;
 use u8g2_fonts::types::VerticalPosition;
 use u8g2_fonts::{Content, Font, FontRenderer, fonts};
 
 /// The typefaces, from small to large.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Face {
+pub enum Face {
     /// Where much must fit: 4 pixels a letter.
     Narrow,
     /// Small letters where lines stand close: 7 pixels from one to the next.
@@ -71,7 +72,7 @@ cut! {
 
 impl Face {
     /// What draws it.
-    pub(crate) fn renderer(self) -> &'static FontRenderer {
+    pub fn renderer(self) -> &'static FontRenderer {
         match self {
             Face::Narrow => &NARROW,
             Face::Low => &LOW,
@@ -84,7 +85,7 @@ impl Face {
     }
 
     /// How far the pen moves over this text.
-    pub(crate) fn width(self, content: impl Content) -> i32 {
+    pub fn width(self, content: impl Content) -> i32 {
         self.renderer()
             .get_rendered_dimensions(content, Point::zero(), VerticalPosition::Baseline)
             .map_or(0, |dimensions| dimensions.advance.x)
@@ -92,15 +93,14 @@ impl Face {
 
     /// What this text takes. To measure is half as much work as to draw: once for each face is enough.
     #[inline(never)]
-    pub(crate) fn extent(self, text: &str) -> Extent {
+    pub fn extent(self, text: &str) -> Extent {
         let taken = self.renderer().get_rendered_dimensions(text, Point::zero(), VerticalPosition::Baseline);
         let (width, lit) = taken.map_or((0, None), |taken| (taken.advance.x, taken.bounding_box));
-        let (highest, lowest) = lit.map_or((0, 0), |lit| (lit.top_left.y, lit.top_left.y + lit.size.height as i32 - 1));
-        Extent { width, highest, lowest }
+        Extent { width, lit: lit.unwrap_or_default() }
     }
 
     /// Whether this sign was cut away.
-    pub(crate) fn lacks(self, sign: char) -> bool {
+    pub fn lacks(self, sign: char) -> bool {
         let signs = match self {
             Face::Narrow | Face::Plain | Face::Huge => ALL,
             Face::Bold | Face::Title | Face::Name => TEXT,
@@ -111,23 +111,33 @@ impl Face {
 }
 
 /// What a text takes in a face.
-pub(crate) struct Extent {
+pub struct Extent {
     /// How far the pen moves.
     width: i32,
-    /// The rows it lights, counted from its baseline: the highest is below zero.
-    highest: i32,
-    lowest: i32,
+    /// What it lights, counted from where it begins on its baseline: the highest row is below zero.
+    lit: Rectangle,
 }
 
 impl Extent {
     /// Whether it is no wider than that, and between these rows on this baseline.
-    pub(crate) fn fits(&self, baseline: i32, width: i32, (top, bottom): (i32, i32)) -> bool {
-        self.width <= width && baseline + self.highest >= top && baseline + self.lowest <= bottom
+    pub fn fits(&self, baseline: i32, width: i32, (top, bottom): (i32, i32)) -> bool {
+        let highest = baseline + self.lit.top_left.y;
+        self.width <= width && highest >= top && highest + self.height() - 1 <= bottom
     }
 
     /// How many rows it takes.
-    pub(crate) fn height(&self) -> i32 {
-        self.lowest - self.highest + 1
+    pub fn height(&self) -> i32 {
+        self.lit.size.height as i32
+    }
+
+    /// The middle of what it lights.
+    pub fn middle(&self) -> i32 {
+        self.lit.top_left.x + self.lit.size.width as i32 / 2
+    }
+
+    /// Its last column.
+    pub fn last(&self) -> i32 {
+        self.width - 1
     }
 }
 

@@ -1,0 +1,13 @@
+//! What a display shows: the pixels (a frame buffer), the typefaces, and which columns of it must be sent.
+//!
+//! Apart from the screens because this is drawn and compared with every press: it is compiled to be quick, they to be small.
+#![no_std]
+#![forbid(unsafe_code)]
+
+pub mod dirty;
+pub mod faces;
+pub mod frame;
+mod gaps;
+
+pub use faces::Face;
+pub use frame::Frame;
