@@ -12,6 +12,9 @@ fn play(folder: &Path, text: &str, args: &[&str]) -> Output {
     command.args(["sim", "--scenario", "table.toml"]).args(args).current_dir(folder).output().unwrap()
 }
 
+/// All that a device says by itself.
+const GREETING: &str = "[[step]]\nexpect = { sounds = [\"Hello\"] }\n";
+
 fn stdout(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }
@@ -23,7 +26,8 @@ fn stderr(output: &Output) -> String {
 #[test]
 fn a_scenario_that_holds_says_so_in_one_line() {
     let folder = tempfile::tempdir().unwrap();
-    let output = play(folder.path(), "[[step]]\npush = true\n[[step]]\nexpect = { dark = false }", &[]);
+    let output =
+        play(folder.path(), "[[step]]\npush = true\n[[step]]\nexpect = { sounds = [\"Hello\", \"Noted\"] }", &[]);
     assert_eq!(stdout(&output), "table.toml: 2 steps passed\n");
     assert_eq!(output.status.code(), Some(0));
 }
@@ -31,21 +35,16 @@ fn a_scenario_that_holds_says_so_in_one_line() {
 #[test]
 fn steps_can_be_followed_as_json() {
     let folder = tempfile::tempdir().unwrap();
-    let text =
-        "[[step]]\nspin = -3\n[[step]]\nhold = 2\n[[step]]\npower_cut = true\n[[step]]\nexpect = { scores = [] }";
-    let output = play(folder.path(), text, &["--json"]);
+    let end = "expect = { scores = [], heard = { Hello = 2, Nope = 2 } }";
+    let text = format!("[[step]]\nspin = -3\n[[step]]\nhold = 2\n[[step]]\npower_cut = true\n[[step]]\n{end}");
+    let output = play(folder.path(), &text, &["--json"]);
     let steps: Vec<serde_json::Value> =
         stdout(&output).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let told: Vec<(u64, &str, u64)> = steps
         .iter()
         .map(|step| (step["step"].as_u64().unwrap(), step["action"].as_str().unwrap(), step["at"].as_u64().unwrap()))
         .collect();
-    let expected = [
-        (1, "spin = -3", 2100),
-        (2, "hold = 2", 2850),
-        (3, "power_cut = true", 2000),
-        (4, "expect = { scores = [] }", 2000),
-    ];
+    let expected = [(1, "spin = -3", 2100), (2, "hold = 2", 2850), (3, "power_cut = true", 2000), (4, end, 2000)];
     assert_eq!(told, expected);
 }
 
@@ -64,27 +63,69 @@ fn a_wrong_expectation_names_step_and_action_and_shows_the_screen() {
 #[test]
 fn sounds_are_expected_once() {
     let folder = tempfile::tempdir().unwrap();
-    let greeting = "[[step]]\nexpect = { sounds = [\"Hello\"] }\n";
     let silence = "[[step]]\nexpect = { sounds = [] }\n";
-    let output = play(folder.path(), &format!("{greeting}{silence}"), &[]);
+    let output = play(folder.path(), &format!("{GREETING}{silence}"), &[]);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     let output = play(folder.path(), silence, &[]);
     assert!(stderr(&output).contains("sounds should be [], but is [Hello]"), "{}", stderr(&output));
 }
 
 #[test]
+fn sounds_are_counted_where_their_order_says_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let steps = "[[step]]\npush = true\n[[step]]\npress = 1\n[[step]]\nexpect = { dark = false }\n[[step]]\n";
+    let output =
+        play(folder.path(), &format!("{steps}expect = {{ heard = {{ Nope = 1, Noted = 1, Hello = 1 }} }}"), &[]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let output = play(folder.path(), &format!("{steps}expect = {{ heard = {{ Noted = 2, Hello = 1 }} }}"), &[]);
+    let sentence = "heard should be { Hello = 1, Noted = 2 }, but is { Hello = 1, Nope = 1, Noted = 1 }";
+    assert!(stderr(&output).contains(sentence), "{}", stderr(&output));
+}
+
+#[test]
+fn a_scenario_that_ends_before_all_was_expected_fails_with_the_step_that_is_missing() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = "{ choose = \"English\" }, { choose = \"Free play\" }, { press = 1 }, { press = 3 }, { push = true }";
+    let begun = "Hello = 1, Click = 3, Noted = 2";
+    for (steps, missing) in [
+        ("{ expect = { dark = false } }".into(), "heard = { Hello = 1 }".into()),
+        (
+            "{ expect = { sounds = [\"Hello\"] } }, { push = true }, { screen = \"x\" }".into(),
+            "heard = { Noted = 1 }".into(),
+        ),
+        (format!("{game}, {{ screen = \"y\" }}"), format!("scores = [0, 0], heard = {{ {begun} }}")),
+        (format!("{game}, {{ expect = {{ heard = {{ {begun} }} }} }}"), "scores = [0, 0]".into()),
+        (format!("{game}, {{ expect = {{ scores = [0, 0] }} }}"), format!("heard = {{ {begun} }}")),
+    ] {
+        let steps: String = steps;
+        let output = play(folder.path(), &format!("step = [\n{steps},\n]"), &["--shots", "shots"]);
+        let sentence = "here the scenario ends, and nobody expected all of its scores and sounds";
+        assert!(
+            stderr(&output).contains(&format!("{sentence}; add {{ expect = {{ {missing} }} }}")),
+            "{}",
+            stderr(&output)
+        );
+        assert!(stderr(&output).contains("table.toml, line 2: step "), "{}", stderr(&output));
+        assert_eq!(output.status.code(), Some(1));
+        let mended = format!("step = [\n{steps}, {{ expect = {{ {missing} }} }},\n]");
+        let output = play(folder.path(), &mended, &["--shots", "shots"]);
+        assert_eq!(output.status.code(), Some(0), "what the sentence says helps: {}", stderr(&output));
+    }
+}
+
+#[test]
 fn pictures_are_made_and_then_compared() {
     let folder = tempfile::tempdir().unwrap();
-    let text = "[[step]]\nscreen = \"first\"\n[[step]]\nscreen = \"first\"";
-    let missing = play(folder.path(), text, &["--screens", "shots"]);
+    let text = format!("[[step]]\nscreen = \"first\"\n[[step]]\nscreen = \"first\"\n{GREETING}");
+    let missing = play(folder.path(), &text, &["--screens", "shots"]);
     let told = stderr(&missing);
     assert!(told.contains("there is no such picture; `cargo xtask shots` makes the pictures again"), "{told}");
     assert_eq!(missing.status.code(), Some(1));
 
-    let made = play(folder.path(), text, &["--shots", "shots"]);
+    let made = play(folder.path(), &text, &["--shots", "shots"]);
     assert_eq!(made.status.code(), Some(0), "{}", stderr(&made));
     assert!(folder.path().join("shots/first.png").exists());
-    let compared = play(folder.path(), text, &["--screens", "shots"]);
+    let compared = play(folder.path(), &text, &["--screens", "shots"]);
     assert_eq!(compared.status.code(), Some(0), "{}", stderr(&compared));
 }
 
@@ -110,7 +151,7 @@ fn shots_are_written_over_old_ones_but_one_name_is_one_picture() {
     fs::create_dir(folder.path().join("shots")).unwrap();
     zeitwort::picture::write_png(&picture, &device::Frame::new()).unwrap();
     let old = fs::read(&picture).unwrap();
-    let output = play(folder.path(), "[[step]]\nscreen = \"home\"", &["--shots", "shots"]);
+    let output = play(folder.path(), &format!("[[step]]\nscreen = \"home\"\n{GREETING}"), &["--shots", "shots"]);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     assert_ne!(fs::read(&picture).unwrap(), old);
 
@@ -170,6 +211,7 @@ fn at_the_end_nothing_is_left_to_look_at_or_held_down() {
             "{ expect = { dark = false } },\n{ press = 1 }, { wait = \"1s\" }",
             "line 3: press = 1 is done and nobody looks",
         ),
+        ("{ screen = \"x\" },\n{ wait = \"1s\" }", "line 3: wait = \"1000ms\" is done and nobody looks"),
         ("{ down = 2 },\n{ expect = { dark = false } }", "line 2: down = 2 is never let go"),
         ("{ push_down = true }, { up = 1 }, { expect = { dark = false } }", "push_down = true is never let go"),
     ] {
@@ -188,7 +230,7 @@ seed = 3
 words = { de = ["EI"] }
 step = [
     { choose = "English" }, { spin = -2 }, { screen = "home" }, { power_cut = true }, { down = 2 }, { up = 2 },
-    { expect = { scores = [], dark = false } },
+    { expect = { scores = [], heard = { Hello = 2, Nope = 1, Noted = 1 }, dark = false } },
 ]
 "#;
     let output = play(folder.path(), text, &["--shots", "shots", "--timeline", "line.json"]);
@@ -232,9 +274,10 @@ step = [
 #[test]
 fn a_few_scenarios_reach_what_all_reach() {
     let folder = tempfile::tempdir().unwrap();
-    let step = "{ choose = \"English\" }, { choose = \"About\" }, { expect = { dark = false } }";
+    let step =
+        "{ choose = \"English\" }, { choose = \"About\" }, { expect = { sounds = [\"Hello\", \"Noted\", \"Click\"] } }";
     fs::write(folder.path().join("about.toml"), format!("step = [{step}]")).unwrap();
-    let home = "step = [{ choose = \"English\" }, { expect = { dark = false } }]";
+    let home = "step = [{ choose = \"English\" }, { expect = { sounds = [\"Hello\", \"Noted\"] } }]";
     let output = play(folder.path(), home, &["--scenario", "about.toml", "--cover"]);
     assert_eq!(stdout(&output), "about.toml\n", "{}", stderr(&output));
 }
@@ -250,7 +293,7 @@ fn a_mistake_in_the_file_gets_one_sentence() {
 #[test]
 fn a_missing_file_gets_one_sentence() {
     let folder = tempfile::tempdir().unwrap();
-    let output = play(folder.path(), "[[step]]\nexpect = { dark = false }", &["--scenario", "none.toml"]);
+    let output = play(folder.path(), GREETING, &["--scenario", "none.toml"]);
     assert!(stderr(&output).starts_with("zeitwort: the scenario none.toml cannot be read: "), "{}", stderr(&output));
     assert_eq!(output.status.code(), Some(2));
 }
@@ -259,7 +302,7 @@ fn a_missing_file_gets_one_sentence() {
 const CHECKED: &str = r#"
 step = [
     { choose = "English" }, { choose = "Check a word" }, { type = "EI" },
-    { expect = { dark = false } }, { push = true }, { expect = { sounds = [SOUND] } },
+    { expect = { sounds = ["Hello", "Noted", "Click", "Click", "Click"] } }, { push = true }, { expect = { sounds = [SOUND] } },
 ]
 "#;
 

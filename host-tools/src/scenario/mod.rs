@@ -39,14 +39,24 @@
 //! | `wait = "61s"` | nothing; also `"500ms"`, `"2m"` | as said |
 //! | `power_cut = true` | power off at once and on again, flash kept | 2000 after the new boot |
 //! | `screen = "name"` | the picture 45 ms from now is `docs/screens/name.png` | 50 |
-//! | `expect = { … }` | `scores`, `sounds` since the last `expect`, `dark` | 0 |
+//! | `expect = { … }` | `scores`, `sounds` in their order or `heard`, how often each, `dark` | 0 |
 //!
 //! Steps go by meaning where they can: a line is named by its text on the screen or, whatever the device speaks and
 //! however it is worded, by its key (`check-word`) or its text in another language. A new game, setting or menu line then
 //! breaks no file. A line that is not there is answered with those that are.
 //!
-//! The device boots at 0, the first step begins at [`FIRST_STEP`]. At the end nothing is held down, and nothing that was
-//! done is left without a `screen` or an `expect` that looks at it.
+//! The device boots at 0, the first step begins at [`FIRST_STEP`].
+//!
+//! **At the end nothing is left unasserted.** Nothing is held down; the last step is a `screen` or an `expect`; the scores
+//! are those that were expected last; and every sound was expected: `sounds` and `heard` are all that was heard since one
+//! of them was last said. A scenario that ends too soon fails with the step that is missing:
+//!
+//! ```toml
+//! step = [
+//!     { choose = "English" }, { choose = "Free play" }, { press = 1 },
+//!     { screen = "seats-one" }, { expect = { heard = { Hello = 1, Click = 2, Noted = 1 } } },
+//! ]
+//! ```
 
 #[cfg(feature = "command")]
 mod animation;
@@ -61,6 +71,7 @@ mod pictures;
 mod play;
 pub(crate) mod reading;
 mod timeline;
+mod unasserted;
 
 pub use cover::{Reached, cover};
 pub use film::Film;
@@ -71,6 +82,7 @@ pub use parse::ParseError;
 pub use pictures::{Pictures, Unseen};
 pub use play::{Played, Player, StepFailure};
 pub use timeline::{Entry, Heard, Shown, Timeline, What, WrittenStep};
+pub use unasserted::Tally;
 
 use device::sound::Sound;
 use std::fmt;
@@ -150,8 +162,10 @@ pub enum Action {
 pub struct Expectation {
     /// The totals of the seats that play.
     pub scores: Option<Vec<i32>>,
-    /// All sounds since the last `expect`.
+    /// All sounds since sounds were last expected, in their order.
     pub sounds: Option<Vec<Sound>>,
+    /// The same sounds, where their order says nothing: how often each was heard.
+    pub heard: Option<Tally>,
     /// Whether no pixel is lit.
     pub dark: Option<bool>,
 }
@@ -187,7 +201,8 @@ impl fmt::Display for Expectation {
         let scores = self.scores.as_ref().map(|scores| format!("scores = {scores:?}"));
         let quoted = |sounds: &Vec<Sound>| sounds.iter().map(|sound| format!("{sound:?}")).collect::<Vec<_>>();
         let sounds = self.sounds.as_ref().map(|sounds| format!("sounds = {:?}", quoted(sounds)));
+        let heard = self.heard.as_ref().map(|heard| format!("heard = {heard}"));
         let dark = self.dark.map(|dark| format!("dark = {dark}"));
-        f.write_str(&[scores, sounds, dark].into_iter().flatten().collect::<Vec<_>>().join(", "))
+        f.write_str(&[scores, sounds, heard, dark].into_iter().flatten().collect::<Vec<_>>().join(", "))
     }
 }

@@ -40,13 +40,13 @@ impl Scenario {
     }
 }
 
-/// At the end nothing is down, and nothing is done that nobody looks at.
+/// At the end nothing is down, and somebody looks at what came of it.
 fn nothing_is_left(steps: &[Step]) -> Result<(), ParseError> {
     let wrong =
         |step: &Step, message: &str| ParseError { line: step.line, message: format!("{} {message}", step.action) };
-    let looks = |step: &Step| matches!(step.action, Action::Screen(_) | Action::Expect(_));
-    let last_look = steps.iter().rposition(looks).map_or(0, |place| place + 1);
-    if let Some(step) = steps[last_look..].iter().find(|step| !matches!(step.action, Action::Wait(_))) {
+    let looks = |step: &&Step| matches!(step.action, Action::Screen(_) | Action::Expect(_));
+    let after_last_look = steps.len() - steps.iter().rev().take_while(|step| !looks(step)).count();
+    if let Some(step) = steps.get(after_last_look) {
         return Err(wrong(step, "is done and nobody looks; end with a screen or an expect"));
     }
     let mut down: Vec<&Step> = Vec::new();
@@ -105,6 +105,7 @@ enum ActionText {
 struct ExpectationText {
     scores: Option<Vec<i32>>,
     sounds: Option<Vec<String>>,
+    heard: Option<BTreeMap<String, usize>>,
     dark: Option<bool>,
 }
 
@@ -198,12 +199,18 @@ fn screen_name(name: String) -> Result<String, String> {
     }
 }
 
-fn expectation(ExpectationText { scores, sounds, dark }: ExpectationText) -> Result<Expectation, String> {
-    if scores.is_none() && sounds.is_none() && dark.is_none() {
-        return Err("nothing is expected; allowed are scores, sounds and dark".into());
+fn expectation(text: ExpectationText) -> Result<Expectation, String> {
+    let ExpectationText { scores, sounds, heard, dark } = text;
+    if scores.is_none() && sounds.is_none() && heard.is_none() && dark.is_none() {
+        return Err("nothing is expected; allowed are scores, sounds, heard and dark".into());
+    }
+    if sounds.is_some() && heard.is_some() {
+        return Err("sounds say all that heard does; write one of them".into());
     }
     let sounds = sounds.map(|names| names.into_iter().map(sound).collect()).transpose()?;
-    Ok(Expectation { scores, sounds, dark })
+    let counted = |(name, count)| sound(name).map(|sound| (sound, count));
+    let heard = heard.map(|counts| counts.into_iter().map(counted).collect()).transpose()?;
+    Ok(Expectation { scores, sounds, heard, dark })
 }
 
 fn sound(name: String) -> Result<Sound, String> {
@@ -256,6 +263,8 @@ push_up = true
 screen = "turn-1"
 [[step]]
 expect = { scores = [12, -4], sounds = ["Warning", "Tick"], dark = false }
+[[step]]
+expect = { heard = { Hello = 1, Tick = 5 } }
 "#;
 
     #[test]
@@ -267,7 +276,9 @@ expect = { scores = [12, -4], sounds = ["Warning", "Tick"], dark = false }
             scores: Some(vec![12, -4]),
             sounds: Some(vec![Sound::Warning, Sound::Tick]),
             dark: Some(false),
+            ..Expectation::default()
         };
+        let heard = [(Sound::Tick, 5), (Sound::Hello, 1)].into_iter().collect();
         assert_eq!(
             actions,
             [
@@ -289,6 +300,7 @@ expect = { scores = [12, -4], sounds = ["Warning", "Tick"], dark = false }
                 Action::PushUp,
                 Action::Screen("turn-1".into()),
                 Action::Expect(expectation),
+                Action::Expect(Expectation { heard: Some(heard), ..Expectation::default() }),
             ]
         );
     }
@@ -296,7 +308,7 @@ expect = { scores = [12, -4], sounds = ["Warning", "Tick"], dark = false }
     #[test]
     fn a_step_knows_its_line() {
         let lines: Vec<usize> = Scenario::parse(EVERY_ACTION).unwrap().steps.iter().map(|step| step.line).collect();
-        assert_eq!(lines, (4..=38).step_by(2).collect::<Vec<_>>());
+        assert_eq!(lines, (4..=40).step_by(2).collect::<Vec<_>>());
     }
 
     #[test]
@@ -356,6 +368,8 @@ expect = { scores = [12, -4], sounds = ["Warning", "Tick"], dark = false }
             ("[[step]]\nwait = \"99999999999999999999m\"", 2, "is no duration"),
             ("[[step]]\nscreen = \"../x\"", 2, "cannot name a picture"),
             ("[[step]]\nexpect = {}", 2, "nothing is expected"),
+            ("[[step]]\nexpect = { sounds = [], heard = {} }", 2, "write one of them"),
+            ("[[step]]\nexpect = { heard = { Bang = 1 } }", 2, "no sound `Bang`"),
             ("[[step]]\nexpect = { score = [1] }", 2, "unknown field `score`, expected one of `scores`"),
             ("[[step]]\nexpect = { sounds = [\"Bang\"] }", 2, "no sound `Bang`; allowed are Hello, Click"),
             (

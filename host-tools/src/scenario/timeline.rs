@@ -4,6 +4,8 @@
 //! each input at its time, takes each picture at its time, and compares. Pictures are taken 45 ms after the grid on which
 //! inputs stand, scores where nothing happens by itself: what takes a few milliseconds on the chip changes neither.
 
+#[cfg(feature = "command")]
+use super::Tally;
 use device::sound::Sound;
 use device::{Frame, Input, Moment};
 use serde::Serialize;
@@ -125,6 +127,14 @@ pub(super) fn hexadecimal(bytes: &[u8]) -> String {
 }
 
 impl Timeline {
+    /// How often each sound is heard in it.
+    #[cfg(feature = "command")]
+    pub(crate) fn tally(&self) -> Tally {
+        let named = |heard: &Heard| Sound::ALL.into_iter().find(|sound| format!("{sound:?}") == heard.name);
+        let sound = |entry: &Entry| if let What::Sound(heard) = &entry.what { named(heard) } else { None };
+        self.entries.iter().filter_map(sound).map(|sound| (sound, 1)).collect()
+    }
+
     /// Something happens.
     pub(super) fn push(&mut self, now: Moment, step: usize, what: impl Into<What>) {
         self.entries.push(Entry { at: now.0, step, what: what.into() });

@@ -88,7 +88,7 @@ impl Recorder {
         Action::Screen(format!("{}-{}", self.name, self.pictures))
     }
 
-    /// The whole file. It ends with what was seen last.
+    /// The whole file. It ends with what was seen last, and all that was heard.
     pub(super) fn text(mut self, runner: &mut Powered) -> String {
         let end = self.next_picture();
         self.record(end, runner);
@@ -96,7 +96,12 @@ impl Recorder {
         self.done.push(Done { at: runner.now(), action: scores, list: None });
         let exact: Vec<Action> = self.done.iter().map(|done| done.action.clone()).collect();
         let readable = readable(&self.done);
-        let steps = if seen(&readable).is_some_and(|by_name| Some(by_name) == seen(&exact)) { readable } else { exact };
+        let (by_hand, by_name) = (played(&exact), played(&readable));
+        let same = by_name.as_ref().zip(by_hand.as_ref()).is_some_and(|(name, hand)| seen(name) == seen(hand));
+        let mut steps = if same { readable } else { exact };
+        if let (Some(Action::Expect(end)), Some(played)) = (steps.last_mut(), by_hand) {
+            end.heard = Some(played.tally());
+        }
         written(&self.name, &steps)
     }
 }
@@ -140,14 +145,19 @@ fn chosen_line(done: &[Done]) -> Option<(usize, Vec<Action>)> {
     Some((walked + 1, (rest > 0).then_some(Action::Wait(rest)).into_iter().chain([choose]).collect()))
 }
 
-/// Every picture and score of a scenario with its moment; none if it cannot be played.
-fn seen(steps: &[Action]) -> Option<Vec<(u64, What)>> {
+/// What comes of these steps; none if they cannot be played.
+fn played(steps: &[Action]) -> Option<Timeline> {
     let steps = (1..).zip(steps).map(|(line, action)| Step { line, action: action.clone() }).collect();
     let scenario = Scenario { title: None, seed: 1, lexicons: Default::default(), steps };
     let mut timeline = Timeline::default();
     Player::new(&scenario, &Unseen).timed(&mut timeline).play(|_| ()).ok()?;
-    let looks = timeline.entries.into_iter().filter(|entry| matches!(entry.what, What::Picture(_) | What::Scores(_)));
-    Some(looks.map(|entry| (entry.at, entry.what)).collect())
+    Some(timeline)
+}
+
+/// Every picture, score and sound with its moment.
+fn seen(timeline: &Timeline) -> Vec<(u64, &What)> {
+    let looks = |what: &What| matches!(what, What::Picture(_) | What::Scores(_) | What::Sound(_));
+    timeline.entries.iter().filter(|entry| looks(&entry.what)).map(|entry| (entry.at, &entry.what)).collect()
 }
 
 fn written(name: &str, steps: &[Action]) -> String {

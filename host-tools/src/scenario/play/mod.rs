@@ -1,23 +1,21 @@
-//! Plays scenarios in virtual time and checks what they say.
+//! Plays scenarios in virtual time and checks what they say (the interpreter of steps).
+
+mod by_meaning;
 
 use super::cover::Reached;
 use super::film::Film;
 use super::hands::{self, Witness};
 use super::pictures::Pictures;
-use super::reading::{Reading, quoted};
 use super::timeline::{Timeline, What, WrittenStep, hexadecimal};
+use super::unasserted::{Unasserted, tally};
 use super::{Action, Expectation, FIRST_STEP, GRID, PICTURE, Scenario, ShelveError, Step};
 use crate::flash::{DropError, Flash};
 use crate::picture;
 use crate::powered::{Powered, RunError};
 use crate::seed;
 use device::frame::{HEIGHT, WIDTH};
-use device::sound::Sound;
 use device::{Frame, Input, Moment};
 use runner::Chip;
-
-/// More detents than any value needs from one end to the other.
-const MOST_DETENTS: usize = 300;
 
 /// What happened in a step that went well.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
@@ -64,8 +62,7 @@ pub struct Player<'a, F: Chip = Flash> {
 struct Notes<'a> {
     /// The step that is played, from 1.
     step: usize,
-    /// Since the last `expect`.
-    sounds: Vec<Sound>,
+    left: Unasserted,
     film: Option<&'a mut Film>,
     /// The first screen has come: what is filmed counts.
     filming: bool,
@@ -95,7 +92,7 @@ impl<F: Chip> Witness<F> for Notes<'_> {
         }
         for sound in runner.take_sounds() {
             self.note(runner.now(), sound);
-            self.sounds.push(sound);
+            self.left.sounds.push(sound);
             if let Some(reached) = &mut self.reached {
                 reached.sound(sound);
             }
@@ -118,6 +115,8 @@ enum Wrong {
     Meaning { sentence: String, screen: String },
     #[error("{0}")]
     Picture(String),
+    #[error("here the scenario ends, and nobody expected all of its scores and sounds; add {{ expect = {{ {0} }} }}")]
+    Left(Expectation),
     #[error("the power is off")]
     Off,
 }
@@ -197,14 +196,25 @@ impl<'a, F: Chip> Player<'a, F> {
         let mut booted = flash.and_then(|flash| self.boot(flash));
         for (number, step) in (1..).zip(&self.scenario.steps) {
             self.notes.step = number;
-            let heard = self.notes.sounds.len();
+            let heard = self.notes.left.sounds.len();
             let done = std::mem::replace(&mut booted, Ok(())).and_then(|()| self.step(&step.action));
             done.map_err(|wrong| failure(number, step, &wrong))?;
             let played = self.played(number, step, heard);
             self.notes.note(Moment(played.at), What::Done(true));
             observer(played);
         }
+        self.nothing_is_left()?;
         Ok(self.runner.map(Powered::power_cut))
+    }
+
+    /// Whoever looks sees to it that all was looked at.
+    fn nothing_is_left(&self) -> Result<(), StepFailure> {
+        let scores = self.runner.as_ref().map(Powered::scores).unwrap_or_default();
+        let rest = self.notes.left.rest(&scores).filter(|_| self.gallery.is_strict());
+        match (rest, self.scenario.steps.last()) {
+            (Some(rest), Some(last)) => Err(failure(self.scenario.steps.len(), last, &Wrong::Left(rest))),
+            _ => Ok(()),
+        }
     }
 
     fn played(&self, step: usize, Step { action, .. }: &Step, heard: usize) -> Played {
@@ -213,22 +223,16 @@ impl<'a, F: Chip> Player<'a, F> {
             action: action.to_string(),
             at: self.runner.as_ref().map_or(0, |runner| runner.now().0),
             scores: self.runner.as_ref().map(Powered::scores).unwrap_or_default(),
-            sounds: self.notes.sounds.iter().skip(heard).map(|sound| format!("{sound:?}")).collect(),
+            sounds: self.notes.left.sounds.iter().skip(heard).map(|sound| format!("{sound:?}")).collect(),
         }
     }
 
     fn step(&mut self, action: &Action) -> Result<(), Wrong> {
         match action {
-            Action::Choose(line) => {
-                self.turn_to(line)?;
-                self.perform(&Action::Push)
-            }
+            Action::Choose(line) => self.choose(line),
             Action::TurnTo(line) => self.turn_to(line),
             Action::Set(line, value) => self.set(line, value),
-            Action::Type(word) => {
-                let steps = self.read()?.typing(word);
-                self.understood(steps)?.iter().try_for_each(|step| self.perform(step))
-            }
+            Action::Type(word) => self.type_word(word),
             Action::PowerCut => self.cut_power(),
             Action::Screen(name) => self.screen(name),
             Action::Expect(expectation) => self.expect(expectation),
@@ -265,68 +269,6 @@ impl<'a, F: Chip> Player<'a, F> {
         self.boot(runner.power_cut())
     }
 
-    fn read(&mut self) -> Result<Reading, Wrong> {
-        Ok(Reading::of(self.runner()?))
-    }
-
-    /// What cannot be done on this screen is told together with it.
-    fn understood<T>(&mut self, done: Result<T, String>) -> Result<T, Wrong> {
-        let framed = |frame: &Frame| picture::framed(&picture::half_blocks(frame));
-        match done {
-            Ok(done) => Ok(done),
-            Err(sentence) => Err(Wrong::Meaning { sentence, screen: framed(self.runner()?.frame()) }),
-        }
-    }
-
-    /// Turns the dial, detent by detent, until the line is chosen.
-    fn turn_to(&mut self, line: &str) -> Result<(), Wrong> {
-        let mut detents = 0;
-        loop {
-            let distance = self.read()?.distance(line);
-            let distance = self.understood(distance)?;
-            if distance == 0 {
-                return Ok(());
-            }
-            if detents == MOST_DETENTS {
-                return self.understood(Err(format!("the dial does not come to `{line}`")));
-            }
-            self.perform(&Action::Dial(if distance > 0 { 1 } else { -1 }))?;
-            detents += 1;
-        }
-    }
-
-    /// Chooses the line, turns the dial until its value is this one, and pushes again.
-    fn set(&mut self, line: &str, value: &str) -> Result<(), Wrong> {
-        self.turn_to(line)?;
-        self.perform(&Action::Push)?;
-        if !self.read()?.is_edited() {
-            return self.understood(Err(format!("`{line}` has no value that the dial changes")));
-        }
-        let mut seen = Vec::new();
-        for direction in directions(self.read()?.value(), value) {
-            let mut before = None;
-            for _ in 0..MOST_DETENTS {
-                let reading = self.read()?;
-                if reading.value() == value {
-                    return self.perform(&Action::Push);
-                }
-                let now = Some(reading.value().to_string());
-                if now == before {
-                    break;
-                }
-                seen.extend(now.clone());
-                before = now;
-                self.perform(&Action::Dial(direction))?;
-            }
-        }
-        seen.sort();
-        seen.dedup();
-        self.understood(Err(format!(
-            "`{line}` cannot be `{value}`; it can be {}",
-            quoted(seen.iter().map(String::as_str))
-        )))
-    }
-
     fn screen(&mut self, name: &str) -> Result<(), Wrong> {
         self.wait(PICTURE)?;
         let notes = &mut self.notes;
@@ -342,7 +284,7 @@ impl<'a, F: Chip> Player<'a, F> {
     }
 
     fn expect(&mut self, expected: &Expectation) -> Result<(), Wrong> {
-        let sounds = std::mem::take(&mut self.notes.sounds);
+        let sounds = self.notes.left.assert(expected);
         let runner = self.runner.as_ref().ok_or(Wrong::Off)?;
         let (now, frame) = (runner.now(), runner.frame());
         if expected.scores.is_some() {
@@ -356,20 +298,8 @@ impl<'a, F: Chip> Player<'a, F> {
         }
         check("scores", &expected.scores, &runner.scores(), frame)?;
         check("sounds", &expected.sounds, &sounds, frame)?;
+        check("heard", &expected.heard, &tally(&sounds), frame)?;
         check("dark", &expected.dark, &is_dark(frame), frame)
-    }
-}
-
-/// Which way the dial is tried first: towards the number, where both are numbers of something; else right.
-fn directions(here: &str, there: &str) -> [i8; 2] {
-    let split = |text: &str| {
-        let digits = text.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(text.len());
-        let (number, unit) = text.split_at(digits);
-        number.parse::<u32>().ok().map(|number| (number, unit.to_string()))
-    };
-    match (split(here), split(there)) {
-        (Some((here, unit)), Some((there, other))) if unit == other && there < here => [-1, 1],
-        _ => [1, -1],
     }
 }
 
