@@ -2,11 +2,15 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+#[path = "../../firmware/game/tests/rules/reached.rs"]
+mod reached;
+
 use std::collections::{BTreeSet, HashSet};
 
 use dict_pack::pack::{Description, PackError, pack};
 use dict_pack::{Integrity, Language, Lexicon, Word};
 use proptest::prelude::*;
+use reached::{Reached, reach};
 
 fn description() -> Description {
     Description { language: Language::German, name: "Test".into(), source: "made up".into(), licence: "none".into() }
@@ -53,31 +57,76 @@ fn any_word() -> impl Strategy<Value = Word> {
         .prop_map(|text: String| word(&text))
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
+/// Which kinds of words a list has: what they share is what makes a graph of them.
+fn note_kinds(words: &BTreeSet<Word>, reached: &mut Reached) {
+    let spelt: Vec<String> = words.iter().map(Word::to_string).collect();
+    let mut kinds = BTreeSet::new();
+    for pair in spelt.windows(2) {
+        let shared = pair[0].chars().zip(pair[1].chars()).take_while(|(one, other)| one == other).count();
+        kinds.insert(match shared {
+            0 => "another first letter",
+            _ if pair[1].starts_with(&pair[0]) => "a word that goes on",
+            _ => "a shared beginning",
+        });
+    }
+    let endings: HashSet<String> = spelt.iter().map(|word| word.chars().rev().take(3).collect()).collect();
+    kinds.insert(if endings.len() < spelt.len() { "a shared ending" } else { "other endings" });
+    kinds.extend(spelt.iter().filter(|word| word.chars().count() == 15).map(|_| "the longest word").next());
+    kinds.extend(spelt.iter().filter(|word| !word.is_ascii()).map(|_| "an umlaut").next());
+    kinds.extend((words.len() == 1).then_some("one word alone"));
+    kinds.into_iter().for_each(|kind| reached.note(kind));
+}
 
-    #[test]
-    fn enumeration_equals_the_list(words in prop::collection::btree_set(any_word(), 1..300)) {
+const KINDS: [&str; 6] = [
+    "another first letter",
+    "a word that goes on",
+    "a shared beginning",
+    "a shared ending",
+    "the longest word",
+    "an umlaut",
+];
+
+#[test]
+fn enumeration_equals_the_list() {
+    let lists = (prop_oneof![1 => Just(1), 19 => Just(300)], prop::collection::vec(any_word(), 1..300));
+    let lists = lists.prop_map(|(most, words)| words.into_iter().take(most).collect::<BTreeSet<Word>>());
+    let reached = reach(200, lists, |words, reached| {
         let image = image(&words);
         let lexicon = Lexicon::open(&image).unwrap();
         prop_assert!(lexicon.is_sound());
         prop_assert!(lexicon.iter().eq(words.iter().copied()));
-    }
+        note_kinds(&words, reached);
+        Ok(())
+    });
+    reached.assert_at_least(50, KINDS);
+    reached.assert_at_least(1, ["one word alone"]);
+}
 
-    #[test]
-    fn words_and_their_neighbours_agree_with_a_hash_set(words in prop::collection::btree_set(any_word(), 1..60)) {
+#[test]
+fn words_and_their_neighbours_agree_with_a_hash_set() {
+    let reached = reach(200, prop::collection::btree_set(any_word(), 1..60), |words, reached| {
         let image = image(&words);
         let lexicon = Lexicon::open(&image).unwrap();
         let spelt: HashSet<String> = words.iter().map(Word::to_string).collect();
         for text in spelt.iter().flat_map(|text| neighbours(text)) {
             prop_assert_eq!(lexicon.contains(&text), spelt.contains(&text), "{}", text);
+            reached.note(if spelt.contains(&text) { "a neighbour in the list" } else { "a neighbour that is not" });
         }
-    }
+        note_kinds(&words, reached);
+        Ok(())
+    });
+    reached.assert_at_least(30, KINDS);
+    reached.assert_at_least(1000, ["a neighbour in the list", "a neighbour that is not"]);
+}
 
-    #[test]
-    fn the_same_words_give_the_same_bytes(words in prop::collection::btree_set(any_word(), 1..200)) {
+#[test]
+fn the_same_words_give_the_same_bytes() {
+    let reached = reach(200, prop::collection::btree_set(any_word(), 1..200), |words, reached| {
         prop_assert_eq!(image(&words), image(&words));
-    }
+        note_kinds(&words, reached);
+        Ok(())
+    });
+    reached.assert_at_least(50, KINDS);
 }
 
 #[test]

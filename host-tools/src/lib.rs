@@ -28,6 +28,9 @@ mod output;
 pub mod parcel;
 pub mod picture;
 pub mod powered;
+#[cfg(test)]
+#[path = "../../firmware/game/tests/rules/reached.rs"]
+mod reached;
 pub mod results;
 pub mod scenario;
 pub mod seed;

@@ -194,6 +194,8 @@ fn read_block(block: usize, blocks: usize, bytes: &[u8]) -> Result<Option<Segmen
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::reached::reach;
+    use proptest::collection::{btree_map, vec};
     use proptest::prelude::*;
 
     fn segment(address: u32, bytes: impl Into<Vec<u8>>) -> Segment {
@@ -275,34 +277,51 @@ mod tests {
         assert_eq!(read(&file).unwrap(), [segment(0x1000_0000, [7; 256]), segment(0x1000_0200, [7; 14 * 256])]);
     }
 
-    proptest! {
-        #[test]
-        fn all_bytes_come_back(pages in proptest::collection::btree_map(0u32..64, any::<u8>(), 1..20)) {
+    #[test]
+    fn all_bytes_come_back() {
+        let reached = reach(256, btree_map(0u32..64, any::<u8>(), 1..20), |pages, reached| {
             let segments: Vec<Segment> =
                 pages.iter().map(|(&page, &fill)| segment(0x1000_0000 + page * 256, [fill; 256])).collect();
             let back = read(&write(&segments).unwrap()).unwrap();
             for pair in back.windows(2) {
                 prop_assert!(pair[0].addresses().end < u64::from(pair[1].address), "neighbours are joined");
             }
+            reached.note(if back.len() < segments.len() { "joined" } else { "all apart" });
             let flat = |segments: &[Segment]| {
                 segments.iter().flat_map(|s| (s.address..).zip(s.bytes.clone())).collect::<BTreeMap<_, _>>()
             };
             let (back, sent) = (flat(&back), flat(&segments));
+            reached.note(if back.len() > sent.len() { "filled" } else { "nothing to fill" });
             prop_assert!(sent.iter().all(|(address, byte)| back.get(address) == Some(byte)));
-            prop_assert!(back.iter().all(|(address, byte)| sent.contains_key(address) || *byte == 0xff), "filled with ones");
-        }
+            let filled = back.iter().filter(|(address, _)| !sent.contains_key(address));
+            prop_assert!(filled.map(|(_, byte)| *byte).all(|byte| byte == 0xff), "filled with ones");
+            Ok(())
+        });
+        reached.assert_at_least(10, ["joined", "all apart", "filled"]);
+    }
 
-        #[test]
-        fn no_file_makes_the_reader_panic(mut file in proptest::collection::vec(any::<u8>(), 1024), patch in any::<bool>()) {
-            if patch {
+    #[test]
+    fn no_file_makes_the_reader_panic() {
+        let reached = reach(512, (vec(any::<u8>(), 1024), 0..3u8), |(mut file, valid), reached| {
+            // As it comes, with valid marks and numbers, or with a valid size as well.
+            if valid > 0 {
                 let good = write(&[segment(0, [0; 512])]).unwrap();
                 for block in [0, 512] {
                     file[block..block + 12].copy_from_slice(&good[block..block + 12]);
                     file[block + 20..block + 32].copy_from_slice(&good[block + 20..block + 32]);
                     file[block + 508..block + 512].copy_from_slice(&good[508..512]);
+                    file[block + 24..block + 28].copy_from_slice(&2u32.to_le_bytes());
+                    if valid > 1 {
+                        file[block + 16..block + 20].copy_from_slice(&good[16..20]);
+                    }
                 }
             }
-            let _ = read(&file);
-        }
+            match read(&file) {
+                Ok(_) => reached.note("read"),
+                Err(error) => reached.note_variant("refused", &error),
+            }
+            Ok(())
+        });
+        reached.assert_at_least(100, ["refused Magic", "refused Payload", "read"]);
     }
 }

@@ -1,9 +1,13 @@
 //! Whatever hands do to the device, it does not panic, and pulling the plug takes nothing back.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on says why and stops")]
 
+#[path = "../../firmware/game/tests/rules/reached.rs"]
+mod reached;
+
 use device::Input;
 use device::sound::Sound;
 use proptest::prelude::*;
+use reached::{Reached, fuzz};
 use zeitwort::flash::Flash;
 use zeitwort::powered::Powered;
 
@@ -112,7 +116,16 @@ impl Kept {
     }
 }
 
-fn happen_in_turn<'a>(mut runner: Powered, deeds: impl IntoIterator<Item = &'a Deed>) -> Powered {
+fn happen_in_turn<'a>(runner: Powered, deeds: impl IntoIterator<Item = &'a Deed>) -> Powered {
+    happen_before(&mut |_, _| (), runner, deeds)
+}
+
+/// The same; each deed and what came of it is shown to a witness.
+fn happen_before<'a>(
+    witness: &mut dyn FnMut(&mut Powered, &Deed),
+    mut runner: Powered,
+    deeds: impl IntoIterator<Item = &'a Deed>,
+) -> Powered {
     let mut kept = Kept(runner.scores());
     for deed in deeds {
         runner = happen(runner, deed);
@@ -120,6 +133,7 @@ fn happen_in_turn<'a>(mut runner: Powered, deeds: impl IntoIterator<Item = &'a D
             assert_eq!(runner.scores(), kept.0, "what was applied survives the plug");
         }
         kept.look(&runner);
+        witness(&mut runner, deed);
     }
     runner
 }
@@ -142,24 +156,67 @@ fn seen(runner: &mut Powered) -> (Vec<u8>, Vec<Sound>, Vec<i32>) {
     (runner.frame().bytes().to_vec(), runner.take_sounds(), runner.scores())
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
+/// Notes each screen and phase that hands came to, and what they heard.
+fn note_place(runner: &mut Powered, deed: &Deed, reached: &mut Reached) {
+    let place = runner.place();
+    let (_, screen) = place.split_once(", ").unwrap_or_default();
+    reached.note_variant("screen", &format_args!("{screen}"));
+    reached.note_variant("deed", deed);
+    if matches!(deed, Deed::PowerCut) && runner.scores().iter().any(|&score| score != 0) {
+        reached.note("points survived the plug");
+    }
+    runner.take_sounds().iter().for_each(|sound| reached.note_variant("sound", sound));
+}
 
-    #[test]
-    fn any_sequence_of_presses_leaves_a_device_that_keeps_its_scores(
-        deeds in deeds(200),
-        seed in any::<u32>(),
-    ) {
+/// What a table sees in an evening.
+const OFTEN: [&str; 11] = [
+    "screen Announce",
+    "screen BoardAnnounce",
+    "screen BoardTyping",
+    "screen Home",
+    "screen Menu",
+    "screen Paused",
+    "screen Placing",
+    "screen Ready",
+    "screen Seats",
+    "screen Setup",
+    "screen Turn",
+];
+
+/// What hands that know nothing come to now and then; for the rest there are scenarios.
+const SELDOM: [&str; 10] = [
+    "screen Adder",
+    "screen History",
+    "screen Over",
+    "screen Preferences",
+    "screen Question",
+    "screen Scrub",
+    "screen Settlement",
+    "screen Typing",
+    "screen Verdict",
+    "screen Words",
+];
+
+#[test]
+fn any_sequence_of_presses_leaves_a_device_that_keeps_its_scores() {
+    let reached = fuzz(96, (deeds(200), any::<u32>()), |(deeds, seed), reached| {
         let mut runner = Powered::power_up(Flash::erased(), seed).unwrap();
         wait(&mut runner, 2000);
-        happen_in_turn(runner, deeds.iter().chain([&Deed::PowerCut]));
-    }
+        let witness = &mut |runner: &mut Powered, deed: &Deed| note_place(runner, deed, reached);
+        happen_before(witness, runner, deeds.iter().chain([&Deed::PowerCut]));
+        Ok(())
+    });
+    reached.assert_at_least(100, OFTEN);
+    reached.assert_at_least(100, ["points survived the plug", "sound Noted", "sound Flip", "sound Nope"]);
+    reached.assert_at_least(1, SELDOM);
+}
 
-    #[test]
-    fn time_may_pass_in_any_pieces(
-        deeds in deeds(60),
-        pieces in proptest::collection::vec(1..5000u64, 1..20),
-    ) {
+#[test]
+fn time_may_pass_in_any_pieces() {
+    // Now and then so long that a device nobody touches goes dark.
+    let piece = prop_oneof![59 => 1..5000u64, 1 => 300_000..400_000u64];
+    let pieces = proptest::collection::vec(piece, 1..20);
+    let reached = fuzz(96, (deeds(60), pieces), |(deeds, pieces), reached| {
         let mut whole = Powered::power_up(Flash::erased(), 1).unwrap();
         let mut pieced = Powered::power_up(Flash::erased(), 1).unwrap();
         for deed in &deeds {
@@ -168,7 +225,13 @@ proptest! {
                 wait(&mut pieced, piece);
             }
             wait(&mut whole, pieces.iter().sum());
-            prop_assert_eq!(seen(&mut whole), seen(&mut pieced));
+            let (one, other) = (seen(&mut whole), seen(&mut pieced));
+            one.1.iter().for_each(|sound| reached.note_variant("sound", sound));
+            reached.note(if one.0.iter().all(|&byte| byte == 0) { "dark" } else { "lit" });
+            prop_assert_eq!(one, other);
         }
-    }
+        Ok(())
+    });
+    // What comes by itself, when its time has come.
+    reached.assert_at_least(10, ["sound Warning", "sound Tick", "sound Alarm", "lit", "dark"]);
 }

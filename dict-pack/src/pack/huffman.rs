@@ -135,6 +135,7 @@ impl Code {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::reached::reach;
     use proptest::prelude::*;
 
     fn unlimited_cost(frequencies: &[u64]) -> u64 {
@@ -149,21 +150,41 @@ mod tests {
         total
     }
 
-    proptest! {
-        #[test]
-        fn lengths_fill_the_code_space_exactly(frequencies in prop::collection::vec(0u64..10_000, 2..200)) {
-            let lengths = lengths(&frequencies, 9);
-            let used: Vec<_> = (0..frequencies.len()).filter(|&symbol| frequencies[symbol] > 0).collect();
-            prop_assume!(used.len() > 1);
-            prop_assert_eq!(used.iter().map(|&symbol| 1u32 << (9 - lengths[symbol])).sum::<u32>(), 1 << 9);
-        }
+    #[test]
+    fn lengths_fill_the_code_space_exactly() {
+        let reached = reach(
+            256,
+            prop::collection::vec(prop_oneof![1 => Just(0), 3 => 0u64..10_000], 1..200),
+            |frequencies, reached| {
+                let lengths = lengths(&frequencies, 9);
+                let used: Vec<_> = (0..frequencies.len()).filter(|&symbol| frequencies[symbol] > 0).collect();
+                if used.len() < 2 {
+                    reached.note("nothing to tell apart");
+                    return Ok(());
+                }
+                prop_assert_eq!(used.iter().map(|&symbol| 1u32 << (9 - lengths[symbol])).sum::<u32>(), 1 << 9);
+                let longest = used.iter().map(|&symbol| lengths[symbol]).max();
+                reached.note(if longest == Some(9) { "as long as allowed" } else { "shorter" });
+                reached.note(if used.len() < frequencies.len() { "with symbols of no use" } else { "all in use" });
+                Ok(())
+            },
+        );
+        reached.assert_at_least(20, ["as long as allowed", "shorter", "with symbols of no use"]);
+        reached.assert_at_least(1, ["nothing to tell apart", "all in use"]);
+    }
 
-        #[test]
-        fn a_generous_limit_costs_nothing(frequencies in prop::collection::vec(1u64..100, 2..40)) {
+    #[test]
+    fn a_generous_limit_costs_nothing() {
+        let reached = reach(256, prop::collection::vec(1u64..100, 2..40), |frequencies, reached| {
             let lengths = lengths(&frequencies, 16);
             let cost: u64 = frequencies.iter().zip(&lengths).map(|(count, &length)| count * u64::from(length)).sum();
             prop_assert_eq!(cost, unlimited_cost(&frequencies));
-        }
+            let (shortest, longest) = (lengths.iter().min(), lengths.iter().max());
+            reached.note(if shortest == longest { "all of one length" } else { "of several lengths" });
+            Ok(())
+        });
+        reached.assert_at_least(1, ["all of one length"]);
+        reached.assert_at_least(200, ["of several lengths"]);
     }
 
     #[test]

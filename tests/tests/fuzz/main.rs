@@ -14,26 +14,11 @@ mod journal;
 mod lexicon;
 mod mutation;
 #[path = "../../../firmware/game/tests/rules/reached.rs"]
-#[allow(unreachable_pub, reason = "it is part of another crate, too")]
 mod reached;
 mod sheet;
 mod uf2;
 
-use proptest::prelude::*;
-use proptest::test_runner::{Config, TestRunner};
-use reached::{Reached, reach, reach_with};
-
-/// Runs a target over so many inputs, or as many as somebody asks for.
-fn fuzz<S: Strategy>(
-    cases: u32,
-    strategy: S,
-    property: impl Fn(S::Value, &mut Reached) -> Result<(), TestCaseError>,
-) -> Reached {
-    let Ok(asked) = std::env::var("ZEITWORT_FUZZ") else { return reach(cases, strategy, property) };
-    let cases = asked.parse().unwrap_or_else(|_| panic!("ZEITWORT_FUZZ is the number of inputs, not {asked:?}"));
-    let config = Config { cases, failure_persistence: None, ..Config::default() };
-    reach_with(TestRunner::new(config), strategy, property)
-}
+use reached::fuzz;
 
 /// A game as a scenario plays it, on a new device: the flash afterwards.
 fn played(scenario: &str) -> zeitwort::flash::Flash {

@@ -1,8 +1,15 @@
 //! How often properties reach what they test: a property that never meets a phase or a refusal says nothing about it.
+#![allow(dead_code, unreachable_pub, reason = "the tests of several crates have it, and each uses a part of it")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what is wrong by failing")]
 
+// By name where crates have no prelude of the standard library: their tests count, too.
+use std::borrow::ToOwned;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
+use std::format;
+use std::string::String;
+use std::vec::Vec;
 
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
@@ -51,4 +58,16 @@ pub fn reach_with<S: Strategy>(
     let reached = RefCell::new(Reached::default());
     runner.run(&strategy, |value| property(value, &mut reached.borrow_mut())).unwrap();
     reached.into_inner()
+}
+
+/// Runs a property over so many cases, or as many as somebody asks for: `ZEITWORT_FUZZ=1000000`, others each time.
+pub fn fuzz<S: Strategy>(
+    cases: u32,
+    strategy: S,
+    property: impl Fn(S::Value, &mut Reached) -> Result<(), TestCaseError>,
+) -> Reached {
+    let Ok(asked) = std::env::var("ZEITWORT_FUZZ") else { return reach(cases, strategy, property) };
+    let Ok(cases) = asked.parse() else { panic!("ZEITWORT_FUZZ is the number of inputs, not {asked:?}") };
+    let config = Config { cases, failure_persistence: None, ..Config::default() };
+    reach_with(TestRunner::new(config), strategy, property)
 }
