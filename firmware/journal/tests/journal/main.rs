@@ -7,5 +7,6 @@ mod model;
 mod power_cuts;
 mod promises;
 mod properties;
+mod strangers;
 mod strict_flash;
 mod why_own_log;
