@@ -79,14 +79,17 @@ impl Backdrop {
 
 /// The notches between the columns of two buttons, under the board; the columns of `chosen` are underlined.
 pub(crate) fn draw_bands(chosen: u8, ink: &mut Ink<'_>) {
+    const BOTH_ROWS: [u32; 2] = [0, 0b11 << 30];
+    const LOWER_ROW: [u32; 2] = [0, 0b10 << 30];
+    let frame = ink.frame();
     let mut left = 0;
     for (button, &end) in (0u8..).zip(&BANDS) {
-        let right = i32::from(end) * SQUARE;
+        let right = usize::from(end) * SQUARE as usize;
         if end < SIDE {
-            ink.outline((right, SIZE), (1, 2));
+            frame.light(right, BOTH_ROWS);
         }
         if button == chosen {
-            ink.outline((left + 2, SIZE + 1), (right - left - 3, 1));
+            (left + 2..right - 1).for_each(|x| frame.light(x, LOWER_ROW));
         }
         left = right;
     }

@@ -79,6 +79,13 @@ impl Sign {
 /// More letters than fit beside each other, some of them two bytes long.
 const LONGEST_TEXT: usize = 80;
 
+/// A text whose letters are beside each other; what is longer than the screen is wide is cut there, too.
+fn written(content: impl Content) -> heapless::String<LONGEST_TEXT> {
+    let mut text = heapless::String::new();
+    content.for_each_char_infallible(|letter| _ = text.push(letter));
+    text
+}
+
 /// A pen on one picture.
 pub(crate) struct Ink<'frame> {
     frame: &'frame mut Frame,
@@ -116,22 +123,24 @@ impl<'frame> Ink<'frame> {
 
     /// Writes text with its baseline at `at.y`.
     pub(crate) fn text(&mut self, face: Face, align: Align, at: (i32, i32), content: impl Content) {
-        let mut text = heapless::String::<LONGEST_TEXT>::new();
-        // What is longer than the screen is wide is cut there, too.
-        content.for_each_char_infallible(|letter| _ = text.push(letter));
-        self.write(face, align, at, &text);
+        self.write(face, align, at, &written(content));
+    }
+
+    /// Writes text that begins there, and returns where the next thing may begin.
+    pub(crate) fn text_from(&mut self, face: Face, at: (i32, i32), content: impl Content) -> i32 {
+        self.write(face, Align::Left, at, &written(content))
     }
 
     /// The same for all kinds of content: drawing is long, and would be there once for each.
     #[inline(never)]
-    fn write(&mut self, face: Face, align: Align, at: (i32, i32), text: &str) {
+    fn write(&mut self, face: Face, align: Align, at: (i32, i32), text: &str) -> i32 {
         let left = match align {
             Align::Left => 0,
             Align::Centre => face.extent(text).middle(),
             Align::Right => face.extent(text).last(),
         };
         self.tell_reader(Seen::Text { x: at.0, y: at.1, text });
-        self.frame.write(face, (at.0 - left, at.1), text);
+        at.0 - left + self.frame.write(face, (at.0 - left, at.1), text)
     }
 
     /// Writes text in the first of these faces in which it is no wider than `width`; in the last, and spilling, if none is.

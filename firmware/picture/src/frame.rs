@@ -70,23 +70,23 @@ impl Frame {
     }
 
     /// Draws a sign or a text: what `write` lights belongs together.
-    pub fn text(&mut self, write: impl FnOnce(&mut Self)) {
+    pub fn text<R>(&mut self, write: impl FnOnce(&mut Self) -> R) -> R {
         self.owners.begin_text();
-        write(self);
+        let written = write(self);
         self.owners.end_text();
+        written
     }
 
-    /// Writes a text that begins at this point of its baseline.
+    /// Writes a text that begins at this point of its baseline, and says how far the pen has moved.
     #[inline(never)]
-    pub fn write(&mut self, face: Face, at: (i32, i32), text: &str) {
+    pub fn write(&mut self, face: Face, at: (i32, i32), text: &str) -> i32 {
         if cfg!(debug_assertions) && text.chars().any(|sign| face.lacks(sign)) {
             self.spill();
         }
         let colour = FontColor::Transparent(BinaryColor::On);
         // The only error left is a glyph the face does not have, and that is skipped.
-        self.text(|frame| {
-            _ = face.renderer().render(text, at.into(), VerticalPosition::Baseline, colour, frame);
-        });
+        self.text(|frame| face.renderer().render(text, at.into(), VerticalPosition::Baseline, colour, frame))
+            .map_or(0, |taken| taken.advance.x)
     }
 
     /// Turns every pixel off.
@@ -96,14 +96,13 @@ impl Frame {
 
     /// Lights or darkens one pixel; outside the picture nothing happens, but the frame remembers it.
     pub fn set(&mut self, x: i32, y: i32, lit: bool) {
-        if let (Ok(x), Ok(y)) = (usize::try_from(x), usize::try_from(y))
-            && x < WIDTH
-            && y < HEIGHT
-        {
-            let byte = &mut self.bytes[y / 8 * WIDTH + x];
-            let bit = 1 << (y % 8);
+        // What is left of or above the picture becomes far right or below.
+        let (column, row) = (x as u32 as usize, y as u32 as usize);
+        if column < WIDTH && row < HEIGHT {
+            let byte = &mut self.bytes[row / 8 * WIDTH + column];
+            let bit = 1 << (row % 8);
             *byte = if lit { *byte | bit } else { *byte & !bit };
-            self.owners.draw(&Rectangle::new(Point::new(x as i32, y as i32), Size::new(1, 1)), lit);
+            self.owners.draw(&Rectangle::new(Point::new(x, y), Size::new(1, 1)), lit);
         } else {
             self.spilled = true;
         }

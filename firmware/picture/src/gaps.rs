@@ -114,7 +114,7 @@ mod tests {
 
     #[test]
     fn two_texts_need_a_dark_pixel_between_them() {
-        let second = |x| beside_a_letter(|frame| frame.write(Face::Plain, (x, 20), "l"));
+        let second = |x| beside_a_letter(|frame| _ = frame.write(Face::Plain, (x, 20), "l"));
         assert_eq!((second(12), second(11)), (None, Some((10, 12))));
         let mut frame = Frame::new();
         frame.write(Face::Plain, (10, 20), "WWll");

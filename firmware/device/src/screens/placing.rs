@@ -283,13 +283,12 @@ fn draw_word(word: &Word, place: Place, tiles: &Placement, ink: &mut Ink<'_>) {
     for (step, letter) in (0i8..).zip(word.letters()) {
         let square = place.direction.step(place.start, step);
         let blank = tiles.iter().any(|placed| Some(placed.square) == square && placed.tile.is_joker());
-        let width = face.width(letter.as_char());
-        x += i32::from(blank);
-        ink.text(face, Align::Left, (x, 11), letter.as_char());
+        let edge = i32::from(blank);
+        let next = ink.text_from(face, (x + edge, 11), letter.as_char());
         if blank {
-            ink.invert((x - 1, 0), (width + 1, 13));
+            ink.invert((x, 0), (next - x, 13));
         }
-        x += width + i32::from(blank);
+        x = next + edge;
     }
 }
 
@@ -300,7 +299,6 @@ fn width(face: Face, word: &Word) -> i32 {
 /// Where it begins as players write it, row first for a word across, and an arrow.
 fn draw_place(place: Place, ink: &mut Ink<'_>) {
     let text = filled("#", place);
-    ink.text(Face::Plain, Align::Left, (RIGHT, 56), text.as_str());
-    let x = RIGHT + Face::Plain.width(text.as_str()) + 1;
-    ink.sign(if place.direction == Direction::Across { Sign::ACROSS } else { Sign::DOWN }, (x, 49));
+    let x = ink.text_from(Face::Plain, (RIGHT, 56), text.as_str());
+    ink.sign(if place.direction == Direction::Across { Sign::ACROSS } else { Sign::DOWN }, (x + 1, 49));
 }

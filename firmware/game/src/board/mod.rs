@@ -57,9 +57,12 @@ impl Board {
 
     /// How many tiles of this letter lie there; blanks are counted as the open joker.
     pub fn lying(&self, tile: Tile) -> u8 {
+        // Asked for every letter of a word with every detent of the dial: no tile is made for its comparison.
         let code = u8::from(tile);
-        let blank = |byte: u8| tile == Tile::Joker && Tile::try_from(byte).is_ok_and(Tile::is_joker);
-        self.squares.iter().filter(|&&byte| byte == code || blank(byte)).count() as u8
+        let is_same = |byte: &&u8| **byte == code;
+        let is_blank = |byte: &&u8| Tile::try_from(**byte).is_ok_and(Tile::is_joker);
+        let squares = self.squares.iter();
+        (if tile == Tile::Joker { squares.filter(is_blank).count() } else { squares.filter(is_same).count() }) as u8
     }
 
     /// How many tiles are read as this letter, blanks too.

@@ -1,6 +1,7 @@
 // The display on the real image: missing, unplugged, its bus stuck. The game goes on, a sound tells, it is looked for.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { bitNanos } from '../../chip/i2c-controller.mjs';
 import { NorFlash } from '../../parts/nor-flash.mjs';
 import { assertSamePicture, settledPicture, toSeats, toTurn } from '../../places.mjs';
 import { productBoard, withBoard } from '../../product.mjs';
@@ -20,6 +21,17 @@ function seats(presses = 0) {
 
 /** The error tone: two short notes of a pitch that no other sound has. */
 const error = (note) => Math.abs(note.hertz - 2217) < 40;
+
+test('the bus is as quick as a display may be spoken to, 400 kHz, and no quicker', withBoard({}, (board) => {
+  toSeats(board);
+  const { mcu } = board;
+  const [i2c] = mcu.i2c;
+  const nanos = (cycles) => (cycles * 1e9) / mcu.clkPeri;
+  assert.ok(nanos(i2c.sclLowPeriod + 1) >= 1300, 'the low phase is too short');
+  assert.ok(nanos(i2c.sclHighPeriod + i2c.spikelen + 7) >= 600, 'the high phase is too short');
+  const bit = bitNanos(mcu, i2c);
+  assert.ok(bit >= 2500 && bit < 2550, `a bit takes ${bit} ns`);
+}));
 
 test('without a display at power-on the game goes on and a sound tells; plugged in, it shows everything', withBoard({}, (board) => {
   board.display.unplug();
