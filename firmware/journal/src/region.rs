@@ -265,7 +265,8 @@ impl Tail {
             }
             let marked = sector::generation(flash, end, Format::Journal).await?;
             let other_game = marked.is_some_and(|generation| generation != self.generation);
-            (at, end) = (if other_game { end + SECTOR } else { end + HEAD }, end + SECTOR);
+            let next_end = end + SECTOR;
+            (at, end) = (if other_game { next_end } else { end + HEAD }, next_end);
         }
         self.marked &= end == self.end;
         (self.at, self.end) = (at, end);
