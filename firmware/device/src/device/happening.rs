@@ -212,14 +212,16 @@ impl Shared {
         self.push_effect(Effect::PrepareJournal);
     }
 
-    /// Begins a game in a journal of its own.
+    /// Whether a game can begin with these settings; if not, the table is told why.
+    pub(crate) fn can_begin(&mut self, settings: &Settings, now: Moment) -> bool {
+        let Err(refusal) = settings.check() else { return true };
+        let sentence = self.texts().refusal(refusal);
+        self.tell(&sentence, now);
+        false
+    }
+
+    /// Begins a game that [can begin](Self::can_begin), in a journal of its own.
     pub(crate) fn begin(&mut self, settings: &Settings, now: Moment) -> Go {
-        if let Err(refusal) = settings.check() {
-            // The game before stays on the table: perhaps somebody who has gone comes back.
-            let sentence = self.texts().refusal(refusal);
-            self.tell(&sentence, now);
-            return Go::Table;
-        }
         self.archive_game();
         self.archive.current = self.archive.current.wrapping_add(1);
         self.game.clear();

@@ -38,10 +38,13 @@ pub(crate) fn rematch(shared: &mut Shared, now: Moment) -> Go {
     let Some(lot) = shared.draw_lot(seats) else { return Go::Stay };
     let by_lot = shared.game.rematch_starter() == Starter::Lots;
     let settings = shared.game.rematch(lot);
+    if !shared.can_begin(&settings, now) {
+        // The game before stays on the table: perhaps somebody who has gone comes back.
+        return Go::Table;
+    }
     shared.prepare_journal();
     let go = shared.begin(&settings, now);
-    // A game that cannot begin has told why, and the one before stays.
-    if by_lot && settings.check().is_ok() { Go::to(WhoBegins { since: now }) } else { go }
+    if by_lot { Go::to(WhoBegins { since: now }) } else { go }
 }
 
 fn draw(shared: &Shared, ink: &mut Ink<'_>) {

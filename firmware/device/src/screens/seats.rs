@@ -56,10 +56,8 @@ fn begin(shared: &mut Shared, now: Moment) -> Go {
     let agreed = draft.starter.filter(|&seat| seats.contains(seat));
     let starter = agreed.or_else(|| shared.draw_lot(seats)).unwrap_or(draft.settings.starter);
     let settings = draft.agreed(starter);
-    if let Err(refusal) = settings.check() {
+    if !shared.can_begin(&settings, now) {
         shared.draft = Slot::Full(draft);
-        let sentence = shared.texts().refusal(refusal);
-        shared.tell(&sentence, now);
         return Go::Stay;
     }
     if agreed.is_none() && settings.kind.sheet().first_starter == FirstStarter::LeftOfOldest {
