@@ -5,6 +5,9 @@ mod bench;
 mod card;
 mod case;
 mod defmt;
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot go on says why and stops")]
+mod documents;
 mod files;
 mod firmware;
 mod judge;

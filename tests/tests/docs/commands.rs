@@ -54,29 +54,6 @@ fn lines(document: &Document) -> Vec<(String, bool)> {
     all.collect()
 }
 
-/// The variants of an enum in a source file, in lower case.
-fn variants(path: &str, name: &str) -> BTreeSet<String> {
-    let source = fs::read_to_string(in_repository(path)).unwrap();
-    let body = source.split_once(&format!("enum {name} {{")).unwrap().1.split_once("\n}").unwrap().0;
-    let names = body.lines().map(str::trim).filter(|line| line.starts_with(|first: char| first.is_ascii_uppercase()));
-    names.map(|line| line.split(['(', ',', ' ']).next().unwrap_or_default().to_lowercase()).collect()
-}
-
-#[test]
-fn every_task_named_in_a_document_exists() {
-    let tasks = variants("xtask/src/main.rs", "Task");
-    assert!(tasks.contains("play"), "the tasks stand elsewhere now");
-    let mut complaints = Vec::new();
-    for document in documents() {
-        for (line, _) in lines(&document) {
-            let named = line.split("cargo xtask ").skip(1).filter_map(|rest| rest.split_whitespace().next());
-            let unknown = named.filter(|task| !tasks.contains(*task) && !task.starts_with('-'));
-            complaints.extend(unknown.map(|task| format!("{}: there is no `cargo xtask {task}`", document.name)));
-        }
-    }
-    none(&complaints);
-}
-
 /// Reads a command line as `zeitwort` does; where its output goes is the shell's affair.
 fn parse(line: &str) -> Result<Command, clap::Error> {
     let line = line.split(" > ").next().unwrap_or(line);

@@ -1,8 +1,8 @@
 //! The coverage document: no row without a test, no test of the sheets without a row.
 
 use std::collections::BTreeSet;
-use std::fs;
-use std::path::Path;
+use std::env;
+use std::process::Command;
 
 const DOCUMENT: &str = include_str!("../../../../docs/rules-coverage.md");
 
@@ -19,13 +19,12 @@ const SHEETS: [&str; 9] = [
     "wort_rummy_robbing",
 ];
 
-/// Names of the tests in one module.
+/// Names of the tests in one module, as this program lists them.
 fn tests_in(module: &str) -> BTreeSet<String> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rules").join(module).with_extension("rs");
-    let source = fs::read_to_string(path).unwrap();
-    let after_attribute = source.split("#[test]").skip(1);
-    let name = |text: &str| text.split_once("fn ").map(|(_, rest)| rest.split('(').next().unwrap_or("").to_owned());
-    after_attribute.filter_map(name).collect()
+    let this = Command::new(env::current_exe().unwrap()).args(["--list", "--format", "terse"]).output().unwrap();
+    let listed = String::from_utf8(this.stdout).unwrap();
+    let name = |line: &str| Some(line.strip_suffix(": test")?.strip_prefix(module)?.strip_prefix("::")?.to_owned());
+    listed.lines().filter_map(name).collect()
 }
 
 struct Row {
