@@ -45,7 +45,11 @@ fn infixed(base: &[u8], word: &[u8]) -> bool {
     let shared = base.iter().zip(word).take_while(|(one, other)| one == other).count();
     let mut splits = (0..=shared).filter(|&at| at != 1).map(|at| (&base[at..], &word[at..]));
     splits.any(|(base, rest)| {
-        rest.strip_prefix(b"GE").is_some_and(|stem| forms(base, stem, true)) || rest.strip_prefix(b"ZU") == Some(base)
+        // ABGELAUST, ABZULAUSEN: behind a prefix both may have something.
+        let prefixed = rest.len() < word.len();
+        let plain = base.strip_prefix(b"ZU").filter(|_| prefixed).unwrap_or(base);
+        rest.strip_prefix(b"GE").is_some_and(|stem| forms(plain, stem, true))
+            || rest.strip_prefix(b"ZU").is_some_and(|stem| stem == base || prefixed && forms(base, stem, false))
     })
 }
 

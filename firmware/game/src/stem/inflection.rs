@@ -61,7 +61,7 @@ enum Place {
     Weak,
     /// -SE: ZEUGNISSE.
     Latin,
-    /// -ND: WANDERND.
+    /// -ND, -NS: WANDERND.
     Liquid,
     /// -ERE: SCHÖNERE.
     Degree,
@@ -99,12 +99,16 @@ impl Ending {
 
     /// Two endings of one word on one stem.
     pub(super) fn goes_with(&self, other: &Self, stem: &[u8]) -> bool {
-        // A verb with a prefix that stays has a participle without GE.
-        let prefixed = PREFIXES.iter().any(|prefix| stem.starts_with(prefix));
-        let participle = if prefixed { 0 } else { of::PARTICIPLE };
-        let shared = self.paradigms & other.paradigms & !participle;
+        let without_ge = has_no_ge(stem);
+        let participle = if without_ge { 0 } else { of::PARTICIPLE };
+        let mut shared = self.paradigms & other.paradigms & !participle;
+        // Any form of such a verb goes with its participle: ERFRISCHE, ERFRISCHTER.
+        let of_verb = |ending: &Self| ending.paradigms & (of::VERB | of::PARTICIPLE) != 0;
+        if without_ge && of_verb(self) && of_verb(other) {
+            shared |= of::VERB;
+        }
         let adjective = |ending: &Self| ending.paradigms & (of::BARE | of::WEAK) != 0;
-        if adjective(self) && adjective(other) && ADJECTIVE.iter().any(|suffix| stem.ends_with(suffix)) {
+        if adjective(self) && adjective(other) && is_adjective(stem) {
             return true;
         }
         // GAS and GAST: an imperative so short is seldom one.
@@ -124,11 +128,29 @@ impl Ending {
         let seen = match other.letters {
             b"" if with.ends_with(b"T") => umlaut::VERB,
             b"" if with.ends_with(b"ER") || with.ends_with(b"EL") => umlaut::NOUN,
+            b"" if UMLAUTED.iter().any(|noun| with.ends_with(noun)) => umlaut::NOUN,
             b"" => 0,
             _ => u8::MAX,
         };
         shared & seen != 0
     }
+}
+
+/// A verb with a prefix that stays, or in -IEREN, has a participle without GE.
+fn has_no_ge(stem: &[u8]) -> bool {
+    let stays = |stem: &[u8]| PREFIXES.iter().any(|prefix| stem.starts_with(prefix));
+    let behind = |prefix: &&[u8]| stem.strip_prefix(*prefix).is_some_and(stays);
+    stays(stem)
+        || stem.ends_with(b"IER")
+        || STAYING.iter().any(|prefix| stem.starts_with(prefix))
+        || SEPARABLE.iter().any(behind)
+}
+
+/// What only adjectives end in, and participles that nothing else can be.
+fn is_adjective(stem: &[u8]) -> bool {
+    let with_ge = |stem: &[u8]| stem.starts_with(b"GE") && stem.ends_with(b"T");
+    let behind = |prefix: &&[u8]| stem.strip_prefix(*prefix).is_some_and(with_ge);
+    ADJECTIVE.iter().any(|suffix| stem.ends_with(suffix)) || with_ge(stem) || SEPARABLE.iter().any(behind)
 }
 
 /// GEMURMEL: what begins so and ends so is no verb, so GEMURMELT is no form of it.
@@ -141,7 +163,7 @@ const fn ending(letters: &'static [u8], paradigms: u8, umlauts: u8) -> Ending {
     let place = match letters {
         b"N" => Place::Weak,
         b"SE" | b"SEN" | b"SES" => Place::Latin,
-        b"ND" | b"NDE" | b"NDEN" | b"NDER" | b"NDES" | b"NDEM" => Place::Liquid,
+        b"NS" | b"ND" | b"NDE" | b"NDEN" | b"NDER" | b"NDES" | b"NDEM" => Place::Liquid,
         b"ERE" | b"EREN" | b"EREM" | b"ERER" | b"ERES" => Place::Degree,
         b"NEN" => Place::Feminine,
         b"S" => Place::Sibilant,
@@ -163,7 +185,7 @@ const fn ending(letters: &'static [u8], paradigms: u8, umlauts: u8) -> Ending {
 
 const COMPARED: u8 = of::BARE | of::DEGREE;
 
-pub(super) static ENDINGS: [Ending; 68] = [
+pub(super) static ENDINGS: [Ending; 69] = [
     ending(
         b"",
         of::NOUN | of::NOUN_ER | of::VERB | of::BARE | of::WEAK,
@@ -184,7 +206,8 @@ pub(super) static ENDINGS: [Ending; 68] = [
     ending(b"SE", of::NOUN, 0),
     ending(b"SEN", of::NOUN, 0),
     ending(b"SES", of::NOUN, 0),
-    ending(b"ENS", of::NOUN, 0),
+    ending(b"ENS", of::NOUN | of::VERB, 0),
+    ending(b"NS", of::VERB, 0),
     ending(b"NEN", of::NOUN, 0),
     ending(b"A", of::LATIN, 0),
     ending(b"IS", of::LATIN, 0),
@@ -267,8 +290,28 @@ pub(super) const SEPARABLE: [&[u8]; 18] = [
     b"ZUR\xdcCK",
 ];
 
-/// What only adjectives end in.
-const ADJECTIVE: [&[u8]; 7] = [b"BAR", b"HAFT", b"ICH", b"IG", b"ISCH", b"LOS", b"SAM"];
+/// Prefixes that may stay with their verb, too.
+const STAYING: [&[u8]; 7] = [b"DURCH", b"HINTER", b"\xdcBER", b"UM", b"UNTER", b"VOLL", b"WIDER"];
+
+/// What only adjectives and participles end in.
+const ADJECTIVE: [&[u8]; 9] = [b"BAR", b"END", b"HAFT", b"ICH", b"IERT", b"IG", b"ISCH", b"LOS", b"SAM"];
+
+/// Nouns in -EN that take an umlaut: FÄLLEN is no form of FALLEN.
+const UMLAUTED: [&[u8]; 13] = [
+    b"B\xd6DEN",
+    b"B\xd6GEN",
+    b"F\xc4DEN",
+    b"G\xc4RTEN",
+    b"GR\xc4BEN",
+    b"H\xc4FEN",
+    b"K\xc4STEN",
+    b"KR\xc4GEN",
+    b"L\xc4DEN",
+    b"M\xc4GEN",
+    b"\xd6FEN",
+    b"SCH\xc4DEN",
+    b"W\xc4GEN",
+];
 
 /// Words that would fool the endings: no stem of theirs is shorter.
 pub(super) const WHOLE: [&[u8]; 11] =
