@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{fs, io};
-use zeitwort::scenario::{Action, Gallery, Pictures, Player, Reached, Scenario, Unseen, cover};
+use zeitwort::scenario::{Action, Gallery, Pictures, Played, Player, Reached, Scenario, Step, Unseen, cover};
 use zeitwort_tests::{scenarios, screens};
 
 fn main() -> ExitCode {
@@ -36,6 +36,9 @@ struct WithGaps(Gallery);
 impl Pictures for WithGaps {
     fn look(&self, name: &str, shown: &Frame) -> Result<(), String> {
         self.0.look(name, shown)?;
+        if shown.has_spilled() {
+            return Err(format!("in {name}, a text is cut off"));
+        }
         let Some((x, y)) = shown.touching() else { return Ok(()) };
         Err(format!("in {name}, the text at column {x}, row {y} touches something"))
     }
@@ -45,7 +48,28 @@ fn play(file: &Path) -> Result<(), Failed> {
     let named = |what: &dyn std::fmt::Display| Failed::from(format!("{}, {what}", stem(file) + ".toml"));
     let scenario = read(file).map_err(|error| named(&error))?;
     let gallery = WithGaps(Gallery::Compare(screens()));
-    Player::new(&scenario, &gallery).play(|_| ()).map(drop).map_err(|failure| named(&failure))
+    let mut refused = Vec::new();
+    let note = |played: Played| refused.push(played.sounds.last().is_some_and(|sound| sound == "Nope"));
+    Player::new(&scenario, &gallery).play(note).map_err(|failure| named(&failure))?;
+    refused_unseen(&scenario, &refused).map_or(Ok(()), |wrong| Err(named(&wrong)))
+}
+
+/// A press that is refused is looked at, at once or after others like it: where nobody looks, hands have gone astray, and the
+/// rest of the scenario shows something else than it says.
+fn refused_unseen(scenario: &Scenario, refused: &[bool]) -> Option<String> {
+    let mut unseen: Option<&Step> = None;
+    for (step, &refused) in scenario.steps.iter().zip(refused) {
+        match (&step.action, unseen) {
+            (Action::Screen(_) | Action::Expect(_), _) => unseen = None,
+            (Action::Wait(_) | Action::Up(_) | Action::PushUp, _) => {}
+            (_, _) if refused => unseen = unseen.or(Some(step)),
+            (_, Some(step)) => {
+                return Some(format!("line {}: {} is refused, and nobody looks", step.line, step.action));
+            }
+            (_, None) => {}
+        }
+    }
+    None
 }
 
 fn no_stale_picture(files: &[PathBuf]) -> Result<(), Failed> {

@@ -114,6 +114,7 @@ impl Entry {
     /// Draws the word line, or the hint while it is empty, and the six columns.
     pub(crate) fn draw(&self, ink: &mut Ink<'_>, hint: &str) {
         ink.tell_reader(Seen::Keyboard { boxed: &BOXED, alphabet: self.alphabet.letters() });
+        ink.hide_from(WORD_BASELINE + 3);
         if self.word.is_empty() {
             ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (0, WORD_BASELINE - 1), 127, hint);
         } else {

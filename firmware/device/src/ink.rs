@@ -91,17 +91,22 @@ pub(crate) struct Ink<'frame> {
     frame: &'frame mut Frame,
     /// Is told what can be chosen or typed.
     reader: Option<&'frame mut dyn FnMut(Seen<'_>)>,
+    /// Rows that a sentence over this picture hides, from one to before another: whole lines, none in half.
+    hidden: (i32, i32),
 }
+
+/// Between a title and the scores.
+const MIDDLE: (i32, i32) = (16, 53);
 
 impl<'frame> Ink<'frame> {
     /// Takes the picture to draw on.
     pub(crate) fn new(frame: &'frame mut Frame) -> Self {
-        Self { frame, reader: None }
+        Self { frame, reader: None, hidden: MIDDLE }
     }
 
     /// The same, with somebody who reads along.
     pub(crate) fn read_by(frame: &'frame mut Frame, reader: &'frame mut dyn FnMut(Seen<'_>)) -> Self {
-        Self { frame, reader: Some(reader) }
+        Self { frame, reader: Some(reader), hidden: MIDDLE }
     }
 
     /// Whether somebody reads along.
@@ -254,9 +259,15 @@ impl<'frame> Ink<'frame> {
         self.text(Face::Plain, Align::Left, (x, HEIGHT as i32 - 2), text);
     }
 
+    /// From this row on, a sentence over this picture hides everything.
+    pub(crate) fn hide_from(&mut self, row: i32) {
+        self.hidden = (row, HEIGHT as i32);
+    }
+
     /// A sentence in a box over whatever was there.
     pub(crate) fn tell(&mut self, sentence: &str) {
-        self.clear((0, 16), (WIDTH as i32, 37));
+        let (from, to) = self.hidden;
+        self.clear((0, from), (WIDTH as i32, to - from));
         self.outline((0, 18), (WIDTH as i32, 33));
         self.paragraph(Face::Bold, Face::Narrow, (WIDTH as i32 / 2, 21), 120, 2, sentence);
     }

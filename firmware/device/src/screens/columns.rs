@@ -55,8 +55,8 @@ pub(crate) fn draw_columns(shared: &Shared, turn: Option<Seat>, ink: &mut Ink<'_
 /// Faces for totals that are to be read from the other side of the table, and how high their digits are.
 const LARGE: [(Face, i32); 3] = [(Face::Huge, 32), (Face::Name, 14), (Face::Title, 11)];
 
-/// The same as large as all of them fit beside each other.
-pub(crate) fn draw_large_columns(shared: &Shared, turn: Seat, ink: &mut Ink<'_>) {
+/// The same as large as all of them fit beside each other, and no higher than this.
+pub(crate) fn draw_large_columns(shared: &Shared, turn: Seat, highest: i32, ink: &mut Ink<'_>) {
     let seats = shared.game.settings().seats();
     // A seat has the room up to the middle between it and the next one, or to the edge.
     let room = |seat: Seat| {
@@ -67,7 +67,7 @@ pub(crate) fn draw_large_columns(shared: &Shared, turn: Seat, ink: &mut Ink<'_>)
     };
     let width = |face: Face, seat: Seat| face.width(format_args!("{}", shared.game.total(seat).0)) + 2;
     let fits = |face: Face| seats.iter().all(|seat| width(face, seat) <= room(seat).1 - room(seat).0);
-    let Some(&(face, height)) = LARGE.iter().find(|(face, _)| fits(*face)) else {
+    let Some(&(face, height)) = LARGE.iter().find(|&&(face, height)| height <= highest && fits(face)) else {
         return draw_columns(shared, Some(turn), ink);
     };
     for seat in seats.iter() {

@@ -22,7 +22,7 @@ pub(crate) struct DutyScreen {
 impl Screen for DutyScreen {
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
         match gesture {
-            Gesture::Turn { detents, .. } => {
+            Gesture::Turn { detents, .. } if has_penalty(self.duty) => {
                 self.waived = detents > 0;
                 Go::Stay
             }
@@ -47,14 +47,22 @@ impl Screen for DutyScreen {
             None => ink.fitted(&[Face::Title, Face::Bold, Face::Narrow], Align::Centre, (64, 33), 126, &duty),
         }
         let choices = [("done", texts.duty_done), ("waive", texts.no_penalty)];
-        list::read_choice(ink, &choices, usize::from(self.waived));
-        let (chosen, other) = (choices[usize::from(self.waived)].1, choices[usize::from(!self.waived)].1);
+        let offered = if has_penalty(self.duty) { &choices[..] } else { &choices[..1] };
+        list::read_choice(ink, offered, usize::from(self.waived));
         let x = ink.sign(Sign::PUSH, (0, 42));
-        let push = if self.waived { texts.do_it } else { chosen };
+        let push = if self.waived { texts.do_it } else { texts.duty_done };
         ink.text(Face::Plain, Align::Left, (x, 49), push);
-        let x = 127 - Face::Plain.width(other);
-        ink.text(Face::Plain, Align::Left, (x, 49), other);
-        ink.sign(Sign::TURN, (x - 9, 42));
+        if has_penalty(self.duty) {
+            let other = choices[usize::from(!self.waived)].1;
+            let x = 127 - Face::Plain.width(other);
+            ink.text(Face::Plain, Align::Left, (x, 49), other);
+            ink.sign(Sign::TURN, (x - 9, 42));
+        }
         draw_columns(shared, Some(self.on.seat), ink);
     }
+}
+
+/// Whether there is something to let off: tiles that are drawn. What goes back, goes back all the same.
+const fn has_penalty(duty: Duty) -> bool {
+    !matches!(duty, Duty::TakeBack { draw: 0, .. })
 }

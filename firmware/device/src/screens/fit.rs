@@ -13,7 +13,7 @@ use super::{
 };
 use crate::draft::{Draft, Said};
 use crate::entry::Entry;
-use crate::texts::Texts;
+use crate::texts::{Texts, filled};
 use crate::world::{Answer, Lexicon, LexiconState, ReadsAs, Recalled};
 use crate::{Device, Frame};
 use game::robbing::Broken;
@@ -313,6 +313,7 @@ fn screens(shared: &mut Shared) -> Vec<Shown> {
     }
     for found in [false, true] {
         screens.push(Judgement::TableAlone { valid: found }.into());
+        screens.push(Judgement::LaidBefore { overruled: found }.into());
         let reads_as = ReadsAs { word: 0, first: 7, second: 8 };
         let reads = found.then_some(reads_as);
         let answer = if found { Answer::Listed(reads) } else { Answer::Compound(reads_as) };
@@ -492,12 +493,13 @@ fn every_sentence_told_fits_its_box() {
             texts.memory_full,
             texts.memory_failed,
             texts.supply_low,
-            texts.stem_warning,
             texts.no_lexicon,
             texts.fits_nowhere,
         ];
         let refused = every_refusal().map(|refusal| String::from(texts.refusal(refusal).as_str()));
-        for sentence in refused.chain(told.map(String::from)) {
+        let remembered = [texts.laid_before, texts.still_there, texts.form_of];
+        let remembered = remembered.map(|text| String::from(filled(text, "SPIELGRUPPENHAUS").as_str()));
+        for sentence in refused.chain(told.map(String::from)).chain(remembered) {
             let mut device = Box::new(Device::new());
             device.shared.preferences.language = language;
             device.shared.tell(&sentence, NOW);

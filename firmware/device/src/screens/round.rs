@@ -1,9 +1,9 @@
 //! A round is over and another follows: what it brought each player.
 
-use super::columns::draw_score;
+use super::columns::{draw_columns, draw_score};
 use super::{Go, Screen, table};
 use crate::device::Shared;
-use crate::ink::{Ink, Sign};
+use crate::ink::{Align, Face, Ink, Sign};
 use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::texts::Sentence;
@@ -40,16 +40,32 @@ fn draw(shared: &Shared, ink: &mut Ink<'_>) {
     let _ = write!(title, "{} {round}", texts.round);
     ink.title(&title);
     let seats = shared.game.settings().seats();
-    let (columns, width) = if seats.count() > 3 { (2, 63) } else { (1, 127) };
+    // With more than three the totals stand over the buttons, as in play.
+    let columns = match seats.count() {
+        0..=3 => 1,
+        4 => 2,
+        _ => 3,
+    };
     for (place, seat) in (0i32..).zip(seats.iter()) {
-        let (left, baseline) = (place / 3 * 64, 26 + place % 3 * 11);
+        let (left, baseline) = (place % columns * 128 / columns, 26 + place / columns * 11);
         let gained = shared.game.ledger().round_total(seat, round).0;
         let mut digits = heapless::String::<24>::new();
         let _ = match columns {
             1 => write!(digits, "{gained:+}  {}", shared.game.total(seat).0),
             _ => write!(digits, "{gained:+}"),
         };
-        draw_score(ink, (left, baseline), width, &shared.name(seat), &digits);
+        draw_score(
+            ink,
+            (left, baseline),
+            128 / columns - if columns == 1 { 1 } else { 5 },
+            &shared.name(seat),
+            &digits,
+        );
     }
-    ink.hint(Sign::PUSH, texts.next_round);
+    if columns == 1 {
+        return ink.hint(Sign::PUSH, texts.next_round);
+    }
+    let x = ink.sign(Sign::PUSH, (0, 42));
+    ink.text(Face::Plain, Align::Left, (x, 49), texts.next_round);
+    draw_columns(shared, None, ink);
 }

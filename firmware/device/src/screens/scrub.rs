@@ -1,14 +1,14 @@
 //! Undo as a scrubber: left into the past, right again, push to play on from there. Nothing is dropped by looking.
 
 use super::columns::draw_columns;
-use super::{Go, Screen, home, refuse, settle};
+use super::{Go, Screen, home, refuse, settle, words};
 use crate::device::Shared;
 use crate::ink::{Align, Face, Ink, Sign};
 use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::texts::{Sentence, filled};
 use crate::time::Moment;
-use game::{Event, Phase, Points, Seat};
+use game::{Event, Phase, Points, Seat, Told};
 
 /// Where the table came from, and what brought it to the moment shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,7 +89,17 @@ impl Scrub {
                 self.who = Some(seat);
                 points
             }
-            Some(Event::Join { seat, .. } | Event::Leave { seat } | Event::Correct { seat, .. }) => {
+            Some(
+                Event::Join { seat, .. }
+                | Event::Leave { seat }
+                | Event::Correct { seat, .. }
+                | Event::SetClock { seat, .. }
+                | Event::Word { seat, .. }
+                | Event::Words { seat, .. }
+                | Event::WordChanged { seat, .. }
+                | Event::Left { seat, .. }
+                | Event::Hand { seat, .. },
+            ) => {
                 self.who = Some(seat);
                 Points::ZERO
             }
@@ -106,8 +116,11 @@ fn draw(shared: &Shared, scrub: &Scrub, ink: &mut Ink<'_>) {
     let (position, last) = (shared.game.position(), shared.game.len());
     draw_track(position, last, ink);
     let (who, what) = moment(shared, scrub);
-    ink.fitted(&[Face::Plain, Face::Narrow], Align::Right, (127, 36), 58, &what);
-    let room = if what.is_empty() { 126 } else { 66 };
+    // As large as leaves the other one the smallest face.
+    let room = 122 - Face::Narrow.width(who.as_str());
+    let what_face = if Face::Plain.width(what.as_str()) <= room { Face::Plain } else { Face::Narrow };
+    ink.fitted(&[what_face], Align::Right, (127, 36), room, &what);
+    let room = if what.is_empty() { 126 } else { 122 - what_face.width(what.as_str()) };
     ink.fitted(&[Face::Bold, Face::Narrow], Align::Left, (0, 36), room, &who);
     let x = ink.sign(Sign::PUSH, (0, 42));
     let now = if position == last { texts.now } else { "" };
@@ -117,9 +130,13 @@ fn draw(shared: &Shared, scrub: &Scrub, ink: &mut Ink<'_>) {
     draw_columns(shared, shared.game.phase().seat(), ink);
 }
 
-/// Who did what last.
+/// Who did what last; what the table said stands alone.
 fn moment(shared: &Shared, scrub: &Scrub) -> (Sentence, Sentence) {
     let (texts, phase) = (shared.texts(), shared.game.phase());
+    let event = shared.game.position().checked_sub(1).and_then(|index| shared.game.event_at(index));
+    if let Some(alone) = event.as_ref().and_then(|event| said_by_table(shared, event)) {
+        return (alone, Sentence::new());
+    }
     let who = match (phase, scrub.who.or(phase.seat())) {
         (_, Some(seat)) => filled("#", shared.name(seat)),
         (Phase::Settlement { .. }, _) => return (filled(settle::title(shared), ""), Sentence::new()),
@@ -129,27 +146,56 @@ fn moment(shared: &Shared, scrub: &Scrub) -> (Sentence, Sentence) {
     if scrub.noted != Points::ZERO {
         return (who, filled("#", format_args!("{:+}", scrub.noted.0)));
     }
-    let event = shared.game.position().checked_sub(1).and_then(|index| shared.game.event_at(index));
+    (who, event.map_or_else(Sentence::new, |event| what_happened(shared, &event)))
+}
+
+/// What nobody did alone: that something is empty, somebody is out, or that it ends.
+fn said_by_table(shared: &Shared, event: &Event) -> Option<Sentence> {
+    let texts = shared.texts();
+    Some(match event {
+        Event::Told(Told::SupplyEmpty) => filled(texts.supply_empty(shared.game.sheet().supply?), ""),
+        Event::Told(Told::Out(seat)) => filled(texts.ending_out, shared.name(*seat)),
+        Event::Withdraw => filled(texts.withdraw, ""),
+        Event::ByPoints => filled(texts.by_points, ""),
+        Event::EndRound => filled(texts.end_round, ""),
+        Event::EndGame => filled(texts.end_game, ""),
+        _ => return None,
+    })
+}
+
+/// What a seat did. Nothing that happens is without words here.
+fn what_happened(shared: &Shared, event: &Event) -> Sentence {
+    let texts = shared.texts();
     let what = match event {
-        Some(Event::Begin(_)) => texts.beginning,
-        Some(Event::Start) => texts.begin,
-        Some(Event::Announce { .. }) => texts.points,
-        Some(Event::Note(_)) => texts.laid,
-        Some(Event::TimeOver { .. }) => texts.time_over,
-        Some(Event::Pass { .. }) => texts.pass,
-        Some(Event::Draw { .. }) => texts.draw_one,
-        Some(Event::Exchange { .. }) => texts.exchange,
-        Some(Event::Join { .. }) => texts.joins,
-        Some(Event::Leave { .. }) => texts.leaves,
-        Some(Event::Correct { .. }) => texts.corrected,
-        Some(Event::Challenge { .. }) => texts.doubted,
-        Some(Event::Verdict { ruling, .. }) if ruling.valid() => texts.valid,
-        Some(Event::Verdict { .. }) => texts.invalid,
-        Some(Event::SetClock { .. }) => texts.reason_clock_set,
-        Some(Event::ByPoints) => texts.only_points,
-        _ => "",
+        Event::Begin(_) => texts.beginning,
+        Event::Start => texts.begin,
+        Event::Pause { .. } => texts.pause,
+        Event::Resume => texts.go_on,
+        Event::Announce { .. } => texts.points,
+        Event::Note(_) | Event::Score { .. } => texts.laid,
+        Event::TimeOver { .. } => texts.time_over,
+        Event::Late { invalid: false } => texts.valid,
+        Event::Late { invalid: true } => texts.invalid,
+        Event::Pass { .. } => texts.pass,
+        Event::Draw { .. } => texts.draw_one,
+        Event::Exchange { .. } => texts.exchange,
+        Event::Join { .. } => texts.joins,
+        Event::Leave { .. } => texts.leaves,
+        Event::Correct { .. } | Event::WordChanged { .. } => texts.corrected,
+        Event::Challenge { .. } | Event::Back(_) => texts.doubted,
+        Event::Verdict { ruling, .. } if ruling.valid() => texts.valid,
+        Event::Verdict { .. } => texts.invalid,
+        Event::DutyDone => texts.duty_done,
+        Event::DutyWaived => texts.no_penalty,
+        Event::Word { word, .. } => return words::in_line(&[*word], usize::MAX),
+        Event::Words { .. } => texts.count_words,
+        Event::Left { .. } | Event::Hand { .. } => texts.hand_sum,
+        Event::NextRound { .. } => texts.next_round,
+        Event::SetClock { .. } => texts.reason_clock_set,
+        Event::ClockRan { .. } => texts.time_used,
+        Event::Told(_) | Event::Withdraw | Event::ByPoints | Event::EndRound | Event::EndGame => "",
     };
-    (who, filled(what, ""))
+    filled(what, "")
 }
 
 /// Where in the past this is: a line with a knob on it.

@@ -107,13 +107,16 @@ fn draw(shared: &Shared, seat: Seat, reading: Reading, now: Moment, ink: &mut In
 /// Where no time runs out, the scores are the large thing, and what it took so far stands small in the corner.
 fn draw_without_clock(shared: &Shared, seat: Seat, reading: Reading, ink: &mut Ink<'_>) {
     ink.text(Face::Plain, Align::Right, (WIDTH as i32 - 1, 9), digits(shared, reading).as_str());
-    let reminders = ready::reminders(shared, seat);
-    if reminders.is_empty() {
-        return draw_large_columns(shared, seat, ink);
-    }
     // Without a clock nobody has read them before the turn.
-    ready::draw_reminders(&reminders, ink);
-    draw_columns(shared, Some(seat), ink);
+    let reminders = ready::reminders(shared, seat);
+    for (line, baseline) in reminders.iter().zip([29, 41]) {
+        ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (0, baseline), WIDTH as i32 - 2, line);
+    }
+    // Under a sentence there is room for the small ones.
+    match shared.told() {
+        Some(_) => draw_columns(shared, Some(seat), ink),
+        None => draw_large_columns(shared, seat, if reminders.is_empty() { DIGITS } else { DIGITS / 2 }, ink),
+    }
 }
 
 /// Everybody's name and score for a moment, while the clock runs on.

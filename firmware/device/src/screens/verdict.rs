@@ -26,6 +26,8 @@ pub(crate) enum Judgement {
     Compound { reads_as: ReadsAs, valid: Option<bool> },
     /// There is no list: the table decides.
     TableAlone { valid: bool },
+    /// The sheet forbids it, whatever the list says: it was laid before, and none is laid twice in this game.
+    LaidBefore { overruled: bool },
     /// What the sheet's rules say of words that were changed: letters of the longest new one, or the rule that is broken.
     Rules { verdict: Result<u8, Broken>, overruled: bool },
 }
@@ -40,6 +42,10 @@ impl Judgement {
             Answer::Listed(_) => 0,
         };
         match answer {
+            Answer::Listed(_) | Answer::Compound(_) if words::is_laid_again(shared) => {
+                shared.play(Sound::Falls);
+                Judgement::LaidBefore { overruled: false }
+            }
             Answer::Listed(reads_as) => {
                 shared.play(Sound::Stands);
                 Judgement::List { found: true, overruled: false, reads_as: reads_as.filter(|_| forbidden) }
@@ -65,6 +71,8 @@ impl Judgement {
                 Some(Ruling::Overruled { valid })
             }
             Judgement::Compound { valid: None, .. } => None,
+            Judgement::LaidBefore { overruled: false } => Some(Ruling::BySheet { valid: false }),
+            Judgement::LaidBefore { overruled: true } => Some(Ruling::Overruled { valid: true }),
             Judgement::Rules { verdict, overruled: false } => Some(Ruling::BySheet { valid: verdict.is_ok() }),
             Judgement::Rules { verdict, overruled: true } => Some(Ruling::Overruled { valid: verdict.is_err() }),
         }
@@ -85,6 +93,7 @@ impl Judgement {
                 Judgement::Compound { reads_as, valid: Some(valid) }
             }
             Judgement::TableAlone { valid } => Judgement::TableAlone { valid: !valid },
+            Judgement::LaidBefore { overruled } => Judgement::LaidBefore { overruled: !overruled },
             Judgement::Rules { verdict, overruled } => Judgement::Rules { verdict, overruled: !overruled },
         }
     }
@@ -172,9 +181,11 @@ fn draw(shared: &Shared, judgement: &Judgement, ink: &mut Ink<'_>) {
     let language = shared.game.settings().language();
     let lexicon = language.and_then(|language| shared.lexicon(language));
     match (lexicon, judgement) {
-        (_, Judgement::Rules { .. }) => ink.small_title(&words::versus(shared)),
-        (Some(lexicon), Judgement::List { .. } | Judgement::Compound { .. }) => ink.small_title(&lexicon.name),
-        _ => ink.small_title(texts.table_decides),
+        (_, Judgement::Rules { .. } | Judgement::LaidBefore { .. }) => ink.small_title(&words::versus(shared)),
+        (Some(lexicon), Judgement::List { .. } | Judgement::Compound { .. }) => {
+            ink.small_title(&words::versus_and(shared, &lexicon.name));
+        }
+        _ => ink.small_title(&words::versus_and(shared, texts.table_decides)),
     }
     let above = remark(shared, judgement);
     if let Judgement::Rules { .. } = judgement {
@@ -197,7 +208,7 @@ fn draw(shared: &Shared, judgement: &Judgement, ink: &mut Ink<'_>) {
     // What the other way of the dial says.
     let other = match (judgement, judgement.turned().ruling()) {
         (Judgement::List { overruled: true, .. }, _) => texts.the_list,
-        (Judgement::Rules { overruled: true, .. }, _) => texts.settings,
+        (Judgement::Rules { overruled: true, .. } | Judgement::LaidBefore { overruled: true }, _) => texts.settings,
         (_, Some(ruling)) if ruling.valid() => texts.table_valid,
         _ => texts.table_invalid,
     };
@@ -211,15 +222,20 @@ fn draw(shared: &Shared, judgement: &Judgement, ink: &mut Ink<'_>) {
 fn remark(shared: &Shared, judgement: &Judgement) -> Sentence {
     let texts = shared.texts();
     match (judgement, shared.game.settings().language()) {
-        (Judgement::List { overruled: true, .. } | Judgement::Rules { overruled: true, .. }, _) => {
-            filled(texts.overruled, "")
-        }
+        (
+            Judgement::List { overruled: true, .. }
+            | Judgement::Rules { overruled: true, .. }
+            | Judgement::LaidBefore { overruled: true },
+            _,
+        ) => filled(texts.overruled, ""),
+        (Judgement::LaidBefore { .. }, _) => words::remembered(shared).unwrap_or_default(),
         (Judgement::Rules { verdict: Ok(longest), .. }, _) => rules_kept(shared, *longest),
         (Judgement::Rules { verdict: Err(broken), .. }, _) => broken_rule(shared, *broken),
-        (Judgement::TableAlone { .. }, Some(_)) if words::has_too_long(shared) => {
-            filled(texts.too_long, dict_pack::LONGEST)
-        }
-        (Judgement::TableAlone { .. }, Some(language)) => why_no_list(shared, language),
+        (Judgement::TableAlone { .. }, Some(language)) => match words::remembered(shared) {
+            Some(remembered) => remembered,
+            None if words::has_too_long(shared) => filled(texts.too_long, dict_pack::LONGEST),
+            None => why_no_list(shared, language),
+        },
         (Judgement::List { found: true, reads_as, .. }, _) => match (words::remembered(shared), reads_as) {
             (Some(remembered), None) => remembered,
             _ => unknown_to_lists(shared, *reads_as),
@@ -234,7 +250,7 @@ fn rules_kept(shared: &Shared, longest: u8) -> Sentence {
     let texts = shared.texts();
     let mut sentence = filled(texts.rules_kept, "");
     if shared.game.sheet().announces == Announces::LongestWord {
-        let _ = write!(sentence, "; {}{}{longest}", texts.reason_longest, texts.colon);
+        let _ = write!(sentence, ", {}{}{longest}", texts.reason_longest, texts.colon);
     }
     sentence
 }
@@ -271,10 +287,7 @@ fn draw_answer(shared: &Shared, judgement: &Judgement, ink: &mut Ink<'_>) {
         // Nothing is chosen yet: no line is.
         list::read_choice(ink, &choice, valid.map_or(choice.len(), |valid| usize::from(!valid)));
     }
-    let answer = match words::cost(shared) {
-        Some(cost) if valid == Some(true) => texts.says(answer, &cost),
-        _ => filled(answer, ""),
-    };
+    let answer = if valid == Some(true) { words::at_whose_cost(shared, answer) } else { filled(answer, "") };
     draw_result(&answer, valid == Some(false), ink);
 }
 

@@ -4,7 +4,8 @@ use super::verdict::Judgement;
 use super::{Go, Screen, Shown, refuse, table, typing};
 use crate::device::Shared;
 use crate::draft::{Announcement, Said};
-use crate::ink::{Ink, Sign};
+use crate::frame::WIDTH;
+use crate::ink::{Face, Ink, Sign};
 use crate::list::{self, Key, Line, List, TakeLine};
 use crate::presses::Gesture;
 use crate::sound::Sound;
@@ -74,11 +75,8 @@ impl Screen for DoubtedWords {
             }
             hand(Line { key: Key::numbered("word", index + 1), label: &label, value: "" });
         };
-        let mut title = versus(shared);
-        if let Some(price) = price(shared) {
-            let _ = write!(title, ", {price}?");
-        }
-        List { title: &title, len: words.len(), chosen: self.chosen, edited: false, line: &line }.draw(ink);
+        List { title: &at_what_price(shared), len: words.len(), chosen: self.chosen, edited: false, line: &line }
+            .draw(ink);
         let (texts, len) = (shared.texts(), shared.announcement.doubted.len());
         if shared.game.keeping() == Keeping::Board && len < 4 {
             ink.hints((Sign::HOLD, texts.menu), (Sign::PUSH, texts.ask));
@@ -106,7 +104,7 @@ fn ask(shared: &mut Shared, chosen: usize) -> Go {
             shared.look_up(shared.lists(language), shared.announcement.doubted.clone());
             Go::Stay
         }
-        _ => Go::to(Judgement::TableAlone { valid: true }),
+        _ => Go::to(Judgement::TableAlone { valid: !is_laid_again(shared) }),
     }
 }
 
@@ -117,17 +115,27 @@ pub(crate) fn has_too_long(shared: &Shared) -> bool {
 
 /// What the device remembers of a word in doubt: that it was laid before, or a form of it.
 pub(crate) fn remembered(shared: &Shared) -> Option<Sentence> {
+    shared.announcement.doubted.iter().find_map(|word| remembered_of(shared, word))
+}
+
+/// The same of one word.
+fn remembered_of(shared: &Shared, word: &Word) -> Option<Sentence> {
     let texts = shared.texts();
-    shared.announcement.doubted.iter().find_map(|word| {
-        if shared.game.repeats(word) {
-            let question = match shared.game.sheet().repeats {
-                Repeats::NotWhileItLies => texts.still_there,
-                Repeats::Allowed | Repeats::Never => texts.laid_before,
-            };
-            return Some(filled(question, word));
-        }
-        shared.game.same_stem(word).map(|earlier| filled(texts.form_of, earlier))
-    })
+    if shared.game.repeats(word) {
+        let question = if is_against_the_sheet(shared) { texts.laid_before } else { texts.still_there };
+        return Some(filled(question, word));
+    }
+    shared.game.same_stem(word).map(|earlier| filled(texts.form_of, earlier))
+}
+
+/// Whether a word laid before breaks a rule wherever it lies now.
+fn is_against_the_sheet(shared: &Shared) -> bool {
+    shared.game.sheet().repeats == Repeats::Never
+}
+
+/// Whether a word in doubt is known to break the sheet's rule that none is laid twice.
+pub(crate) fn is_laid_again(shared: &Shared) -> bool {
+    is_against_the_sheet(shared) && shared.announcement.doubted.iter().any(|word| shared.game.repeats(word))
 }
 
 fn withdraw(shared: &mut Shared, now: Moment) -> Go {
@@ -168,13 +176,15 @@ pub(crate) fn lay(shared: &mut Shared, word: &Word, now: Moment) -> Go {
         let longest = shared.announcement.words.iter().map(Word::len).max().unwrap_or(0);
         shared.announcement.said = u8::try_from(longest).map_or(Said::Nothing, Said::Letters);
     }
-    if shared.game.same_stem(word).is_some() || shared.game.repeats(word) {
-        shared.tell(shared.texts().stem_warning, now);
-    } else {
-        shared.play(Sound::Click);
+    match remembered_of(shared, word) {
+        Some(remembered) => shared.tell(&remembered, now),
+        None => shared.play(Sound::Click),
     }
     Go::Table
 }
+
+/// Pixels there are for a title.
+const TITLE: i32 = WIDTH as i32 - 4;
 
 /// Letters that fit one line of the smallest face.
 const LINE: usize = 31;
@@ -222,6 +232,30 @@ pub(crate) fn versus(shared: &Shared) -> Sentence {
     }
 }
 
+/// Who doubts whom, and who judges, with as much of the names as there is room for.
+pub(crate) fn versus_and(shared: &Shared, judge: &str) -> Sentence {
+    let Phase::Challenged { on, by } = shared.game.phase() else { return filled("#", judge) };
+    let title = |by, on| shared.texts().says(&filled("#", format_args!("{by} > {on}")), judge);
+    let fits = |title: &Sentence| Face::Narrow.width(title.as_str()) <= TITLE;
+    let whole = title(shared.name(by), shared.name(on.seat));
+    let short = title(shared.short_name(by), shared.short_name(on.seat));
+    [whole, short].into_iter().find(fits).unwrap_or_else(|| filled("#", judge))
+}
+
+/// Who doubts whom, and what it costs if the words stand, with as much of the names as there is room for.
+fn at_what_price(shared: &Shared) -> Sentence {
+    let (Some(price), Phase::Challenged { on, by }) = (price(shared), shared.game.phase()) else {
+        return versus(shared);
+    };
+    let title = |by, on| filled("#", format_args!("{by} > {on}, {price}?"));
+    let whole = title(shared.name(by), shared.name(on.seat));
+    if Face::Narrow.width(whole.as_str()) <= TITLE {
+        whole
+    } else {
+        title(shared.short_name(by), shared.short_name(on.seat))
+    }
+}
+
 /// What a doubt costs if the words stand: points, or a turn.
 fn price(shared: &Shared) -> Option<Sentence> {
     let cost = shared.game.cost_of_doubt(shared.announcement.doubted.len());
@@ -232,12 +266,12 @@ fn price(shared: &Shared) -> Option<Sentence> {
     }
 }
 
-/// Who pays what for a doubt, if the words stand.
-pub(crate) fn cost(shared: &Shared) -> Option<Sentence> {
-    match shared.game.phase() {
-        Phase::Challenged { by, .. } => {
-            price(shared).map(|price| filled("#", format_args!("{} {price}", shared.name(by))))
-        }
-        _ => None,
-    }
+/// An answer, and who pays what for a doubt, if it is the one that costs something.
+pub(crate) fn at_whose_cost(shared: &Shared, answer: &str) -> Sentence {
+    let (Some(price), Phase::Challenged { by, .. }) = (price(shared), shared.game.phase()) else {
+        return filled("#", answer);
+    };
+    let line = |name| shared.texts().says(answer, &filled("#", format_args!("{name} {price}")));
+    let whole = line(shared.name(by));
+    if Face::Narrow.width(whole.as_str()) <= WIDTH as i32 - 2 { whole } else { line(shared.short_name(by)) }
 }

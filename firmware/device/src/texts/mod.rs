@@ -132,7 +132,6 @@ texts! {
     letters_dialled: "What the dial sets: letters of the longest word.",
     note: "Push: the points are written down.",
     doubt: "Other seats: doubt the word.",
-    stem_warning: "A form of this word was laid before.",
 
     type_doubted: "Hint: type the word that is doubted.",
     doubted: "Title: the words in doubt.",
