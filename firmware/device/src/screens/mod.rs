@@ -19,8 +19,6 @@ mod columns;
 pub(crate) mod duty;
 #[cfg(test)]
 mod fit;
-#[cfg(test)]
-mod fit_board;
 pub(crate) mod history;
 pub(crate) mod home;
 pub(crate) mod language;

@@ -1,6 +1,8 @@
 //! What the table agrees before it plays: a list of settings, each changed by the dial.
 
-pub(super) mod rows;
+mod row;
+mod rows;
+pub(super) mod setting;
 
 use super::{Go, Screen, refuse, seats};
 use crate::device::Shared;
@@ -20,7 +22,7 @@ pub(crate) struct Setup {
 impl Screen for Setup {
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, _now: Moment) -> Go {
         let Some(draft) = shared.draft.as_mut() else { return Go::to(seats::Seating) };
-        let settings = rows::offered(draft);
+        let settings = setting::offered(draft);
         match gesture {
             Gesture::Turn { detents, .. } if self.edited => {
                 if let Some(setting) = settings.get(self.chosen) {
@@ -41,7 +43,7 @@ impl Screen for Setup {
 
     fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
         let Some(draft) = shared.draft.as_ref() else { return };
-        let settings = rows::offered(draft);
+        let settings = setting::offered(draft);
         let line = |index: usize, hand: TakeLine<'_>| {
             if let Some(setting) = settings.get(index) {
                 let (label, value) = (setting.label(shared, draft), setting.value(shared, draft));

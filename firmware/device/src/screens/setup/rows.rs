@@ -1,52 +1,14 @@
 //! The settings of a game as a table: one row each says when it is offered, what it is called, what values it has and
 //! how it reads and writes them. A value is a whole number; its text may be anything.
 
+use super::row::{Row, choice, length_bonus, number};
 use crate::device::Shared;
 use crate::draft::{Draft, TurnLength};
-use crate::list::Key;
-use crate::texts::{Sentence, Texts, filled};
+use crate::texts::{Sentence, filled};
 use core::fmt::Write as _;
 use game::house::{BONUS_LENGTHS, DrawnRound, HouseRule, NextStarter, PassedOut, RobFrom, StemRule, Theme, WrongDoubt};
 use game::{ClockMode, FirstStarter, Goal, Keeping, SEATS, Seat};
 use heapless::Vec;
-
-/// One setting: a line of the list, or several of a kind, counted by `line`.
-pub(super) struct Row {
-    key: &'static str,
-    /// How many lines it may have: one for each seat or word length.
-    lines: u8,
-    /// What its first line is called by number.
-    first: u8,
-    /// The house rule it changes, if it is one: the sheet says whether it is offered.
-    rule: Option<HouseRule>,
-    /// What else must be so for a line to be offered.
-    offered: fn(&Draft, line: usize) -> bool,
-    label: fn(&'static Texts) -> &'static str,
-    /// What follows the label.
-    suffix: fn(&Shared, &Draft, line: usize) -> Sentence,
-    get: fn(&Draft, line: usize) -> usize,
-    set: fn(&mut Draft, line: usize, value: usize),
-    /// The smallest and the largest value.
-    range: fn(&Draft) -> (usize, usize),
-    text: fn(&Shared, &Draft, value: usize) -> Sentence,
-}
-
-impl Row {
-    /// A whole number that is offered always; each row says what is otherwise.
-    const PLAIN: Self = Self {
-        key: "",
-        lines: 1,
-        first: 1,
-        rule: None,
-        offered: |_, _| true,
-        label: |_| "",
-        suffix: |_, _, _| Sentence::new(),
-        get: |_, _| 0,
-        set: |_, _, _| {},
-        range: |_| (0, 0),
-        text: |_, _, value| filled("#", value),
-    };
-}
 
 /// Whether the sheet has rules of its own for children.
 fn for_children(draft: &Draft, _: usize) -> bool {
@@ -55,62 +17,6 @@ fn for_children(draft: &Draft, _: usize) -> bool {
 
 fn child(shared: &Shared, _: &Draft, _: usize) -> Sentence {
     filled(" (#)", shared.texts().child)
-}
-
-/// A house rule that is a number.
-macro_rules! number {
-    ($key:literal, $rule:ident, $label:ident, $($field:ident).+, $least:literal..=$most:literal) => {
-        Row {
-            key: $key,
-            rule: Some(HouseRule::$rule),
-            label: |texts| texts.$label,
-            get: |draft, _| usize::from(draft.settings.house.$($field).+),
-            set: |draft, _, value| draft.settings.house.$($field).+ = value as u8,
-            range: |_| ($least, $most),
-            ..Row::PLAIN
-        }
-    };
-}
-
-/// A house rule that is one of a few values, each with its text.
-macro_rules! choice {
-    ($key:literal, $rule:ident, $label:ident, $field:ident, [$($value:expr => $text:ident),+ $(,)?]) => {
-        Row {
-            key: $key,
-            rule: Some(HouseRule::$rule),
-            label: |texts| texts.$label,
-            get: |draft, _| [$($value),+].iter().position(|&one| one == draft.settings.house.$field).unwrap_or(0),
-            set: |draft, _, value| {
-                if let Some(&value) = [$($value),+].get(value) {
-                    draft.settings.house.$field = value;
-                }
-            },
-            range: |_| (0, [$($value),+].len() - 1),
-            text: |shared, _, value| {
-                let texts = shared.texts();
-                filled([$(texts.$text),+].get(value).copied().unwrap_or(""), "")
-            },
-            ..Row::PLAIN
-        }
-    };
-}
-
-/// A bonus for each word length, apart for adults and children.
-macro_rules! length_bonus {
-    ($key:literal, $age:ident, $suffix:expr) => {
-        Row {
-            key: $key,
-            lines: BONUS_LENGTHS as u8,
-            first: 2,
-            rule: Some(HouseRule::LengthBonus),
-            label: |texts| texts.length_bonus,
-            suffix: $suffix,
-            get: |draft, line| usize::from(draft.settings.house.length_bonus.$age[line]),
-            set: |draft, line, value| draft.settings.house.length_bonus.$age[line] = value as u8,
-            range: |_| (0, 50),
-            ..Row::PLAIN
-        }
-    };
 }
 
 /// The word length a line stands for.
@@ -202,7 +108,7 @@ fn seat(draft: &Draft, value: usize) -> Option<Seat> {
 }
 
 /// Every setting, in the order in which they are offered.
-static ROWS: [Row; 36] = [
+pub(super) static ROWS: [Row; 36] = [
     Row {
         key: "clock-kind",
         offered: |draft, _| draft.settings.kind.sheet().game_clock,
@@ -441,152 +347,3 @@ static ROWS: [Row; 36] = [
         })
     },
 ];
-
-/// One line of the list: a row and which of its lines.
-#[derive(Clone, Copy)]
-pub(in crate::screens) struct Setting {
-    row: &'static Row,
-    line: u8,
-}
-
-/// More than any game has.
-pub(in crate::screens) type Settings = Vec<Setting, 48>;
-
-/// The settings that mean something in this game.
-pub(in crate::screens) fn offered(draft: &Draft) -> Settings {
-    let lines = ROWS.iter().flat_map(|row| (0..row.lines).map(move |line| Setting { row, line }));
-    let rules = draft.settings.kind.sheet().offers;
-    let offered = |setting: &Setting| {
-        setting.row.rule.is_none_or(|rule| rules.contains(&rule))
-            && (setting.row.offered)(draft, usize::from(setting.line))
-    };
-    lines.filter(offered).collect()
-}
-
-impl Setting {
-    pub(super) fn key(self) -> Key {
-        match self.row.lines {
-            1 => Key::of(self.row.key),
-            _ => Key::numbered(self.row.key, usize::from(self.line + self.row.first)),
-        }
-    }
-
-    /// The dial was turned while the setting is edited.
-    pub(super) fn turn(self, draft: &mut Draft, detents: i8) {
-        let (line, (least, most)) = (usize::from(self.line), (self.row.range)(draft));
-        let value = (self.row.get)(draft, line).saturating_add_signed(isize::from(detents));
-        (self.row.set)(draft, line, value.min(most).max(least));
-    }
-
-    /// What it is called.
-    pub(super) fn label(self, shared: &Shared, draft: &Draft) -> Sentence {
-        let mut label = filled((self.row.label)(shared.texts()), "");
-        let _ = label.write_str(&(self.row.suffix)(shared, draft, usize::from(self.line)));
-        label
-    }
-
-    /// What it says now.
-    pub(super) fn value(self, shared: &Shared, draft: &Draft) -> Sentence {
-        (self.row.text)(shared, draft, (self.row.get)(draft, usize::from(self.line)))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    extern crate std;
-    use super::*;
-    use game::{GameKind, House};
-    use std::vec::Vec as List;
-
-    fn drafts() -> impl Iterator<Item = Draft> {
-        GameKind::ALL.iter().map(|&kind| {
-            let mut settings = game::Settings::new(kind);
-            Seat::ALL[..usize::from(settings.seats_max())].iter().for_each(|&seat| settings.sit(seat));
-            Draft::new(settings)
-        })
-    }
-
-    /// The rule of each value; a value of [`House`] without one does not compile.
-    fn rules(house: &House) -> List<HouseRule> {
-        let House {
-            seats_max: _,
-            first_word: _,
-            later_word: _,
-            first_melds: _,
-            challenge_cost: _,
-            penalty_tiles: _,
-            all_tiles_bonus: _,
-            exchange_is_pass: _,
-            pass_rounds: _,
-            scored_word_needs_rack_letter: _,
-            stem_rule: _,
-            rob_from: _,
-            ending_bonus: _,
-            passed_out: _,
-            joker_in_hand: _,
-            length_bonus: _,
-            drawn_round: _,
-            next_starter: _,
-            theme: _,
-            edition: _,
-            wrong_doubt: _,
-            increment: _,
-            overtime_cost: _,
-            overtime_limit: _,
-            tournament: _,
-        } = house;
-        List::from([
-            HouseRule::SeatsMax,
-            HouseRule::FirstWord,
-            HouseRule::LaterWord,
-            HouseRule::FirstMelds,
-            HouseRule::ChallengeCost,
-            HouseRule::PenaltyTiles,
-            HouseRule::AllTilesBonus,
-            HouseRule::ExchangeIsPass,
-            HouseRule::PassRounds,
-            HouseRule::ScoredWordNeedsRackLetter,
-            HouseRule::StemRule,
-            HouseRule::RobFrom,
-            HouseRule::EndingBonus,
-            HouseRule::PassedOut,
-            HouseRule::JokerInHand,
-            HouseRule::LengthBonus,
-            HouseRule::DrawnRound,
-            HouseRule::NextStarter,
-            HouseRule::Theme,
-            HouseRule::Edition,
-            HouseRule::WrongDoubt,
-            HouseRule::Increment,
-            HouseRule::OvertimeCost,
-            HouseRule::OvertimeLimit,
-            HouseRule::Tournament,
-        ])
-    }
-
-    #[test]
-    fn every_house_rule_has_a_row_and_some_game_offers_it() {
-        for rule in rules(&House::PLAIN) {
-            assert!(ROWS.iter().any(|row| row.rule == Some(rule)), "{rule:?} has no row");
-            assert!(GameKind::ALL.iter().any(|kind| kind.sheet().offers.contains(&rule)), "no game offers {rule:?}");
-        }
-    }
-
-    #[test]
-    fn every_setting_can_be_turned_to_both_its_ends_and_a_game_can_begin_so() {
-        for draft in drafts() {
-            let kind = draft.settings.kind;
-            let settings = offered(&draft);
-            assert!(!settings.is_empty() && !settings.is_full(), "{kind:?}: {}", settings.len());
-            for setting in settings {
-                let (line, mut turned) = (usize::from(setting.line), draft.clone());
-                let (least, most) = (setting.row.range)(&draft);
-                for (detents, end) in [(i8::MIN, least), (i8::MAX, most)] {
-                    setting.turn(&mut turned, detents);
-                    assert_eq!((setting.row.get)(&turned, line), end, "{kind:?} {}", setting.key());
-                    assert_eq!(turned.agreed(Seat::ALL[0]).check(), Ok(()), "{kind:?} {}", setting.key());
-                }
-            }
-        }
-    }
-}

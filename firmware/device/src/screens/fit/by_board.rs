@@ -2,15 +2,13 @@
 
 extern crate std;
 
-use super::board_announce::{BoardAnnounce, counted};
-use super::board_typing::{BoardTyping, choices};
-use super::board_view::BoardView;
-use super::placing::Placing;
 use super::*;
 use crate::Device;
+use crate::screens::board_announce::{BoardAnnounce, counted};
+use crate::screens::board_typing::{BoardTyping, choices};
+use crate::screens::board_view::BoardView;
+use crate::screens::placing::Placing;
 use game::{Event, Keeping, Millis, OnTurn, Phase, Seat, Word};
-
-const NOW: Moment = Moment(100_000);
 
 fn word(text: &str) -> Word {
     text.parse().unwrap()

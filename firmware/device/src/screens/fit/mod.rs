@@ -1,0 +1,207 @@
+//! Draws every screen of every game in every language, with the longest names and large scores, and looks for anything
+//! that does not fit, or touches something else (a layout test). It counts what it drew: a screen, a phase or an event it no longer reaches fails it.
+
+extern crate std;
+
+mod by_board;
+mod players;
+mod states;
+mod variants;
+
+use self::players::{against_game_clocks, begin, course, sit};
+use self::states::screens;
+use self::variants::{EVENTS, PHASES, event_name, every_refusal, every_rule, one_of_each, phase_name};
+use super::whose::Matter;
+use super::{
+    about::About, adder::Adder, adder::Sum, check::Checked, clocks, clocks::Clocks, duty::DutyScreen, history::History,
+    home, home::Home, language::LanguageQuestion, letters, letters::Letters, menu, menu::Menu, oldest::WhoIsOldest,
+    paused::Paused, preferences, preferences::PreferencesScreen, question::Asked, question::Question, salvage::Salvage,
+    scrub, seats::Seating, settle::Settle, setup, setup::Setup, splash::Splash, table, turn::Turn, typing::Purpose,
+    typing::Typing, verdict::Judgement, who_begins::WhoBegins, words::DoubtedWords, *,
+};
+use crate::draft::{Draft, Said};
+use crate::entry::Entry;
+use crate::texts::{Texts, filled};
+use crate::world::{Answer, Lexicon, LexiconState, ReadsAs, Recalled};
+use crate::{Device, Frame};
+use game::*;
+use std::boxed::Box;
+use std::collections::{BTreeMap, BTreeSet};
+use std::string::String;
+use std::vec::Vec;
+
+/// The widest of everything a seat can say.
+const EVERYTHING_SAID: [Said; 8] = [
+    Said::Unsaid,
+    Said::Nothing,
+    Said::Points(1),
+    Said::Points(20),
+    Said::Points(9_999),
+    Said::Letters(20),
+    Said::Laid,
+    Said::Exchange(7),
+];
+
+const NOW: Moment = Moment(100_000);
+
+/// Whether something has no room, or touches something else.
+fn spills(device: &mut Device) -> bool {
+    let frame = drawn(device);
+    frame.has_spilled() || frame.touching().is_some()
+}
+
+fn drawn(device: &mut Device) -> Box<Frame> {
+    let mut frame = Box::new(Frame::new());
+    device.repaint();
+    device.draw(NOW, &mut frame);
+    frame
+}
+
+/// What a run through all games reached, and what did not fit.
+#[derive(Default)]
+struct Seen {
+    screens: BTreeSet<&'static str>,
+    phases: BTreeSet<&'static str>,
+    /// How often each event was applied, and how often refused.
+    events: BTreeMap<&'static str, (u32, u32)>,
+    wrong: BTreeSet<String>,
+}
+
+impl Seen {
+    fn draw_all(&mut self, device: &mut Device) {
+        self.phases.insert(phase_name(&device.shared.game.phase()));
+        for screen in screens(&mut device.shared) {
+            self.screens.insert(screen.name());
+            device.screen = screen;
+            self.look(device);
+        }
+        for said in EVERYTHING_SAID {
+            for bonus in [Bonus::None, Bonus::AllLaid] {
+                device.screen = table::screen(&device.shared);
+                (device.shared.announcement.said, device.shared.announcement.bonus) = (said, bonus);
+                self.look(device);
+            }
+        }
+    }
+
+    fn look(&mut self, device: &mut Device) {
+        if spills(device) {
+            let shown: String = std::format!("{:?}", device.screen).chars().take(60).collect();
+            let (language, kind) = (device.shared.preferences.language, device.shared.game.settings().kind);
+            let (said, at) = (device.shared.announcement.said, drawn(device).touching());
+            self.wrong.insert(std::format!("{shown} {language:?} {kind:?} {said:?}, touching at {at:?}"));
+        }
+    }
+
+    /// Plays a game through every phase, with as many events as can be expected to be accepted.
+    fn play(&mut self, mut device: Box<Device>, kind: GameKind, least: u32) {
+        self.draw_all(&mut device);
+        let settings = device.shared.draft.as_ref().unwrap().agreed(Seat::ALL[0]);
+        let (mut applied, mut refused) = (0, 0);
+        for event in core::iter::once(Event::Begin(settings)).chain(course(kind)) {
+            if self.apply(&mut device, &event) {
+                applied += 1;
+                device.shared.set_clock();
+                self.draw_all(&mut device);
+            } else {
+                refused += 1;
+            }
+        }
+        assert!(applied >= least, "{kind:?} applied only {applied} events and refused {refused}");
+        assert_eq!(device.shared.game.phase(), Phase::Over, "{kind:?} is played to its end");
+    }
+
+    /// What only a game kept by board has.
+    fn lift_from_board(&mut self) {
+        let mut device = sit(GameKind::ScrabbleDe, Language::German);
+        let settings =
+            Settings { keeping: Keeping::Board, ..device.shared.draft.as_ref().unwrap().agreed(Seat::ALL[0]) };
+        let square = |column| board::Square::new(7, column).unwrap();
+        let tile = Tile::Letter(Letter::from_char('O').unwrap());
+        let tiles = [7, 8].map(|column| board::Placed { square: square(column), tile });
+        let doubt = Event::Challenge { by: Seat::ALL[1] };
+        let announce = Event::Announce { spent: Millis::ZERO };
+        for event in [Event::Begin(settings), announce, doubt, Event::Back(tiles.into_iter().collect())] {
+            assert!(self.apply(&mut device, &event), "{event:?}");
+        }
+    }
+
+    fn apply(&mut self, device: &mut Device, event: &Event) -> bool {
+        let applied = device.shared.game.apply(event).is_ok();
+        let (yes, no) = self.events.entry(event_name(event)).or_default();
+        *if applied { yes } else { no } += 1;
+        applied
+    }
+}
+
+#[test]
+fn every_screen_fits_in_every_language_with_the_longest_names_and_scores() {
+    let mut seen = Seen::default();
+    for language in Texts::SPOKEN {
+        for &kind in GameKind::ALL {
+            seen.play(sit(kind, language), kind, 25);
+            if kind.sheet().game_clock {
+                let mut device = sit(kind, language);
+                against_game_clocks(device.shared.draft.as_mut().unwrap());
+                seen.play(device, kind, 20);
+            }
+        }
+    }
+    for language in Texts::SPOKEN {
+        let mut device = sit(GameKind::ScrabbleDe, language);
+        let events = by_board::draw_game(&mut device, &mut |device| {
+            seen.screens.insert(device.screen.name());
+            seen.look(device);
+        });
+        events.iter().for_each(|event| seen.events.entry(event_name(event)).or_default().0 += 1);
+    }
+    seen.lift_from_board();
+    let some: Vec<_> = seen.wrong.iter().take(20).collect();
+    assert!(seen.wrong.is_empty(), "{} do not fit: {some:#?}", seen.wrong.len());
+    let all = |names: &[&'static str]| names.iter().copied().collect::<BTreeSet<_>>();
+    assert_eq!(seen.screens, all(Shown::NAMES), "every screen was drawn");
+    assert_eq!(seen.phases, all(PHASES), "every phase was reached");
+    assert_eq!(seen.events.keys().copied().collect::<BTreeSet<_>>(), all(EVENTS), "every event was tried");
+    for (event, (applied, refused)) in &seen.events {
+        assert!(*applied > 0, "{event} was refused all {refused} times");
+    }
+}
+
+#[test]
+fn all_words_of_a_turn_fit_the_screen_that_judges_them() {
+    let mut device = begin(GameKind::ScrabbleDe, Language::German);
+    for text in ["QUALITÄTSWORTEN", "QUALITÄTEN", "UM"] {
+        for count in 1..=8 {
+            device.shared.announcement.doubted = core::iter::repeat_n(text.parse().unwrap(), count).collect();
+            let alone = Judgement::TableAlone { valid: true };
+            for screen in [Shown::from(DoubtedWords { chosen: count - 1 }), alone.into()] {
+                device.screen = screen;
+                assert!(!spills(&mut device), "{count} times {text}, touching at {:?}", drawn(&mut device).touching());
+            }
+        }
+    }
+}
+
+#[test]
+fn every_sentence_told_fits_its_box() {
+    for language in Texts::SPOKEN {
+        let texts = Texts::of(language);
+        let told = [
+            texts.memory_nearly_full,
+            texts.memory_full,
+            texts.memory_failed,
+            texts.supply_low,
+            texts.no_lexicon,
+            texts.fits_nowhere,
+        ];
+        let refused = every_refusal().map(|refusal| String::from(texts.refusal(refusal).as_str()));
+        let remembered = [texts.laid_before, texts.still_there, texts.form_of];
+        let remembered = remembered.map(|text| String::from(filled(text, "SPIELGRUPPENHAUS").as_str()));
+        for sentence in refused.chain(told.map(String::from)).chain(remembered) {
+            let mut device = Box::new(Device::new());
+            device.shared.preferences.language = language;
+            device.shared.tell(&sentence, NOW);
+            assert!(!spills(&mut device), "{sentence}");
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! Every screen in every state that changes its size.
+
+use super::*;
+
+/// Every line of a list of this length, chosen and, if it can be, edited.
+fn lines<S: Into<Shown>>(len: usize, screen: impl Fn(usize, bool) -> S) -> Vec<Shown> {
+    let lines = (0..len).flat_map(|chosen| [(chosen, false), (chosen, true)]);
+    lines.map(|(chosen, edited)| screen(chosen, edited).into()).collect()
+}
+
+/// Every screen that can stand over a game in this phase, in every state that changes its size.
+pub(super) fn screens(shared: &mut Shared) -> Vec<Shown> {
+    let typed = |letters| {
+        let mut entry = Entry::new(Language::German.alphabet(), letters);
+        for _ in 0..letters {
+            entry.press(0);
+            entry.turn(1);
+        }
+        entry
+    };
+    let (listed, entry) = (*typed(dict_pack::LONGEST).word(), typed(game::letter::WORD_MAX));
+    let settle = Settle::of(shared, Seat::ALL[0]);
+    let mut peeking = Turn::of(Seat::ALL[0]);
+    let _ = peeking.gesture(shared, Gesture::Turn { detents: 1, fast: false }, NOW);
+    let mut screens = Vec::<Shown>::from([
+        table::screen(shared),
+        peeking.into(),
+        Splash { since: NOW }.into(),
+        Seating.into(),
+        WhoBegins { since: NOW }.into(),
+        WhoBegins { since: Moment(0) }.into(),
+        WhoIsOldest.into(),
+        DoubtedWords::first().into(),
+        settle.into(),
+        Adder::of(Seat::ALL[0], Sum::Hand, 999).into(),
+        Adder::of(Seat::ALL[0], Sum::Melds, 0).into(),
+        About { page: 0 }.into(),
+        About { page: 1 }.into(),
+    ]);
+    screens.extend([Paused::Asked, Paused::PowerWasGone, Paused::Restarted].map(Shown::from));
+    screens.extend([Recalled::Damaged, Recalled::OtherVersion].map(|recalled| Salvage { recalled }.into()));
+    screens.extend(lines(Texts::SPOKEN.len(), |chosen, _| LanguageQuestion { chosen }));
+    screens.extend(lines(menu::offered(shared).len(), |chosen, _| Menu { chosen }));
+    let _ = shared.archive.take(&shared.game);
+    for showing in [archive::Showing::List, archive::Showing::Totals, archive::Showing::Times] {
+        screens.push(archive::ArchiveScreen { chosen: 0, showing }.into());
+    }
+    for matter in [Matter::Out, Matter::Leaves, Matter::Joins, Matter::Name, Matter::Age] {
+        screens.push(whose::Whose { matter }.into());
+    }
+    for points in [0, 7, -99, 999, -9_999] {
+        screens.push(score_pad::ScorePad { seat: Seat::ALL[0], points }.into());
+    }
+    screens.extend(lines(home::LEN, |chosen, _| Home { chosen }));
+    screens.extend(lines(clocks::seats(shared).len() + shared.game.ledger().lines().len().max(1), |chosen, _| {
+        History { chosen }
+    }));
+    screens.extend(lines(clocks::seats(shared).len(), |chosen, edited| Clocks {
+        chosen,
+        edited: edited.then_some(-5_940),
+    }));
+    screens.extend(lines(preferences::LEN, |chosen, edited| PreferencesScreen { chosen, edited }));
+    let settings = shared.draft.as_ref().map_or(0, |draft| setup::setting::offered(draft).len());
+    screens.extend(lines(settings, |chosen, edited| Setup { chosen, edited }));
+    screens.extend(lines(letters::of(shared).map_or(1, letters::pages), |page, _| Letters { page }));
+    let purposes = one_of_each!(Purpose {
+        Name(Seat::ALL[0]),
+        Rename(Seat::ALL[0]),
+        Laid,
+        Doubted(None),
+        Before,
+        After,
+        Settled(settle),
+        Changed(settle),
+        Hand(settle),
+        Check(0),
+    });
+    for purpose in purposes {
+        screens.push(Typing { purpose, entry: entry.clone() }.into());
+        screens.push(Typing { purpose, entry: Entry::new(Language::German.alphabet(), 15) }.into());
+    }
+    for found in [false, true] {
+        screens.push(Judgement::TableAlone { valid: found }.into());
+        screens.push(Judgement::LaidBefore { overruled: found }.into());
+        let reads_as = ReadsAs { word: 0, first: 7, second: 8 };
+        let reads = found.then_some(reads_as);
+        let answer = if found { Answer::Listed(reads) } else { Answer::Compound(reads_as) };
+        screens.push(Checked { answer, word: listed, lexicon: 0 }.into());
+        screens.extend([false, true].map(|overruled| Judgement::List { found, overruled, reads_as: reads }.into()));
+        screens.extend([None, Some(found)].map(|valid| Judgement::Compound { reads_as, valid }.into()));
+    }
+    for verdict in [Ok(20)].into_iter().chain(every_rule().map(Err)) {
+        screens.extend([false, true].map(|overruled| Judgement::Rules { verdict, overruled }.into()));
+    }
+    let asked = one_of_each!(Asked {
+        Late(Seat::ALL[0]),
+        Leave,
+        Again,
+        Out(settle),
+        ByPoints,
+    });
+    for (asked, yes) in asked.into_iter().flat_map(|asked| [(asked, false), (asked, true)]) {
+        screens.push(Question { asked, yes }.into());
+    }
+    let on = OnTurn::fresh(Seat::ALL[0]);
+    let what = one_of_each!(TakeBack { Everything, TheWord, TheInvalid, TheUncombined });
+    for (what, late) in what.into_iter().flat_map(|what| [(what, false), (what, true)]) {
+        let duty = Duty::TakeBack { what, draw: 3 };
+        screens.extend([false, true].map(|waived| DutyScreen { on: OnTurn { late, ..on }, duty, waived }.into()));
+    }
+    if let Go::To(scrub) = scrub::open(shared) {
+        screens.push(scrub);
+    }
+    screens
+}

@@ -1,0 +1,102 @@
+//! What there is one of each of: phases, events, refusals, rules. A new variant that is not named here does not compile.
+
+use game::robbing::Broken;
+use game::*;
+
+/// Names the variants of an enum; a variant that is not named here does not compile.
+macro_rules! variants {
+    ($names:ident, $name:ident: $type:ident { $($variant:ident)* }) => {
+        pub(super) const $names: &[&str] = &[$(stringify!($variant)),*];
+
+        pub(super) fn $name(value: &$type) -> &'static str {
+            match value { $($type::$variant { .. } => stringify!($variant),)* }
+        }
+    };
+}
+
+variants! { PHASES, phase_name: Phase {
+    NotBegun Ready Turn Late Announced Challenged Duty Settlement RoundOver Over
+} }
+
+variants! { EVENTS, event_name: Event {
+    Begin Start Pause Resume TimeOver Announce Challenge Withdraw Verdict Note Pass Draw Exchange Told DutyDone
+    DutyWaived Word Words Hand EndRound NextRound EndGame Late ByPoints ClockRan SetClock Back WordChanged Left
+    Score Join Leave Correct
+} }
+
+/// One value of each variant of an enum; a variant without one does not compile.
+macro_rules! one_of_each {
+    ($type:ident { $($variant:ident $({ $($field:ident: $value:expr),* })? $(($inner:expr))?),* $(,)? }) => {{
+        fn _exhaustive(value: $type) {
+            match value { $($type::$variant { .. } => {})* }
+        }
+        [$($type::$variant $({ $($field: $value),* })? $(($inner))?,)*]
+    }};
+}
+
+pub(super) fn every_refusal() -> impl Iterator<Item = Refusal> {
+    one_of_each!(Refusal {
+        NotBegun,
+        AlreadyBegun,
+        GameOver,
+        NotNow,
+        NotInThisGame,
+        TooFewSeats { min: 2 },
+        TooManySeats { max: 6 },
+        StarterNotSeated,
+        EmptySeat,
+        NameTooLong,
+        ClockOutOfRange,
+        GoalOutOfRange,
+        TimeRunsBackwards,
+        TimeNotOver,
+        AlreadyTold,
+        OwnWord,
+        AlreadyJudged,
+        PointsOutOfRange,
+        NoPointsInTurn,
+        NothingLaid,
+        FirstWordTooShort { letters: 6 },
+        WordTooShort { letters: 3 },
+        FirstMeldsTooLow { points: 100 },
+        NotTheLongestWord { letters: 15 },
+        MustDraw,
+        SupplyEmpty,
+        SupplyNotEmpty,
+        TooManyTiles,
+        RackNotEmpty,
+        HandIsEmpty,
+        TilesNeeded,
+        NotTheBoardsCount { points: 999 },
+        Board(game::board::BoardError::NoTiles),
+        Full,
+        NoSuchPosition,
+        DamagedLog,
+    })
+    .into_iter()
+}
+
+/// Every rule that words can be changed against.
+pub(super) fn every_rule() -> impl Iterator<Item = Broken> {
+    one_of_each!(Broken {
+        TooMuch,
+        TilesDoNotAddUp,
+        NothingFromHand,
+        NoFirstWord,
+        ChangedBeforeFirstWord,
+        TooShort,
+        NotAWord,
+        LaidAlready,
+        JokerNotReplaced,
+        JokerWithoutRack,
+        RestIsNoWord,
+        WrongOwner,
+        RobbedNotInNewWord,
+        GoldenRule,
+        WholeWordOutOfOrder,
+        LetterSwapped
+    })
+    .into_iter()
+}
+
+pub(super) use one_of_each;
