@@ -7,16 +7,21 @@ use std::process::Command;
 const DOCUMENT: &str = include_str!("../../../../docs/rules-coverage.md");
 
 /// Modules whose tests are about the sheets.
-const SHEETS: [&str; 9] = [
+const SHEETS: [&str; 14] = [
     "letters",
     "rummy",
     "scrabble",
     "scrabble_board",
+    "scrabble_doubts",
+    "scrabble_ending",
     "scrabble_places",
     "swiss",
     "wort_rummikub",
+    "wort_rummikub_robbing",
+    "wort_rummikub_words",
     "wort_rummy",
     "wort_rummy_robbing",
+    "wort_rummy_settlement",
 ];
 
 /// Names of the tests in one module, as this program lists them.

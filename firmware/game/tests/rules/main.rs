@@ -2,6 +2,7 @@
 #![allow(unreachable_pub, reason = "a test crate has no users")]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test says what is wrong by failing")]
 
+mod any_event;
 mod bank;
 mod coverage;
 mod free_play;
@@ -14,6 +15,8 @@ mod rummy;
 mod scorekeeper;
 mod scrabble;
 mod scrabble_board;
+mod scrabble_doubts;
+mod scrabble_ending;
 mod scrabble_places;
 mod settlement;
 mod stem;
@@ -22,5 +25,8 @@ mod swiss;
 mod table;
 mod whole_game;
 mod wort_rummikub;
+mod wort_rummikub_robbing;
+mod wort_rummikub_words;
 mod wort_rummy;
 mod wort_rummy_robbing;
+mod wort_rummy_settlement;

@@ -1,42 +1,41 @@
 //! Wort-Rummikub, the Jumbo sheet.
 
 use game::robbing::{Broken, Legal, Turn, judge};
-use game::stem::same_stem;
 use game::{
     Age, Duty, Ending, Event, Game, GameKind, Goal, Laid, Millis, OnTurn, Phase, Play, Points, Reason, Refusal, Ruling,
-    Seats, Settings, Starter, TakeBack, Then, Tile, Told, WordClass, house::StemRule,
+    Seats, Settings, Starter, TakeBack, Then, Tile, Told,
 };
 
 use crate::table::{
     A, B, C, List, all_laid, announce, begun, challenge, empty, game, hand_tiles, lay, lying, note, pass, seated,
 };
-use crate::table::{time_over, totals, try_note, word, words};
+use crate::table::{time_over, totals, try_note, words};
 
-const WORDS: List = List(
+pub(crate) const WORDS: List = List(
     "LIEBEN VERLIEBEN EBEN LIST MAST AHORN AST HORN MAUS RUND UND ARM ARME TEST TEXT TESTSPIEL REIFEN FERNREISE \
      HUT SPIEL MÜDE GARTEN SIE",
 );
 
-fn rummikub() -> Box<Game> {
+pub(crate) fn rummikub() -> Box<Game> {
     game(GameKind::WortRummikub, 2)
 }
 
 /// Judges a turn of a seat that has laid its first word.
-fn turn(before: &[&str], after: &[&str], hand: &str) -> Result<Legal, Broken> {
+pub(crate) fn turn(before: &[&str], after: &[&str], hand: &str) -> Result<Legal, Broken> {
     judge_turn(before, after, &hand_tiles(hand), true)
 }
 
-fn judge_turn(before: &[&str], after: &[&str], hand: &[Tile], opened: bool) -> Result<Legal, Broken> {
+pub(crate) fn judge_turn(before: &[&str], after: &[&str], hand: &[Tile], opened: bool) -> Result<Legal, Broken> {
     let sheet = GameKind::WortRummikub.sheet();
     let turn = Turn { before: &lying(before), after: &lying(after), hand, seat: A, age: Age::Adult, opened };
     judge(sheet.robbing.unwrap(), &sheet.house, &turn, &WORDS)
 }
 
-fn longest(legal: Result<Legal, Broken>) -> u8 {
+pub(crate) fn longest(legal: Result<Legal, Broken>) -> u8 {
     legal.unwrap().longest
 }
 
-fn clause(broken: Result<Legal, Broken>) -> Option<&'static str> {
+pub(crate) fn clause(broken: Result<Legal, Broken>) -> Option<&'static str> {
     broken.unwrap_err().clause(GameKind::WortRummikub.sheet().robbing.unwrap())
 }
 
@@ -131,87 +130,6 @@ fn rack_emptied_counts_the_longest_word_twice_18_for_fernreise() {
     let lines: Vec<_> = game.ledger().lines().iter().map(|line| (line.points().0, line.reason)).collect();
     assert_eq!(lines, [(9, Reason::LongestWord), (9, Reason::RackEmptied)]);
     assert_eq!(game.duty(), Some((A, Duty::RefillTo { tiles: 7 })));
-}
-
-#[test]
-fn robbed_letters_may_leave_words_and_make_new_ones() {
-    assert_eq!(longest(turn(&["LIEBEN"], &["EBEN", "LIST"], "ST")), 4);
-    assert_eq!(longest(turn(&["MAST", "AHORN"], &["AST", "HORN", "MAUS"], "US")), 4);
-}
-
-#[test]
-fn arm_from_robbed_letters_alone_is_no_turn_but_arme_with_an_own_e_is() {
-    let before = ["MAST", "AHORN", "RUND"];
-    let alone = turn(&before, &["AST", "HORN", "UND", "ARM"], "");
-    assert_eq!((alone, clause(alone)), (Err(Broken::NothingFromHand), Some("4.2.2")));
-    assert_eq!(longest(turn(&before, &["AST", "HORN", "UND", "ARME"], "E")), 4);
-}
-
-#[test]
-fn order_of_robbed_letters_does_not_matter() {
-    assert_eq!(longest(turn(&["MAST"], &["ARM", "TEST"], "RTE")), 4);
-}
-
-#[test]
-fn what_stays_must_be_words_of_three_letters() {
-    assert_eq!(turn(&["LIEBEN"], &["EBN", "LIEST"], "ST"), Err(Broken::NotAWord));
-    assert_eq!(turn(&["MAST"], &["ST", "ARM"], "R"), Err(Broken::TooShort));
-    assert_eq!(clause(turn(&["MAST"], &["ST", "ARM"], "R")), Some("4.2"));
-}
-
-#[test]
-fn every_tile_on_the_table_stays_there() {
-    assert_eq!(turn(&["MAST"], &["AST"], "T"), Err(Broken::TilesDoNotAddUp));
-    assert_eq!(turn(&["MAST"], &["MAST", "HUT"], "HU"), Err(Broken::TilesDoNotAddUp));
-}
-
-#[test]
-fn scored_word_holds_a_letter_from_the_rack_unless_the_table_wants_otherwise() {
-    // GARTEN is made of robbed letters alone; only SIE has letters from the rack.
-    let (before, after) = (["GARE", "TEN"], ["GARTEN", "SIE"]);
-    assert_eq!(longest(turn(&before, &after, "SI")), 3);
-    let sheet = GameKind::WortRummikub.sheet();
-    let mut house = sheet.house.clone();
-    house.scored_word_needs_rack_letter = false;
-    let hand = hand_tiles("SI");
-    let (before, after) = (lying(&before), lying(&after));
-    let turn = Turn { before: &before, after: &after, hand: &hand, seat: A, age: Age::Adult, opened: true };
-    assert_eq!(longest(judge(sheet.robbing.unwrap(), &house, &turn, &WORDS)), 6);
-}
-
-#[test]
-fn joker_gives_way_to_any_letter_that_leaves_a_word() {
-    assert_eq!(longest(turn(&["TEsT"], &["TEXT", "AsT"], "XAT")), 3);
-    assert_eq!(longest(turn(&["TEsT"], &["TEST", "AsT"], "SAT")), 3);
-}
-
-#[test]
-fn replacing_a_joker_alone_scores_nothing_and_it_must_be_used_again() {
-    assert_eq!(turn(&["TEsT"], &["TEST"], "S"), Err(Broken::TilesDoNotAddUp));
-    let used = turn(&["TEsT", "AHORN"], &["TEST", "AHORN", "HUt"], "SHU");
-    assert_eq!(longest(used), 3);
-}
-
-#[test]
-fn joker_replaced_with_further_letters_scores_in_full_9_for_testspiel() {
-    assert_eq!(longest(turn(&["TEsT"], &["TESTSpIEL"], "SSIEL")), 9);
-}
-
-#[test]
-fn joker_is_taken_only_from_the_turn_after_the_first_word() {
-    let early = judge_turn(&["TEsT"], &["TEST", "LIEBEn"], &hand_tiles("SLIEBE"), false);
-    assert_eq!(early, Err(Broken::ChangedBeforeFirstWord));
-}
-
-#[test]
-fn words_with_jokers_may_be_split_and_dissolved() {
-    assert_eq!(longest(turn(&["MAsT"], &["ARM", "HUT", "sIE"], "RHUIE")), 3);
-}
-
-#[test]
-fn no_word_may_lie_on_the_table_twice() {
-    let twice = turn(&["LIST"], &["LIST", "LIST"], "LIST");
-    assert_eq!((twice, clause(twice)), (Err(Broken::LaidAlready), Some("4.4")));
 }
 
 #[test]
@@ -427,87 +345,6 @@ fn next_wort_rummikub_starts_one_seat_clockwise() {
     assert_eq!(game.phase(), Phase::Ready { seat: B });
     assert_eq!(game.rematch_starter(), Starter::Seat(C));
     assert_eq!(game.rematch(A).starter, C);
-}
-
-#[test]
-fn spiel_forbids_spielen_and_spielt_but_not_spielgruppe() {
-    let flagged = |earlier, new| same_stem(StemRule::Endings, &word(earlier), &word(new));
-    assert!(flagged("SPIEL", "SPIELEN") && flagged("SPIEL", "SPIELT") && flagged("SPIEL", "SPIEL"));
-    assert!(flagged("SPIELEN", "SPIEL") && flagged("SPIELEN", "SPIELT"));
-    assert!(!flagged("SPIEL", "SPIELGRUPPE"));
-}
-
-#[test]
-fn prefix_makes_a_new_word_unless_the_table_wants_otherwise() {
-    assert!(!same_stem(StemRule::Endings, &word("LIEBEN"), &word("VERLIEBEN")));
-    assert!(same_stem(StemRule::EndingsAndPrefixes, &word("LIEBEN"), &word("VERLIEBEN")));
-    assert!(same_stem(StemRule::EndingsAndPrefixes, &word("LIEBEN"), &word("VERLIEBT")));
-    assert!(!same_stem(StemRule::Off, &word("SPIEL"), &word("SPIELT")));
-}
-
-#[test]
-fn stem_is_remembered_while_the_game_lasts() {
-    let mut game = rummikub();
-    let typed = Play { points: Points(6), laid: Laid::Words(words(&["GARTEN", "SPIEL"])), ..Play::default() };
-    note(&mut game, typed);
-    lay(&mut game, 8);
-    assert_eq!(game.same_stem(&word("SPIELT")), Some(word("SPIEL")));
-    assert_eq!(game.same_stem(&word("SPIELGRUPPE")), None);
-    game.rewind_to(1).unwrap();
-    assert_eq!(game.same_stem(&word("SPIELT")), None);
-}
-
-#[test]
-fn sheet_forbids_names_foreign_words_and_abbreviations_and_the_table_judges_foreign_ones() {
-    let forbidden = GameKind::WortRummikub.sheet().forbidden;
-    assert_eq!(forbidden, [WordClass::Names, WordClass::Foreign, WordClass::Abbreviations]);
-    let mut game = rummikub();
-    challenge(&mut game, B, Ruling::Overruled { valid: false });
-    assert!(game.ledger().lines().iter().any(|line| line.reason == Reason::TableInvalid));
-}
-
-#[test]
-fn umlauts_spelt_out_are_another_word() {
-    use game::lexicon::knows;
-    assert!(knows(&WORDS, &word("MÜDE")));
-    assert!(!knows(&WORDS, &word("MUEDE")));
-}
-
-#[test]
-fn a_word_that_stood_a_doubt_is_remembered_for_its_stem() {
-    let mut game = rummikub();
-    announce(&mut game);
-    game.apply(&Event::Challenge { by: B }).unwrap();
-    game.apply(&Event::Verdict { ruling: Ruling::InList, words: words(&["SPIELE"]) }).unwrap();
-    game.apply(&Event::Note(Play::points(6))).unwrap();
-    assert_eq!(game.same_stem(&word("SPIELEN")), Some(word("SPIELE")));
-}
-
-#[test]
-fn word_laid_or_found_good_in_an_earlier_turn_is_known_to_be_repeated() {
-    let mut game = rummikub();
-    announce(&mut game);
-    game.apply(&Event::Challenge { by: B }).unwrap();
-    game.apply(&Event::Verdict { ruling: Ruling::InList, words: words(&["LIEBEN"]) }).unwrap();
-    assert!(!game.repeats(&word("LIEBEN")), "it was laid just now");
-    game.apply(&Event::Note(Play::points(6))).unwrap();
-    announce(&mut game);
-    assert!(game.repeats(&word("LIEBEN")) && !game.repeats(&word("GARTEN")));
-    let typed = Play { points: Points(6), laid: Laid::Words(words(&["GARTEN"])), ..Play::default() };
-    game.apply(&Event::Note(typed)).unwrap();
-    assert!(game.repeats(&word("GARTEN")));
-}
-
-#[test]
-fn word_that_was_refused_is_neither_known_nor_a_stem() {
-    let mut game = rummikub();
-    announce(&mut game);
-    game.apply(&Event::Challenge { by: B }).unwrap();
-    game.apply(&Event::Verdict { ruling: Ruling::NotInList, words: words(&["SPIELE"]) }).unwrap();
-    game.apply(&Event::DutyDone).unwrap();
-    game.apply(&Event::Note(Play::points(6))).unwrap();
-    announce(&mut game);
-    assert_eq!((game.repeats(&word("SPIELE")), game.same_stem(&word("SPIELEN"))), (false, None));
 }
 
 #[test]

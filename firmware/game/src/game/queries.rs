@@ -1,0 +1,270 @@
+//! What can be asked of a game: phase and scores, who may do what, who begins, who has won. Nothing here changes it.
+
+use super::Game;
+use crate::bank::Bank;
+use crate::board::{Board, Placement};
+use crate::challenge::Doubt;
+use crate::ending::Starter;
+use crate::event::Event;
+use crate::ledger::Ledger;
+use crate::letter::{Tile, Word};
+use crate::phase::{Duty, Ending, Phase};
+use crate::seat::{Seat, Seats};
+use crate::settings::{Keeping, Settings};
+use crate::sheet::{Bonus, Sheet};
+use crate::table::Entered;
+use crate::tiles::Rack;
+use crate::units::{Millis, Points};
+
+/// Who has won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// Everyone with the highest total; more than one is a tie.
+    pub winners: Seats,
+    /// Why the game ended.
+    pub ending: Ending,
+}
+
+/// The words that lie before a player, as far as they were typed: more than 110 cards make.
+pub type SettledWords = heapless::Vec<Word, 36, u8>;
+
+impl Game {
+    /// What was agreed; the plain defaults before a game begins.
+    pub fn settings(&self) -> &Settings {
+        self.table().settings()
+    }
+
+    /// The rules played by.
+    pub fn sheet(&self) -> &'static Sheet {
+        self.table().sheet()
+    }
+
+    /// Where the game stands.
+    #[inline(never)]
+    pub fn phase(&self) -> Phase {
+        self.table().phase
+    }
+
+    /// The round, from 1; 0 before the game begins.
+    pub fn round(&self) -> u16 {
+        self.table().round
+    }
+
+    /// Every point with its reason.
+    pub fn ledger(&self) -> &Ledger {
+        &self.ledger
+    }
+
+    /// A seat's total: the sum of its lines.
+    pub fn total(&self, seat: Seat) -> Points {
+        self.ledger.total(seat)
+    }
+
+    /// What somebody must do now: a duty that holds up play, or what the last seat does while the next one is ready.
+    pub fn duty(&self) -> Option<(Seat, Duty)> {
+        match self.table().phase {
+            Phase::Duty { on, duty, .. } => Some((on.seat, duty)),
+            _ => self.table().errand,
+        }
+    }
+
+    /// What the seat must lay before anything else, if it has not yet.
+    pub fn opening(&self, seat: Seat) -> Option<Duty> {
+        self.table().opening(seat)
+    }
+
+    /// Whether the seat may rob and change words now, in games where words are changed.
+    pub fn may_rob(&self, seat: Seat) -> bool {
+        self.sheet().robbing.is_some() && self.table().may_rob(seat)
+    }
+
+    /// The points that the doubt now on costs its maker if these words stand.
+    pub fn cost_of_doubt(&self, words: usize) -> Points {
+        match self.phase() {
+            Phase::Challenged { by, .. } => self.table().cost_of(Doubt { by, words }),
+            _ => Points::ZERO,
+        }
+    }
+
+    /// Whether the seat had laid a first word before its present turn.
+    pub(crate) fn had_opened(&self, seat: Seat) -> bool {
+        self.table().opened_before.contains(seat)
+    }
+
+    /// Whether bag, pool, bank or stack has been told empty.
+    pub fn supply_empty(&self) -> bool {
+        self.table().supply_empty
+    }
+
+    /// Whether a seat that lays nothing now draws one; otherwise it just passes.
+    pub fn must_draw(&self) -> bool {
+        self.table().must_draw()
+    }
+
+    /// Whether the seat that announces may go back into its turn.
+    pub fn may_correct(&self) -> bool {
+        self.table().may_correct()
+    }
+
+    /// Whether the seat on turn may say that it has laid everything: not after tiles went back to its rack.
+    pub fn may_lay_all(&self) -> bool {
+        self.table().may_lay_all()
+    }
+
+    /// What the seat on turn may say besides, nothing first.
+    pub fn bonuses(&self) -> impl Iterator<Item = Bonus> {
+        let last_tiles = self.supply_empty();
+        self.sheet().bonuses.iter().copied().filter(move |&bonus| last_tiles || bonus != Bonus::LastTiles)
+    }
+
+    /// Whether a hand of nothing raises the question whether its player had laid everything.
+    pub fn may_be_told_out(&self) -> bool {
+        matches!(self.phase(), Phase::Settlement { .. }) && self.table().may_be_told_out()
+    }
+
+    /// Whether the seat on turn will have no other.
+    pub fn is_last_turn(&self) -> bool {
+        self.table().turns_left.is_some_and(|left| left <= self.in_play().count())
+    }
+
+    /// The seats that still have turns: all but those who have gone.
+    pub fn in_play(&self) -> Seats {
+        self.table().in_play()
+    }
+
+    /// Whether somebody may come, go, or be put right now: nothing that was announced is open.
+    pub fn may_change_players(&self) -> bool {
+        self.table().may_change_players()
+    }
+
+    /// Who began the round.
+    pub fn starter(&self) -> Seat {
+        self.table().starter
+    }
+
+    /// The seat's clock for the whole game as of the last event, if it plays against one.
+    pub fn bank(&self, seat: Seat) -> Option<Bank> {
+        self.table().bank(seat)
+    }
+
+    /// Time the seat has used in all turns that are over.
+    pub fn time_used(&self, seat: Seat) -> Millis {
+        self.table().time_used[seat.index()]
+    }
+
+    /// The words typed for a seat in the settlement of this round, in the order in which they were typed.
+    pub fn words(&self, seat: Seat) -> SettledWords {
+        let mut words = SettledWords::new();
+        for event in self.events().flatten() {
+            match event {
+                Event::NextRound { .. } => words.clear(),
+                Event::Word { seat: whose, word } if whose == seat => {
+                    let _ = words.push(word);
+                }
+                Event::WordChanged { seat: whose, was, is } if whose == seat => {
+                    let Some(place) = words.iter().position(|word| *word == was) else { continue };
+                    words[place] = is;
+                    if is.is_empty() {
+                        words.remove(place);
+                    }
+                }
+                _ => {}
+            }
+        }
+        words
+    }
+
+    /// What a word before a seat counts in the settlement.
+    pub fn worth(&self, seat: Seat, word: &Word) -> Points {
+        let (lengths, letters) = self.table().worth(seat, word);
+        lengths + letters
+    }
+
+    /// What has been entered for a seat in the settlement of this round.
+    pub fn entered(&self, seat: Seat) -> Entered {
+        self.table().entered(seat)
+    }
+
+    /// What lies on the board, in a game kept by board.
+    pub fn board(&self) -> &Board {
+        self.table().board()
+    }
+
+    /// Whether points are said or counted from the board, from here on.
+    pub fn keeping(&self) -> Keeping {
+        self.table().keeping()
+    }
+
+    /// Tiles left in the bag, in a game kept by board.
+    pub fn bag(&self) -> u8 {
+        self.table().bag
+    }
+
+    /// How many tiles of this kind nobody has laid; below zero, more lie there than the box has.
+    pub fn unseen(&self, tile: Tile) -> i8 {
+        self.table().unseen(tile)
+    }
+
+    /// What the last of two players has left, where the board tells.
+    pub fn last_hand(&self) -> Option<(Seat, Rack)> {
+        self.table().last_hand()
+    }
+
+    /// Whether the words of this turn have been found good: then they cannot be changed any more.
+    pub fn is_judged(&self) -> bool {
+        self.table().judged
+    }
+
+    /// The tiles of this turn that are doubted or were found good, in a game kept by board.
+    pub fn doubted(&self) -> Option<&Placement> {
+        let table = self.table();
+        (table.judged || matches!(table.phase, Phase::Challenged { .. })).then_some(&table.doubted)
+    }
+
+    /// Everyone who has the highest total now.
+    pub fn leaders(&self) -> Seats {
+        let seats = self.settings().seats();
+        let most = seats.iter().map(|seat| self.total(seat)).max();
+        seats.iter().filter(|&seat| Some(self.total(seat)) == most).collect()
+    }
+
+    /// Who has won, once the game is over.
+    pub fn outcome(&self) -> Option<Outcome> {
+        match (self.table().phase, self.table().ending) {
+            (Phase::Over, Some(ending)) => Some(Outcome { winners: self.leaders(), ending }),
+            _ => None,
+        }
+    }
+
+    /// Why the round or game ended, once it has.
+    pub fn ending(&self) -> Option<Ending> {
+        self.table().ending
+    }
+
+    /// Who begins the next round.
+    pub fn next_round_starter(&self) -> Starter {
+        self.table().starter_by(self.settings().house.next_starter)
+    }
+
+    /// Who begins the next game with these players.
+    pub fn rematch_starter(&self) -> Starter {
+        self.table().starter_by(self.sheet().next_game)
+    }
+
+    /// The settings of a rematch: the same table, the right starter, or `lot` where lots decide.
+    pub fn rematch(&self, lot: Seat) -> Settings {
+        let mut settings = self.settings().clone();
+        for seat in self.table().left.iter() {
+            settings.players[seat.index()] = None;
+        }
+        settings.starter = match self.rematch_starter() {
+            Starter::Seat(seat) => seat,
+            Starter::Lots => lot,
+        };
+        // Who has gone cannot begin: the next one does.
+        if settings.player(settings.starter).is_none() {
+            settings.starter = settings.seats().after(settings.starter).unwrap_or(lot);
+        }
+        settings
+    }
+}
