@@ -3,6 +3,7 @@
 
 mod archive;
 mod damage;
+mod format;
 mod model;
 mod power_cuts;
 mod promises;
