@@ -39,11 +39,13 @@ struct Row {
     tests: Vec<&'static str>,
 }
 
+/// The rows of every table of clauses; the document has other tables, too.
 fn rows() -> Vec<Row> {
+    let tables = DOCUMENT.split("\n| Sheet | Clause | By | Tests |\n|---|---|---|---|\n").skip(1);
+    let lines = tables.flat_map(|table| table.lines().take_while(|line| line.starts_with('|')));
     let cells = |line: &'static str| -> Vec<&str> { line.trim_matches('|').split('|').map(str::trim).collect() };
-    let rows = DOCUMENT.lines().filter(|line| line.starts_with('|') && !line.starts_with("|---")).map(cells);
     let row = |row: Vec<&'static str>| Row { sheet: row[0], clause: row[1], by: row[2], tests: backticked(row[3]) };
-    rows.filter(|row| row[0] != "Sheet").map(row).collect()
+    lines.map(cells).map(row).collect()
 }
 
 fn backticked(cell: &'static str) -> Vec<&'static str> {
