@@ -107,10 +107,10 @@ impl Game {
 
     /// Puts the game where it was after so many events, back or forth. Folds in place.
     pub fn rewind_to(&mut self, position: usize) -> Result<(), Refusal> {
-        if position > self.len() {
+        if self.len() < position {
             return Err(Refusal::NoSuchPosition);
         }
-        if position < self.position() {
+        if self.position() > position {
             self.log.rewind();
             self.reset();
         }

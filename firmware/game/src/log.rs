@@ -1,6 +1,7 @@
 //! The log: every event as bytes, in order, with a place to stand in it.
 //!
-//! A record is the length of an event and its postcard bytes. Lengths below 128 take one byte, longer ones two.
+//! A record is the length of an event and its postcard bytes. Lengths below 128 take one byte, longer ones two: no event has
+//! more than 255.
 
 use crate::event::{CodecError, EVENT_MAX, Event, Urgency};
 
@@ -69,14 +70,15 @@ impl Log {
     /// Writes the event at the cursor and drops what could have been done again. The caller has asked [`Log::fits`].
     pub(crate) fn append(&mut self, event: &Event) -> Result<(), CodecError> {
         let body = size(event).ok_or(CodecError::NoRoom)?;
+        let length = u8::try_from(body).map_err(|_| CodecError::NoRoom)?;
         let start = self.cursor + prefix_len(body);
         let room = self.bytes.get_mut(start..start + body).ok_or(CodecError::NoRoom)?;
         postcard::to_slice(event, room).map_err(|_| CodecError::NoRoom)?;
-        if body < usize::from(LONG) {
-            self.bytes[self.cursor] = body as u8;
+        if length < LONG {
+            self.bytes[self.cursor] = length;
         } else {
-            self.bytes[self.cursor] = LONG | (body >> 8) as u8;
-            self.bytes[self.cursor + 1] = body as u8;
+            self.bytes[self.cursor] = LONG;
+            self.bytes[self.cursor + 1] = length;
         }
         self.cursor = start + body;
         self.position += 1;
@@ -116,11 +118,8 @@ pub fn events_of(bytes: &[u8]) -> impl Iterator<Item = Result<Event, CodecError>
 /// The event at a byte offset and where the next one begins.
 fn read(bytes: &[u8], at: usize) -> Option<(Result<Event, CodecError>, usize)> {
     let first = *bytes.get(at)?;
-    let (start, body) = if first & LONG == 0 {
-        (at + 1, usize::from(first))
-    } else {
-        (at + 2, usize::from(first & !LONG) << 8 | usize::from(*bytes.get(at + 1)?))
-    };
+    let (start, body) =
+        if first < LONG { (at + 1, usize::from(first)) } else { (at + 2, usize::from(*bytes.get(at + 1)?)) };
     let event = bytes.get(start..start + body).map_or(Err(CodecError::Damaged), Event::from_body);
     Some((event, start + body))
 }

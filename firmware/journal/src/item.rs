@@ -159,7 +159,7 @@ pub(crate) async fn inspect<F: MultiwriteNorFlash>(
             if length == 0 || length > PAYLOAD_MAX || at + whole as u32 > end {
                 return Ok(Seen::Broken);
             }
-            if whole > first {
+            if first < whole {
                 flash.read(at + first as u32, &mut buffer[first..whole]).await?;
             }
             let kept = u32::from_le_bytes([buffer[2], buffer[3], buffer[4], buffer[5]]);

@@ -60,7 +60,7 @@ impl Sharing<'_> {
             return self.place(nth + 1);
         };
         (from..self.new[index].word.len()).any(|at| {
-            self.try_at(index, at, tile, |sharing| sharing.embed(nth, index, letter + 1, at + 1)).unwrap_or(false)
+            self.try_at(index, at, tile, |sharing| sharing.embed(nth, index, letter + 1, at)).unwrap_or(false)
         })
     }
 

@@ -126,7 +126,7 @@ pub(super) fn compare(one: &[u8], other: &[u8]) -> Vowels {
         return if one.len() == other.len() { Vowels::Same } else { Vowels::Differ };
     };
     // Most words of a game begin with another consonant: they cost no time.
-    if at == 0 && !is_vowel(one[0]) && !is_vowel(other[0]) {
+    if at == 0 && begin_with_consonants(one, other) {
         return Vowels::Differ;
     }
     if syncopated(one, other) || syncopated(other, one) || irregular(one, other) {
@@ -141,6 +141,10 @@ pub(super) fn compare(one: &[u8], other: &[u8]) -> Vowels {
     }
     let head = one[..at].iter().rposition(|&letter| !is_vowel(letter)).map_or(0, |last| last + 1);
     Vowels::Ablaut(Change::between(one, other, head), Change::between(other, one, head))
+}
+
+fn begin_with_consonants(one: &[u8], other: &[u8]) -> bool {
+    !is_vowel(one[0]) && !is_vowel(other[0])
 }
 
 /// DUNKEL and DUNKL(E), TEUER and TEUR(E).

@@ -1,9 +1,11 @@
 //! What a game takes in memory and in a journal.
 
+use core::iter::repeat_n;
 use game::board::Board;
+use game::letter::WORDS_MAX;
 use game::{
-    Age, CodecError, EVENT_MAX, Event, Game, GameKind, Goal, Millis, Play, Points, Refusal, Ruling, Seat, Settings,
-    Told, VERSION, Word,
+    Age, Clock, ClockMode, CodecError, EVENT_MAX, Event, Game, GameKind, Goal, HAND_MAX, Hand, Laid, Millis, Play,
+    Points, Refusal, Ruling, Seat, Settings, Tile, Told, VERSION, Word, Words,
 };
 
 use crate::table::{all_laid, begun, game, hand, hand_of, lay, pass, seated, tiles, word, words, words_before};
@@ -79,11 +81,33 @@ fn longest_settings_fit_an_event() {
     let mut settings = Settings::new(GameKind::WortRummy);
     for seat in Seat::ALL {
         settings.sit(seat);
-        settings.players[seat.index()].as_mut().unwrap().name = "ÄÖÜÄÖÜÄÖÜÄ".parse().unwrap();
+        let player = settings.players[seat.index()].as_mut().unwrap();
+        player.name = "ÄÖÜÄÖÜÄÖÜÄ".parse().unwrap();
+        player.clock = Clock { mode: ClockMode::Hard, seconds: u16::MAX };
     }
+    settings.goal = Goal::Points(9_999);
     let event = Event::Begin(settings);
     let mut buffer = [0; EVENT_MAX];
     assert_eq!(Event::decode(event.encode(&mut buffer).unwrap()), Ok(event));
+}
+
+#[test]
+fn no_event_has_more_bytes_than_the_log_counts() {
+    let mut settings = seated(GameKind::WortRummy, 6);
+    for player in settings.players.iter_mut().flatten() {
+        player.name = "ÄÖÜÄÖÜÄÖÜÄ".parse().unwrap();
+        player.clock = Clock { mode: ClockMode::Hard, seconds: u16::MAX };
+    }
+    let longest: Words = repeat_n("QUALITÄTSWORTENQUALI".parse::<Word>().unwrap(), WORDS_MAX).collect();
+    let laid = Play { laid: Laid::Words(longest.clone()), ..Play::points(9_999) };
+    let hand = Hand::Tiles(repeat_n(Tile::Joker, HAND_MAX).collect());
+    let told = Event::Hand { seat: Seat::ALL[5], hand };
+    let verdict = Event::Verdict { ruling: Ruling::Overruled { valid: false }, words: longest };
+    for event in [Event::Begin(settings), Event::Note(laid), verdict, told] {
+        let mut buffer = [0; EVENT_MAX];
+        let bytes = event.encode(&mut buffer).unwrap().len();
+        assert!((30..256).contains(&bytes), "{bytes} bytes: {event:?}");
+    }
 }
 
 #[test]
