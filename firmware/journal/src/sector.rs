@@ -81,9 +81,11 @@ pub(crate) async fn mark<F: MultiwriteNorFlash>(flash: &mut F, start: u32, owner
     Ok(())
 }
 
-/// Makes the mark unreadable for good, whatever a cut erase may leave of the sector.
+/// Makes the mark unreadable for good, whatever a cut erase may leave of the sector. The seal is broken before: a seal
+/// without a mark is a game that was damaged.
 pub(crate) async fn condemn<F: MultiwriteNorFlash>(flash: &mut F, start: u32) -> Result<(), F::Error> {
-    flash.write(start, &[0; HEAD as usize]).await
+    flash.write(start, &[0; SEAL.len()]).await?;
+    flash.write(start + SEAL.len() as u32, &[0; 2 * MARK as usize]).await
 }
 
 /// Erases a sector unless it is sealed and nothing was written since.

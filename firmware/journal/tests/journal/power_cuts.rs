@@ -1,8 +1,9 @@
 //! The power is cut at every operation of a recorded run, in several ways, once and twice: nothing acknowledged is lost.
 
-use crate::model::{KEYS, Kept, Model, Step, blank, bytes, layout, open, perform};
-use journal::Layout;
+use crate::model::{KEYS, Kept, Model, Step, blank, bytes, layout, open, perform, records};
+use embassy_futures::block_on;
 use journal::cruel::{CruelFlash, Operation, Tear};
+use journal::{Condition, Layout, Prepared};
 
 /// A run on a new flash: each operation, what had been kept before its step, and the step.
 struct Recording {
@@ -143,4 +144,54 @@ fn a_second_cut_while_the_first_is_mended_loses_nothing_either() {
         }
     });
     println!("{} operations, {cuts} second cuts", recording.moments.len());
+}
+
+/// Makes the next game's region ready, cut at one of its operations; what is left, if there are so many.
+fn cut_while_preparing(flash: &CruelFlash, layout: &Layout, operation: u64, tear: Tear) -> Option<CruelFlash> {
+    let mut journal = open(flash.clone(), layout);
+    journal.flash().cut_after(operation, tear);
+    while block_on(journal.prepare_step()).is_ok_and(|prepared| prepared != Prepared::Done) {}
+    let mut flash = journal.close();
+    let cut = !flash.is_powered();
+    flash.power_on();
+    cut.then_some(flash)
+}
+
+#[test]
+fn a_region_that_is_being_cleaned_is_no_damaged_game() {
+    let layout = layout(2, 2);
+    let begun_and_cut = |tear| {
+        let mut journal = open(blank(&layout), &layout);
+        block_on(journal.begin()).unwrap();
+        journal.flash().cut_after(2, tear);
+        assert!(block_on(journal.append(b"begins")).is_err());
+        let mut flash = journal.close();
+        flash.power_on();
+        flash
+    };
+    let played_twice = {
+        let mut journal = open(blank(&layout), &layout);
+        for game in [&b"older"[..], b"newer"] {
+            block_on(journal.begin()).unwrap();
+            block_on(journal.append(game)).unwrap();
+        }
+        journal.close()
+    };
+    let mut cuts = 0;
+    for (seed, first) in (1..20).map(|seed| (seed, begun_and_cut(Tear::AllButOneWeak(seed)))) {
+        for (flash, game) in [(&first, None), (&played_twice, Some(b"newer".to_vec()))] {
+            let known = records(&mut open(flash.clone(), &layout)).1;
+            assert!(game.is_none_or(|game| known == [game]));
+            for tear in (1..24).map(Tear::AllButFirst).chain(tears(seed)) {
+                for operation in 0.. {
+                    let Some(left) = cut_while_preparing(flash, &layout, operation, tear) else { break };
+                    let (condition, found) = records(&mut open(left, &layout));
+                    assert_ne!(condition, Condition::Damaged, "{tear:?} in operation {operation}");
+                    assert_eq!(found, known, "{tear:?} in operation {operation}");
+                    cuts += 1;
+                }
+            }
+        }
+    }
+    assert!(cuts > 5000, "only {cuts} cuts");
 }
