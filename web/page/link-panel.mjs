@@ -16,9 +16,13 @@ export function linkPanel({ table, page, notice }, lists) {
     say((await copy(address)) ? page.texts.copied : address);
     by('link-panel').dataset.link = address;
   });
-  by('link-toml').onclick = recorded(async (recording) =>
-    save('game.toml', recording.toml('A game from the page', await table.driver.scores())),
-  );
+  by('link-toml').onclick = recorded(async (recording) => {
+    const scores = await table.driver.scores();
+    const toml = (heard) => recording.toml('A game from the page', scores, heard);
+    // What cannot be played without the page's own lists and randomness is a scenario all the same.
+    const told = await lists.workshop.scenario(new TextEncoder().encode(toml())).catch(() => ({}));
+    save('game.toml', toml(told.heard));
+  });
   by('scenario').onchange = async ({ target }) => {
     say('');
     await openScenario({ table, notice }, lists, target.files[0]).catch((error) => say(error.message));

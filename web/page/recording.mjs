@@ -60,19 +60,20 @@ export class Recording {
     }
   }
 
-  /** The scenario as TOML, up to these totals; what it cannot say, the randomness after a power cut, stands behind it. */
-  toml(title, scores) {
+  /** The scenario as TOML, up to these totals and sounds, if they are known; what it cannot say, the randomness after a power cut, stands behind it. */
+  toml(title, scores, heard) {
     const step = ([action, value]) => {
       if (action === 'power_cut') return `    { power_cut = true }, # its seed was ${value}`;
       return `    { ${action} = ${action === 'wait' ? `"${value}ms"` : value} },`;
     };
+    const end = [`scores = [${scores.join(', ')}]`, ...(heard ? [`heard = ${heard}`] : [])].join(', ');
     return [
       `title = ${JSON.stringify(title)}`,
       `seed = ${this.seed}`,
       '',
       'step = [',
       ...this.steps.map(step),
-      `    { expect = { scores = [${scores.join(', ')}] } },`,
+      `    { expect = { ${end} } },`,
       ']',
       '',
     ].join('\n');

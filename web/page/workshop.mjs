@@ -34,7 +34,7 @@ export class Workshop {
     return this.#ask({ do: 'full' }, [firmware, lexicons]);
   }
 
-  /** What hands do in a scenario: { seed, entries, over, attached: [its word lists] }. */
+  /** What hands do in a scenario: { seed, entries, over, heard, attached: [its word lists] }. */
   scenario(file) {
     return this.#ask({ do: 'scenario' }, [file]);
   }

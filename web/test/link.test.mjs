@@ -78,7 +78,9 @@ test('a scenario is opened, shows its last screen, and can be saved and opened a
   assert.deepEqual(await page.evaluate(() => zeitwort.scores()), totals);
   const saved = page.waitForEvent('download');
   await page.locator('#link-toml').click();
-  const again = readFileSync(await (await saved).path());
+  const path = await (await saved).path();
+  assert.match(execFileSync(tool, ['sim', '--scenario', path], { encoding: 'utf8' }), /steps passed/);
+  const again = readFileSync(path);
   await page.setInputFiles('#scenario', file(again));
   await page.waitForFunction(() => document.getElementById('link-says').textContent === '');
   assert.deepEqual(await page.evaluate(() => zeitwort.scores()), totals);

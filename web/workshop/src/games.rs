@@ -10,18 +10,19 @@ use zeitwort::scenario::{Player, Scenario, Timeline, Unseen, What};
 #[error("this is no text in UTF-8")]
 struct NoText;
 
-/// Plays a scenario as `zeitwort sim --scenario` does, and tells what the hands did; its word lists, if it has any, are
-/// attached as they lie in flash.
+/// Plays a scenario as `zeitwort sim --scenario` does, and tells what the hands did and how often each sound was heard; its
+/// word lists, if it has any, are attached as they lie in flash.
 pub(crate) fn inputs(file: &[u8]) -> Answer {
     let scenario = Scenario::parse(std::str::from_utf8(file).map_err(|_| NoText)?)?;
     let mut timeline = Timeline::default();
     Player::new(&scenario, &Unseen).timed(&mut timeline).play(|_| ())?;
     let over = timeline.entries.last().map_or(0, |entry| entry.at);
+    let heard = timeline.tally().to_string();
     timeline.entries.retain(|entry| {
         !matches!(entry.what, What::Sound(_) | What::Picture(_) | What::Scores(_) | What::Dark(_) | What::Done(_))
     });
     let lists = if scenario.lexicons.is_empty() { vec![] } else { vec![scenario.lexicons.region()?] };
-    let object = json!({ "seed": scenario.seed, "entries": timeline.entries, "over": over });
+    let object = json!({ "seed": scenario.seed, "entries": timeline.entries, "over": over, "heard": heard });
     Ok(Message { object, attached: lists })
 }
 
