@@ -122,7 +122,11 @@ pub fn soak(inputs: u64, seed: u64) -> Soaked {
             3 => all.add(&soak_by_board(left, seed + evening)),
             _ => {
                 let mut soak = Soak::new(seed + evening);
-                soak.begin_with((evening % 7) as i8);
+                // Free play and Scrabble, the first two, may have a clock for the whole game.
+                match evening % 5 {
+                    0 => soak.begin_with((evening % 2) as i8, true),
+                    _ => soak.begin_with((evening % 7) as i8, false),
+                }
                 all.add(&soak.run(left));
             }
         }
@@ -202,8 +206,10 @@ impl Soak {
         if self.dice.below(2_000) == 0 {
             self.cut();
         }
-        if self.dice.below(40) == 0 {
-            return self.doubt();
+        match self.dice.below(160) {
+            0..=3 => return self.doubt(),
+            4 | 5 => return self.look_into_menu(),
+            _ => {}
         }
         let seat = self.dice.below(6) as u8;
         match self.dice.below(24) {
@@ -245,14 +251,35 @@ impl Soak {
         self.push();
     }
 
-    /// Begins with the game at this place of the list, for two.
-    fn begin_with(&mut self, game: i8) {
+    /// Somebody opens the menu, takes any of its lines and turns and pushes there: by chance alone hands hardly ever put a
+    /// clock right.
+    fn look_into_menu(&mut self) {
+        self.press(Input::PushDown, 700, Input::PushUp);
+        for lines in [14, 3, 9] {
+            self.wait(100);
+            let detents = self.dice.below(lines) as i8;
+            self.input(Input::Dial(detents));
+            self.wait(100);
+            self.push();
+        }
+    }
+
+    /// Begins with the game at this place of the list, for two, who may have a clock for the whole of it.
+    fn begin_with(&mut self, game: i8, clocked: bool) {
         self.wait(2_000);
         self.push();
         self.input(Input::Dial(game));
         self.push();
         for seat in [0, 1] {
             self.press(Input::SeatDown(seat), 40, Input::SeatUp(seat));
+        }
+        if clocked {
+            // The first of the settings is the kind of clock, and its next value that for the whole game.
+            self.input(Input::Dial(1));
+            self.push();
+            self.input(Input::Dial(1));
+            self.push();
+            self.press(Input::PushDown, 700, Input::PushUp);
         }
         (0..2).for_each(|_| self.push());
     }
@@ -380,7 +407,7 @@ mod tests {
         let seen = soak(100_000, 20_261_116);
         assert!(seen.compared > seen.inputs / 2, "{seen:?}");
         assert!(seen.games > 0, "{seen:?}");
-        for kind in ["doubts", "verdicts", "referees", "joins", "leavings", "pad", "archived", "cuts"] {
+        for kind in ["doubts", "verdicts", "referees", "joins", "leavings", "clocks", "pad", "archived", "cuts"] {
             assert!(seen.times(kind) > 0, "{kind}: {seen:?}");
         }
     }
