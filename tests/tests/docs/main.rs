@@ -1,4 +1,4 @@
-//! The documentation tells the truth: links lead somewhere, pins are the firmware's, commands exist and work, the card fits, the film is not
+//! The documentation tells the truth: links lead somewhere, pins are the firmware's, commands exist and work, scenarios are there, the card fits, the film is not
 //! of an older device.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on says why and stops")]
 
@@ -7,6 +7,7 @@ mod case;
 mod commands;
 mod film;
 mod links;
+mod table;
 mod wiring;
 
 use std::fs;
