@@ -46,7 +46,7 @@ pub enum Capitals {
 
 /// Why a word is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Refusal {
+pub enum NoWord {
     /// It has a hyphen.
     Hyphen,
     /// It has an apostrophe.
@@ -67,7 +67,7 @@ pub enum Refusal {
     TooLong,
 }
 
-impl Refusal {
+impl NoWord {
     /// All reasons, in the order reports list them.
     pub const ALL: [Self; 9] = [
         Self::Hyphen,
@@ -82,7 +82,7 @@ impl Refusal {
     ];
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for NoWord {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(match self {
             Self::Hyphen => "hyphen",
@@ -99,7 +99,7 @@ impl fmt::Display for Refusal {
 }
 
 /// The word on the table, or why there is none.
-pub fn normalise(text: &str, language: Language, capitals: Capitals) -> Result<Word, Refusal> {
+pub fn normalise(text: &str, language: Language, capitals: Capitals) -> Result<Word, NoWord> {
     let alphabet = language.alphabet();
     let mut word = Word::new();
     let mut length = 0;
@@ -119,12 +119,12 @@ pub fn normalise(text: &str, language: Language, capitals: Capitals) -> Result<W
         }
     }
     if capitals_inside && capitals == Capitals::Abbreviate {
-        return Err(Refusal::Abbreviation);
+        return Err(NoWord::Abbreviation);
     }
     match length {
-        0..SHORTEST => Err(Refusal::TooShort),
+        0..SHORTEST => Err(NoWord::TooShort),
         SHORTEST..=LONGEST => Ok(word),
-        _ => Err(Refusal::TooLong),
+        _ => Err(NoWord::TooLong),
     }
 }
 
@@ -141,14 +141,14 @@ fn tile(letter: char, alphabet: &Alphabet) -> Option<char> {
     [letter].into_iter().chain(umlaut).chain([bare]).find(|&letter| has(alphabet, letter))
 }
 
-fn refusal_of(sign: char) -> Refusal {
+fn refusal_of(sign: char) -> NoWord {
     match sign {
-        '-' | '\u{2010}'..='\u{2015}' | '\u{AD}' => Refusal::Hyphen,
-        '\'' | '’' | '‘' | 'ʼ' | '`' | '´' => Refusal::Apostrophe,
-        '.' | '·' | '…' => Refusal::Dot,
-        _ if sign.is_numeric() => Refusal::Digit,
-        _ if sign.is_whitespace() => Refusal::Space,
-        _ => Refusal::ForeignLetter,
+        '-' | '\u{2010}'..='\u{2015}' | '\u{AD}' => NoWord::Hyphen,
+        '\'' | '’' | '‘' | 'ʼ' | '`' | '´' => NoWord::Apostrophe,
+        '.' | '·' | '…' => NoWord::Dot,
+        _ if sign.is_numeric() => NoWord::Digit,
+        _ if sign.is_whitespace() => NoWord::Space,
+        _ => NoWord::ForeignLetter,
     }
 }
 
@@ -157,11 +157,11 @@ mod tests {
     use super::*;
     use std::string::ToString;
 
-    fn german(text: &str) -> Result<std::string::String, Refusal> {
+    fn german(text: &str) -> Result<std::string::String, NoWord> {
         normalise(text, Language::German, Capitals::Abbreviate).map(|word| word.to_string())
     }
 
-    fn french(text: &str) -> Result<std::string::String, Refusal> {
+    fn french(text: &str) -> Result<std::string::String, NoWord> {
         normalise(text, Language::French, Capitals::Abbreviate).map(|word| word.to_string())
     }
 
@@ -170,7 +170,7 @@ mod tests {
         assert_eq!(german("Maß").as_deref(), Ok("MASS"));
         let shouted = normalise("MAẞ", Language::German, Capitals::Ignore);
         assert_eq!(shouted.map(|word| word.to_string()).as_deref(), Ok("MASS"));
-        assert_eq!(german("Fußballspielens").as_deref(), Err(&Refusal::TooLong));
+        assert_eq!(german("Fußballspielens").as_deref(), Err(&NoWord::TooLong));
     }
 
     #[test]
@@ -210,19 +210,19 @@ mod tests {
     #[test]
     fn refusals_name_their_reason() {
         for (text, reason) in [
-            ("U-Bahn", Refusal::Hyphen),
-            ("geht's", Refusal::Apostrophe),
-            ("geht’s", Refusal::Apostrophe),
-            ("2fach", Refusal::Digit),
-            ("usw.", Refusal::Dot),
-            ("en détail", Refusal::Space),
-            ("Ναός", Refusal::ForeignLetter),
-            ("Мир", Refusal::ForeignLetter),
-            ("l@s", Refusal::ForeignLetter),
-            ("GmbH", Refusal::Abbreviation),
-            ("USA", Refusal::Abbreviation),
-            ("a", Refusal::TooShort),
-            ("", Refusal::TooShort),
+            ("U-Bahn", NoWord::Hyphen),
+            ("geht's", NoWord::Apostrophe),
+            ("geht’s", NoWord::Apostrophe),
+            ("2fach", NoWord::Digit),
+            ("usw.", NoWord::Dot),
+            ("en détail", NoWord::Space),
+            ("Ναός", NoWord::ForeignLetter),
+            ("Мир", NoWord::ForeignLetter),
+            ("l@s", NoWord::ForeignLetter),
+            ("GmbH", NoWord::Abbreviation),
+            ("USA", NoWord::Abbreviation),
+            ("a", NoWord::TooShort),
+            ("", NoWord::TooShort),
         ] {
             assert_eq!(german(text), Err(reason), "{text}");
         }

@@ -7,7 +7,7 @@ use dict_pack::Language;
 use dict_pack::pack::{Description, pack, shelf};
 use embedded_storage_async::nor_flash::{ErrorType, MultiwriteNorFlash, NorFlash, ReadNorFlash};
 use game::Words;
-use journal::cruel::{CruelFlash, Operation, Refusal};
+use journal::cruel::{CruelFlash, FlashRefusal, Operation};
 use runner::{Chip, Library, flash_map};
 
 /// One effect: what it did to the flash, and whether it was acknowledged.
@@ -108,13 +108,13 @@ impl Chip for Witness {
 }
 
 impl ErrorType for Witness {
-    type Error = Refusal;
+    type Error = FlashRefusal;
 }
 
 impl ReadNorFlash for Witness {
     const READ_SIZE: usize = CruelFlash::READ_SIZE;
 
-    async fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), Refusal> {
+    async fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), FlashRefusal> {
         self.flash.read(offset, bytes).await
     }
 
@@ -127,11 +127,11 @@ impl NorFlash for Witness {
     const WRITE_SIZE: usize = CruelFlash::WRITE_SIZE;
     const ERASE_SIZE: usize = CruelFlash::ERASE_SIZE;
 
-    async fn erase(&mut self, from: u32, to: u32) -> Result<(), Refusal> {
+    async fn erase(&mut self, from: u32, to: u32) -> Result<(), FlashRefusal> {
         self.flash.erase(from, to).await
     }
 
-    async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Refusal> {
+    async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), FlashRefusal> {
         self.flash.write(offset, bytes).await
     }
 }

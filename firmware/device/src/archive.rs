@@ -22,7 +22,7 @@ const PLAYER: usize = 2 + NAME_CHARS + 4 + 2;
 pub const ENTRY_BYTES: usize = HEAD + SEATS * PLAYER;
 
 /// An entry as it is kept.
-pub type Entry = Vec<u8, ENTRY_BYTES>;
+pub type EntryBytes = Vec<u8, ENTRY_BYTES>;
 
 /// Ends by their place, counted from 1; 0 is a game that was left. New ones go to the end.
 const ENDINGS: [fn(Seat) -> Ending; 7] = [
@@ -91,12 +91,12 @@ impl ArchivedGame {
 }
 
 /// The entry of a game as it stands.
-fn encode(number: u32, game: &Game) -> Entry {
+fn encode(number: u32, game: &Game) -> EntryBytes {
     let kind = GameKind::ALL.iter().position(|&kind| kind == game.settings().kind).unwrap_or(0);
     let ending = game.ending().filter(|_| game.phase() == Phase::Over);
     let seat = if let Some(Ending::Out(seat)) = ending { seat } else { Seat::ALL[0] };
     let place = ENDINGS.iter().position(|one| Some(one(seat)) == ending).map_or(0, |place| place + 1);
-    let mut entry = Entry::new();
+    let mut entry = EntryBytes::new();
     let _ = entry.extend_from_slice(&number.to_le_bytes());
     let _ = entry.extend_from_slice(&[FORMAT, kind as u8, place as u8, u8::from(seat)]);
     for seat in game.settings().seats().iter() {
@@ -114,7 +114,7 @@ fn encode(number: u32, game: &Game) -> Entry {
 /// The entries as flash has them, each by its key.
 #[derive(Debug)]
 pub(crate) struct Archive {
-    entries: [Entry; GAMES],
+    entries: [EntryBytes; GAMES],
     /// The number of the game that is on or over.
     pub(crate) current: u32,
 }
@@ -122,7 +122,7 @@ pub(crate) struct Archive {
 impl Archive {
     /// Nothing yet.
     pub(crate) const fn new() -> Self {
-        Self { entries: [const { Entry::new() }; GAMES], current: 0 }
+        Self { entries: [const { EntryBytes::new() }; GAMES], current: 0 }
     }
 
     /// Takes what was kept under a key.
@@ -135,9 +135,9 @@ impl Archive {
 
     /// Takes the game as it stands, in the place of its older entry, else of the oldest game. What is new is to be kept
     /// under its key.
-    pub(crate) fn take(&mut self, game: &Game) -> Option<(u8, Entry)> {
+    pub(crate) fn take(&mut self, game: &Game) -> Option<(u8, EntryBytes)> {
         let entry = encode(self.current, game);
-        let age = |entry: &Entry| number(entry).map_or(u32::MAX, |number| self.current.wrapping_sub(number));
+        let age = |entry: &EntryBytes| number(entry).map_or(u32::MAX, |number| self.current.wrapping_sub(number));
         let own = self.entries.iter().position(|entry| age(entry) == 0);
         let oldest = || (0..GAMES).max_by_key(|&key| age(&self.entries[key]));
         let key = own.or_else(oldest)?;
@@ -155,7 +155,7 @@ impl Archive {
 
     /// A game, the newest being 0.
     pub(crate) fn get(&self, place: usize) -> Option<ArchivedGame> {
-        let age = |entry: &Entry| number(entry).map(|number| self.current.wrapping_sub(number));
+        let age = |entry: &EntryBytes| number(entry).map(|number| self.current.wrapping_sub(number));
         let younger = |age_of_this| {
             self.entries.iter().filter(|other| age(other).is_some_and(|other| other < age_of_this)).count()
         };
@@ -165,7 +165,7 @@ impl Archive {
 }
 
 /// Which game an entry is of; none if there is none or it is of another format.
-fn number(entry: &Entry) -> Option<u32> {
+fn number(entry: &EntryBytes) -> Option<u32> {
     let &[a, b, c, d, FORMAT] = entry.first_chunk()? else { return None };
     Some(u32::from_le_bytes([a, b, c, d]))
 }

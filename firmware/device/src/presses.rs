@@ -39,7 +39,7 @@ pub(crate) enum Gesture {
 }
 
 #[derive(Clone, Copy, Debug, Default)]
-enum Key {
+enum Button {
     #[default]
     Up,
     /// Down, and not yet a hold.
@@ -51,15 +51,15 @@ enum Key {
 /// The state of every button and of the dial's speed.
 #[derive(Debug, Default)]
 pub(crate) struct Presses {
-    seats: [Key; SEAT_BUTTONS],
-    push: Key,
+    seats: [Button; SEAT_BUTTONS],
+    push: Button,
     last_detent: Option<Moment>,
 }
 
 impl Presses {
     /// Nothing is pressed.
     pub(crate) const fn new() -> Self {
-        Self { seats: [Key::Up; SEAT_BUTTONS], push: Key::Up, last_detent: None }
+        Self { seats: [Button::Up; SEAT_BUTTONS], push: Button::Up, last_detent: None }
     }
 
     /// One edge or turn; buttons that do not exist are ignored, and so are edges that say nothing new.
@@ -67,24 +67,24 @@ impl Presses {
         match input {
             Input::SeatDown(seat) => {
                 let key = self.seats.get_mut(usize::from(seat))?;
-                matches!(key, Key::Up).then(|| {
-                    *key = Key::Down { hold_at: now + HOLD_MILLIS };
+                matches!(key, Button::Up).then(|| {
+                    *key = Button::Down { hold_at: now + HOLD_MILLIS };
                     Gesture::Seat(seat)
                 })
             }
             Input::SeatUp(seat) => {
-                *self.seats.get_mut(usize::from(seat))? = Key::Up;
+                *self.seats.get_mut(usize::from(seat))? = Button::Up;
                 None
             }
             Input::PushDown => {
-                if matches!(self.push, Key::Up) {
-                    self.push = Key::Down { hold_at: now + HOLD_MILLIS };
+                if matches!(self.push, Button::Up) {
+                    self.push = Button::Down { hold_at: now + HOLD_MILLIS };
                 }
                 None
             }
             Input::PushUp => match core::mem::take(&mut self.push) {
-                Key::Down { .. } => Some(Gesture::Push),
-                Key::Up | Key::Held { .. } => None,
+                Button::Down { .. } => Some(Gesture::Push),
+                Button::Up | Button::Held { .. } => None,
             },
             Input::Dial(0) | Input::HeldAtStart => None,
             Input::Dial(detents) => {
@@ -98,20 +98,20 @@ impl Presses {
     /// A hold that is due by now; ask until there is none.
     pub(crate) fn wake(&mut self, now: Moment) -> Option<Gesture> {
         for (seat, key) in (0u8..).zip(&mut self.seats) {
-            if let Key::Down { hold_at } = *key
+            if let Button::Down { hold_at } = *key
                 && hold_at <= now
             {
-                *key = Key::Held { repeat_at: now };
+                *key = Button::Held { repeat_at: now };
                 return Some(Gesture::SeatHold(seat));
             }
         }
         match self.push {
-            Key::Down { hold_at } if hold_at <= now => {
-                self.push = Key::Held { repeat_at: now + REPEAT_MILLIS };
+            Button::Down { hold_at } if hold_at <= now => {
+                self.push = Button::Held { repeat_at: now + REPEAT_MILLIS };
                 Some(Gesture::HoldDial)
             }
-            Key::Held { repeat_at } if repeat_at <= now => {
-                self.push = Key::Held { repeat_at: now + REPEAT_MILLIS };
+            Button::Held { repeat_at } if repeat_at <= now => {
+                self.push = Button::Held { repeat_at: now + REPEAT_MILLIS };
                 Some(Gesture::HoldDialAgain)
             }
             _ => None,
@@ -122,13 +122,13 @@ impl Presses {
     /// a stuck dial is given up after its first hold by [`Presses::forget_repeats`].
     pub(crate) fn deadline(&self) -> Option<Moment> {
         let seats = self.seats.iter().filter_map(|key| match key {
-            Key::Down { hold_at } => Some(*hold_at),
-            Key::Up | Key::Held { .. } => None,
+            Button::Down { hold_at } => Some(*hold_at),
+            Button::Up | Button::Held { .. } => None,
         });
         let push = match self.push {
-            Key::Down { hold_at } => Some(hold_at),
-            Key::Held { repeat_at } => Some(repeat_at),
-            Key::Up => None,
+            Button::Down { hold_at } => Some(hold_at),
+            Button::Held { repeat_at } => Some(repeat_at),
+            Button::Up => None,
         };
         seats.chain(push).min()
     }
@@ -136,15 +136,15 @@ impl Presses {
     /// Whatever is down has done its work: nothing comes of it until it is released.
     pub(crate) fn ignore_until_released(&mut self) {
         for key in self.seats.iter_mut().chain([&mut self.push]) {
-            if let Key::Down { .. } = key {
-                *key = Key::Held { repeat_at: Moment(u64::MAX) };
+            if let Button::Down { .. } = key {
+                *key = Button::Held { repeat_at: Moment(u64::MAX) };
             }
         }
     }
 
     /// The hold of the dial has done its work and repeating means nothing here: do not wake for it again.
     pub(crate) fn forget_repeats(&mut self) {
-        if let Key::Held { repeat_at } = &mut self.push {
+        if let Button::Held { repeat_at } = &mut self.push {
             *repeat_at = Moment(u64::MAX);
         }
     }

@@ -60,7 +60,7 @@ pub enum Effect {
     /// Replace the kept preferences with these.
     KeepPreferences(KeptPreferences),
     /// Replace the archive's entry under this key with this one. No turn is on, so flash may be erased.
-    Archive(u8, crate::archive::Entry),
+    Archive(u8, crate::archive::EntryBytes),
     /// Look these words up, each in any of these lists, and call [`Device::answer`](crate::Device::answer).
     LookUp(Lists, Words),
 }

@@ -69,7 +69,7 @@ pub enum Operation {
 
 /// Why the flash refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refusal {
+pub enum FlashRefusal {
     /// The power was cut; see [`CruelFlash::power_on`].
     NoPower,
     /// The range is not within the flash.
@@ -80,7 +80,7 @@ pub enum Refusal {
     WouldSetBits,
 }
 
-impl NorFlashError for Refusal {
+impl NorFlashError for FlashRefusal {
     fn kind(&self) -> NorFlashErrorKind {
         match self {
             Self::OutOfBounds => NorFlashErrorKind::OutOfBounds,
@@ -181,14 +181,14 @@ impl CruelFlash {
         self.tape.take().unwrap_or_default()
     }
 
-    fn check(&self, at: u32, length: usize) -> Result<(), Refusal> {
+    fn check(&self, at: u32, length: usize) -> Result<(), FlashRefusal> {
         if !self.powered {
-            return Err(Refusal::NoPower);
+            return Err(FlashRefusal::NoPower);
         }
-        if at as usize + length > self.bytes.len() { Err(Refusal::OutOfBounds) } else { Ok(()) }
+        if at as usize + length > self.bytes.len() { Err(FlashRefusal::OutOfBounds) } else { Ok(()) }
     }
 
-    fn perform(&mut self, operation: Operation) -> Result<(), Refusal> {
+    fn perform(&mut self, operation: Operation) -> Result<(), FlashRefusal> {
         if let Some(tape) = &mut self.tape {
             tape.push(operation.clone());
         }
@@ -197,7 +197,7 @@ impl CruelFlash {
                 let tear = *tear;
                 self.tear(&operation, tear);
                 self.powered = false;
-                Err(Refusal::NoPower)
+                Err(FlashRefusal::NoPower)
             }
             Some((remaining, _)) => {
                 *remaining -= 1;
@@ -267,13 +267,13 @@ impl CruelFlash {
 }
 
 impl ErrorType for CruelFlash {
-    type Error = Refusal;
+    type Error = FlashRefusal;
 }
 
 impl ReadNorFlash for CruelFlash {
     const READ_SIZE: usize = 1;
 
-    async fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), Refusal> {
+    async fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), FlashRefusal> {
         self.check(offset, bytes.len())?;
         self.counts.reads += 1;
         self.counts.bytes_read += bytes.len() as u64;
@@ -293,9 +293,9 @@ impl NorFlash for CruelFlash {
     const WRITE_SIZE: usize = 1;
     const ERASE_SIZE: usize = SECTOR as usize;
 
-    async fn erase(&mut self, from: u32, to: u32) -> Result<(), Refusal> {
+    async fn erase(&mut self, from: u32, to: u32) -> Result<(), FlashRefusal> {
         if from > to || !from.is_multiple_of(SECTOR) || !to.is_multiple_of(SECTOR) {
-            return Err(Refusal::NotAligned);
+            return Err(FlashRefusal::NotAligned);
         }
         for at in (from..to).step_by(SECTOR as usize) {
             self.check(at, SECTOR as usize)?;
@@ -305,10 +305,10 @@ impl NorFlash for CruelFlash {
         Ok(())
     }
 
-    async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Refusal> {
+    async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), FlashRefusal> {
         self.check(offset, bytes.len())?;
         if self.bytes[offset as usize..].iter().zip(bytes).any(|(kept, wanted)| wanted & !kept != 0) {
-            return Err(Refusal::WouldSetBits);
+            return Err(FlashRefusal::WouldSetBits);
         }
         self.counts.programs += 1;
         self.counts.bytes_programmed += bytes.len() as u64;

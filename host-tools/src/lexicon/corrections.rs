@@ -3,7 +3,7 @@
 //! `UM # preposition` is a word. `AN LÖT :verb # to solder on` is all forms that the recipe's paradigm `verb` makes of
 //! these parts; forms that do not fit on a board are left out.
 
-use dict_pack::normalise::{Capitals, Refusal, normalise};
+use dict_pack::normalise::{Capitals, NoWord, normalise};
 use dict_pack::{Language, Word};
 
 use super::LexiconError;
@@ -45,7 +45,7 @@ pub fn read(
 
 fn words(entry: &str, language: Language, paradigms: &Paradigms) -> Result<Vec<Word>, String> {
     let word = |spelling: &str| normalise(spelling, language, Capitals::Ignore);
-    let cannot = |spelling: &str, refusal: Refusal| format!("{spelling} cannot be a word: {refusal}");
+    let cannot = |spelling: &str, refusal: NoWord| format!("{spelling} cannot be a word: {refusal}");
     let Some((parts, paradigm)) = entry.split_once(':') else {
         return Ok(vec![word(entry).map_err(|refusal| cannot(entry, refusal))?]);
     };
@@ -54,7 +54,7 @@ fn words(entry: &str, language: Language, paradigms: &Paradigms) -> Result<Vec<W
     for form in paradigms.forms(paradigm.trim(), &parts)? {
         match word(&form) {
             Ok(word) => words.push(word),
-            Err(Refusal::TooLong) => {}
+            Err(NoWord::TooLong) => {}
             Err(refusal) => return Err(cannot(&form, refusal)),
         }
     }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use dict_pack::OpenError;
-use dict_pack::normalise::Refusal;
+use dict_pack::normalise::NoWord;
 use dict_pack::pack::{PackError, ShelfFull};
 
 /// Why a lexicon cannot be made or read.
@@ -69,7 +69,7 @@ pub enum LexiconError {
         /// How many there are.
         spellings: u64,
         /// Why most of them are.
-        reason: Refusal,
+        reason: NoWord,
     },
     /// Something inside a source is not as its format demands.
     #[error("{place}, line {line}: {problem}")]

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::io::Write;
 
-use dict_pack::normalise::{Capitals, Refusal, normalise};
+use dict_pack::normalise::{Capitals, NoWord, normalise};
 use dict_pack::{Language, Word};
 
 use super::addition::Addition;
@@ -22,7 +22,7 @@ const MOST_LISTED: u64 = 10_000;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Reason {
     /// It cannot be a word on the table.
-    Refused(Refusal),
+    Refused(NoWord),
     /// It begins with a capital, in a list where that means a name.
     Name,
     /// The dictionary's tags or flags say that it is not wanted.
@@ -182,11 +182,11 @@ impl<'a> Gathering<'a> {
     fn doubt(&mut self, place: &str, spellings_before: u64, refused_before: &BTreeMap<Reason, u64>) {
         let spellings = self.spellings - spellings_before;
         let new = |(reason, count): (&Reason, &u64)| match reason {
-            Reason::Refused(Refusal::TooShort | Refusal::TooLong) => None,
+            Reason::Refused(NoWord::TooShort | NoWord::TooLong) => None,
             Reason::Refused(refusal) => Some((*refusal, count - refused_before.get(reason).copied().unwrap_or(0))),
             _ => None,
         };
-        let reasons: Vec<(Refusal, u64)> = self.refused.iter().filter_map(new).collect();
+        let reasons: Vec<(NoWord, u64)> = self.refused.iter().filter_map(new).collect();
         let refused: u64 = reasons.iter().map(|(_, count)| count).sum();
         let most = reasons.iter().max_by_key(|(_, count)| *count);
         if let (Some((reason, _)), None, true) = (most, &self.doubt, 2 * refused > spellings) {

@@ -82,7 +82,7 @@ pub use parse::ParseError;
 pub use pictures::{Pictures, Unseen};
 pub use play::{Played, Player, StepFailure};
 pub use timeline::{Entry, Heard, Shown, Timeline, What, WrittenStep};
-pub use unasserted::Tally;
+pub use unasserted::SoundCounts;
 
 use device::sound::Sound;
 use std::fmt;
@@ -165,7 +165,7 @@ pub struct Expectation {
     /// All sounds since sounds were last expected, in their order.
     pub sounds: Option<Vec<Sound>>,
     /// The same sounds, where their order says nothing: how often each was heard.
-    pub heard: Option<Tally>,
+    pub heard: Option<SoundCounts>,
     /// Whether no pixel is lit.
     pub dark: Option<bool>,
 }

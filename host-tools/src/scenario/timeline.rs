@@ -4,7 +4,7 @@
 //! each input at its time, takes each picture at its time, and compares. Pictures are taken 45 ms after the grid on which
 //! inputs stand, scores where nothing happens by itself: what takes a few milliseconds on the chip changes neither.
 
-use super::Tally;
+use super::SoundCounts;
 use device::sound::Sound;
 use device::{Frame, Input, Moment};
 use serde::Serialize;
@@ -127,7 +127,7 @@ pub(super) fn hexadecimal(bytes: &[u8]) -> String {
 
 impl Timeline {
     /// How often each sound is heard in it.
-    pub fn tally(&self) -> Tally {
+    pub fn tally(&self) -> SoundCounts {
         let named = |heard: &Heard| Sound::ALL.into_iter().find(|sound| format!("{sound:?}") == heard.name);
         let sound = |entry: &Entry| if let What::Sound(heard) = &entry.what { named(heard) } else { None };
         self.entries.iter().filter_map(sound).map(|sound| (sound, 1)).collect()

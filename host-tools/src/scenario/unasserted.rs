@@ -6,9 +6,9 @@ use std::fmt;
 
 /// How often each sound was heard, in the order in which the device lists them.
 #[derive(Clone, Default, PartialEq, Eq)]
-pub struct Tally(Vec<(Sound, usize)>);
+pub struct SoundCounts(Vec<(Sound, usize)>);
 
-impl FromIterator<(Sound, usize)> for Tally {
+impl FromIterator<(Sound, usize)> for SoundCounts {
     fn from_iter<I: IntoIterator<Item = (Sound, usize)>>(counts: I) -> Self {
         let counts: Vec<(Sound, usize)> = counts.into_iter().collect();
         let count = |sound| counts.iter().filter(|(one, _)| *one == sound).map(|(_, count)| count).sum();
@@ -16,7 +16,7 @@ impl FromIterator<(Sound, usize)> for Tally {
     }
 }
 
-impl fmt::Display for Tally {
+impl fmt::Display for SoundCounts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.0.is_empty() {
             return f.write_str("{}");
@@ -26,7 +26,7 @@ impl fmt::Display for Tally {
     }
 }
 
-impl fmt::Debug for Tally {
+impl fmt::Debug for SoundCounts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
@@ -63,6 +63,6 @@ impl Unasserted {
 }
 
 /// Counts them.
-pub(super) fn tally(sounds: &[Sound]) -> Tally {
+pub(super) fn tally(sounds: &[Sound]) -> SoundCounts {
     sounds.iter().map(|sound| (*sound, 1)).collect()
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use embassy_futures::block_on;
-use journal::cruel::{CruelFlash, Refusal};
+use journal::cruel::{CruelFlash, FlashRefusal};
 use journal::{Condition, Error, Journal, Layout, SECTOR};
 
 /// Values are stored under the keys below this one.
@@ -72,7 +72,7 @@ pub(crate) enum Step {
     Reboot,
 }
 
-pub(crate) fn perform(journal: &mut Journal<CruelFlash>, step: &Step) -> Result<(), Error<Refusal>> {
+pub(crate) fn perform(journal: &mut Journal<CruelFlash>, step: &Step) -> Result<(), Error<FlashRefusal>> {
     block_on(async {
         match step {
             Step::Store(key, value) => journal.store_value(*key, value).await,

@@ -1,7 +1,7 @@
 //! What the journal promises while the power stays on.
 
 use embassy_futures::block_on;
-use journal::cruel::{Counts, CruelFlash, Refusal, Tear};
+use journal::cruel::{Counts, CruelFlash, FlashRefusal, Tear};
 use journal::{Condition, Error, Journal, NEARLY_FULL, Prepared, RECORD_MAX, Room, VALUE_MAX};
 
 use crate::model::{Records, blank, board, bytes, open, previous, records};
@@ -262,7 +262,7 @@ fn a_write_error_ends_what_is_kept_of_the_game() {
     block_on(journal.begin()).unwrap();
     block_on(journal.append(b"one")).unwrap();
     journal.flash().cut_after(0, Tear::First(3));
-    assert_eq!(block_on(journal.append(b"two")), Err(Error::Flash(Refusal::NoPower)));
+    assert_eq!(block_on(journal.append(b"two")), Err(Error::Flash(FlashRefusal::NoPower)));
     journal.flash().power_on();
     assert_eq!(block_on(journal.append(b"three")), Err(Error::Gap), "the game would be another one");
     assert_eq!(records(&mut journal), (Condition::Sound, vec![b"one".to_vec()]));
@@ -365,7 +365,7 @@ fn games_are_numbered_one_after_another() {
 
 #[test]
 fn errors_are_sentences() {
-    let errors = [Error::Flash(Refusal::NoPower), Error::Layout, Error::NotBegun, Error::Full, Error::WornOut];
+    let errors = [Error::Flash(FlashRefusal::NoPower), Error::Layout, Error::NotBegun, Error::Full, Error::WornOut];
     for error in errors {
         let sentence = error.to_string();
         assert!(sentence.len() > 20 && sentence.ends_with('.'), "{sentence}");

@@ -3,7 +3,7 @@
 use embassy_futures::block_on;
 use embedded_storage_async::nor_flash::{NorFlash, ReadNorFlash};
 use journal::SECTOR;
-use journal::cruel::{CruelFlash, Operation, Refusal, Tear};
+use journal::cruel::{CruelFlash, FlashRefusal, Operation, Tear};
 
 fn read(flash: &mut CruelFlash, at: u32) -> u8 {
     let mut byte = [0];
@@ -17,7 +17,7 @@ fn a_program_clears_bits_and_only_an_erase_sets_them() {
     block_on(flash.write(5, &[0b1100_1100])).unwrap();
     block_on(flash.write(5, &[0b1000_1000])).unwrap();
     assert_eq!(read(&mut flash, 5), 0b1000_1000);
-    assert_eq!(block_on(flash.write(5, &[0b1100_1000])), Err(Refusal::WouldSetBits));
+    assert_eq!(block_on(flash.write(5, &[0b1100_1000])), Err(FlashRefusal::WouldSetBits));
     block_on(flash.erase(0, SECTOR)).unwrap();
     assert_eq!(read(&mut flash, 5), 0xFF);
     assert_eq!(flash.wear(), [1, 0]);
@@ -26,10 +26,10 @@ fn a_program_clears_bits_and_only_an_erase_sets_them() {
 #[test]
 fn only_whole_sectors_of_this_flash_are_erased() {
     let mut flash = CruelFlash::blank(2);
-    assert_eq!(block_on(flash.erase(0, 256)), Err(Refusal::NotAligned));
-    assert_eq!(block_on(flash.erase(256, SECTOR)), Err(Refusal::NotAligned));
-    assert_eq!(block_on(flash.erase(SECTOR, 3 * SECTOR)), Err(Refusal::OutOfBounds));
-    assert_eq!(block_on(flash.write(2 * SECTOR - 1, &[0, 0])), Err(Refusal::OutOfBounds));
+    assert_eq!(block_on(flash.erase(0, 256)), Err(FlashRefusal::NotAligned));
+    assert_eq!(block_on(flash.erase(256, SECTOR)), Err(FlashRefusal::NotAligned));
+    assert_eq!(block_on(flash.erase(SECTOR, 3 * SECTOR)), Err(FlashRefusal::OutOfBounds));
+    assert_eq!(block_on(flash.write(2 * SECTOR - 1, &[0, 0])), Err(FlashRefusal::OutOfBounds));
 }
 
 #[test]
@@ -37,8 +37,8 @@ fn a_cut_ends_everything_until_power_returns() {
     let mut flash = CruelFlash::blank(1);
     flash.cut_after(1, Tear::First(2));
     block_on(flash.write(0, &[0x11])).unwrap();
-    assert_eq!(block_on(flash.write(8, &[0x22, 0x33, 0x44])), Err(Refusal::NoPower));
-    assert_eq!(block_on(flash.read(0, &mut [0])), Err(Refusal::NoPower));
+    assert_eq!(block_on(flash.write(8, &[0x22, 0x33, 0x44])), Err(FlashRefusal::NoPower));
+    assert_eq!(block_on(flash.read(0, &mut [0])), Err(FlashRefusal::NoPower));
     assert!(!flash.is_powered());
     flash.power_on();
     assert_eq!(flash.bytes()[..12], [0x11, 255, 255, 255, 255, 255, 255, 255, 0x22, 0x33, 255, 255]);

@@ -4,7 +4,7 @@
 
 use embassy_futures::block_on;
 use journal::SECTOR;
-use journal::cruel::{CruelFlash, Operation, Refusal, Tear};
+use journal::cruel::{CruelFlash, FlashRefusal, Operation, Tear};
 use sequential_storage::cache::key_pointers::ArrayKeyPointers;
 use sequential_storage::cache::page_pointers::ArrayPagePointers;
 use sequential_storage::cache::page_states::ArrayPageStates;
@@ -25,7 +25,7 @@ fn map(flash: CruelFlash) -> MapStorage<u8, CruelFlash, impl CacheImpl<u8>> {
     MapStorage::new(flash, MapConfig::new(0..SECTORS as u32 * SECTOR), cache)
 }
 
-fn read_all(flash: CruelFlash) -> (CruelFlash, Result<Vec<Vec<u8>>, sequential_storage::Error<Refusal>>) {
+fn read_all(flash: CruelFlash) -> (CruelFlash, Result<Vec<Vec<u8>>, sequential_storage::Error<FlashRefusal>>) {
     let mut queue = queue(flash);
     let mut found = Vec::new();
     let outcome = block_on(async {

@@ -17,10 +17,10 @@ pub(in crate::screens) struct Setting {
 }
 
 /// More than any game has.
-pub(in crate::screens) type Settings = Vec<Setting, 48>;
+pub(in crate::screens) type Offered = Vec<Setting, 48>;
 
 /// The settings that mean something in this game.
-pub(in crate::screens) fn offered(draft: &Draft) -> Settings {
+pub(in crate::screens) fn offered(draft: &Draft) -> Offered {
     let lines = ROWS.iter().flat_map(|row| (0..row.lines).map(move |line| Setting { row, line }));
     let rules = draft.settings.kind.sheet().offers;
     let offered = |setting: &Setting| {
