@@ -16,7 +16,7 @@ bind_interrupts!(pub(crate) struct Irqs {
 /// for, after this.
 const CRYSTAL_STARTS_MS: u32 = 64;
 /// 75 MHz from the crystal's 12: the slowest of those tried at which a word that looks for its place on a full board follows the dial
-/// within 10 ms, every other time. At 66 MHz it takes 10.5, at 48 it takes 12.6 (docs/build.md, Battery).
+/// within 10 ms, every other time. At 66 MHz it takes 10.2, at 48 it takes 12 (docs/build.md, Battery).
 const SYSTEM_CLOCK: PllConfig = PllConfig { refdiv: 1, fbdiv: 75, post_div1: 6, post_div2: 2 };
 
 /// A type for each pin, and all of them together.
