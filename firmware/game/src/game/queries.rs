@@ -137,11 +137,6 @@ impl Game {
         self.table().may_change_players()
     }
 
-    /// Who began the round.
-    pub fn starter(&self) -> Seat {
-        self.table().starter
-    }
-
     /// The seat's clock for the whole game as of the last event, if it plays against one.
     pub fn bank(&self, seat: Seat) -> Option<Bank> {
         self.table().bank(seat)

@@ -197,7 +197,7 @@ fn whoever_leaves_in_the_own_turn_makes_way_for_the_next() {
     assert_eq!(game.phase(), Phase::Ready { seat: B });
     assert_eq!(game.apply(&Event::Leave { seat: B }), Err(Refusal::TooFewSeats { min: 1 }), "one stays");
     turn(&mut game, 3);
-    assert_eq!((game.phase(), game.starter()), (Phase::Ready { seat: B }, B));
+    assert_eq!((game.phase(), game.round()), (Phase::Ready { seat: B }, 2), "rounds begin with who is left");
     assert_eq!(game.rematch(B).seats(), Seats::only(B), "who has gone plays no rematch");
     assert_eq!(game.rematch(A).starter, B, "and does not begin it, whatever the lot says");
 }
