@@ -1,4 +1,4 @@
-//! Chance that can be repeated.
+//! Chance that can be repeated (a seeded generator).
 
 /// An xorshift generator: the same seed, the same throws. From zero it would never move.
 pub(crate) struct Dice(pub(crate) u64);

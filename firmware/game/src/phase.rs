@@ -1,4 +1,4 @@
-//! Where a game stands, and what a player must do now.
+//! Where a game stands, and what a player must do now (the states of the state machine).
 
 use crate::refusal::Refusal;
 use crate::seat::{Seat, Seats};

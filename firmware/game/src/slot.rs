@@ -1,4 +1,4 @@
-//! A place for something large that is often not there.
+//! A place for something large that is often not there (an option that is filled in place).
 
 /// Like an `Option`, but empty it begins with a zero byte, and nothing else of it has to be anything: a static made of
 /// empty places is all zero and takes no flash. Where an `Option` keeps its `None` is the compiler's choice.

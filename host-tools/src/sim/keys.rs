@@ -1,4 +1,4 @@
-//! Which key is which hand at the table.
+//! Which key is which hand at the table (key bindings).
 //!
 //! Most terminals tell only that a key went down. There a digit is a short press and holding has keys of its own. Where
 //! the terminal also tells releases (the kitty keyboard protocol), digits, Enter and Space are held as long as they are.

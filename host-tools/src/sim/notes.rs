@@ -1,4 +1,4 @@
-//! Melodies as people read them.
+//! Melodies as people read them (note names).
 
 use device::sound::{Note, Sound};
 

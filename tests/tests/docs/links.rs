@@ -142,3 +142,25 @@ fn headings_are_reached_as_they_are_on_github() {
     let expected = ["what-zeitwort-does-all", "prüfen--zählen", "once", "once-1"];
     assert_eq!(anchors(text), expected.map(String::from).into());
 }
+
+#[test]
+fn the_walks_through_the_code_tell_how_many_files_they_pass() {
+    let documents = documents();
+    let text = &documents.iter().find(|document| document.name == "docs/architecture.md").unwrap().text;
+    let files = |walk: &str| {
+        let walk = text.split("\n## ").find(|section| section.starts_with(walk)).unwrap();
+        let links = pointers(walk).into_iter().filter_map(|pointer| match pointer {
+            Pointer::Link(to) if to.starts_with("../") => Some(to),
+            _ => None,
+        });
+        links.collect::<BTreeSet<String>>().len()
+    };
+    let (press, word, cut) = (files("One press"), files("One word"), files("One power cut"));
+    // The dial's file and that of the refusals stand beside the way.
+    let sentence = format!(
+        "Files on the way: {} from pin to pixel (the dial's and the refusals' stand beside it), {word} from list to verdict, {cut} from power cut to the game.",
+        press - 2
+    );
+    let told = text.split("\n\n").map(|paragraph| paragraph.replace('\n', " "));
+    assert!(told.clone().any(|paragraph| paragraph == sentence), "docs/architecture.md should say: {sentence}");
+}

@@ -1,4 +1,4 @@
-//! What the page can ask for.
+//! What the page can ask for (the messages to its worker).
 
 use crate::message::{Message, NoMessage};
 use crate::{games, lists, pack};

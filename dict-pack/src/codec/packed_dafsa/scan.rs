@@ -1,4 +1,4 @@
-//! A pass over the edges of one state.
+//! A pass over the edges of one state (a linear scan).
 
 use super::graph::{Edge, Graph};
 

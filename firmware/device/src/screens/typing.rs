@@ -1,4 +1,4 @@
-//! Typing a word, whatever it is for.
+//! Typing a word, whatever it is for (the keyboard screen).
 
 use super::verdict::Judgement;
 use super::{Go, Screen, check, home, referee, seats, settle, whose, words};

@@ -1,4 +1,4 @@
-//! All forms of a root.
+//! All forms of a root (affix expansion).
 
 use super::affixes::{Affix, Affixes, Rule};
 use super::dictionary::Entry;
