@@ -1,4 +1,5 @@
 // Flash images of a few instructions, to test the harness itself without the product's firmware.
+import { boot2Checksum } from './chip/boot-rom.mjs';
 import { NorFlash } from './parts/nor-flash.mjs';
 
 const STACK_TOP = 0x20040000;
@@ -77,13 +78,4 @@ function putAccess(view, put, at, { address, value }) {
   view.setUint32(start + 8, address, true);
   view.setUint32(start + 12, value ?? 0, true);
   return start + 16;
-}
-
-function boot2Checksum(image) {
-  let crc = 0xffffffff;
-  for (let i = 0; i < 252; i++) {
-    crc ^= image[i] << 24;
-    for (let bit = 0; bit < 8; bit++) crc = crc & 0x80000000 ? (crc << 1) ^ 0x04c11db7 : crc << 1;
-  }
-  return crc >>> 0;
 }

@@ -84,15 +84,20 @@ export class BootRom {
   }
 }
 
-/** The checksum the ROM computes over boot2 before it trusts it. */
-export function boot2IsValid(flash) {
+/** What the ROM computes over boot2 (CRC-32/MPEG-2). */
+export function boot2Checksum(flash) {
   let crc = 0xffffffff;
   for (let i = 0; i < BOOT2_BYTES - 4; i++) {
     crc ^= flash[i] << 24;
     for (let bit = 0; bit < 8; bit++) crc = crc & 0x80000000 ? (crc << 1) ^ 0x04c11db7 : crc << 1;
   }
+  return crc >>> 0;
+}
+
+/** Whether the ROM trusts boot2. */
+export function boot2IsValid(flash) {
   const stored = flash[252] | (flash[253] << 8) | (flash[254] << 16) | (flash[255] << 24);
-  return (crc | 0) === stored;
+  return boot2Checksum(flash) === stored >>> 0;
 }
 
 /** Where a function of the ROM is, by its two letters; 0 if the stub has none. */

@@ -1,6 +1,6 @@
 //! What a doubt and a late turn cost, told from the games' rule sheets in the manuals' words.
 
-use super::Language;
+use dict_pack::Language;
 use game::{ClockMode, GameKind};
 use game::{Sheet, Supply, TimeOver, Upheld};
 
@@ -77,7 +77,8 @@ pub fn cost_table(language: Language) -> Vec<Row> {
     let phrases = match language {
         Language::German => &GERMAN,
         Language::French => &FRENCH,
-        Language::English => &ENGLISH,
+        // Manuals are written in three languages.
+        _ => &ENGLISH,
     };
     GameKind::ALL.iter().map(|kind| phrases.row(kind.sheet())).collect()
 }

@@ -16,6 +16,7 @@ pub use page::Page;
 
 use anyhow::{Context as _, bail};
 use device::Frame;
+use dict_pack::Language;
 use font::Fonts;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -36,28 +37,6 @@ pub const MANUALS: [(Language, &str); 3] = [
     (Language::French, "docs/manual.fr.md"),
     (Language::English, "docs/manual.md"),
 ];
-
-/// What a card is written in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Language {
-    /// German.
-    German,
-    /// French.
-    French,
-    /// English.
-    English,
-}
-
-impl Language {
-    /// What files and PDF call it.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::German => "de",
-            Self::French => "fr",
-            Self::English => "en",
-        }
-    }
-}
 
 /// Both sides of a card, typeset.
 pub struct Card {

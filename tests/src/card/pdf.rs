@@ -1,9 +1,10 @@
 //! Both sides as a PDF: real text in an embedded part of the typeface, so that it prints anywhere and can be searched.
 
+use super::SIZE;
 use super::font::{Font, Fonts, STYLES};
 use super::page::{Page, Screen};
-use super::{Language, SIZE};
 use anyhow::Context as _;
+use dict_pack::Language;
 use flate2::{Compression, write::ZlibEncoder};
 use pdf_writer::types::{CidFontType, FontFlags, SystemInfo, UnicodeCmap};
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};

@@ -1,7 +1,8 @@
 //! The quick card says what the manuals say, costs what the rules cost, and fits on its paper.
 
+use dict_pack::Language;
 use std::fs;
-use zeitwort_tests::card::{Block, Card, Language, MANUALS, Marked, cost_table, plain};
+use zeitwort_tests::card::{Block, Card, MANUALS, Marked, cost_table, plain};
 use zeitwort_tests::in_repository;
 
 fn manual(path: &str) -> String {
