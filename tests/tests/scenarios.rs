@@ -86,7 +86,8 @@ fn no_stale_picture(files: &[PathBuf]) -> Result<(), Failed> {
     Err(format!("no scenario shows {}; `cargo xtask shots` removes such pictures", stale.join(", ")).into())
 }
 
-/// What no hands can bring about: flash that is damaged. The tests of damaged journals show it on the native machine.
+/// What no hands can bring about: flash that is damaged. The tests of damaged journals show it on the native machine, and
+/// `tests/emulator/test/board/salvage.test.mjs` on the image.
 const NOT_BY_HANDS: [&str; 1] = ["Salvage"];
 
 /// The suite plays on the image what `zeitwort sim --cover` names: every screen there is must be among what that reaches.
