@@ -54,13 +54,11 @@ fn draw(shared: &Shared, ink: &mut Ink<'_>) {
             1 => write!(digits, "{gained:+}  {}", shared.game.total(seat).0),
             _ => write!(digits, "{gained:+}"),
         };
-        draw_score(
-            ink,
-            (left, baseline),
-            128 / columns - if columns == 1 { 1 } else { 5 },
-            &shared.name(seat),
-            &digits,
-        );
+        let (width, name) = match columns {
+            1 => (127, shared.name(seat)),
+            _ => (128 / columns - 5, shared.short_name(seat)),
+        };
+        draw_score(ink, (left, baseline), width, &name, &digits);
     }
     if columns == 1 {
         return ink.hint(Sign::PUSH, texts.next_round);
