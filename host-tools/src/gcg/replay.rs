@@ -215,11 +215,13 @@ pub(super) fn placed(
 mod tests {
     use std::cell::Cell;
 
+    use proptest::collection::vec;
     use proptest::prelude::*;
     use proptest::test_runner::TestRunner;
 
     use super::*;
     use crate::gcg::decode;
+    use crate::reached::reach;
 
     /// Lines that look like moves, in every order and with every slip.
     fn line() -> impl Strategy<Value = String> {
@@ -237,7 +239,7 @@ mod tests {
     #[test]
     fn games_full_of_slips_are_replayed_without_a_panic() {
         let moves = Cell::new(0);
-        let checked = TestRunner::default().run(&proptest::collection::vec(line(), 1..40), |lines| {
+        let checked = TestRunner::default().run(&vec(line(), 1..40), |lines| {
             let readable: Vec<&str> =
                 lines.iter().map(String::as_str).filter(|line| Record::parse(line).is_ok()).collect();
             if let Ok(record) = Record::parse(&readable.join("\n")) {
@@ -251,12 +253,20 @@ mod tests {
         assert!(moves.get() > 500, "only {} moves were replayed", moves.get());
     }
 
-    proptest! {
-        #[test]
-        fn arbitrary_bytes_are_read_or_refused(bytes in proptest::collection::vec(any::<u8>(), 0..300)) {
-            if let Ok(record) = Record::parse(&decode(&bytes)) {
-                replay(&record, None);
+    #[test]
+    fn arbitrary_bytes_are_read_or_refused() {
+        // Any bytes, and any bytes behind something that begins like a move.
+        let begun = prop_oneof![Just(""), Just(">x: "), Just(">x: ABC 8H "), Just("#title ")];
+        let reached = reach(512, (begun, vec(any::<u8>(), 0..300)), |(begun, bytes), reached| {
+            match Record::parse(&decode(&[begun.as_bytes(), &bytes].concat())) {
+                Ok(record) => {
+                    replay(&record, None);
+                    reached.note("read");
+                }
+                Err(error) => reached.note_variant("refused", &error),
             }
-        }
+            Ok(())
+        });
+        reached.assert_at_least(10, ["read"]);
     }
 }

@@ -11,7 +11,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use crate::any_event::{event, settings, small_word, tile, tiles_on_board};
-use crate::reached::reach;
+use crate::reached::{Reached, reach};
 use crate::table::{all_laid, seated};
 
 /// A list that has every word.
@@ -41,51 +41,86 @@ fn fold(events: &[Event]) -> Box<Game> {
     game
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(512))]
+/// Notes how far a game came: a property of games that hardly begin says little.
+fn note_length(game: &Game, reached: &mut Reached) {
+    reached.note(if game.len() < 10 { "short" } else { "long" });
+    reached.note_variant("phase", &game.phase());
+}
 
-    #[test]
-    fn undo_after_any_legal_sequence_restores_the_state(
-        settings in settings(), events in vec(event(), 1..160), back in any::<prop::sample::Index>(),
-    ) {
+const CASES: u32 = 512;
+
+#[test]
+fn undo_after_any_legal_sequence_restores_the_state() {
+    let inputs = (settings(), vec(event(), 1..160), any::<prop::sample::Index>());
+    let reached = reach(CASES, inputs, |(settings, events, back), reached| {
         let (mut game, accepted) = played(settings, &events);
+        note_length(&game, reached);
         let position = back.index(accepted.len() + 1);
+        reached.note(match position {
+            0 => "back to nothing",
+            _ if position == accepted.len() => "nowhere",
+            _ => "back into it",
+        });
         game.rewind_to(position).unwrap();
         prop_assert_eq!(&*game, &*fold(&accepted[..position]));
         game.rewind_to(accepted.len()).unwrap();
         prop_assert_eq!(&*game, &*fold(&accepted));
-    }
+        Ok(())
+    });
+    reached.assert_at_least(100, ["long", "back into it"]);
+    reached.assert_at_least(5, ["back to nothing", "nowhere", "phase Over", "phase Challenged", "phase Settlement"]);
+}
 
-    #[test]
-    fn illegal_events_change_nothing(settings in settings(), events in vec(event(), 1..120)) {
+#[test]
+fn illegal_events_change_nothing() {
+    let reached = reach(CASES, (settings(), vec(event(), 1..120)), |(settings, events), reached| {
         let mut game = Box::new(Game::new());
         let mut untouched = Box::new(Game::new());
         for event in core::iter::once(&Event::Begin(settings)).chain(&events) {
-            if game.apply(event).is_ok() {
-                untouched.apply(event).unwrap();
+            match game.apply(event) {
+                Ok(()) => {
+                    untouched.apply(event).unwrap();
+                    reached.note("legal");
+                }
+                Err(_) => reached.note("illegal"),
             }
             prop_assert_eq!(&*game, &*untouched);
             prop_assert_eq!(game.len(), untouched.len());
         }
-    }
+        Ok(())
+    });
+    reached.assert_at_least(1000, ["legal", "illegal"]);
+}
 
-    #[test]
-    fn refused_event_keeps_what_could_be_done_again(settings in settings(), events in vec(event(), 10..60)) {
+#[test]
+fn refused_event_keeps_what_could_be_done_again() {
+    let reached = reach(CASES, (settings(), vec(event(), 60..200)), |(settings, events), reached| {
         let (mut game, accepted) = played(settings, &events);
+        note_length(&game, reached);
         game.rewind_to(accepted.len().div_ceil(2)).unwrap();
         prop_assert_eq!(game.apply(&accepted[0]), Err(Refusal::AlreadyBegun));
         game.rewind_to(accepted.len()).unwrap();
         prop_assert_eq!(&*game, &*fold(&accepted));
-    }
+        Ok(())
+    });
+    reached.assert_at_least(100, ["long"]);
+}
 
-    #[test]
-    fn rummy_is_zero_sum_after_every_round(seats in 2_usize..5, events in vec(event(), 1..200)) {
+#[test]
+fn rummy_is_zero_sum_after_every_round() {
+    let reached = reach(CASES, (2_usize..5, vec(event(), 1..200)), |(seats, events), reached| {
         let (game, _) = played(seated(GameKind::Rummy, seats), &events);
-        prop_assert_eq!(Seat::ALL.iter().map(|&seat| game.total(seat).0).sum::<i32>(), 0);
-    }
+        let totals = Seat::ALL.map(|seat| game.total(seat).0);
+        reached.note(if totals == [0; 6] { "nothing to add" } else { "points" });
+        prop_assert_eq!(totals.iter().sum::<i32>(), 0);
+        Ok(())
+    });
+    reached.assert_at_least(20, ["points"]);
+}
 
-    #[test]
-    fn scrabble_settlement_is_zero_sum_when_somebody_is_out(hands in vec(0_u16..100, 1..4), noted in 0_i32..50) {
+#[test]
+fn scrabble_settlement_is_zero_sum_when_somebody_is_out() {
+    let reached = reach(CASES, (vec(0_u16..100, 1..4), 0_i32..50), |(hands, noted), reached| {
         let mut game = fold(&[Event::Begin(seated(GameKind::ScrabbleDe, hands.len() + 1))]);
         game.apply(&Event::Told(Told::SupplyEmpty)).unwrap();
         game.apply(&Event::Announce { spent: Millis(1) }).unwrap();
@@ -96,26 +131,44 @@ proptest! {
         prop_assert_eq!(game.outcome().unwrap().ending, Ending::Out(Seat::ALL[0]));
         let settled = |reason| matches!(reason, Reason::LeftInHand | Reason::LeftInOthersHands);
         let lines = game.ledger().lines().iter().filter(|line| settled(line.reason));
+        reached.note(if hands.len() == 1 { "one hand" } else { "several hands" });
         prop_assert_eq!(lines.map(|line| line.points().0).sum::<i32>(), 0);
-    }
+        Ok(())
+    });
+    reached.assert_at_least(100, ["one hand", "several hands"]);
+}
 
-    #[test]
-    fn arbitrary_bytes_never_panic(settings in settings(), records in vec(vec(any::<u8>(), 0..40), 0..60)) {
+#[test]
+fn arbitrary_bytes_never_panic() {
+    let record = prop_oneof![3 => vec(any::<u8>(), 0..7), 1 => vec(any::<u8>(), 0..40)];
+    let inputs = (settings(), vec(record, 0..60));
+    let reached = reach(CASES, inputs, |(settings, records), reached| {
         let (mut game, _) = played(settings, &[Event::Start]);
         for mut record in records {
             if let Some(first) = record.first_mut() {
                 *first = game::VERSION;
             }
-            if let Ok(event) = Event::decode(&record) {
-                let _ = game.apply(&event);
+            // The number of an event is one byte: of any, most are of none.
+            if let Some(second) = record.get_mut(1) {
+                *second %= 40;
+            }
+            match Event::decode(&record) {
+                Ok(event) if game.apply(&event).is_ok() => reached.note("applied"),
+                Ok(_) => reached.note("refused"),
+                Err(_) => reached.note("not read"),
             }
         }
         prop_assert!(game.position() >= 1);
-    }
+        Ok(())
+    });
+    reached.assert_at_least(100, ["applied", "refused", "not read"]);
+}
 
-    #[test]
-    fn fold_of_the_serialised_log_is_the_game(settings in settings(), events in vec(event(), 1..160)) {
+#[test]
+fn fold_of_the_serialised_log_is_the_game() {
+    let reached = reach(CASES, (settings(), vec(event(), 1..160)), |(settings, events), reached| {
         let (game, accepted) = played(settings, &events);
+        note_length(&game, reached);
         let mut buffer = [0; EVENT_MAX];
         let mut again = Box::new(Game::new());
         prop_assert_eq!(game.len(), accepted.len());
@@ -126,24 +179,39 @@ proptest! {
             again.apply(&Event::decode(bytes).unwrap()).unwrap();
         }
         prop_assert_eq!(&*again, &*game);
-    }
+        Ok(())
+    });
+    reached.assert_at_least(100, ["long"]);
+}
 
-    #[test]
-    fn somebody_is_always_to_act_until_the_game_is_over(settings in settings(), events in vec(event(), 1..160)) {
+#[test]
+fn somebody_is_always_to_act_until_the_game_is_over() {
+    let reached = reach(CASES, (settings(), vec(event(), 1..160)), |(settings, events), reached| {
         let (game, _) = played(settings, &events);
+        note_length(&game, reached);
         let seats = game.settings().seats();
         match game.phase() {
             Phase::Over => prop_assert!(!game.outcome().unwrap().winners.is_empty()),
-            Phase::Settlement { missing } => prop_assert!(missing.iter().all(|seat| seats.contains(seat)) && !missing.is_empty()),
+            Phase::Settlement { missing } => {
+                prop_assert!(missing.iter().all(|seat| seats.contains(seat)) && !missing.is_empty());
+            }
             Phase::RoundOver => prop_assert!(game.ending().is_some()),
             phase => prop_assert!(seats.contains(phase.seat().unwrap())),
         }
-    }
+        Ok(())
+    });
+    reached.assert_at_least(1, PHASES);
+}
 
-    #[test]
-    fn referee_of_words_never_panics(
-        before in vec(small_word(), 0..6), after in vec(small_word(), 0..7), hand in vec(tile(), 0..8), opened in any::<bool>(),
-    ) {
+#[test]
+fn referee_of_words_never_panics() {
+    let inputs = (vec(small_word(), 0..6), vec(small_word(), 0..7), vec(tile(), 0..8), any::<bool>(), any::<bool>());
+    let reached = reach(CASES, inputs, |(before, mut after, mut hand, opened, honest), reached| {
+        // Half of the turns only add a word, all of it from the hand: some of these are right.
+        if honest && let Some(new) = after.pop() {
+            hand = new.tiles().to_vec();
+            after = before.iter().copied().chain([new]).collect();
+        }
         let lie = |words: Vec<Word>| -> Vec<Lying> {
             words.into_iter().enumerate().map(|(nth, word)| Lying { word, owner: Some(Seat::ALL[nth % 2]) }).collect()
         };
@@ -151,30 +219,48 @@ proptest! {
         let turn = Turn { before: &before, after: &after, hand: &hand, seat: Seat::ALL[1], age: Age::Adult, opened };
         for kind in GameKind::ALL {
             let Some(robbing) = kind.sheet().robbing else { continue };
-            let judged = judge(robbing, &kind.sheet().house, &turn, &Everything);
-            if judged.is_ok() {
-                let tiles = |words: &[Lying]| words.iter().map(|lying| lying.word.len()).sum::<usize>();
-                prop_assert!(tiles(&before) + hand.len() >= tiles(&after));
-                prop_assert!(!hand.is_empty());
+            match judge(robbing, &kind.sheet().house, &turn, &Everything) {
+                Ok(_) => {
+                    let tiles = |words: &[Lying]| words.iter().map(|lying| lying.word.len()).sum::<usize>();
+                    prop_assert!(tiles(&before) + hand.len() >= tiles(&after));
+                    prop_assert!(!hand.is_empty());
+                    reached.note("legal");
+                }
+                Err(broken) => reached.note_variant("broken", &broken),
             }
         }
-    }
+        Ok(())
+    });
+    reached.assert_at_least(20, ["legal"]);
+    reached.assert_at_least(
+        20,
+        ["broken TooShort", "broken TilesDoNotAddUp", "broken NothingFromHand", "broken LaidAlready"],
+    );
+}
 
-    #[test]
-    fn board_never_panics_and_lifting_undoes_laying(turns in vec(tiles_on_board(), 1..12)) {
+#[test]
+fn board_never_panics_and_lifting_undoes_laying() {
+    let reached = reach(CASES, vec(tiles_on_board(), 1..12), |turns, reached| {
         let mut board = Board::new();
         for laid in turns {
             let Laid::Tiles(tiles) = laid else { continue };
             let before = board.clone();
-            if let Ok(counted) = board.count(&tiles, &scrabble::LETTERS) {
-                prop_assert!(!counted.words.is_empty() && counted.words.len() <= tiles.len() + 1);
-                board.lay(&tiles);
-                let mut lifted = board.clone();
-                lifted.lift(&tiles);
-                prop_assert_eq!(&lifted, &before);
+            match board.count(&tiles, &scrabble::LETTERS) {
+                Ok(counted) => {
+                    prop_assert!(!counted.words.is_empty() && counted.words.len() <= tiles.len() + 1);
+                    board.lay(&tiles);
+                    let mut lifted = board.clone();
+                    lifted.lift(&tiles);
+                    prop_assert_eq!(&lifted, &before);
+                    reached.note(if counted.words.len() > 1 { "laid with others" } else { "laid" });
+                }
+                Err(error) => reached.note_variant("refused", &error),
             }
         }
-    }
+        Ok(())
+    });
+    reached.assert_at_least(50, ["laid"]);
+    reached.assert_at_least(5, ["laid with others"]);
 }
 
 #[test]
