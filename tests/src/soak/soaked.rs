@@ -1,0 +1,86 @@
+//! What a soak has come to, counted by kind: one that never met a thing says nothing of it.
+
+use game::{Event, Game, Laid, Ruling};
+use std::collections::BTreeMap;
+
+/// What a soak must come to, by its name: it counts how often it did.
+pub const KINDS: [&str; 15] = [
+    "doubts",
+    "verdicts",
+    "referees",
+    "joins",
+    "leavings",
+    "names",
+    "ages",
+    "clocks",
+    "pad",
+    "settled_words",
+    "settled_changes",
+    "archived",
+    "archive_looks",
+    "placings",
+    "cuts",
+];
+
+/// What a soak has seen.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Soaked {
+    /// Inputs given.
+    pub inputs: u64,
+    /// Games that were played to their end.
+    pub games: u64,
+    /// Times the scores were compared with those that the kept records alone give.
+    pub compared: u64,
+    /// Inputs given while tiles lay on a board.
+    pub by_board: u64,
+    /// How often each of [`KINDS`] happened.
+    pub reached: BTreeMap<&'static str, u64>,
+}
+
+impl Soaked {
+    /// How often this happened.
+    pub fn times(&self, kind: &str) -> u64 {
+        self.reached.get(kind).copied().unwrap_or(0)
+    }
+
+    /// What it should have come to and did not.
+    pub fn missed(&self) -> Vec<&'static str> {
+        KINDS.into_iter().filter(|kind| self.times(kind) == 0).collect()
+    }
+
+    pub(super) fn reach(&mut self, kind: &'static str) {
+        debug_assert!(KINDS.contains(&kind), "{kind}");
+        *self.reached.entry(kind).or_default() += 1;
+    }
+
+    /// Counts an event that was kept; `before` is the game it happened to.
+    pub(super) fn count(&mut self, event: &Event, before: &Game) {
+        match event {
+            Event::Challenge { .. } => self.reach("doubts"),
+            Event::Verdict { ruling: Ruling::BySheet { .. }, .. } => self.reach("referees"),
+            Event::Verdict { .. } => self.reach("verdicts"),
+            Event::Join { .. } => self.reach("joins"),
+            Event::Leave { .. } => self.reach("leavings"),
+            Event::Correct { seat, name, .. } => {
+                let same = before.settings().player(*seat).is_some_and(|player| player.name == *name);
+                self.reach(if same { "ages" } else { "names" });
+            }
+            Event::SetClock { .. } => self.reach("clocks"),
+            Event::Score { .. } => self.reach("pad"),
+            Event::Word { .. } | Event::Words { .. } => self.reach("settled_words"),
+            Event::WordChanged { .. } => self.reach("settled_changes"),
+            Event::Note(play) if matches!(play.laid, Laid::Tiles(_)) => self.reach("placings"),
+            _ => {}
+        }
+    }
+
+    pub(super) fn add(&mut self, other: &Soaked) {
+        self.inputs += other.inputs;
+        self.games += other.games;
+        self.compared += other.compared;
+        self.by_board += other.by_board;
+        for (kind, times) in &other.reached {
+            *self.reached.entry(kind).or_default() += times;
+        }
+    }
+}
