@@ -90,7 +90,8 @@ impl Scrub {
                 points
             }
             Some(
-                Event::Join { seat, .. }
+                Event::Challenge { by: seat }
+                | Event::Join { seat, .. }
                 | Event::Leave { seat }
                 | Event::Correct { seat, .. }
                 | Event::SetClock { seat, .. }
@@ -101,6 +102,12 @@ impl Scrub {
                 | Event::Hand { seat, .. },
             ) => {
                 self.who = Some(seat);
+                Points::ZERO
+            }
+            Some(Event::Back(_)) => {
+                if let Phase::Challenged { by, .. } = shared.game.phase() {
+                    self.who = Some(by);
+                }
                 Points::ZERO
             }
             Some(Event::Note(play)) => shared.game.preview(&play).unwrap_or_default(),
@@ -182,7 +189,7 @@ fn what_happened(shared: &Shared, event: &Event) -> Sentence {
         Event::Join { .. } => texts.joins,
         Event::Leave { .. } => texts.leaves,
         Event::Correct { .. } | Event::WordChanged { .. } => texts.corrected,
-        Event::Challenge { .. } | Event::Back(_) => texts.doubted,
+        Event::Challenge { .. } | Event::Back(_) => texts.doubts,
         Event::Verdict { ruling, .. } if ruling.valid() => texts.valid,
         Event::Verdict { .. } => texts.invalid,
         Event::DutyDone => texts.duty_done,
@@ -224,6 +231,8 @@ mod tests {
             (Event::Begin(settings), ("Spieler 1", "Anfang")),
             (Event::Pass { spent }, ("Spieler 1", "passen")),
             (Event::Announce { spent }, ("Spieler 2", "Punkte")),
+            (Event::Challenge { by: Seat::ALL[0] }, ("Spieler 1", "zweifelt an")),
+            (Event::Withdraw, ("Zweifel zurückziehen", "")),
             (Event::Note(play), ("Spieler 2", "+70")),
         ];
         for (event, (who, what)) in course {

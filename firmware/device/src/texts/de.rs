@@ -111,6 +111,7 @@ pub(super) const TEXTS: Texts = Texts {
     doubt: "andere: anzweifeln",
     type_doubted: "Welches Wort?",
     doubted: "Gilt das?",
+    doubts: "zweifelt an",
     add_word: "noch eins",
     ask: "fragen",
     in_list: "steht drin",

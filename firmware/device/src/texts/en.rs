@@ -111,6 +111,7 @@ pub(super) const TEXTS: Texts = Texts {
     doubt: "others: doubt",
     type_doubted: "Which word?",
     doubted: "Is it good?",
+    doubts: "doubts it",
     add_word: "one more",
     ask: "ask",
     in_list: "in the list",

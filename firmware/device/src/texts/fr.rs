@@ -111,6 +111,7 @@ pub(super) const TEXTS: Texts = Texts {
     doubt: "autres : contester",
     type_doubted: "Quel mot ?",
     doubted: "Mot valable ?",
+    doubts: "conteste",
     add_word: "encore un",
     ask: "demander",
     in_list: "dans la liste",

@@ -135,6 +135,7 @@ texts! {
 
     type_doubted: "Hint: type the word that is doubted.",
     doubted: "Title: the words in doubt.",
+    doubts: "Going back in time: somebody doubted a word.",
     add_word: "Any button adds a word.",
     ask: "Push: ask the list.",
     in_list: "Verdict: it is in the list.",
