@@ -9,6 +9,7 @@ pub mod bookings;
 #[cfg(feature = "command")]
 pub mod boot_drive;
 pub mod boot_rom;
+pub mod bundle;
 #[cfg(feature = "command")]
 pub mod cmd;
 #[cfg(feature = "command")]
@@ -25,7 +26,6 @@ mod input;
 pub mod lexicon;
 #[cfg(feature = "command")]
 mod output;
-pub mod parcel;
 pub mod picture;
 pub mod powered;
 #[cfg(test)]

@@ -71,7 +71,7 @@ pub fn longest_word(table: &Table, seat: Seat, play: &Play) -> Result<Score, Ref
 }
 
 /// No settlement.
-pub fn nothing(_: &Table) -> Booking {
+pub fn no_settlement(_: &Table) -> Booking {
     Booking::new()
 }
 

@@ -342,6 +342,6 @@ impl Sheet {
         house: House::PLAIN,
         offers: &[],
         score: scoring::as_noted,
-        settle: scoring::nothing,
+        settle: scoring::no_settlement,
     };
 }

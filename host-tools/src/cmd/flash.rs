@@ -2,9 +2,9 @@
 
 use crate::Failure;
 use crate::boot_drive::{CopyError, Drive, Wanted};
+use crate::bundle::Bundle;
 use crate::console::{self, Console};
 use crate::output::{remark, say};
-use crate::parcel::Parcel;
 use crate::uf2::BLOCK;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fmt::Display;
@@ -34,7 +34,7 @@ pub struct Args {
 
 /// Looks at every block, finds the drive, copies.
 pub fn run(args: Args) -> Result<ExitCode, Failure> {
-    let uf2 = parcel(&args.files)?;
+    let uf2 = bundle(&args.files)?;
     let drive = match &args.port {
         Some(port) => restart(port, args.drive, Duration::from_secs(args.timeout.into()))?,
         None => args.drive.map_or(Wanted::Any, Wanted::At).find().map_err(Failure::unusable)?,
@@ -48,7 +48,7 @@ fn named(name: impl Display, why: &dyn Display) -> Failure {
     Failure::unusable(format_args!("{name}: {why}"))
 }
 
-fn parcel(files: &[PathBuf]) -> Result<Vec<u8>, Failure> {
+fn bundle(files: &[PathBuf]) -> Result<Vec<u8>, Failure> {
     let everything = [PathBuf::from(EVERYTHING)];
     let files = if files.is_empty() { &everything } else { files };
     if files == everything && !Path::new(EVERYTHING).exists() {
@@ -56,11 +56,11 @@ fn parcel(files: &[PathBuf]) -> Result<Vec<u8>, Failure> {
             "there is no {EVERYTHING}; make it with `cargo xtask lexicons` and `cargo xtask firmware`, or name a UF2 file"
         )));
     }
-    let mut parcel = Parcel::default();
+    let mut bundle = Bundle::default();
     for file in files {
-        parcel.add_file(file).map_err(Failure::unusable)?;
+        bundle.add_file(file).map_err(Failure::unusable)?;
     }
-    parcel.uf2().map_err(Failure::unusable)
+    bundle.uf2().map_err(Failure::unusable)
 }
 
 /// Turns a running device into a drive.

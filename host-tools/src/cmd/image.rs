@@ -1,10 +1,10 @@
 //! `zeitwort image`: what a firmware image takes of the flash map, and the UF2 made of it.
 
 use crate::Failure;
+use crate::bundle::Bundle;
 use crate::image::{Image, Use};
 use crate::input;
 use crate::output::{not_over, say_of, write_whole};
-use crate::parcel::Parcel;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -45,12 +45,12 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         say_of(beside, format_args!("{}image {} bytes, static RAM {ram} bytes", table(&uses), image.bytes()))?;
     }
     if let Some(path) = &args.uf2 {
-        let mut parcel = Parcel::default();
-        parcel.add(&args.elf, image.segments().to_vec()).map_err(Failure::unusable)?;
+        let mut bundle = Bundle::default();
+        bundle.add(&args.elf, image.segments().to_vec()).map_err(Failure::unusable)?;
         if let Some(with) = &args.with {
-            parcel.add_file(with).map_err(Failure::unusable)?;
+            bundle.add_file(with).map_err(Failure::unusable)?;
         }
-        let file = parcel.uf2().map_err(Failure::unusable)?;
+        let file = bundle.uf2().map_err(Failure::unusable)?;
         write_whole(path, &file).map_err(|error| named(path, &error))?;
     }
     Ok(ExitCode::SUCCESS)

@@ -7,8 +7,8 @@ use dict_pack::{Lexicon, Shelf};
 use runner::flash_map::LEXICONS;
 use serde_json::{Value, json};
 use std::path::Path;
+use zeitwort::bundle::Bundle;
 use zeitwort::lexicon::LexiconError;
-use zeitwort::parcel::Parcel;
 use zeitwort::uf2::{self, Segment};
 
 #[derive(Debug, thiserror::Error)]
@@ -69,10 +69,10 @@ pub(crate) fn join(images: &[Vec<u8>]) -> Answer {
 
 /// Firmware and lists in one file, for a device that is new.
 pub(crate) fn full(firmware: &[u8], lexicons: &[u8]) -> Answer {
-    let mut parcel = Parcel::default();
-    parcel.add(Path::new("zeitwort.uf2"), uf2::read(firmware)?)?;
-    parcel.add(Path::new("lexicons.uf2"), uf2::read(lexicons)?)?;
-    Ok(Message { object: json!({}), attached: vec![parcel.uf2()?] })
+    let mut bundle = Bundle::default();
+    bundle.add(Path::new("zeitwort.uf2"), uf2::read(firmware)?)?;
+    bundle.add(Path::new("lexicons.uf2"), uf2::read(lexicons)?)?;
+    Ok(Message { object: json!({}), attached: vec![bundle.uf2()?] })
 }
 
 #[cfg(test)]
