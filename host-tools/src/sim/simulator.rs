@@ -243,7 +243,7 @@ impl Witness<Flash> for Ears {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scenario::{Player, Scenario, Timeline, Unseen, What};
+    use crate::scenario::{Album, Gallery, Player, Scenario, Timeline, What};
 
     fn simulator() -> Simulator {
         Simulator::power_up(Flash::erased(), 1, None).unwrap()
@@ -300,7 +300,10 @@ mod tests {
     fn replayed(text: &str) -> Vec<What> {
         let scenario = Scenario::parse(text).unwrap();
         let mut timeline = Timeline::default();
-        Player::new(&scenario, &Unseen).timed(&mut timeline).play(|_| ()).unwrap();
+        // Strictly: nothing that was shown or heard is left for somebody to add.
+        let folder = tempfile::tempdir().unwrap();
+        let album = Gallery::Write(Album::new(folder.path().to_owned()));
+        Player::new(&scenario, &album).timed(&mut timeline).play(|_| ()).unwrap();
         let looks = timeline.entries.into_iter().map(|entry| entry.what);
         looks.filter(|what| matches!(what, What::Picture(_) | What::Scores(_))).collect()
     }
