@@ -60,8 +60,12 @@ impl Screen for Announce {
 
 /// What can be said besides: only what is seen at once, and not by a press that was meant to announce.
 fn next_bonus(shared: &mut Shared, now: Moment) {
-    if !shared.announcement.lays() || !shared.game.may_lay_all() || shared.has_just_announced(now) {
+    if !shared.game.may_lay_all() || shared.has_just_announced(now) {
         return shared.play(Sound::Nope);
+    }
+    // Nothing is said yet: whoever holds the button in order to type hears no refusal before.
+    if !shared.announcement.lays() {
+        return;
     }
     let here = shared.announcement.bonus;
     let next = shared.game.bonuses().skip_while(|&bonus| bonus != here).nth(1).unwrap_or_default();
