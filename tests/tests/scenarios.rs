@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{fs, io};
 use zeitwort::scenario::{Action, Gallery, Pictures, Played, Player, Reached, Scenario, Step, Unseen, cover};
-use zeitwort_tests::{scenarios, screens};
+use zeitwort_tests::{in_repository, scenarios, screens};
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
@@ -24,6 +24,8 @@ fn trials() -> io::Result<Vec<Trial>> {
     let files = files_in(&scenarios(), "toml")?;
     let mut trials: Vec<Trial> =
         files.iter().cloned().map(|file| Trial::test(stem(&file), move || play(&file))).collect();
+    // What the bench plays for an hour begins as a scenario, too.
+    trials.push(Trial::test("drift", || play(&in_repository("tests/emulator/drift.toml"))));
     let played = files.clone();
     trials.push(Trial::test("every picture is shown by a scenario", move || no_stale_picture(&played)));
     trials.push(Trial::test("the few that are played on the image reach every screen", move || few_reach_all(&files)));

@@ -76,7 +76,7 @@ fn the_walk_through_does_what_it_says() {
     assert!(told.contains("MAÑANA: in the list\nPINGUINO: in the list\n"), "{told}");
     // On the device: the list as it was packed answers what is typed.
     let play = "title = \"Spanish\"\nstep = [{ choose = \"English\" }, { choose = \"Check a word\" }, { type = \"MAÑANA\" }, \
-                { push = true }, { screen = \"judged\" }]\n";
+                { push = true }, { screen = \"judged\" }, { expect = { heard = { Hello = 1, Click = 7, Noted = 1, Stands = 1 } } }]\n";
     fs::write(folder.path().join("play.toml"), play).unwrap();
     let arguments = ["sim", "--drop", "spanish.uf2", "--scenario", "play.toml", "--shots", "shots", "--json"];
     let (out, error, code) = said(&zeitwort(folder.path(), &arguments));
