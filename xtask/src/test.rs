@@ -38,7 +38,7 @@ const STAGES: [Stage; 12] = [
 /// Checks stage after stage, up to the first that fails; each says how long it took. The last line says how many tests passed and failed.
 pub(crate) fn run(workspace: &Workspace) -> ExitCode {
     println!(
-        "{} stages, about twelve minutes on two cores, longer the first time; each says what it is and how long it took",
+        "{} stages, about twenty minutes on two cores the first time, less later; each says what it is and how long it took",
         STAGES.len()
     );
     let mut tally = Tally::default();

@@ -48,7 +48,7 @@ pub(crate) async fn free(screen: &mut Screen) {
     Timer::after(HALF_CLOCK).await;
 }
 
-/// What to ask of the controller so that the bus runs at [`HERTZ`] and not below: embassy leaves out the eight cycles of
+/// What to ask of the controller so that the bus runs at [`HERTZ`], not a tenth slower: embassy leaves out the eight cycles of
 /// the edges and the spike filter, a sixteenth of the low phase, which is three fifths of a period.
 fn asked(clock: u32) -> u32 {
     let period = ((clock.div_ceil(HERTZ) - 8) * 80).div_ceil(83);
