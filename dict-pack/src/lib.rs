@@ -117,9 +117,6 @@ mod little_endian;
 pub mod normalise;
 #[cfg(feature = "std")]
 pub mod pack;
-#[cfg(test)]
-#[path = "../../firmware/game/tests/rules/reached.rs"]
-mod reached;
 mod shelf;
 mod word;
 

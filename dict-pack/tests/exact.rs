@@ -2,9 +2,6 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-#[path = "../../firmware/game/tests/rules/reached.rs"]
-mod reached;
-
 use std::collections::{BTreeSet, HashSet};
 
 use dict_pack::pack::{Description, PackError, pack};

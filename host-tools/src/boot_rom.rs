@@ -42,9 +42,9 @@ fn in_flash(block: &Segment) -> Option<u32> {
 mod tests {
     use super::*;
     use crate::flash::CAPACITY;
-    use crate::reached::reach;
     use proptest::collection::{btree_map, vec};
     use proptest::prelude::*;
+    use reached::reach;
 
     /// As much of the flash as a property needs.
     const SOME: usize = 256 * 1024;

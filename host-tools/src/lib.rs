@@ -28,9 +28,6 @@ pub mod lexicon;
 mod output;
 pub mod picture;
 pub mod powered;
-#[cfg(test)]
-#[path = "../../firmware/game/tests/rules/reached.rs"]
-mod reached;
 pub mod results;
 pub mod scenario;
 pub mod seed;

@@ -194,9 +194,9 @@ fn read_block(block: usize, blocks: usize, bytes: &[u8]) -> Result<Option<Segmen
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::reached::reach;
     use proptest::collection::{btree_map, vec};
     use proptest::prelude::*;
+    use reached::reach;
 
     fn segment(address: u32, bytes: impl Into<Vec<u8>>) -> Segment {
         Segment { address, bytes: bytes.into() }

@@ -1,9 +1,6 @@
 //! Whatever hands do to the device, it does not panic, and pulling the plug takes nothing back.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on says why and stops")]
 
-#[path = "../../firmware/game/tests/rules/reached.rs"]
-mod reached;
-
 use device::Input;
 use device::sound::Sound;
 use proptest::prelude::*;

@@ -135,8 +135,8 @@ impl Code {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::reached::reach;
     use proptest::prelude::*;
+    use reached::reach;
 
     fn unlimited_cost(frequencies: &[u64]) -> u64 {
         let mut heap: std::collections::BinaryHeap<_> =

@@ -221,7 +221,7 @@ mod tests {
 
     use super::*;
     use crate::gcg::decode;
-    use crate::reached::reach;
+    use reached::reach;
 
     /// Lines that look like moves, in every order and with every slip.
     fn line() -> impl Strategy<Value = String> {

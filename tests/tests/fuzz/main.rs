@@ -13,8 +13,6 @@ mod gcg;
 mod journal;
 mod lexicon;
 mod mutation;
-#[path = "../../../firmware/game/tests/rules/reached.rs"]
-mod reached;
 mod sheet;
 mod uf2;
 

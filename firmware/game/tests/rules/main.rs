@@ -9,7 +9,6 @@ mod free_play;
 mod letters;
 mod points;
 mod properties;
-mod reached;
 mod referee;
 mod rummy;
 mod scorekeeper;

@@ -11,8 +11,8 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use crate::any_event::{event, settings, small_word, tile, tiles_on_board};
-use crate::reached::{Reached, reach};
 use crate::table::{all_laid, seated};
+use reached::{Reached, reach};
 
 /// A list that has every word.
 struct Everything;

@@ -4,8 +4,8 @@ use game::{Bonus, Event, Game, GameKind, Millis, Play, Ruling, Seat, Words};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use crate::reached::reach;
 use crate::table::seated;
+use reached::reach;
 
 /// What a seat does in a turn of Scrabble kept by points.
 #[derive(Clone, Debug)]

@@ -1,15 +1,9 @@
 //! How often properties reach what they test: a property that never meets a phase or a refusal says nothing about it.
-#![allow(dead_code, unreachable_pub, reason = "the tests of several crates have it, and each uses a part of it")]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what is wrong by failing")]
 
-// By name where crates have no prelude of the standard library: their tests count, too.
-use std::borrow::ToOwned;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
-use std::format;
-use std::string::String;
-use std::vec::Vec;
 
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
