@@ -5,7 +5,7 @@
 
 use crate::flash::Flash;
 use device::sound::Sound;
-use device::{Device, Frame, Input, Moment, Panel, Recalled, Seen, Wakeup};
+use device::{Device, Element, Frame, Input, Moment, Panel, Recalled, Wakeup};
 use embassy_futures::block_on;
 use game::Game;
 use runner::{Chip, Restless, Runner, Start, flash_map};
@@ -81,12 +81,12 @@ impl<F: Chip> Powered<F> {
     }
 
     /// Tells all that can be chosen or typed on the screen, as [`Device::read_screen`] does.
-    pub fn read_screen(&mut self, tell: impl FnMut(bool, Seen<'_>)) {
+    pub fn read_screen(&mut self, tell: impl FnMut(bool, Element<'_>)) {
         self.runner.read_screen(tell);
     }
 
     /// Tells all that stands on the screen, as [`Device::read_shown`] does.
-    pub fn read_shown(&mut self, tell: impl FnMut(Seen<'_>)) {
+    pub fn read_shown(&mut self, tell: impl FnMut(Element<'_>)) {
         self.runner.read_shown(tell);
     }
 

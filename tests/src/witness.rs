@@ -2,7 +2,7 @@
 //! asked for.
 
 use device::Effect;
-use device::world::{Answer, Lists};
+use device::io::{Answer, Lists};
 use dict_pack::Language;
 use dict_pack::pack::{Description, pack, shelf};
 use embedded_storage_async::nor_flash::{ErrorType, MultiwriteNorFlash, NorFlash, ReadNorFlash};

@@ -1,6 +1,6 @@
 //! The whole board in 62 by 62 pixels, four a square: tiles are full, premiums are dotted, the turn's own tiles flash.
 
-use crate::ink::Ink;
+use crate::canvas::Canvas;
 use game::board::{Board, Placed, Premium, SIDE, Square};
 
 /// Pixels of a square.
@@ -61,9 +61,9 @@ impl Backdrop {
     }
 
     /// Draws the board at the top left; `new` tiles are joined to a bar while they are `lit`, and not there while they are not.
-    pub(crate) fn draw(&self, new: &[Placed], lit: bool, ink: &mut Ink<'_>) {
-        ink.outline((0, 0), (SIZE, SIZE));
-        let frame = ink.frame();
+    pub(crate) fn draw(&self, new: &[Placed], lit: bool, canvas: &mut Canvas<'_>) {
+        canvas.outline((0, 0), (SIZE, SIZE));
+        let frame = canvas.frame();
         for (column, pixels) in self.0.iter().enumerate() {
             let left = column * SQUARE as usize + 1;
             (left..).zip(pixels).for_each(|(x, &pixels)| frame.light(x, pixels));
@@ -78,10 +78,10 @@ impl Backdrop {
 }
 
 /// The notches between the columns of two buttons, under the board; the columns of `chosen` are underlined.
-pub(crate) fn draw_bands(chosen: u8, ink: &mut Ink<'_>) {
+pub(crate) fn draw_bands(chosen: u8, canvas: &mut Canvas<'_>) {
     const BOTH_ROWS: [u32; 2] = [0, 0b11 << 30];
     const LOWER_ROW: [u32; 2] = [0, 0b10 << 30];
-    let frame = ink.frame();
+    let frame = canvas.frame();
     let mut left = 0;
     for (button, &end) in (0u8..).zip(&BANDS) {
         let right = usize::from(end) * SQUARE as usize;

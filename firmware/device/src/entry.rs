@@ -2,8 +2,8 @@
 //! along the alphabet, the next press types the next one. Nothing to confirm, and no prediction: a guess would tell the
 //! table which words exist.
 
-use crate::ink::{Align, Face, Ink};
-use crate::reading::Seen;
+use crate::accessibility::Element;
+use crate::canvas::{Align, Canvas, Face};
 use dict_pack::Alphabet;
 use game::{Letter, Tile, Word};
 
@@ -112,38 +112,38 @@ impl Entry {
     }
 
     /// Draws the word line, or the hint while it is empty, and the six columns.
-    pub(crate) fn draw(&self, ink: &mut Ink<'_>, hint: &str) {
-        ink.tell_reader(Seen::Keyboard { boxed: &BOXED, alphabet: self.alphabet.letters() });
-        ink.hide_from(WORD_BASELINE + 3);
+    pub(crate) fn draw(&self, canvas: &mut Canvas<'_>, hint: &str) {
+        canvas.tell_reader(Element::Keyboard { boxed: &BOXED, alphabet: self.alphabet.letters() });
+        canvas.hide_from(WORD_BASELINE + 3);
         if self.word.is_empty() {
-            ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (0, WORD_BASELINE - 1), 127, hint);
+            canvas.fitted(&[Face::Plain, Face::Narrow], Align::Left, (0, WORD_BASELINE - 1), 127, hint);
         } else {
-            self.draw_word(ink);
+            self.draw_word(canvas);
         }
         for (place, &boxed) in BOXED.iter().enumerate() {
             let x = column_centre(place);
             for (letter, standing) in between(self.alphabet, place) {
                 let (x, y) = spot(place, standing);
-                ink.text(Face::Low, Align::Centre, (x, y), letter.as_small_char());
+                canvas.text(Face::Low, Align::Centre, (x, y), letter.as_small_char());
             }
-            ink.text(Face::Bold, Align::Centre, (x, BOX_BASELINE), boxed);
-            ink.invert((x - 7, BOX_BASELINE - 9), (14, 10));
+            canvas.text(Face::Bold, Align::Centre, (x, BOX_BASELINE), boxed);
+            canvas.invert((x - 7, BOX_BASELINE - 9), (14, 10));
         }
     }
 
     /// The letters typed, jokers boxed, the last one underlined because the dial still moves it.
-    fn draw_word(&self, ink: &mut Ink<'_>) {
+    fn draw_word(&self, canvas: &mut Canvas<'_>) {
         let face = if self.word.len() <= 12 { Face::Bold } else { Face::Narrow };
         let mut x = 1;
         for (place, tile) in self.word.tiles().iter().enumerate() {
             let Some(letter) = tile.letter() else { continue };
             let width = face.width(letter.as_char()).max(4);
-            ink.text(face, Align::Left, (x, WORD_BASELINE), letter.as_char());
+            canvas.text(face, Align::Left, (x, WORD_BASELINE), letter.as_char());
             if tile.is_joker() {
-                ink.invert((x - 1, 0), (width + 1, WORD_BASELINE + 1));
+                canvas.invert((x - 1, 0), (width + 1, WORD_BASELINE + 1));
             }
             if place + 1 == self.word.len() {
-                ink.outline((x - 1, WORD_BASELINE + 1), (width + 1, 1));
+                canvas.outline((x - 1, WORD_BASELINE + 1), (width + 1, 1));
             }
             x += width + 1;
         }

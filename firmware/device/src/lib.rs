@@ -17,31 +17,31 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+mod accessibility;
 pub mod archive;
 mod board_picture;
+mod canvas;
 mod clock;
 mod device;
 mod draft;
 mod entry;
+mod gestures;
 mod hourglass;
 mod idle;
-mod ink;
+pub mod io;
 mod list;
 mod preferences;
-mod presses;
 mod random;
-mod reading;
 mod record;
 mod screens;
 pub mod seed;
 pub mod sound;
 mod texts;
 pub mod time;
-pub mod world;
 
+pub use accessibility::Element;
 pub use device::Device;
+pub use io::{DisplayKind, Effect, Input, KeptPreferences, Lexicon, LexiconState, Panel, Recalled, Storage, Wakeup};
 pub use list::Key;
 pub use picture::{Frame, dirty, frame};
-pub use reading::Seen;
 pub use time::Moment;
-pub use world::{DisplayKind, Effect, Input, KeptPreferences, Lexicon, LexiconState, Panel, Recalled, Storage, Wakeup};

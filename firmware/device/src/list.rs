@@ -2,8 +2,8 @@
 
 use core::fmt;
 
-use crate::ink::{Align, Face, Ink};
-use crate::reading::Seen;
+use crate::accessibility::Element;
+use crate::canvas::{Align, Canvas, Face};
 use picture::frame::WIDTH;
 
 /// Lines under a title.
@@ -78,61 +78,61 @@ pub(crate) struct List<'a> {
 
 impl List<'_> {
     /// Draws the part around the chosen line.
-    pub(crate) fn draw(&self, ink: &mut Ink<'_>) {
-        ink.title(self.title);
-        if ink.is_read() {
+    pub(crate) fn draw(&self, canvas: &mut Canvas<'_>) {
+        canvas.title(self.title);
+        if canvas.is_read() {
             (0..self.len).for_each(|index| {
-                (self.line)(index, &mut |line| read_line(ink, index, line, index == self.chosen, self.edited));
+                (self.line)(index, &mut |line| read_line(canvas, index, line, index == self.chosen, self.edited));
             });
         }
         let first = self.chosen.saturating_sub(LINES - 2).min(self.len.saturating_sub(LINES));
         for (row, index) in (0i32..).zip(first..self.len.min(first + LINES)) {
-            (self.line)(index, &mut |line| draw_line(ink, row, line, index == self.chosen, self.edited));
+            (self.line)(index, &mut |line| draw_line(canvas, row, line, index == self.chosen, self.edited));
         }
     }
 }
 
-fn read_line(ink: &mut Ink<'_>, index: usize, line: Line<'_>, chosen: bool, edited: bool) {
+fn read_line(canvas: &mut Canvas<'_>, index: usize, line: Line<'_>, chosen: bool, edited: bool) {
     let Line { key, label, value } = line;
-    ink.tell_reader(Seen::Line { index, key, label, value, chosen, edited: chosen && edited });
+    canvas.tell_reader(Element::Line { index, key, label, value, chosen, edited: chosen && edited });
 }
 
 /// One of the choices of a screen that is drawn otherwise than as a list.
-pub(crate) fn read_one(ink: &mut Ink<'_>, index: usize, key: Key, label: &str, chosen: bool) {
-    read_line(ink, index, Line { key, label, value: "" }, chosen, false);
+pub(crate) fn read_one(canvas: &mut Canvas<'_>, index: usize, key: Key, label: &str, chosen: bool) {
+    read_line(canvas, index, Line { key, label, value: "" }, chosen, false);
 }
 
 /// A choice between a few words that is drawn otherwise than as a list: a reader takes it for one.
-pub(crate) fn read_choice(ink: &mut Ink<'_>, choices: &[(&'static str, &str)], chosen: usize) {
+pub(crate) fn read_choice(canvas: &mut Canvas<'_>, choices: &[(&'static str, &str)], chosen: usize) {
     for (index, &(key, label)) in choices.iter().enumerate() {
-        read_line(ink, index, Line { key: Key::of(key), label, value: "" }, index == chosen, false);
+        read_line(canvas, index, Line { key: Key::of(key), label, value: "" }, index == chosen, false);
     }
 }
 
 /// A few lines to choose from, the first at this height.
-pub(crate) fn draw_choice(ink: &mut Ink<'_>, top: i32, choices: &[(&'static str, &str)], chosen: usize) {
+pub(crate) fn draw_choice(canvas: &mut Canvas<'_>, top: i32, choices: &[(&'static str, &str)], chosen: usize) {
     for (index, &(key, label)) in choices.iter().enumerate() {
         let line = Line { key: Key::of(key), label, value: "" };
-        read_line(ink, index, line, index == chosen, false);
-        draw_line_at(ink, top + index as i32 * LINE_HEIGHT, line, index == chosen, false);
+        read_line(canvas, index, line, index == chosen, false);
+        draw_line_at(canvas, top + index as i32 * LINE_HEIGHT, line, index == chosen, false);
     }
 }
 
-fn draw_line(ink: &mut Ink<'_>, row: i32, line: Line<'_>, chosen: bool, edited: bool) {
-    draw_line_at(ink, TITLE_HEIGHT + row * LINE_HEIGHT, line, chosen, edited);
+fn draw_line(canvas: &mut Canvas<'_>, row: i32, line: Line<'_>, chosen: bool, edited: bool) {
+    draw_line_at(canvas, TITLE_HEIGHT + row * LINE_HEIGHT, line, chosen, edited);
 }
 
-fn draw_line_at(ink: &mut Ink<'_>, top: i32, Line { label, value, .. }: Line<'_>, chosen: bool, edited: bool) {
+fn draw_line_at(canvas: &mut Canvas<'_>, top: i32, Line { label, value, .. }: Line<'_>, chosen: bool, edited: bool) {
     let (right, baseline) = (WIDTH as i32 - 3, top + 10);
     let room = |face: Face| right - face.width(value) - 6;
     let face = if Face::Narrow.width(label) <= room(Face::Bold) { Face::Bold } else { Face::Narrow };
     let value_width = face.width(value);
     let rows = (top + 1, baseline + 1);
-    ink.fitted_between(&[Face::Plain, Face::Narrow], Align::Left, (3, baseline), room(face), rows, label);
-    ink.fitted_between(&[face, Face::Narrow], Align::Right, (right, baseline), value_width, rows, value);
+    canvas.fitted_between(&[Face::Plain, Face::Narrow], Align::Left, (3, baseline), room(face), rows, label);
+    canvas.fitted_between(&[face, Face::Narrow], Align::Right, (right, baseline), value_width, rows, value);
     if chosen {
         let left = if edited { right - value_width - 3 } else { 0 };
-        ink.invert((left, top + 1), (WIDTH as i32 - left, LINE_HEIGHT - 1));
+        canvas.invert((left, top + 1), (WIDTH as i32 - left, LINE_HEIGHT - 1));
     }
 }
 

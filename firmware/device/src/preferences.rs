@@ -1,7 +1,7 @@
 //! What the device remembers whatever is played: language, loudness, brightness, which way up, which parts are built in.
 
+use crate::io::{DisplayKind, KeptPreferences, Panel};
 use crate::sound::Volume;
-use crate::world::{DisplayKind, KeptPreferences, Panel};
 use game::Language;
 use serde::{Deserialize, Serialize};
 

@@ -3,7 +3,7 @@
 //! A journal is replayed record by record. An event drops whatever lay after the present moment and is applied; a moment
 //! only moves the present, so what lies after it can still be returned to.
 
-use crate::world::{RECORD_BYTES, Record};
+use crate::io::{RECORD_BYTES, Record};
 use game::{CodecError, Event};
 
 /// An event.

@@ -2,7 +2,7 @@
 
 use crate::library::Library;
 use device::Effect;
-use device::world::{Answer, Lists};
+use device::io::{Answer, Lists};
 use embedded_storage_async::nor_flash::MultiwriteNorFlash;
 use game::Words;
 

@@ -9,8 +9,8 @@ use journal::{Condition, Error, Journal, Layout, Prepared, Reading, Room, VALUE_
 pub const PREFERENCES: u8 = 0;
 
 // The device's longest record is the journal's.
-const _: () = assert!(device::world::RECORD_BYTES <= journal::RECORD_MAX);
-const _: () = assert!(device::world::PREFERENCES_BYTES <= VALUE_MAX);
+const _: () = assert!(device::io::RECORD_BYTES <= journal::RECORD_MAX);
+const _: () = assert!(device::io::PREFERENCES_BYTES <= VALUE_MAX);
 
 /// The journal, if the flash could be read, and what is to be done when nobody waits.
 pub struct Keeper<F: Chip> {

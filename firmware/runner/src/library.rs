@@ -2,7 +2,7 @@
 //! the clock runs.
 
 use core::fmt::Write as _;
-use device::world::{Answer, Lists, ReadsAs};
+use device::io::{Answer, Lists, ReadsAs};
 use device::{Device, Lexicon, LexiconState};
 use dict_pack::{Integrity, OpenError, Shelf, ShelfError, Verify};
 use game::{Word, Words};

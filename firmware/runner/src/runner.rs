@@ -5,7 +5,7 @@ use crate::keeper::Keeper;
 use crate::library::{Inspection, Library, Progress};
 use core::ops::DerefMut;
 use device::sound::{Sound, Volume};
-use device::{Device, Effect, Frame, Input, Moment, Panel, Seen, Wakeup};
+use device::{Device, Effect, Element, Frame, Input, Moment, Panel, Wakeup};
 use heapless::Deque;
 use journal::Layout;
 
@@ -149,12 +149,12 @@ impl<D: DerefMut<Target = Device>, F: Chip> Runner<D, F> {
     }
 
     /// Tells what is written on the screen and what can be chosen or typed there, as [`Device::read_screen`] does.
-    pub fn read_screen(&mut self, tell: impl FnMut(bool, Seen<'_>)) {
+    pub fn read_screen(&mut self, tell: impl FnMut(bool, Element<'_>)) {
         self.device.read_screen(tell);
     }
 
     /// Tells all that is written, chosen or typed on the screen now.
-    pub fn read_shown(&mut self, tell: impl FnMut(Seen<'_>)) {
+    pub fn read_shown(&mut self, tell: impl FnMut(Element<'_>)) {
         self.device.read_shown(tell);
     }
 

@@ -1,7 +1,7 @@
 //! Settings that an older version left in flash are carried over by a newer one, and kept on.
 #![allow(clippy::unwrap_used, reason = "a test says what is wrong by failing")]
 
-use device::{Device, DisplayKind, Moment, Panel, Seen, Wakeup};
+use device::{Device, DisplayKind, Element, Moment, Panel, Wakeup};
 use embassy_futures::block_on;
 use journal::cruel::CruelFlash;
 use journal::{Journal, SECTOR};
@@ -27,7 +27,7 @@ fn what_version_0_1_kept_in_flash_is_how_the_device_starts_and_stays_so() {
     let mut runner = power_up(older.close());
     assert_eq!(runner.panel(), carried);
     let mut is_french = false;
-    runner.read_shown(|seen| is_french |= matches!(seen, Seen::Line { label: "Jeu libre", .. }));
+    runner.read_shown(|element| is_french |= matches!(element, Element::Line { label: "Jeu libre", .. }));
     assert!(is_french, "no line of the games is in French");
 
     assert_eq!(power_up(runner.power_cut()).panel(), carried);

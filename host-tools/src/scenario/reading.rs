@@ -2,7 +2,7 @@
 
 use super::Action;
 use crate::powered::Powered;
-use device::Seen;
+use device::Element;
 use runner::Chip;
 
 /// A line of the list; its labels in the language that is shown and then in the others.
@@ -27,13 +27,13 @@ impl Reading {
     /// Reads the screen that is shown.
     pub(crate) fn of<F: Chip>(runner: &mut Powered<F>) -> Self {
         let mut reading = Self::default();
-        runner.read_screen(|translated, seen| reading.take(translated, seen));
+        runner.read_screen(|translated, element| reading.take(translated, element));
         reading
     }
 
-    fn take(&mut self, translated: bool, seen: Seen<'_>) {
-        match seen {
-            Seen::Line { index, key, label, value, chosen, edited } => {
+    fn take(&mut self, translated: bool, element: Element<'_>) {
+        match element {
+            Element::Line { index, key, label, value, chosen, edited } => {
                 if self.lines.len() <= index {
                     self.lines.resize_with(index + 1, Line::default);
                 }
@@ -46,11 +46,11 @@ impl Reading {
                     (self.chosen, self.edited) = (Some(index), edited);
                 }
             }
-            Seen::Keyboard { boxed, alphabet } => {
+            Element::Keyboard { boxed, alphabet } => {
                 (self.boxed, self.alphabet) =
                     (boxed.to_vec(), alphabet.iter().map(|letter| letter.as_char()).collect());
             }
-            Seen::Text { .. } | Seen::Sign { .. } => {}
+            Element::Text { .. } | Element::Icon { .. } => {}
         }
     }
 

@@ -1,7 +1,7 @@
 //! What the device has acknowledged, and what a device must therefore know when it is switched on.
 
 use device::archive::ArchivedGame;
-use device::world::{Lexicon, Record};
+use device::io::{Lexicon, Record};
 use device::{Device, Effect, Frame, KeptPreferences, Moment, Wakeup};
 use game::{Event, Game, Line, Phase, Settings};
 use std::collections::BTreeMap;

@@ -1,16 +1,16 @@
 //! The interface of the state machine: what a runner calls, and what happens by itself when time goes by.
 
 use super::Device;
+use crate::canvas::Canvas;
+use crate::gestures::Gesture;
 use crate::idle::{Idle, Wakefulness};
-use crate::ink::Ink;
+use crate::io::{Answer, Effect, Input, Lexicon, Panel, Recalled, Storage, Wakeup};
 use crate::preferences::Preferences;
-use crate::presses::Gesture;
 use crate::random::Random;
 use crate::record::{self, Kept, NoRecord};
 use crate::screens::{Go, paused::Paused, salvage::Salvage, splash::Splash};
 use crate::sound::Sound;
 use crate::time::Moment;
-use crate::world::{Answer, Effect, Input, Lexicon, Panel, Recalled, Storage, Wakeup};
 use game::{CodecError, Event, Phase};
 use picture::frame::Frame;
 
@@ -113,15 +113,15 @@ impl Device {
     pub fn input(&mut self, now: Moment, input: Input) {
         self.wake(now);
         let dark = self.wakefulness(now) == Wakefulness::Dark;
-        let gesture = self.presses.input(now, input);
+        let gesture = self.gestures.input(now, input);
         self.shared.idle = Idle::from(now);
         self.shared.repaint = true;
         if input == Input::HeldAtStart {
             self.shared.take_next_display();
         } else if dark {
-            self.presses.ignore_until_released();
+            self.gestures.ignore_until_released();
         } else if self.shared.is_taken_unawares(now) {
-            self.presses.ignore_until_released();
+            self.gestures.ignore_until_released();
             self.shared.play(Sound::Nope);
         } else if let Some(gesture) = gesture {
             self.gesture(gesture, now);
@@ -132,13 +132,13 @@ impl Device {
     pub fn wake(&mut self, now: Moment) {
         let awake = self.wakefulness(self.shared.now);
         self.shared.now = now;
-        while let Some(gesture) = self.presses.wake(now) {
+        while let Some(gesture) = self.gestures.wake(now) {
             self.shared.idle = Idle::from(now);
             self.gesture(gesture, now);
         }
         self.run_clock(now);
         if self.shared.is_taken_unawares(now) {
-            self.presses.ignore_until_released();
+            self.gestures.ignore_until_released();
         }
         self.end_shows(now);
         if awake != self.wakefulness(now) || self.shared.clock.reading(now) != self.shown {
@@ -189,7 +189,7 @@ impl Device {
     pub fn draw(&mut self, now: Moment, frame: &mut Frame) {
         if !self.shared.repaint {
             if self.shared.told.is_none() {
-                self.screen.animate(&self.shared, now, &mut Ink::new(frame));
+                self.screen.animate(&self.shared, now, &mut Canvas::new(frame));
             }
             return;
         }
@@ -199,10 +199,10 @@ impl Device {
         if self.wakefulness(now) == Wakefulness::Dark {
             return;
         }
-        let mut ink = Ink::new(frame);
-        self.screen.draw(&self.shared, now, &mut ink);
+        let mut canvas = Canvas::new(frame);
+        self.screen.draw(&self.shared, now, &mut canvas);
         if let Some((sentence, _)) = &self.shared.told {
-            ink.tell(sentence);
+            canvas.tell(sentence);
         }
     }
 
@@ -228,7 +228,7 @@ impl Device {
         let blink = self.shared.blinking.map(|(_, until)| until);
         let told = self.shared.told.as_ref().map(|&(_, until)| until);
         let clock = self.shared.clock.deadline(self.shared.now);
-        Moment::earliest(&[screen, idle, blink, told, self.presses.deadline(), clock])
+        Moment::earliest(&[screen, idle, blink, told, self.gestures.deadline(), clock])
     }
 
     /// The totals of the seats that play, in seat order: what a console or a test may ask.
@@ -287,7 +287,7 @@ impl Device {
         let go = self.screen.gesture(&mut self.shared, gesture, now);
         self.go(go);
         if !self.screen.hold_repeats() {
-            self.presses.forget_repeats();
+            self.gestures.forget_repeats();
         }
     }
 

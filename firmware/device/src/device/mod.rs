@@ -1,21 +1,21 @@
 //! The state machine: the screen that is shown, and what all screens share. What comes in is in [`interface`], what happens
-//! at the table in [`happening`].
+//! at the table in [`actions`].
 
-mod happening;
+mod actions;
 mod interface;
 
 use crate::archive::Archive;
 use crate::clock::{Reading, TurnClock};
 use crate::draft::{Announcement, Draft};
+use crate::gestures::GestureRecogniser;
 use crate::idle::Idle;
+use crate::io::{DisplayKind, Effect, Lexicon, LexiconState, Lists, Recalled, Storage};
 use crate::preferences::Preferences;
-use crate::presses::Presses;
 use crate::random::Random;
 use crate::screens::{Go, Shown, splash::Splash, table};
 use crate::sound::{Sound, Volume};
 use crate::texts::{Sentence, Texts};
 use crate::time::Moment;
-use crate::world::{DisplayKind, Effect, Lexicon, LexiconState, Lists, Recalled, Storage};
 use core::fmt::Write as _;
 use dict_pack::SHELF_CAPACITY;
 use game::{Game, Language, Seat, Seats, Settings, Slot};
@@ -35,7 +35,7 @@ const EFFECTS: usize = 8;
 pub struct Device {
     pub(crate) screen: Shown,
     pub(crate) shared: Shared,
-    presses: Presses,
+    gestures: GestureRecogniser,
     /// The digits in the last picture.
     shown: Reading,
 }
@@ -89,7 +89,7 @@ impl Device {
         Self {
             screen: Shown::Splash(Splash { since: Moment(0) }),
             shared: Shared::new(),
-            presses: Presses::new(),
+            gestures: GestureRecogniser::new(),
             shown: Reading::Gone(0),
         }
     }

@@ -1,13 +1,13 @@
 //! What is in this device: its version and its word lists, with whose they are.
 
 use super::{Go, Screen, home, refuse};
+use crate::canvas::{Align, Canvas, Face};
 use crate::device::Shared;
-use crate::ink::{Align, Face, Ink};
+use crate::gestures::Gesture;
+use crate::io::LexiconState;
 use crate::list;
-use crate::presses::Gesture;
 use crate::texts::Sentence;
 use crate::time::Moment;
-use crate::world::LexiconState;
 use core::fmt::Write as _;
 use game::Language;
 
@@ -29,29 +29,29 @@ impl Screen for About {
         }
     }
 
-    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
+    fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         let texts = shared.texts();
         match self.page.checked_sub(1).and_then(|lexicon| shared.lexicons.get(lexicon)) {
             None => {
-                ink.title(texts.about);
-                ink.text(Face::Name, Align::Centre, (64, 34), "Zeitwort");
+                canvas.title(texts.about);
+                canvas.text(Face::Name, Align::Centre, (64, 34), "Zeitwort");
                 let version = concat!(" ", env!("CARGO_PKG_VERSION"));
-                ink.text(Face::Plain, Align::Centre, (64, 48), format_args!("{}{version}", texts.version));
+                canvas.text(Face::Plain, Align::Centre, (64, 48), format_args!("{}{version}", texts.version));
                 if shared.lexicons.is_empty() {
-                    ink.text(Face::Plain, Align::Centre, (64, 62), texts.no_lexicon);
+                    canvas.text(Face::Plain, Align::Centre, (64, 62), texts.no_lexicon);
                 }
             }
             Some(lexicon) => {
-                ink.title(&lexicon.name);
+                canvas.title(&lexicon.name);
                 let mut line = Sentence::new();
                 let _ = match lexicon.state {
                     LexiconState::Sound => write!(line, "{} {}", lexicon.words, texts.words),
                     LexiconState::Damaged => line.write_str(texts.damaged),
                     LexiconState::OtherVersion => line.write_str(texts.other_version),
                 };
-                ink.text(Face::Plain, Align::Centre, (64, 25), lexicon.language.map_or("", Language::name));
-                ink.text(Face::Bold, Align::Centre, (64, 37), line.as_str());
-                ink.paragraph(Face::Plain, Face::Narrow, (64, 40), 126, 2, &lexicon.licence);
+                canvas.text(Face::Plain, Align::Centre, (64, 25), lexicon.language.map_or("", Language::name));
+                canvas.text(Face::Bold, Align::Centre, (64, 37), line.as_str());
+                canvas.paragraph(Face::Plain, Face::Narrow, (64, 40), 126, 2, &lexicon.licence);
             }
         }
     }

@@ -2,10 +2,10 @@
 
 use super::settle::{self, Settle};
 use super::{Go, Screen, menu, refuse};
+use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
 use crate::draft::Said;
-use crate::ink::{Align, Face, Ink, Sign};
-use crate::presses::Gesture;
+use crate::gestures::Gesture;
 use crate::sound::Sound;
 use crate::texts::filled;
 use crate::time::Moment;
@@ -124,18 +124,18 @@ impl Screen for Adder {
         }
     }
 
-    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
+    fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         let texts = shared.texts();
         let what = if self.sum == Sum::Hand { texts.hand_sum } else { texts.first_melds };
-        ink.title(&texts.says(&shared.name(self.seat), what));
-        ink.text(Face::Huge, Align::Right, (127, 52), format_args!("{}", self.total()));
-        let x = ink.sign(Sign::TURN, (0, 21));
+        canvas.title(&texts.says(&shared.name(self.seat), what));
+        canvas.text(Face::Huge, Align::Right, (127, 52), format_args!("{}", self.total()));
+        let x = canvas.icon(Icon::TURN, (0, 21));
         let number = match (self.number, self.added.last()) {
             (0, Some(last)) => filled("-#", last),
             (number, _) => filled("+#", number),
         };
-        ink.text(Face::Name, Align::Left, (x, 32), number.as_str());
-        ink.fitted(&[Face::Narrow], Align::Left, (0, 43), 56, texts.hold_for_joker);
-        ink.hints((Sign::SEAT, &number), (Sign::PUSH, texts.note));
+        canvas.text(Face::Name, Align::Left, (x, 32), number.as_str());
+        canvas.fitted(&[Face::Narrow], Align::Left, (0, 43), 56, texts.hold_for_joker);
+        canvas.hints((Icon::SEAT, &number), (Icon::PUSH, texts.note));
     }
 }

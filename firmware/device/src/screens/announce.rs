@@ -5,10 +5,10 @@ use super::columns::draw_columns;
 use super::ready::giving_up;
 use super::turn::draw_large;
 use super::{Go, Screen, table, turn, typing, words};
+use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
 use crate::draft::Said;
-use crate::ink::{Align, Face, Ink, Sign};
-use crate::presses::Gesture;
+use crate::gestures::Gesture;
 use crate::sound::Sound;
 use crate::texts::filled;
 use crate::time::Moment;
@@ -49,11 +49,11 @@ impl Screen for Announce {
         Go::Stay
     }
 
-    fn draw(&self, shared: &Shared, now: Moment, ink: &mut Ink<'_>) {
-        draw(shared, self.on, ink);
+    fn draw(&self, shared: &Shared, now: Moment, canvas: &mut Canvas<'_>) {
+        draw(shared, self.on, canvas);
         if shared.clock.is_for_game() {
             let digits = turn::digits(shared, shared.clock.reading(now));
-            ink.text(Face::Narrow, Align::Right, (WIDTH as i32, 7), digits.as_str());
+            canvas.text(Face::Narrow, Align::Right, (WIDTH as i32, 7), digits.as_str());
         }
     }
 }
@@ -184,11 +184,11 @@ fn note(shared: &mut Shared, now: Moment) -> Go {
     shared.happen(&event, Sound::Noted, now)
 }
 
-fn draw(shared: &Shared, OnTurn { seat, late, .. }: OnTurn, ink: &mut Ink<'_>) {
+fn draw(shared: &Shared, OnTurn { seat, late, .. }: OnTurn, canvas: &mut Canvas<'_>) {
     let texts = shared.texts();
     let title = if late { texts.time_over } else { &shared.name(seat) };
-    draw_large(title, WIDTH as i32 - if shared.clock.is_for_game() { 28 } else { 1 }, 17, ink);
-    draw_said(shared, ink);
+    draw_large(title, WIDTH as i32 - if shared.clock.is_for_game() { 28 } else { 1 }, 17, canvas);
+    draw_said(shared, canvas);
     let bonus = shared.announcement.bonus != Bonus::None && shared.announcement.lays();
     let what = match (shared.game.sheet().announces, shared.game.settings().house.all_tiles_bonus) {
         _ if bonus && shared.announcement.bonus == Bonus::LastTiles => filled(texts.done, ""),
@@ -205,39 +205,39 @@ fn draw(shared: &Shared, OnTurn { seat, late, .. }: OnTurn, ink: &mut Ink<'_>) {
         Said::Nothing => texts.pass,
         _ => texts.note,
     };
-    for (sign, text, y) in [(Sign::TURN, what.as_str(), 21), (Sign::PUSH, push, 33)] {
+    for (icon, text, y) in [(Icon::TURN, what.as_str(), 21), (Icon::PUSH, push, 33)] {
         if text.is_empty() {
             continue;
         }
-        let x = ink.sign(sign, (HINTS, y));
-        ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, y + 7), WIDTH as i32 - x, text);
+        let x = canvas.icon(icon, (HINTS, y));
+        canvas.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, y + 7), WIDTH as i32 - x, text);
     }
     if bonus {
-        ink.invert((HINTS + 8, 19), (WIDTH as i32 - HINTS - 8, 12));
+        canvas.invert((HINTS + 8, 19), (WIDTH as i32 - HINTS - 8, 12));
     }
     if shared.game.sheet().challenging.is_some() {
-        ink.fitted(&[Face::Narrow], Align::Right, (WIDTH as i32, 50), 80, texts.doubt);
+        canvas.fitted(&[Face::Narrow], Align::Right, (WIDTH as i32, 50), 80, texts.doubt);
     }
-    draw_columns(shared, Some(seat), ink);
+    draw_columns(shared, Some(seat), canvas);
 }
 
 /// What is said: a number, or a word.
-fn draw_said(shared: &Shared, ink: &mut Ink<'_>) {
+fn draw_said(shared: &Shared, canvas: &mut Canvas<'_>) {
     let texts = shared.texts();
     let number = match shared.announcement.said {
         Said::Points(points) => points,
         Said::Letters(letters) => letters.into(),
-        Said::Unsaid => return ink.text(Face::Name, Align::Centre, (HINTS / 2 - 2, 42), "?"),
-        Said::Nothing if shared.game.must_draw() => return draw_word(texts.draw_one, ink),
+        Said::Unsaid => return canvas.text(Face::Name, Align::Centre, (HINTS / 2 - 2, 42), "?"),
+        Said::Nothing if shared.game.must_draw() => return draw_word(texts.draw_one, canvas),
         Said::Nothing if shared.game.sheet().announces == Announces::Points => 0,
-        Said::Nothing => return draw_word(texts.pass, ink),
-        Said::Laid => return draw_word(texts.laid, ink),
-        Said::Exchange(tiles) => return draw_word(&filled("#", format_args!("{} {tiles}", texts.exchange)), ink),
+        Said::Nothing => return draw_word(texts.pass, canvas),
+        Said::Laid => return draw_word(texts.laid, canvas),
+        Said::Exchange(tiles) => return draw_word(&filled("#", format_args!("{} {tiles}", texts.exchange)), canvas),
     };
     let face = if number > 999 { Face::Name } else { Face::Huge };
-    ink.text(face, Align::Centre, (HINTS / 2 - 2, 51), format_args!("{number}"));
+    canvas.text(face, Align::Centre, (HINTS / 2 - 2, 51), format_args!("{number}"));
 }
 
-fn draw_word(word: &str, ink: &mut Ink<'_>) {
-    ink.fitted(&[Face::Name, Face::Title, Face::Bold, Face::Narrow], Align::Left, (1, 42), HINTS - 4, word);
+fn draw_word(word: &str, canvas: &mut Canvas<'_>) {
+    canvas.fitted(&[Face::Name, Face::Title, Face::Bold, Face::Narrow], Align::Left, (1, 42), HINTS - 4, word);
 }

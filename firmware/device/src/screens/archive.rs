@@ -3,10 +3,10 @@
 use super::columns::draw_score;
 use super::{Go, Screen, home, refuse};
 use crate::archive::{ArchivedGame, ArchivedPlayer};
+use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
-use crate::ink::{Align, Face, Ink, Sign};
+use crate::gestures::Gesture;
 use crate::list::{self, Key, Line, List, TakeLine};
-use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::texts::{Sentence, filled};
 use crate::time::Moment;
@@ -48,10 +48,10 @@ impl Screen for ArchiveScreen {
         Go::Stay
     }
 
-    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
+    fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         match (self.showing, shared.archive.get(self.chosen)) {
-            (Showing::Totals | Showing::Times, Some(game)) => draw_game(shared, &game, self.showing, ink),
-            _ => draw_list(shared, self.chosen, ink),
+            (Showing::Totals | Showing::Times, Some(game)) => draw_game(shared, &game, self.showing, canvas),
+            _ => draw_list(shared, self.chosen, canvas),
         }
     }
 }
@@ -74,7 +74,7 @@ pub(crate) fn ending(shared: &Shared, game: &ArchivedGame) -> Sentence {
     })
 }
 
-fn draw_list(shared: &Shared, chosen: usize, ink: &mut Ink<'_>) {
+fn draw_list(shared: &Shared, chosen: usize, canvas: &mut Canvas<'_>) {
     let texts = shared.texts();
     let line = |index: usize, hand: TakeLine<'_>| {
         let Some(game) = shared.archive.get(index) else { return };
@@ -89,9 +89,9 @@ fn draw_list(shared: &Shared, chosen: usize, ink: &mut Ink<'_>) {
         hand(Line { key: Key::numbered("game", index + 1), label: texts.game(game.kind), value: &value });
     };
     let len = shared.archive.len();
-    List { title: texts.archive, len, chosen, edited: false, line: &line }.draw(ink);
+    List { title: texts.archive, len, chosen, edited: false, line: &line }.draw(canvas);
     if len == 0 {
-        ink.text(Face::Plain, Align::Centre, (64, 38), texts.no_history);
+        canvas.text(Face::Plain, Align::Centre, (64, 38), texts.no_history);
     }
 }
 
@@ -104,19 +104,19 @@ fn time(seconds: u16) -> Sentence {
     }
 }
 
-fn draw_game(shared: &Shared, game: &ArchivedGame, showing: Showing, ink: &mut Ink<'_>) {
+fn draw_game(shared: &Shared, game: &ArchivedGame, showing: Showing, canvas: &mut Canvas<'_>) {
     let texts = shared.texts();
-    ink.small_title(texts.game(game.kind));
+    canvas.small_title(texts.game(game.kind));
     let width = if game.players.len() > 3 { 63 } else { 127 };
     for (place, player) in (0i32..).zip(&game.players) {
         let score = match showing {
             Showing::Times => time(player.seconds),
             _ => filled("#", player.total),
         };
-        draw_score(ink, (place / 3 * 65, 22 + place % 3 * 11), width, &name(player), &score);
+        draw_score(canvas, (place / 3 * 65, 22 + place % 3 * 11), width, &name(player), &score);
     }
     let ending = ending(shared, game);
-    ink.fitted(&[Face::Narrow], Align::Centre, (64, 52), 126, &ending);
+    canvas.fitted(&[Face::Narrow], Align::Centre, (64, 52), 126, &ending);
     let turn = if showing == Showing::Times { texts.points } else { texts.times };
-    ink.hints((Sign::TURN, turn), (Sign::PUSH, texts.back));
+    canvas.hints((Icon::TURN, turn), (Icon::PUSH, texts.back));
 }

@@ -7,11 +7,11 @@
 use super::columns::draw_columns;
 use super::placing::{Placing, TOO_SOON_MILLIS};
 use super::{Go, Screen, announce, refuse, table};
+use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
 use crate::draft::{Announcement, BoardTurn, Said};
-use crate::ink::{Align, Face, Ink, Sign};
+use crate::gestures::Gesture;
 use crate::list;
-use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::texts::filled;
 use crate::time::Moment;
@@ -87,21 +87,21 @@ impl Screen for BoardAnnounce {
         }
     }
 
-    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
+    fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         let (texts, counted) = (shared.texts(), counted(shared));
         if let Some(made) = counted.words.get(self.shown) {
-            draw_made(made, counted.words.len() > 1, ink);
+            draw_made(made, counted.words.len() > 1, canvas);
         }
         let points = shared.game.preview(&shared.announcement.play()).unwrap_or_default();
         let face = if points.0 > 999 { Face::Name } else { Face::Huge };
-        ink.text(face, Align::Centre, (HINTS / 2 - 2, 51), format_args!("{}", points.0));
+        canvas.text(face, Align::Centre, (HINTS / 2 - 2, 51), format_args!("{}", points.0));
         let name = shared.name(self.on.seat);
         let room = WIDTH as i32 - HINTS;
-        ink.fitted(&[Face::Bold, Face::Plain, Face::Narrow], Align::Left, (HINTS, 24), room, &name);
-        let x = ink.sign(Sign::PUSH, (HINTS, 27));
-        ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, 34), WIDTH as i32 - x, texts.note);
-        ink.paragraph(Face::Narrow, Face::Narrow, (HINTS + room / 2, 32), room, 2, texts.doubt);
-        draw_columns(shared, Some(self.on.seat), ink);
+        canvas.fitted(&[Face::Bold, Face::Plain, Face::Narrow], Align::Left, (HINTS, 24), room, &name);
+        let x = canvas.icon(Icon::PUSH, (HINTS, 27));
+        canvas.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, 34), WIDTH as i32 - x, texts.note);
+        canvas.paragraph(Face::Narrow, Face::Narrow, (HINTS + room / 2, 32), room, 2, texts.doubt);
+        draw_columns(shared, Some(self.on.seat), canvas);
     }
 }
 
@@ -116,14 +116,14 @@ fn note(shared: &mut Shared, now: Moment) -> Go {
 }
 
 /// One of the words made and what it is worth alone; the dial shows the others.
-fn draw_made(made: &CountedWord, others: bool, ink: &mut Ink<'_>) {
-    let x = if others { ink.sign(Sign::TURN, (0, 4)) } else { 0 };
+fn draw_made(made: &CountedWord, others: bool, canvas: &mut Canvas<'_>) {
+    let x = if others { canvas.icon(Icon::TURN, (0, 4)) } else { 0 };
     let points = filled("+#", made.points.0);
-    ink.text(Face::Plain, Align::Right, (127, 11), points.as_str());
+    canvas.text(Face::Plain, Align::Right, (127, 11), points.as_str());
     let mut word = heapless::String::<{ 2 * game::letter::WORD_MAX }>::new();
     made.word.letters().for_each(|letter| _ = word.push(letter.as_char()));
     // Dots over a capital need the height of a smaller face.
     let faces = [Face::Title, Face::Bold, Face::Narrow];
     let tall = usize::from(!word.is_ascii());
-    ink.fitted(&faces[tall..], Align::Left, (x, 12), 124 - x - Face::Plain.width(points.as_str()), &word);
+    canvas.fitted(&faces[tall..], Align::Left, (x, 12), 124 - x - Face::Plain.width(points.as_str()), &word);
 }

@@ -9,11 +9,11 @@
 use super::question::{Asked, Question};
 use super::ready::giving_up;
 use super::{Go, Screen, menu, placing, typing};
+use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
 use crate::entry::Entry;
-use crate::ink::{Align, Face, Ink, Sign};
+use crate::gestures::Gesture;
 use crate::list::{self, Key};
-use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::texts::{Sentence, filled};
 use crate::time::Moment;
@@ -90,10 +90,10 @@ impl BoardTyping {
         }
     }
 
-    fn draw_instead(&self, shared: &Shared, ink: &mut Ink<'_>) {
-        let x = ink.sign(Sign::PUSH, (1, 2));
+    fn draw_instead(&self, shared: &Shared, canvas: &mut Canvas<'_>) {
+        let x = canvas.icon(Icon::PUSH, (1, 2));
         let label = label(shared, instead(shared, self.chosen));
-        ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, 10), 127 - x, &label);
+        canvas.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, 10), 127 - x, &label);
     }
 }
 
@@ -108,12 +108,12 @@ fn label(shared: &Shared, instead: Instead) -> Sentence {
 }
 
 /// What to type, and what the dial has instead.
-fn draw_hint(shared: &Shared, ink: &mut Ink<'_>) {
+fn draw_hint(shared: &Shared, canvas: &mut Canvas<'_>) {
     let texts = shared.texts();
     let x = 128 - Face::Plain.width(texts.pass);
-    ink.text(Face::Plain, Align::Left, (x, 10), texts.pass);
-    ink.sign(Sign::TURN, (x - 9, 3));
-    ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (0, 10), x - 13, texts.type_on_board);
+    canvas.text(Face::Plain, Align::Left, (x, 10), texts.pass);
+    canvas.icon(Icon::TURN, (x - 9, 3));
+    canvas.fitted(&[Face::Plain, Face::Narrow], Align::Left, (0, 10), x - 13, texts.type_on_board);
 }
 
 impl Screen for BoardTyping {
@@ -143,14 +143,14 @@ impl Screen for BoardTyping {
         Go::Stay
     }
 
-    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
-        self.entry.draw(ink, "");
+    fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
+        self.entry.draw(canvas, "");
         if !self.entry.word().is_empty() {
             return;
         }
         match self.chosen {
-            0 => draw_hint(shared, ink),
-            _ => self.draw_instead(shared, ink),
+            0 => draw_hint(shared, canvas),
+            _ => self.draw_instead(shared, canvas),
         }
         for index in 0..choices(shared) {
             let instead = instead(shared, index);
@@ -160,7 +160,7 @@ impl Screen for BoardTyping {
                 Instead::Exchange(tiles) => Key::numbered("exchange", usize::from(tiles)),
                 Instead::OnlyPoints => Key::of("only-points"),
             };
-            list::read_one(ink, index, key, &label(shared, instead), index == self.chosen);
+            list::read_one(canvas, index, key, &label(shared, instead), index == self.chosen);
         }
     }
 }

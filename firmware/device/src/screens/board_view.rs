@@ -2,10 +2,10 @@
 
 use super::{Go, Screen, refuse, table};
 use crate::board_picture;
+use crate::canvas::{Align, Canvas, Face};
 use crate::device::Shared;
-use crate::ink::{Align, Face, Ink};
+use crate::gestures::Gesture;
 use crate::list;
-use crate::presses::Gesture;
 use crate::texts::filled;
 use crate::time::Moment;
 use game::board::{Premium, SIDE, Square};
@@ -40,46 +40,46 @@ impl Screen for BoardView {
         Go::Stay
     }
 
-    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
+    fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         for y in 0..SEEN.0 {
             let row = self.row as u8 + y;
             let top = i32::from(y) * SQUARE.1 + 1;
-            ink.text(Face::Narrow, Align::Right, (LEFT - 1, top + 9), format_args!("{}", row + 1));
+            canvas.text(Face::Narrow, Align::Right, (LEFT - 1, top + 9), format_args!("{}", row + 1));
             for x in 0..SEEN.1 {
                 if let Some(square) = Square::new(row, self.column + x) {
-                    draw_square(shared, square, (LEFT + i32::from(x) * SQUARE.0, top), ink);
+                    draw_square(shared, square, (LEFT + i32::from(x) * SQUARE.0, top), canvas);
                 }
             }
         }
-        draw_columns(self.column, ink);
+        draw_columns(self.column, canvas);
     }
 }
 
 /// A tile is light with its letter dark, a blank only framed; on a bare square stands what it would do.
-fn draw_square(shared: &Shared, square: Square, (x, y): (i32, i32), ink: &mut Ink<'_>) {
+fn draw_square(shared: &Shared, square: Square, (x, y): (i32, i32), canvas: &mut Canvas<'_>) {
     let middle = x + SQUARE.0 / 2;
     let Some(tile) = shared.game.board().at(square) else {
         let (times, of) = match Premium::of(square) {
-            _ if square == Square::CENTRE => return ink.text(Face::Narrow, Align::Centre, (middle, y + 9), "*"),
-            Premium::None => return ink.frame().set(middle, y + SQUARE.1 / 2, true),
+            _ if square == Square::CENTRE => return canvas.text(Face::Narrow, Align::Centre, (middle, y + 9), "*"),
+            Premium::None => return canvas.frame().set(middle, y + SQUARE.1 / 2, true),
             Premium::Letter(times) => (times, '\''),
             Premium::Word(times) => (times, '"'),
         };
-        return ink.text(Face::Narrow, Align::Centre, (middle, y + 9), format_args!("{times}{of}"));
+        return canvas.text(Face::Narrow, Align::Centre, (middle, y + 9), format_args!("{times}{of}"));
     };
     let Some(letter) = tile.letter() else { return };
     let (letter, faces) = (filled("#", letter.as_char()), [Face::Plain, Face::Narrow]);
     if tile.is_joker() {
-        ink.largest(&faces, Align::Centre, (middle, y + 9), SQUARE.0 - 3, (y + 1, y + 8), &letter);
-        ink.outline((x, y - 1), (SQUARE.0, SQUARE.1));
+        canvas.largest(&faces, Align::Centre, (middle, y + 9), SQUARE.0 - 3, (y + 1, y + 8), &letter);
+        canvas.outline((x, y - 1), (SQUARE.0, SQUARE.1));
     } else {
-        ink.largest(&faces, Align::Centre, (middle - 1, y + 9), SQUARE.0 - 2, (y - 1, y + 9), &letter);
-        ink.invert((x, y - 1), (SQUARE.0 - 1, SQUARE.1 - 1));
+        canvas.largest(&faces, Align::Centre, (middle - 1, y + 9), SQUARE.0 - 2, (y - 1, y + 9), &letter);
+        canvas.invert((x, y - 1), (SQUARE.0 - 1, SQUARE.1 - 1));
     }
 }
 
 /// A line under the rows: which columns are seen.
-fn draw_columns(first: u8, ink: &mut Ink<'_>) {
+fn draw_columns(first: u8, canvas: &mut Canvas<'_>) {
     let place = |column: u8| LEFT + i32::from(column) * (SQUARE.0 * i32::from(SEEN.1)) / i32::from(SIDE);
-    ink.outline((place(first), 62), (place(first + SEEN.1) - place(first), 2));
+    canvas.outline((place(first), 62), (place(first + SEEN.1) - place(first), 2));
 }

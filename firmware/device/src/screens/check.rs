@@ -1,14 +1,14 @@
 //! Looking a word up while no game runs.
 
 use super::{Go, Screen, home, refuse, typing, verdict};
+use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
-use crate::ink::{Align, Face, Ink, Sign};
+use crate::gestures::Gesture;
+use crate::io::{Answer, Lexicon, LexiconState};
 use crate::list;
-use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::texts::{Sentence, filled};
 use crate::time::Moment;
-use crate::world::{Answer, Lexicon, LexiconState};
 use core::fmt::Write as _;
 use game::{Language, Phase, Word};
 use typing::Purpose;
@@ -80,26 +80,26 @@ impl Screen for Checked {
         Go::Stay
     }
 
-    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
+    fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         let texts = shared.texts();
         if let Some(lexicon) = shared.lexicons.get(self.lexicon) {
-            ink.small_title(&lexicon.name);
+            canvas.small_title(&lexicon.name);
             let language = lexicon.language.map_or("", Language::name);
             let remark = match self.answer {
                 Answer::Compound(reads_as) => filled(texts.reads_as, verdict::parts(&self.word, reads_as)),
                 Answer::Listed(_) | Answer::Missing(_) => filled("#", language),
             };
-            ink.fitted_between(&[Face::Plain, Face::Narrow], Align::Centre, (64, 21), 126, (13, 22), &remark);
+            canvas.fitted_between(&[Face::Plain, Face::Narrow], Align::Centre, (64, 21), 126, (13, 22), &remark);
         }
         let mut word = Sentence::new();
         for letter in self.word.letters() {
             let _ = word.write_char(letter.as_char());
         }
         let faces = [Face::Title, Face::Bold, Face::Narrow];
-        ink.largest(&faces, Align::Centre, (64, 35), 126, (24, 34), &word);
+        canvas.largest(&faces, Align::Centre, (64, 35), 126, (24, 34), &word);
         let answer = if self.answer.all_listed() { texts.in_list } else { texts.not_in_list };
-        verdict::draw_result(answer, !self.answer.all_listed(), ink);
-        ink.hints((Sign::HOLD, texts.back), (Sign::PUSH, texts.check_word));
+        verdict::draw_result(answer, !self.answer.all_listed(), canvas);
+        canvas.hints((Icon::HOLD, texts.back), (Icon::PUSH, texts.check_word));
     }
 }
 
@@ -107,7 +107,7 @@ impl Screen for Checked {
 mod tests {
     extern crate std;
     use super::*;
-    use crate::world::Effect;
+    use crate::io::Effect;
 
     #[test]
     fn a_damaged_list_is_not_asked() {

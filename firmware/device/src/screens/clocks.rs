@@ -2,10 +2,10 @@
 
 use super::columns::bank_digits;
 use super::{Go, Screen, refuse, table};
+use crate::canvas::Canvas;
 use crate::device::Shared;
-use crate::ink::Ink;
+use crate::gestures::Gesture;
 use crate::list::{self, Key, Line, List, TakeLine};
-use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::time::Moment;
 use game::{Bank, Event, Millis, Seat};
@@ -66,7 +66,7 @@ impl Screen for Clocks {
         Go::Stay
     }
 
-    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
+    fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         let seats = seats(shared);
         let line = |index: usize, hand: TakeLine<'_>| {
             let Some(&seat) = seats.get(index) else { return };
@@ -78,7 +78,7 @@ impl Screen for Clocks {
             hand(Line { key: Key::numbered("clock", seat.index() + 1), label: &label, value: &value });
         };
         let (title, len, edited) = (shared.texts().clocks, seats.len(), self.edited.is_some());
-        List { title, len, chosen: self.chosen, edited, line: &line }.draw(ink);
+        List { title, len, chosen: self.chosen, edited, line: &line }.draw(canvas);
     }
 }
 

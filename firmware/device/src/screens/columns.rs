@@ -1,9 +1,9 @@
 //! The columns over the seat buttons with their scores, and tables of names and scores.
 
 use super::turn::{self, minutes};
+use crate::canvas::{Align, Canvas, Face};
 use crate::clock::Reading;
 use crate::device::Shared;
-use crate::ink::{Align, Face, Ink};
 use crate::texts::Sentence;
 use core::fmt::Write as _;
 use game::{Bank, Seat};
@@ -33,21 +33,21 @@ pub(crate) fn column_centre(seat: Seat) -> i32 {
 }
 
 /// The scores at the bottom, each over its button; the one whose turn it is stands out.
-pub(crate) fn draw_columns(shared: &Shared, turn: Option<Seat>, ink: &mut Ink<'_>) {
+pub(crate) fn draw_columns(shared: &Shared, turn: Option<Seat>, canvas: &mut Canvas<'_>) {
     for seat in shared.game.settings().seats().iter() {
         let x = column_centre(seat);
         let total = shared.game.total(seat).0;
         let face = if (-99..=999).contains(&total) { Face::Bold } else { Face::Narrow };
         // What is wider than its column is told in thousands; the dial shows it in full.
         let (total, unit) = if (-9_999..=99_999).contains(&total) { (total, "") } else { (total / 1_000, "k") };
-        ink.text(face, Align::Centre, (x, 63), format_args!("{total}{unit}"));
+        canvas.text(face, Align::Centre, (x, 63), format_args!("{total}{unit}"));
         if (turn == Some(seat)) != shared.is_blinking(seat) {
-            ink.invert((x - 10, 53), (21, 11));
+            canvas.invert((x - 10, 53), (21, 11));
         }
         let others = turn != Some(seat) && shared.game.phase().seat().is_some();
         if let Some(bank) = shared.game.bank(seat).filter(|_| others) {
             let left = BAR * bank.left().0 / bank.granted.0.max(1);
-            ink.outline((x - 9, 52), (left as i32, 2));
+            canvas.outline((x - 9, 52), (left as i32, 2));
         }
     }
 }
@@ -56,7 +56,7 @@ pub(crate) fn draw_columns(shared: &Shared, turn: Option<Seat>, ink: &mut Ink<'_
 const LARGE: [(Face, i32); 3] = [(Face::Huge, 32), (Face::Name, 14), (Face::Title, 11)];
 
 /// The same as large as all of them fit beside each other, and no higher than this.
-pub(crate) fn draw_large_columns(shared: &Shared, turn: Seat, highest: i32, ink: &mut Ink<'_>) {
+pub(crate) fn draw_large_columns(shared: &Shared, turn: Seat, highest: i32, canvas: &mut Canvas<'_>) {
     let seats = shared.game.settings().seats();
     // A seat has the room up to the middle between it and the next one, or to the edge.
     let room = |seat: Seat| {
@@ -68,20 +68,20 @@ pub(crate) fn draw_large_columns(shared: &Shared, turn: Seat, highest: i32, ink:
     let width = |face: Face, seat: Seat| face.width(format_args!("{}", shared.game.total(seat).0)) + 2;
     let fits = |face: Face| seats.iter().all(|seat| width(face, seat) <= room(seat).1 - room(seat).0);
     let Some(&(face, height)) = LARGE.iter().find(|&&(face, height)| height <= highest && fits(face)) else {
-        return draw_columns(shared, Some(turn), ink);
+        return draw_columns(shared, Some(turn), canvas);
     };
     for seat in seats.iter() {
         let ((left, right), width) = (room(seat), width(face, seat));
         let x = (column_centre(seat) - width / 2).clamp(left, right - width);
-        ink.text(face, Align::Left, (x + 1, 62), format_args!("{}", shared.game.total(seat).0));
+        canvas.text(face, Align::Left, (x + 1, 62), format_args!("{}", shared.game.total(seat).0));
         if (turn == seat) != shared.is_blinking(seat) {
-            ink.invert((x - 1, 61 - height), (width + 2, height + 3));
+            canvas.invert((x - 1, 61 - height), (width + 2, height + 3));
         }
     }
 }
 
 /// Names and totals, in two columns where there are more than three. The game clock that runs, if one does, reads so.
-pub(crate) fn draw_scores(shared: &Shared, running: Option<Reading>, ink: &mut Ink<'_>) {
+pub(crate) fn draw_scores(shared: &Shared, running: Option<Reading>, canvas: &mut Canvas<'_>) {
     let seats = shared.game.settings().seats();
     let running = running.filter(|_| shared.clock.is_for_game());
     let width = if seats.count() > 3 { 63 } else { 127 };
@@ -93,12 +93,12 @@ pub(crate) fn draw_scores(shared: &Shared, running: Option<Reading>, ink: &mut I
         };
         let gap = if digits.is_empty() { "" } else { "  " };
         let _ = write!(digits, "{gap}{}", shared.game.total(seat).0);
-        draw_score(ink, (left, baseline), width, &shared.name(seat), &digits);
+        draw_score(canvas, (left, baseline), width, &shared.name(seat), &digits);
     }
 }
 
 /// A name on the left and a score on the right, both smaller if they do not fit otherwise, and the name cut if it must be.
-pub(crate) fn draw_score(ink: &mut Ink<'_>, (left, baseline): (i32, i32), width: i32, name: &str, score: &str) {
+pub(crate) fn draw_score(canvas: &mut Canvas<'_>, (left, baseline): (i32, i32), width: i32, name: &str, score: &str) {
     let room = |face: Face| width - face.width(score) - 3;
     let face = if Face::Narrow.width(name) <= room(Face::Bold) { Face::Bold } else { Face::Narrow };
     let mut name = name;
@@ -108,6 +108,6 @@ pub(crate) fn draw_score(ink: &mut Ink<'_>, (left, baseline): (i32, i32), width:
         name = &name[..last];
     }
     let rows = (baseline - 8, baseline + 1);
-    ink.fitted_between(&[Face::Plain, Face::Narrow], Align::Left, (left, baseline), room(face), rows, name);
-    ink.text(face, Align::Right, (left + width, baseline), score);
+    canvas.fitted_between(&[Face::Plain, Face::Narrow], Align::Left, (left, baseline), room(face), rows, name);
+    canvas.text(face, Align::Right, (left + width, baseline), score);
 }

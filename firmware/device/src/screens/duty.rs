@@ -2,10 +2,10 @@
 
 use super::columns::draw_columns;
 use super::{Go, Screen, table};
+use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
-use crate::ink::{Align, Face, Ink, Sign};
+use crate::gestures::Gesture;
 use crate::list;
-use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::texts::filled;
 use crate::time::Moment;
@@ -32,33 +32,33 @@ impl Screen for DutyScreen {
         }
     }
 
-    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
+    fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         let texts = shared.texts();
         let name = shared.name(self.on.seat);
         let title =
             if self.on.late { filled("#", format_args!("{} {name}", texts.time_over)) } else { filled("#", name) };
-        ink.title(&title);
+        canvas.title(&title);
         let duty = if self.waived { filled(texts.no_penalty, "") } else { texts.duty(self.duty) };
         match duty.split_once(", ") {
             Some((first, second)) => {
-                ink.fitted(&[Face::Bold, Face::Narrow], Align::Centre, (64, 26), 126, &filled("#,", first));
-                ink.text(Face::Bold, Align::Centre, (64, 38), second);
+                canvas.fitted(&[Face::Bold, Face::Narrow], Align::Centre, (64, 26), 126, &filled("#,", first));
+                canvas.text(Face::Bold, Align::Centre, (64, 38), second);
             }
-            None => ink.fitted(&[Face::Title, Face::Bold, Face::Narrow], Align::Centre, (64, 33), 126, &duty),
+            None => canvas.fitted(&[Face::Title, Face::Bold, Face::Narrow], Align::Centre, (64, 33), 126, &duty),
         }
         let choices = [("done", texts.duty_done), ("waive", texts.no_penalty)];
         let offered = if has_penalty(self.duty) { &choices[..] } else { &choices[..1] };
-        list::read_choice(ink, offered, usize::from(self.waived));
-        let x = ink.sign(Sign::PUSH, (0, 42));
+        list::read_choice(canvas, offered, usize::from(self.waived));
+        let x = canvas.icon(Icon::PUSH, (0, 42));
         let push = if self.waived { texts.do_it } else { texts.duty_done };
-        ink.text(Face::Plain, Align::Left, (x, 49), push);
+        canvas.text(Face::Plain, Align::Left, (x, 49), push);
         if has_penalty(self.duty) {
             let other = choices[usize::from(!self.waived)].1;
             let x = 127 - Face::Plain.width(other);
-            ink.text(Face::Plain, Align::Left, (x, 49), other);
-            ink.sign(Sign::TURN, (x - 9, 42));
+            canvas.text(Face::Plain, Align::Left, (x, 49), other);
+            canvas.icon(Icon::TURN, (x - 9, 42));
         }
-        draw_columns(shared, Some(self.on.seat), ink);
+        draw_columns(shared, Some(self.on.seat), canvas);
     }
 }
 

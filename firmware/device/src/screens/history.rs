@@ -2,10 +2,10 @@
 
 use super::columns::used_digits;
 use super::{Go, Screen, clocks, refuse, table};
+use crate::canvas::{Align, Canvas, Face};
 use crate::device::Shared;
-use crate::ink::{Align, Face, Ink};
+use crate::gestures::Gesture;
 use crate::list::{self, Key, Line, List, TakeLine};
-use crate::presses::Gesture;
 use crate::texts::Sentence;
 use crate::time::Moment;
 use core::fmt::Write as _;
@@ -30,7 +30,7 @@ impl Screen for History {
         }
     }
 
-    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
+    fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         let texts = shared.texts();
         let (lines, timed) = (shared.game.ledger().lines(), clocks::seats(shared));
         let line = |index: usize, hand: TakeLine<'_>| {
@@ -49,9 +49,9 @@ impl Screen for History {
             hand(Line { key: Key::numbered("line", lines.len() - index), label: &label, value: &value });
         };
         List { title: texts.history, len: timed.len() + lines.len(), chosen: self.chosen, edited: false, line: &line }
-            .draw(ink);
+            .draw(canvas);
         if lines.is_empty() && timed.is_empty() {
-            ink.text(Face::Plain, Align::Centre, (64, 38), shared.texts().no_history);
+            canvas.text(Face::Plain, Align::Centre, (64, 38), shared.texts().no_history);
         }
     }
 }

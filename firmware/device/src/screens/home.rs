@@ -1,10 +1,10 @@
 //! Which game is played? And what else can be done while none is.
 
 use super::{Go, Screen, about, archive, check, paused, preferences, refuse, seats};
+use crate::canvas::Canvas;
 use crate::device::Shared;
-use crate::ink::Ink;
+use crate::gestures::Gesture;
 use crate::list::{self, Key, Line, List, TakeLine};
-use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::time::Moment;
 use game::{GameKind, Phase};
@@ -60,7 +60,7 @@ impl Screen for Home {
         }
     }
 
-    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
+    fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         let texts = shared.texts();
         let line = |index: usize, hand: TakeLine<'_>| {
             let (key, label) = match GameKind::ALL.get(index) {
@@ -72,6 +72,6 @@ impl Screen for Home {
             };
             hand(Line { key: Key::of(key), label, value: "" });
         };
-        List { title: texts.choose_game, len: LEN, chosen: self.chosen, edited: false, line: &line }.draw(ink);
+        List { title: texts.choose_game, len: LEN, chosen: self.chosen, edited: false, line: &line }.draw(canvas);
     }
 }

@@ -1,10 +1,10 @@
 //! The first question a new device asks, each answer in its own language.
 
 use super::{Go, Screen, home};
+use crate::canvas::Canvas;
 use crate::device::Shared;
-use crate::ink::Ink;
+use crate::gestures::Gesture;
 use crate::list::{self, Key, Line, List, TakeLine};
-use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::texts::Texts;
 use crate::time::Moment;
@@ -35,12 +35,12 @@ impl Screen for LanguageQuestion {
         }
     }
 
-    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
+    fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         let line = |index: usize, hand: TakeLine<'_>| {
             let language = Texts::SPOKEN[index];
             hand(Line { key: Key::of(language.code()), label: language.name(), value: "" });
         };
         let title = shared.texts().choose_language;
-        List { title, len: Texts::SPOKEN.len(), chosen: self.chosen, edited: false, line: &line }.draw(ink);
+        List { title, len: Texts::SPOKEN.len(), chosen: self.chosen, edited: false, line: &line }.draw(canvas);
     }
 }

@@ -1,10 +1,10 @@
 //! What the letters of this game are worth, and how many there are; by board, how many nobody has seen yet.
 
 use super::{Go, Screen, refuse, table};
+use crate::canvas::{Align, Canvas, Face};
 use crate::device::Shared;
-use crate::ink::{Align, Face, Ink};
+use crate::gestures::Gesture;
 use crate::list;
-use crate::presses::Gesture;
 use crate::texts::{Sentence, filled};
 use crate::time::Moment;
 use game::{Keeping, LetterSet, Tile};
@@ -41,9 +41,9 @@ impl Screen for Letters {
         }
     }
 
-    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
+    fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         let Some(set) = of(shared) else { return };
-        ink.title(&title(shared, set));
+        canvas.title(&title(shared, set));
         // By board what lies there is seen, and the rest is counted.
         let left = |tile: Tile, count: u8| match shared.game.keeping() {
             Keeping::Board => shared.game.unseen(tile).max(0) as u8,
@@ -54,8 +54,8 @@ impl Screen for Letters {
         let jokers = core::iter::once(('?', 0, left(Tile::Joker, set.jokers)));
         for (place, (letter, value, count)) in letters.chain(jokers).skip(self.page * PAGE).take(PAGE).enumerate() {
             let (x, y) = ((place / ROWS) as i32 * 32 + 1, (place % ROWS) as i32 * 12 + 27);
-            ink.text(Face::Bold, Align::Left, (x, y), letter);
-            ink.text(Face::Narrow, Align::Left, (x + 11, y), format_args!("{value}×{count}"));
+            canvas.text(Face::Bold, Align::Left, (x, y), letter);
+            canvas.text(Face::Narrow, Align::Left, (x + 11, y), format_args!("{value}×{count}"));
         }
     }
 }

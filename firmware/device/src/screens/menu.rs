@@ -4,10 +4,10 @@ use super::board_view::BoardView;
 use super::question::{Asked, Question};
 use super::whose::{Matter, Whose};
 use super::{Go, Screen, clocks, history, letters, preferences, ready, refuse, scrub, table, typing};
+use crate::canvas::Canvas;
 use crate::device::Shared;
-use crate::ink::Ink;
+use crate::gestures::Gesture;
 use crate::list::{self, Key, Line, List, TakeLine};
-use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::texts::Texts;
 use crate::time::Moment;
@@ -233,7 +233,7 @@ impl Screen for Menu {
         }
     }
 
-    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
+    fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         let texts = shared.texts();
         let rows = offered(shared);
         let line = |index: usize, hand: TakeLine<'_>| {
@@ -241,6 +241,6 @@ impl Screen for Menu {
                 hand(Line { key: Key::of(row.key), label: (row.label)(shared, texts), value: "" });
             }
         };
-        List { title: texts.menu, len: rows.len(), chosen: self.chosen, edited: false, line: &line }.draw(ink);
+        List { title: texts.menu, len: rows.len(), chosen: self.chosen, edited: false, line: &line }.draw(canvas);
     }
 }

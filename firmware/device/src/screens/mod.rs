@@ -50,12 +50,12 @@ pub(crate) mod words;
 
 pub(crate) use columns::used_digits;
 
+use crate::canvas::Canvas;
 use crate::device::Shared;
-use crate::ink::Ink;
-use crate::presses::Gesture;
+use crate::gestures::Gesture;
+use crate::io::Answer;
 use crate::sound::Sound;
 use crate::time::Moment;
-use crate::world::Answer;
 
 /// What a screen offers: always `gesture` and `draw`, the rest where it means something.
 pub(crate) trait Screen {
@@ -66,10 +66,10 @@ pub(crate) trait Screen {
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go;
 
     /// Draws the whole picture on an empty frame.
-    fn draw(&self, shared: &Shared, now: Moment, ink: &mut Ink<'_>);
+    fn draw(&self, shared: &Shared, now: Moment, canvas: &mut Canvas<'_>);
 
     /// Draws again what moves between two whole pictures, and nothing else.
-    fn animate(&self, _shared: &Shared, _now: Moment, _ink: &mut Ink<'_>) {}
+    fn animate(&self, _shared: &Shared, _now: Moment, _ink: &mut Canvas<'_>) {}
 
     /// When [`Screen::wake`] wants to be called, if the screen changes by itself.
     fn deadline(&self, _now: Moment) -> Option<Moment> {
@@ -110,7 +110,7 @@ impl Go {
 /// Keeps each screen a function of its own: with all of them in one, its stack frame is so large that the processor needs
 /// two instructions to reach a variable, and the firmware grows by kilobytes.
 mod apart {
-    use super::{Gesture, Go, Ink, Moment, Screen, Shared};
+    use super::{Canvas, Gesture, Go, Moment, Screen, Shared};
 
     #[inline(never)]
     pub(super) fn gesture(screen: &mut impl Screen, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
@@ -118,8 +118,8 @@ mod apart {
     }
 
     #[inline(never)]
-    pub(super) fn draw(screen: &impl Screen, shared: &Shared, now: Moment, ink: &mut Ink<'_>) {
-        screen.draw(shared, now, ink);
+    pub(super) fn draw(screen: &impl Screen, shared: &Shared, now: Moment, canvas: &mut Canvas<'_>) {
+        screen.draw(shared, now, canvas);
     }
 }
 
@@ -153,12 +153,12 @@ macro_rules! screens {
                 match self { $(Shown::$name(screen) => apart::gesture(screen, shared, gesture, now),)* }
             }
 
-            pub(crate) fn draw(&self, shared: &Shared, now: Moment, ink: &mut Ink<'_>) {
-                match self { $(Shown::$name(screen) => apart::draw(screen, shared, now, ink),)* }
+            pub(crate) fn draw(&self, shared: &Shared, now: Moment, canvas: &mut Canvas<'_>) {
+                match self { $(Shown::$name(screen) => apart::draw(screen, shared, now, canvas),)* }
             }
 
-            pub(crate) fn animate(&self, shared: &Shared, now: Moment, ink: &mut Ink<'_>) {
-                match self { $(Shown::$name(screen) => screen.animate(shared, now, ink),)* }
+            pub(crate) fn animate(&self, shared: &Shared, now: Moment, canvas: &mut Canvas<'_>) {
+                match self { $(Shown::$name(screen) => screen.animate(shared, now, canvas),)* }
             }
 
             pub(crate) fn deadline(&self, now: Moment) -> Option<Moment> {

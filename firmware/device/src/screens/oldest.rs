@@ -2,9 +2,9 @@
 
 use super::columns::column_centre;
 use super::{Go, Screen, refuse, seats};
+use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
-use crate::ink::{Align, Face, Ink, Sign};
-use crate::presses::Gesture;
+use crate::gestures::Gesture;
 use crate::time::Moment;
 use game::Seat;
 
@@ -26,15 +26,15 @@ impl Screen for WhoIsOldest {
         }
     }
 
-    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
+    fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         let texts = shared.texts();
-        ink.title(texts.who_is_oldest);
-        let x = ink.sign(Sign::SEAT, (0, 21));
-        ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, 28), 127 - x, texts.press_to_sit);
-        ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (0, 40), 127, texts.oldest_deals);
+        canvas.title(texts.who_is_oldest);
+        let x = canvas.icon(Icon::SEAT, (0, 21));
+        canvas.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, 28), 127 - x, texts.press_to_sit);
+        canvas.fitted(&[Face::Plain, Face::Narrow], Align::Left, (0, 40), 127, texts.oldest_deals);
         let Some(draft) = shared.draft.as_ref() else { return };
         for seat in draft.settings.seats().iter() {
-            ink.text(Face::Bold, Align::Centre, (column_centre(seat), 62), format_args!("{}", seat.index() + 1));
+            canvas.text(Face::Bold, Align::Centre, (column_centre(seat), 62), format_args!("{}", seat.index() + 1));
         }
     }
 }

@@ -4,9 +4,9 @@ use super::columns::{column_centre, draw_columns, used_digits};
 use super::question::{Asked, Question};
 use super::who_begins::WhoBegins;
 use super::{Go, Screen, clocks, history, table};
+use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
-use crate::ink::{Align, Face, Ink, Sign};
-use crate::presses::Gesture;
+use crate::gestures::Gesture;
 use crate::sound::Sound;
 use crate::texts::filled;
 use crate::time::Moment;
@@ -27,8 +27,8 @@ impl Screen for Over {
         }
     }
 
-    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
-        draw(shared, ink);
+    fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
+        draw(shared, canvas);
     }
 }
 
@@ -47,7 +47,7 @@ pub(crate) fn rematch(shared: &mut Shared, now: Moment) -> Go {
     if by_lot { Go::to(WhoBegins { since: now }) } else { go }
 }
 
-fn draw(shared: &Shared, ink: &mut Ink<'_>) {
+fn draw(shared: &Shared, canvas: &mut Canvas<'_>) {
     let texts = shared.texts();
     let winners = shared.game.leaders();
     // The times that game clocks have counted need a line of their own.
@@ -55,29 +55,29 @@ fn draw(shared: &Shared, ink: &mut Ink<'_>) {
     let [why_line, hint_line] = if timed.is_empty() { [38, 49] } else { [28, 40] };
     for &seat in &timed {
         let used = used_digits(shared, seat);
-        ink.text(Face::Narrow, Align::Centre, (column_centre(seat), 50), used.as_str());
+        canvas.text(Face::Narrow, Align::Centre, (column_centre(seat), 50), used.as_str());
     }
     match (winners.count(), winners.iter().next()) {
         (1, Some(winner)) if !timed.is_empty() => {
             let wins = filled("#", format_args!("{} {}", shared.name(winner), texts.wins));
-            ink.fitted(&[Face::Name, Face::Title, Face::Bold, Face::Narrow], Align::Centre, (64, 14), 126, &wins);
+            canvas.fitted(&[Face::Name, Face::Title, Face::Bold, Face::Narrow], Align::Centre, (64, 14), 126, &wins);
         }
         (1, Some(winner)) => {
             let name = shared.name(winner);
             let faces = [Face::Name, Face::Title, Face::Bold];
-            ink.fitted(&faces, Align::Centre, (64, 14), 126, &name);
-            ink.text(Face::Bold, Align::Centre, (64, 27), texts.wins);
+            canvas.fitted(&faces, Align::Centre, (64, 14), 126, &name);
+            canvas.text(Face::Bold, Align::Centre, (64, 27), texts.wins);
         }
-        _ => ink.text(Face::Name, Align::Centre, (64, why_line - 20), texts.tie),
+        _ => canvas.text(Face::Name, Align::Centre, (64, why_line - 20), texts.tie),
     }
     if let Some(ending) = shared.game.ending() {
         let why = texts.ending(ending, |seat| shared.name(seat));
-        ink.fitted(&[Face::Plain, Face::Narrow], Align::Centre, (64, why_line), 126, &why);
+        canvas.fitted(&[Face::Plain, Face::Narrow], Align::Centre, (64, why_line), 126, &why);
     }
-    let x = ink.sign(Sign::PUSH, (0, hint_line - 7));
-    ink.text(Face::Plain, Align::Left, (x, hint_line), texts.rematch);
+    let x = canvas.icon(Icon::PUSH, (0, hint_line - 7));
+    canvas.text(Face::Plain, Align::Left, (x, hint_line), texts.rematch);
     let x = 127 - Face::Plain.width(texts.history);
-    ink.text(Face::Plain, Align::Left, (x, hint_line), texts.history);
-    ink.sign(Sign::TURN, (x - 9, hint_line - 7));
-    draw_columns(shared, winners.iter().next().filter(|_| winners.count() == 1), ink);
+    canvas.text(Face::Plain, Align::Left, (x, hint_line), texts.history);
+    canvas.icon(Icon::TURN, (x - 9, hint_line - 7));
+    draw_columns(shared, winners.iter().next().filter(|_| winners.count() == 1), canvas);
 }

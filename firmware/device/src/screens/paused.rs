@@ -2,9 +2,9 @@
 
 use super::columns::draw_scores;
 use super::{Go, Screen, refuse, table};
+use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
-use crate::ink::{Align, Face, Ink, Sign};
-use crate::presses::Gesture;
+use crate::gestures::Gesture;
 use crate::sound::Sound;
 use crate::time::Moment;
 
@@ -35,19 +35,19 @@ impl Screen for Paused {
         }
     }
 
-    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
+    fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         let texts = shared.texts();
-        ink.title(texts.pause);
-        draw_scores(shared, None, ink);
+        canvas.title(texts.pause);
+        draw_scores(shared, None, canvas);
         match self {
-            Paused::Asked => ink.hint(Sign::PUSH, texts.go_on),
-            Paused::PowerWasGone => draw_cause(texts.power_was_gone, ink),
-            Paused::Restarted => draw_cause(texts.restarted, ink),
+            Paused::Asked => canvas.hint(Icon::PUSH, texts.go_on),
+            Paused::PowerWasGone => draw_cause(texts.power_was_gone, canvas),
+            Paused::Restarted => draw_cause(texts.restarted, canvas),
         }
     }
 }
 
-fn draw_cause(text: &str, ink: &mut Ink<'_>) {
-    let x = ink.sign(Sign::PUSH, (0, 55));
-    ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, 62), 127 - x, text);
+fn draw_cause(text: &str, canvas: &mut Canvas<'_>) {
+    let x = canvas.icon(Icon::PUSH, (0, 55));
+    canvas.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, 62), 127 - x, text);
 }

@@ -10,10 +10,10 @@
 use super::board_typing::BoardTyping;
 use super::{Go, Screen, refuse, table};
 use crate::board_picture::{self, Backdrop, band};
+use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
 use crate::draft::{BoardTurn, Said};
-use crate::ink::{Align, Face, Ink, Sign};
-use crate::presses::Gesture;
+use crate::gestures::Gesture;
 use crate::sound::Sound;
 use crate::texts::{Sentence, filled};
 use crate::time::Moment;
@@ -234,20 +234,20 @@ impl Screen for Placing {
         Go::Stay
     }
 
-    fn draw(&self, shared: &Shared, now: Moment, ink: &mut Ink<'_>) {
+    fn draw(&self, shared: &Shared, now: Moment, canvas: &mut Canvas<'_>) {
         let texts = shared.texts();
-        self.backdrop.draw(&self.tiles, self.is_lit(now), ink);
-        board_picture::draw_bands(band(self.place.start.column()), ink);
-        draw_word(&self.word, self.place, &self.tiles, ink);
-        ink.text(Face::Huge, Align::Centre, (RIGHT + ROOM / 2, 47), format_args!("{}", self.points));
-        draw_place(self.place, ink);
+        self.backdrop.draw(&self.tiles, self.is_lit(now), canvas);
+        board_picture::draw_bands(band(self.place.start.column()), canvas);
+        draw_word(&self.word, self.place, &self.tiles, canvas);
+        canvas.text(Face::Huge, Align::Centre, (RIGHT + ROOM / 2, 47), format_args!("{}", self.points));
+        draw_place(self.place, canvas);
         let nth = filled("#", format_args!("{}/{}", self.nth + 1, self.places.len()));
-        ink.text(Face::Narrow, Align::Right, (127, 55), nth.as_str());
+        canvas.text(Face::Narrow, Align::Right, (127, 55), nth.as_str());
         match self.short {
-            Some((letter, number)) => draw_warning(&used_up(shared, letter, number), ink),
+            Some((letter, number)) => draw_warning(&used_up(shared, letter, number), canvas),
             None => {
-                let x = ink.sign(Sign::PUSH, (RIGHT, 57));
-                ink.fitted(&[Face::Low, Face::Narrow], Align::Left, (x, 63), 128 - x, texts.announce);
+                let x = canvas.icon(Icon::PUSH, (RIGHT, 57));
+                canvas.fitted(&[Face::Low, Face::Narrow], Align::Left, (x, 63), 128 - x, texts.announce);
             }
         }
     }
@@ -270,13 +270,13 @@ fn used_up(shared: &Shared, letter: Letter, number: u8) -> Sentence {
     filled(shared.texts().used_up, format_args!("{number}× {}", letter.as_char()))
 }
 
-fn draw_warning(text: &str, ink: &mut Ink<'_>) {
-    ink.fitted(&[Face::Narrow], Align::Left, (RIGHT + 1, 63), ROOM, text);
-    ink.invert((RIGHT - 1, 57), (128 - RIGHT + 1, 7));
+fn draw_warning(text: &str, canvas: &mut Canvas<'_>) {
+    canvas.fitted(&[Face::Narrow], Align::Left, (RIGHT + 1, 63), ROOM, text);
+    canvas.invert((RIGHT - 1, 57), (128 - RIGHT + 1, 7));
 }
 
 /// The word as it lies, blanks among the new tiles boxed.
-fn draw_word(word: &Word, place: Place, tiles: &Placement, ink: &mut Ink<'_>) {
+fn draw_word(word: &Word, place: Place, tiles: &Placement, canvas: &mut Canvas<'_>) {
     let boxes = 2 * tiles.iter().filter(|placed| placed.tile.is_joker()).count() as i32;
     let face = if width(Face::Bold, word) + boxes <= ROOM { Face::Bold } else { Face::Narrow };
     let mut x = RIGHT;
@@ -284,9 +284,9 @@ fn draw_word(word: &Word, place: Place, tiles: &Placement, ink: &mut Ink<'_>) {
         let square = place.direction.step(place.start, step);
         let blank = tiles.iter().any(|placed| Some(placed.square) == square && placed.tile.is_joker());
         let edge = i32::from(blank);
-        let next = ink.text_from(face, (x + edge, 11), letter.as_char());
+        let next = canvas.text_from(face, (x + edge, 11), letter.as_char());
         if blank {
-            ink.invert((x, 0), (next - x, 13));
+            canvas.invert((x, 0), (next - x, 13));
         }
         x = next + edge;
     }
@@ -297,8 +297,8 @@ fn width(face: Face, word: &Word) -> i32 {
 }
 
 /// Where it begins as players write it, row first for a word across, and an arrow.
-fn draw_place(place: Place, ink: &mut Ink<'_>) {
+fn draw_place(place: Place, canvas: &mut Canvas<'_>) {
     let text = filled("#", place);
-    let x = ink.text_from(Face::Plain, (RIGHT, 56), text.as_str());
-    ink.sign(if place.direction == Direction::Across { Sign::ACROSS } else { Sign::DOWN }, (x + 1, 49));
+    let x = canvas.text_from(Face::Plain, (RIGHT, 56), text.as_str());
+    canvas.icon(if place.direction == Direction::Across { Icon::ACROSS } else { Icon::DOWN }, (x + 1, 49));
 }

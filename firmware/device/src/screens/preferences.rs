@@ -1,15 +1,15 @@
 //! The device's own settings: a table with a row for each.
 
 use super::{Go, Screen, home, refuse};
+use crate::canvas::Canvas;
 use crate::device::Shared;
-use crate::ink::Ink;
+use crate::gestures::Gesture;
+use crate::io::DisplayKind;
 use crate::list::{self, Key, Line, List, TakeLine, neighbour};
 use crate::preferences::{Brightness, Loudness, Preferences};
-use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::texts::Texts;
 use crate::time::Moment;
-use crate::world::DisplayKind;
 
 /// One preference. A new one is a row here and a field at the end of [`Preferences`].
 struct Row {
@@ -126,7 +126,7 @@ impl Screen for PreferencesScreen {
         Go::Stay
     }
 
-    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
+    fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         let texts = shared.texts();
         let line = |index: usize, hand: TakeLine<'_>| {
             let (key, label, value) = match ROWS.get(index) {
@@ -136,6 +136,6 @@ impl Screen for PreferencesScreen {
             hand(Line { key: Key::of(key), label, value });
         };
         let title = texts.device_settings;
-        List { title, len: LEN, chosen: self.chosen, edited: self.edited, line: &line }.draw(ink);
+        List { title, len: LEN, chosen: self.chosen, edited: self.edited, line: &line }.draw(canvas);
     }
 }

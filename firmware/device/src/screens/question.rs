@@ -2,10 +2,10 @@
 
 use super::settle::{self, Settle};
 use super::{Go, Screen, home, menu, over, refuse, table};
+use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
-use crate::ink::{Align, Face, Ink, Sign};
+use crate::gestures::Gesture;
 use crate::list;
-use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::texts::{Sentence, filled};
 use crate::time::Moment;
@@ -51,7 +51,7 @@ impl Screen for Question {
         }
     }
 
-    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
+    fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         let texts = shared.texts();
         let question = match self.asked {
             Asked::Late(_) => filled(texts.late_question, ""),
@@ -60,11 +60,11 @@ impl Screen for Question {
             Asked::Out(settle) => filled(texts.out_question, shared.name(settle.seat())),
             Asked::ByPoints => filled(texts.board_unknown, ""),
         };
-        ink.title(&self.title(shared));
-        ink.fitted(&[Face::Bold, Face::Plain, Face::Narrow], Align::Centre, (64, 26), 126, &question);
+        canvas.title(&self.title(shared));
+        canvas.fitted(&[Face::Bold, Face::Plain, Face::Narrow], Align::Centre, (64, 26), 126, &question);
         let (no, yes) = self.answers(shared);
-        list::draw_choice(ink, 28, &[("no", &no), ("yes", &yes)], usize::from(self.yes));
-        ink.hints((Sign::TURN, texts.choose), (Sign::PUSH, texts.do_it));
+        list::draw_choice(canvas, 28, &[("no", &no), ("yes", &yes)], usize::from(self.yes));
+        canvas.hints((Icon::TURN, texts.choose), (Icon::PUSH, texts.do_it));
     }
 }
 

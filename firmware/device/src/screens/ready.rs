@@ -3,9 +3,9 @@
 use super::columns::draw_columns;
 use super::turn::{BESIDE_GLASS, draw_glass, draw_large};
 use super::{Go, Screen, refuse, table};
+use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
-use crate::ink::{Align, Face, Ink, Sign};
-use crate::presses::Gesture;
+use crate::gestures::Gesture;
 use crate::sound::Sound;
 use crate::texts::{Sentence, filled};
 use crate::time::Moment;
@@ -33,8 +33,8 @@ impl Screen for Ready {
         }
     }
 
-    fn draw(&self, shared: &Shared, now: Moment, ink: &mut Ink<'_>) {
-        draw(shared, self.seat, now, ink);
+    fn draw(&self, shared: &Shared, now: Moment, canvas: &mut Canvas<'_>) {
+        draw(shared, self.seat, now, canvas);
     }
 }
 
@@ -44,27 +44,27 @@ pub(crate) fn giving_up(shared: &Shared, now: Moment) -> Event {
     if shared.game.must_draw() { Event::Draw { spent } } else { Event::Pass { spent } }
 }
 
-fn draw(shared: &Shared, seat: Seat, now: Moment, ink: &mut Ink<'_>) {
+fn draw(shared: &Shared, seat: Seat, now: Moment, canvas: &mut Canvas<'_>) {
     let texts = shared.texts();
     let reminders = reminders(shared, seat);
     let (name_bottom, seat_line, push_line) = if reminders.len() > 1 { (14, 24, 35) } else { (17, 27, 38) };
-    draw_large(&shared.name(seat), BESIDE_GLASS, name_bottom, ink);
-    let x = ink.sign(Sign::SEAT, (0, seat_line - 7));
-    ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, seat_line), BESIDE_GLASS - x, texts.flip_the_glass);
-    let x = ink.sign(Sign::PUSH, (0, push_line - 7));
+    draw_large(&shared.name(seat), BESIDE_GLASS, name_bottom, canvas);
+    let x = canvas.icon(Icon::SEAT, (0, seat_line - 7));
+    canvas.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, seat_line), BESIDE_GLASS - x, texts.flip_the_glass);
+    let x = canvas.icon(Icon::PUSH, (0, push_line - 7));
     let give_up = if shared.game.must_draw() { texts.draw_one } else { texts.pass };
-    ink.text(Face::Plain, Align::Left, (x, push_line), give_up);
-    draw_reminders(&reminders, ink);
-    draw_glass(shared, now, ink);
-    draw_columns(shared, Some(seat), ink);
+    canvas.text(Face::Plain, Align::Left, (x, push_line), give_up);
+    draw_reminders(&reminders, canvas);
+    draw_glass(shared, now, canvas);
+    draw_columns(shared, Some(seat), canvas);
 }
 
 /// At most two lines above the scores.
-pub(crate) fn draw_reminders(lines: &[Sentence], ink: &mut Ink<'_>) {
+pub(crate) fn draw_reminders(lines: &[Sentence], canvas: &mut Canvas<'_>) {
     let (faces, baselines): (&[Face], &[i32]) =
         if lines.len() > 1 { (&[Face::Narrow], &[44, 51]) } else { (&[Face::Plain, Face::Narrow], &[49]) };
     for (line, &baseline) in lines.iter().zip(baselines) {
-        ink.fitted(faces, Align::Left, (0, baseline), BESIDE_GLASS, line);
+        canvas.fitted(faces, Align::Left, (0, baseline), BESIDE_GLASS, line);
     }
 }
 

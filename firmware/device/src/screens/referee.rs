@@ -4,9 +4,9 @@
 use super::verdict::Judgement;
 use super::{Go, typing, words};
 use crate::device::Shared;
+use crate::io::Answer;
 use crate::sound::Sound;
 use crate::texts::{Sentence, filled};
-use crate::world::Answer;
 use game::Word;
 use game::Words;
 use game::robbing::Broken;

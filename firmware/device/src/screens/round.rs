@@ -2,9 +2,9 @@
 
 use super::columns::{draw_columns, draw_score};
 use super::{Go, Screen, table};
+use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
-use crate::ink::{Align, Face, Ink, Sign};
-use crate::presses::Gesture;
+use crate::gestures::Gesture;
 use crate::sound::Sound;
 use crate::texts::Sentence;
 use crate::time::Moment;
@@ -28,17 +28,17 @@ impl Screen for RoundOver {
         }
     }
 
-    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
-        draw(shared, ink);
+    fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
+        draw(shared, canvas);
     }
 }
 
-fn draw(shared: &Shared, ink: &mut Ink<'_>) {
+fn draw(shared: &Shared, canvas: &mut Canvas<'_>) {
     let texts = shared.texts();
     let round = shared.game.round();
     let mut title = Sentence::new();
     let _ = write!(title, "{} {round}", texts.round);
-    ink.title(&title);
+    canvas.title(&title);
     let seats = shared.game.settings().seats();
     // With more than three the totals stand over the buttons, as in play.
     let columns = match seats.count() {
@@ -58,12 +58,12 @@ fn draw(shared: &Shared, ink: &mut Ink<'_>) {
             1 => (127, shared.name(seat)),
             _ => (128 / columns - 5, shared.short_name(seat)),
         };
-        draw_score(ink, (left, baseline), width, &name, &digits);
+        draw_score(canvas, (left, baseline), width, &name, &digits);
     }
     if columns == 1 {
-        return ink.hint(Sign::PUSH, texts.next_round);
+        return canvas.hint(Icon::PUSH, texts.next_round);
     }
-    let x = ink.sign(Sign::PUSH, (0, 42));
-    ink.text(Face::Plain, Align::Left, (x, 49), texts.next_round);
-    draw_columns(shared, None, ink);
+    let x = canvas.icon(Icon::PUSH, (0, 42));
+    canvas.text(Face::Plain, Align::Left, (x, 49), texts.next_round);
+    draw_columns(shared, None, canvas);
 }

@@ -2,12 +2,12 @@
 
 use super::columns::draw_scores;
 use super::{Go, Screen, refuse, splash, table};
+use crate::canvas::{Canvas, Face, Icon};
 use crate::device::Shared;
-use crate::ink::{Face, Ink, Sign};
-use crate::presses::Gesture;
+use crate::gestures::Gesture;
+use crate::io::Recalled;
 use crate::texts::filled;
 use crate::time::Moment;
-use crate::world::Recalled;
 use game::Phase;
 
 #[derive(Clone, Debug)]
@@ -24,19 +24,19 @@ impl Screen for Salvage {
         }
     }
 
-    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
+    fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         let texts = shared.texts();
         if shared.game.phase() != Phase::NotBegun {
-            ink.title(&filled(texts.damaged_after, shared.game.position()));
-            draw_scores(shared, None, ink);
-            return ink.hint(Sign::PUSH, texts.on_from_here);
+            canvas.title(&filled(texts.damaged_after, shared.game.position()));
+            draw_scores(shared, None, canvas);
+            return canvas.hint(Icon::PUSH, texts.on_from_here);
         }
-        ink.title(texts.last_game);
+        canvas.title(texts.last_game);
         let sentence = match self.recalled {
             Recalled::OtherVersion => texts.game_of_other_version,
             Recalled::Whole | Recalled::Damaged => texts.game_lost,
         };
-        ink.paragraph(Face::Plain, Face::Narrow, (64, 16), 126, 3, sentence);
-        ink.hint(Sign::PUSH, texts.go_on);
+        canvas.paragraph(Face::Plain, Face::Narrow, (64, 16), 126, 3, sentence);
+        canvas.hint(Icon::PUSH, texts.go_on);
     }
 }

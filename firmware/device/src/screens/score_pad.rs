@@ -3,9 +3,9 @@
 use super::columns::draw_columns;
 use super::turn::draw_large;
 use super::{Go, Screen, refuse, table};
+use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
-use crate::ink::{Align, Face, Ink, Sign};
-use crate::presses::Gesture;
+use crate::gestures::Gesture;
 use crate::sound::Sound;
 use crate::time::Moment;
 use game::{Event, Points, Seat};
@@ -48,20 +48,20 @@ impl Screen for ScorePad {
         Go::Stay
     }
 
-    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
+    fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         let (texts, name) = (shared.texts(), shared.name(self.seat));
-        draw_large(&name, WIDTH as i32 - 1, 17, ink);
+        draw_large(&name, WIDTH as i32 - 1, 17, canvas);
         let face = if self.points.abs() > 999 || self.points < -99 { Face::Name } else { Face::Huge };
-        ink.text(face, Align::Centre, (HINTS / 2 - 3, 51), format_args!("{}", self.points));
+        canvas.text(face, Align::Centre, (HINTS / 2 - 3, 51), format_args!("{}", self.points));
         let push = if self.points == 0 { texts.back } else { texts.note };
-        for (sign, text, y) in [(Sign::TURN, texts.points, 20), (Sign::PUSH, push, 31)] {
-            let x = ink.sign(sign, (HINTS, y));
-            ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, y + 7), WIDTH as i32 - x, text);
+        for (icon, text, y) in [(Icon::TURN, texts.points, 20), (Icon::PUSH, push, 31)] {
+            let x = canvas.icon(icon, (HINTS, y));
+            canvas.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, y + 7), WIDTH as i32 - x, text);
         }
         if self.points == 0 {
-            let x = ink.sign(Sign::SEAT, (HINTS, 42));
-            ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, 49), WIDTH as i32 - x, texts.who);
+            let x = canvas.icon(Icon::SEAT, (HINTS, 42));
+            canvas.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, 49), WIDTH as i32 - x, texts.who);
         }
-        draw_columns(shared, Some(self.seat), ink);
+        draw_columns(shared, Some(self.seat), canvas);
     }
 }

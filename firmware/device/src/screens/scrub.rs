@@ -2,9 +2,9 @@
 
 use super::columns::draw_columns;
 use super::{Go, Screen, home, refuse, settle, words};
+use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
-use crate::ink::{Align, Face, Ink, Sign};
-use crate::presses::Gesture;
+use crate::gestures::Gesture;
 use crate::sound::Sound;
 use crate::texts::{Sentence, filled};
 use crate::time::Moment;
@@ -53,8 +53,8 @@ impl Screen for Scrub {
         }
     }
 
-    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
-        draw(shared, self, ink);
+    fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
+        draw(shared, self, canvas);
     }
 }
 
@@ -117,24 +117,24 @@ impl Scrub {
     }
 }
 
-fn draw(shared: &Shared, scrub: &Scrub, ink: &mut Ink<'_>) {
+fn draw(shared: &Shared, scrub: &Scrub, canvas: &mut Canvas<'_>) {
     let texts = shared.texts();
-    ink.title(texts.time_travel);
+    canvas.title(texts.time_travel);
     let (position, last) = (shared.game.position(), shared.game.len());
-    draw_track(position, last, ink);
+    draw_track(position, last, canvas);
     let (who, what) = moment(shared, scrub);
     // As large as leaves the other one the smallest face.
     let room = 122 - Face::Narrow.width(who.as_str());
     let what_face = if Face::Plain.width(what.as_str()) <= room { Face::Plain } else { Face::Narrow };
-    ink.fitted(&[what_face], Align::Right, (127, 36), room, &what);
+    canvas.fitted(&[what_face], Align::Right, (127, 36), room, &what);
     let room = if what.is_empty() { 126 } else { 122 - what_face.width(what.as_str()) };
-    ink.fitted(&[Face::Bold, Face::Narrow], Align::Left, (0, 36), room, &who);
-    let x = ink.sign(Sign::PUSH, (0, 42));
+    canvas.fitted(&[Face::Bold, Face::Narrow], Align::Left, (0, 36), room, &who);
+    let x = canvas.icon(Icon::PUSH, (0, 42));
     let now = if position == last { texts.now } else { "" };
-    ink.text(Face::Plain, Align::Right, (127, 49), now);
+    canvas.text(Face::Plain, Align::Right, (127, 49), now);
     let room = 124 - x - Face::Plain.width(now);
-    ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, 49), room, texts.from_here);
-    draw_columns(shared, shared.game.phase().seat(), ink);
+    canvas.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, 49), room, texts.from_here);
+    draw_columns(shared, shared.game.phase().seat(), canvas);
 }
 
 /// Who did what last; what the table said stands alone.
@@ -206,11 +206,11 @@ fn what_happened(shared: &Shared, event: &Event) -> Sentence {
 }
 
 /// Where in the past this is: a line with a knob on it.
-fn draw_track(position: usize, last: usize, ink: &mut Ink<'_>) {
+fn draw_track(position: usize, last: usize, canvas: &mut Canvas<'_>) {
     let x = 2 + (position * 120 / last.max(1)) as i32;
-    ink.outline((2, 20), (124, 1));
-    ink.outline((x - 1, 17), (5, 7));
-    ink.invert((x, 18), (3, 5));
+    canvas.outline((2, 20), (124, 1));
+    canvas.outline((x - 1, 17), (5, 7));
+    canvas.invert((x, 18), (3, 5));
 }
 
 #[cfg(test)]

@@ -3,10 +3,10 @@
 use super::columns::column_centre;
 use super::typing::{self, Purpose};
 use super::{Go, Screen, home, oldest, setup, who_begins};
+use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
 use crate::draft::Draft;
-use crate::ink::{Align, Face, Ink, Sign};
-use crate::presses::Gesture;
+use crate::gestures::Gesture;
 use crate::sound::Sound;
 use crate::texts::filled;
 use crate::time::Moment;
@@ -44,8 +44,8 @@ impl Screen for Seating {
         }
     }
 
-    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
-        draw(shared, ink);
+    fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
+        draw(shared, canvas);
     }
 }
 
@@ -120,26 +120,26 @@ pub(super) fn capitals(name: &str) -> Word {
     word
 }
 
-fn draw(shared: &Shared, ink: &mut Ink<'_>) {
+fn draw(shared: &Shared, canvas: &mut Canvas<'_>) {
     let texts = shared.texts();
     let Some(draft) = shared.draft.as_ref() else { return };
-    ink.title(texts.game(draft.settings.kind));
-    ink.text(Face::Plain, Align::Centre, (64, 25), texts.sit_or_name);
+    canvas.title(texts.game(draft.settings.kind));
+    canvas.text(Face::Plain, Align::Centre, (64, 25), texts.sit_or_name);
     for seat in Seat::ALL {
         let x = column_centre(seat);
         let Some(player) = draft.settings.player(seat) else {
-            ink.text(Face::Plain, Align::Centre, (x, 42), "-");
+            canvas.text(Face::Plain, Align::Centre, (x, 42), "-");
             continue;
         };
-        ink.sign(if player.age == Age::Child { Sign::CHILD } else { Sign::ADULT }, (x - 3, 29));
+        canvas.icon(if player.age == Age::Child { Icon::CHILD } else { Icon::ADULT }, (x - 3, 29));
         if player.name.is_empty() {
-            ink.text(Face::Bold, Align::Centre, (x, 48), format_args!("{}", seat.index() + 1));
+            canvas.text(Face::Bold, Align::Centre, (x, 48), format_args!("{}", seat.index() + 1));
         } else {
             let end = player.name.char_indices().nth(3).map(|(end, _)| end);
             let short = end.and_then(|end| player.name.get(..end)).unwrap_or(&player.name);
-            ink.text(Face::Narrow, Align::Centre, (x, 47), short);
+            canvas.text(Face::Narrow, Align::Centre, (x, 47), short);
         }
-        ink.invert((x - 10, 28), (20, 22));
+        canvas.invert((x - 10, 28), (20, 22));
     }
-    ink.hints((Sign::TURN, texts.settings), (Sign::PUSH, texts.begin));
+    canvas.hints((Icon::TURN, texts.settings), (Icon::PUSH, texts.begin));
 }

@@ -5,10 +5,10 @@ use super::columns::draw_columns;
 use super::question::{Asked, Question};
 use super::typing::{self, Purpose};
 use super::{Go, Screen, Shown, menu, refuse, table};
+use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
-use crate::ink::{Align, Face, Ink, Sign};
+use crate::gestures::Gesture;
 use crate::list::{self, Key, Line, List, TakeLine};
-use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::texts::{Sentence, filled};
 use crate::time::Moment;
@@ -64,18 +64,18 @@ impl Screen for WhoseHand {
         }
     }
 
-    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
+    fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         let texts = shared.texts();
-        ink.title(title(shared));
+        canvas.title(title(shared));
         let mut names = Sentence::new();
         for seat in self.missing.iter() {
             let separator = if names.is_empty() { "" } else { ", " };
             let _ = write!(names, "{separator}{}", shared.short_name(seat));
         }
-        ink.paragraph(Face::Plain, Face::Narrow, (64, 18), 126, 2, &names);
-        let x = ink.sign(Sign::SEAT, (0, 43));
-        ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, 50), 118, texts.press_to_sit);
-        draw_columns(shared, None, ink);
+        canvas.paragraph(Face::Plain, Face::Narrow, (64, 18), 126, 2, &names);
+        let x = canvas.icon(Icon::SEAT, (0, 43));
+        canvas.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, 50), 118, texts.press_to_sit);
+        draw_columns(shared, None, canvas);
     }
 }
 
@@ -131,11 +131,11 @@ impl Screen for Settle {
         }
     }
 
-    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
+    fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         if has_words(shared) {
-            self.draw_list(shared, ink);
+            self.draw_list(shared, canvas);
         } else {
-            self.draw_hand(shared, ink);
+            self.draw_hand(shared, canvas);
         }
     }
 }
@@ -272,31 +272,31 @@ impl Settle {
         }
     }
 
-    fn draw_hand(&self, shared: &Shared, ink: &mut Ink<'_>) {
+    fn draw_hand(&self, shared: &Shared, canvas: &mut Canvas<'_>) {
         let texts = shared.texts();
-        ink.title(&shared.name(self.seat));
-        ink.text(Face::Huge, Align::Right, (127, 52), format_args!("{}", self.hand));
+        canvas.title(&shared.name(self.seat));
+        canvas.text(Face::Huge, Align::Right, (127, 52), format_args!("{}", self.hand));
         if let Some((rack, sum)) = known(shared, self.seat)
             && sum == self.hand
         {
             let mut tiles = Sentence::new();
             rack.iter().for_each(|&tile| _ = tiles.push(u8::from(tile).into()));
-            ink.paragraph(Face::Narrow, Face::Narrow, (31, 14), 62, 2, texts.hand_sum);
-            ink.fitted(&[Face::Title, Face::Bold, Face::Narrow], Align::Centre, (31, 48), 62, &tiles);
+            canvas.paragraph(Face::Narrow, Face::Narrow, (31, 14), 62, 2, texts.hand_sum);
+            canvas.fitted(&[Face::Title, Face::Bold, Face::Narrow], Align::Centre, (31, 48), 62, &tiles);
         } else {
-            ink.paragraph(Face::Plain, Face::Narrow, (31, 23), 62, 2, texts.hand_sum);
+            canvas.paragraph(Face::Plain, Face::Narrow, (31, 23), 62, 2, texts.hand_sum);
         }
-        ink.hints((Sign::SEAT, texts.type_them), (Sign::PUSH, texts.note));
+        canvas.hints((Icon::SEAT, texts.type_them), (Icon::PUSH, texts.note));
     }
 
-    fn draw_list(&self, shared: &Shared, ink: &mut Ink<'_>) {
+    fn draw_list(&self, shared: &Shared, canvas: &mut Canvas<'_>) {
         let words = shared.game.words(self.seat);
         let Entered { lengths, letters, hand, .. } = shared.game.entered(self.seat);
         let sum = filled("#", format_args!("{:+}", (lengths + letters - hand).0));
         let title = shared.texts().says(&shared.name(self.seat), &sum);
         let (chosen, edited, len) = (self.chosen, self.edited, words.len() + self.lines());
         let line = |index: usize, hand: TakeLine<'_>| self.line(shared, &words, index, hand);
-        List { title: &title, len, chosen, edited, line: &line }.draw(ink);
+        List { title: &title, len, chosen, edited, line: &line }.draw(canvas);
     }
 
     fn line(&self, shared: &Shared, words: &[Word], index: usize, hand: TakeLine<'_>) {

@@ -1,12 +1,12 @@
 //! The first second: the name, while the device looks itself over.
 
 use super::{Go, Screen, home, language};
+use crate::canvas::{Align, Canvas, Face};
 use crate::device::Shared;
-use crate::ink::{Align, Face, Ink};
-use crate::presses::Gesture;
+use crate::gestures::Gesture;
+use crate::io::LexiconState;
 use crate::texts::Sentence;
 use crate::time::Moment;
-use crate::world::LexiconState;
 use core::fmt::Write as _;
 
 /// It stays this long, unless somebody presses something.
@@ -36,9 +36,9 @@ impl Screen for Splash {
         if now.since(self.since) >= MILLIS { leave(shared) } else { Go::Stay }
     }
 
-    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
-        ink.text(Face::Name, Align::Centre, (64, 30), "Zeitwort");
-        ink.text(Face::Plain, Align::Centre, (64, 46), shared.texts().tagline);
+    fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
+        canvas.text(Face::Name, Align::Centre, (64, 30), "Zeitwort");
+        canvas.text(Face::Plain, Align::Centre, (64, 46), shared.texts().tagline);
         let lists = shared.lexicons.iter().filter(|lexicon| lexicon.state == LexiconState::Sound);
         let mut line = Sentence::new();
         let _ = line.write_str(concat!("v", env!("CARGO_PKG_VERSION")));
@@ -51,7 +51,7 @@ impl Screen for Splash {
             let name = lexicon.language.filter(|_| alone).map_or(lexicon.name.as_str(), |language| language.name());
             let _ = write!(line, " · {name}");
         }
-        ink.fitted(&[Face::Plain, Face::Narrow], Align::Centre, (64, 62), 126, &line);
+        canvas.fitted(&[Face::Plain, Face::Narrow], Align::Centre, (64, 62), 126, &line);
     }
 }
 
@@ -59,8 +59,8 @@ impl Screen for Splash {
 mod tests {
     extern crate std;
     use super::*;
-    use crate::reading::Seen;
-    use crate::world::Lexicon;
+    use crate::accessibility::Element;
+    use crate::io::Lexicon;
     use game::Language;
     use picture::frame::Frame;
     use std::string::{String, ToString};
@@ -74,13 +74,13 @@ mod tests {
             shared.shelve(Lexicon { place, language, name, words: 1, licence, state: LexiconState::Sound });
         }
         let mut last = String::new();
-        let mut reader = |seen: Seen<'_>| {
-            if let Seen::Text { text, .. } = seen {
+        let mut reader = |element: Element<'_>| {
+            if let Element::Text { text, .. } = element {
                 last = text.to_string();
             }
         };
         let mut paper = std::boxed::Box::new(Frame::new());
-        Splash { since: Moment(0) }.draw(&shared, Moment(0), &mut Ink::read_by(&mut paper, &mut reader));
+        Splash { since: Moment(0) }.draw(&shared, Moment(0), &mut Canvas::read_by(&mut paper, &mut reader));
         assert!(last.ends_with(" · Big · House · English"), "{last}");
     }
 }

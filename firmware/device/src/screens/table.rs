@@ -5,7 +5,7 @@ use super::board_typing::BoardTyping;
 use super::placing::Placing;
 use super::{Go, Shown, announce, duty, home, menu, over, question, ready, refuse, round, settle, turn, words};
 use crate::device::Shared;
-use crate::presses::Gesture;
+use crate::gestures::Gesture;
 use crate::sound::Sound;
 use crate::time::Moment;
 use game::{Event, Keeping, OnTurn, Phase, Word};

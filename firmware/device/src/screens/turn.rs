@@ -2,11 +2,11 @@
 
 use super::columns::{draw_columns, draw_large_columns, draw_scores};
 use super::{Go, Screen, paused, ready, refuse, score_pad, table};
+use crate::canvas::{Align, Canvas, Face};
 use crate::clock::Reading;
 use crate::device::Shared;
+use crate::gestures::Gesture;
 use crate::hourglass;
-use crate::ink::{Align, Face, Ink};
-use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::texts::{Sentence, filled};
 use crate::time::Moment;
@@ -67,17 +67,17 @@ impl Screen for Turn {
         }
     }
 
-    fn draw(&self, shared: &Shared, now: Moment, ink: &mut Ink<'_>) {
+    fn draw(&self, shared: &Shared, now: Moment, canvas: &mut Canvas<'_>) {
         let reading = shared.clock.reading(now);
         match self.peek_until {
-            Some(_) => draw_peek(shared, reading, ink),
-            None => draw(shared, self.seat, reading, now, ink),
+            Some(_) => draw_peek(shared, reading, canvas),
+            None => draw(shared, self.seat, reading, now, canvas),
         }
     }
 
-    fn animate(&self, shared: &Shared, now: Moment, ink: &mut Ink<'_>) {
+    fn animate(&self, shared: &Shared, now: Moment, canvas: &mut Canvas<'_>) {
         if shared.clock.is_running() && self.peek_until.is_none() {
-            draw_glass(shared, now, ink);
+            draw_glass(shared, now, canvas);
         }
     }
 
@@ -94,75 +94,75 @@ impl Screen for Turn {
     }
 }
 
-fn draw(shared: &Shared, seat: Seat, reading: Reading, now: Moment, ink: &mut Ink<'_>) {
-    draw_name(shared, seat, BESIDE_GLASS, ink);
+fn draw(shared: &Shared, seat: Seat, reading: Reading, now: Moment, canvas: &mut Canvas<'_>) {
+    draw_name(shared, seat, BESIDE_GLASS, canvas);
     if let Reading::Gone(_) = reading {
-        return draw_without_clock(shared, seat, reading, ink);
+        return draw_without_clock(shared, seat, reading, canvas);
     }
-    draw_digits(shared, reading, 51, Face::Huge, ink);
-    draw_glass(shared, now, ink);
-    draw_columns(shared, Some(seat), ink);
+    draw_digits(shared, reading, 51, Face::Huge, canvas);
+    draw_glass(shared, now, canvas);
+    draw_columns(shared, Some(seat), canvas);
 }
 
 /// Where no time runs out, the scores are the large thing, and what it took so far stands small in the corner.
-fn draw_without_clock(shared: &Shared, seat: Seat, reading: Reading, ink: &mut Ink<'_>) {
-    ink.text(Face::Plain, Align::Right, (WIDTH as i32 - 1, 9), digits(shared, reading).as_str());
+fn draw_without_clock(shared: &Shared, seat: Seat, reading: Reading, canvas: &mut Canvas<'_>) {
+    canvas.text(Face::Plain, Align::Right, (WIDTH as i32 - 1, 9), digits(shared, reading).as_str());
     // Without a clock nobody has read them before the turn.
     let reminders = ready::reminders(shared, seat);
     for (line, baseline) in reminders.iter().zip([29, 41]) {
-        ink.fitted(&[Face::Plain, Face::Narrow], Align::Left, (0, baseline), WIDTH as i32 - 2, line);
+        canvas.fitted(&[Face::Plain, Face::Narrow], Align::Left, (0, baseline), WIDTH as i32 - 2, line);
     }
     // Under a sentence there is room for the small ones.
     match shared.told() {
-        Some(_) => draw_columns(shared, Some(seat), ink),
-        None => draw_large_columns(shared, seat, if reminders.is_empty() { DIGITS } else { DIGITS / 2 }, ink),
+        Some(_) => draw_columns(shared, Some(seat), canvas),
+        None => draw_large_columns(shared, seat, if reminders.is_empty() { DIGITS } else { DIGITS / 2 }, canvas),
     }
 }
 
 /// Everybody's name and score for a moment, while the clock runs on.
-fn draw_peek(shared: &Shared, reading: Reading, ink: &mut Ink<'_>) {
-    draw_scores(shared, Some(reading), ink);
-    draw_digits(shared, reading, 12, Face::Title, ink);
-    ink.invert((0, 0), (WIDTH as i32, 14));
+fn draw_peek(shared: &Shared, reading: Reading, canvas: &mut Canvas<'_>) {
+    draw_scores(shared, Some(reading), canvas);
+    draw_digits(shared, reading, 12, Face::Title, canvas);
+    canvas.invert((0, 0), (WIDTH as i32, 14));
 }
 
 /// The name of the one whose turn it is, as large as it fits.
-pub(crate) fn draw_name(shared: &Shared, seat: Seat, width: i32, ink: &mut Ink<'_>) {
+pub(crate) fn draw_name(shared: &Shared, seat: Seat, width: i32, canvas: &mut Canvas<'_>) {
     // Over the lit box of overtime there is no room for tails.
     let bottom = if shared.clock.is_for_game() { 16 } else { 17 };
-    draw_large(&shared.name(seat), width, bottom, ink);
+    draw_large(&shared.name(seat), width, bottom, canvas);
 }
 
 /// A text at the top, as large as it fits above this row.
-pub(crate) fn draw_large(text: &str, width: i32, bottom: i32, ink: &mut Ink<'_>) {
+pub(crate) fn draw_large(text: &str, width: i32, bottom: i32, canvas: &mut Canvas<'_>) {
     let faces = [Face::Name, Face::Title, Face::Bold, Face::Narrow];
-    ink.largest(&faces, Align::Left, (0, 14), width, (0, bottom), text);
+    canvas.largest(&faces, Align::Left, (0, 14), width, (0, bottom), text);
 }
 
 /// The glass alone: what moves between two digits.
-pub(crate) fn draw_glass(shared: &Shared, now: Moment, ink: &mut Ink<'_>) {
+pub(crate) fn draw_glass(shared: &Shared, now: Moment, canvas: &mut Canvas<'_>) {
     if let Some(glass) = shared.clock.hourglass() {
-        glass.draw(ink.frame(), GLASS, shared.clock.spent(now));
+        glass.draw(canvas.frame(), GLASS, shared.clock.spent(now));
     }
 }
 
-fn draw_digits(shared: &Shared, reading: Reading, baseline: i32, face: Face, ink: &mut Ink<'_>) {
+fn draw_digits(shared: &Shared, reading: Reading, baseline: i32, face: Face, canvas: &mut Canvas<'_>) {
     let at = (BESIDE_GLASS / 2, baseline);
     match (reading, face) {
-        (Reading::Over(seconds), Face::Huge) if shared.clock.is_for_game() => draw_overtime(seconds, at, ink),
-        _ => ink.text(face, Align::Centre, at, digits(shared, reading).as_str()),
+        (Reading::Over(seconds), Face::Huge) if shared.clock.is_for_game() => draw_overtime(seconds, at, canvas),
+        _ => canvas.text(face, Align::Centre, at, digits(shared, reading).as_str()),
     }
 }
 
 /// Overtime on a game clock stands out: digits as large as they fit, with a sign, inverted.
-fn draw_overtime(seconds: u64, (x, baseline): (i32, i32), ink: &mut Ink<'_>) {
+fn draw_overtime(seconds: u64, (x, baseline): (i32, i32), canvas: &mut Canvas<'_>) {
     let text = minutes(seconds, "");
     let face = if seconds < 600 { Face::Huge } else { Face::Name };
     let (width, height) = (face.width(text.as_str()), if seconds < 600 { DIGITS } else { DIGITS / 2 });
     let left = x - width / 2;
-    ink.text(face, Align::Left, (left + SIGN / 2, baseline), text.as_str());
-    ink.invert((left - SIGN / 2 - 1, baseline - height / 2 - 1), (SIGN - 2, 2));
-    ink.invert((left - SIGN / 2 - 3, baseline - height - 1), (width + SIGN + 5, height + 2));
+    canvas.text(face, Align::Left, (left + SIGN / 2, baseline), text.as_str());
+    canvas.invert((left - SIGN / 2 - 1, baseline - height / 2 - 1), (SIGN - 2, 2));
+    canvas.invert((left - SIGN / 2 - 3, baseline - height - 1), (width + SIGN + 5, height + 2));
 }
 
 /// What the clock says: a turn's last seconds alone, a game's always with its minutes.

@@ -2,13 +2,13 @@
 
 use super::verdict::Judgement;
 use super::{Go, Screen, check, home, referee, seats, settle, whose, words};
+use crate::canvas::Canvas;
 use crate::device::Shared;
 use crate::entry::Entry;
-use crate::ink::Ink;
-use crate::presses::Gesture;
+use crate::gestures::Gesture;
+use crate::io::Answer;
 use crate::sound::Sound;
 use crate::time::Moment;
-use crate::world::Answer;
 use core::fmt::Write as _;
 use dict_pack::{Alphabet, LONGEST};
 use game::{Language, NAME_CHARS, Name, Seat, Word};
@@ -117,7 +117,7 @@ impl Screen for Typing {
         Go::Stay
     }
 
-    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
+    fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         let texts = shared.texts();
         let rules;
         let hint = match self.purpose {
@@ -133,7 +133,7 @@ impl Screen for Typing {
             Purpose::Hand(_) => texts.type_hand,
             Purpose::Check(lexicon) => shared.lexicons.get(lexicon).map_or(texts.type_check, |lexicon| &lexicon.name),
         };
-        self.entry.draw(ink, hint);
+        self.entry.draw(canvas, hint);
     }
 
     fn answered(&mut self, shared: &mut Shared, answer: Answer) -> Go {

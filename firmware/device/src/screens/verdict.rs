@@ -5,14 +5,14 @@
 //! as two is shown so, for the table to look at.
 
 use super::{Go, Screen, refuse, table, words};
+use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
-use crate::ink::{Align, Face, Ink, Sign};
+use crate::gestures::Gesture;
+use crate::io::{Answer, Lexicon, LexiconState, ReadsAs};
 use crate::list;
-use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::texts::{Sentence, filled};
 use crate::time::Moment;
-use crate::world::{Answer, Lexicon, LexiconState, ReadsAs};
 use core::fmt::Write as _;
 use game::robbing::Broken;
 use game::{Age, Announces, Event, Language, Ruling, Word, WordClass};
@@ -124,8 +124,8 @@ impl Screen for Judgement {
         }
     }
 
-    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
-        draw(shared, self, ink);
+    fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
+        draw(shared, self, canvas);
     }
 }
 
@@ -176,35 +176,35 @@ fn unknown_to_lists(shared: &Shared, reads_as: Option<ReadsAs>) -> Sentence {
     questions
 }
 
-fn draw(shared: &Shared, judgement: &Judgement, ink: &mut Ink<'_>) {
+fn draw(shared: &Shared, judgement: &Judgement, canvas: &mut Canvas<'_>) {
     let texts = shared.texts();
     let language = shared.game.settings().language();
     let lexicon = language.and_then(|language| shared.lexicon(language));
     match (lexicon, judgement) {
-        (_, Judgement::Rules { .. } | Judgement::LaidBefore { .. }) => ink.small_title(&words::versus(shared)),
+        (_, Judgement::Rules { .. } | Judgement::LaidBefore { .. }) => canvas.small_title(&words::versus(shared)),
         (Some(lexicon), Judgement::List { .. } | Judgement::Compound { .. }) => {
-            ink.small_title(&words::versus_and(shared, &lexicon.name));
+            canvas.small_title(&words::versus_and(shared, &lexicon.name));
         }
-        _ => ink.small_title(&words::versus_and(shared, texts.table_decides)),
+        _ => canvas.small_title(&words::versus_and(shared, texts.table_decides)),
     }
     let above = remark(shared, judgement);
     if let Judgement::Rules { .. } = judgement {
         if Face::Plain.width(above.as_str()) <= 126 {
-            ink.text(Face::Plain, Align::Centre, (64, 24), above.as_str());
+            canvas.text(Face::Plain, Align::Centre, (64, 24), above.as_str());
         } else {
-            ink.paragraph(Face::Narrow, Face::Narrow, (64, 9), 126, 2, &above);
+            canvas.paragraph(Face::Narrow, Face::Narrow, (64, 9), 126, 2, &above);
         }
         let unseen = match (lexicon, shared.game.settings().language()) {
             (None, Some(language)) => why_no_list(shared, language),
             _ => filled(texts.seen_only, ""),
         };
-        ink.fitted(&[Face::Narrow], Align::Centre, (64, 34), 126, &unseen);
+        canvas.fitted(&[Face::Narrow], Align::Centre, (64, 34), 126, &unseen);
     } else {
         let faces = [Face::Title, Face::Bold, Face::Narrow];
-        ink.largest(&faces, Align::Centre, (64, 24), 126, (13, 23), &words::written(shared));
-        ink.fitted_between(&[Face::Plain, Face::Narrow], Align::Centre, (64, 33), 126, (25, 34), &above);
+        canvas.largest(&faces, Align::Centre, (64, 24), 126, (13, 23), &words::written(shared));
+        canvas.fitted_between(&[Face::Plain, Face::Narrow], Align::Centre, (64, 33), 126, (25, 34), &above);
     }
-    draw_answer(shared, judgement, ink);
+    draw_answer(shared, judgement, canvas);
     // What the other way of the dial says.
     let other = match (judgement, judgement.turned().ruling()) {
         (Judgement::List { overruled: true, .. }, _) => texts.the_list,
@@ -213,8 +213,8 @@ fn draw(shared: &Shared, judgement: &Judgement, ink: &mut Ink<'_>) {
         _ => texts.table_invalid,
     };
     match judgement.ruling() {
-        Some(_) => ink.hints((Sign::TURN, other), (Sign::PUSH, texts.book)),
-        None => ink.hint(Sign::TURN, texts.choose),
+        Some(_) => canvas.hints((Icon::TURN, other), (Icon::PUSH, texts.book)),
+        None => canvas.hint(Icon::TURN, texts.choose),
     }
 }
 
@@ -272,7 +272,7 @@ fn broken_rule(shared: &Shared, broken: Broken) -> Sentence {
 }
 
 /// What a push books: whether it stands, and who pays for that.
-fn draw_answer(shared: &Shared, judgement: &Judgement, ink: &mut Ink<'_>) {
+fn draw_answer(shared: &Shared, judgement: &Judgement, canvas: &mut Canvas<'_>) {
     let texts = shared.texts();
     let valid = judgement.ruling().map(Ruling::valid);
     let answer = match (judgement, valid) {
@@ -285,16 +285,16 @@ fn draw_answer(shared: &Shared, judgement: &Judgement, ink: &mut Ink<'_>) {
     let choice = [("valid", texts.valid), ("invalid", texts.invalid)];
     if let Judgement::TableAlone { .. } | Judgement::Compound { .. } = judgement {
         // Nothing is chosen yet: no line is.
-        list::read_choice(ink, &choice, valid.map_or(choice.len(), |valid| usize::from(!valid)));
+        list::read_choice(canvas, &choice, valid.map_or(choice.len(), |valid| usize::from(!valid)));
     }
     let answer = if valid == Some(true) { words::at_whose_cost(shared, answer) } else { filled(answer, "") };
-    draw_result(&answer, valid == Some(false), ink);
+    draw_result(&answer, valid == Some(false), canvas);
 }
 
 /// The answer, to be read from the other side of the table; on a lit bar if nothing stands.
-pub(super) fn draw_result(answer: &str, falls: bool, ink: &mut Ink<'_>) {
-    ink.fitted(&[Face::Title, Face::Bold, Face::Plain, Face::Narrow], Align::Centre, (64, 48), 126, answer);
+pub(super) fn draw_result(answer: &str, falls: bool, canvas: &mut Canvas<'_>) {
+    canvas.fitted(&[Face::Title, Face::Bold, Face::Plain, Face::Narrow], Align::Centre, (64, 48), 126, answer);
     if falls {
-        ink.invert((0, 36), (128, 16));
+        canvas.invert((0, 36), (128, 16));
     }
 }

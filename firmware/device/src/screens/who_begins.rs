@@ -2,9 +2,9 @@
 
 use super::columns::draw_columns;
 use super::{Go, Screen};
+use crate::canvas::{Align, Canvas, Face};
 use crate::device::Shared;
-use crate::ink::{Align, Face, Ink};
-use crate::presses::Gesture;
+use crate::gestures::Gesture;
 use crate::time::Moment;
 use game::Seat;
 
@@ -41,15 +41,15 @@ impl Screen for WhoBegins {
         if now.since(self.since) >= RACE_MILLIS + SHOW_MILLIS { Go::Table } else { Go::Stay }
     }
 
-    fn draw(&self, shared: &Shared, now: Moment, ink: &mut Ink<'_>) {
+    fn draw(&self, shared: &Shared, now: Moment, canvas: &mut Canvas<'_>) {
         let gone = now.since(self.since);
         let seat = shown(shared, shared.game.settings().starter, gone);
-        ink.title(shared.texts().lots);
-        ink.fitted(&[Face::Name, Face::Title, Face::Bold], Align::Centre, (64, 36), 126, &shared.name(seat));
+        canvas.title(shared.texts().lots);
+        canvas.fitted(&[Face::Name, Face::Title, Face::Bold], Align::Centre, (64, 36), 126, &shared.name(seat));
         if gone >= RACE_MILLIS {
-            ink.text(Face::Plain, Align::Centre, (64, 48), shared.texts().begins);
+            canvas.text(Face::Plain, Align::Centre, (64, 48), shared.texts().begins);
         }
-        draw_columns(shared, Some(seat), ink);
+        draw_columns(shared, Some(seat), canvas);
     }
 }
 

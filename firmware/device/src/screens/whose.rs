@@ -3,9 +3,9 @@
 use super::columns::{column_centre, draw_columns};
 use super::typing::{self, Purpose};
 use super::{Go, Screen, menu, refuse, seats, table};
+use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
-use crate::ink::{Align, Face, Ink, Sign};
-use crate::presses::Gesture;
+use crate::gestures::Gesture;
 use crate::sound::Sound;
 use crate::time::Moment;
 use game::{Age, Event, Name, Player, Seat, Told};
@@ -44,23 +44,23 @@ impl Screen for Whose {
         }
     }
 
-    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
+    fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         let texts = shared.texts();
-        ink.title(match self.matter {
+        canvas.title(match self.matter {
             Matter::Out => texts.who_is_out,
             Matter::Leaves => texts.somebody_leaves,
             Matter::Joins => texts.somebody_joins,
             Matter::Name => texts.correct_name,
             Matter::Age => texts.correct_age,
         });
-        ink.text(Face::Plain, Align::Centre, (64, 34), texts.press_to_sit);
+        canvas.text(Face::Plain, Align::Centre, (64, 34), texts.press_to_sit);
         if self.matter == Matter::Age {
             for seat in shared.game.settings().seats().iter() {
                 let child = shared.game.settings().age(seat) == Age::Child;
-                ink.sign(if child { Sign::CHILD } else { Sign::ADULT }, (column_centre(seat) - 3, 42));
+                canvas.icon(if child { Icon::CHILD } else { Icon::ADULT }, (column_centre(seat) - 3, 42));
             }
         }
-        draw_columns(shared, None, ink);
+        draw_columns(shared, None, canvas);
     }
 }
 

@@ -2,16 +2,16 @@
 
 use super::verdict::Judgement;
 use super::{Go, Screen, Shown, refuse, table, typing};
+use crate::canvas::{Canvas, Face, Icon};
 use crate::device::Shared;
 use crate::draft::{Announcement, Said};
 use crate::frame::WIDTH;
-use crate::ink::{Face, Ink, Sign};
+use crate::gestures::Gesture;
+use crate::io::Answer;
 use crate::list::{self, Key, Line, List, TakeLine};
-use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::texts::{Sentence, filled};
 use crate::time::Moment;
-use crate::world::Answer;
 use core::fmt::Write as _;
 use game::house::WrongDoubt;
 use game::{Announces, Event, Keeping, Phase, Points, Repeats, Scope, Word};
@@ -66,7 +66,7 @@ impl Screen for DoubtedWords {
         }
     }
 
-    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
+    fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         let words = &shared.announcement.doubted;
         let line = |index: usize, hand: TakeLine<'_>| {
             let mut label = Sentence::new();
@@ -76,13 +76,13 @@ impl Screen for DoubtedWords {
             hand(Line { key: Key::numbered("word", index + 1), label: &label, value: "" });
         };
         List { title: &at_what_price(shared), len: words.len(), chosen: self.chosen, edited: false, line: &line }
-            .draw(ink);
+            .draw(canvas);
         let (texts, len) = (shared.texts(), shared.announcement.doubted.len());
         if shared.game.keeping() == Keeping::Board && len < 4 {
-            ink.hints((Sign::HOLD, texts.menu), (Sign::PUSH, texts.ask));
+            canvas.hints((Icon::HOLD, texts.menu), (Icon::PUSH, texts.ask));
         } else if len < 4 {
             let typing = if len < most(shared) { texts.add_word } else { texts.type_them };
-            ink.hints((Sign::SEAT, typing), (Sign::PUSH, texts.ask));
+            canvas.hints((Icon::SEAT, typing), (Icon::PUSH, texts.ask));
         }
     }
 

@@ -1,7 +1,7 @@
 //! A table that is played by hand: presses, detents and time go in, and what is shown can be read.
 
 use device::sound::Sound;
-use device::{Device, Frame, Input, Moment, Seen, Wakeup};
+use device::{Device, Element, Frame, Input, Moment, Wakeup};
 use embassy_futures::block_on;
 use game::{Game, GameKind, Phase};
 use journal::SECTOR;
@@ -120,8 +120,8 @@ impl PlayedTable {
     pub(crate) fn choose(&mut self, name: &str) {
         self.hold_dial();
         let mut place = None;
-        self.runner.read_shown(|seen| match seen {
-            Seen::Line { index, key, .. } if key.to_string() == name => place = Some(index),
+        self.runner.read_shown(|element| match element {
+            Element::Line { index, key, .. } if key.to_string() == name => place = Some(index),
             _ => {}
         });
         self.dial(place.unwrap() as i32);

@@ -5,7 +5,7 @@
 
 use crate::flash::Flash;
 use crate::powered::{Powered, RunError};
-use device::{Input, Seen};
+use device::{Element, Input};
 use game::board::{Board, Place, Placement};
 use game::{Game, Tile, Word};
 
@@ -120,8 +120,8 @@ impl Hands {
         if !boxed.is_empty() {
             return;
         }
-        self.powered.read_shown(|seen| {
-            if let Seen::Keyboard { boxed: buttons, alphabet: letters } = seen {
+        self.powered.read_shown(|element| {
+            if let Element::Keyboard { boxed: buttons, alphabet: letters } = element {
                 *boxed = buttons.to_vec();
                 *alphabet = letters.iter().map(|letter| letter.as_char()).collect();
             }
@@ -131,8 +131,8 @@ impl Hands {
     /// The number that stands where the points are large.
     fn shown_points(&mut self) -> Option<i32> {
         let mut shown = None;
-        self.powered.read_shown(|seen| {
-            if let Seen::Text { x: 0..=64, y: 40..=51, text } = seen
+        self.powered.read_shown(|element| {
+            if let Element::Text { x: 0..=64, y: 40..=51, text } = element
                 && let Ok(points) = text.parse()
             {
                 shown = Some(points);

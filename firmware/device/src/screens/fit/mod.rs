@@ -21,8 +21,8 @@ use super::{
 };
 use crate::draft::{Draft, Said};
 use crate::entry::Entry;
+use crate::io::{Answer, Lexicon, LexiconState, ReadsAs, Recalled};
 use crate::texts::{Texts, filled};
-use crate::world::{Answer, Lexicon, LexiconState, ReadsAs, Recalled};
 use crate::{Device, Frame};
 use game::*;
 use std::boxed::Box;

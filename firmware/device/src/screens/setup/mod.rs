@@ -5,10 +5,10 @@ mod rows;
 pub(super) mod setting;
 
 use super::{Go, Screen, refuse, seats};
+use crate::canvas::Canvas;
 use crate::device::Shared;
-use crate::ink::Ink;
+use crate::gestures::Gesture;
 use crate::list::{self, Line, List, TakeLine};
-use crate::presses::Gesture;
 use crate::sound::Sound;
 use crate::time::Moment;
 
@@ -41,7 +41,7 @@ impl Screen for Setup {
         Go::Stay
     }
 
-    fn draw(&self, shared: &Shared, _now: Moment, ink: &mut Ink<'_>) {
+    fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         let Some(draft) = shared.draft.as_ref() else { return };
         let settings = setting::offered(draft);
         let line = |index: usize, hand: TakeLine<'_>| {
@@ -51,6 +51,6 @@ impl Screen for Setup {
             }
         };
         let (title, len) = (shared.texts().settings, settings.len());
-        List { title, len, chosen: self.chosen, edited: self.edited, line: &line }.draw(ink);
+        List { title, len, chosen: self.chosen, edited: self.edited, line: &line }.draw(canvas);
     }
 }

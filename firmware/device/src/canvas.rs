@@ -1,6 +1,6 @@
 //! The pen: faces, lines of text, boxes and the small signs every screen uses.
 
-use crate::reading::Seen;
+use crate::accessibility::Element;
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::{PrimitiveStyle, Rectangle};
@@ -21,58 +21,58 @@ pub(crate) enum Align {
 
 /// A small sign, seven pixels high: one byte a row, the highest bit on the left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Sign {
+pub(crate) struct Icon {
     width: u8,
     rows: [u8; 7],
 }
 
-impl Sign {
+impl Icon {
     /// Push the dial.
-    pub(crate) const PUSH: Sign = Sign {
+    pub(crate) const PUSH: Icon = Icon {
         width: 7,
         rows: [0b0011_1000, 0b0100_0100, 0b1001_0010, 0b1011_1010, 0b1001_0010, 0b0100_0100, 0b0011_1000],
     };
     /// Turn the dial.
-    pub(crate) const TURN: Sign = Sign {
+    pub(crate) const TURN: Icon = Icon {
         width: 7,
         rows: [0b0011_1010, 0b0100_0110, 0b1000_1110, 0b1000_0000, 0b1000_0010, 0b0100_0100, 0b0011_1000],
     };
     /// Hold the dial down.
-    pub(crate) const HOLD: Sign = Sign {
+    pub(crate) const HOLD: Icon = Icon {
         width: 7,
         rows: [0b0011_1000, 0b0111_1100, 0b1111_1110, 0b1111_1110, 0b1111_1110, 0b0111_1100, 0b0011_1000],
     };
     /// Press a seat's button.
-    pub(crate) const SEAT: Sign = Sign {
+    pub(crate) const SEAT: Icon = Icon {
         width: 7,
         rows: [0b0001_0000, 0b0001_0000, 0b0111_1100, 0b0011_1000, 0b0001_0000, 0b0000_0000, 0b1111_1110],
     };
     /// A word runs across.
-    pub(crate) const ACROSS: Sign = Sign {
+    pub(crate) const ACROSS: Icon = Icon {
         width: 7,
         rows: [0b0000_0000, 0b0000_1000, 0b0000_0100, 0b1111_1110, 0b0000_0100, 0b0000_1000, 0b0000_0000],
     };
     /// A word runs down.
-    pub(crate) const DOWN: Sign = Sign {
+    pub(crate) const DOWN: Icon = Icon {
         width: 5,
         rows: [0b0010_0000, 0b0010_0000, 0b0010_0000, 0b0010_0000, 0b1010_1000, 0b0111_0000, 0b0010_0000],
     };
     /// A seat taken by a grown-up.
-    pub(crate) const ADULT: Sign = Sign {
+    pub(crate) const ADULT: Icon = Icon {
         width: 7,
         rows: [0b0011_1000, 0b0011_1000, 0b0001_0000, 0b0111_1100, 0b0001_0000, 0b0010_1000, 0b0100_0100],
     };
     /// A seat taken by a child.
-    pub(crate) const CHILD: Sign = Sign {
+    pub(crate) const CHILD: Icon = Icon {
         width: 7,
         rows: [0b0000_0000, 0b0000_0000, 0b0001_0000, 0b0011_1000, 0b0001_0000, 0b0010_1000, 0b0010_1000],
     };
 
     /// What a reader is told of it; who sits where is told by names.
     fn name(self) -> Option<&'static str> {
-        const NAMES: [(Sign, &str); 4] =
-            [(Sign::PUSH, "push"), (Sign::TURN, "turn"), (Sign::HOLD, "hold"), (Sign::SEAT, "seat")];
-        NAMES.iter().find(|(sign, _)| *sign == self).map(|(_, name)| *name)
+        const NAMES: [(Icon, &str); 4] =
+            [(Icon::PUSH, "push"), (Icon::TURN, "turn"), (Icon::HOLD, "hold"), (Icon::SEAT, "seat")];
+        NAMES.iter().find(|(icon, _)| *icon == self).map(|(_, name)| *name)
     }
 }
 
@@ -87,10 +87,10 @@ fn written(content: impl Content) -> heapless::String<LONGEST_TEXT> {
 }
 
 /// A pen on one picture.
-pub(crate) struct Ink<'frame> {
+pub(crate) struct Canvas<'frame> {
     frame: &'frame mut Frame,
     /// Is told what can be chosen or typed.
-    reader: Option<&'frame mut dyn FnMut(Seen<'_>)>,
+    reader: Option<&'frame mut dyn FnMut(Element<'_>)>,
     /// Rows that a sentence over this picture hides, from one to before another: whole lines, none in half.
     hidden: (i32, i32),
 }
@@ -98,14 +98,14 @@ pub(crate) struct Ink<'frame> {
 /// Between a title and the scores.
 const MIDDLE: (i32, i32) = (16, 53);
 
-impl<'frame> Ink<'frame> {
+impl<'frame> Canvas<'frame> {
     /// Takes the picture to draw on.
     pub(crate) fn new(frame: &'frame mut Frame) -> Self {
         Self { frame, reader: None, hidden: MIDDLE }
     }
 
     /// The same, with somebody who reads along.
-    pub(crate) fn read_by(frame: &'frame mut Frame, reader: &'frame mut dyn FnMut(Seen<'_>)) -> Self {
+    pub(crate) fn read_by(frame: &'frame mut Frame, reader: &'frame mut dyn FnMut(Element<'_>)) -> Self {
         Self { frame, reader: Some(reader), hidden: MIDDLE }
     }
 
@@ -115,9 +115,9 @@ impl<'frame> Ink<'frame> {
     }
 
     /// Tells a reader what is drawn.
-    pub(crate) fn tell_reader(&mut self, seen: Seen<'_>) {
+    pub(crate) fn tell_reader(&mut self, element: Element<'_>) {
         if let Some(reader) = &mut self.reader {
-            reader(seen);
+            reader(element);
         }
     }
 
@@ -144,7 +144,7 @@ impl<'frame> Ink<'frame> {
             Align::Centre => face.extent(text).middle(),
             Align::Right => face.extent(text).last(),
         };
-        self.tell_reader(Seen::Text { x: at.0, y: at.1, text });
+        self.tell_reader(Element::Text { x: at.0, y: at.1, text });
         at.0 - left + self.frame.write(face, (at.0 - left, at.1), text)
     }
 
@@ -204,12 +204,12 @@ impl<'frame> Ink<'frame> {
     }
 
     /// Draws a sign and returns where the next thing may begin.
-    pub(crate) fn sign(&mut self, sign: Sign, (x, y): (i32, i32)) -> i32 {
-        if let Some(name) = sign.name() {
-            self.tell_reader(Seen::Sign { x, y, name });
+    pub(crate) fn icon(&mut self, icon: Icon, (x, y): (i32, i32)) -> i32 {
+        if let Some(name) = icon.name() {
+            self.tell_reader(Element::Icon { x, y, name });
         }
         self.frame.text(|frame| {
-            for (dy, row) in (0i32..).zip(sign.rows) {
+            for (dy, row) in (0i32..).zip(icon.rows) {
                 for dx in 0..8 {
                     if row & (0x80 >> dx) != 0 {
                         frame.set(x + dx, y + dy, true);
@@ -217,7 +217,7 @@ impl<'frame> Ink<'frame> {
                 }
             }
         });
-        x + i32::from(sign.width) + 2
+        x + i32::from(icon.width) + 2
     }
 
     /// Swaps lit and dark in a box.
@@ -252,10 +252,10 @@ impl<'frame> Ink<'frame> {
     }
 
     /// A hint at the bottom of a screen: which control, and what it does.
-    pub(crate) fn hint(&mut self, sign: Sign, text: &str) {
-        let width = i32::from(sign.width) + 2 + Face::Plain.width(text);
+    pub(crate) fn hint(&mut self, icon: Icon, text: &str) {
+        let width = i32::from(icon.width) + 2 + Face::Plain.width(text);
         let x = (WIDTH as i32 - width) / 2;
-        let x = self.sign(sign, (x, HEIGHT as i32 - 9));
+        let x = self.icon(icon, (x, HEIGHT as i32 - 9));
         self.text(Face::Plain, Align::Left, (x, HEIGHT as i32 - 2), text);
     }
 
@@ -298,11 +298,11 @@ impl<'frame> Ink<'frame> {
     }
 
     /// Two hints side by side.
-    pub(crate) fn hints(&mut self, left: (Sign, &str), right: (Sign, &str)) {
-        let x = self.sign(left.0, (0, HEIGHT as i32 - 9));
+    pub(crate) fn hints(&mut self, left: (Icon, &str), right: (Icon, &str)) {
+        let x = self.icon(left.0, (0, HEIGHT as i32 - 9));
         self.text(Face::Plain, Align::Left, (x, HEIGHT as i32 - 2), left.1);
         let x = WIDTH as i32 - Face::Plain.width(right.1) - i32::from(right.0.width) - 2;
-        let x = self.sign(right.0, (x, HEIGHT as i32 - 9));
+        let x = self.icon(right.0, (x, HEIGHT as i32 - 9));
         self.text(Face::Plain, Align::Left, (x, HEIGHT as i32 - 2), right.1);
     }
 }

@@ -3,8 +3,8 @@
 //! A seat button acts the moment it goes down; held 600 ms it becomes a hold as well, which takes the press back.
 //! The dial's push acts when it comes up again; held 600 ms it is a hold instead, and repeats while it is kept down.
 
+use crate::io::Input;
 use crate::time::Moment;
-use crate::world::Input;
 
 /// Seat buttons on the box.
 pub(crate) const SEAT_BUTTONS: usize = 6;
@@ -50,13 +50,13 @@ enum Button {
 
 /// The state of every button and of the dial's speed.
 #[derive(Debug, Default)]
-pub(crate) struct Presses {
+pub(crate) struct GestureRecogniser {
     seats: [Button; SEAT_BUTTONS],
     push: Button,
     last_detent: Option<Moment>,
 }
 
-impl Presses {
+impl GestureRecogniser {
     /// Nothing is pressed.
     pub(crate) const fn new() -> Self {
         Self { seats: [Button::Up; SEAT_BUTTONS], push: Button::Up, last_detent: None }
@@ -119,7 +119,7 @@ impl Presses {
     }
 
     /// When the next hold is due. A seat button that is held asks for nothing more, so a stuck one costs nothing;
-    /// a stuck dial is given up after its first hold by [`Presses::forget_repeats`].
+    /// a stuck dial is given up after its first hold by [`GestureRecogniser::forget_repeats`].
     pub(crate) fn deadline(&self) -> Option<Moment> {
         let seats = self.seats.iter().filter_map(|key| match key {
             Button::Down { hold_at } => Some(*hold_at),
@@ -156,39 +156,39 @@ mod tests {
 
     #[test]
     fn a_seat_acts_when_it_goes_down_and_again_when_it_is_held() {
-        let mut presses = Presses::new();
-        assert_eq!(presses.input(Moment(0), Input::SeatDown(2)), Some(Gesture::Seat(2)));
-        assert_eq!(presses.deadline(), Some(Moment(600)));
-        assert_eq!(presses.wake(Moment(599)), None);
-        assert_eq!(presses.wake(Moment(600)), Some(Gesture::SeatHold(2)));
-        assert_eq!(presses.wake(Moment(9_000)), None, "a stuck button holds once");
-        assert_eq!(presses.deadline(), None);
-        assert_eq!(presses.input(Moment(9_001), Input::SeatUp(2)), None);
+        let mut gestures = GestureRecogniser::new();
+        assert_eq!(gestures.input(Moment(0), Input::SeatDown(2)), Some(Gesture::Seat(2)));
+        assert_eq!(gestures.deadline(), Some(Moment(600)));
+        assert_eq!(gestures.wake(Moment(599)), None);
+        assert_eq!(gestures.wake(Moment(600)), Some(Gesture::SeatHold(2)));
+        assert_eq!(gestures.wake(Moment(9_000)), None, "a stuck button holds once");
+        assert_eq!(gestures.deadline(), None);
+        assert_eq!(gestures.input(Moment(9_001), Input::SeatUp(2)), None);
     }
 
     #[test]
     fn the_push_acts_when_it_is_let_go() {
-        let mut presses = Presses::new();
-        assert_eq!(presses.input(Moment(0), Input::PushDown), None);
-        assert_eq!(presses.input(Moment(599), Input::PushUp), Some(Gesture::Push));
-        assert_eq!(presses.deadline(), None);
+        let mut gestures = GestureRecogniser::new();
+        assert_eq!(gestures.input(Moment(0), Input::PushDown), None);
+        assert_eq!(gestures.input(Moment(599), Input::PushUp), Some(Gesture::Push));
+        assert_eq!(gestures.deadline(), None);
     }
 
     #[test]
     fn a_held_push_is_no_push_and_repeats() {
-        let mut presses = Presses::new();
-        presses.input(Moment(0), Input::PushDown);
-        assert_eq!(presses.wake(Moment(600)), Some(Gesture::HoldDial));
-        assert_eq!(presses.wake(Moment(779)), None);
-        assert_eq!(presses.wake(Moment(780)), Some(Gesture::HoldDialAgain));
-        assert_eq!(presses.input(Moment(800), Input::PushUp), None);
-        assert_eq!(presses.deadline(), None);
+        let mut gestures = GestureRecogniser::new();
+        gestures.input(Moment(0), Input::PushDown);
+        assert_eq!(gestures.wake(Moment(600)), Some(Gesture::HoldDial));
+        assert_eq!(gestures.wake(Moment(779)), None);
+        assert_eq!(gestures.wake(Moment(780)), Some(Gesture::HoldDialAgain));
+        assert_eq!(gestures.input(Moment(800), Input::PushUp), None);
+        assert_eq!(gestures.deadline(), None);
     }
 
     #[test]
     fn quick_detents_are_fast_and_slow_ones_are_not() {
-        let mut presses = Presses::new();
-        let mut turn = |at| presses.input(Moment(at), Input::Dial(1));
+        let mut gestures = GestureRecogniser::new();
+        let mut turn = |at| gestures.input(Moment(at), Input::Dial(1));
         assert_eq!(turn(0), Some(Gesture::Turn { detents: 1, fast: false }));
         assert_eq!(turn(25), Some(Gesture::Turn { detents: 1, fast: true }));
         assert_eq!(turn(125), Some(Gesture::Turn { detents: 1, fast: false }));
@@ -196,12 +196,12 @@ mod tests {
 
     #[test]
     fn edges_without_news_and_buttons_that_do_not_exist_are_ignored() {
-        let mut presses = Presses::new();
-        assert_eq!(presses.input(Moment(0), Input::SeatDown(6)), None);
-        assert_eq!(presses.input(Moment(0), Input::SeatUp(255)), None);
-        assert_eq!(presses.input(Moment(0), Input::PushUp), None);
-        assert_eq!(presses.input(Moment(0), Input::Dial(0)), None);
-        presses.input(Moment(0), Input::SeatDown(1));
-        assert_eq!(presses.input(Moment(5), Input::SeatDown(1)), None);
+        let mut gestures = GestureRecogniser::new();
+        assert_eq!(gestures.input(Moment(0), Input::SeatDown(6)), None);
+        assert_eq!(gestures.input(Moment(0), Input::SeatUp(255)), None);
+        assert_eq!(gestures.input(Moment(0), Input::PushUp), None);
+        assert_eq!(gestures.input(Moment(0), Input::Dial(0)), None);
+        gestures.input(Moment(0), Input::SeatDown(1));
+        assert_eq!(gestures.input(Moment(5), Input::SeatDown(1)), None);
     }
 }

@@ -2,7 +2,7 @@
 //! told while the picture is drawn, so that it cannot say anything else than the picture.
 
 use crate::Device;
-use crate::ink::Ink;
+use crate::canvas::Canvas;
 use crate::list::Key;
 use crate::texts::Texts;
 use game::{Language, Letter};
@@ -10,7 +10,7 @@ use picture::frame::Frame;
 
 /// One thing on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Seen<'text> {
+pub enum Element<'text> {
     /// A line of the list, whether it fits the screen or must be scrolled to.
     Line {
         /// Counted from the top.
@@ -43,7 +43,7 @@ pub enum Seen<'text> {
         text: &'text str,
     },
     /// A small sign: push, turn or hold the dial, press a seat's button.
-    Sign {
+    Icon {
         /// From the left.
         x: i32,
         /// From the top.
@@ -56,20 +56,20 @@ pub enum Seen<'text> {
 impl Device {
     /// Tells all that can be chosen or typed now: first as it is shown, then, marked `true`, in the other languages. A
     /// line's English text is a name that no other language changes.
-    pub fn read_screen(&mut self, mut tell: impl FnMut(bool, Seen<'_>)) {
+    pub fn read_screen(&mut self, mut tell: impl FnMut(bool, Element<'_>)) {
         let shown = self.shared.preferences.language;
-        self.read_in(shown, &mut |seen| tell(false, seen));
+        self.read_in(shown, &mut |element| tell(false, element));
         for language in Texts::SPOKEN.into_iter().rev().filter(|&language| language != shown) {
-            self.read_in(language, &mut |seen| tell(true, seen));
+            self.read_in(language, &mut |element| tell(true, element));
         }
         self.shared.preferences.language = shown;
     }
 
     /// Tells all that is written, chosen or typed now, as it is shown.
-    pub fn read_shown(&mut self, mut tell: impl FnMut(Seen<'_>)) {
+    pub fn read_shown(&mut self, mut tell: impl FnMut(Element<'_>)) {
         self.read_in(self.shared.preferences.language, &mut tell);
         if let Some(sentence) = self.shared.told() {
-            tell(Seen::Text { x: 0, y: 0, text: sentence });
+            tell(Element::Text { x: 0, y: 0, text: sentence });
         }
     }
 
@@ -83,10 +83,10 @@ impl Device {
         self.shared.clock.is_running()
     }
 
-    fn read_in(&mut self, language: Language, tell: &mut dyn FnMut(Seen<'_>)) {
+    fn read_in(&mut self, language: Language, tell: &mut dyn FnMut(Element<'_>)) {
         self.shared.preferences.language = language;
         let mut paper = Frame::new();
-        self.screen.draw(&self.shared, self.now(), &mut Ink::read_by(&mut paper, tell));
+        self.screen.draw(&self.shared, self.now(), &mut Canvas::read_by(&mut paper, tell));
     }
 }
 
@@ -94,15 +94,15 @@ impl Device {
 mod tests {
     extern crate std;
     use super::*;
+    use crate::io::{Input, Wakeup};
     use crate::time::Moment;
-    use crate::world::{Input, Wakeup};
     use std::string::{String, ToString};
     use std::vec::Vec;
 
     fn lines(device: &mut Device, translated: bool) -> Vec<(String, bool)> {
         let mut lines = Vec::new();
-        device.read_screen(|other, seen| {
-            if let (true, Seen::Line { label, chosen, .. }) = (other == translated, seen) {
+        device.read_screen(|other, element| {
+            if let (true, Element::Line { label, chosen, .. }) = (other == translated, element) {
                 lines.push((label.to_string(), chosen));
             }
         });
@@ -115,10 +115,10 @@ mod tests {
         device.boot(Moment(0), 1, Wakeup::Power);
         device.wake(Moment(2_000));
         let (mut texts, mut lines) = (Vec::new(), 0);
-        device.read_shown(|seen| match seen {
-            Seen::Text { y, text, .. } => texts.push((y, text.to_string())),
-            Seen::Line { .. } => lines += 1,
-            Seen::Keyboard { .. } | Seen::Sign { .. } => {}
+        device.read_shown(|element| match element {
+            Element::Text { y, text, .. } => texts.push((y, text.to_string())),
+            Element::Line { .. } => lines += 1,
+            Element::Keyboard { .. } | Element::Icon { .. } => {}
         });
         assert!(texts.iter().any(|(y, text)| *y < 14 && text.contains("Sprache")), "{texts:?}");
         assert_eq!((device.language_code(), lines), ("de", 3));

@@ -3,11 +3,11 @@
 use super::Shared;
 use crate::clock::TurnClock;
 use crate::draft::{Announcement, BoardTurn, Said};
+use crate::io::{Effect, Lists};
 use crate::record;
 use crate::screens::{Go, board_announce};
 use crate::sound::Sound;
 use crate::time::Moment;
-use crate::world::{Effect, Lists};
 use game::{Announces, Bank, Event, Keeping, Millis, Phase, Refusal, Seat, Settings};
 
 /// So long after the announcement the mover's game clock stands.
