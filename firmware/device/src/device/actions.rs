@@ -5,7 +5,7 @@ use crate::clock::TurnClock;
 use crate::draft::{Announcement, BoardTurn, Said};
 use crate::io::{Effect, Lists};
 use crate::record;
-use crate::screens::{Go, board_announce};
+use crate::screens::{Transition, board_announce};
 use crate::sound::Sound;
 use crate::time::Moment;
 use game::{Announces, Bank, Event, Keeping, Millis, Phase, Refusal, Seat, Settings};
@@ -30,7 +30,7 @@ impl Shared {
 
     /// Lets an event happen: applied, kept, heard; the way is then to the table, where it is seen. What the rules refuse
     /// is told and changes nothing.
-    pub(crate) fn happen(&mut self, event: &Event, sound: Sound, now: Moment) -> Go {
+    pub(crate) fn happen(&mut self, event: &Event, sound: Sound, now: Moment) -> Transition {
         let before = self.game.phase();
         if !matches!(event, Event::Told(_)) {
             self.keep_ran(now);
@@ -38,13 +38,13 @@ impl Shared {
         match self.apply_and_keep(event) {
             Ok(()) => {
                 self.follow(before, event, sound, now);
-                Go::Table
+                Transition::Table
             }
             Err(refusal) => {
                 let sentence = self.texts().refusal(refusal);
                 self.tell(&sentence, now);
                 self.start_clock(now);
-                Go::Stay
+                Transition::Stay
             }
         }
     }
@@ -221,14 +221,14 @@ impl Shared {
     }
 
     /// Begins a game that [can begin](Self::can_begin), in a journal of its own.
-    pub(crate) fn begin(&mut self, settings: &Settings, now: Moment) -> Go {
+    pub(crate) fn begin(&mut self, settings: &Settings, now: Moment) -> Transition {
         self.archive_game();
         self.archive.current = self.archive.current.wrapping_add(1);
         self.game.clear();
         self.push_effect(Effect::BeginJournal);
         self.announcement = Announcement::new();
         let _ = self.happen(&Event::Begin(settings.clone()), Sound::Noted, now);
-        Go::Table
+        Transition::Table
     }
 
     /// Keeps the results of a game that is over or being left, unless nothing has happened in it.

@@ -8,7 +8,7 @@ use crate::io::{Answer, Effect, Input, Lexicon, Panel, Recalled, Storage, Wakeup
 use crate::preferences::Preferences;
 use crate::random::Random;
 use crate::record::{self, Kept, NoRecord};
-use crate::screens::{Go, paused::Paused, salvage::Salvage, splash::Splash};
+use crate::screens::{Transition, paused::Paused, salvage::Salvage, splash::Splash};
 use crate::sound::Sound;
 use crate::time::Moment;
 use game::{CodecError, Event, Phase};
@@ -150,8 +150,8 @@ impl Device {
     pub fn answer(&mut self, now: Moment, answer: Answer) {
         self.shared.now = now;
         self.shared.repaint = true;
-        let go = self.screen.answered(&mut self.shared, answer);
-        self.go(go);
+        let transition = self.screen.answered(&mut self.shared, answer);
+        self.transition(transition);
     }
 
     /// The runner's news about the journal.
@@ -242,7 +242,7 @@ impl Device {
     }
 
     /// The names of all screens, as [`Device::place`] begins with one of them.
-    pub const SCREENS: &'static [&'static str] = crate::screens::Shown::NAMES;
+    pub const SCREENS: &'static [&'static str] = crate::screens::ActiveScreen::NAMES;
 
     /// Which game is played, which screen is shown and in which phase, by their names in the code: a test counts what it
     /// reached.
@@ -284,8 +284,8 @@ impl Device {
 
     fn gesture(&mut self, gesture: Gesture, now: Moment) {
         self.shared.repaint = true;
-        let go = self.screen.gesture(&mut self.shared, gesture, now);
-        self.go(go);
+        let transition = self.screen.gesture(&mut self.shared, gesture, now);
+        self.transition(transition);
         if !self.screen.hold_repeats() {
             self.gestures.forget_repeats();
         }
@@ -313,24 +313,24 @@ impl Device {
         } else {
             due == Some(Sound::Alarm)
         };
-        let go = match due {
+        let transition = match due {
             _ if over => {
                 let spent = self.shared.spent(now);
                 self.shared.happen(&Event::TimeOver { spent }, Sound::Alarm, now)
             }
             Some(sound) => {
                 self.shared.play(sound);
-                Go::Stay
+                Transition::Stay
             }
-            None => Go::Stay,
+            None => Transition::Stay,
         };
-        self.go(go);
+        self.transition(transition);
     }
 
     /// Ends what is shown only for a while.
     fn end_shows(&mut self, now: Moment) {
-        let go = self.screen.wake(&mut self.shared, now);
-        self.go(go);
+        let transition = self.screen.wake(&mut self.shared, now);
+        self.transition(transition);
         if self.shared.blinking.is_some_and(|(_, until)| until <= now) {
             self.shared.blinking = None;
             self.shared.repaint = true;

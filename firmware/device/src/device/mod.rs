@@ -12,7 +12,7 @@ use crate::idle::Idle;
 use crate::io::{DisplayKind, Effect, Lexicon, LexiconState, Lists, Recalled, Storage};
 use crate::preferences::Preferences;
 use crate::random::Random;
-use crate::screens::{Go, Shown, splash::Splash, table};
+use crate::screens::{ActiveScreen, Transition, splash::Splash, table};
 use crate::sound::{Sound, Volume};
 use crate::texts::{Sentence, Texts};
 use crate::time::Moment;
@@ -33,7 +33,7 @@ const EFFECTS: usize = 8;
 /// The whole device. Large: it lives in a static and is never moved.
 #[derive(Debug)]
 pub struct Device {
-    pub(crate) screen: Shown,
+    pub(crate) screen: ActiveScreen,
     pub(crate) shared: Shared,
     gestures: GestureRecogniser,
     /// The digits in the last picture.
@@ -87,18 +87,18 @@ impl Device {
     /// A device that remembers nothing yet. All bytes of it are zero, so that as a static it takes no flash.
     pub const fn new() -> Self {
         Self {
-            screen: Shown::Splash(Splash { since: Moment(0) }),
+            screen: ActiveScreen::Splash(Splash { since: Moment(0) }),
             shared: Shared::new(),
             gestures: GestureRecogniser::new(),
             shown: Reading::Gone(0),
         }
     }
 
-    fn go(&mut self, go: Go) {
-        match go {
-            Go::Stay => {}
-            Go::Table => self.screen = table::screen(&self.shared),
-            Go::To(screen) => self.screen = screen,
+    fn transition(&mut self, transition: Transition) {
+        match transition {
+            Transition::Stay => {}
+            Transition::Table => self.screen = table::screen(&self.shared),
+            Transition::To(screen) => self.screen = screen,
         }
     }
 }

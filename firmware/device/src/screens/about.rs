@@ -1,6 +1,6 @@
 //! What is in this device: its version and its word lists, with whose they are.
 
-use super::{Go, Screen, home, refuse};
+use super::{Screen, Transition, home, refuse};
 use crate::canvas::{Align, Canvas, Face};
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -18,11 +18,11 @@ pub(crate) struct About {
 }
 
 impl Screen for About {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, _now: Moment) -> Go {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, _now: Moment) -> Transition {
         match gesture {
             Gesture::Turn { detents, .. } => {
                 self.page = list::moved(self.page, detents, shared.lexicons.len() + 1);
-                Go::Stay
+                Transition::Stay
             }
             Gesture::Push | Gesture::HoldDial => home::back(shared),
             _ => refuse(shared, gesture),

@@ -1,7 +1,7 @@
 //! The adder: numbers on tiles are dialled one by one and added up, for a hand or for the first melds.
 
 use super::settle::{self, Settle};
-use super::{Go, Screen, menu, refuse};
+use super::{Screen, Transition, menu, refuse};
 use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
 use crate::draft::Said;
@@ -89,19 +89,19 @@ fn joker(shared: &Shared) -> u16 {
 }
 
 impl Screen for Adder {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         match gesture {
             Gesture::Turn { detents, .. } => {
                 self.number = self.number.saturating_add(detents).clamp(0, HIGHEST);
-                Go::Stay
+                Transition::Stay
             }
             Gesture::Seat(button) if button == u8::from(self.seat) => {
                 self.press(shared);
-                Go::Stay
+                Transition::Stay
             }
             Gesture::SeatHold(button) if button == u8::from(self.seat) => {
                 self.hold(shared);
-                Go::Stay
+                Transition::Stay
             }
             Gesture::Seat(button) if self.sum == Sum::Hand => {
                 let Some(other) = shared.seated(button) else { return refuse(shared, gesture) };
@@ -114,7 +114,7 @@ impl Screen for Adder {
             Gesture::Push => {
                 self.keep(shared, now);
                 shared.play(Sound::Click);
-                Go::Table
+                Transition::Table
             }
             Gesture::HoldDial => {
                 self.keep(shared, now);

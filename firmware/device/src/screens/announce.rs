@@ -4,7 +4,7 @@ use super::adder::{Adder, Sum};
 use super::columns::draw_columns;
 use super::ready::giving_up;
 use super::turn::draw_large;
-use super::{Go, Screen, table, turn, typing, words};
+use super::{Screen, Transition, table, turn, typing, words};
 use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
 use crate::draft::Said;
@@ -31,7 +31,7 @@ pub(crate) struct Announce {
 }
 
 impl Screen for Announce {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         match gesture {
             Gesture::Seat(button) if button == u8::from(self.on.seat) => {
                 self.before_press = shared.announcement.bonus;
@@ -46,7 +46,7 @@ impl Screen for Announce {
             Gesture::Push => return note(shared, now),
             _ => return table::otherwise(shared, gesture, now),
         }
-        Go::Stay
+        Transition::Stay
     }
 
     fn draw(&self, shared: &Shared, now: Moment, canvas: &mut Canvas<'_>) {
@@ -74,22 +74,22 @@ fn next_bonus(shared: &mut Shared, now: Moment) {
 }
 
 /// The words laid are typed; where there are none, the first melds are added up.
-fn type_words(shared: &mut Shared, seat: Seat) -> Go {
+fn type_words(shared: &mut Shared, seat: Seat) -> Transition {
     let melds = matches!(shared.game.opening(seat), Some(Duty::FirstMelds { .. }));
-    let go = match shared.game.settings().language() {
+    let transition = match shared.game.settings().language() {
         Some(_) => typing::open(shared, typing::Purpose::Laid),
         None if melds => {
             let before = if let Said::Points(points) = shared.announcement.said { points } else { 0 };
-            Go::to(Adder::of(seat, Sum::Melds, before))
+            Transition::to(Adder::of(seat, Sum::Melds, before))
         }
-        None => return Go::Stay,
+        None => return Transition::Stay,
     };
     shared.play(Sound::Click);
-    go
+    transition
 }
 
 /// A doubt books nothing yet: it asks for the words that are not known.
-pub(super) fn doubt_words(shared: &mut Shared, button: u8, words: Words, now: Moment) -> Go {
+pub(super) fn doubt_words(shared: &mut Shared, button: u8, words: Words, now: Moment) -> Transition {
     let seated = shared.seated(button);
     match seated {
         Some(by) if shared.game.sheet().challenging.is_some() => {
@@ -98,13 +98,13 @@ pub(super) fn doubt_words(shared: &mut Shared, button: u8, words: Words, now: Mo
             announcement.before.clear();
             announcement.after.clear();
             match shared.happen(&Event::Challenge { by }, Sound::Click, now) {
-                Go::Stay => Go::Stay,
-                _ => Go::to(words::screen(shared)),
+                Transition::Stay => Transition::Stay,
+                _ => Transition::to(words::screen(shared)),
             }
         }
         _ => {
             shared.blink(button, now);
-            Go::Stay
+            Transition::Stay
         }
     }
 }
@@ -171,11 +171,11 @@ fn shortest_word(shared: &Shared, seat: Seat) -> i32 {
 }
 
 /// Writes down what is said: points, a pass, a draw or an exchange.
-fn note(shared: &mut Shared, now: Moment) -> Go {
+fn note(shared: &mut Shared, now: Moment) -> Transition {
     let event = match shared.announcement.said {
         Said::Unsaid => {
             shared.play(Sound::Nope);
-            return Go::Stay;
+            return Transition::Stay;
         }
         Said::Nothing => giving_up(shared, now),
         Said::Exchange(tiles) => Event::Exchange { spent: shared.spent(now), tiles },

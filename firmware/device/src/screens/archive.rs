@@ -1,7 +1,7 @@
 //! The games of the last evenings: a list, and each of them by itself.
 
 use super::columns::draw_score;
-use super::{Go, Screen, home, refuse};
+use super::{Screen, Transition, home, refuse};
 use crate::archive::{ArchivedGame, ArchivedPlayer};
 use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
@@ -32,10 +32,10 @@ pub(crate) struct ArchiveScreen {
 }
 
 impl Screen for ArchiveScreen {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, _now: Moment) -> Go {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, _now: Moment) -> Transition {
         let count = shared.archive.len();
         match (gesture, self.showing) {
-            (Gesture::HoldDial, Showing::List) => return Go::to(home::Home::at_last_game(shared)),
+            (Gesture::HoldDial, Showing::List) => return Transition::to(home::Home::at_last_game(shared)),
             (Gesture::Turn { detents, .. }, Showing::List) => self.chosen = list::moved(self.chosen, detents, count),
             (Gesture::Turn { detents, .. }, _) => {
                 self.showing = if detents > 0 { Showing::Times } else { Showing::Totals };
@@ -45,7 +45,7 @@ impl Screen for ArchiveScreen {
             _ => return refuse(shared, gesture),
         }
         shared.play(Sound::Click);
-        Go::Stay
+        Transition::Stay
     }
 
     fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {

@@ -6,7 +6,7 @@
 
 use super::columns::draw_columns;
 use super::placing::{Placing, TOO_SOON_MILLIS};
-use super::{Go, Screen, announce, refuse, table};
+use super::{Screen, Transition, announce, refuse, table};
 use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
 use crate::draft::{Announcement, BoardTurn, Said};
@@ -53,17 +53,17 @@ pub(crate) fn say_again(announcement: &mut Announcement, game: &Game, tiles: &Pl
 
 impl BoardAnnounce {
     /// The seat itself wants its tiles elsewhere; after a verdict they lie.
-    fn back(&self, shared: &mut Shared, button: u8, now: Moment) -> Go {
+    fn back(&self, shared: &mut Shared, button: u8, now: Moment) -> Transition {
         let (word, place) = (shared.announcement.words.first().copied(), Place::ranked(shared.announcement.board.rank));
         let announced = word.zip(place).filter(|_| !shared.game.is_judged());
         let again = announced.and_then(|(word, place)| Placing::again(shared, word, place, now, button));
         let Some(placing) = again else { return refuse(shared, Gesture::Seat(button)) };
         shared.say_on_board(BoardTurn::new(), now);
         shared.play(Sound::Click);
-        Go::to(placing)
+        Transition::to(placing)
     }
 
-    fn doubt(shared: &mut Shared, button: u8, now: Moment) -> Go {
+    fn doubt(shared: &mut Shared, button: u8, now: Moment) -> Transition {
         let words = counted(shared).words.iter().map(|made| made.word).collect();
         if shared.seated(button).is_some() && !shared.game.is_judged() {
             shared.keep_doubted();
@@ -73,13 +73,13 @@ impl BoardAnnounce {
 }
 
 impl Screen for BoardAnnounce {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         match gesture {
             Gesture::Seat(button) if button == u8::from(self.on.seat) => self.back(shared, button, now),
             Gesture::Seat(button) => Self::doubt(shared, button, now),
             Gesture::Turn { detents, .. } => {
                 self.shown = list::moved(self.shown, detents, counted(shared).words.len());
-                Go::Stay
+                Transition::Stay
             }
             Gesture::Push if shared.announced_within(TOO_SOON_MILLIS, now) => refuse(shared, gesture),
             Gesture::Push => note(shared, now),
@@ -106,13 +106,13 @@ impl Screen for BoardAnnounce {
 }
 
 /// Writes it down. The device counts what is drawn, and says so when the bag is empty.
-fn note(shared: &mut Shared, now: Moment) -> Go {
+fn note(shared: &mut Shared, now: Moment) -> Transition {
     let before = shared.game.supply_empty();
-    let go = shared.happen(&Event::Note(shared.announcement.play()), Sound::Noted, now);
+    let transition = shared.happen(&Event::Note(shared.announcement.play()), Sound::Noted, now);
     if !before && shared.game.supply_empty() {
         shared.tell(shared.texts().bag_empty, now);
     }
-    go
+    transition
 }
 
 /// One of the words made and what it is worth alone; the dial shows the others.

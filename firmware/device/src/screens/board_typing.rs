@@ -8,7 +8,7 @@
 
 use super::question::{Asked, Question};
 use super::ready::giving_up;
-use super::{Go, Screen, menu, placing, typing};
+use super::{Screen, Transition, menu, placing, typing};
 use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
 use crate::entry::Entry;
@@ -64,25 +64,25 @@ impl BoardTyping {
         Self { entry: Entry::edit(alphabet, usize::from(SIDE), word), chosen: 0 }
     }
 
-    fn push(&self, shared: &mut Shared, now: Moment) -> Go {
+    fn push(&self, shared: &mut Shared, now: Moment) -> Transition {
         let spent = shared.spent(now);
         match instead(shared, self.chosen) {
             _ if !self.entry.word().is_empty() => placing::open(shared, *self.entry.word(), now),
             Instead::Word => {
                 shared.play(Sound::Nope);
-                Go::Stay
+                Transition::Stay
             }
             Instead::Pass => shared.happen(&giving_up(shared, now), Sound::Noted, now),
             Instead::Exchange(tiles) => shared.happen(&Event::Exchange { spent, tiles }, Sound::Noted, now),
             Instead::OnlyPoints => {
                 shared.play(Sound::Click);
-                Go::to(Question::from(Asked::ByPoints))
+                Transition::to(Question::from(Asked::ByPoints))
             }
         }
     }
 
     /// Back into the turn; once the glass has run out there is no such way.
-    fn leave(shared: &mut Shared, now: Moment) -> Go {
+    fn leave(shared: &mut Shared, now: Moment) -> Transition {
         if shared.game.may_correct() {
             shared.happen(&Event::Resume, Sound::Flip, now)
         } else {
@@ -119,7 +119,7 @@ fn draw_hint(shared: &Shared, canvas: &mut Canvas<'_>) {
 impl Screen for BoardTyping {
     const HOLD_REPEATS: bool = true;
 
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         match gesture {
             Gesture::Seat(column) => {
                 self.chosen = 0;
@@ -140,7 +140,7 @@ impl Screen for BoardTyping {
                 self.entry.delete();
             }
         }
-        Go::Stay
+        Transition::Stay
     }
 
     fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {

@@ -1,6 +1,6 @@
 //! The board to look at, large enough to read its letters: the dial scrolls rows, a seat button goes to its columns.
 
-use super::{Go, Screen, refuse, table};
+use super::{Screen, Transition, refuse, table};
 use crate::board_picture;
 use crate::canvas::{Align, Canvas, Face};
 use crate::device::Shared;
@@ -30,14 +30,14 @@ impl BoardView {
 }
 
 impl Screen for BoardView {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         match gesture {
             Gesture::Turn { detents, .. } => self.row = list::moved(self.row, detents, usize::from(SIDE - SEEN.0) + 1),
             Gesture::Seat(button) => self.column = board_picture::first_column(button).min(SIDE - SEEN.1),
             Gesture::Push | Gesture::HoldDial => return table::play_on(shared, now),
             _ => return refuse(shared, gesture),
         }
-        Go::Stay
+        Transition::Stay
     }
 
     fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {

@@ -1,6 +1,6 @@
 //! Looking a word up while no game runs.
 
-use super::{Go, Screen, home, refuse, typing, verdict};
+use super::{Screen, Transition, home, refuse, typing, verdict};
 use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -14,7 +14,7 @@ use game::{Language, Phase, Word};
 use typing::Purpose;
 
 /// Shows the keyboard, or says why there is nothing to ask.
-pub(crate) fn open(shared: &mut Shared, now: Moment) -> Go {
+pub(crate) fn open(shared: &mut Shared, now: Moment) -> Transition {
     // A word looked up in the middle of a game would be a hint.
     let refused = if !matches!(shared.game.phase(), Phase::NotBegun | Phase::Over) {
         shared.texts().refused
@@ -24,7 +24,7 @@ pub(crate) fn open(shared: &mut Shared, now: Moment) -> Go {
         shared.texts().no_lexicon
     };
     shared.tell(refused, now);
-    Go::Stay
+    Transition::Stay
 }
 
 /// Whether a list can be asked: one may be found damaged at any time.
@@ -51,16 +51,16 @@ pub(crate) struct Checked {
 }
 
 /// Shows and sounds the list's first answer.
-pub(crate) fn open_answer(shared: &mut Shared, answer: Answer, word: Word, lexicon: usize) -> Go {
+pub(crate) fn open_answer(shared: &mut Shared, answer: Answer, word: Word, lexicon: usize) -> Transition {
     shared.play(if answer.all_listed() { Sound::Stands } else { Sound::Falls });
-    Go::to(Checked { answer, word, lexicon })
+    Transition::to(Checked { answer, word, lexicon })
 }
 
 impl Screen for Checked {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, _now: Moment) -> Go {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, _now: Moment) -> Transition {
         match gesture {
             Gesture::Push => typing::open(shared, Purpose::Check(self.lexicon)),
-            Gesture::HoldDial => Go::to(home::Home::at_last_game(shared)),
+            Gesture::HoldDial => Transition::to(home::Home::at_last_game(shared)),
             // The same word in the next list, unless that one cannot be trusted.
             Gesture::Turn { detents, .. } => {
                 let next = list::moved(self.lexicon, detents, shared.lexicons.len());
@@ -68,16 +68,16 @@ impl Screen for Checked {
                     (self.answer, self.lexicon) = (Answer::Missing(1), next);
                 }
                 ask(shared, next, &self.word);
-                Go::Stay
+                Transition::Stay
             }
             _ => refuse(shared, gesture),
         }
     }
 
-    fn answered(&mut self, shared: &mut Shared, answer: Answer) -> Go {
+    fn answered(&mut self, shared: &mut Shared, answer: Answer) -> Transition {
         shared.play(if answer.all_listed() { Sound::Stands } else { Sound::Falls });
         self.answer = answer;
-        Go::Stay
+        Transition::Stay
     }
 
     fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {

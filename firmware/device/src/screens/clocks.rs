@@ -1,7 +1,7 @@
 //! The table sets the game clocks: what a clock says is an event like any other.
 
 use super::columns::bank_digits;
-use super::{Go, Screen, refuse, table};
+use super::{Screen, Transition, refuse, table};
 use crate::canvas::Canvas;
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -38,7 +38,7 @@ fn seconds(shared: &Shared, seat: Seat) -> i16 {
 }
 
 impl Screen for Clocks {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         let seats = seats(shared);
         let Some(&seat) = seats.get(self.chosen) else { return table::play_on(shared, now) };
         match (gesture, self.edited) {
@@ -63,7 +63,7 @@ impl Screen for Clocks {
             (Gesture::HoldDial, None) => return table::play_on(shared, now),
             _ => return refuse(shared, gesture),
         }
-        Go::Stay
+        Transition::Stay
     }
 
     fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {

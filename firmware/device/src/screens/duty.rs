@@ -1,7 +1,7 @@
 //! Something must be done before play goes on: who, and what. The table may let it off: that is a turn of the dial.
 
 use super::columns::draw_columns;
-use super::{Go, Screen, table};
+use super::{Screen, Transition, table};
 use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -20,11 +20,11 @@ pub(crate) struct DutyScreen {
 }
 
 impl Screen for DutyScreen {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         match gesture {
             Gesture::Turn { detents, .. } if has_penalty(self.duty) => {
                 self.waived = detents > 0;
-                Go::Stay
+                Transition::Stay
             }
             Gesture::Push if self.waived => shared.happen(&Event::DutyWaived, Sound::Noted, now),
             Gesture::Push => shared.happen(&Event::DutyDone, Sound::Noted, now),

@@ -1,7 +1,7 @@
 //! Every point with its reason, the newest first; before them the times, where game clocks run.
 
 use super::columns::used_digits;
-use super::{Go, Screen, clocks, refuse, table};
+use super::{Screen, Transition, clocks, refuse, table};
 use crate::canvas::{Align, Canvas, Face};
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -18,12 +18,12 @@ pub(crate) struct History {
 }
 
 impl Screen for History {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         match gesture {
             Gesture::Turn { detents, .. } => {
                 self.chosen =
                     list::moved(self.chosen, detents, clocks::seats(shared).len() + shared.game.ledger().lines().len());
-                Go::Stay
+                Transition::Stay
             }
             Gesture::Push | Gesture::HoldDial => table::play_on(shared, now),
             _ => refuse(shared, gesture),

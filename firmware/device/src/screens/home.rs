@@ -1,6 +1,6 @@
 //! Which game is played? And what else can be done while none is.
 
-use super::{Go, Screen, about, archive, check, paused, preferences, refuse, seats};
+use super::{Screen, Transition, about, archive, check, paused, preferences, refuse, seats};
 use crate::canvas::Canvas;
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -27,32 +27,32 @@ impl Home {
         Self { chosen: GameKind::ALL.iter().position(|&one| one == kind).unwrap_or(0) }
     }
 
-    fn choose(&self, shared: &mut Shared, now: Moment) -> Go {
+    fn choose(&self, shared: &mut Shared, now: Moment) -> Transition {
         shared.play(Sound::Click);
         match GameKind::ALL.get(self.chosen) {
             Some(&kind) => seats::open(shared, kind),
             None if self.chosen == CHECK => check::open(shared, now),
-            None if self.chosen == ARCHIVE => Go::to(archive::ArchiveScreen::default()),
-            None if self.chosen == PREFERENCES => Go::to(preferences::PreferencesScreen::default()),
-            None => Go::to(about::About::default()),
+            None if self.chosen == ARCHIVE => Transition::to(archive::ArchiveScreen::default()),
+            None if self.chosen == PREFERENCES => Transition::to(preferences::PreferencesScreen::default()),
+            None => Transition::to(about::About::default()),
         }
     }
 }
 
 /// To the game that is on, where a turn stands until somebody pushes, or to the list of games.
-pub(crate) fn back(shared: &Shared) -> Go {
+pub(crate) fn back(shared: &Shared) -> Transition {
     match shared.game.phase() {
-        Phase::Turn { .. } => Go::to(paused::Paused::Asked),
-        _ => Go::Table,
+        Phase::Turn { .. } => Transition::to(paused::Paused::Asked),
+        _ => Transition::Table,
     }
 }
 
 impl Screen for Home {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         match gesture {
             Gesture::Turn { detents, .. } => {
                 self.chosen = list::moved(self.chosen, detents, LEN);
-                Go::Stay
+                Transition::Stay
             }
             Gesture::Push => self.choose(shared, now),
             Gesture::HoldDial if shared.game.phase() != Phase::NotBegun => back(shared),

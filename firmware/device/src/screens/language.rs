@@ -1,6 +1,6 @@
 //! The first question a new device asks, each answer in its own language.
 
-use super::{Go, Screen, home};
+use super::{Screen, Transition, home};
 use crate::canvas::Canvas;
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -15,12 +15,12 @@ pub(crate) struct LanguageQuestion {
 }
 
 impl Screen for LanguageQuestion {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, _now: Moment) -> Go {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, _now: Moment) -> Transition {
         match gesture {
             Gesture::Turn { detents, .. } => {
                 self.chosen = list::moved(self.chosen, detents, Texts::SPOKEN.len());
                 shared.preferences.language = Texts::SPOKEN[self.chosen];
-                Go::Stay
+                Transition::Stay
             }
             Gesture::Push => {
                 shared.preferences.language_chosen = true;
@@ -30,7 +30,7 @@ impl Screen for LanguageQuestion {
             }
             _ => {
                 shared.play(Sound::Nope);
-                Go::Stay
+                Transition::Stay
             }
         }
     }

@@ -1,6 +1,6 @@
 //! What the letters of this game are worth, and how many there are; by board, how many nobody has seen yet.
 
-use super::{Go, Screen, refuse, table};
+use super::{Screen, Transition, refuse, table};
 use crate::canvas::{Align, Canvas, Face};
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -30,11 +30,11 @@ pub(crate) struct Letters {
 }
 
 impl Screen for Letters {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         match gesture {
             Gesture::Turn { detents, .. } => {
                 self.page = list::moved(self.page, detents, of(shared).map_or(1, pages));
-                Go::Stay
+                Transition::Stay
             }
             Gesture::Push | Gesture::HoldDial => table::play_on(shared, now),
             _ => refuse(shared, gesture),

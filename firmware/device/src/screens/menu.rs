@@ -3,7 +3,7 @@
 use super::board_view::BoardView;
 use super::question::{Asked, Question};
 use super::whose::{Matter, Whose};
-use super::{Go, Screen, clocks, history, letters, preferences, ready, refuse, scrub, table, typing};
+use super::{Screen, Transition, clocks, history, letters, preferences, ready, refuse, scrub, table, typing};
 use crate::canvas::Canvas;
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -19,7 +19,7 @@ pub(super) struct Row {
     key: &'static str,
     offered: fn(&Shared) -> bool,
     label: fn(&Shared, &'static Texts) -> &'static str,
-    choose: fn(&mut Shared, Moment) -> Go,
+    choose: fn(&mut Shared, Moment) -> Transition,
 }
 
 const fn always(_: &Shared) -> bool {
@@ -116,31 +116,31 @@ static ROWS: [Row; 21] = [
         key: "history",
         offered: always,
         label: |_, texts| texts.history,
-        choose: |shared, _| open_next(shared, |_| Go::to(history::History::default())),
+        choose: |shared, _| open_next(shared, |_| Transition::to(history::History::default())),
     },
     Row {
         key: "board",
         offered: by_board,
         label: |_, texts| texts.board,
-        choose: |shared, _| open_next(shared, |_| Go::to(BoardView::MIDDLE)),
+        choose: |shared, _| open_next(shared, |_| Transition::to(BoardView::MIDDLE)),
     },
     Row {
         key: "letters",
         offered: |shared| letters::of(shared).is_some(),
         label: |_, texts| texts.letters,
-        choose: |shared, _| open_next(shared, |_| Go::to(letters::Letters::default())),
+        choose: |shared, _| open_next(shared, |_| Transition::to(letters::Letters::default())),
     },
     Row {
         key: "by-points",
         offered: |shared| in_turn(shared) && by_board(shared),
         label: |_, texts| texts.by_points,
-        choose: |shared, _| open_next(shared, |_| Go::to(Question::from(Asked::ByPoints))),
+        choose: |shared, _| open_next(shared, |_| Transition::to(Question::from(Asked::ByPoints))),
     },
     Row {
         key: "clocks",
         offered: |shared| in_turn(shared) && !clocks::seats(shared).is_empty(),
         label: |_, texts| texts.clocks,
-        choose: |shared, _| open_next(shared, |_| Go::to(clocks::Clocks::default())),
+        choose: |shared, _| open_next(shared, |_| Transition::to(clocks::Clocks::default())),
     },
     Row {
         key: "end-round",
@@ -161,13 +161,13 @@ static ROWS: [Row; 21] = [
         key: "new-game",
         offered: always,
         label: |_, texts| texts.new_game,
-        choose: |shared, _| open_next(shared, |_| Go::to(Question::from(Asked::Leave))),
+        choose: |shared, _| open_next(shared, |_| Transition::to(Question::from(Asked::Leave))),
     },
     Row {
         key: "preferences",
         offered: always,
         label: |_, texts| texts.device_settings,
-        choose: |shared, _| open_next(shared, |_| Go::to(preferences::PreferencesScreen::default())),
+        choose: |shared, _| open_next(shared, |_| Transition::to(preferences::PreferencesScreen::default())),
     },
 ];
 
@@ -181,22 +181,22 @@ fn out_ends(shared: &Shared) -> bool {
 }
 
 /// Asks for somebody's button.
-fn whose(shared: &mut Shared, matter: Matter) -> Go {
+fn whose(shared: &mut Shared, matter: Matter) -> Transition {
     shared.play(Sound::Click);
-    Go::to(Whose { matter })
+    Transition::to(Whose { matter })
 }
 
 /// Lets an event happen and goes back to the game.
-fn book(shared: &mut Shared, event: &Event, sound: Sound, now: Moment) -> Go {
+fn book(shared: &mut Shared, event: &Event, sound: Sound, now: Moment) -> Transition {
     let _ = shared.happen(event, sound, now);
-    Go::Table
+    Transition::Table
 }
 
 /// To another screen, with a click.
-fn open_next(shared: &mut Shared, open: fn(&mut Shared) -> Go) -> Go {
-    let go = open(shared);
+fn open_next(shared: &mut Shared, open: fn(&mut Shared) -> Transition) -> Transition {
+    let transition = open(shared);
     shared.play(Sound::Click);
-    go
+    transition
 }
 
 /// The lines offered now.
@@ -210,19 +210,19 @@ pub(crate) struct Menu {
 }
 
 /// Stops the clock and shows the menu.
-pub(crate) fn open(shared: &mut Shared, now: Moment) -> Go {
+pub(crate) fn open(shared: &mut Shared, now: Moment) -> Transition {
     shared.stop_clock(now);
     shared.play(Sound::Click);
-    Go::to(Menu::default())
+    Transition::to(Menu::default())
 }
 
 impl Screen for Menu {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         let rows = offered(shared);
         match gesture {
             Gesture::Turn { detents, .. } => {
                 self.chosen = list::moved(self.chosen, detents, rows.len());
-                Go::Stay
+                Transition::Stay
             }
             Gesture::Push => match rows.get(self.chosen) {
                 Some(row) => (row.choose)(shared, now),

@@ -1,7 +1,7 @@
 //! The screens, one file each: a hierarchical state machine with one state for each picture.
 //!
 //! A screen owns what it remembers of itself, and all it offers is in [`Screen`]. What all of them share (the game, the
-//! clock, the preferences, sounds) is in [`Shared`]. A screen never replaces itself: it returns where to go ([`Go`]), and
+//! clock, the preferences, sounds) is in [`Shared`]. A screen never replaces itself: it returns where to go ([`Transition`]), and
 //! the device goes there.
 //!
 //! A new screen is a file with a struct that implements [`Screen`], and a line in the list below.
@@ -63,7 +63,7 @@ pub(crate) trait Screen {
     const HOLD_REPEATS: bool = false;
 
     /// A person did something.
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go;
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition;
 
     /// Draws the whole picture on an empty frame.
     fn draw(&self, shared: &Shared, now: Moment, canvas: &mut Canvas<'_>);
@@ -77,13 +77,13 @@ pub(crate) trait Screen {
     }
 
     /// Time has gone by, at least to the deadline or less far.
-    fn wake(&mut self, _shared: &mut Shared, _now: Moment) -> Go {
-        Go::Stay
+    fn wake(&mut self, _shared: &mut Shared, _now: Moment) -> Transition {
+        Transition::Stay
     }
 
     /// The word lists have answered.
-    fn answered(&mut self, _shared: &mut Shared, _answer: Answer) -> Go {
-        Go::Stay
+    fn answered(&mut self, _shared: &mut Shared, _answer: Answer) -> Transition {
+        Transition::Stay
     }
 }
 
@@ -91,29 +91,29 @@ pub(crate) trait Screen {
 #[derive(Debug)]
 #[must_use = "a screen changes only if the device is told where to go"]
 #[allow(clippy::large_enum_variant, reason = "there is no heap, and it is moved once")]
-pub(crate) enum Go {
+pub(crate) enum Transition {
     /// Nowhere.
     Stay,
     /// To the game: its phase says which screen that is.
     Table,
     /// To another screen.
-    To(Shown),
+    To(ActiveScreen),
 }
 
-impl Go {
+impl Transition {
     /// To this screen.
-    pub(crate) fn to(screen: impl Into<Shown>) -> Self {
-        Go::To(screen.into())
+    pub(crate) fn to(screen: impl Into<ActiveScreen>) -> Self {
+        Transition::To(screen.into())
     }
 }
 
 /// Keeps each screen a function of its own: with all of them in one, its stack frame is so large that the processor needs
 /// two instructions to reach a variable, and the firmware grows by kilobytes.
 mod apart {
-    use super::{Canvas, Gesture, Go, Moment, Screen, Shared};
+    use super::{Canvas, Gesture, Moment, Screen, Shared, Transition};
 
     #[inline(never)]
-    pub(super) fn gesture(screen: &mut impl Screen, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+    pub(super) fn gesture(screen: &mut impl Screen, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         screen.gesture(shared, gesture, now)
     }
 
@@ -130,51 +130,51 @@ macro_rules! screens {
         #[derive(Clone, Debug)]
         #[repr(u8)]
         #[allow(clippy::large_enum_variant, reason = "one is shown at a time, in memory of its own; there is no heap to put one on")]
-        pub(crate) enum Shown {
+        pub(crate) enum ActiveScreen {
             $($name($screen),)*
         }
 
-        $(impl From<$screen> for Shown {
+        $(impl From<$screen> for ActiveScreen {
             fn from(screen: $screen) -> Self {
-                Shown::$name(screen)
+                ActiveScreen::$name(screen)
             }
         })*
 
-        impl Shown {
+        impl ActiveScreen {
             /// Every screen's name, in the order of the list.
             pub(crate) const NAMES: &'static [&'static str] = &[$(stringify!($name),)*];
 
             #[cfg(test)]
             pub(crate) const fn name(&self) -> &'static str {
-                match self { $(Shown::$name(_) => stringify!($name),)* }
+                match self { $(ActiveScreen::$name(_) => stringify!($name),)* }
             }
 
-            pub(crate) fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
-                match self { $(Shown::$name(screen) => apart::gesture(screen, shared, gesture, now),)* }
+            pub(crate) fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
+                match self { $(ActiveScreen::$name(screen) => apart::gesture(screen, shared, gesture, now),)* }
             }
 
             pub(crate) fn draw(&self, shared: &Shared, now: Moment, canvas: &mut Canvas<'_>) {
-                match self { $(Shown::$name(screen) => apart::draw(screen, shared, now, canvas),)* }
+                match self { $(ActiveScreen::$name(screen) => apart::draw(screen, shared, now, canvas),)* }
             }
 
             pub(crate) fn animate(&self, shared: &Shared, now: Moment, canvas: &mut Canvas<'_>) {
-                match self { $(Shown::$name(screen) => screen.animate(shared, now, canvas),)* }
+                match self { $(ActiveScreen::$name(screen) => screen.animate(shared, now, canvas),)* }
             }
 
             pub(crate) fn deadline(&self, now: Moment) -> Option<Moment> {
-                match self { $(Shown::$name(screen) => screen.deadline(now),)* }
+                match self { $(ActiveScreen::$name(screen) => screen.deadline(now),)* }
             }
 
-            pub(crate) fn wake(&mut self, shared: &mut Shared, now: Moment) -> Go {
-                match self { $(Shown::$name(screen) => screen.wake(shared, now),)* }
+            pub(crate) fn wake(&mut self, shared: &mut Shared, now: Moment) -> Transition {
+                match self { $(ActiveScreen::$name(screen) => screen.wake(shared, now),)* }
             }
 
-            pub(crate) fn answered(&mut self, shared: &mut Shared, answer: Answer) -> Go {
-                match self { $(Shown::$name(screen) => screen.answered(shared, answer),)* }
+            pub(crate) fn answered(&mut self, shared: &mut Shared, answer: Answer) -> Transition {
+                match self { $(ActiveScreen::$name(screen) => screen.answered(shared, answer),)* }
             }
 
             pub(crate) const fn hold_repeats(&self) -> bool {
-                match self { $(Shown::$name(_) => <$screen as Screen>::HOLD_REPEATS,)* }
+                match self { $(ActiveScreen::$name(_) => <$screen as Screen>::HOLD_REPEATS,)* }
             }
         }
     };
@@ -221,9 +221,9 @@ screens! {
 }
 
 /// The answer to a press that means nothing on this screen.
-pub(crate) fn refuse(shared: &mut Shared, gesture: Gesture) -> Go {
+pub(crate) fn refuse(shared: &mut Shared, gesture: Gesture) -> Transition {
     if matches!(gesture, Gesture::Seat(_) | Gesture::Turn { .. } | Gesture::Push) {
         shared.play(Sound::Nope);
     }
-    Go::Stay
+    Transition::Stay
 }

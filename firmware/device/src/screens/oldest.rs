@@ -1,7 +1,7 @@
 //! Whoever is oldest deals first, and the player on the left begins: whose button is it?
 
 use super::columns::column_centre;
-use super::{Go, Screen, refuse, seats};
+use super::{Screen, Transition, refuse, seats};
 use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -12,7 +12,7 @@ use game::Seat;
 pub(crate) struct WhoIsOldest;
 
 impl Screen for WhoIsOldest {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         match gesture {
             Gesture::Seat(button) => {
                 let seats = shared.draft.as_ref().map(|draft| draft.settings.seats()).unwrap_or_default();
@@ -21,7 +21,7 @@ impl Screen for WhoIsOldest {
                     None => refuse(shared, gesture),
                 }
             }
-            Gesture::HoldDial => Go::to(seats::Seating),
+            Gesture::HoldDial => Transition::to(seats::Seating),
             _ => refuse(shared, gesture),
         }
     }

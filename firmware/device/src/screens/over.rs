@@ -3,7 +3,7 @@
 use super::columns::{column_centre, draw_columns, used_digits};
 use super::question::{Asked, Question};
 use super::who_begins::WhoBegins;
-use super::{Go, Screen, clocks, history, table};
+use super::{Screen, Transition, clocks, history, table};
 use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -16,13 +16,13 @@ use game::Starter;
 pub(crate) struct Over;
 
 impl Screen for Over {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         match gesture {
             Gesture::Push => {
                 shared.play(Sound::Click);
-                Go::to(Question::from(Asked::Again))
+                Transition::to(Question::from(Asked::Again))
             }
-            Gesture::Turn { .. } => Go::to(history::History::default()),
+            Gesture::Turn { .. } => Transition::to(history::History::default()),
             _ => table::otherwise(shared, gesture, now),
         }
     }
@@ -33,18 +33,18 @@ impl Screen for Over {
 }
 
 /// The same table once more, with the starter the sheet names.
-pub(crate) fn rematch(shared: &mut Shared, now: Moment) -> Go {
+pub(crate) fn rematch(shared: &mut Shared, now: Moment) -> Transition {
     let seats = shared.game.settings().seats();
-    let Some(lot) = shared.draw_lot(seats) else { return Go::Stay };
+    let Some(lot) = shared.draw_lot(seats) else { return Transition::Stay };
     let by_lot = shared.game.rematch_starter() == Starter::Lots;
     let settings = shared.game.rematch(lot);
     if !shared.can_begin(&settings, now) {
         // The game before stays on the table: perhaps somebody who has gone comes back.
-        return Go::Table;
+        return Transition::Table;
     }
     shared.prepare_journal();
-    let go = shared.begin(&settings, now);
-    if by_lot { Go::to(WhoBegins { since: now }) } else { go }
+    let transition = shared.begin(&settings, now);
+    if by_lot { Transition::to(WhoBegins { since: now }) } else { transition }
 }
 
 fn draw(shared: &Shared, canvas: &mut Canvas<'_>) {

@@ -1,7 +1,7 @@
 //! The clock stands: names and scores, and why.
 
 use super::columns::draw_scores;
-use super::{Go, Screen, refuse, table};
+use super::{Screen, Transition, refuse, table};
 use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -20,14 +20,14 @@ pub(crate) enum Paused {
 }
 
 /// The clock stands until somebody pushes.
-pub(crate) fn open(shared: &mut Shared, now: Moment) -> Go {
+pub(crate) fn open(shared: &mut Shared, now: Moment) -> Transition {
     shared.stop_clock(now);
     shared.play(Sound::Click);
-    Go::to(Paused::Asked)
+    Transition::to(Paused::Asked)
 }
 
 impl Screen for Paused {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         match gesture {
             Gesture::Push => table::play_on(shared, now),
             Gesture::HoldDial => super::menu::open(shared, now),

@@ -8,7 +8,7 @@
 //! [the announcement](super::board_announce) is shown, and 300 ms later another push notes it.
 
 use super::board_typing::BoardTyping;
-use super::{Go, Screen, refuse, table};
+use super::{Screen, Transition, refuse, table};
 use crate::board_picture::{self, Backdrop, band};
 use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
@@ -71,17 +71,17 @@ fn places(shared: &Shared, word: &Word) -> Places {
 }
 
 /// Goes to the first place of a word. Without one the word stays where it is, and that is told.
-pub(super) fn open(shared: &mut Shared, word: Word, now: Moment) -> Go {
+pub(super) fn open(shared: &mut Shared, word: Word, now: Moment) -> Transition {
     match Placing::first(shared, word, now) {
         Some(placing) => {
             shared.announcement.words.clear();
             let _ = shared.announcement.words.push(word);
             shared.play(Sound::Click);
-            Go::to(placing)
+            Transition::to(placing)
         }
         None => {
             shared.tell(shared.texts().fits_nowhere, now);
-            Go::Stay
+            Transition::Stay
         }
     }
 }
@@ -141,7 +141,7 @@ impl Placing {
         true
     }
 
-    fn walk(&mut self, shared: &mut Shared, detents: i8, now: Moment) -> Go {
+    fn walk(&mut self, shared: &mut Shared, detents: i8, now: Moment) -> Transition {
         for _ in 0..detents.unsigned_abs() {
             let Some(nth) = self.nth.checked_add_signed(detents.signum().into()) else {
                 return to_keyboard(shared, self.word);
@@ -151,7 +151,7 @@ impl Placing {
             }
         }
         self.jumped = None;
-        Go::Stay
+        Transition::Stay
     }
 
     /// To the first place that begins in the columns of a button; if there is none, nothing moves.
@@ -167,7 +167,7 @@ impl Placing {
         shared.play(Sound::Click);
     }
 
-    fn announce(&self, shared: &mut Shared, now: Moment) -> Go {
+    fn announce(&self, shared: &mut Shared, now: Moment) -> Transition {
         if self.jumped.is_some_and(|jumped| now.since(jumped) < TOO_SOON_MILLIS) {
             return refuse(shared, Gesture::Push);
         }
@@ -175,7 +175,7 @@ impl Placing {
         shared.say_on_board(BoardTurn { tiles: self.tiles.clone(), rank: self.place.rank() }, now);
         shared.announced_now(now);
         shared.play(Sound::Click);
-        Go::Table
+        Transition::Table
     }
 
     /// How often the new tiles have come and gone.
@@ -190,10 +190,10 @@ impl Placing {
 }
 
 /// Back to the word, which can then be changed.
-fn to_keyboard(shared: &mut Shared, word: Word) -> Go {
+fn to_keyboard(shared: &mut Shared, word: Word) -> Transition {
     shared.announcement.words.clear();
     shared.play(Sound::Click);
-    Go::to(BoardTyping::of(shared, word))
+    Transition::to(BoardTyping::of(shared, word))
 }
 
 /// A letter that is used up becomes a blank. If there is no blank left either, that letter is told and stays.
@@ -221,7 +221,7 @@ fn take_blanks(shared: &Shared, tiles: &mut Placement) -> Option<(Letter, u8)> {
 }
 
 impl Screen for Placing {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         let back_by = self.back_by.take();
         match gesture {
             Gesture::Turn { detents, .. } => return self.walk(shared, detents, now),
@@ -231,7 +231,7 @@ impl Screen for Placing {
             Gesture::Push => return self.announce(shared, now),
             _ => return table::otherwise(shared, gesture, now),
         }
-        Go::Stay
+        Transition::Stay
     }
 
     fn draw(&self, shared: &Shared, now: Moment, canvas: &mut Canvas<'_>) {
@@ -257,12 +257,12 @@ impl Screen for Placing {
         (flashes < FLASHES).then(|| self.since + u64::from((flashes + 1) * FLASH_MILLIS))
     }
 
-    fn wake(&mut self, shared: &mut Shared, now: Moment) -> Go {
+    fn wake(&mut self, shared: &mut Shared, now: Moment) -> Transition {
         let lit = self.is_lit(now);
         if core::mem::replace(&mut self.lit, lit) != lit {
             shared.repaint();
         }
-        Go::Stay
+        Transition::Stay
     }
 }
 

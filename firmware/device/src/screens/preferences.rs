@@ -1,6 +1,6 @@
 //! The device's own settings: a table with a row for each.
 
-use super::{Go, Screen, home, refuse};
+use super::{Screen, Transition, home, refuse};
 use crate::canvas::Canvas;
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -98,13 +98,13 @@ pub(crate) struct PreferencesScreen {
     pub(super) edited: bool,
 }
 
-fn leave(shared: &mut Shared) -> Go {
+fn leave(shared: &mut Shared) -> Transition {
     shared.keep_preferences();
     home::back(shared)
 }
 
 impl Screen for PreferencesScreen {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, _now: Moment) -> Go {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, _now: Moment) -> Transition {
         match (gesture, ROWS.get(self.chosen)) {
             (Gesture::Turn { detents, .. }, Some(row)) if self.edited => {
                 (row.turn)(&mut shared.preferences, detents);
@@ -123,7 +123,7 @@ impl Screen for PreferencesScreen {
             }
             _ => return refuse(shared, gesture),
         }
-        Go::Stay
+        Transition::Stay
     }
 
     fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {

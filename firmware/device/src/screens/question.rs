@@ -1,7 +1,7 @@
 //! A question with two answers: the dial chooses, a push does what is chosen. What is safe is chosen first.
 
 use super::settle::{self, Settle};
-use super::{Go, Screen, home, menu, over, refuse, table};
+use super::{Screen, Transition, home, menu, over, refuse, table};
 use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -39,11 +39,11 @@ impl From<Asked> for Question {
 }
 
 impl Screen for Question {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         match gesture {
             Gesture::Turn { detents, .. } => {
                 self.yes = detents > 0;
-                Go::Stay
+                Transition::Stay
             }
             Gesture::Push => self.answer(shared, now),
             Gesture::HoldDial => self.back(shared, now),
@@ -93,13 +93,13 @@ impl Question {
         }
     }
 
-    fn answer(&self, shared: &mut Shared, now: Moment) -> Go {
+    fn answer(&self, shared: &mut Shared, now: Moment) -> Transition {
         match (self.asked, self.yes) {
             (Asked::Late(_), invalid) => shared.happen(&Event::Late { invalid }, Sound::Click, now),
             (Asked::Leave | Asked::Again | Asked::ByPoints, false) => self.back(shared, now),
             (Asked::Leave, true) => {
                 shared.play(Sound::Click);
-                Go::to(home::Home::at_last_game(shared))
+                Transition::to(home::Home::at_last_game(shared))
             }
             (Asked::Again, true) => over::rematch(shared, now),
             (Asked::ByPoints, true) => {
@@ -112,7 +112,7 @@ impl Question {
         }
     }
 
-    fn back(&self, shared: &mut Shared, now: Moment) -> Go {
+    fn back(&self, shared: &mut Shared, now: Moment) -> Transition {
         match self.asked {
             Asked::Late(_) => menu::open(shared, now),
             Asked::Leave | Asked::Again | Asked::ByPoints => table::play_on(shared, now),

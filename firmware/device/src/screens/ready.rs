@@ -2,7 +2,7 @@
 
 use super::columns::draw_columns;
 use super::turn::{BESIDE_GLASS, draw_glass, draw_large};
-use super::{Go, Screen, refuse, table};
+use super::{Screen, Transition, refuse, table};
 use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -19,14 +19,14 @@ pub(crate) struct Ready {
 }
 
 impl Screen for Ready {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         match gesture {
             Gesture::Seat(_) if shared.is_new_to_seat(now) => refuse(shared, gesture),
             Gesture::Push if shared.is_pushed_twice(now) => refuse(shared, gesture),
             Gesture::Seat(button) if button == u8::from(self.seat) => shared.happen(&Event::Start, Sound::Flip, now),
             Gesture::Seat(button) => {
                 shared.blink(button, now);
-                Go::Stay
+                Transition::Stay
             }
             Gesture::Push => shared.happen(&giving_up(shared, now), Sound::Noted, now),
             _ => table::otherwise(shared, gesture, now),

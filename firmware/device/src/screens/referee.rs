@@ -2,7 +2,7 @@
 //! rules answer first, then the list.
 
 use super::verdict::Judgement;
-use super::{Go, typing, words};
+use super::{Transition, typing, words};
 use crate::device::Shared;
 use crate::io::Answer;
 use crate::sound::Sound;
@@ -40,7 +40,7 @@ fn list(shared: &mut Shared, purpose: Purpose) -> &mut Words {
 }
 
 /// A word is typed; an empty line says that these are all.
-pub(crate) fn typed(shared: &mut Shared, purpose: Purpose, word: &Word) -> Go {
+pub(crate) fn typed(shared: &mut Shared, purpose: Purpose, word: &Word) -> Transition {
     if !word.is_empty() {
         let kept = list(shared, purpose).push(*word).is_ok();
         shared.play(if kept { Sound::Click } else { Sound::Nope });
@@ -49,7 +49,7 @@ pub(crate) fn typed(shared: &mut Shared, purpose: Purpose, word: &Word) -> Go {
     match purpose {
         _ if list(shared, purpose).is_empty() => {
             shared.play(Sound::Nope);
-            Go::Stay
+            Transition::Stay
         }
         Purpose::Before => {
             shared.play(Sound::Click);
@@ -60,7 +60,7 @@ pub(crate) fn typed(shared: &mut Shared, purpose: Purpose, word: &Word) -> Go {
 }
 
 /// Back: to the last word typed, to what lay before, to the doubt.
-pub(crate) fn leave(shared: &mut Shared, purpose: Purpose) -> Go {
+pub(crate) fn leave(shared: &mut Shared, purpose: Purpose) -> Transition {
     match (list(shared, purpose).pop(), purpose) {
         (Some(word), _) => typing::edit(shared, purpose, word),
         (None, Purpose::After) => typing::open(shared, Purpose::Before),
@@ -69,7 +69,7 @@ pub(crate) fn leave(shared: &mut Shared, purpose: Purpose) -> Go {
 }
 
 /// What breaks no rule is looked up: the words that were not there before.
-fn ask(shared: &mut Shared) -> Go {
+fn ask(shared: &mut Shared) -> Transition {
     let announcement = &mut shared.announcement;
     let new = announcement.after.iter().filter(|word| !announcement.before.contains(word));
     announcement.doubted = new.copied().collect();
@@ -78,7 +78,7 @@ fn ask(shared: &mut Shared) -> Go {
         return answered(shared, Answer::Listed(None));
     }
     shared.look_up(lists, shared.announcement.doubted.clone());
-    Go::Stay
+    Transition::Stay
 }
 
 fn verdict(shared: &Shared) -> Result<u8, Broken> {
@@ -87,9 +87,9 @@ fn verdict(shared: &Shared) -> Result<u8, Broken> {
 }
 
 /// The lists have answered: what they lack is no word; what reads as a compound is for the table.
-pub(crate) fn answered(shared: &mut Shared, answer: Answer) -> Go {
+pub(crate) fn answered(shared: &mut Shared, answer: Answer) -> Transition {
     let verdict = match (verdict(shared), answer) {
-        (Ok(_), Answer::Compound(_)) => return Go::to(Judgement::of(shared, answer)),
+        (Ok(_), Answer::Compound(_)) => return Transition::to(Judgement::of(shared, answer)),
         (Ok(_), Answer::Missing(missing)) => {
             shared.announcement.missing = missing;
             Err(Broken::NotAWord)
@@ -97,5 +97,5 @@ pub(crate) fn answered(shared: &mut Shared, answer: Answer) -> Go {
         (verdict, _) => verdict,
     };
     shared.play(if verdict.is_ok() { Sound::Stands } else { Sound::Falls });
-    Go::to(Judgement::Rules { verdict, overruled: false })
+    Transition::to(Judgement::Rules { verdict, overruled: false })
 }

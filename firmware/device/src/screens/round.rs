@@ -1,7 +1,7 @@
 //! A round is over and another follows: what it brought each player.
 
 use super::columns::{draw_columns, draw_score};
-use super::{Go, Screen, table};
+use super::{Screen, Transition, table};
 use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -15,7 +15,7 @@ use game::{Event, Starter};
 pub(crate) struct RoundOver;
 
 impl Screen for RoundOver {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         match gesture {
             Gesture::Push => {
                 let lot = match shared.game.next_round_starter() {

@@ -1,7 +1,7 @@
 //! Not all of the last game came back: up to where it is known, and on from there.
 
 use super::columns::draw_scores;
-use super::{Go, Screen, refuse, splash, table};
+use super::{Screen, Transition, refuse, splash, table};
 use crate::canvas::{Canvas, Face, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -16,7 +16,7 @@ pub(crate) struct Salvage {
 }
 
 impl Screen for Salvage {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         match (gesture, shared.game.phase()) {
             (Gesture::Push, Phase::NotBegun) => splash::leave(shared),
             (Gesture::Push, _) => table::play_on(shared, now),

@@ -2,7 +2,7 @@
 
 use super::columns::draw_columns;
 use super::turn::draw_large;
-use super::{Go, Screen, refuse, table};
+use super::{Screen, Transition, refuse, table};
 use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -24,7 +24,7 @@ pub(crate) struct ScorePad {
 }
 
 impl Screen for ScorePad {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         match gesture {
             // Once something is dialled it is this seat's: a stray press does not give it to another.
             Gesture::Seat(button) if self.points == 0 => match shared.seated(button) {
@@ -38,14 +38,14 @@ impl Screen for ScorePad {
                 let step = i32::from(detents) * if fast { FAST_POINTS } else { 1 };
                 self.points = (self.points + step).clamp(-Points::LINE_MAX.0, Points::LINE_MAX.0);
             }
-            Gesture::Push if self.points == 0 => return Go::Table,
+            Gesture::Push if self.points == 0 => return Transition::Table,
             Gesture::Push => {
                 let event = Event::Score { seat: self.seat, points: Points(self.points) };
                 return shared.happen(&event, Sound::Noted, now);
             }
             _ => return table::otherwise(shared, gesture, now),
         }
-        Go::Stay
+        Transition::Stay
     }
 
     fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {

@@ -1,7 +1,7 @@
 //! Undo as a scrubber: left into the past, right again, push to play on from there. Nothing is dropped by looking.
 
 use super::columns::draw_columns;
-use super::{Go, Screen, home, refuse, settle, words};
+use super::{Screen, Transition, home, refuse, settle, words};
 use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -22,21 +22,21 @@ pub(crate) struct Scrub {
 }
 
 /// Begins with the present.
-pub(crate) fn open(shared: &mut Shared) -> Go {
+pub(crate) fn open(shared: &mut Shared) -> Transition {
     let home = shared.game.position();
     let mut scrub = Scrub { home, who: None, noted: Points::ZERO };
     scrub.show(shared, home);
-    Go::to(scrub)
+    Transition::to(scrub)
 }
 
 impl Screen for Scrub {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, _now: Moment) -> Go {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, _now: Moment) -> Transition {
         match gesture {
             Gesture::Turn { detents, .. } => {
                 for _ in 0..detents.unsigned_abs() {
                     self.step(shared, detents > 0);
                 }
-                Go::Stay
+                Transition::Stay
             }
             Gesture::Push => {
                 if shared.game.position() != self.home {
@@ -216,7 +216,7 @@ fn draw_track(position: usize, last: usize, canvas: &mut Canvas<'_>) {
 #[cfg(test)]
 mod tests {
     extern crate std;
-    use super::super::Shown;
+    use super::super::ActiveScreen;
     use super::*;
     use game::{Bonus, GameKind, Millis, Play, Settings};
 
@@ -237,7 +237,7 @@ mod tests {
         ];
         for (event, (who, what)) in course {
             shared.game.apply(&event).unwrap();
-            let Go::To(Shown::Scrub(scrub)) = open(&mut shared) else { unreachable!("it was opened") };
+            let Transition::To(ActiveScreen::Scrub(scrub)) = open(&mut shared) else { unreachable!("it was opened") };
             let (shown_who, shown_what) = moment(&shared, &scrub);
             assert_eq!((shown_who.as_str(), shown_what.as_str()), (who, what));
         }

@@ -2,7 +2,7 @@
 
 use super::columns::column_centre;
 use super::typing::{self, Purpose};
-use super::{Go, Screen, home, oldest, setup, who_begins};
+use super::{Screen, Transition, home, oldest, setup, who_begins};
 use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
 use crate::draft::Draft;
@@ -17,7 +17,7 @@ use game::{Age, FirstStarter, GameKind, Letter, Seat, Settings, Slot, Tile, Word
 pub(crate) struct Seating;
 
 /// Opens the table for a game: seats are kept from the last one.
-pub(crate) fn open(shared: &mut Shared, kind: GameKind) -> Go {
+pub(crate) fn open(shared: &mut Shared, kind: GameKind) -> Transition {
     let mut settings = Settings::new(kind);
     settings.house.edition = shared.preferences.language;
     let last = shared.game.settings();
@@ -26,21 +26,21 @@ pub(crate) fn open(shared: &mut Shared, kind: GameKind) -> Go {
     }
     shared.draft = Slot::Full(Draft::new(settings));
     shared.prepare_journal();
-    Go::to(Seating)
+    Transition::to(Seating)
 }
 
 impl Screen for Seating {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         match gesture {
             Gesture::Seat(button) => {
                 press(shared, button, now);
-                Go::Stay
+                Transition::Stay
             }
             Gesture::SeatHold(button) => hold(shared, button),
-            Gesture::Turn { .. } => Go::to(setup::Setup::default()),
+            Gesture::Turn { .. } => Transition::to(setup::Setup::default()),
             Gesture::Push => begin(shared, now),
-            Gesture::HoldDial => Go::to(home::Home::at_last_game(shared)),
-            Gesture::HoldDialAgain => Go::Stay,
+            Gesture::HoldDial => Transition::to(home::Home::at_last_game(shared)),
+            Gesture::HoldDialAgain => Transition::Stay,
         }
     }
 
@@ -50,28 +50,28 @@ impl Screen for Seating {
 }
 
 /// Begins the game that was set up, or says why not.
-fn begin(shared: &mut Shared, now: Moment) -> Go {
-    let Some(draft) = shared.draft.take() else { return Go::Stay };
+fn begin(shared: &mut Shared, now: Moment) -> Transition {
+    let Some(draft) = shared.draft.take() else { return Transition::Stay };
     let seats = draft.settings.seats();
     let agreed = draft.starter.filter(|&seat| seats.contains(seat));
     let starter = agreed.or_else(|| shared.draw_lot(seats)).unwrap_or(draft.settings.starter);
     let settings = draft.agreed(starter);
     if !shared.can_begin(&settings, now) {
         shared.draft = Slot::Full(draft);
-        return Go::Stay;
+        return Transition::Stay;
     }
     if agreed.is_none() && settings.kind.sheet().first_starter == FirstStarter::LeftOfOldest {
         shared.draft = Slot::Full(draft);
         shared.play(Sound::Click);
-        return Go::to(oldest::WhoIsOldest);
+        return Transition::to(oldest::WhoIsOldest);
     }
-    let go = shared.begin(&settings, now);
-    if agreed.is_none() { Go::to(who_begins::WhoBegins { since: now }) } else { go }
+    let transition = shared.begin(&settings, now);
+    if agreed.is_none() { Transition::to(who_begins::WhoBegins { since: now }) } else { transition }
 }
 
 /// Begins the game that was set up, and that fits, with this seat.
-pub(super) fn begin_with(shared: &mut Shared, starter: Seat, now: Moment) -> Go {
-    let Some(draft) = shared.draft.take() else { return Go::Stay };
+pub(super) fn begin_with(shared: &mut Shared, starter: Seat, now: Moment) -> Transition {
+    let Some(draft) = shared.draft.take() else { return Transition::Stay };
     shared.begin(&draft.agreed(starter), now)
 }
 
@@ -93,8 +93,8 @@ fn press(shared: &mut Shared, button: u8, now: Moment) {
 }
 
 /// The press is taken back, the seat is taken if it was empty, and its player types a name.
-fn hold(shared: &mut Shared, button: u8) -> Go {
-    let (Some(seat), Some(draft)) = (Seat::new(button), shared.draft.as_mut()) else { return Go::Stay };
+fn hold(shared: &mut Shared, button: u8) -> Transition {
+    let (Some(seat), Some(draft)) = (Seat::new(button), shared.draft.as_mut()) else { return Transition::Stay };
     let place = &mut draft.settings.players[seat.index()];
     if let Some(player) = draft.before_press[seat.index()].take() {
         *place = Some(player);
@@ -106,7 +106,7 @@ fn hold(shared: &mut Shared, button: u8) -> Go {
         }
         None => {
             shared.play(Sound::Nope);
-            Go::Stay
+            Transition::Stay
         }
     }
 }

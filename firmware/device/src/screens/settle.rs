@@ -4,7 +4,7 @@ use super::adder::{Adder, Sum};
 use super::columns::draw_columns;
 use super::question::{Asked, Question};
 use super::typing::{self, Purpose};
-use super::{Go, Screen, Shown, menu, refuse, table};
+use super::{ActiveScreen, Screen, Transition, menu, refuse, table};
 use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -52,7 +52,7 @@ pub(crate) struct WhoseHand {
 }
 
 impl Screen for WhoseHand {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         let seat = match gesture {
             Gesture::Seat(button) => shared.seated(button),
             Gesture::Push => self.missing.iter().next(),
@@ -80,10 +80,10 @@ impl Screen for WhoseHand {
 }
 
 /// Shows what a player has; who is out in a game of hands has nothing.
-pub(crate) fn open(shared: &mut Shared, seat: Seat, now: Moment) -> Go {
+pub(crate) fn open(shared: &mut Shared, seat: Seat, now: Moment) -> Transition {
     if !has_words(shared) && shared.game.ending() == Some(Ending::Out(seat)) {
         shared.tell(shared.texts().refused_hand_empty, now);
-        return Go::Stay;
+        return Transition::Stay;
     }
     shared.play(Sound::Click);
     Settle::of(shared, seat).shown(shared)
@@ -103,7 +103,7 @@ fn known(shared: &Shared, seat: Seat) -> Option<(Rack, u16)> {
 }
 
 /// The end of a round: the hand that is known, or whose is entered first.
-pub(super) fn screen(shared: &Shared, missing: Seats) -> Shown {
+pub(super) fn screen(shared: &Shared, missing: Seats) -> ActiveScreen {
     match shared.game.last_hand() {
         Some((seat, _)) if missing == Seats::only(seat) => Settle::of(shared, seat).into(),
         _ => WhoseHand { missing }.into(),
@@ -115,7 +115,7 @@ fn has_words(shared: &Shared) -> bool {
 }
 
 impl Screen for Settle {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         match gesture {
             Gesture::HoldDial => {
                 self.keep(shared, now);
@@ -155,11 +155,11 @@ impl Settle {
     }
 
     /// The screen it is filled in on: tiles with numbers are added up.
-    pub(crate) fn shown(self, shared: &Shared) -> Go {
+    pub(crate) fn shown(self, shared: &Shared) -> Transition {
         if has_words(shared) || shared.game.sheet().letters.is_some() {
-            Go::to(self)
+            Transition::to(self)
         } else {
-            Go::to(Adder::of(self.seat, Sum::Hand, self.hand))
+            Transition::to(Adder::of(self.seat, Sum::Hand, self.hand))
         }
     }
 
@@ -200,7 +200,7 @@ impl Settle {
         (self.edited, self.count, self.hand) = (false, count, hand);
     }
 
-    fn list_gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+    fn list_gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         let words = shared.game.words(self.seat);
         match (self.item(words.len(), self.chosen), gesture) {
             (item, Gesture::Turn { detents, fast }) if self.edited => change(self, item, detents, fast),
@@ -225,15 +225,15 @@ impl Settle {
             }
             (_, gesture) => return refuse(shared, gesture),
         }
-        Go::Stay
+        Transition::Stay
     }
 
     /// Only a hand: the dial says its sum, the own button types its letters.
-    fn hand_gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+    fn hand_gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         match gesture {
             Gesture::Turn { detents, fast } => {
                 change(self, Item::HandSum, detents, fast);
-                Go::Stay
+                Transition::Stay
             }
             Gesture::Push => self.done(shared, now),
             Gesture::Seat(_) => typing::open(shared, Purpose::Hand(*self)),
@@ -242,23 +242,23 @@ impl Settle {
     }
 
     /// All is filled in; where the table ended it and a hand is empty, it is asked who is out.
-    pub(crate) fn done(mut self, shared: &mut Shared, now: Moment) -> Go {
+    pub(crate) fn done(mut self, shared: &mut Shared, now: Moment) -> Transition {
         let missing = matches!(shared.game.phase(), Phase::Settlement { missing } if missing.contains(self.seat));
         if self.hand == 0 && missing && shared.game.may_be_told_out() {
             self.keep(shared, now);
-            return Go::to(Question::from(Asked::Out(self)));
+            return Transition::to(Question::from(Asked::Out(self)));
         }
         self.book(shared, false, now)
     }
 
     /// Books what is filled in: words counted, if any were, then that the player is out, then the hand.
-    pub(crate) fn book(mut self, shared: &mut Shared, out: bool, now: Moment) -> Go {
+    pub(crate) fn book(mut self, shared: &mut Shared, out: bool, now: Moment) -> Transition {
         let Settle { seat, hand, .. } = self;
         self.keep(shared, now);
         if out {
-            let go = shared.happen(&Event::Told(Told::Out(seat)), Sound::Noted, now);
+            let transition = shared.happen(&Event::Told(Told::Out(seat)), Sound::Noted, now);
             if !has_words(shared) {
-                return go;
+                return transition;
             }
         }
         // What the board tells is written down as tiles, unless the table says another sum.
@@ -267,8 +267,8 @@ impl Settle {
             _ => Hand::Sum(hand),
         };
         match shared.happen(&Event::Hand { seat, hand }, Sound::Noted, now) {
-            Go::Stay => self.shown(shared),
-            go => go,
+            Transition::Stay => self.shown(shared),
+            transition => transition,
         }
     }
 
@@ -352,35 +352,35 @@ fn change(settle: &mut Settle, item: Item, detents: i8, fast: bool) {
 }
 
 /// A word before the player was typed: it is booked at once, and the next one may follow.
-pub(crate) fn typed_word(shared: &mut Shared, settle: Settle, word: &Word, now: Moment) -> Go {
+pub(crate) fn typed_word(shared: &mut Shared, settle: Settle, word: &Word, now: Moment) -> Transition {
     match shared.happen(&Event::Word { seat: settle.seat, word: *word }, Sound::Noted, now) {
         // It is told why not; the word stands there to be changed.
-        Go::Stay => Go::Stay,
+        Transition::Stay => Transition::Stay,
         _ => typing::open(shared, Purpose::Settled(settle)),
     }
 }
 
 /// No more words: after them comes the hand.
-pub(crate) fn typed_all(shared: &Shared, settle: Settle) -> Go {
-    Go::to(settle.at_end(shared, 2))
+pub(crate) fn typed_all(shared: &Shared, settle: Settle) -> Transition {
+    Transition::to(settle.at_end(shared, 2))
 }
 
 /// The chosen word was typed anew; an empty one is taken away.
-pub(crate) fn changed_word(shared: &mut Shared, settle: Settle, is: &Word, now: Moment) -> Go {
-    let Some(&was) = shared.game.words(settle.seat).get(settle.chosen) else { return Go::to(settle) };
+pub(crate) fn changed_word(shared: &mut Shared, settle: Settle, is: &Word, now: Moment) -> Transition {
+    let Some(&was) = shared.game.words(settle.seat).get(settle.chosen) else { return Transition::to(settle) };
     match shared.happen(&Event::WordChanged { seat: settle.seat, was, is: *is }, Sound::Noted, now) {
-        Go::Stay => Go::Stay,
-        _ => Go::to(settle),
+        Transition::Stay => Transition::Stay,
+        _ => Transition::to(settle),
     }
 }
 
 /// The letters of a hand were typed: their sum stands ready.
-pub(crate) fn typed_hand(shared: &mut Shared, settle: Settle, word: &Word) -> Go {
+pub(crate) fn typed_hand(shared: &mut Shared, settle: Settle, word: &Word) -> Transition {
     let house = &shared.game.settings().house;
     let tiles: heapless::Vec<Tile, { game::letter::WORD_MAX }> =
         word.tiles().iter().map(|tile| tile.in_hand()).collect();
     let sum = shared.game.settings().letters().map_or(0, |letters| letters.hand_value(&tiles, house.joker_in_hand).0);
     shared.play(Sound::Click);
     let hand = u16::try_from(sum).unwrap_or(0);
-    Go::to(Settle { edited: false, hand, ..settle }.at_end(shared, 1))
+    Transition::to(Settle { edited: false, hand, ..settle }.at_end(shared, 1))
 }

@@ -1,6 +1,6 @@
 //! The first second: the name, while the device looks itself over.
 
-use super::{Go, Screen, home, language};
+use super::{Screen, Transition, home, language};
 use crate::canvas::{Align, Canvas, Face};
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -18,13 +18,17 @@ pub(crate) struct Splash {
 }
 
 /// The language, once; then the game or the list of games.
-pub(super) fn leave(shared: &mut Shared) -> Go {
+pub(super) fn leave(shared: &mut Shared) -> Transition {
     shared.repaint();
-    if shared.preferences.language_chosen { home::back(shared) } else { Go::to(language::LanguageQuestion::default()) }
+    if shared.preferences.language_chosen {
+        home::back(shared)
+    } else {
+        Transition::to(language::LanguageQuestion::default())
+    }
 }
 
 impl Screen for Splash {
-    fn gesture(&mut self, shared: &mut Shared, _gesture: Gesture, _now: Moment) -> Go {
+    fn gesture(&mut self, shared: &mut Shared, _gesture: Gesture, _now: Moment) -> Transition {
         leave(shared)
     }
 
@@ -32,8 +36,8 @@ impl Screen for Splash {
         Some(self.since + MILLIS)
     }
 
-    fn wake(&mut self, shared: &mut Shared, now: Moment) -> Go {
-        if now.since(self.since) >= MILLIS { leave(shared) } else { Go::Stay }
+    fn wake(&mut self, shared: &mut Shared, now: Moment) -> Transition {
+        if now.since(self.since) >= MILLIS { leave(shared) } else { Transition::Stay }
     }
 
     fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {

@@ -3,7 +3,9 @@
 use super::board_announce::BoardAnnounce;
 use super::board_typing::BoardTyping;
 use super::placing::Placing;
-use super::{Go, Shown, announce, duty, home, menu, over, question, ready, refuse, round, settle, turn, words};
+use super::{
+    ActiveScreen, Transition, announce, duty, home, menu, over, question, ready, refuse, round, settle, turn, words,
+};
 use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::sound::Sound;
@@ -11,7 +13,7 @@ use crate::time::Moment;
 use game::{Event, Keeping, OnTurn, Phase, Word};
 
 /// The screen of the phase the game is in.
-pub(crate) fn screen(shared: &Shared) -> Shown {
+pub(crate) fn screen(shared: &Shared) -> ActiveScreen {
     match shared.game.phase() {
         Phase::NotBegun => home::Home::at_last_game(shared).into(),
         Phase::Ready { seat } => ready::Ready { seat }.into(),
@@ -28,7 +30,7 @@ pub(crate) fn screen(shared: &Shared) -> Shown {
 }
 
 /// By board a turn is typed, then placed, then announced: as far as it has come.
-fn by_board(shared: &Shared, on: OnTurn) -> Shown {
+fn by_board(shared: &Shared, on: OnTurn) -> ActiveScreen {
     if !shared.announcement.board.tiles.is_empty() {
         return BoardAnnounce { on, shown: 0 }.into();
     }
@@ -40,7 +42,7 @@ fn by_board(shared: &Shared, on: OnTurn) -> Shown {
 }
 
 /// What a press does on every screen of the game that has no other use for it: holding the dial is the menu.
-pub(crate) fn otherwise(shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+pub(crate) fn otherwise(shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
     match gesture {
         Gesture::HoldDial => menu::open(shared, now),
         _ => refuse(shared, gesture),
@@ -48,7 +50,7 @@ pub(crate) fn otherwise(shared: &mut Shared, gesture: Gesture, now: Moment) -> G
 }
 
 /// Back to the game; a clock that was stopped runs on.
-pub(crate) fn play_on(shared: &mut Shared, now: Moment) -> Go {
+pub(crate) fn play_on(shared: &mut Shared, now: Moment) -> Transition {
     match shared.game.phase() {
         Phase::Turn { running: false, .. } => {
             let _ = shared.happen(&Event::Resume, Sound::Flip, now);
@@ -63,5 +65,5 @@ pub(crate) fn play_on(shared: &mut Shared, now: Moment) -> Go {
             shared.play(Sound::Click);
         }
     }
-    Go::Table
+    Transition::Table
 }

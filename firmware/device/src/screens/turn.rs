@@ -1,7 +1,7 @@
 //! The running turn: a big countdown, a living hourglass, all scores.
 
 use super::columns::{draw_columns, draw_large_columns, draw_scores};
-use super::{Go, Screen, paused, ready, refuse, score_pad, table};
+use super::{Screen, Transition, paused, ready, refuse, score_pad, table};
 use crate::canvas::{Align, Canvas, Face};
 use crate::clock::Reading;
 use crate::device::Shared;
@@ -41,7 +41,7 @@ impl Turn {
 }
 
 impl Screen for Turn {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         match gesture {
             Gesture::Seat(_) if shared.is_new_to_seat(now) => refuse(shared, gesture),
             Gesture::Push if shared.is_pushed_twice(now) => refuse(shared, gesture),
@@ -51,16 +51,16 @@ impl Screen for Turn {
             Gesture::Seat(button) => match shared.seated(button) {
                 Some(seat) if shared.game.sheet().score_pad => {
                     shared.play(Sound::Click);
-                    Go::to(score_pad::ScorePad { seat, points: 0 })
+                    Transition::to(score_pad::ScorePad { seat, points: 0 })
                 }
                 _ => {
                     shared.blink(button, now);
-                    Go::Stay
+                    Transition::Stay
                 }
             },
             Gesture::Turn { .. } => {
                 self.peek_until = Some(now + PEEK_MILLIS);
-                Go::Stay
+                Transition::Stay
             }
             Gesture::Push => paused::open(shared, now),
             _ => table::otherwise(shared, gesture, now),
@@ -85,12 +85,12 @@ impl Screen for Turn {
         self.peek_until
     }
 
-    fn wake(&mut self, shared: &mut Shared, now: Moment) -> Go {
+    fn wake(&mut self, shared: &mut Shared, now: Moment) -> Transition {
         if self.peek_until.is_some_and(|until| until <= now) {
             self.peek_until = None;
             shared.repaint();
         }
-        Go::Stay
+        Transition::Stay
     }
 }
 

@@ -1,7 +1,7 @@
 //! Typing a word, whatever it is for (the keyboard screen).
 
 use super::verdict::Judgement;
-use super::{Go, Screen, check, home, referee, seats, settle, whose, words};
+use super::{Screen, Transition, check, home, referee, seats, settle, whose, words};
 use crate::canvas::Canvas;
 use crate::device::Shared;
 use crate::entry::Entry;
@@ -50,8 +50,8 @@ pub(crate) fn names(language: Language) -> &'static Alphabet {
 }
 
 /// Shows the keyboard with nothing typed.
-pub(crate) fn open(shared: &Shared, purpose: Purpose) -> Go {
-    Go::to(screen(shared, purpose))
+pub(crate) fn open(shared: &Shared, purpose: Purpose) -> Transition {
+    Transition::to(screen(shared, purpose))
 }
 
 /// The most letters a word may have: what a list is asked must be in its reach, what lies on the table may be longer.
@@ -69,8 +69,8 @@ pub(crate) fn screen(shared: &Shared, purpose: Purpose) -> Typing {
 }
 
 /// Shows the keyboard with a word to change.
-pub(crate) fn edit(shared: &Shared, purpose: Purpose, word: Word) -> Go {
-    Go::to(with(shared, purpose, word))
+pub(crate) fn edit(shared: &Shared, purpose: Purpose, word: Word) -> Transition {
+    Transition::to(with(shared, purpose, word))
 }
 
 fn with(shared: &Shared, purpose: Purpose, word: Word) -> Typing {
@@ -92,7 +92,7 @@ pub(crate) struct Typing {
 impl Screen for Typing {
     const HOLD_REPEATS: bool = true;
 
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         let Self { purpose, entry } = self;
         match gesture {
             Gesture::Seat(column) => {
@@ -114,7 +114,7 @@ impl Screen for Typing {
                 entry.delete();
             }
         }
-        Go::Stay
+        Transition::Stay
     }
 
     fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
@@ -136,30 +136,30 @@ impl Screen for Typing {
         self.entry.draw(canvas, hint);
     }
 
-    fn answered(&mut self, shared: &mut Shared, answer: Answer) -> Go {
+    fn answered(&mut self, shared: &mut Shared, answer: Answer) -> Transition {
         match self.purpose {
             Purpose::Check(lexicon) => check::open_answer(shared, answer, *self.entry.word(), lexicon),
             Purpose::After => referee::answered(shared, answer),
-            Purpose::Doubted(_) => Go::to(Judgement::of(shared, answer)),
-            _ => Go::Stay,
+            Purpose::Doubted(_) => Transition::to(Judgement::of(shared, answer)),
+            _ => Transition::Stay,
         }
     }
 }
 
-fn leave(shared: &mut Shared, purpose: Purpose, now: Moment) -> Go {
+fn leave(shared: &mut Shared, purpose: Purpose, now: Moment) -> Transition {
     shared.play(Sound::Click);
     match purpose {
-        Purpose::Name(_) => Go::to(seats::Seating),
-        Purpose::Laid | Purpose::Rename(_) => Go::Table,
+        Purpose::Name(_) => Transition::to(seats::Seating),
+        Purpose::Laid | Purpose::Rename(_) => Transition::Table,
         Purpose::Doubted(_) => words::leave_typing(shared, now),
         Purpose::Before | Purpose::After => referee::leave(shared, purpose),
         Purpose::Settled(settle) => settle::typed_all(shared, settle),
-        Purpose::Changed(settle) | Purpose::Hand(settle) => Go::to(settle),
-        Purpose::Check(_) => Go::to(home::Home::at_last_game(shared)),
+        Purpose::Changed(settle) | Purpose::Hand(settle) => Transition::to(settle),
+        Purpose::Check(_) => Transition::to(home::Home::at_last_game(shared)),
     }
 }
 
-fn done(shared: &mut Shared, purpose: Purpose, entry: &Entry, now: Moment) -> Go {
+fn done(shared: &mut Shared, purpose: Purpose, entry: &Entry, now: Moment) -> Transition {
     let word = entry.word();
     match purpose {
         _ if !word.is_empty() => {}
@@ -167,7 +167,7 @@ fn done(shared: &mut Shared, purpose: Purpose, entry: &Entry, now: Moment) -> Go
         // There is no list yet that could be complete.
         Purpose::Doubted(_) if shared.announcement.doubted.is_empty() => {
             shared.play(Sound::Nope);
-            return Go::Stay;
+            return Transition::Stay;
         }
         _ => return leave(shared, purpose, now),
     }
@@ -178,7 +178,7 @@ fn done(shared: &mut Shared, purpose: Purpose, entry: &Entry, now: Moment) -> Go
                 player.name = name(word);
             }
             shared.play(Sound::Noted);
-            Go::to(seats::Seating)
+            Transition::to(seats::Seating)
         }
         Purpose::Rename(seat) => whose::rename(shared, seat, name(word), now),
         Purpose::Laid => words::lay(shared, word, now),
@@ -189,7 +189,7 @@ fn done(shared: &mut Shared, purpose: Purpose, entry: &Entry, now: Moment) -> Go
         Purpose::Hand(settle) => settle::typed_hand(shared, settle, word),
         Purpose::Check(lexicon) => {
             check::ask(shared, lexicon, word);
-            Go::Stay
+            Transition::Stay
         }
     }
 }

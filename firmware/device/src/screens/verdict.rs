@@ -4,7 +4,7 @@
 //! it has chosen. Where the sheet forbids compounds such a word is not in the list, and that is all; a listed word that reads
 //! as two is shown so, for the table to look at.
 
-use super::{Go, Screen, refuse, table, words};
+use super::{Screen, Transition, refuse, table, words};
 use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -100,7 +100,7 @@ impl Judgement {
 }
 
 impl Screen for Judgement {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         match (gesture, &self) {
             (Gesture::Push, _) => {
                 let Some(ruling) = self.ruling() else { return refuse(shared, gesture) };
@@ -113,12 +113,12 @@ impl Screen for Judgement {
                 if several {
                     shared.show(&failed, now);
                 }
-                Go::Table
+                Transition::Table
             }
             (Gesture::Turn { .. }, _) => {
                 shared.play(Sound::Click);
                 *self = self.turned();
-                Go::Stay
+                Transition::Stay
             }
             _ => table::otherwise(shared, gesture, now),
         }

@@ -1,7 +1,7 @@
 //! The lot says who begins: names race past, slower and slower. The game has begun already; this only shows it.
 
 use super::columns::draw_columns;
-use super::{Go, Screen};
+use super::{Screen, Transition};
 use crate::canvas::{Align, Canvas, Face};
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -23,10 +23,10 @@ pub(crate) struct WhoBegins {
 }
 
 impl Screen for WhoBegins {
-    fn gesture(&mut self, _shared: &mut Shared, gesture: Gesture, _now: Moment) -> Go {
+    fn gesture(&mut self, _shared: &mut Shared, gesture: Gesture, _now: Moment) -> Transition {
         match gesture {
-            Gesture::HoldDialAgain | Gesture::SeatHold(_) => Go::Stay,
-            _ => Go::Table,
+            Gesture::HoldDialAgain | Gesture::SeatHold(_) => Transition::Stay,
+            _ => Transition::Table,
         }
     }
 
@@ -36,9 +36,9 @@ impl Screen for WhoBegins {
         Some(self.since + next)
     }
 
-    fn wake(&mut self, shared: &mut Shared, now: Moment) -> Go {
+    fn wake(&mut self, shared: &mut Shared, now: Moment) -> Transition {
         shared.repaint();
-        if now.since(self.since) >= RACE_MILLIS + SHOW_MILLIS { Go::Table } else { Go::Stay }
+        if now.since(self.since) >= RACE_MILLIS + SHOW_MILLIS { Transition::Table } else { Transition::Stay }
     }
 
     fn draw(&self, shared: &Shared, now: Moment, canvas: &mut Canvas<'_>) {

@@ -2,7 +2,7 @@
 
 use super::columns::{column_centre, draw_columns};
 use super::typing::{self, Purpose};
-use super::{Go, Screen, menu, refuse, seats, table};
+use super::{Screen, Transition, menu, refuse, seats, table};
 use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -31,7 +31,7 @@ pub(crate) struct Whose {
 }
 
 impl Screen for Whose {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         match gesture {
             Gesture::Seat(button) => match Seat::new(button) {
                 Some(seat) if shared.game.in_play().contains(seat) != (self.matter == Matter::Joins) => {
@@ -39,7 +39,7 @@ impl Screen for Whose {
                 }
                 _ => refuse(shared, gesture),
             },
-            Gesture::HoldDial => Go::to(menu::Menu::default()),
+            Gesture::HoldDial => Transition::to(menu::Menu::default()),
             _ => refuse(shared, gesture),
         }
     }
@@ -65,7 +65,7 @@ impl Screen for Whose {
 }
 
 impl Whose {
-    fn settle(&self, shared: &mut Shared, seat: Seat, now: Moment) -> Go {
+    fn settle(&self, shared: &mut Shared, seat: Seat, now: Moment) -> Transition {
         let settings = shared.game.settings();
         let player = settings.player(seat).cloned().unwrap_or_default();
         let event = match self.matter {
@@ -82,19 +82,19 @@ impl Whose {
             Matter::Age => {
                 let age = if player.age == Age::Child { Age::Adult } else { Age::Child };
                 let _ = shared.happen(&Event::Correct { seat, name: player.name, age }, Sound::Click, now);
-                return Go::Stay;
+                return Transition::Stay;
             }
         };
-        let go = table::play_on(shared, now);
+        let transition = table::play_on(shared, now);
         let _ = shared.happen(&event, Sound::Noted, now);
-        go
+        transition
     }
 }
 
 /// A name was typed in the middle of a game.
-pub(super) fn rename(shared: &mut Shared, seat: Seat, name: Name, now: Moment) -> Go {
+pub(super) fn rename(shared: &mut Shared, seat: Seat, name: Name, now: Moment) -> Transition {
     let age = shared.game.settings().age(seat);
-    let go = table::play_on(shared, now);
+    let transition = table::play_on(shared, now);
     let _ = shared.happen(&Event::Correct { seat, name, age }, Sound::Noted, now);
-    go
+    transition
 }

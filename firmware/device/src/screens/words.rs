@@ -1,7 +1,7 @@
 //! The words in doubt: typed by anyone, then the list is asked.
 
 use super::verdict::Judgement;
-use super::{Go, Screen, Shown, refuse, table, typing};
+use super::{ActiveScreen, Screen, Transition, refuse, table, typing};
 use crate::canvas::{Canvas, Face, Icon};
 use crate::device::Shared;
 use crate::draft::{Announcement, Said};
@@ -18,7 +18,7 @@ use game::{Announces, Event, Keeping, Phase, Points, Repeats, Scope, Word};
 use typing::Purpose;
 
 /// The words typed so far, or the keyboard if there are none.
-pub(crate) fn screen(shared: &Shared) -> Shown {
+pub(crate) fn screen(shared: &Shared) -> ActiveScreen {
     if shared.announcement.doubted.is_empty() {
         typing::screen(shared, Purpose::Doubted(None)).into()
     } else {
@@ -47,7 +47,7 @@ impl DoubtedWords {
 }
 
 impl Screen for DoubtedWords {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Go {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         let len = shared.announcement.doubted.len();
         match gesture {
             // By board all words are known.
@@ -59,7 +59,7 @@ impl Screen for DoubtedWords {
             }
             Gesture::Turn { detents, .. } => {
                 self.chosen = list::moved(self.chosen, detents, len);
-                Go::Stay
+                Transition::Stay
             }
             Gesture::Push => ask(shared, self.chosen),
             _ => table::otherwise(shared, gesture, now),
@@ -86,13 +86,13 @@ impl Screen for DoubtedWords {
         }
     }
 
-    fn answered(&mut self, shared: &mut Shared, answer: Answer) -> Go {
-        Go::to(Judgement::of(shared, answer))
+    fn answered(&mut self, shared: &mut Shared, answer: Answer) -> Transition {
+        Transition::to(Judgement::of(shared, answer))
     }
 }
 
 /// In games where one word is doubted, only the chosen one goes to the judge.
-fn ask(shared: &mut Shared, chosen: usize) -> Go {
+fn ask(shared: &mut Shared, chosen: usize) -> Transition {
     if most(shared) == 1
         && let Some(word) = shared.announcement.doubted.get(chosen).cloned()
     {
@@ -102,9 +102,9 @@ fn ask(shared: &mut Shared, chosen: usize) -> Go {
     match shared.game.settings().language() {
         Some(language) if !shared.lists(language).is_empty() && !has_too_long(shared) => {
             shared.look_up(shared.lists(language), shared.announcement.doubted.clone());
-            Go::Stay
+            Transition::Stay
         }
-        _ => Go::to(Judgement::TableAlone { valid: !is_laid_again(shared) }),
+        _ => Transition::to(Judgement::TableAlone { valid: !is_laid_again(shared) }),
     }
 }
 
@@ -138,18 +138,18 @@ pub(crate) fn is_laid_again(shared: &Shared) -> bool {
     is_against_the_sheet(shared) && shared.announcement.doubted.iter().any(|word| shared.game.repeats(word))
 }
 
-fn withdraw(shared: &mut Shared, now: Moment) -> Go {
+fn withdraw(shared: &mut Shared, now: Moment) -> Transition {
     let _ = shared.happen(&Event::Withdraw, Sound::Click, now);
-    Go::Table
+    Transition::Table
 }
 
 /// Back from the keyboard without a word: to the list, or, if that is empty, out of the challenge.
-pub(crate) fn leave_typing(shared: &mut Shared, now: Moment) -> Go {
-    if shared.announcement.doubted.is_empty() { withdraw(shared, now) } else { Go::to(DoubtedWords::first()) }
+pub(crate) fn leave_typing(shared: &mut Shared, now: Moment) -> Transition {
+    if shared.announcement.doubted.is_empty() { withdraw(shared, now) } else { Transition::to(DoubtedWords::first()) }
 }
 
 /// A word in doubt was typed or changed.
-pub(crate) fn typed(shared: &mut Shared, place: Option<usize>, word: &Word) -> Go {
+pub(crate) fn typed(shared: &mut Shared, place: Option<usize>, word: &Word) -> Transition {
     let words = &mut shared.announcement.doubted;
     let chosen = match place.filter(|&place| place < words.len()) {
         Some(place) => {
@@ -163,14 +163,14 @@ pub(crate) fn typed(shared: &mut Shared, place: Option<usize>, word: &Word) -> G
     };
     shared.play(Sound::Click);
     // Where a doubt is about one word there is nothing to wait for.
-    if most(shared) == 1 { ask(shared, chosen) } else { Go::to(DoubtedWords { chosen }) }
+    if most(shared) == 1 { ask(shared, chosen) } else { Transition::to(DoubtedWords { chosen }) }
 }
 
 /// A word laid was typed: it counts, and stands ready should it be doubted.
-pub(crate) fn lay(shared: &mut Shared, word: &Word, now: Moment) -> Go {
+pub(crate) fn lay(shared: &mut Shared, word: &Word, now: Moment) -> Transition {
     if shared.announcement.words.push(*word).is_err() {
         shared.play(Sound::Nope);
-        return Go::Table;
+        return Transition::Table;
     }
     if shared.game.sheet().announces == Announces::LongestWord {
         let longest = shared.announcement.words.iter().map(Word::len).max().unwrap_or(0);
@@ -180,7 +180,7 @@ pub(crate) fn lay(shared: &mut Shared, word: &Word, now: Moment) -> Go {
         Some(remembered) => shared.tell(&remembered, now),
         None => shared.play(Sound::Click),
     }
-    Go::Table
+    Transition::Table
 }
 
 /// Pixels there are for a title.

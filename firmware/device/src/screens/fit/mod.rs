@@ -159,7 +159,7 @@ fn every_screen_fits_in_every_language_with_the_longest_names_and_scores() {
     let some: Vec<_> = seen.wrong.iter().take(20).collect();
     assert!(seen.wrong.is_empty(), "{} do not fit: {some:#?}", seen.wrong.len());
     let all = |names: &[&'static str]| names.iter().copied().collect::<BTreeSet<_>>();
-    assert_eq!(seen.screens, all(Shown::NAMES), "every screen was drawn");
+    assert_eq!(seen.screens, all(ActiveScreen::NAMES), "every screen was drawn");
     assert_eq!(seen.phases, all(PHASES), "every phase was reached");
     assert_eq!(seen.events.keys().copied().collect::<BTreeSet<_>>(), all(EVENTS), "every event was tried");
     for (event, (applied, refused)) in &seen.events {
@@ -174,7 +174,7 @@ fn all_words_of_a_turn_fit_the_screen_that_judges_them() {
         for count in 1..=8 {
             device.shared.announcement.doubted = core::iter::repeat_n(text.parse().unwrap(), count).collect();
             let alone = Judgement::TableAlone { valid: true };
-            for screen in [Shown::from(DoubtedWords { chosen: count - 1 }), alone.into()] {
+            for screen in [ActiveScreen::from(DoubtedWords { chosen: count - 1 }), alone.into()] {
                 device.screen = screen;
                 assert!(!spills(&mut device), "{count} times {text}, touching at {:?}", drawn(&mut device).touching());
             }

@@ -3,13 +3,13 @@
 use super::*;
 
 /// Every line of a list of this length, chosen and, if it can be, edited.
-fn lines<S: Into<Shown>>(len: usize, screen: impl Fn(usize, bool) -> S) -> Vec<Shown> {
+fn lines<S: Into<ActiveScreen>>(len: usize, screen: impl Fn(usize, bool) -> S) -> Vec<ActiveScreen> {
     let lines = (0..len).flat_map(|chosen| [(chosen, false), (chosen, true)]);
     lines.map(|(chosen, edited)| screen(chosen, edited).into()).collect()
 }
 
 /// Every screen that can stand over a game in this phase, in every state that changes its size.
-pub(super) fn screens(shared: &mut Shared) -> Vec<Shown> {
+pub(super) fn screens(shared: &mut Shared) -> Vec<ActiveScreen> {
     let typed = |letters| {
         let mut entry = Entry::new(Language::German.alphabet(), letters);
         for _ in 0..letters {
@@ -22,7 +22,7 @@ pub(super) fn screens(shared: &mut Shared) -> Vec<Shown> {
     let settle = Settle::of(shared, Seat::ALL[0]);
     let mut peeking = Turn::of(Seat::ALL[0]);
     let _ = peeking.gesture(shared, Gesture::Turn { detents: 1, fast: false }, NOW);
-    let mut screens = Vec::<Shown>::from([
+    let mut screens = Vec::<ActiveScreen>::from([
         table::screen(shared),
         peeking.into(),
         Splash { since: NOW }.into(),
@@ -37,7 +37,7 @@ pub(super) fn screens(shared: &mut Shared) -> Vec<Shown> {
         About { page: 0 }.into(),
         About { page: 1 }.into(),
     ]);
-    screens.extend([Paused::Asked, Paused::PowerWasGone, Paused::Restarted].map(Shown::from));
+    screens.extend([Paused::Asked, Paused::PowerWasGone, Paused::Restarted].map(ActiveScreen::from));
     screens.extend([Recalled::Damaged, Recalled::OtherVersion].map(|recalled| Salvage { recalled }.into()));
     screens.extend(lines(Texts::SPOKEN.len(), |chosen, _| LanguageQuestion { chosen }));
     screens.extend(lines(menu::offered(shared).len(), |chosen, _| Menu { chosen }));
@@ -108,7 +108,7 @@ pub(super) fn screens(shared: &mut Shared) -> Vec<Shown> {
         let duty = Duty::TakeBack { what, draw: 3 };
         screens.extend([false, true].map(|waived| DutyScreen { on: OnTurn { late, ..on }, duty, waived }.into()));
     }
-    if let Go::To(scrub) = scrub::open(shared) {
+    if let Transition::To(scrub) = scrub::open(shared) {
         screens.push(scrub);
     }
     screens

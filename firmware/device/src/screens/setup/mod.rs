@@ -4,7 +4,7 @@ mod row;
 mod rows;
 pub(super) mod setting;
 
-use super::{Go, Screen, refuse, seats};
+use super::{Screen, Transition, refuse, seats};
 use crate::canvas::Canvas;
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -20,8 +20,8 @@ pub(crate) struct Setup {
 }
 
 impl Screen for Setup {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, _now: Moment) -> Go {
-        let Some(draft) = shared.draft.as_mut() else { return Go::to(seats::Seating) };
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, _now: Moment) -> Transition {
+        let Some(draft) = shared.draft.as_mut() else { return Transition::to(seats::Seating) };
         let settings = setting::offered(draft);
         match gesture {
             Gesture::Turn { detents, .. } if self.edited => {
@@ -29,16 +29,16 @@ impl Screen for Setup {
                     setting.turn(draft, detents);
                 }
             }
-            Gesture::Turn { detents, .. } if self.chosen == 0 && detents < 0 => return Go::to(seats::Seating),
+            Gesture::Turn { detents, .. } if self.chosen == 0 && detents < 0 => return Transition::to(seats::Seating),
             Gesture::Turn { detents, .. } => self.chosen = list::moved(self.chosen, detents, settings.len()),
             Gesture::Push => {
                 shared.play(Sound::Click);
                 self.edited = !self.edited;
             }
-            Gesture::HoldDial => return Go::to(seats::Seating),
+            Gesture::HoldDial => return Transition::to(seats::Seating),
             _ => return refuse(shared, gesture),
         }
-        Go::Stay
+        Transition::Stay
     }
 
     fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
