@@ -4,10 +4,13 @@
 use std::path::Path;
 use std::{env, error::Error, fs};
 
+/// How the profile `firmware` is optimised: `ram-guard.x` knows the sizes of functions built so.
+const OPTIMISED_FOR_SIZE: &str = "z";
+
 fn main() -> Result<(), Box<dyn Error>> {
     let here = env::var("CARGO_MANIFEST_DIR")?;
     let out = env::var("OUT_DIR")?;
-    for (script, name) in [("../../memory.x", "memory.x"), ("ram.x", "ram.x")] {
+    for (script, name) in [("../../memory.x", "memory.x"), ("ram.x", "ram.x"), ("ram-guard.x", "ram-guard.x")] {
         let script = Path::new(&here).join(script);
         fs::copy(&script, Path::new(&out).join(name))?;
         println!("cargo:rerun-if-changed={}", script.display());
@@ -17,6 +20,9 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     for argument in ["--nmagic", "-Tram.x", "-Tlink.x", "-Tlink-rp.x", "-Tdefmt.x", "--icf=all"] {
         println!("cargo:rustc-link-arg-bins={argument}");
+    }
+    if env::var("OPT_LEVEL")? == OPTIMISED_FOR_SIZE {
+        println!("cargo:rustc-link-arg-bins=-Tram-guard.x");
     }
     // Without a level defmt keeps errors only.
     println!("cargo:rustc-env=DEFMT_LOG={}", env::var("DEFMT_LOG").unwrap_or_else(|_| "info".into()));
