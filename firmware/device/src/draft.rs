@@ -109,11 +109,11 @@ pub(crate) struct Announcement {
     pub(crate) bonus: Bonus,
     /// Words laid in this turn, as far as they were typed.
     pub(crate) words: Words,
-    /// Words somebody doubts: those laid at first, then as they are typed and changed.
-    pub(crate) doubted: Words,
+    /// Words somebody challenges: those laid at first, then as they are typed and changed.
+    pub(crate) challenged: Words,
     /// Where they lie, by board.
     pub(crate) board: BoardTurn,
-    /// Which of them the lists lack, as bits: told when the doubt is decided.
+    /// Which of them the lists lack, as bits: told when the challenge is decided.
     pub(crate) missing: u8,
     /// Words that were touched as they lay before, for the referee.
     pub(crate) before: Words,
@@ -128,7 +128,7 @@ impl Announcement {
             said: Said::Nothing,
             bonus: Bonus::None,
             words: Words::new(),
-            doubted: Words::new(),
+            challenged: Words::new(),
             board: BoardTurn::new(),
             missing: 0,
             before: Words::new(),

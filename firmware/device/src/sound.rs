@@ -40,9 +40,9 @@ pub enum Sound {
     Alarm,
     /// A score was written down.
     Noted,
-    /// A doubted word stands.
+    /// A challenged word stands.
     Stands,
-    /// A doubted word does not stand.
+    /// A challenged word does not stand.
     Falls,
     /// The game is over and somebody won.
     Fanfare,

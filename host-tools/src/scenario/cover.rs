@@ -109,7 +109,7 @@ mod tests {
     fn a_place_has_the_names_that_matter() {
         for (place, name) in [
             ("(FreePlay, Home(Home { chosen: 3 }), NotBegun)", "Home"),
-            ("(Rummy, Typing(Typing { purpose: Doubted(None) }), Over)", "Typing Doubted Rummy"),
+            ("(Rummy, Typing(Typing { purpose: Challenged(None) }), Over)", "Typing Challenged Rummy"),
             ("(Rummy, Verdict(Shown { verdict: List { found: true } }), Over)", "Verdict List Rummy"),
             ("(Rummy, Ready(Ready { seat: Seat(1) }), Ready { seat: Seat(1) })", "Ready Rummy"),
             ("(Rummy, Duty(Due { duty: Draw { tiles: 3 } }), Duty { duty: Draw { tiles: 3 } })", "Duty Draw Rummy"),

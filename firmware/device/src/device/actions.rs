@@ -95,7 +95,7 @@ impl Shared {
         }
     }
 
-    /// What was said is lost: nothing is chosen until the dial is turned. By board the words of a doubt are known.
+    /// What was said is lost: nothing is chosen until the dial is turned. By board the words of a challenge are known.
     pub(crate) fn lose_said(&mut self) {
         self.announcement = Announcement { said: Said::Unsaid, ..Announcement::new() };
         if let Some(tiles) = self.game.doubted() {
@@ -160,9 +160,9 @@ impl Shared {
         }
     }
 
-    /// Tiles that are doubted are remembered: they are known again after a power cut, and who reads the game wants to know
+    /// Tiles that are challenged are remembered: they are known again after a power cut, and who reads the game wants to know
     /// where they lay.
-    pub(crate) fn keep_doubted(&mut self) {
+    pub(crate) fn keep_challenged(&mut self) {
         let tiles = self.announcement.board.tiles.clone();
         if !tiles.is_empty() {
             let _ = self.apply_and_keep(&Event::Back(tiles));
@@ -183,7 +183,7 @@ impl Shared {
         }
     }
 
-    /// Stops a game clock that ran while words could be doubted, and keeps how long.
+    /// Stops a game clock that ran while words could be challenged, and keeps how long.
     fn keep_ran(&mut self, now: Moment) {
         if let (Phase::Announced(_), Some((seat, _))) = (self.game.phase(), self.bank_on_clock())
             && self.clock.is_running()

@@ -1,4 +1,4 @@
-//! The seat says what it laid; until it is noted, the others may doubt.
+//! The seat says what it laid; until it is noted, the others may challenge.
 
 use super::adder::{Adder, Sum};
 use super::columns::draw_columns;
@@ -41,7 +41,7 @@ impl Screen for Announce {
                 shared.announcement.bonus = self.before_press;
                 return type_words(shared, self.on.seat);
             }
-            Gesture::Seat(button) => return doubt_words(shared, button, shared.announcement.words.clone(), now),
+            Gesture::Seat(button) => return challenge_words(shared, button, shared.announcement.words.clone(), now),
             Gesture::Turn { detents, fast } => dial(shared, dialled(shared, self.on.seat, detents, fast)),
             Gesture::Push => return note(shared, now),
             _ => return table::otherwise(shared, gesture, now),
@@ -88,13 +88,13 @@ fn type_words(shared: &mut Shared, seat: Seat) -> Transition {
     transition
 }
 
-/// A doubt books nothing yet: it asks for the words that are not known.
-pub(super) fn doubt_words(shared: &mut Shared, button: u8, words: Words, now: Moment) -> Transition {
+/// A challenge books nothing yet: it asks for the words that are not known.
+pub(super) fn challenge_words(shared: &mut Shared, button: u8, words: Words, now: Moment) -> Transition {
     let seated = shared.seated(button);
     match seated {
         Some(by) if shared.game.sheet().challenging.is_some() => {
             let announcement = &mut shared.announcement;
-            announcement.doubted = words;
+            announcement.challenged = words;
             announcement.before.clear();
             announcement.after.clear();
             match shared.happen(&Event::Challenge { by }, Sound::Click, now) {
@@ -216,7 +216,7 @@ fn draw(shared: &Shared, OnTurn { seat, late, .. }: OnTurn, canvas: &mut Canvas<
         canvas.invert((HINTS + 8, 19), (WIDTH as i32 - HINTS - 8, 12));
     }
     if shared.game.sheet().challenging.is_some() {
-        canvas.fitted(&[Face::Narrow], Align::Right, (WIDTH as i32, 50), 80, texts.doubt);
+        canvas.fitted(&[Face::Narrow], Align::Right, (WIDTH as i32, 50), 80, texts.challenge);
     }
     draw_columns(shared, Some(seat), canvas);
 }

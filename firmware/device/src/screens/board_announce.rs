@@ -1,6 +1,6 @@
-//! The seat has said where its word lies: the points, every word made, and until they are noted the others may doubt.
+//! The seat has said where its word lies: the points, every word made, and until they are noted the others may challenge.
 //!
-//! For whoever drives it (a scenario, a typist): a push notes, but not in the first 300 ms. Another seat's button doubts all
+//! For whoever drives it (a scenario, a typist): a push notes, but not in the first 300 ms. Another seat's button challenges all
 //! words at once; the own button goes back to [the place](super::placing), held to [the word](super::board_typing). The dial
 //! only shows the words made, one after the other.
 
@@ -39,7 +39,7 @@ fn counted_in(game: &Game, tiles: &Placement) -> Counted {
     game.settings().letters().and_then(count).unwrap_or_default()
 }
 
-/// Says once more what was announced, and doubted: the game remembers where the tiles lie.
+/// Says once more what was announced, and challenged: the game remembers where the tiles lie.
 pub(crate) fn say_again(announcement: &mut Announcement, game: &Game, tiles: &Placement) {
     let counted = counted_in(game, tiles);
     let Some(main) = counted.words.first() else { return };
@@ -48,7 +48,7 @@ pub(crate) fn say_again(announcement: &mut Announcement, game: &Game, tiles: &Pl
     announcement.said = Said::Laid;
     announcement.board = BoardTurn { tiles: tiles.clone(), rank: place.rank() };
     let _ = announcement.words.push(main.word);
-    announcement.doubted = counted.words.iter().map(|made| made.word).collect();
+    announcement.challenged = counted.words.iter().map(|made| made.word).collect();
 }
 
 impl BoardAnnounce {
@@ -63,12 +63,12 @@ impl BoardAnnounce {
         Transition::to(placing)
     }
 
-    fn doubt(shared: &mut Shared, button: u8, now: Moment) -> Transition {
+    fn challenge(shared: &mut Shared, button: u8, now: Moment) -> Transition {
         let words = counted(shared).words.iter().map(|made| made.word).collect();
         if shared.seated(button).is_some() && !shared.game.is_judged() {
-            shared.keep_doubted();
+            shared.keep_challenged();
         }
-        announce::doubt_words(shared, button, words, now)
+        announce::challenge_words(shared, button, words, now)
     }
 }
 
@@ -76,7 +76,7 @@ impl Screen for BoardAnnounce {
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         match gesture {
             Gesture::Seat(button) if button == u8::from(self.on.seat) => self.back(shared, button, now),
-            Gesture::Seat(button) => Self::doubt(shared, button, now),
+            Gesture::Seat(button) => Self::challenge(shared, button, now),
             Gesture::Turn { detents, .. } => {
                 self.shown = list::moved(self.shown, detents, counted(shared).words.len());
                 Transition::Stay
@@ -100,7 +100,7 @@ impl Screen for BoardAnnounce {
         canvas.fitted(&[Face::Bold, Face::Plain, Face::Narrow], Align::Left, (HINTS, 24), room, &name);
         let x = canvas.icon(Icon::PUSH, (HINTS, 27));
         canvas.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, 34), WIDTH as i32 - x, texts.note);
-        canvas.paragraph(Face::Narrow, Face::Narrow, (HINTS + room / 2, 32), room, 2, texts.doubt);
+        canvas.paragraph(Face::Narrow, Face::Narrow, (HINTS + room / 2, 32), room, 2, texts.challenge);
         draw_columns(shared, Some(self.on.seat), canvas);
     }
 }

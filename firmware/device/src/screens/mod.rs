@@ -204,7 +204,7 @@ screens! {
     History(history::History),
     Letters(letters::Letters),
     Typing(typing::Typing),
-    Words(words::DoubtedWords),
+    Words(words::ChallengedWords),
     Verdict(verdict::Judgement),
     Settle(settle::Settle),
     Adder(adder::Adder),

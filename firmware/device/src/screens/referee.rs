@@ -1,4 +1,4 @@
-//! The referee inside a doubt: the words that were touched are typed as they lay before, then as they lie now; the sheet's
+//! The referee inside a challenge: the words that were touched are typed as they lay before, then as they lie now; the sheet's
 //! rules answer first, then the list.
 
 use super::verdict::Judgement;
@@ -15,8 +15,8 @@ use typing::Purpose;
 /// The dial on an empty line: is it about a word, or about what became of some?
 pub(crate) fn turned(shared: &Shared, purpose: Purpose) -> Purpose {
     match purpose {
-        Purpose::Doubted(_) if shared.game.sheet().robbing.is_some() => Purpose::Before,
-        Purpose::Before if shared.announcement.before.is_empty() => Purpose::Doubted(None),
+        Purpose::Challenged(_) if shared.game.sheet().robbing.is_some() => Purpose::Before,
+        Purpose::Before if shared.announcement.before.is_empty() => Purpose::Challenged(None),
         other => other,
     }
 }
@@ -59,12 +59,12 @@ pub(crate) fn typed(shared: &mut Shared, purpose: Purpose, word: &Word) -> Trans
     }
 }
 
-/// Back: to the last word typed, to what lay before, to the doubt.
+/// Back: to the last word typed, to what lay before, to the challenge.
 pub(crate) fn leave(shared: &mut Shared, purpose: Purpose) -> Transition {
     match (list(shared, purpose).pop(), purpose) {
         (Some(word), _) => typing::edit(shared, purpose, word),
         (None, Purpose::After) => typing::open(shared, Purpose::Before),
-        (None, _) => typing::open(shared, Purpose::Doubted(None)),
+        (None, _) => typing::open(shared, Purpose::Challenged(None)),
     }
 }
 
@@ -72,12 +72,12 @@ pub(crate) fn leave(shared: &mut Shared, purpose: Purpose) -> Transition {
 fn ask(shared: &mut Shared) -> Transition {
     let announcement = &mut shared.announcement;
     let new = announcement.after.iter().filter(|word| !announcement.before.contains(word));
-    announcement.doubted = new.copied().collect();
+    announcement.challenged = new.copied().collect();
     let lists = shared.game.settings().language().map(|language| shared.lists(language)).unwrap_or_default();
     if verdict(shared).is_err() || lists.is_empty() || words::has_too_long(shared) {
         return answered(shared, Answer::Listed(None));
     }
-    shared.look_up(lists, shared.announcement.doubted.clone());
+    shared.look_up(lists, shared.announcement.challenged.clone());
     Transition::Stay
 }
 

@@ -189,7 +189,7 @@ fn what_happened(shared: &Shared, event: &Event) -> Sentence {
         Event::Join { .. } => texts.joins,
         Event::Leave { .. } => texts.leaves,
         Event::Correct { .. } | Event::WordChanged { .. } => texts.corrected,
-        Event::Challenge { .. } | Event::Back(_) => texts.doubts,
+        Event::Challenge { .. } | Event::Back(_) => texts.challenges,
         Event::Verdict { ruling, .. } if ruling.valid() => texts.valid,
         Event::Verdict { .. } => texts.invalid,
         Event::DutyDone => texts.duty_done,

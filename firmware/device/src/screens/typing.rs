@@ -22,9 +22,9 @@ pub(crate) enum Purpose {
     Rename(Seat),
     /// The word laid, counted by the device.
     Laid,
-    /// A word in doubt: a new one, or one of those typed already.
-    Doubted(Option<usize>),
-    /// In a doubt about words that were changed: one as it lay before.
+    /// A challenged word: a new one, or one of those typed already.
+    Challenged(Option<usize>),
+    /// In a challenge about words that were changed: one as it lay before.
     Before,
     /// One that lies there now.
     After,
@@ -122,8 +122,8 @@ impl Screen for Typing {
         let rules;
         let hint = match self.purpose {
             Purpose::Name(_) | Purpose::Rename(_) => texts.type_name,
-            Purpose::Doubted(_) if shared.game.sheet().robbing.is_some() => texts.word_or_rules,
-            Purpose::Laid | Purpose::Doubted(_) => texts.type_doubted,
+            Purpose::Challenged(_) if shared.game.sheet().robbing.is_some() => texts.word_or_rules,
+            Purpose::Laid | Purpose::Challenged(_) => texts.type_challenged,
             Purpose::Before | Purpose::After => {
                 rules = referee::hint(shared, self.purpose);
                 &rules
@@ -140,7 +140,7 @@ impl Screen for Typing {
         match self.purpose {
             Purpose::Check(lexicon) => check::open_answer(shared, answer, *self.entry.word(), lexicon),
             Purpose::After => referee::answered(shared, answer),
-            Purpose::Doubted(_) => Transition::to(Judgement::of(shared, answer)),
+            Purpose::Challenged(_) => Transition::to(Judgement::of(shared, answer)),
             _ => Transition::Stay,
         }
     }
@@ -151,7 +151,7 @@ fn leave(shared: &mut Shared, purpose: Purpose, now: Moment) -> Transition {
     match purpose {
         Purpose::Name(_) => Transition::to(seats::Seating),
         Purpose::Laid | Purpose::Rename(_) => Transition::Table,
-        Purpose::Doubted(_) => words::leave_typing(shared, now),
+        Purpose::Challenged(_) => words::leave_typing(shared, now),
         Purpose::Before | Purpose::After => referee::leave(shared, purpose),
         Purpose::Settled(settle) => settle::typed_all(shared, settle),
         Purpose::Changed(settle) | Purpose::Hand(settle) => Transition::to(settle),
@@ -165,7 +165,7 @@ fn done(shared: &mut Shared, purpose: Purpose, entry: &Entry, now: Moment) -> Tr
         _ if !word.is_empty() => {}
         Purpose::Changed(_) | Purpose::Before | Purpose::After => {}
         // There is no list yet that could be complete.
-        Purpose::Doubted(_) if shared.announcement.doubted.is_empty() => {
+        Purpose::Challenged(_) if shared.announcement.challenged.is_empty() => {
             shared.play(Sound::Nope);
             return Transition::Stay;
         }
@@ -182,7 +182,7 @@ fn done(shared: &mut Shared, purpose: Purpose, entry: &Entry, now: Moment) -> Tr
         }
         Purpose::Rename(seat) => whose::rename(shared, seat, name(word), now),
         Purpose::Laid => words::lay(shared, word, now),
-        Purpose::Doubted(place) => words::typed(shared, place, word),
+        Purpose::Challenged(place) => words::typed(shared, place, word),
         Purpose::Before | Purpose::After => referee::typed(shared, purpose, word),
         Purpose::Settled(settle) => settle::typed_word(shared, settle, word, now),
         Purpose::Changed(settle) => settle::changed_word(shared, settle, word, now),

@@ -1,4 +1,4 @@
-//! The verdict on a doubted word. The list answers; the table may overrule it; a push books what is shown.
+//! The verdict on a challenged word. The list answers; the table may overrule it; a push books what is shown.
 //!
 //! A German word that is not in the list but reads as two words that are is for the table: nothing is booked before
 //! it has chosen. Where the sheet forbids compounds such a word is not in the list, and that is all; a listed word that reads
@@ -106,7 +106,7 @@ impl Screen for Judgement {
                 let Some(ruling) = self.ruling() else { return refuse(shared, gesture) };
                 // One verdict for all words; now that it is booked the table may know which of them failed.
                 let failed = words::missing(shared);
-                let words = core::mem::take(&mut shared.announcement.doubted);
+                let words = core::mem::take(&mut shared.announcement.challenged);
                 let several = words.len() > 1 && ruling == Ruling::NotInList;
                 let sound = if ruling.valid() { Sound::Stands } else { Sound::Falls };
                 let _ = shared.happen(&Event::Verdict { ruling, words }, sound, now);
@@ -154,8 +154,8 @@ pub(super) fn parts(word: &Word, reads_as: ReadsAs) -> Sentence {
     text
 }
 
-fn parts_of_doubted(shared: &Shared, reads_as: ReadsAs) -> Sentence {
-    let word = shared.announcement.doubted.get(usize::from(reads_as.word));
+fn parts_of_challenged(shared: &Shared, reads_as: ReadsAs) -> Sentence {
+    let word = shared.announcement.challenged.get(usize::from(reads_as.word));
     word.map_or_else(Sentence::new, |word| parts(word, reads_as))
 }
 
@@ -167,7 +167,7 @@ fn unknown_to_lists(shared: &Shared, reads_as: Option<ReadsAs>) -> Sentence {
         let _ = match (class, reads_as) {
             (WordClass::Foreign, _) => write!(questions, "{separator}{}", shared.texts().foreign),
             (WordClass::Compounds, Some(reads_as)) => {
-                write!(questions, "{separator}{}?", parts_of_doubted(shared, reads_as))
+                write!(questions, "{separator}{}?", parts_of_challenged(shared, reads_as))
             }
             (WordClass::Compounds, None) => write!(questions, "{separator}{}", shared.texts().compound),
             _ => continue,
@@ -240,7 +240,7 @@ fn remark(shared: &Shared, judgement: &Judgement) -> Sentence {
             (Some(remembered), None) => remembered,
             _ => unknown_to_lists(shared, *reads_as),
         },
-        (Judgement::Compound { reads_as, .. }, _) => filled(texts.reads_as, parts_of_doubted(shared, *reads_as)),
+        (Judgement::Compound { reads_as, .. }, _) => filled(texts.reads_as, parts_of_challenged(shared, *reads_as)),
         _ => Sentence::new(),
     }
 }

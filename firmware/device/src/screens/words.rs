@@ -1,4 +1,4 @@
-//! The words in doubt: typed by anyone, then the list is asked.
+//! The challenged words: typed by anyone, then the list is asked.
 
 use super::verdict::Judgement;
 use super::{ActiveScreen, Screen, Transition, refuse, table, typing};
@@ -19,10 +19,10 @@ use typing::Purpose;
 
 /// The words typed so far, or the keyboard if there are none.
 pub(crate) fn screen(shared: &Shared) -> ActiveScreen {
-    if shared.announcement.doubted.is_empty() {
-        typing::screen(shared, Purpose::Doubted(None)).into()
+    if shared.announcement.challenged.is_empty() {
+        typing::screen(shared, Purpose::Challenged(None)).into()
     } else {
-        DoubtedWords::first().into()
+        ChallengedWords::first().into()
     }
 }
 
@@ -30,32 +30,32 @@ pub(crate) fn screen(shared: &Shared) -> ActiveScreen {
 fn most(shared: &Shared) -> usize {
     match shared.game.sheet().challenging.map(|challenging| challenging.scope) {
         Some(Scope::OneWord) => 1,
-        Some(Scope::WholeTurn) | None => shared.announcement.doubted.capacity(),
+        Some(Scope::WholeTurn) | None => shared.announcement.challenged.capacity(),
     }
 }
 
 /// The list of them.
 #[derive(Clone, Debug)]
-pub(crate) struct DoubtedWords {
+pub(crate) struct ChallengedWords {
     pub(super) chosen: usize,
 }
 
-impl DoubtedWords {
+impl ChallengedWords {
     pub(super) const fn first() -> Self {
         Self { chosen: 0 }
     }
 }
 
-impl Screen for DoubtedWords {
+impl Screen for ChallengedWords {
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
-        let len = shared.announcement.doubted.len();
+        let len = shared.announcement.challenged.len();
         match gesture {
             // By board all words are known.
             Gesture::Seat(_) if shared.game.keeping() == Keeping::Board => refuse(shared, gesture),
-            Gesture::Seat(_) if len < most(shared) => typing::open(shared, Purpose::Doubted(None)),
+            Gesture::Seat(_) if len < most(shared) => typing::open(shared, Purpose::Challenged(None)),
             Gesture::Seat(_) => {
-                let word = shared.announcement.doubted.get(self.chosen).cloned().unwrap_or_default();
-                typing::edit(shared, Purpose::Doubted(Some(self.chosen)), word)
+                let word = shared.announcement.challenged.get(self.chosen).cloned().unwrap_or_default();
+                typing::edit(shared, Purpose::Challenged(Some(self.chosen)), word)
             }
             Gesture::Turn { detents, .. } => {
                 self.chosen = list::moved(self.chosen, detents, len);
@@ -67,7 +67,7 @@ impl Screen for DoubtedWords {
     }
 
     fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
-        let words = &shared.announcement.doubted;
+        let words = &shared.announcement.challenged;
         let line = |index: usize, hand: TakeLine<'_>| {
             let mut label = Sentence::new();
             for letter in words.get(index).iter().flat_map(|word| word.letters()) {
@@ -77,7 +77,7 @@ impl Screen for DoubtedWords {
         };
         List { title: &at_what_price(shared), len: words.len(), chosen: self.chosen, edited: false, line: &line }
             .draw(canvas);
-        let (texts, len) = (shared.texts(), shared.announcement.doubted.len());
+        let (texts, len) = (shared.texts(), shared.announcement.challenged.len());
         if shared.game.keeping() == Keeping::Board && len < 4 {
             canvas.hints((Icon::HOLD, texts.menu), (Icon::PUSH, texts.ask));
         } else if len < 4 {
@@ -91,31 +91,31 @@ impl Screen for DoubtedWords {
     }
 }
 
-/// In games where one word is doubted, only the chosen one goes to the judge.
+/// In games where one word is challenged, only the chosen one goes to the judge.
 fn ask(shared: &mut Shared, chosen: usize) -> Transition {
     if most(shared) == 1
-        && let Some(word) = shared.announcement.doubted.get(chosen).cloned()
+        && let Some(word) = shared.announcement.challenged.get(chosen).cloned()
     {
-        shared.announcement.doubted.clear();
-        let _ = shared.announcement.doubted.push(word);
+        shared.announcement.challenged.clear();
+        let _ = shared.announcement.challenged.push(word);
     }
     match shared.game.settings().language() {
         Some(language) if !shared.lists(language).is_empty() && !has_too_long(shared) => {
-            shared.look_up(shared.lists(language), shared.announcement.doubted.clone());
+            shared.look_up(shared.lists(language), shared.announcement.challenged.clone());
             Transition::Stay
         }
         _ => Transition::to(Judgement::TableAlone { valid: !is_laid_again(shared) }),
     }
 }
 
-/// Whether a word in doubt is longer than any list knows.
+/// Whether a challenged word is longer than any list knows.
 pub(crate) fn has_too_long(shared: &Shared) -> bool {
-    shared.announcement.doubted.iter().any(|word| word.len() > dict_pack::LONGEST)
+    shared.announcement.challenged.iter().any(|word| word.len() > dict_pack::LONGEST)
 }
 
-/// What the device remembers of a word in doubt: that it was laid before, or a form of it.
+/// What the device remembers of a challenged word: that it was laid before, or a form of it.
 pub(crate) fn remembered(shared: &Shared) -> Option<Sentence> {
-    shared.announcement.doubted.iter().find_map(|word| remembered_of(shared, word))
+    shared.announcement.challenged.iter().find_map(|word| remembered_of(shared, word))
 }
 
 /// The same of one word.
@@ -133,9 +133,9 @@ fn is_against_the_sheet(shared: &Shared) -> bool {
     shared.game.sheet().repeats == Repeats::Never
 }
 
-/// Whether a word in doubt is known to break the sheet's rule that none is laid twice.
+/// Whether a challenged word is known to break the sheet's rule that none is laid twice.
 pub(crate) fn is_laid_again(shared: &Shared) -> bool {
-    is_against_the_sheet(shared) && shared.announcement.doubted.iter().any(|word| shared.game.repeats(word))
+    is_against_the_sheet(shared) && shared.announcement.challenged.iter().any(|word| shared.game.repeats(word))
 }
 
 fn withdraw(shared: &mut Shared, now: Moment) -> Transition {
@@ -145,12 +145,16 @@ fn withdraw(shared: &mut Shared, now: Moment) -> Transition {
 
 /// Back from the keyboard without a word: to the list, or, if that is empty, out of the challenge.
 pub(crate) fn leave_typing(shared: &mut Shared, now: Moment) -> Transition {
-    if shared.announcement.doubted.is_empty() { withdraw(shared, now) } else { Transition::to(DoubtedWords::first()) }
+    if shared.announcement.challenged.is_empty() {
+        withdraw(shared, now)
+    } else {
+        Transition::to(ChallengedWords::first())
+    }
 }
 
-/// A word in doubt was typed or changed.
+/// A challenged word was typed or changed.
 pub(crate) fn typed(shared: &mut Shared, place: Option<usize>, word: &Word) -> Transition {
-    let words = &mut shared.announcement.doubted;
+    let words = &mut shared.announcement.challenged;
     let chosen = match place.filter(|&place| place < words.len()) {
         Some(place) => {
             words[place] = *word;
@@ -162,11 +166,11 @@ pub(crate) fn typed(shared: &mut Shared, place: Option<usize>, word: &Word) -> T
         }
     };
     shared.play(Sound::Click);
-    // Where a doubt is about one word there is nothing to wait for.
-    if most(shared) == 1 { ask(shared, chosen) } else { Transition::to(DoubtedWords { chosen }) }
+    // Where a challenge is about one word there is nothing to wait for.
+    if most(shared) == 1 { ask(shared, chosen) } else { Transition::to(ChallengedWords { chosen }) }
 }
 
-/// A word laid was typed: it counts, and stands ready should it be doubted.
+/// A word laid was typed: it counts, and stands ready should it be challenged.
 pub(crate) fn lay(shared: &mut Shared, word: &Word, now: Moment) -> Transition {
     if shared.announcement.words.push(*word).is_err() {
         shared.play(Sound::Nope);
@@ -191,13 +195,13 @@ const LINE: usize = 31;
 
 /// The words, for the verdict's screen.
 pub(crate) fn written(shared: &Shared) -> Sentence {
-    in_line(&shared.announcement.doubted, LINE)
+    in_line(&shared.announcement.challenged, LINE)
 }
 
 /// The words that the lists lack.
 pub(crate) fn missing(shared: &Shared) -> Sentence {
-    let Announcement { doubted, missing, .. } = &shared.announcement;
-    shared.texts().says(&some_in_line(doubted, *missing, LINE), shared.texts().not_in_list)
+    let Announcement { challenged, missing, .. } = &shared.announcement;
+    shared.texts().says(&some_in_line(challenged, *missing, LINE), shared.texts().not_in_list)
 }
 
 /// Words in a line of so many letters; of those that do not fit, how many there are.
@@ -224,15 +228,15 @@ fn some_in_line(words: &[Word], meant: u8, room: usize) -> Sentence {
     text
 }
 
-/// Who doubts whom, while somebody does.
+/// Who challenges whom, while somebody does.
 pub(crate) fn versus(shared: &Shared) -> Sentence {
     match shared.game.phase() {
         Phase::Challenged { on, by } => filled("#", format_args!("{} > {}", shared.name(by), shared.name(on.seat))),
-        _ => filled(shared.texts().doubted, ""),
+        _ => filled(shared.texts().challenged, ""),
     }
 }
 
-/// Who doubts whom, and who judges, with as much of the names as there is room for.
+/// Who challenges whom, and who judges, with as much of the names as there is room for.
 pub(crate) fn versus_and(shared: &Shared, judge: &str) -> Sentence {
     let Phase::Challenged { on, by } = shared.game.phase() else { return filled("#", judge) };
     let title = |by, on| shared.texts().says(&filled("#", format_args!("{by} > {on}")), judge);
@@ -242,7 +246,7 @@ pub(crate) fn versus_and(shared: &Shared, judge: &str) -> Sentence {
     [whole, short].into_iter().find(fits).unwrap_or_else(|| filled("#", judge))
 }
 
-/// Who doubts whom, and what it costs if the words stand, with as much of the names as there is room for.
+/// Who challenges whom, and what it costs if the words stand, with as much of the names as there is room for.
 fn at_what_price(shared: &Shared) -> Sentence {
     let (Some(price), Phase::Challenged { on, by }) = (price(shared), shared.game.phase()) else {
         return versus(shared);
@@ -256,9 +260,9 @@ fn at_what_price(shared: &Shared) -> Sentence {
     }
 }
 
-/// What a doubt costs if the words stand: points, or a turn.
+/// What a challenge costs if the words stand: points, or a turn.
 fn price(shared: &Shared) -> Option<Sentence> {
-    let cost = shared.game.cost_of_doubt(shared.announcement.doubted.len());
+    let cost = shared.game.cost_of_doubt(shared.announcement.challenged.len());
     match shared.game.settings().house.wrong_doubt {
         _ if cost != Points::ZERO => Some(filled("-#", cost.0)),
         WrongDoubt::NextTurn => Some(filled(shared.texts().reason_missed_turn, "")),
@@ -266,7 +270,7 @@ fn price(shared: &Shared) -> Option<Sentence> {
     }
 }
 
-/// An answer, and who pays what for a doubt, if it is the one that costs something.
+/// An answer, and who pays what for a challenge, if it is the one that costs something.
 pub(crate) fn at_whose_cost(shared: &Shared, answer: &str) -> Sentence {
     let (Some(price), Phase::Challenged { by, .. }) = (price(shared), shared.game.phase()) else {
         return filled("#", answer);

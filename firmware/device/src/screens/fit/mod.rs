@@ -17,7 +17,7 @@ use super::{
     home, home::Home, language::LanguageQuestion, letters, letters::Letters, menu, menu::Menu, oldest::WhoIsOldest,
     paused::Paused, preferences, preferences::PreferencesScreen, question::Asked, question::Question, salvage::Salvage,
     scrub, seats::Seating, settle::Settle, setup, setup::Setup, splash::Splash, table, turn::Turn, typing::Purpose,
-    typing::Typing, verdict::Judgement, who_begins::WhoBegins, words::DoubtedWords, *,
+    typing::Typing, verdict::Judgement, who_begins::WhoBegins, words::ChallengedWords, *,
 };
 use crate::draft::{Draft, Said};
 use crate::entry::Entry;
@@ -119,9 +119,9 @@ impl Seen {
         let square = |column| board::Square::new(7, column).unwrap();
         let tile = Tile::Letter(Letter::from_char('O').unwrap());
         let tiles = [7, 8].map(|column| board::Placed { square: square(column), tile });
-        let doubt = Event::Challenge { by: Seat::ALL[1] };
+        let challenge = Event::Challenge { by: Seat::ALL[1] };
         let announce = Event::Announce { spent: Millis::ZERO };
-        for event in [Event::Begin(settings), announce, doubt, Event::Back(tiles.into_iter().collect())] {
+        for event in [Event::Begin(settings), announce, challenge, Event::Back(tiles.into_iter().collect())] {
             assert!(self.apply(&mut device, &event), "{event:?}");
         }
     }
@@ -172,9 +172,9 @@ fn all_words_of_a_turn_fit_the_screen_that_judges_them() {
     let mut device = begin(GameKind::ScrabbleDe, Language::German);
     for text in ["QUALITÄTSWORTEN", "QUALITÄTEN", "UM"] {
         for count in 1..=8 {
-            device.shared.announcement.doubted = core::iter::repeat_n(text.parse().unwrap(), count).collect();
+            device.shared.announcement.challenged = core::iter::repeat_n(text.parse().unwrap(), count).collect();
             let alone = Judgement::TableAlone { valid: true };
-            for screen in [ActiveScreen::from(DoubtedWords { chosen: count - 1 }), alone.into()] {
+            for screen in [ActiveScreen::from(ChallengedWords { chosen: count - 1 }), alone.into()] {
                 device.screen = screen;
                 assert!(!spills(&mut device), "{count} times {text}, touching at {:?}", drawn(&mut device).touching());
             }

@@ -22,7 +22,7 @@ pub(super) fn sit(kind: GameKind, language: Language) -> Box<Device> {
     device.shared.draft = game::Slot::Full(Draft::new(settings.clone()));
     device.shared.lexicons.push(lexicon()).unwrap();
     let announcement = &mut device.shared.announcement;
-    for words in [&mut announcement.doubted, &mut announcement.before, &mut announcement.after] {
+    for words in [&mut announcement.challenged, &mut announcement.before, &mut announcement.after] {
         words.push("QUALITÄTSWORTEN".parse().unwrap()).unwrap();
     }
     device

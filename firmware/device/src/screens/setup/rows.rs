@@ -94,8 +94,8 @@ fn editions(draft: &Draft) -> &'static [(game::Language, &'static game::LetterSe
     draft.settings.kind.sheet().editions
 }
 
-/// What a wrong doubt may cost, and the points that are usual for it where it costs points.
-const DOUBT_COSTS: [(WrongDoubt, Option<u8>); 4] = [
+/// What a wrong challenge may cost, and the points that are usual for it where it costs points.
+const CHALLENGE_COSTS: [(WrongDoubt, Option<u8>); 4] = [
     (WrongDoubt::Points, Some(10)),
     (WrongDoubt::PointsPerWord, Some(5)),
     (WrongDoubt::NextTurn, None),
@@ -266,10 +266,10 @@ pub(super) static ROWS: [Row; 36] = [
     Row {
         set: |draft, _, value| {
             let house = &mut draft.settings.house;
-            house.wrong_doubt = DOUBT_COSTS[value].0;
-            house.challenge_cost = DOUBT_COSTS[value].1.unwrap_or(house.challenge_cost);
+            house.wrong_doubt = CHALLENGE_COSTS[value].0;
+            house.challenge_cost = CHALLENGE_COSTS[value].1.unwrap_or(house.challenge_cost);
         },
-        ..choice!("wrong-doubt", WrongDoubt, doubt_costs, wrong_doubt, [
+        ..choice!("wrong-doubt", WrongDoubt, wrong_challenge, wrong_doubt, [
             WrongDoubt::Points => goal_points,
             WrongDoubt::PointsPerWord => per_word,
             WrongDoubt::NextTurn => a_turn,
@@ -277,7 +277,7 @@ pub(super) static ROWS: [Row; 36] = [
         ])
     },
     Row {
-        offered: |draft, _| DOUBT_COSTS[draft.settings.house.wrong_doubt as usize].1.is_some(),
+        offered: |draft, _| CHALLENGE_COSTS[draft.settings.house.wrong_doubt as usize].1.is_some(),
         ..number!("challenge-cost", ChallengeCost, challenge_cost, challenge_cost, 0..=50)
     },
     number!("penalty-tiles", PenaltyTiles, penalty_tiles, penalty_tiles, 0..=9),
