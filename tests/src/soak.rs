@@ -284,7 +284,7 @@ impl Soak {
         // Drawing is what a real shell does most; every sixteenth picture is enough to find a screen that panics.
         if self.dice.below(16) == 0 {
             self.runner().draw();
-            if format!("{:?}", self.runner().device().place()).contains("Archive(") {
+            if format!("{:?}", self.runner().device().place()).contains("LastGames(") {
                 self.seen.reach("archive_looks");
             }
         }

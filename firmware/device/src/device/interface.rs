@@ -42,7 +42,7 @@ impl Device {
 
     /// How a game of the archive ended, in the language of the screen.
     pub fn archived_ending(&self, game: &crate::archive::ArchivedGame) -> impl core::fmt::Display {
-        crate::screens::archive::ending(&self.shared, game)
+        crate::screens::last_games::ending(&self.shared, game)
     }
 
     /// What a game is called, in the language of the screen.

@@ -12,7 +12,7 @@ use crate::idle::Idle;
 use crate::io::{DisplayKind, Effect, Lexicon, LexiconState, Lists, Recalled, Storage};
 use crate::preferences::Preferences;
 use crate::random::Random;
-use crate::screens::{ActiveScreen, Transition, splash::Splash, table};
+use crate::screens::{ActiveScreen, Transition, phase_screen, splash::Splash};
 use crate::sound::{Sound, Volume};
 use crate::texts::{Sentence, Texts};
 use crate::time::Moment;
@@ -97,7 +97,7 @@ impl Device {
     fn transition(&mut self, transition: Transition) {
         match transition {
             Transition::Stay => {}
-            Transition::Table => self.screen = table::screen(&self.shared),
+            Transition::Table => self.screen = phase_screen::of(&self.shared),
             Transition::To(screen) => self.screen = screen,
         }
     }

@@ -4,7 +4,7 @@ use super::adder::{Adder, Sum};
 use super::columns::draw_columns;
 use super::ready::giving_up;
 use super::turn::draw_large;
-use super::{Screen, Transition, table, turn, typing, words};
+use super::{Screen, Transition, challenged_words, phase_screen, turn, typing};
 use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
 use crate::draft::Said;
@@ -44,7 +44,7 @@ impl Screen for Announce {
             Gesture::Seat(button) => return challenge_words(shared, button, shared.announcement.words.clone(), now),
             Gesture::Turn { detents, fast } => dial(shared, dialled(shared, self.on.seat, detents, fast)),
             Gesture::Push => return note(shared, now),
-            _ => return table::otherwise(shared, gesture, now),
+            _ => return phase_screen::otherwise(shared, gesture, now),
         }
         Transition::Stay
     }
@@ -99,7 +99,7 @@ pub(super) fn challenge_words(shared: &mut Shared, button: u8, words: Words, now
             announcement.after.clear();
             match shared.happen(&Event::Challenge { by }, Sound::Click, now) {
                 Transition::Stay => Transition::Stay,
-                _ => Transition::to(words::screen(shared)),
+                _ => Transition::to(challenged_words::screen(shared)),
             }
         }
         _ => {

@@ -6,7 +6,7 @@
 
 use super::columns::draw_columns;
 use super::placing::{Placing, TOO_SOON_MILLIS};
-use super::{Screen, Transition, announce, refuse, table};
+use super::{Screen, Transition, announce, phase_screen, refuse};
 use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
 use crate::draft::{Announcement, BoardTurn, Said};
@@ -83,7 +83,7 @@ impl Screen for BoardAnnounce {
             }
             Gesture::Push if shared.announced_within(TOO_SOON_MILLIS, now) => refuse(shared, gesture),
             Gesture::Push => note(shared, now),
-            _ => table::otherwise(shared, gesture, now),
+            _ => phase_screen::otherwise(shared, gesture, now),
         }
     }
 

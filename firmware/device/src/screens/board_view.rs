@@ -1,6 +1,6 @@
 //! The board to look at, large enough to read its letters: the dial scrolls rows, a seat button goes to its columns.
 
-use super::{Screen, Transition, refuse, table};
+use super::{Screen, Transition, phase_screen, refuse};
 use crate::board_picture;
 use crate::canvas::{Align, Canvas, Face};
 use crate::device::Shared;
@@ -34,7 +34,7 @@ impl Screen for BoardView {
         match gesture {
             Gesture::Turn { detents, .. } => self.row = list::moved(self.row, detents, usize::from(SIDE - SEEN.0) + 1),
             Gesture::Seat(button) => self.column = board_picture::first_column(button).min(SIDE - SEEN.1),
-            Gesture::Push | Gesture::HoldDial => return table::play_on(shared, now),
+            Gesture::Push | Gesture::HoldDial => return phase_screen::play_on(shared, now),
             _ => return refuse(shared, gesture),
         }
         Transition::Stay

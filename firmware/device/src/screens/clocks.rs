@@ -1,7 +1,7 @@
 //! The table sets the game clocks: what a clock says is an event like any other.
 
 use super::columns::bank_digits;
-use super::{Screen, Transition, refuse, table};
+use super::{Screen, Transition, phase_screen, refuse};
 use crate::canvas::Canvas;
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -40,7 +40,7 @@ fn seconds(shared: &Shared, seat: Seat) -> i16 {
 impl Screen for Clocks {
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         let seats = seats(shared);
-        let Some(&seat) = seats.get(self.chosen) else { return table::play_on(shared, now) };
+        let Some(&seat) = seats.get(self.chosen) else { return phase_screen::play_on(shared, now) };
         match (gesture, self.edited) {
             (Gesture::Turn { detents, fast }, Some(seconds)) => {
                 let step = if fast { FAST_STEP } else { STEP };
@@ -60,7 +60,7 @@ impl Screen for Clocks {
                 self.edited = Some(seconds(shared, seat));
             }
             (Gesture::HoldDial, Some(_)) => self.edited = None,
-            (Gesture::HoldDial, None) => return table::play_on(shared, now),
+            (Gesture::HoldDial, None) => return phase_screen::play_on(shared, now),
             _ => return refuse(shared, gesture),
         }
         Transition::Stay
@@ -68,14 +68,14 @@ impl Screen for Clocks {
 
     fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         let seats = seats(shared);
-        let line = |index: usize, hand: TakeLine<'_>| {
+        let line = |index: usize, take: TakeLine<'_>| {
             let Some(&seat) = seats.get(index) else { return };
             let bank = match self.edited.filter(|_| index == self.chosen) {
                 Some(seconds) => as_bank(seconds),
                 None => shared.game.bank(seat).unwrap_or_default(),
             };
             let (label, value) = (shared.name(seat), bank_digits(Some(bank)));
-            hand(Line { key: Key::numbered("clock", seat.index() + 1), label: &label, value: &value });
+            take(Line { key: Key::numbered("clock", seat.index() + 1), label: &label, value: &value });
         };
         let (title, len, edited) = (shared.texts().clocks, seats.len(), self.edited.is_some());
         List { title, len, chosen: self.chosen, edited, line: &line }.draw(canvas);

@@ -1,7 +1,7 @@
 //! Something must be done before play goes on: who, and what. The table may let it off: that is a turn of the dial.
 
 use super::columns::draw_columns;
-use super::{Screen, Transition, table};
+use super::{Screen, Transition, phase_screen};
 use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -28,7 +28,7 @@ impl Screen for DutyScreen {
             }
             Gesture::Push if self.waived => shared.happen(&Event::DutyWaived, Sound::Noted, now),
             Gesture::Push => shared.happen(&Event::DutyDone, Sound::Noted, now),
-            _ => table::otherwise(shared, gesture, now),
+            _ => phase_screen::otherwise(shared, gesture, now),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Every point with its reason, the newest first; before them the times, where game clocks run.
 
 use super::columns::used_digits;
-use super::{Screen, Transition, clocks, refuse, table};
+use super::{Screen, Transition, clocks, phase_screen, refuse};
 use crate::canvas::{Align, Canvas, Face};
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -25,7 +25,7 @@ impl Screen for History {
                     list::moved(self.chosen, detents, clocks::seats(shared).len() + shared.game.ledger().lines().len());
                 Transition::Stay
             }
-            Gesture::Push | Gesture::HoldDial => table::play_on(shared, now),
+            Gesture::Push | Gesture::HoldDial => phase_screen::play_on(shared, now),
             _ => refuse(shared, gesture),
         }
     }
@@ -33,11 +33,11 @@ impl Screen for History {
     fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         let texts = shared.texts();
         let (lines, timed) = (shared.game.ledger().lines(), clocks::seats(shared));
-        let line = |index: usize, hand: TakeLine<'_>| {
+        let line = |index: usize, take: TakeLine<'_>| {
             if let Some(&seat) = timed.get(index) {
                 let label = texts.says(&shared.short_name(seat), texts.time_used);
                 let key = Key::numbered("time", seat.index() + 1);
-                return hand(Line { key, label: &label, value: &used_digits(shared, seat) });
+                return take(Line { key, label: &label, value: &used_digits(shared, seat) });
             }
             let index = index - timed.len();
             let Some(line) = lines.len().checked_sub(index + 1).and_then(|newest| lines.get(newest)) else { return };
@@ -46,7 +46,7 @@ impl Screen for History {
             if line.points() != Points::ZERO {
                 let _ = write!(value, "{:+}", line.points().0);
             }
-            hand(Line { key: Key::numbered("line", lines.len() - index), label: &label, value: &value });
+            take(Line { key: Key::numbered("line", lines.len() - index), label: &label, value: &value });
         };
         List { title: texts.history, len: timed.len() + lines.len(), chosen: self.chosen, edited: false, line: &line }
             .draw(canvas);

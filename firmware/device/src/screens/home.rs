@@ -1,6 +1,6 @@
 //! Which game is played? And what else can be done while none is.
 
-use super::{Screen, Transition, about, archive, check, paused, preferences, refuse, seats};
+use super::{Screen, Transition, about, check, last_games, paused, preferences, refuse, seats};
 use crate::canvas::Canvas;
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -32,7 +32,7 @@ impl Home {
         match GameKind::ALL.get(self.chosen) {
             Some(&kind) => seats::open(shared, kind),
             None if self.chosen == CHECK => check::open(shared, now),
-            None if self.chosen == ARCHIVE => Transition::to(archive::ArchiveScreen::default()),
+            None if self.chosen == ARCHIVE => Transition::to(last_games::LastGames::default()),
             None if self.chosen == PREFERENCES => Transition::to(preferences::PreferencesScreen::default()),
             None => Transition::to(about::About::default()),
         }
@@ -62,7 +62,7 @@ impl Screen for Home {
 
     fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         let texts = shared.texts();
-        let line = |index: usize, hand: TakeLine<'_>| {
+        let line = |index: usize, take: TakeLine<'_>| {
             let (key, label) = match GameKind::ALL.get(index) {
                 Some(&kind) => (kind.key(), texts.game(kind)),
                 None if index == CHECK => ("check-word", texts.check_word),
@@ -70,7 +70,7 @@ impl Screen for Home {
                 None if index == PREFERENCES => ("preferences", texts.device_settings),
                 None => ("about", texts.about),
             };
-            hand(Line { key: Key::of(key), label, value: "" });
+            take(Line { key: Key::of(key), label, value: "" });
         };
         List { title: texts.choose_game, len: LEN, chosen: self.chosen, edited: false, line: &line }.draw(canvas);
     }

@@ -36,9 +36,9 @@ impl Screen for LanguageQuestion {
     }
 
     fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
-        let line = |index: usize, hand: TakeLine<'_>| {
+        let line = |index: usize, take: TakeLine<'_>| {
             let language = Texts::SPOKEN[index];
-            hand(Line { key: Key::of(language.code()), label: language.name(), value: "" });
+            take(Line { key: Key::of(language.code()), label: language.name(), value: "" });
         };
         let title = shared.texts().choose_language;
         List { title, len: Texts::SPOKEN.len(), chosen: self.chosen, edited: false, line: &line }.draw(canvas);

@@ -1,6 +1,6 @@
 //! What the letters of this game are worth, and how many there are; by board, how many nobody has seen yet.
 
-use super::{Screen, Transition, refuse, table};
+use super::{Screen, Transition, phase_screen, refuse};
 use crate::canvas::{Align, Canvas, Face};
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -36,7 +36,7 @@ impl Screen for Letters {
                 self.page = list::moved(self.page, detents, of(shared).map_or(1, pages));
                 Transition::Stay
             }
-            Gesture::Push | Gesture::HoldDial => table::play_on(shared, now),
+            Gesture::Push | Gesture::HoldDial => phase_screen::play_on(shared, now),
             _ => refuse(shared, gesture),
         }
     }

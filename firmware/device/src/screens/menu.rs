@@ -3,7 +3,7 @@
 use super::board_view::BoardView;
 use super::question::{Asked, Question};
 use super::whose::{Matter, Whose};
-use super::{Screen, Transition, clocks, history, letters, preferences, ready, refuse, scrub, table, typing};
+use super::{Screen, Transition, clocks, history, letters, phase_screen, preferences, ready, refuse, scrub, typing};
 use crate::canvas::Canvas;
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -36,7 +36,7 @@ fn by_board(shared: &Shared) -> bool {
 
 /// Every line there is, in the order in which they are offered.
 static ROWS: [Row; 21] = [
-    Row { key: "back", offered: always, label: |_, texts| texts.play_on, choose: table::play_on },
+    Row { key: "back", offered: always, label: |_, texts| texts.play_on, choose: phase_screen::play_on },
     Row {
         key: "undo",
         offered: always,
@@ -75,7 +75,7 @@ static ROWS: [Row; 21] = [
         offered: |shared| in_turn(shared) && shared.game.sheet().supply.is_some() && !shared.game.supply_empty(),
         label: |shared, texts| shared.game.sheet().supply.map_or("", |supply| texts.supply_empty(supply)),
         choose: |shared, now| {
-            let _ = table::play_on(shared, now);
+            let _ = phase_screen::play_on(shared, now);
             book(shared, &Event::Told(Told::SupplyEmpty), Sound::Noted, now)
         },
     },
@@ -226,9 +226,9 @@ impl Screen for Menu {
             }
             Gesture::Push => match rows.get(self.chosen) {
                 Some(row) => (row.choose)(shared, now),
-                None => table::play_on(shared, now),
+                None => phase_screen::play_on(shared, now),
             },
-            Gesture::HoldDial => table::play_on(shared, now),
+            Gesture::HoldDial => phase_screen::play_on(shared, now),
             _ => refuse(shared, gesture),
         }
     }
@@ -236,9 +236,9 @@ impl Screen for Menu {
     fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         let texts = shared.texts();
         let rows = offered(shared);
-        let line = |index: usize, hand: TakeLine<'_>| {
+        let line = |index: usize, take: TakeLine<'_>| {
             if let Some(row) = rows.get(index) {
-                hand(Line { key: Key::of(row.key), label: (row.label)(shared, texts), value: "" });
+                take(Line { key: Key::of(row.key), label: (row.label)(shared, texts), value: "" });
             }
         };
         List { title: texts.menu, len: rows.len(), chosen: self.chosen, edited: false, line: &line }.draw(canvas);

@@ -9,10 +9,10 @@
 pub(crate) mod about;
 pub(crate) mod adder;
 pub(crate) mod announce;
-pub(crate) mod archive;
 pub(crate) mod board_announce;
 pub(crate) mod board_typing;
 pub(crate) mod board_view;
+pub(crate) mod challenged_words;
 pub(crate) mod check;
 pub(crate) mod clocks;
 mod columns;
@@ -22,11 +22,13 @@ mod fit;
 pub(crate) mod history;
 pub(crate) mod home;
 pub(crate) mod language;
+pub(crate) mod last_games;
 pub(crate) mod letters;
 pub(crate) mod menu;
 pub(crate) mod oldest;
 pub(crate) mod over;
 pub(crate) mod paused;
+pub(crate) mod phase_screen;
 pub(crate) mod placing;
 pub(crate) mod preferences;
 pub(crate) mod question;
@@ -40,13 +42,11 @@ pub(crate) mod seats;
 pub(crate) mod settle;
 pub(crate) mod setup;
 pub(crate) mod splash;
-pub(crate) mod table;
 pub(crate) mod turn;
 pub(crate) mod typing;
 pub(crate) mod verdict;
 pub(crate) mod who_begins;
 pub(crate) mod whose;
-pub(crate) mod words;
 
 pub(crate) use columns::used_digits;
 
@@ -204,7 +204,7 @@ screens! {
     History(history::History),
     Letters(letters::Letters),
     Typing(typing::Typing),
-    Words(words::ChallengedWords),
+    Challenge(challenged_words::ChallengedWords),
     Verdict(verdict::Judgement),
     Settle(settle::Settle),
     Adder(adder::Adder),
@@ -216,7 +216,7 @@ screens! {
     Placing(placing::Placing),
     BoardAnnounce(board_announce::BoardAnnounce),
     BoardView(board_view::BoardView),
-    Archive(archive::ArchiveScreen),
+    LastGames(last_games::LastGames),
     ScorePad(score_pad::ScorePad),
 }
 

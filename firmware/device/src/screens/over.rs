@@ -3,7 +3,7 @@
 use super::columns::{column_centre, draw_columns, used_digits};
 use super::question::{Asked, Question};
 use super::who_begins::WhoBegins;
-use super::{Screen, Transition, clocks, history, table};
+use super::{Screen, Transition, clocks, history, phase_screen};
 use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -23,7 +23,7 @@ impl Screen for Over {
                 Transition::to(Question::from(Asked::Again))
             }
             Gesture::Turn { .. } => Transition::to(history::History::default()),
-            _ => table::otherwise(shared, gesture, now),
+            _ => phase_screen::otherwise(shared, gesture, now),
         }
     }
 

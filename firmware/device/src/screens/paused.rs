@@ -1,7 +1,7 @@
 //! The clock stands: names and scores, and why.
 
 use super::columns::draw_scores;
-use super::{Screen, Transition, refuse, table};
+use super::{Screen, Transition, phase_screen, refuse};
 use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -29,7 +29,7 @@ pub(crate) fn open(shared: &mut Shared, now: Moment) -> Transition {
 impl Screen for Paused {
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         match gesture {
-            Gesture::Push => table::play_on(shared, now),
+            Gesture::Push => phase_screen::play_on(shared, now),
             Gesture::HoldDial => super::menu::open(shared, now),
             _ => refuse(shared, gesture),
         }

@@ -8,7 +8,7 @@
 //! [the announcement](super::board_announce) is shown, and 300 ms later another push notes it.
 
 use super::board_typing::BoardTyping;
-use super::{Screen, Transition, refuse, table};
+use super::{Screen, Transition, phase_screen, refuse};
 use crate::board_picture::{self, Backdrop, band};
 use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
@@ -229,7 +229,7 @@ impl Screen for Placing {
             Gesture::SeatHold(button) if back_by == Some(button) => return to_keyboard(shared, self.word),
             Gesture::SeatHold(_) => {}
             Gesture::Push => return self.announce(shared, now),
-            _ => return table::otherwise(shared, gesture, now),
+            _ => return phase_screen::otherwise(shared, gesture, now),
         }
         Transition::Stay
     }

@@ -128,12 +128,12 @@ impl Screen for PreferencesScreen {
 
     fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         let texts = shared.texts();
-        let line = |index: usize, hand: TakeLine<'_>| {
+        let line = |index: usize, take: TakeLine<'_>| {
             let (key, label, value) = match ROWS.get(index) {
                 Some(row) => (row.key, (row.label)(texts), (row.value)(&shared.preferences, texts)),
                 None => ("back", texts.back, ""),
             };
-            hand(Line { key: Key::of(key), label, value });
+            take(Line { key: Key::of(key), label, value });
         };
         let title = texts.device_settings;
         List { title, len: LEN, chosen: self.chosen, edited: self.edited, line: &line }.draw(canvas);

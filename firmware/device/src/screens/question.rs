@@ -1,7 +1,7 @@
 //! A question with two answers: the dial chooses, a push does what is chosen. What is safe is chosen first.
 
 use super::settle::{self, Settle};
-use super::{Screen, Transition, home, menu, over, refuse, table};
+use super::{Screen, Transition, home, menu, over, phase_screen, refuse};
 use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -105,7 +105,7 @@ impl Question {
             (Asked::ByPoints, true) => {
                 // What was typed or laid by board is not said any more.
                 shared.clear_said();
-                let _ = table::play_on(shared, now);
+                let _ = phase_screen::play_on(shared, now);
                 shared.happen(&Event::ByPoints, Sound::Noted, now)
             }
             (Asked::Out(settle), out) => settle.book(shared, out, now),
@@ -115,7 +115,7 @@ impl Question {
     fn back(&self, shared: &mut Shared, now: Moment) -> Transition {
         match self.asked {
             Asked::Late(_) => menu::open(shared, now),
-            Asked::Leave | Asked::Again | Asked::ByPoints => table::play_on(shared, now),
+            Asked::Leave | Asked::Again | Asked::ByPoints => phase_screen::play_on(shared, now),
             Asked::Out(settle) => settle.shown(shared),
         }
     }

@@ -2,7 +2,7 @@
 
 use super::columns::draw_columns;
 use super::turn::{BESIDE_GLASS, draw_glass, draw_large};
-use super::{Screen, Transition, refuse, table};
+use super::{Screen, Transition, phase_screen, refuse};
 use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -29,7 +29,7 @@ impl Screen for Ready {
                 Transition::Stay
             }
             Gesture::Push => shared.happen(&giving_up(shared, now), Sound::Noted, now),
-            _ => table::otherwise(shared, gesture, now),
+            _ => phase_screen::otherwise(shared, gesture, now),
         }
     }
 

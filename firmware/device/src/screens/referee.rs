@@ -2,7 +2,7 @@
 //! rules answer first, then the list.
 
 use super::verdict::Judgement;
-use super::{Transition, typing, words};
+use super::{Transition, challenged_words, typing};
 use crate::device::Shared;
 use crate::io::Answer;
 use crate::sound::Sound;
@@ -29,7 +29,7 @@ pub(crate) fn hint(shared: &Shared, purpose: Purpose) -> Sentence {
         Purpose::Before => (texts.ask_before, texts.before, &announcement.before),
         _ => (texts.ask_after, texts.after, &announcement.after),
     };
-    if typed.is_empty() { filled(asked, "") } else { filled(told, words::in_line(typed, BESIDE_TITLE)) }
+    if typed.is_empty() { filled(asked, "") } else { filled(told, challenged_words::in_line(typed, BESIDE_TITLE)) }
 }
 
 /// Letters of the smallest face beside what the line is for.
@@ -74,7 +74,7 @@ fn ask(shared: &mut Shared) -> Transition {
     let new = announcement.after.iter().filter(|word| !announcement.before.contains(word));
     announcement.challenged = new.copied().collect();
     let lists = shared.game.settings().language().map(|language| shared.lists(language)).unwrap_or_default();
-    if verdict(shared).is_err() || lists.is_empty() || words::has_too_long(shared) {
+    if verdict(shared).is_err() || lists.is_empty() || challenged_words::has_too_long(shared) {
         return answered(shared, Answer::Listed(None));
     }
     shared.look_up(lists, shared.announcement.challenged.clone());

@@ -1,7 +1,7 @@
 //! A round is over and another follows: what it brought each player.
 
 use super::columns::{draw_columns, draw_score};
-use super::{Screen, Transition, table};
+use super::{Screen, Transition, phase_screen};
 use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -24,7 +24,7 @@ impl Screen for RoundOver {
                 };
                 shared.happen(&Event::NextRound { lot }, Sound::Flip, now)
             }
-            _ => table::otherwise(shared, gesture, now),
+            _ => phase_screen::otherwise(shared, gesture, now),
         }
     }
 

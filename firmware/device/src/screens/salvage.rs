@@ -1,7 +1,7 @@
 //! Not all of the last game came back: up to where it is known, and on from there.
 
 use super::columns::draw_scores;
-use super::{Screen, Transition, refuse, splash, table};
+use super::{Screen, Transition, phase_screen, refuse, splash};
 use crate::canvas::{Canvas, Face, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -19,7 +19,7 @@ impl Screen for Salvage {
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         match (gesture, shared.game.phase()) {
             (Gesture::Push, Phase::NotBegun) => splash::leave(shared),
-            (Gesture::Push, _) => table::play_on(shared, now),
+            (Gesture::Push, _) => phase_screen::play_on(shared, now),
             _ => refuse(shared, gesture),
         }
     }

@@ -2,7 +2,7 @@
 
 use super::columns::draw_columns;
 use super::turn::draw_large;
-use super::{Screen, Transition, refuse, table};
+use super::{Screen, Transition, phase_screen, refuse};
 use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -43,7 +43,7 @@ impl Screen for ScorePad {
                 let event = Event::Score { seat: self.seat, points: Points(self.points) };
                 return shared.happen(&event, Sound::Noted, now);
             }
-            _ => return table::otherwise(shared, gesture, now),
+            _ => return phase_screen::otherwise(shared, gesture, now),
         }
         Transition::Stay
     }

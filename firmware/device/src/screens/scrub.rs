@@ -1,7 +1,7 @@
 //! Undo as a scrubber: left into the past, right again, push to play on from there. Nothing is dropped by looking.
 
 use super::columns::draw_columns;
-use super::{Screen, Transition, home, refuse, settle, words};
+use super::{Screen, Transition, challenged_words, home, refuse, settle};
 use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -194,7 +194,7 @@ fn what_happened(shared: &Shared, event: &Event) -> Sentence {
         Event::Verdict { .. } => texts.invalid,
         Event::DutyDone => texts.duty_done,
         Event::DutyWaived => texts.no_penalty,
-        Event::Word { word, .. } => return words::in_line(&[*word], usize::MAX),
+        Event::Word { word, .. } => return challenged_words::in_line(&[*word], usize::MAX),
         Event::Words { .. } => texts.count_words,
         Event::Left { .. } | Event::Hand { .. } => texts.hand_sum,
         Event::NextRound { .. } => texts.next_round,

@@ -4,7 +4,7 @@ use super::adder::{Adder, Sum};
 use super::columns::draw_columns;
 use super::question::{Asked, Question};
 use super::typing::{self, Purpose};
-use super::{ActiveScreen, Screen, Transition, menu, refuse, table};
+use super::{ActiveScreen, Screen, Transition, menu, phase_screen, refuse};
 use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -60,7 +60,7 @@ impl Screen for WhoseHand {
         };
         match seat {
             Some(seat) => open(shared, seat, now),
-            None => table::otherwise(shared, gesture, now),
+            None => phase_screen::otherwise(shared, gesture, now),
         }
     }
 
@@ -295,11 +295,11 @@ impl Settle {
         let sum = filled("#", format_args!("{:+}", (lengths + letters - hand).0));
         let title = shared.texts().says(&shared.name(self.seat), &sum);
         let (chosen, edited, len) = (self.chosen, self.edited, words.len() + self.lines());
-        let line = |index: usize, hand: TakeLine<'_>| self.line(shared, &words, index, hand);
+        let line = |index: usize, take: TakeLine<'_>| self.line(shared, &words, index, take);
         List { title: &title, len, chosen, edited, line: &line }.draw(canvas);
     }
 
-    fn line(&self, shared: &Shared, words: &[Word], index: usize, hand: TakeLine<'_>) {
+    fn line(&self, shared: &Shared, words: &[Word], index: usize, take: TakeLine<'_>) {
         let texts = shared.texts();
         let mut value = Sentence::new();
         let (key, label) = match self.item(words.len(), index) {
@@ -326,7 +326,7 @@ impl Settle {
             }
             Item::Done => (Key::of("done"), filled(texts.done, "")),
         };
-        hand(Line { key, label: &label, value: &value });
+        take(Line { key, label: &label, value: &value });
     }
 
     /// Chooses the line that stands so far from the end: 1 is done, 2 the hand.

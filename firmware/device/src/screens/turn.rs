@@ -1,7 +1,7 @@
 //! The running turn: a big countdown, a living hourglass, all scores.
 
 use super::columns::{draw_columns, draw_large_columns, draw_scores};
-use super::{Screen, Transition, paused, ready, refuse, score_pad, table};
+use super::{Screen, Transition, paused, phase_screen, ready, refuse, score_pad};
 use crate::canvas::{Align, Canvas, Face};
 use crate::clock::Reading;
 use crate::device::Shared;
@@ -63,7 +63,7 @@ impl Screen for Turn {
                 Transition::Stay
             }
             Gesture::Push => paused::open(shared, now),
-            _ => table::otherwise(shared, gesture, now),
+            _ => phase_screen::otherwise(shared, gesture, now),
         }
     }
 

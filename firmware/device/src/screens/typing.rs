@@ -1,7 +1,7 @@
 //! Typing a word, whatever it is for (the keyboard screen).
 
 use super::verdict::Judgement;
-use super::{Screen, Transition, check, home, referee, seats, settle, whose, words};
+use super::{Screen, Transition, challenged_words, check, home, referee, seats, settle, whose};
 use crate::canvas::Canvas;
 use crate::device::Shared;
 use crate::entry::Entry;
@@ -151,7 +151,7 @@ fn leave(shared: &mut Shared, purpose: Purpose, now: Moment) -> Transition {
     match purpose {
         Purpose::Name(_) => Transition::to(seats::Seating),
         Purpose::Laid | Purpose::Rename(_) => Transition::Table,
-        Purpose::Challenged(_) => words::leave_typing(shared, now),
+        Purpose::Challenged(_) => challenged_words::leave_typing(shared, now),
         Purpose::Before | Purpose::After => referee::leave(shared, purpose),
         Purpose::Settled(settle) => settle::typed_all(shared, settle),
         Purpose::Changed(settle) | Purpose::Hand(settle) => Transition::to(settle),
@@ -181,8 +181,8 @@ fn done(shared: &mut Shared, purpose: Purpose, entry: &Entry, now: Moment) -> Tr
             Transition::to(seats::Seating)
         }
         Purpose::Rename(seat) => whose::rename(shared, seat, name(word), now),
-        Purpose::Laid => words::lay(shared, word, now),
-        Purpose::Challenged(place) => words::typed(shared, place, word),
+        Purpose::Laid => challenged_words::lay(shared, word, now),
+        Purpose::Challenged(place) => challenged_words::typed(shared, place, word),
         Purpose::Before | Purpose::After => referee::typed(shared, purpose, word),
         Purpose::Settled(settle) => settle::typed_word(shared, settle, word, now),
         Purpose::Changed(settle) => settle::changed_word(shared, settle, word, now),

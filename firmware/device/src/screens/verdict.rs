@@ -4,7 +4,7 @@
 //! it has chosen. Where the sheet forbids compounds such a word is not in the list, and that is all; a listed word that reads
 //! as two is shown so, for the table to look at.
 
-use super::{Screen, Transition, refuse, table, words};
+use super::{Screen, Transition, challenged_words, phase_screen, refuse};
 use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -42,7 +42,7 @@ impl Judgement {
             Answer::Listed(_) => 0,
         };
         match answer {
-            Answer::Listed(_) | Answer::Compound(_) if words::is_laid_again(shared) => {
+            Answer::Listed(_) | Answer::Compound(_) if challenged_words::is_laid_again(shared) => {
                 shared.play(Sound::Falls);
                 Judgement::LaidBefore { overruled: false }
             }
@@ -105,7 +105,7 @@ impl Screen for Judgement {
             (Gesture::Push, _) => {
                 let Some(ruling) = self.ruling() else { return refuse(shared, gesture) };
                 // One verdict for all words; now that it is booked the table may know which of them failed.
-                let failed = words::missing(shared);
+                let failed = challenged_words::missing(shared);
                 let words = core::mem::take(&mut shared.announcement.challenged);
                 let several = words.len() > 1 && ruling == Ruling::NotInList;
                 let sound = if ruling.valid() { Sound::Stands } else { Sound::Falls };
@@ -120,7 +120,7 @@ impl Screen for Judgement {
                 *self = self.turned();
                 Transition::Stay
             }
-            _ => table::otherwise(shared, gesture, now),
+            _ => phase_screen::otherwise(shared, gesture, now),
         }
     }
 
@@ -181,11 +181,13 @@ fn draw(shared: &Shared, judgement: &Judgement, canvas: &mut Canvas<'_>) {
     let language = shared.game.settings().language();
     let lexicon = language.and_then(|language| shared.lexicon(language));
     match (lexicon, judgement) {
-        (_, Judgement::Rules { .. } | Judgement::LaidBefore { .. }) => canvas.small_title(&words::versus(shared)),
-        (Some(lexicon), Judgement::List { .. } | Judgement::Compound { .. }) => {
-            canvas.small_title(&words::versus_and(shared, &lexicon.name));
+        (_, Judgement::Rules { .. } | Judgement::LaidBefore { .. }) => {
+            canvas.small_title(&challenged_words::versus(shared))
         }
-        _ => canvas.small_title(&words::versus_and(shared, texts.table_decides)),
+        (Some(lexicon), Judgement::List { .. } | Judgement::Compound { .. }) => {
+            canvas.small_title(&challenged_words::versus_and(shared, &lexicon.name));
+        }
+        _ => canvas.small_title(&challenged_words::versus_and(shared, texts.table_decides)),
     }
     let above = remark(shared, judgement);
     if let Judgement::Rules { .. } = judgement {
@@ -201,7 +203,7 @@ fn draw(shared: &Shared, judgement: &Judgement, canvas: &mut Canvas<'_>) {
         canvas.fitted(&[Face::Narrow], Align::Centre, (64, 34), 126, &unseen);
     } else {
         let faces = [Face::Title, Face::Bold, Face::Narrow];
-        canvas.largest(&faces, Align::Centre, (64, 24), 126, (13, 23), &words::written(shared));
+        canvas.largest(&faces, Align::Centre, (64, 24), 126, (13, 23), &challenged_words::written(shared));
         canvas.fitted_between(&[Face::Plain, Face::Narrow], Align::Centre, (64, 33), 126, (25, 34), &above);
     }
     draw_answer(shared, judgement, canvas);
@@ -228,15 +230,15 @@ fn remark(shared: &Shared, judgement: &Judgement) -> Sentence {
             | Judgement::LaidBefore { overruled: true },
             _,
         ) => filled(texts.overruled, ""),
-        (Judgement::LaidBefore { .. }, _) => words::remembered(shared).unwrap_or_default(),
+        (Judgement::LaidBefore { .. }, _) => challenged_words::remembered(shared).unwrap_or_default(),
         (Judgement::Rules { verdict: Ok(longest), .. }, _) => rules_kept(shared, *longest),
         (Judgement::Rules { verdict: Err(broken), .. }, _) => broken_rule(shared, *broken),
-        (Judgement::TableAlone { .. }, Some(language)) => match words::remembered(shared) {
+        (Judgement::TableAlone { .. }, Some(language)) => match challenged_words::remembered(shared) {
             Some(remembered) => remembered,
-            None if words::has_too_long(shared) => filled(texts.too_long, dict_pack::LONGEST),
+            None if challenged_words::has_too_long(shared) => filled(texts.too_long, dict_pack::LONGEST),
             None => why_no_list(shared, language),
         },
-        (Judgement::List { found: true, reads_as, .. }, _) => match (words::remembered(shared), reads_as) {
+        (Judgement::List { found: true, reads_as, .. }, _) => match (challenged_words::remembered(shared), reads_as) {
             (Some(remembered), None) => remembered,
             _ => unknown_to_lists(shared, *reads_as),
         },
@@ -262,7 +264,7 @@ fn broken_rule(shared: &Shared, broken: Broken) -> Sentence {
     let rule = match broken {
         Broken::NoFirstWord => filled(texts.refused_first_word, settings.house.first_word.of(age)),
         Broken::TooShort => filled(texts.refused_word, settings.house.later_word.of(age)),
-        Broken::NotAWord => return words::missing(shared),
+        Broken::NotAWord => return challenged_words::missing(shared),
         broken => filled(texts.broken(broken), ""),
     };
     match shared.game.sheet().robbing.and_then(|robbing| broken.clause(robbing)) {
@@ -287,7 +289,7 @@ fn draw_answer(shared: &Shared, judgement: &Judgement, canvas: &mut Canvas<'_>) 
         // Nothing is chosen yet: no line is.
         list::read_choice(canvas, &choice, valid.map_or(choice.len(), |valid| usize::from(!valid)));
     }
-    let answer = if valid == Some(true) { words::at_whose_cost(shared, answer) } else { filled(answer, "") };
+    let answer = if valid == Some(true) { challenged_words::at_whose_cost(shared, answer) } else { filled(answer, "") };
     draw_result(&answer, valid == Some(false), canvas);
 }
 

@@ -2,7 +2,7 @@
 
 use super::columns::{column_centre, draw_columns};
 use super::typing::{self, Purpose};
-use super::{Screen, Transition, menu, refuse, seats, table};
+use super::{Screen, Transition, menu, phase_screen, refuse, seats};
 use crate::canvas::{Align, Canvas, Face, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -85,7 +85,7 @@ impl Whose {
                 return Transition::Stay;
             }
         };
-        let transition = table::play_on(shared, now);
+        let transition = phase_screen::play_on(shared, now);
         let _ = shared.happen(&event, Sound::Noted, now);
         transition
     }
@@ -94,7 +94,7 @@ impl Whose {
 /// A name was typed in the middle of a game.
 pub(super) fn rename(shared: &mut Shared, seat: Seat, name: Name, now: Moment) -> Transition {
     let age = shared.game.settings().age(seat);
-    let transition = table::play_on(shared, now);
+    let transition = phase_screen::play_on(shared, now);
     let _ = shared.happen(&Event::Correct { seat, name, age }, Sound::Noted, now);
     transition
 }

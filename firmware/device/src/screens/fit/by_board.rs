@@ -76,7 +76,7 @@ pub(super) fn draw_game(device: &mut Device, look: &mut dyn FnMut(&mut Device)) 
     }
     events.push(Event::ByPoints);
     device.shared.game.apply(&Event::ByPoints).unwrap();
-    device.screen = table::screen(&device.shared);
+    device.screen = phase_screen::of(&device.shared);
     look(device);
     events
 }

@@ -13,11 +13,11 @@ use self::states::screens;
 use self::variants::{EVENTS, PHASES, event_name, every_refusal, every_rule, one_of_each, phase_name};
 use super::whose::Matter;
 use super::{
-    about::About, adder::Adder, adder::Sum, check::Checked, clocks, clocks::Clocks, duty::DutyScreen, history::History,
-    home, home::Home, language::LanguageQuestion, letters, letters::Letters, menu, menu::Menu, oldest::WhoIsOldest,
-    paused::Paused, preferences, preferences::PreferencesScreen, question::Asked, question::Question, salvage::Salvage,
-    scrub, seats::Seating, settle::Settle, setup, setup::Setup, splash::Splash, table, turn::Turn, typing::Purpose,
-    typing::Typing, verdict::Judgement, who_begins::WhoBegins, words::ChallengedWords, *,
+    about::About, adder::Adder, adder::Sum, challenged_words::ChallengedWords, check::Checked, clocks, clocks::Clocks,
+    duty::DutyScreen, history::History, home, home::Home, language::LanguageQuestion, letters, letters::Letters, menu,
+    menu::Menu, oldest::WhoIsOldest, paused::Paused, phase_screen, preferences, preferences::PreferencesScreen,
+    question::Asked, question::Question, salvage::Salvage, scrub, seats::Seating, settle::Settle, setup, setup::Setup,
+    splash::Splash, turn::Turn, typing::Purpose, typing::Typing, verdict::Judgement, who_begins::WhoBegins, *,
 };
 use crate::draft::{Draft, Said};
 use crate::entry::Entry;
@@ -77,7 +77,7 @@ impl Seen {
         }
         for said in EVERYTHING_SAID {
             for bonus in [Bonus::None, Bonus::AllLaid] {
-                device.screen = table::screen(&device.shared);
+                device.screen = phase_screen::of(&device.shared);
                 (device.shared.announcement.said, device.shared.announcement.bonus) = (said, bonus);
                 self.look(device);
             }

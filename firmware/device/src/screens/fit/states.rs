@@ -23,7 +23,7 @@ pub(super) fn screens(shared: &mut Shared) -> Vec<ActiveScreen> {
     let mut peeking = Turn::of(Seat::ALL[0]);
     let _ = peeking.gesture(shared, Gesture::Turn { detents: 1, fast: false }, NOW);
     let mut screens = Vec::<ActiveScreen>::from([
-        table::screen(shared),
+        phase_screen::of(shared),
         peeking.into(),
         Splash { since: NOW }.into(),
         Seating.into(),
@@ -42,8 +42,8 @@ pub(super) fn screens(shared: &mut Shared) -> Vec<ActiveScreen> {
     screens.extend(lines(Texts::SPOKEN.len(), |chosen, _| LanguageQuestion { chosen }));
     screens.extend(lines(menu::offered(shared).len(), |chosen, _| Menu { chosen }));
     let _ = shared.archive.take(&shared.game);
-    for showing in [archive::Showing::List, archive::Showing::Totals, archive::Showing::Times] {
-        screens.push(archive::ArchiveScreen { chosen: 0, showing }.into());
+    for showing in [last_games::Showing::List, last_games::Showing::Totals, last_games::Showing::Times] {
+        screens.push(last_games::LastGames { chosen: 0, showing }.into());
     }
     for matter in [Matter::Out, Matter::Leaves, Matter::Joins, Matter::Name, Matter::Age] {
         screens.push(whose::Whose { matter }.into());

@@ -44,10 +44,10 @@ impl Screen for Setup {
     fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         let Some(draft) = shared.draft.as_ref() else { return };
         let settings = setting::offered(draft);
-        let line = |index: usize, hand: TakeLine<'_>| {
+        let line = |index: usize, take: TakeLine<'_>| {
             if let Some(setting) = settings.get(index) {
                 let (label, value) = (setting.label(shared, draft), setting.value(shared, draft));
-                hand(Line { key: setting.key(), label: &label, value: &value });
+                take(Line { key: setting.key(), label: &label, value: &value });
             }
         };
         let (title, len) = (shared.texts().settings, settings.len());

@@ -4,7 +4,8 @@ use super::board_announce::BoardAnnounce;
 use super::board_typing::BoardTyping;
 use super::placing::Placing;
 use super::{
-    ActiveScreen, Transition, announce, duty, home, menu, over, question, ready, refuse, round, settle, turn, words,
+    ActiveScreen, Transition, announce, challenged_words, duty, home, menu, over, question, ready, refuse, round,
+    settle, turn,
 };
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -13,7 +14,7 @@ use crate::time::Moment;
 use game::{Event, Keeping, OnTurn, Phase, Word};
 
 /// The screen of the phase the game is in.
-pub(crate) fn screen(shared: &Shared) -> ActiveScreen {
+pub(crate) fn of(shared: &Shared) -> ActiveScreen {
     match shared.game.phase() {
         Phase::NotBegun => home::Home::at_last_game(shared).into(),
         Phase::Ready { seat } => ready::Ready { seat }.into(),
@@ -21,7 +22,7 @@ pub(crate) fn screen(shared: &Shared) -> ActiveScreen {
         Phase::Late(on) => question::Question::from(question::Asked::Late(on.seat)).into(),
         Phase::Announced(on) if shared.game.keeping() == Keeping::Board => by_board(shared, on),
         Phase::Announced(on) => announce::Announce { on, before_press: shared.announcement.bonus }.into(),
-        Phase::Challenged { .. } => words::screen(shared),
+        Phase::Challenged { .. } => challenged_words::screen(shared),
         Phase::Duty { on, duty, .. } => duty::DutyScreen { on, duty, waived: false }.into(),
         Phase::Settlement { missing } => settle::screen(shared, missing),
         Phase::RoundOver => round::RoundOver.into(),

@@ -26,12 +26,12 @@ pub(crate) enum Showing {
 }
 
 #[derive(Clone, Debug, Default)]
-pub(crate) struct ArchiveScreen {
+pub(crate) struct LastGames {
     pub(super) chosen: usize,
     pub(super) showing: Showing,
 }
 
-impl Screen for ArchiveScreen {
+impl Screen for LastGames {
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, _now: Moment) -> Transition {
         let count = shared.archive.len();
         match (gesture, self.showing) {
@@ -76,7 +76,7 @@ pub(crate) fn ending(shared: &Shared, game: &ArchivedGame) -> Sentence {
 
 fn draw_list(shared: &Shared, chosen: usize, canvas: &mut Canvas<'_>) {
     let texts = shared.texts();
-    let line = |index: usize, hand: TakeLine<'_>| {
+    let line = |index: usize, take: TakeLine<'_>| {
         let Some(game) = shared.archive.get(index) else { return };
         let mut value = Sentence::new();
         // As much of a winner's name as leaves room for the game's, and how many others won as well.
@@ -86,7 +86,7 @@ fn draw_list(shared: &Shared, chosen: usize, canvas: &mut Canvas<'_>) {
         if let others @ 1.. = game.winners().skip(1).count() {
             let _ = write!(value, "+{others}");
         }
-        hand(Line { key: Key::numbered("game", index + 1), label: texts.game(game.kind), value: &value });
+        take(Line { key: Key::numbered("game", index + 1), label: texts.game(game.kind), value: &value });
     };
     let len = shared.archive.len();
     List { title: texts.archive, len, chosen, edited: false, line: &line }.draw(canvas);

@@ -1,7 +1,7 @@
 //! The challenged words: typed by anyone, then the list is asked.
 
 use super::verdict::Judgement;
-use super::{ActiveScreen, Screen, Transition, refuse, table, typing};
+use super::{ActiveScreen, Screen, Transition, phase_screen, refuse, typing};
 use crate::canvas::{Canvas, Face, Icon};
 use crate::device::Shared;
 use crate::draft::{Announcement, Said};
@@ -62,18 +62,18 @@ impl Screen for ChallengedWords {
                 Transition::Stay
             }
             Gesture::Push => ask(shared, self.chosen),
-            _ => table::otherwise(shared, gesture, now),
+            _ => phase_screen::otherwise(shared, gesture, now),
         }
     }
 
     fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         let words = &shared.announcement.challenged;
-        let line = |index: usize, hand: TakeLine<'_>| {
+        let line = |index: usize, take: TakeLine<'_>| {
             let mut label = Sentence::new();
             for letter in words.get(index).iter().flat_map(|word| word.letters()) {
                 let _ = label.write_char(letter.as_char());
             }
-            hand(Line { key: Key::numbered("word", index + 1), label: &label, value: "" });
+            take(Line { key: Key::numbered("word", index + 1), label: &label, value: "" });
         };
         List { title: &at_what_price(shared), len: words.len(), chosen: self.chosen, edited: false, line: &line }
             .draw(canvas);
