@@ -5,7 +5,7 @@
 //! [`uf2::write`] sees to. A file of other making may lose pages; here it loses the same.
 
 use crate::uf2::{self, PAYLOAD, ReadError, Segment};
-use runner::flash_map::{FLASH, SECTOR};
+use flash_map::{PICO, SECTOR};
 use std::collections::BTreeSet;
 
 /// How many block numbers share an erase.
@@ -35,7 +35,7 @@ pub fn steps(file: &[u8]) -> Result<Vec<Step>, ReadError> {
 }
 
 fn in_flash(block: &Segment) -> Option<u32> {
-    block.lies_in(&FLASH).then(|| block.address - FLASH.start)
+    block.lies_in(&PICO.flash()).then(|| block.address - PICO.flash().start)
 }
 
 #[cfg(test)]
@@ -63,7 +63,7 @@ mod tests {
     }
 
     fn offset(segment: &Segment) -> usize {
-        (segment.address - FLASH.start) as usize
+        (segment.address - PICO.flash().start) as usize
     }
 
     /// Bytes of the segments that are not in flash.
@@ -73,7 +73,7 @@ mod tests {
     }
 
     fn segment(offset: u32, bytes: Vec<u8>) -> Segment {
-        Segment { address: FLASH.start + offset, bytes }
+        Segment { address: PICO.flash().start + offset, bytes }
     }
 
     #[test]

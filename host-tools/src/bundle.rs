@@ -3,7 +3,7 @@
 //! The boot ROM restarts the chip after the last block of a file, so two files would need the BOOTSEL button twice.
 
 use crate::uf2::{self, ReadError, Segment, WriteError};
-use runner::flash_map::FLASH;
+use flash_map::PICO;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
@@ -75,7 +75,7 @@ impl Bundle {
         }
         for segment in segments {
             let new = segment.addresses();
-            if !segment.lies_in(&FLASH) {
+            if !segment.lies_in(&PICO.flash()) {
                 let Segment { address, bytes } = segment;
                 return Err(BundleError::Outside { path: path.into(), address, bytes: bytes.len() });
             }

@@ -10,14 +10,14 @@ use embassy_futures::block_on;
 use embedded_storage_async::nor_flash::{
     ErrorType, MultiwriteNorFlash, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash,
 };
+use flash_map::PICO;
 use runner::Chip;
-use runner::flash_map::{self, FLASH_BYTES, LEXICONS};
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 /// All the flash a Pico has.
-pub const CAPACITY: usize = FLASH_BYTES;
+pub const CAPACITY: usize = PICO.flash_bytes();
 /// The smallest piece that can be erased.
 const SECTOR: usize = flash_map::SECTOR as usize;
 
@@ -120,7 +120,7 @@ impl Flash {
 
     /// Takes a UF2 file as the boot ROM does, [erase by erase](boot_rom).
     pub fn drop_uf2(&mut self, file: &[u8]) -> Result<(), DropError> {
-        let outside = |segment: &&Segment| !segment.lies_in(&LEXICONS.addresses());
+        let outside = |segment: &&Segment| !segment.lies_in(&PICO.lexicons.addresses());
         if let Some(segment) = uf2::read(file)?.iter().find(outside) {
             return Err(DropError::NoLexicon(segment.address));
         }
@@ -220,7 +220,7 @@ impl NorFlash for Flash {
 
 impl Chip for Flash {
     fn lexicons(&self) -> &[u8] {
-        &self.bytes[LEXICONS.flash_bytes()]
+        &self.bytes[PICO.lexicons.indices()]
     }
 }
 

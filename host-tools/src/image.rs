@@ -1,13 +1,10 @@
 //! The linked firmware: what it puts where in flash and how much RAM it takes, held against the flash map.
 
 use crate::uf2::Segment;
+use flash_map::{PICO, Region};
 use object::Endianness;
 use object::elf::{EM_ARM, FileHeader32, PT_LOAD, SHF_ALLOC};
 use object::read::elf::{FileHeader, ProgramHeader, SectionHeader};
-use runner::flash_map::{BOOT2, FIRMWARE, RAM, REGIONS, Region};
-
-/// The regions an image may fill; all others are written by the device or by a UF2 of their own.
-const IMAGE_REGIONS: [Region; 2] = [BOOT2, FIRMWARE];
 
 /// What the firmware's ELF file says.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -99,24 +96,24 @@ impl Image {
 
     /// Bytes of RAM taken by variables from the start; the stack has the rest.
     pub fn static_ram(&self) -> u32 {
-        let inside = self.sections.iter().filter(|(address, _)| RAM.addresses().contains(address));
+        let inside = self.sections.iter().filter(|(address, _)| PICO.ram.addresses().contains(address));
         inside.map(|(_, size)| *size).fold(0, u32::saturating_add)
     }
 
     /// How much of each region is taken, in the order of the map; an error if something lies where it may not.
     pub fn uses(&self) -> Result<Vec<Use>, ImageError> {
         for segment in &self.segments {
-            check_inside(segment, &IMAGE_REGIONS)?;
+            check_inside(segment)?;
         }
-        let (used, room) = (self.static_ram(), RAM.length);
+        let (used, room) = (self.static_ram(), PICO.ram.length);
         if used > room {
             return Err(ImageError::Ram { used, room });
         }
-        let taken = |region: &Region| match *region {
-            RAM => used,
-            _ => self.segments.iter().map(|segment| shared(segment, region)).sum(),
+        let taken = |region: &Region| match region {
+            ram if *ram == PICO.ram => used,
+            flash => self.segments.iter().map(|segment| shared(segment, flash)).sum(),
         };
-        Ok(REGIONS.iter().map(|region| Use { region: *region, used: taken(region) }).collect())
+        Ok(PICO.regions().map(|region| Use { region, used: taken(&region) }).collect())
     }
 }
 
@@ -127,8 +124,8 @@ fn shared(segment: &Segment, region: &Region) -> u32 {
 }
 
 /// Regions may be neighbours, and a segment may run from one into the next.
-fn check_inside(segment: &Segment, regions: &[Region]) -> Result<(), ImageError> {
-    let inside: u32 = regions.iter().map(|region| shared(segment, region)).sum();
+fn check_inside(segment: &Segment) -> Result<(), ImageError> {
+    let inside: u32 = PICO.image_regions().map(|region| shared(segment, &region)).sum();
     match segment.bytes.len() as u32 - inside {
         0 => Ok(()),
         bytes => Err(ImageError::Overflow { address: segment.address, bytes }),

@@ -7,8 +7,9 @@ use crate::flash::Flash;
 use device::sound::Sound;
 use device::{Device, Element, Frame, Input, Moment, Panel, Recalled, Wakeup};
 use embassy_futures::block_on;
+use flash_map::PICO;
 use game::Game;
-use runner::{Chip, Restless, Runner, Start, flash_map};
+use runner::{Chip, Restless, Runner, Start};
 
 /// A device that is powered.
 pub struct Powered<F: Chip = Flash> {
@@ -31,7 +32,7 @@ impl<F: Chip> Powered<F> {
     /// Plugs the device in, with the flash and the randomness it gets, at moment 0.
     pub fn power_up(flash: F, seed: u32) -> Result<Self, RunError> {
         let start = Start { now: Moment(0), seed, wakeup: Wakeup::Power, recall: true };
-        let runner = block_on(Runner::power_up(Box::new(Device::new()), flash, flash_map::layout(), start));
+        let runner = block_on(Runner::power_up(Box::new(Device::new()), flash, PICO.journal_layout(), start));
         let mut powered = Self { runner, sounds: Vec::new() };
         if let Some(error) = powered.runner.take_trouble() {
             return Err(RunError::Flash(error.to_string()));

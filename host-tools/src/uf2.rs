@@ -5,7 +5,7 @@
 //! whole 256-byte pages, and it [erases by the number of a block](crate::boot_rom), which is right only if sixteen blocks
 //! are a sector. So every sector that a segment touches is filled with `0xff`, which flash reads when erased.
 
-use runner::flash_map::SECTOR;
+use flash_map::SECTOR;
 use std::collections::BTreeMap;
 use std::ops::Range;
 

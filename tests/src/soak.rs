@@ -10,8 +10,9 @@ use crate::witness::{Step, Witness};
 use device::{Device, Effect, Input, Moment, Wakeup};
 use dict_pack::Language;
 use embassy_futures::block_on;
+use flash_map::PICO;
 use game::{Event, Phase, Seat};
-use runner::{Runner, Start, flash_map};
+use runner::{Runner, Start};
 
 struct Soak {
     /// `None` only while the plug is out.
@@ -75,7 +76,7 @@ pub fn soak_by_board(inputs: u64, seed: u64) -> Soaked {
 
 fn power_up(flash: Witness) -> Runner<Box<Device>, Witness> {
     let start = Start { now: Moment(0), seed: 7, wakeup: Wakeup::Power, recall: true };
-    block_on(Runner::power_up(Box::new(Device::new()), flash, flash_map::layout(), start))
+    block_on(Runner::power_up(Box::new(Device::new()), flash, PICO.journal_layout(), start))
 }
 
 impl Soak {

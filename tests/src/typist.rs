@@ -4,8 +4,9 @@ use crate::dice::Dice;
 use crate::witness::Witness;
 use device::{Device, Input, Moment, Wakeup};
 use embassy_futures::block_on;
+use flash_map::PICO;
 use game::Language;
-use runner::{Runner, Start, flash_map};
+use runner::{Runner, Start};
 
 /// The letters on the buttons.
 const BOXED: [char; 6] = ['A', 'E', 'I', 'N', 'R', 'T'];
@@ -31,7 +32,7 @@ impl Typist {
     pub fn new(language: Language, slips: bool) -> Self {
         let flash = Witness::with_verdicts(&[language], |_| true);
         let start = Start { now: Moment(0), seed: 1, wakeup: Wakeup::Power, recall: true };
-        let runner = block_on(Runner::power_up(Box::new(Device::new()), flash, flash_map::layout(), start));
+        let runner = block_on(Runner::power_up(Box::new(Device::new()), flash, PICO.journal_layout(), start));
         let alphabet = language.alphabet().letters().iter().map(|letter| letter.as_char()).collect();
         let mut typist = Self { runner, alphabet, slips, dice: Dice(20_261_116), actions: 0, letters: 0 };
         typist.wait(2_000);

@@ -6,9 +6,10 @@ use device::io::{Answer, Lists};
 use dict_pack::Language;
 use dict_pack::pack::{Description, pack, shelf};
 use embedded_storage_async::nor_flash::{ErrorType, MultiwriteNorFlash, NorFlash, ReadNorFlash};
+use flash_map::PICO;
 use game::Words;
 use journal::cruel::{CruelFlash, FlashRefusal, Operation};
-use runner::{Chip, Library, flash_map};
+use runner::{Chip, Library};
 
 /// One effect: what it did to the flash, and whether it was acknowledged.
 pub struct Step {
@@ -59,9 +60,9 @@ impl Witness {
     pub fn with_verdicts(languages: &[Language], verdict: fn(&Words) -> bool) -> Self {
         let lists: Vec<Vec<u8>> = languages.iter().map(|&language| list(language)).collect();
         let lists: Vec<&[u8]> = lists.iter().map(Vec::as_slice).collect();
-        let mut bytes = vec![0xff; flash_map::FLASH_BYTES];
+        let mut bytes = vec![0xff; PICO.flash_bytes()];
         let shelf = shelf(&lists).unwrap_or_default();
-        bytes[flash_map::LEXICONS.flash_bytes()][..shelf.len()].copy_from_slice(&shelf);
+        bytes[PICO.lexicons.indices()][..shelf.len()].copy_from_slice(&shelf);
         Self { verdict: Some(verdict), ..Self::new(CruelFlash::with_bytes(bytes)) }
     }
 
@@ -84,7 +85,7 @@ fn list(language: Language) -> Vec<u8> {
 
 impl Chip for Witness {
     fn lexicons(&self) -> &[u8] {
-        &self.flash.bytes()[flash_map::LEXICONS.flash_bytes()]
+        &self.flash.bytes()[PICO.lexicons.indices()]
     }
 
     fn judge(&mut self, lists: Lists, words: &Words) -> Answer {

@@ -28,7 +28,8 @@ fn every_task_named_in_a_document_exists_and_every_task_is_named() {
     let mut named = BTreeSet::new();
     for (document, text) in texts(&Workspace::here().root) {
         for rest in text.split("cargo xtask ").skip(1) {
-            let task: String = rest.chars().take_while(|letter| letter.is_ascii_alphanumeric()).collect();
+            let task: String =
+                rest.chars().take_while(|letter| letter.is_ascii_alphanumeric() || *letter == '-').collect();
             assert!(task.is_empty() || tasks.contains(&task), "{document}: there is no `cargo xtask {task}`");
             named.insert(task);
         }

@@ -12,6 +12,7 @@ mod files;
 mod firmware;
 mod judge;
 mod lexicons;
+mod memory_x;
 mod play;
 mod process;
 mod report;
@@ -56,6 +57,8 @@ enum Task {
     Card,
     /// Render the printed case for every display and check that it can be printed and assembled (needs OpenSCAD).
     Case,
+    /// Write memory.x, the linker's flash map, from the constants in firmware/flash-map.
+    MemoryX,
     /// Turn the firmware's log into text: RTT bytes on stdin.
     Defmt(defmt::Args),
     /// Turn the addresses that the self-test tells after a crash into functions and lines.
@@ -89,7 +92,7 @@ impl Task {
             Self::Report(_) => "two trees, built and measured: ten minutes the first time, three later",
             Self::Reproduce => "the firmware, twice: four to eight minutes",
             // It says so itself, is a pipe, or takes a second.
-            Self::Test | Self::Defmt(_) | Self::Where(_) => return None,
+            Self::Test | Self::MemoryX | Self::Defmt(_) | Self::Where(_) => return None,
         })
     }
 }
@@ -113,6 +116,7 @@ fn main() -> ExitCode {
         Task::Reproduce => reproduce::run(&workspace),
         Task::Card => card::run(&workspace),
         Task::Case => case::run(&workspace),
+        Task::MemoryX => memory_x::run(&workspace),
         Task::Defmt(args) => defmt::run(&workspace, args),
         Task::Where(args) => whereabouts::run(&workspace, &args),
     };

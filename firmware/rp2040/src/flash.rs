@@ -13,8 +13,8 @@ use embassy_rp::peripherals::FLASH;
 use embassy_sync::blocking_mutex::CriticalSectionMutex;
 use embassy_time::{Duration, Instant};
 use embedded_storage_async::nor_flash::{ErrorType, MultiwriteNorFlash, NorFlash, ReadNorFlash};
+use flash_map::PICO;
 use runner::Chip;
-use runner::flash_map::{FLASH_BYTES, LEXICONS};
 
 /// When the chip last began and ended something that took long enough to hide a press.
 static BUSY: CriticalSectionMutex<Cell<(Instant, Instant)>> =
@@ -57,7 +57,7 @@ const READS_AT_ONCE: u8 = 24;
 
 /// See the module's documentation.
 pub(crate) struct PicoFlash {
-    flash: Flash<'static, FLASH, Blocking, FLASH_BYTES>,
+    flash: Flash<'static, FLASH, Blocking, { PICO.flash_bytes() }>,
     /// Reads since the other tasks had their turn.
     reads: u8,
 }
@@ -70,10 +70,10 @@ impl PicoFlash {
 
 /// The region of the word lists, read where it stands.
 pub(crate) fn lists() -> &'static [u8] {
-    let start = core::ptr::with_exposed_provenance(LEXICONS.origin as usize);
+    let start = core::ptr::with_exposed_provenance(PICO.lexicons.origin() as usize);
     // SAFETY: the region lies in the flash the chip maps into memory. Nothing writes it while the firmware runs: new
     // lists come with a reset. While other regions are written, nothing reads.
-    unsafe { core::slice::from_raw_parts(start, LEXICONS.length as usize) }
+    unsafe { core::slice::from_raw_parts(start, PICO.lexicons.length as usize) }
 }
 
 impl Chip for PicoFlash {
@@ -103,7 +103,7 @@ impl ReadNorFlash for PicoFlash {
     }
 
     fn capacity(&self) -> usize {
-        FLASH_BYTES
+        PICO.flash_bytes()
     }
 }
 

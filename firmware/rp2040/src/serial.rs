@@ -6,8 +6,8 @@ use core::fmt::Write;
 use embassy_rp::Peri;
 use embassy_rp::flash::{Blocking, Flash};
 use embassy_rp::peripherals::FLASH;
+use flash_map::PICO;
 use heapless::String;
-use runner::flash_map::FLASH_BYTES;
 use static_cell::StaticCell;
 
 /// Bytes of the number.
@@ -17,7 +17,7 @@ const BYTES: usize = 8;
 pub(crate) fn number(flash: Peri<'_, FLASH>) -> &'static str {
     static NUMBER: StaticCell<String<{ 2 * BYTES }>> = StaticCell::new();
     let mut bytes = [0; BYTES];
-    let read = Flash::<_, Blocking, FLASH_BYTES>::new_blocking(flash).blocking_unique_id(&mut bytes);
+    let read = Flash::<_, Blocking, { PICO.flash_bytes() }>::new_blocking(flash).blocking_unique_id(&mut bytes);
     if read.is_err() {
         defmt::warn!("The flash chip does not tell its number.");
     }

@@ -13,8 +13,9 @@ use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::channel::Channel;
 use embassy_sync::signal::Signal;
 use embassy_time::{Duration, Instant, Timer};
+use flash_map::PICO;
 use runner::console::{Line, Scores, Topic};
-use runner::{Runner, Start, flash_map};
+use runner::{Runner, Start};
 use static_cell::ConstStaticCell;
 
 /// What people did and when. Whoever finds it full tries again: meanwhile the chip keeps the next edge and the dial's count.
@@ -71,7 +72,7 @@ pub(crate) async fn report_line(topic: Topic, number: usize) -> Option<Line> {
 pub(crate) async fn run(flash: Peri<'static, FLASH>, start: watchdog::Start) -> ! {
     static DEVICE: ConstStaticCell<Device> = ConstStaticCell::new(Device::new());
     let start = Start { now: now(), seed: seed::draw(), wakeup: start.wakeup, recall: start.recall };
-    let runner = Runner::power_up(DEVICE.take(), PicoFlash::new(flash), flash_map::layout(), start).await;
+    let runner = Runner::power_up(DEVICE.take(), PicoFlash::new(flash), PICO.journal_layout(), start).await;
     let mut shell = Shell { runner };
     loop {
         shell.show();

@@ -29,7 +29,7 @@ pub trait Chip: MultiwriteNorFlash {
 #[cfg(feature = "test-flash")]
 impl Chip for journal::cruel::CruelFlash {
     fn lexicons(&self) -> &[u8] {
-        &self.bytes()[crate::flash_map::LEXICONS.flash_bytes()]
+        &self.bytes()[flash_map::PICO.lexicons.indices()]
     }
 }
 

@@ -19,7 +19,6 @@
 //! - [`lists_line`] reads the word lists out, byte for byte.
 //! - [`events`] tells the game's events, for a computer to fold.
 //! - [`gcg`] writes a Scrabble game as programs read it.
-//! - [`flash_map`] is `memory.x`, read when this crate is compiled.
 //!
 //! The calls that may write are `async` because flash is; over a flash that blocks they never wait, and
 //! `embassy_futures::block_on` runs them anywhere.
@@ -30,7 +29,6 @@ pub mod archive_sheet;
 mod chip;
 pub mod console;
 pub mod events;
-pub mod flash_map;
 pub mod gcg;
 mod keeper;
 mod library;

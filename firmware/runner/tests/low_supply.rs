@@ -4,9 +4,10 @@
 use device::{Device, Frame, Input, Moment, Wakeup};
 use embassy_futures::block_on;
 use embedded_storage_async::nor_flash::{ErrorType, MultiwriteNorFlash, NorFlash, ReadNorFlash};
+use flash_map::PICO;
 use journal::SECTOR;
 use journal::cruel::CruelFlash;
-use runner::{Chip, Runner, Start, flash_map};
+use runner::{Chip, Runner, Start};
 
 /// A flash that counts what is erased, fed by a supply that may be low.
 struct Fed {
@@ -60,9 +61,9 @@ impl Chip for Fed {
 /// The pictures on the way to the seats of a new game, whose journal is made ready meanwhile, and at last what stays; and
 /// the sectors erased.
 fn pictures(is_low: bool) -> (Vec<Frame>, Frame, usize) {
-    let flash = Fed { flash: CruelFlash::blank(flash_map::FLASH_BYTES as u32 / SECTOR), is_low, erased: 0 };
+    let flash = Fed { flash: CruelFlash::blank(PICO.flash_bytes() as u32 / SECTOR), is_low, erased: 0 };
     let start = Start { now: Moment(0), seed: 7, wakeup: Wakeup::Power, recall: true };
-    let mut runner = block_on(Runner::power_up(Box::new(Device::new()), flash, flash_map::layout(), start));
+    let mut runner = block_on(Runner::power_up(Box::new(Device::new()), flash, PICO.journal_layout(), start));
     let wait = |runner: &mut Runner<Box<Device>, Fed>, millis| {
         block_on(runner.advance_to(runner.now() + millis, |_| {})).unwrap();
         runner.draw();

@@ -64,7 +64,9 @@ fn table(uses: &[Use]) -> String {
         let _ = writeln!(
             table,
             "{:<11} {:#010x} {:>9} {used:>9} {percent:>3} %",
-            region.name, region.origin, region.length
+            region.name,
+            region.origin(),
+            region.length
         );
     }
     table

@@ -7,7 +7,7 @@ use crate::lexicon::image_file::ImageFile;
 use crate::output::{not_over, say_of, write_whole};
 use crate::uf2::{Segment, write};
 use dict_pack::pack::shelf;
-use runner::flash_map::LEXICONS;
+use flash_map::PICO;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -28,9 +28,9 @@ pub struct Args {
 pub fn run(args: Args) -> Result<ExitCode, Failure> {
     not_over(&args.output, args.files.iter().map(PathBuf::as_path))?;
     let device = args.device.read()?;
-    let (bytes, count) = on_one_shelf(device, &args.files, LEXICONS.length as usize).map_err(Failure::unusable)?;
+    let (bytes, count) = on_one_shelf(device, &args.files, PICO.lexicons.length as usize).map_err(Failure::unusable)?;
     let used = bytes.len();
-    let file = write(&[Segment { address: LEXICONS.origin, bytes }]).map_err(Failure::unusable)?;
+    let file = write(&[Segment { address: PICO.lexicons.origin(), bytes }]).map_err(Failure::unusable)?;
     write_whole(&args.output, &file).map_err(LexiconError::file(&args.output)).map_err(Failure::unusable)?;
     say_of(
         &args.output,
@@ -39,8 +39,8 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
             args.output.display(),
             count,
             if count == 1 { "" } else { "s" },
-            LEXICONS.length,
-            LEXICONS.origin
+            PICO.lexicons.length,
+            PICO.lexicons.origin()
         ),
     )?;
     Ok(ExitCode::SUCCESS)

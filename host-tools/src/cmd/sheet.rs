@@ -12,10 +12,11 @@ use crate::results::Results;
 use clap::ArgGroup;
 use device::{Device, Recalled};
 use embassy_futures::block_on;
+use flash_map::PICO;
 use game::{Game, Phase, Seat};
 use journal::Error;
+use runner::Keeper;
 use runner::score_sheet::{ScoreLine, remark, score_lines};
-use runner::{Keeper, flash_map};
 use std::fmt::{self, Display, Formatter};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -147,7 +148,7 @@ fn recall(flash: Flash, previous: bool) -> Result<Box<Device>, Error<FlashError>
     let mut device = Box::new(Device::new());
     block_on(async {
         let last = (!previous).then_some(&mut *device);
-        let mut keeper = Keeper::open(flash, flash_map::layout(), last).await;
+        let mut keeper = Keeper::open(flash, PICO.journal_layout(), last).await;
         keeper.recall_preferences(&mut device).await;
         keeper.recall_archive(&mut device).await;
         if previous {

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use dict_pack::{Lexicon, Shelf};
-use runner::flash_map::LEXICONS;
+use flash_map::PICO;
 
 use super::LexiconError;
 use crate::flash;
@@ -72,13 +72,13 @@ fn region(bytes: &[u8]) -> Result<Option<Vec<u8>>, String> {
     if bytes.starts_with(b"UF2\n") {
         let segments = uf2::read(bytes).map_err(|error| error.to_string())?;
         let found = segments.iter().find_map(|segment| {
-            let from = LEXICONS.origin.checked_sub(segment.address)?;
+            let from = PICO.lexicons.origin().checked_sub(segment.address)?;
             segment.bytes.get(usize::try_from(from).ok()?..).filter(|bytes| !bytes.is_empty())
         });
         return found.map(|bytes| Some(bytes.to_vec())).ok_or_else(|| "there are no lists in this UF2 file".into());
     }
     if bytes.len() == flash::CAPACITY {
-        return Ok(bytes.get(LEXICONS.flash_bytes()).map(<[u8]>::to_vec));
+        return Ok(bytes.get(PICO.lexicons.indices()).map(<[u8]>::to_vec));
     }
     Ok(bytes.starts_with(b"ZWLD").then(|| bytes.to_vec()))
 }

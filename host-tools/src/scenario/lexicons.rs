@@ -4,7 +4,7 @@ use crate::lexicon::{LexiconError, codes};
 use crate::uf2::{self, Segment};
 use dict_pack::pack::{Description, pack, shelf};
 use dict_pack::{Language, Word};
-use runner::flash_map::LEXICONS;
+use flash_map::PICO;
 use std::collections::BTreeMap;
 
 /// What the judge's screen calls a list that has no name.
@@ -63,7 +63,7 @@ impl Lexicons {
 
     /// The lists as the file that is dropped on a device.
     pub fn uf2(&self) -> Result<Vec<u8>, ShelveError> {
-        Ok(uf2::write(&[Segment { address: LEXICONS.origin, bytes: self.region()? }])?)
+        Ok(uf2::write(&[Segment { address: PICO.lexicons.origin(), bytes: self.region()? }])?)
     }
 
     /// The lists as they lie in their region of flash.

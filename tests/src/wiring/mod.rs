@@ -7,7 +7,7 @@ mod drawing;
 pub use breadboard::breadboard;
 pub use drawing::drawing;
 
-use runner::flash_map;
+use flash_map::PICO;
 use std::fmt::Write as _;
 
 #[macro_use]
@@ -63,7 +63,7 @@ impl Pins {
 /// What the emulated Pico is told of the board: a JavaScript module.
 pub fn for_emulator(pins: &Pins) -> String {
     let Pins { sda, scl, dial_a, dial_b, dial_push, buzzer, buzzer_inverse, led, .. } = pins;
-    let preferences = flash_map::PREFERENCES.offsets();
+    let preferences = PICO.preferences.offsets();
     format!(
         "// Made from {LIST} and memory.x: `cargo run --package zeitwort-tests --bin wiring` makes it again.
 

@@ -5,9 +5,9 @@ use crate::{fuzz, played};
 use ::device::{Input, Recalled};
 use ::journal::SECTOR;
 use ::journal::cruel::CruelFlash;
+use flash_map::{PICO, Region};
 use game::{Event, Game, Seat};
 use proptest::prelude::*;
-use runner::flash_map::{self, Region};
 use std::ops::Range;
 use zeitwort::powered::Powered;
 
@@ -15,7 +15,7 @@ const TOKENS: &[&[u8]] = &[&[0; 8], &[0xff; 8], &[0; 136], b"E", b"M", &[0xff]];
 
 /// What is written in the first sector of a region, which has the beginning of a game: there damage hits something.
 fn written(flash: &[u8], region: Region) -> Range<usize> {
-    let start = region.flash_bytes().start;
+    let start = region.indices().start;
     let sector = &flash[start..start + SECTOR as usize];
     start..start + sector.iter().rposition(|&byte| byte != 0xff).map_or(0, |last| last + 1)
 }
@@ -25,8 +25,7 @@ fn a_damaged_device_never_tells_a_score_that_nobody_had() {
     let flash = played("scrabble-game").bytes().to_vec();
     let before = Powered::power_up(CruelFlash::with_bytes(flash.clone()), 1).unwrap();
     let events: Vec<Event> = before.game().events().map(Result::unwrap).collect();
-    let places =
-        [flash_map::JOURNAL_A, flash_map::JOURNAL_B, flash_map::PREFERENCES].map(|region| written(&flash, region));
+    let places = [PICO.journals[0], PICO.journals[1], PICO.preferences].map(|region| written(&flash, region));
     let seeds = places.clone().map(|place| flash[place].to_vec());
 
     let reached = fuzz(2000, damaged(in_place(TOKENS)), |input: Damaged, reached| {

@@ -7,8 +7,8 @@ use crate::model::{Known, Model, SEED};
 use crate::recording::Recording;
 use crate::table::play_on;
 use device::{Effect, Frame, Recalled};
+use flash_map::PICO;
 use journal::cruel::CruelFlash;
-use runner::flash_map;
 use std::ops::Range;
 use std::path::Path;
 use zeitwort::picture;
@@ -130,7 +130,7 @@ fn check(flash: CruelFlash, items: &[Item], lost: Range<usize>, name: &str) -> b
 
 /// The journal that a place of the flash belongs to.
 fn region_of(at: usize) -> Range<usize> {
-    let [a, b] = [flash_map::JOURNAL_A, flash_map::JOURNAL_B].map(|region| region.flash_bytes());
+    let [a, b] = PICO.journals.map(|journal| journal.indices());
     if a.contains(&at) { a } else { b }
 }
 

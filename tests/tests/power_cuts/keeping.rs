@@ -2,14 +2,15 @@
 
 use device::{Effect, Storage};
 use embassy_futures::block_on;
-use runner::{Chip, Keeper, flash_map};
+use flash_map::PICO;
+use runner::{Chip, Keeper};
 
 /// A keeper whose user has all the time in the world.
 pub(crate) struct Keeping<F: Chip>(Keeper<F>);
 
 impl<F: Chip> Keeping<F> {
     pub(crate) fn open(flash: F) -> Self {
-        Self(block_on(Keeper::open(flash, flash_map::layout(), None)))
+        Self(block_on(Keeper::open(flash, PICO.journal_layout(), None)))
     }
 
     pub(crate) fn carry_out(&mut self, effect: Effect) -> Option<Storage> {

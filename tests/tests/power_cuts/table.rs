@@ -4,10 +4,10 @@ use crate::model::{Awake, Known, SEED, Sides};
 use crate::recording::Recording;
 use device::Input;
 use embassy_futures::block_on;
+use flash_map::PICO;
 use game::Phase;
 use journal::cruel::{CruelFlash, Tear};
 use journal::{Journal, VALUE_MAX};
-use runner::flash_map;
 use zeitwort::powered::Powered;
 use zeitwort_tests::witness::Witness;
 
@@ -68,7 +68,7 @@ fn awake(table: &Watched<'_>) -> Awake {
 
 /// The settings in flash, byte by byte: not all of them can be seen on a screen.
 fn settings(flash: &mut CruelFlash) -> Option<Vec<u8>> {
-    let mut journal = block_on(Journal::open(flash, flash_map::layout())).unwrap();
+    let mut journal = block_on(Journal::open(flash, PICO.journal_layout())).unwrap();
     block_on(journal.load_value(runner::PREFERENCES, &mut [0; VALUE_MAX])).unwrap().map(<[u8]>::to_vec)
 }
 

@@ -3,12 +3,12 @@
 use embedded_storage_async::nor_flash::{
     ErrorType, MultiwriteNorFlash, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash,
 };
+use flash_map::PICO;
 use runner::Chip;
-use runner::flash_map::{FLASH_BYTES, LEXICONS};
 use std::ops::Range;
 
 /// The smallest piece that is erased, and that a page keeps.
-pub(crate) const SECTOR: usize = 4096;
+pub(crate) const SECTOR: usize = flash_map::SECTOR as usize;
 
 /// All the flash of a Pico.
 pub(crate) struct PageFlash {
@@ -23,7 +23,7 @@ pub(crate) struct OutOfBounds;
 impl PageFlash {
     /// Factory-new.
     pub(crate) fn erased() -> Self {
-        Self { bytes: vec![0xff; FLASH_BYTES], changed: vec![false; FLASH_BYTES / SECTOR] }
+        Self { bytes: vec![0xff; PICO.flash_bytes()], changed: vec![false; PICO.flash_bytes() / SECTOR] }
     }
 
     /// Where the page may read it and, while the device is off, write it.
@@ -39,7 +39,7 @@ impl PageFlash {
 
     fn range(offset: u32, length: usize) -> Result<Range<usize>, OutOfBounds> {
         let start = offset as usize;
-        start.checked_add(length).filter(|end| *end <= FLASH_BYTES).map(|end| start..end).ok_or(OutOfBounds)
+        start.checked_add(length).filter(|end| *end <= PICO.flash_bytes()).map(|end| start..end).ok_or(OutOfBounds)
     }
 
     fn mark(&mut self, range: Range<usize>) {
@@ -49,7 +49,7 @@ impl PageFlash {
 
 impl Chip for PageFlash {
     fn lexicons(&self) -> &[u8] {
-        &self.bytes[LEXICONS.flash_bytes()]
+        &self.bytes[PICO.lexicons.indices()]
     }
 }
 
@@ -72,7 +72,7 @@ impl ReadNorFlash for PageFlash {
     }
 
     fn capacity(&self) -> usize {
-        FLASH_BYTES
+        PICO.flash_bytes()
     }
 }
 

@@ -3,7 +3,8 @@
 use crate::flash::PageFlash;
 use device::{Device, Moment, Wakeup};
 use embassy_futures::block_on;
-use runner::{Runner, Start, flash_map};
+use flash_map::PICO;
+use runner::{Runner, Start};
 use std::cell::RefCell;
 
 /// A device that is powered.
@@ -46,7 +47,7 @@ pub(crate) fn put_in(seed: u32) {
         if let Some(Plug::Out(flash)) = plug.take_if(|plug| matches!(plug, Plug::Out(_))) {
             let start = Start { now: Moment(0), seed, wakeup: Wakeup::Power, recall: true };
             let device = Box::new(Device::new());
-            let runner = block_on(Runner::power_up(device, flash, flash_map::layout(), start));
+            let runner = block_on(Runner::power_up(device, flash, PICO.journal_layout(), start));
             *plug = Some(Plug::In(Box::new(runner)));
         }
     });

@@ -6,8 +6,8 @@ use crate::{plug, reading};
 use device::sound::Volume;
 use device::{Input, Moment};
 use embassy_futures::block_on;
+use flash_map::PICO;
 use runner::events::event_line;
-use runner::flash_map::{FLASH_BYTES, LEXICONS, PREFERENCES};
 use runner::score_sheet_line;
 use std::cell::RefCell;
 
@@ -48,7 +48,7 @@ extern "C" fn scenario_seed(seed: u32) -> u32 {
 /// Bytes of the flash.
 #[unsafe(no_mangle)]
 extern "C" fn flash_bytes() -> usize {
-    FLASH_BYTES
+    PICO.flash_bytes()
 }
 
 /// Bytes of a sector.
@@ -60,13 +60,13 @@ extern "C" fn sector_bytes() -> usize {
 /// Where what the device keeps begins; it ends where the word lists begin.
 #[unsafe(no_mangle)]
 extern "C" fn kept_at() -> u32 {
-    PREFERENCES.offsets().start
+    PICO.preferences.offsets().start
 }
 
 /// Where the word lists begin.
 #[unsafe(no_mangle)]
 extern "C" fn lexicons_at() -> u32 {
-    LEXICONS.offsets().start
+    PICO.lexicons.offsets().start
 }
 
 /// A seat's button, counted from 0, goes down or up.

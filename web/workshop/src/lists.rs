@@ -4,7 +4,7 @@ use crate::message::Message;
 use crate::request::Answer;
 use dict_pack::pack::shelf;
 use dict_pack::{Lexicon, Shelf};
-use runner::flash_map::LEXICONS;
+use flash_map::PICO;
 use serde_json::{Value, json};
 use std::path::Path;
 use zeitwort::bundle::Bundle;
@@ -50,7 +50,7 @@ pub(crate) fn on_shelf(region: &[u8]) -> Answer {
 /// The lists of a UF2 file, whatever else is in it.
 pub(crate) fn in_uf2(file: &[u8], name: &str) -> Answer {
     let lists = uf2::read(file)?.into_iter().find_map(|segment| {
-        let from = LEXICONS.origin.checked_sub(segment.address)?;
+        let from = PICO.lexicons.origin().checked_sub(segment.address)?;
         segment.bytes.get(usize::try_from(from).ok()?..).filter(|bytes| !bytes.is_empty()).map(<[u8]>::to_vec)
     });
     on_shelf(&lists.ok_or_else(|| Refused::NoLists(name.into()))?)
@@ -59,11 +59,11 @@ pub(crate) fn in_uf2(file: &[u8], name: &str) -> Answer {
 /// Lists become the bytes of their region, and the file that is dropped on a device.
 pub(crate) fn join(images: &[Vec<u8>]) -> Answer {
     let bytes = shelf(&images.iter().map(Vec::as_slice).collect::<Vec<_>>())?;
-    let (needed, room) = (bytes.len(), LEXICONS.length as usize);
+    let (needed, room) = (bytes.len(), PICO.lexicons.length as usize);
     if needed > room {
         return Err(LexiconError::TooBig { needed, room }.into());
     }
-    let file = uf2::write(&[Segment { address: LEXICONS.origin, bytes: bytes.clone() }])?;
+    let file = uf2::write(&[Segment { address: PICO.lexicons.origin(), bytes: bytes.clone() }])?;
     Ok(Message { object: json!({ "used": needed, "room": room }), attached: vec![bytes, file] })
 }
 

@@ -5,11 +5,11 @@ mod played;
 
 use device::Input;
 use embassy_futures::block_on;
+use flash_map::PICO;
 use game::{GameKind, OnTurn, Phase, Seat};
 use journal::cruel::Tear;
 use journal::{Journal, RECORD_MAX};
 use played::{PlayedTable, STEP};
-use runner::flash_map;
 
 /// Lines of the menu.
 const UNDO: i32 = 1;
@@ -77,7 +77,7 @@ fn what_is_noted_after_a_torn_record_survives_the_next_power_cut() {
         let mut table = PlayedTable::playing(GameKind::ScrabbleDe, &[1, 2]);
         table.play(12);
         let mut table = table.cut_power_and(|flash| {
-            let mut journal = block_on(Journal::open(&mut *flash, flash_map::layout())).unwrap();
+            let mut journal = block_on(Journal::open(&mut *flash, PICO.journal_layout())).unwrap();
             journal.flash().cut_after(operations, Tear::Nothing);
             let long = [&b"E\x03\x08\0\x08"[..], &[0; 600]].concat();
             block_on(journal.append(&long[..RECORD_MAX])).unwrap_err();

@@ -3,10 +3,11 @@
 use device::sound::Sound;
 use device::{Device, Element, Frame, Input, Moment, Wakeup};
 use embassy_futures::block_on;
+use flash_map::PICO;
 use game::{Game, GameKind, Phase};
 use journal::SECTOR;
 use journal::cruel::CruelFlash;
-use runner::{Runner, Start, flash_map};
+use runner::{Runner, Start};
 
 /// Between two steps of a hand.
 pub(crate) const STEP: u64 = 100;
@@ -19,14 +20,14 @@ pub(crate) struct PlayedTable {
 
 pub(crate) fn power_up(flash: CruelFlash) -> Runner<Box<Device>, CruelFlash> {
     let start = Start { now: Moment(0), seed: 7, wakeup: Wakeup::Power, recall: true };
-    block_on(Runner::power_up(Box::new(Device::new()), flash, flash_map::layout(), start))
+    block_on(Runner::power_up(Box::new(Device::new()), flash, PICO.journal_layout(), start))
 }
 
 impl PlayedTable {
     /// A new device that speaks German, at the list of games.
     pub(crate) fn new() -> Self {
         let mut table =
-            Self { runner: power_up(CruelFlash::blank(flash_map::FLASH_BYTES as u32 / SECTOR)), sounds: Vec::new() };
+            Self { runner: power_up(CruelFlash::blank(PICO.flash_bytes() as u32 / SECTOR)), sounds: Vec::new() };
         table.wait(2_000);
         table.push();
         table
