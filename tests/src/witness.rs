@@ -8,7 +8,7 @@ use dict_pack::pack::{Description, pack, shelf};
 use embedded_storage_async::nor_flash::{ErrorType, MultiwriteNorFlash, NorFlash, ReadNorFlash};
 use flash_map::PICO;
 use game::Words;
-use journal::cruel::{CruelFlash, FlashRefusal, Operation};
+use journal::faulty_flash::{FaultyFlash, FaultyFlashError, Operation};
 use runner::{Chip, Library};
 
 /// One effect: what it did to the flash, and whether it was acknowledged.
@@ -41,7 +41,7 @@ impl Step {
 /// See the module's documentation.
 pub struct Witness {
     /// What it looks at.
-    pub flash: CruelFlash,
+    pub flash: FaultyFlash,
     /// Whether its supply is low.
     pub is_starved: bool,
     steps: Vec<Step>,
@@ -51,7 +51,7 @@ pub struct Witness {
 
 impl Witness {
     /// Looks at this flash from now on.
-    pub fn new(mut flash: CruelFlash) -> Self {
+    pub fn new(mut flash: FaultyFlash) -> Self {
         flash.record();
         Self { flash, is_starved: false, steps: Vec::new(), asked: Vec::new(), verdict: None }
     }
@@ -63,7 +63,7 @@ impl Witness {
         let mut bytes = vec![0xff; PICO.flash_bytes()];
         let shelf = shelf(&lists).unwrap_or_default();
         bytes[PICO.lexicons.indices()][..shelf.len()].copy_from_slice(&shelf);
-        Self { verdict: Some(verdict), ..Self::new(CruelFlash::with_bytes(bytes)) }
+        Self { verdict: Some(verdict), ..Self::new(FaultyFlash::with_bytes(bytes)) }
     }
 
     /// The words asked for since this was last asked.
@@ -109,13 +109,13 @@ impl Chip for Witness {
 }
 
 impl ErrorType for Witness {
-    type Error = FlashRefusal;
+    type Error = FaultyFlashError;
 }
 
 impl ReadNorFlash for Witness {
-    const READ_SIZE: usize = CruelFlash::READ_SIZE;
+    const READ_SIZE: usize = FaultyFlash::READ_SIZE;
 
-    async fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), FlashRefusal> {
+    async fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), FaultyFlashError> {
         self.flash.read(offset, bytes).await
     }
 
@@ -125,14 +125,14 @@ impl ReadNorFlash for Witness {
 }
 
 impl NorFlash for Witness {
-    const WRITE_SIZE: usize = CruelFlash::WRITE_SIZE;
-    const ERASE_SIZE: usize = CruelFlash::ERASE_SIZE;
+    const WRITE_SIZE: usize = FaultyFlash::WRITE_SIZE;
+    const ERASE_SIZE: usize = FaultyFlash::ERASE_SIZE;
 
-    async fn erase(&mut self, from: u32, to: u32) -> Result<(), FlashRefusal> {
+    async fn erase(&mut self, from: u32, to: u32) -> Result<(), FaultyFlashError> {
         self.flash.erase(from, to).await
     }
 
-    async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), FlashRefusal> {
+    async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), FaultyFlashError> {
         self.flash.write(offset, bytes).await
     }
 }

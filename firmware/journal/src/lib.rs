@@ -80,9 +80,9 @@
 #[cfg(feature = "test-flash")]
 extern crate std;
 
-#[cfg(feature = "test-flash")]
-pub mod cruel;
 mod error;
+#[cfg(feature = "test-flash")]
+pub mod faulty_flash;
 mod fragment;
 mod history;
 mod item;

@@ -27,7 +27,7 @@ pub trait Chip: MultiwriteNorFlash {
 }
 
 #[cfg(feature = "test-flash")]
-impl Chip for journal::cruel::CruelFlash {
+impl Chip for journal::faulty_flash::FaultyFlash {
     fn lexicons(&self) -> &[u8] {
         &self.bytes()[flash_map::PICO.lexicons.indices()]
     }

@@ -6,18 +6,18 @@ use embassy_futures::block_on;
 use embedded_storage_async::nor_flash::{ErrorType, MultiwriteNorFlash, NorFlash, ReadNorFlash};
 use flash_map::PICO;
 use journal::SECTOR;
-use journal::cruel::CruelFlash;
+use journal::faulty_flash::FaultyFlash;
 use runner::{Chip, Runner, Start};
 
 /// A flash that counts what is erased, fed by a supply that may be low.
 struct Fed {
-    flash: CruelFlash,
+    flash: FaultyFlash,
     is_low: bool,
     erased: usize,
 }
 
 impl ErrorType for Fed {
-    type Error = <CruelFlash as ErrorType>::Error;
+    type Error = <FaultyFlash as ErrorType>::Error;
 }
 
 impl ReadNorFlash for Fed {
@@ -61,7 +61,7 @@ impl Chip for Fed {
 /// The pictures on the way to the seats of a new game, whose journal is made ready meanwhile, and at last what stays; and
 /// the sectors erased.
 fn pictures(is_low: bool) -> (Vec<Frame>, Frame, usize) {
-    let flash = Fed { flash: CruelFlash::blank(PICO.flash_bytes() as u32 / SECTOR), is_low, erased: 0 };
+    let flash = Fed { flash: FaultyFlash::blank(PICO.flash_bytes() as u32 / SECTOR), is_low, erased: 0 };
     let start = Start { now: Moment(0), seed: 7, wakeup: Wakeup::Power, recall: true };
     let mut runner = block_on(Runner::power_up(Box::new(Device::new()), flash, PICO.journal_layout(), start));
     let wait = |runner: &mut Runner<Box<Device>, Fed>, millis| {

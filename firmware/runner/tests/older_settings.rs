@@ -4,14 +4,14 @@
 use device::{Device, DisplayKind, Element, Moment, Panel, Wakeup};
 use embassy_futures::block_on;
 use flash_map::PICO;
-use journal::cruel::CruelFlash;
+use journal::faulty_flash::FaultyFlash;
 use journal::{Journal, SECTOR};
 use runner::{PREFERENCES, Runner, Start};
 
 /// What version 0.1 kept: its layout, then French, quiet, bright, turned by 180 degrees, asked for its language.
 const OF_0_1: [u8; 6] = [1, 1, 1, 2, 1, 1];
 
-fn power_up(flash: CruelFlash) -> Runner<Box<Device>, CruelFlash> {
+fn power_up(flash: FaultyFlash) -> Runner<Box<Device>, FaultyFlash> {
     let start = Start { now: Moment(0), seed: 7, wakeup: Wakeup::Power, recall: true };
     let mut runner = block_on(Runner::power_up(Box::new(Device::new()), flash, PICO.journal_layout(), start));
     block_on(runner.advance_to(Moment(3_000), |_| {})).unwrap();
@@ -20,7 +20,7 @@ fn power_up(flash: CruelFlash) -> Runner<Box<Device>, CruelFlash> {
 
 #[test]
 fn what_version_0_1_kept_in_flash_is_how_the_device_starts_and_stays_so() {
-    let blank = CruelFlash::blank(PICO.flash_bytes() as u32 / SECTOR);
+    let blank = FaultyFlash::blank(PICO.flash_bytes() as u32 / SECTOR);
     let mut older = block_on(Journal::open(blank, PICO.journal_layout())).unwrap();
     block_on(older.store_value(PREFERENCES, &OF_0_1)).unwrap();
 

@@ -3,7 +3,7 @@
 
 use crate::fuzz;
 use crate::mutation::{Damaged, Mutation, damaged, in_place};
-use ::journal::cruel::CruelFlash;
+use ::journal::faulty_flash::FaultyFlash;
 use ::journal::{Condition, Journal, Layout, SECTOR};
 use embassy_futures::block_on;
 use proptest::prelude::*;
@@ -19,11 +19,11 @@ fn layout() -> Layout {
     Layout { values: 0..at(2), archive: at(6)..at(8), journals: [at(2)..at(4), at(4)..at(6)] }
 }
 
-fn open(flash: CruelFlash) -> Journal<CruelFlash> {
+fn open(flash: FaultyFlash) -> Journal<FaultyFlash> {
     block_on(Journal::open(flash, layout())).unwrap()
 }
 
-fn records(journal: &mut Journal<CruelFlash>) -> (Condition, Records) {
+fn records(journal: &mut Journal<FaultyFlash>) -> (Condition, Records) {
     let mut found = Vec::new();
     let condition = block_on(journal.records(|record| {
         found.push(record.to_vec());
@@ -40,7 +40,7 @@ fn record(game: u8, number: u8) -> Vec<u8> {
 /// Two games and a setting, as they were kept: the flash, the game before, the current one.
 fn kept() -> (Vec<u8>, Records, Records) {
     let [before, current]: [Records; 2] = [(3, 40), (7, 90)].map(|(game, n)| (0..n).map(|i| record(game, i)).collect());
-    let mut journal = open(CruelFlash::blank(8));
+    let mut journal = open(FaultyFlash::blank(8));
     for game in [&before, &current] {
         block_on(journal.begin()).unwrap();
         for record in game {
@@ -57,7 +57,7 @@ fn a_damaged_journal_gives_back_a_prefix_and_goes_on() {
     let values: Records = before.iter().chain(&current).cloned().collect();
     let seeds = [bytes];
     let reached = fuzz(3000, damaged(in_place(TOKENS)), |input: Damaged, reached| {
-        let mut journal = open(CruelFlash::with_bytes(input.of(&seeds)));
+        let mut journal = open(FaultyFlash::with_bytes(input.of(&seeds)));
         let (condition, found) = records(&mut journal);
         prop_assert!(current.starts_with(&found) || before.starts_with(&found), "{} records of no game", found.len());
         let flips = input.mutations.iter().filter(|mutation| matches!(mutation, Mutation::Flip(..))).count();

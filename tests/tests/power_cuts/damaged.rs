@@ -8,7 +8,7 @@ use crate::recording::Recording;
 use crate::table::play_on;
 use device::{Effect, Frame, Recalled};
 use flash_map::PICO;
-use journal::cruel::CruelFlash;
+use journal::faulty_flash::FaultyFlash;
 use std::ops::Range;
 use std::path::Path;
 use zeitwort::picture;
@@ -41,7 +41,7 @@ const DAMAGES: [Damage; 8] = {
 };
 
 /// The flash at the end of a recording, and the items of its last game.
-fn played(recording: &Recording) -> (CruelFlash, Vec<Item>) {
+fn played(recording: &Recording) -> (FaultyFlash, Vec<Item>) {
     let (mut flash, mut model, mut items) = (recording.start.clone(), recording.model.clone(), Vec::new());
     for step in &recording.steps {
         step.operations.iter().for_each(|operation| flash.repeat(operation));
@@ -60,7 +60,7 @@ fn played(recording: &Recording) -> (CruelFlash, Vec<Item>) {
 }
 
 /// The damaged flash, and the items that are no longer there.
-fn damaged(flash: &CruelFlash, items: &[Item], hit: usize, damage: Damage) -> Option<(CruelFlash, Range<usize>)> {
+fn damaged(flash: &FaultyFlash, items: &[Item], hit: usize, damage: Damage) -> Option<(FaultyFlash, Range<usize>)> {
     let mut flash = flash.clone();
     let Item { at, bytes, .. } = &items[hit];
     let next = items.get(hit + 1).filter(|next| next.at == at + bytes.len());
@@ -101,7 +101,7 @@ fn a_damaged_record_leaves_a_true_prefix_of_the_game_and_the_table_is_told() {
 }
 
 /// Switches the device on, looks, plays on, and looks again after another start.
-fn check(flash: CruelFlash, items: &[Item], lost: Range<usize>, name: &str) -> bool {
+fn check(flash: FaultyFlash, items: &[Item], lost: Range<usize>, name: &str) -> bool {
     let region = region_of(items[lost.start].at);
     let bytes = flash.bytes()[region.clone()].to_vec();
     let mut witness = Witness::new(flash);
@@ -189,7 +189,7 @@ fn the_screen_that_tells_is_as_painted() {
 }
 
 /// The same flash, but the sectors of the game are marked as version 0.1 did.
-fn of_version_0_1(flash: &CruelFlash, at: usize) -> CruelFlash {
+fn of_version_0_1(flash: &FaultyFlash, at: usize) -> FaultyFlash {
     let mut flash = flash.clone();
     let start = region_of(at).start + 8;
     flash.bytes_mut()[start..start + 16].copy_from_slice(&[1, 0, 0, 0, 0xee, 0x36, 0x6c, 0xfa].repeat(2));

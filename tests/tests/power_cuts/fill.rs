@@ -5,7 +5,7 @@ use crate::model::Model;
 use crate::recording::Recording;
 use crate::table;
 use device::{Effect, Storage};
-use journal::cruel::Operation;
+use journal::faulty_flash::Operation;
 use zeitwort_tests::witness::{Step, Witness};
 
 /// A recorded scenario's end, and the last two different effects of the kind asked for.

@@ -13,7 +13,7 @@ mod starved;
 mod table;
 mod wear;
 
-use journal::cruel::{Operation, Tear};
+use journal::faulty_flash::{Operation, Tear};
 use recording::{Recording, some_tears};
 use table::{check, cut_at_start};
 

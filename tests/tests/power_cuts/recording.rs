@@ -3,7 +3,7 @@
 use crate::model::{Model, SEED, Sides};
 use device::Effect;
 use journal::SECTOR;
-use journal::cruel::{CruelFlash, Operation, Tear};
+use journal::faulty_flash::{FaultyFlash, Operation, Tear};
 use std::fs;
 use zeitwort::flash::Flash;
 use zeitwort::powered::Powered;
@@ -14,7 +14,7 @@ use zeitwort_tests::witness::{Step, Witness};
 /// The flash before the first operation, what was acknowledged then, and what followed, effect by effect.
 pub(crate) struct Recording {
     pub(crate) name: String,
-    pub(crate) start: CruelFlash,
+    pub(crate) start: FaultyFlash,
     pub(crate) model: Model,
     pub(crate) steps: Vec<Step>,
 }
@@ -25,7 +25,7 @@ pub(crate) struct Cut<'r> {
     number: u64,
     operation: &'r Operation,
     pub(crate) tear: Tear,
-    before: &'r CruelFlash,
+    before: &'r FaultyFlash,
     pub(crate) sides: &'r Sides,
 }
 
@@ -43,7 +43,7 @@ impl Recording {
         if !scenario.lexicons.is_empty() {
             flash.drop_uf2(&scenario.lexicons.uf2().unwrap()).unwrap();
         }
-        let start = CruelFlash::with_bytes(flash.bytes().to_vec());
+        let start = FaultyFlash::with_bytes(flash.bytes().to_vec());
         let model = Model::with_lists(Powered::power_up(start.clone(), SEED).unwrap().device().lexicons());
         let mut witness = Witness::new(start.clone());
         let mut shown = Vec::new();
@@ -92,7 +92,7 @@ impl Recording {
 
 impl Cut<'_> {
     /// What is left.
-    pub(crate) fn flash(&self) -> CruelFlash {
+    pub(crate) fn flash(&self) -> FaultyFlash {
         self.before.torn(self.operation, self.tear)
     }
 

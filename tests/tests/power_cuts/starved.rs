@@ -5,7 +5,7 @@ use crate::model::SEED;
 use device::Input;
 use flash_map::PICO;
 use journal::SECTOR;
-use journal::cruel::CruelFlash;
+use journal::faulty_flash::FaultyFlash;
 use zeitwort::powered::Powered;
 use zeitwort_tests::witness::Witness;
 
@@ -14,7 +14,7 @@ use zeitwort_tests::witness::Witness;
 fn the_screen_that_warns_is_as_painted() {
     let folder = zeitwort_tests::in_repository("docs/damage");
     for (turns, language) in (0..).zip(["de", "fr", "en"]) {
-        let mut witness = Witness::new(CruelFlash::blank(PICO.flash_bytes() as u32 / SECTOR));
+        let mut witness = Witness::new(FaultyFlash::blank(PICO.flash_bytes() as u32 / SECTOR));
         let mut table = Powered::power_up(&mut witness, SEED).unwrap();
         let push = [Input::PushDown, Input::PushUp];
         play(&mut table, &[[Input::Dial(1)].repeat(turns), push.to_vec()].concat());

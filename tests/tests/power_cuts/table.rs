@@ -6,7 +6,7 @@ use device::Input;
 use embassy_futures::block_on;
 use flash_map::PICO;
 use game::Phase;
-use journal::cruel::{CruelFlash, Tear};
+use journal::faulty_flash::{FaultyFlash, Tear};
 use journal::{Journal, VALUE_MAX};
 use zeitwort::powered::Powered;
 use zeitwort_tests::witness::Witness;
@@ -15,7 +15,7 @@ type Watched<'w> = Powered<&'w mut Witness>;
 
 /// Switches the device on and checks that it knows one of these sides; that a second start knows the same; that people
 /// can play on; and that a third start knows what they played.
-pub(crate) fn check(flash: CruelFlash, sides: &Sides, cut: &dyn Fn() -> String) -> Recording {
+pub(crate) fn check(flash: FaultyFlash, sides: &Sides, cut: &dyn Fn() -> String) -> Recording {
     let mut witness = Witness::new(flash);
     let found = awake(&Powered::power_up(&mut witness, SEED).unwrap());
     let settings = settings(&mut witness.flash);
@@ -45,7 +45,11 @@ pub(crate) fn check(flash: CruelFlash, sides: &Sides, cut: &dyn Fn() -> String) 
 
 /// Cuts the power in the operation of the next start that follows after `operations` others. None if there is no such
 /// operation; otherwise what is left, and what the device knew if it got that far.
-pub(crate) fn cut_at_start(mut flash: CruelFlash, operations: u64, tear: Tear) -> Option<(CruelFlash, Option<Known>)> {
+pub(crate) fn cut_at_start(
+    mut flash: FaultyFlash,
+    operations: u64,
+    tear: Tear,
+) -> Option<(FaultyFlash, Option<Known>)> {
     flash.cut_after(operations, tear);
     let mut witness = Witness::new(flash);
     let found = Powered::power_up(&mut witness, SEED).ok().map(|table| Known::of(table.game()));
@@ -67,7 +71,7 @@ fn awake(table: &Watched<'_>) -> Awake {
 }
 
 /// The settings in flash, byte by byte: not all of them can be seen on a screen.
-fn settings(flash: &mut CruelFlash) -> Option<Vec<u8>> {
+fn settings(flash: &mut FaultyFlash) -> Option<Vec<u8>> {
     let mut journal = block_on(Journal::open(flash, PICO.journal_layout())).unwrap();
     block_on(journal.load_value(runner::PREFERENCES, &mut [0; VALUE_MAX])).unwrap().map(<[u8]>::to_vec)
 }

@@ -4,7 +4,7 @@ use crate::keeping::Keeping;
 use crate::recording::Recording;
 use device::Effect;
 use journal::SECTOR;
-use journal::cruel::CruelFlash;
+use journal::faulty_flash::FaultyFlash;
 use zeitwort::flash::CAPACITY;
 use zeitwort_tests::witness::Witness;
 
@@ -24,7 +24,7 @@ fn play_again(witness: &mut Witness, recording: &Recording) -> u32 {
 #[test]
 fn ten_games_a_day_leave_no_sector_worn_out_after_fifty_years() {
     let recordings = crate::SCENARIOS.map(Recording::of_scenario);
-    let mut witness = Witness::new(CruelFlash::blank(CAPACITY as u32 / SECTOR));
+    let mut witness = Witness::new(FaultyFlash::blank(CAPACITY as u32 / SECTOR));
     let games: u32 = recordings.iter().cycle().take(160).map(|recording| play_again(&mut witness, recording)).sum();
     let most = witness.flash.wear().iter().max().unwrap();
     let years = u64::from(ERASES) * u64::from(games) / u64::from(*most) / u64::from(GAMES_A_DAY * 365);

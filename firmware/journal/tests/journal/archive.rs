@@ -2,7 +2,7 @@
 
 use crate::model::{blank, bytes, layout};
 use embassy_futures::block_on;
-use journal::cruel::{CruelFlash, Tear};
+use journal::faulty_flash::{FaultyFlash, Tear};
 use journal::{Journal, Layout};
 use std::collections::BTreeMap;
 
@@ -12,11 +12,11 @@ const ENTRY: usize = 116;
 
 type Entries = BTreeMap<u8, Vec<u8>>;
 
-fn open(flash: CruelFlash, layout: &Layout) -> Journal<CruelFlash> {
+fn open(flash: FaultyFlash, layout: &Layout) -> Journal<FaultyFlash> {
     block_on(Journal::open(flash, layout.clone())).unwrap()
 }
 
-fn read(journal: &mut Journal<CruelFlash>) -> Entries {
+fn read(journal: &mut Journal<FaultyFlash>) -> Entries {
     let mut entries = Entries::new();
     block_on(journal.archived(|key, entry| {
         entries.insert(key, entry.to_vec());
@@ -86,7 +86,7 @@ fn a_cut_while_an_entry_is_kept_loses_no_other_entry() {
             }
             flash.repeat(operation);
         }
-        erased += operations.iter().filter(|one| matches!(one, journal::cruel::Operation::Erase { .. })).count();
+        erased += operations.iter().filter(|one| matches!(one, journal::faulty_flash::Operation::Erase { .. })).count();
         before = after;
     }
     assert!(erased >= 2, "sectors were changed {erased} times");

@@ -1,7 +1,7 @@
 //! Damaged flash: a game is known up to the damage, the table is told, and nothing panics or runs away.
 
 use embassy_futures::block_on;
-use journal::cruel::{Counts, CruelFlash, Noise};
+use journal::faulty_flash::{Counts, FaultyFlash, Noise};
 use journal::{Condition, Error, Journal, Layout, Reading, SECTOR};
 
 use crate::model::{Records, blank, bytes, layout, open, previous, records};
@@ -11,7 +11,7 @@ fn game(first: usize, length: usize) -> Records {
 }
 
 /// Two games and a few values.
-fn played(layout: &Layout, length: usize) -> CruelFlash {
+fn played(layout: &Layout, length: usize) -> FaultyFlash {
     let mut journal = open(blank(layout), layout);
     for number in 0..5 {
         block_on(journal.store_value(number % 2, &[number; 6])).unwrap();
@@ -250,7 +250,7 @@ fn records_of_another_game_do_not_pass_for_this_one() {
     assert_eq!(records(&mut journal).1, [b"third game"]);
 }
 
-fn damage(flash: &mut CruelFlash, random: &mut Noise) {
+fn damage(flash: &mut FaultyFlash, random: &mut Noise) {
     let bytes = flash.bytes_mut();
     let size = bytes.len();
     for _ in 0..1 + random.below(8) {
@@ -267,7 +267,7 @@ fn damage(flash: &mut CruelFlash, random: &mut Noise) {
 }
 
 /// Does everything that a runner does, and returns what it cost the flash.
-fn use_it(flash: CruelFlash, layout: &Layout) -> (CruelFlash, Counts) {
+fn use_it(flash: FaultyFlash, layout: &Layout) -> (FaultyFlash, Counts) {
     let mut flash = flash;
     flash.take_counts();
     let mut journal = open(flash, layout);
@@ -309,7 +309,7 @@ fn a_hundred_thousand_damaged_flashes_are_survived_in_bounded_work() {
 }
 
 /// Opens and hears of the game on the way: what a start does.
-fn open_hearing(flash: CruelFlash, layout: &Layout) -> (Journal<CruelFlash>, Records) {
+fn open_hearing(flash: FaultyFlash, layout: &Layout) -> (Journal<FaultyFlash>, Records) {
     let mut heard = Records::new();
     let opened = block_on(Journal::open_and_read(flash, layout.clone(), &mut |reading| {
         match reading {

@@ -3,7 +3,7 @@
 use crate::promises::{fresh, reboot};
 use embassy_futures::block_on;
 use embedded_storage_async::nor_flash::{ErrorType, MultiwriteNorFlash, NorFlash, ReadNorFlash};
-use journal::cruel::{CruelFlash, FlashRefusal};
+use journal::faulty_flash::{FaultyFlash, FaultyFlashError};
 use journal::{Condition, Error, Journal, Layout, RECORD_MAX, SECTOR, VALUE_MAX};
 
 use crate::model::{blank, board, bytes, open, previous, records};
@@ -65,16 +65,16 @@ fn a_game_of_version_0_1_is_known_as_such_and_stays_until_the_second_one_after_i
 }
 
 /// A flash that reads and programs whole words, like the chip through its DMA.
-struct Words(CruelFlash);
+struct Words(FaultyFlash);
 
 impl ErrorType for Words {
-    type Error = FlashRefusal;
+    type Error = FaultyFlashError;
 }
 
 impl ReadNorFlash for Words {
     const READ_SIZE: usize = 4;
 
-    async fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), FlashRefusal> {
+    async fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), FaultyFlashError> {
         assert!(offset.is_multiple_of(4) && bytes.len().is_multiple_of(4));
         self.0.read(offset, bytes).await
     }
@@ -88,11 +88,11 @@ impl NorFlash for Words {
     const WRITE_SIZE: usize = 4;
     const ERASE_SIZE: usize = SECTOR as usize;
 
-    async fn erase(&mut self, from: u32, to: u32) -> Result<(), FlashRefusal> {
+    async fn erase(&mut self, from: u32, to: u32) -> Result<(), FaultyFlashError> {
         self.0.erase(from, to).await
     }
 
-    async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), FlashRefusal> {
+    async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), FaultyFlashError> {
         assert!(offset.is_multiple_of(4) && bytes.len().is_multiple_of(4));
         self.0.write(offset, bytes).await
     }

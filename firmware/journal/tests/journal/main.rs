@@ -3,11 +3,11 @@
 
 mod archive;
 mod damage;
+mod faulty_flash;
+mod foreign_data;
 mod format;
 mod model;
 mod power_cuts;
 mod promises;
 mod properties;
-mod strangers;
-mod strict_flash;
 mod why_own_log;

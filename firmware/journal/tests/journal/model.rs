@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use embassy_futures::block_on;
-use journal::cruel::{CruelFlash, FlashRefusal};
+use journal::faulty_flash::{FaultyFlash, FaultyFlashError};
 use journal::{Condition, Error, Journal, Layout, SECTOR};
 
 /// Values are stored under the keys below this one.
@@ -25,11 +25,11 @@ pub(crate) fn board() -> Layout {
     layout(4, 16)
 }
 
-pub(crate) fn blank(layout: &Layout) -> CruelFlash {
-    CruelFlash::blank(layout.archive.end / SECTOR)
+pub(crate) fn blank(layout: &Layout) -> FaultyFlash {
+    FaultyFlash::blank(layout.archive.end / SECTOR)
 }
 
-pub(crate) fn open(flash: CruelFlash, layout: &Layout) -> Journal<CruelFlash> {
+pub(crate) fn open(flash: FaultyFlash, layout: &Layout) -> Journal<FaultyFlash> {
     block_on(Journal::open(flash, layout.clone())).unwrap()
 }
 
@@ -38,13 +38,13 @@ fn push(found: &mut Records, record: &[u8]) -> bool {
     true
 }
 
-pub(crate) fn records(journal: &mut Journal<CruelFlash>) -> (Condition, Records) {
+pub(crate) fn records(journal: &mut Journal<FaultyFlash>) -> (Condition, Records) {
     let mut found = Vec::new();
     let condition = block_on(journal.records(|record| push(&mut found, record))).unwrap();
     (condition, found)
 }
 
-pub(crate) fn previous(journal: &mut Journal<CruelFlash>) -> (Condition, Records) {
+pub(crate) fn previous(journal: &mut Journal<FaultyFlash>) -> (Condition, Records) {
     let mut found = Vec::new();
     let condition = block_on(journal.previous(|record| push(&mut found, record))).unwrap();
     (condition, found)
@@ -72,7 +72,7 @@ pub(crate) enum Step {
     Reboot,
 }
 
-pub(crate) fn perform(journal: &mut Journal<CruelFlash>, step: &Step) -> Result<(), Error<FlashRefusal>> {
+pub(crate) fn perform(journal: &mut Journal<FaultyFlash>, step: &Step) -> Result<(), Error<FaultyFlashError>> {
     block_on(async {
         match step {
             Step::Store(key, value) => journal.store_value(*key, value).await,
@@ -158,7 +158,7 @@ impl Model {
 
 impl Kept {
     /// Reads everything that an opened journal holds.
-    pub(crate) fn read(journal: &mut Journal<CruelFlash>) -> Self {
+    pub(crate) fn read(journal: &mut Journal<FaultyFlash>) -> Self {
         let (condition, game) = records(journal);
         let expected = if game.is_empty() { Condition::Empty } else { Condition::Sound };
         assert_eq!(condition, expected, "a power cut is not damage");

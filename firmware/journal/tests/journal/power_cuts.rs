@@ -2,7 +2,7 @@
 
 use crate::model::{KEYS, Kept, Model, Step, blank, bytes, layout, open, perform, records};
 use embassy_futures::block_on;
-use journal::cruel::{CruelFlash, Operation, Tear};
+use journal::faulty_flash::{FaultyFlash, Operation, Tear};
 use journal::{Condition, Layout, Prepared};
 
 /// A run on a new flash: each operation, what had been kept before its step, and the step.
@@ -13,7 +13,7 @@ struct Recording {
 
 impl Recording {
     /// Calls `each` for every operation, with its number and the flash before it.
-    fn replay(&self, mut each: impl FnMut(u64, &CruelFlash, &Operation, &Model, &Step)) {
+    fn replay(&self, mut each: impl FnMut(u64, &FaultyFlash, &Operation, &Model, &Step)) {
         let mut flash = blank(&self.layout);
         for (number, (operation, before, step)) in (0..).zip(&self.moments) {
             each(number, &flash, operation, before, step);
@@ -85,7 +85,7 @@ fn tears(seed: u64) -> [Tear; 12] {
 }
 
 /// Boots, and checks that what is found is as before or after the step, stays so, and that the journal goes on.
-fn check(flash: CruelFlash, layout: &Layout, before: &Model, step: &Step) {
+fn check(flash: FaultyFlash, layout: &Layout, before: &Model, step: &Step) {
     let mut journal = open(flash, layout);
     let mut model = before.after_cut(step, Kept::read(&mut journal));
     for step in what_follows(&model) {
@@ -147,7 +147,7 @@ fn a_second_cut_while_the_first_is_mended_loses_nothing_either() {
 }
 
 /// Makes the next game's region ready, cut at one of its operations; what is left, if there are so many.
-fn cut_while_preparing(flash: &CruelFlash, layout: &Layout, operation: u64, tear: Tear) -> Option<CruelFlash> {
+fn cut_while_preparing(flash: &FaultyFlash, layout: &Layout, operation: u64, tear: Tear) -> Option<FaultyFlash> {
     let mut journal = open(flash.clone(), layout);
     journal.flash().cut_after(operation, tear);
     while block_on(journal.prepare_step()).is_ok_and(|prepared| prepared != Prepared::Done) {}

@@ -1,16 +1,16 @@
 //! What the journal promises while the power stays on.
 
 use embassy_futures::block_on;
-use journal::cruel::{Counts, CruelFlash, FlashRefusal, Tear};
+use journal::faulty_flash::{Counts, FaultyFlash, FaultyFlashError, Tear};
 use journal::{Condition, Error, Journal, NEARLY_FULL, Prepared, RECORD_MAX, Room, VALUE_MAX};
 
 use crate::model::{Records, blank, board, bytes, open, previous, records};
 
-pub(crate) fn fresh() -> Journal<CruelFlash> {
+pub(crate) fn fresh() -> Journal<FaultyFlash> {
     open(blank(&board()), &board())
 }
 
-pub(crate) fn reboot(journal: Journal<CruelFlash>) -> Journal<CruelFlash> {
+pub(crate) fn reboot(journal: Journal<FaultyFlash>) -> Journal<FaultyFlash> {
     open(journal.close(), &board())
 }
 
@@ -131,7 +131,7 @@ fn a_value_that_is_kept_already_is_not_written_again() {
 const SHORT: usize = 128;
 
 /// Fills a begun game with records of all lengths until the journal is full.
-fn fill(journal: &mut Journal<CruelFlash>, mut each: impl FnMut(&mut Journal<CruelFlash>, Room)) -> Records {
+fn fill(journal: &mut Journal<FaultyFlash>, mut each: impl FnMut(&mut Journal<FaultyFlash>, Room)) -> Records {
     let mut game = Vec::new();
     loop {
         let record = bytes(game.len(), game.len() * 37 % SHORT + 1);
@@ -262,7 +262,7 @@ fn a_write_error_ends_what_is_kept_of_the_game() {
     block_on(journal.begin()).unwrap();
     block_on(journal.append(b"one")).unwrap();
     journal.flash().cut_after(0, Tear::First(3));
-    assert_eq!(block_on(journal.append(b"two")), Err(Error::Flash(FlashRefusal::NoPower)));
+    assert_eq!(block_on(journal.append(b"two")), Err(Error::Flash(FaultyFlashError::NoPower)));
     journal.flash().power_on();
     assert_eq!(block_on(journal.append(b"three")), Err(Error::Gap), "the game would be another one");
     assert_eq!(records(&mut journal), (Condition::Sound, vec![b"one".to_vec()]));
@@ -318,10 +318,10 @@ fn the_flash_outlives_its_owner() {
 
 #[test]
 fn the_journal_needs_little_memory() {
-    let journal = size_of::<Journal<CruelFlash>>() - size_of::<CruelFlash>();
+    let journal = size_of::<Journal<FaultyFlash>>() - size_of::<FaultyFlash>();
     let mut open = fresh();
     let append = size_of_val(&open.append(&[1]));
-    let boot = size_of_val(&Journal::open(blank(&board()), board())) - 3 * size_of::<CruelFlash>();
+    let boot = size_of_val(&Journal::open(blank(&board()), board())) - 3 * size_of::<FaultyFlash>();
     println!("{journal} bytes beside the flash; {append} while it appends, about {boot} while it opens");
     assert!(journal <= 256 && append <= 1024);
 }
@@ -365,7 +365,7 @@ fn games_are_numbered_one_after_another() {
 
 #[test]
 fn errors_are_sentences() {
-    let errors = [Error::Flash(FlashRefusal::NoPower), Error::Layout, Error::NotBegun, Error::Full, Error::WornOut];
+    let errors = [Error::Flash(FaultyFlashError::NoPower), Error::Layout, Error::NotBegun, Error::Full, Error::WornOut];
     for error in errors {
         let sentence = error.to_string();
         assert!(sentence.len() > 20 && sentence.ends_with('.'), "{sentence}");

@@ -1,6 +1,6 @@
 //! Any sequence of steps, with cuts anywhere, keeps what was acknowledged.
 
-use journal::cruel::{FlashRefusal, Tear};
+use journal::faulty_flash::{FaultyFlashError, Tear};
 use journal::{Error, RECORD_MAX, SECTOR};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
@@ -87,7 +87,7 @@ fn run(steps: impl IntoIterator<Item = (Step, Option<(u64, Tear)>)>) -> Met {
                 continue;
             }
             Err(error) => {
-                assert_eq!(error, Error::Flash(FlashRefusal::NoPower));
+                assert_eq!(error, Error::Flash(FaultyFlashError::NoPower));
                 met.cuts += 1;
             }
         }

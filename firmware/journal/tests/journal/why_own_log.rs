@@ -4,7 +4,7 @@
 
 use embassy_futures::block_on;
 use journal::SECTOR;
-use journal::cruel::{CruelFlash, FlashRefusal, Operation, Tear};
+use journal::faulty_flash::{FaultyFlash, FaultyFlashError, Operation, Tear};
 use sequential_storage::cache::key_pointers::ArrayKeyPointers;
 use sequential_storage::cache::page_pointers::ArrayPagePointers;
 use sequential_storage::cache::page_states::ArrayPageStates;
@@ -14,18 +14,18 @@ use sequential_storage::queue::{QueueConfig, QueueStorage};
 
 const SECTORS: usize = 4;
 
-fn queue(flash: CruelFlash) -> QueueStorage<CruelFlash, impl CacheImpl<()>> {
+fn queue(flash: FaultyFlash) -> QueueStorage<FaultyFlash, impl CacheImpl<()>> {
     let cache = Cache::new(ArrayPageStates::<SECTORS>::new(), ArrayPagePointers::<SECTORS>::new(), Uncached);
     QueueStorage::new(flash, QueueConfig::new(0..SECTORS as u32 * SECTOR), cache)
 }
 
-fn map(flash: CruelFlash) -> MapStorage<u8, CruelFlash, impl CacheImpl<u8>> {
+fn map(flash: FaultyFlash) -> MapStorage<u8, FaultyFlash, impl CacheImpl<u8>> {
     let pages = ArrayPageStates::<SECTORS>::new();
     let cache = Cache::new(pages, ArrayPagePointers::<SECTORS>::new(), ArrayKeyPointers::<u8, 8>::new());
     MapStorage::new(flash, MapConfig::new(0..SECTORS as u32 * SECTOR), cache)
 }
 
-fn read_all(flash: CruelFlash) -> (CruelFlash, Result<Vec<Vec<u8>>, sequential_storage::Error<FlashRefusal>>) {
+fn read_all(flash: FaultyFlash) -> (FaultyFlash, Result<Vec<Vec<u8>>, sequential_storage::Error<FaultyFlashError>>) {
     let mut queue = queue(flash);
     let mut found = Vec::new();
     let outcome = block_on(async {
@@ -40,7 +40,7 @@ fn read_all(flash: CruelFlash) -> (CruelFlash, Result<Vec<Vec<u8>>, sequential_s
 
 #[test]
 fn a_queue_cannot_read_an_acknowledged_record_behind_a_torn_header() {
-    let mut flash = CruelFlash::blank(SECTORS as u32);
+    let mut flash = FaultyFlash::blank(SECTORS as u32);
     flash.cut_after(1, Tear::First(4));
     let mut cut = queue(flash);
     block_on(cut.push(b"in flight when the power went", false)).unwrap_err();
@@ -58,7 +58,7 @@ fn a_queue_cannot_read_an_acknowledged_record_behind_a_torn_header() {
 
 #[test]
 fn reading_a_queue_with_one_damaged_byte_erases_a_sector_of_it() {
-    let mut queue = queue(CruelFlash::blank(SECTORS as u32));
+    let mut queue = queue(FaultyFlash::blank(SECTORS as u32));
     for number in 0..300u16 {
         block_on(queue.push(&[number as u8; 20], false)).unwrap();
     }
@@ -72,14 +72,14 @@ fn reading_a_queue_with_one_damaged_byte_erases_a_sector_of_it() {
 
 #[test]
 fn a_map_refuses_to_store_after_a_half_done_erase() {
-    let mut flash = CruelFlash::blank(SECTORS as u32);
+    let mut flash = FaultyFlash::blank(SECTORS as u32);
     flash.record();
     let mut recorded = map(flash);
     let mut buffer = [0; 256];
     for number in 0..300u16 {
         block_on(recorded.store_item(&mut buffer, &(number as u8 % 5), &&[number as u8; 100][..])).unwrap();
     }
-    let mut flash = CruelFlash::blank(SECTORS as u32);
+    let mut flash = FaultyFlash::blank(SECTORS as u32);
     let mut refused = 0;
     for operation in recorded.flash().take_record() {
         if let Operation::Erase { .. } = operation {

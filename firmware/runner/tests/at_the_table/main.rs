@@ -7,7 +7,7 @@ use device::Input;
 use embassy_futures::block_on;
 use flash_map::PICO;
 use game::{GameKind, OnTurn, Phase, Seat};
-use journal::cruel::Tear;
+use journal::faulty_flash::Tear;
 use journal::{Journal, RECORD_MAX};
 use played::{PlayedTable, STEP};
 

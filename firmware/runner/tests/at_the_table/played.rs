@@ -6,7 +6,7 @@ use embassy_futures::block_on;
 use flash_map::PICO;
 use game::{Game, GameKind, Phase};
 use journal::SECTOR;
-use journal::cruel::CruelFlash;
+use journal::faulty_flash::FaultyFlash;
 use runner::{Runner, Start};
 
 /// Between two steps of a hand.
@@ -14,11 +14,11 @@ pub(crate) const STEP: u64 = 100;
 
 /// A device over its flash, and what it has played.
 pub(crate) struct PlayedTable {
-    pub(crate) runner: Runner<Box<Device>, CruelFlash>,
+    pub(crate) runner: Runner<Box<Device>, FaultyFlash>,
     pub(crate) sounds: Vec<Sound>,
 }
 
-pub(crate) fn power_up(flash: CruelFlash) -> Runner<Box<Device>, CruelFlash> {
+pub(crate) fn power_up(flash: FaultyFlash) -> Runner<Box<Device>, FaultyFlash> {
     let start = Start { now: Moment(0), seed: 7, wakeup: Wakeup::Power, recall: true };
     block_on(Runner::power_up(Box::new(Device::new()), flash, PICO.journal_layout(), start))
 }
@@ -27,7 +27,7 @@ impl PlayedTable {
     /// A new device that speaks German, at the list of games.
     pub(crate) fn new() -> Self {
         let mut table =
-            Self { runner: power_up(CruelFlash::blank(PICO.flash_bytes() as u32 / SECTOR)), sounds: Vec::new() };
+            Self { runner: power_up(FaultyFlash::blank(PICO.flash_bytes() as u32 / SECTOR)), sounds: Vec::new() };
         table.wait(2_000);
         table.push();
         table
@@ -58,13 +58,13 @@ impl PlayedTable {
     }
 
     /// The same, and something happens to the flash meanwhile.
-    pub(crate) fn cut_power_and(self, meanwhile: impl FnOnce(&mut CruelFlash)) -> Self {
+    pub(crate) fn cut_power_and(self, meanwhile: impl FnOnce(&mut FaultyFlash)) -> Self {
         let mut flash = self.runner.power_cut();
         meanwhile(&mut flash);
         Self { runner: power_up(flash), sounds: self.sounds }
     }
 
-    pub(crate) fn listen(runner: &mut Runner<Box<Device>, CruelFlash>, sounds: &mut Vec<Sound>) {
+    pub(crate) fn listen(runner: &mut Runner<Box<Device>, FaultyFlash>, sounds: &mut Vec<Sound>) {
         sounds.extend(core::iter::from_fn(|| runner.take_sound()).map(|(sound, _)| sound));
     }
 

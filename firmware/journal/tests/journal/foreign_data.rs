@@ -5,7 +5,7 @@
 use core::ops::Range;
 
 use embassy_futures::block_on;
-use journal::cruel::CruelFlash;
+use journal::faulty_flash::FaultyFlash;
 use journal::{Condition, Journal, Layout, SECTOR};
 
 use crate::model::{Records, blank, bytes, layout, open, previous, records};
@@ -18,7 +18,7 @@ fn game(number: usize, length: usize) -> Records {
 }
 
 /// After games number 1, 2 and so on, each of so many records.
-fn after(layout: &Layout, lengths: &[usize]) -> CruelFlash {
+fn after(layout: &Layout, lengths: &[usize]) -> FaultyFlash {
     let mut journal = open(blank(layout), layout);
     for (number, &length) in (1..).zip(lengths) {
         play(&mut journal, number, length);
@@ -26,7 +26,7 @@ fn after(layout: &Layout, lengths: &[usize]) -> CruelFlash {
     journal.close()
 }
 
-fn play(journal: &mut Journal<CruelFlash>, number: usize, length: usize) {
+fn play(journal: &mut Journal<FaultyFlash>, number: usize, length: usize) {
     block_on(journal.begin()).unwrap();
     game(number, length).iter().for_each(|record| assert!(block_on(journal.append(record)).is_ok()));
 }
@@ -37,12 +37,12 @@ fn sector(region: &Range<u32>, number: u32) -> Range<usize> {
     start..start + SECTOR as usize
 }
 
-fn copy(from: &CruelFlash, to: &mut CruelFlash, place: Range<usize>) {
+fn copy(from: &FaultyFlash, to: &mut FaultyFlash, place: Range<usize>) {
     to.bytes_mut()[place.clone()].copy_from_slice(&from.bytes()[place]);
 }
 
 /// Both copies of the mark at the start of a sector can no longer be read.
-fn lose_marks(flash: &mut CruelFlash, sector: Range<usize>) {
+fn lose_marks(flash: &mut FaultyFlash, sector: Range<usize>) {
     for byte in [8, 16] {
         flash.bytes_mut()[sector.start + byte] ^= 1;
     }

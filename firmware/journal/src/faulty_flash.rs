@@ -20,7 +20,7 @@ pub use self::tear::{Noise, Tear};
 
 /// See the module's documentation.
 #[derive(Clone, Debug)]
-pub struct CruelFlash {
+pub struct FaultyFlash {
     bytes: Vec<u8>,
     /// Which bits of which bytes are weak. Such a bit is set in `bytes`.
     weak: BTreeMap<u32, u8>,
@@ -35,7 +35,7 @@ pub struct CruelFlash {
     tape: Option<Vec<Operation>>,
 }
 
-/// What was done to the flash since the last [`CruelFlash::take_counts`].
+/// What was done to the flash since the last [`FaultyFlash::take_counts`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// Calls of `read`.
@@ -69,8 +69,8 @@ pub enum Operation {
 
 /// Why the flash refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FlashRefusal {
-    /// The power was cut; see [`CruelFlash::power_on`].
+pub enum FaultyFlashError {
+    /// The power was cut; see [`FaultyFlash::power_on`].
     NoPower,
     /// The range is not within the flash.
     OutOfBounds,
@@ -80,7 +80,7 @@ pub enum FlashRefusal {
     WouldSetBits,
 }
 
-impl NorFlashError for FlashRefusal {
+impl NorFlashError for FaultyFlashError {
     fn kind(&self) -> NorFlashErrorKind {
         match self {
             Self::OutOfBounds => NorFlashErrorKind::OutOfBounds,
@@ -90,7 +90,7 @@ impl NorFlashError for FlashRefusal {
     }
 }
 
-impl CruelFlash {
+impl FaultyFlash {
     /// A flash of so many sectors, fresh from the factory.
     pub fn blank(sectors: u32) -> Self {
         Self::with_bytes(std::vec![0xFF; (sectors * SECTOR) as usize])
@@ -181,14 +181,14 @@ impl CruelFlash {
         self.tape.take().unwrap_or_default()
     }
 
-    fn check(&self, at: u32, length: usize) -> Result<(), FlashRefusal> {
+    fn check(&self, at: u32, length: usize) -> Result<(), FaultyFlashError> {
         if !self.powered {
-            return Err(FlashRefusal::NoPower);
+            return Err(FaultyFlashError::NoPower);
         }
-        if at as usize + length > self.bytes.len() { Err(FlashRefusal::OutOfBounds) } else { Ok(()) }
+        if at as usize + length > self.bytes.len() { Err(FaultyFlashError::OutOfBounds) } else { Ok(()) }
     }
 
-    fn perform(&mut self, operation: Operation) -> Result<(), FlashRefusal> {
+    fn perform(&mut self, operation: Operation) -> Result<(), FaultyFlashError> {
         if let Some(tape) = &mut self.tape {
             tape.push(operation.clone());
         }
@@ -197,7 +197,7 @@ impl CruelFlash {
                 let tear = *tear;
                 self.tear(&operation, tear);
                 self.powered = false;
-                Err(FlashRefusal::NoPower)
+                Err(FaultyFlashError::NoPower)
             }
             Some((remaining, _)) => {
                 *remaining -= 1;
@@ -266,14 +266,14 @@ impl CruelFlash {
     }
 }
 
-impl ErrorType for CruelFlash {
-    type Error = FlashRefusal;
+impl ErrorType for FaultyFlash {
+    type Error = FaultyFlashError;
 }
 
-impl ReadNorFlash for CruelFlash {
+impl ReadNorFlash for FaultyFlash {
     const READ_SIZE: usize = 1;
 
-    async fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), FlashRefusal> {
+    async fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), FaultyFlashError> {
         self.check(offset, bytes.len())?;
         self.counts.reads += 1;
         self.counts.bytes_read += bytes.len() as u64;
@@ -289,13 +289,13 @@ impl ReadNorFlash for CruelFlash {
     }
 }
 
-impl NorFlash for CruelFlash {
+impl NorFlash for FaultyFlash {
     const WRITE_SIZE: usize = 1;
     const ERASE_SIZE: usize = SECTOR as usize;
 
-    async fn erase(&mut self, from: u32, to: u32) -> Result<(), FlashRefusal> {
+    async fn erase(&mut self, from: u32, to: u32) -> Result<(), FaultyFlashError> {
         if from > to || !from.is_multiple_of(SECTOR) || !to.is_multiple_of(SECTOR) {
-            return Err(FlashRefusal::NotAligned);
+            return Err(FaultyFlashError::NotAligned);
         }
         for at in (from..to).step_by(SECTOR as usize) {
             self.check(at, SECTOR as usize)?;
@@ -305,10 +305,10 @@ impl NorFlash for CruelFlash {
         Ok(())
     }
 
-    async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), FlashRefusal> {
+    async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), FaultyFlashError> {
         self.check(offset, bytes.len())?;
         if self.bytes[offset as usize..].iter().zip(bytes).any(|(kept, wanted)| wanted & !kept != 0) {
-            return Err(FlashRefusal::WouldSetBits);
+            return Err(FaultyFlashError::WouldSetBits);
         }
         self.counts.programs += 1;
         self.counts.bytes_programmed += bytes.len() as u64;
@@ -316,4 +316,4 @@ impl NorFlash for CruelFlash {
     }
 }
 
-impl MultiwriteNorFlash for CruelFlash {}
+impl MultiwriteNorFlash for FaultyFlash {}
