@@ -9,7 +9,7 @@ use device::{Device, Element, Frame, Input, Moment, Panel, Recalled, Wakeup};
 use embassy_futures::block_on;
 use flash_map::PICO;
 use game::Game;
-use runner::{Chip, Restless, Runner, Start};
+use runner::{Chip, DeadlineLoop, Runner, Start};
 
 /// A device that is powered.
 pub struct Powered<F: Chip = Flash> {
@@ -22,7 +22,7 @@ pub struct Powered<F: Chip = Flash> {
 pub enum RunError {
     /// The device wants to be woken again and again without time passing.
     #[error("the device asks to be woken without end at {0} ms")]
-    Restless(u64),
+    DeadlineLoop(u64),
     /// Flash could not be read at boot.
     #[error("the flash cannot be used: {0}")]
     Flash(String),
@@ -34,7 +34,7 @@ impl<F: Chip> Powered<F> {
         let start = Start { now: Moment(0), seed, wakeup: Wakeup::Power, recall: true };
         let runner = block_on(Runner::power_up(Box::new(Device::new()), flash, PICO.journal_layout(), start));
         let mut powered = Self { runner, sounds: Vec::new() };
-        if let Some(error) = powered.runner.take_trouble() {
+        if let Some(error) = powered.runner.take_error() {
             return Err(RunError::Flash(error.to_string()));
         }
         see_and_hear(&mut powered.runner, &mut powered.sounds);
@@ -116,7 +116,7 @@ impl<F: Chip> Powered<F> {
     pub fn advance_to(&mut self, then: Moment) -> Result<(), RunError> {
         let Self { runner, sounds } = self;
         let advanced = block_on(runner.advance_to(then, |runner| see_and_hear(runner, sounds)));
-        advanced.map_err(|Restless(at)| RunError::Restless(at.0))
+        advanced.map_err(|DeadlineLoop(at)| RunError::DeadlineLoop(at.0))
     }
 }
 

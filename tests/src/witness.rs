@@ -43,7 +43,7 @@ pub struct Witness {
     /// What it looks at.
     pub flash: FaultyFlash,
     /// Whether its supply is low.
-    pub is_starved: bool,
+    pub supply_low: bool,
     steps: Vec<Step>,
     asked: Vec<Words>,
     verdict: Option<fn(&Words) -> bool>,
@@ -53,7 +53,7 @@ impl Witness {
     /// Looks at this flash from now on.
     pub fn new(mut flash: FaultyFlash) -> Self {
         flash.record();
-        Self { flash, is_starved: false, steps: Vec::new(), asked: Vec::new(), verdict: None }
+        Self { flash, supply_low: false, steps: Vec::new(), asked: Vec::new(), verdict: None }
     }
 
     /// A new flash with a list of one word for each of these languages, whose verdicts are made up by this.
@@ -97,8 +97,8 @@ impl Chip for Witness {
         }
     }
 
-    fn is_starved(&self) -> bool {
-        self.is_starved
+    fn supply_low(&self) -> bool {
+        self.supply_low
     }
 
     fn carried_out(&mut self, effect: &Effect, done: bool) {

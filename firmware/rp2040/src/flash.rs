@@ -81,7 +81,7 @@ impl Chip for PicoFlash {
         lists()
     }
 
-    fn is_starved(&self) -> bool {
+    fn supply_low(&self) -> bool {
         supply::is_low()
     }
 }

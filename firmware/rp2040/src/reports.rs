@@ -38,8 +38,8 @@ impl Reporter<'_> {
     fn journal(&self, number: usize, line: &mut Line) -> Option<fmt::Result> {
         let game = self.runner.device().game();
         Some(match number {
-            0 => write!(line, "game at start-up {}", condition(self.runner.keeper().game_condition())),
-            1 => write!(line, "settings at start-up {}", condition(self.runner.keeper().preferences_condition())),
+            0 => write!(line, "game at start-up {}", condition(self.runner.persistence().game_condition())),
+            1 => write!(line, "settings at start-up {}", condition(self.runner.persistence().preferences_condition())),
             2 => write!(line, "events {}, in force {}", game.len(), game.position()),
             3 => write!(line, "room for {} bytes", game.room()),
             _ => return None,
@@ -69,7 +69,7 @@ impl Reporter<'_> {
     /// One part a line, then what stopped the firmware if something did, and the verdict.
     fn self_test(&self, number: usize, line: &mut Line) -> Option<fmt::Result> {
         let lexicons = self.runner.device().lexicons().iter().all(|lexicon| lexicon.state == LexiconState::Sound);
-        let kept = [self.runner.keeper().game_condition(), self.runner.keeper().preferences_condition()];
+        let kept = [self.runner.persistence().game_condition(), self.runner.persistence().preferences_condition()];
         let kept = kept.iter().all(|kept| matches!(kept, Some(Condition::Empty | Condition::Sound)));
         let parts = [("display", display::answers()), ("journal", kept), ("lexicons", lexicons)];
         Some(match parts.get(number) {

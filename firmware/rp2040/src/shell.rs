@@ -91,7 +91,7 @@ impl Shell {
         while let Some((sound, volume)) = self.runner.take_sound() {
             buzzer::play(sound, volume);
         }
-        if let Some(error) = self.runner.take_trouble() {
+        if let Some(error) = self.runner.take_error() {
             defmt::error!("{}", defmt::Display2Format(&error));
         }
         self.runner.draw();

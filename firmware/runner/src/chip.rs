@@ -18,7 +18,7 @@ pub trait Chip: MultiwriteNorFlash {
 
     /// Whether the supply is so low that erasing may go wrong. It is told, and erased all the same: the reading may be
     /// wrong, and a game that cannot begin is worse.
-    fn is_starved(&self) -> bool {
+    fn supply_low(&self) -> bool {
         false
     }
 
@@ -42,8 +42,8 @@ impl<C: Chip> Chip for &mut C {
         (**self).judge(lists, words)
     }
 
-    fn is_starved(&self) -> bool {
-        (**self).is_starved()
+    fn supply_low(&self) -> bool {
+        (**self).supply_low()
     }
 
     fn carried_out(&mut self, effect: &Effect, done: bool) {

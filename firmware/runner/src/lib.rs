@@ -12,7 +12,7 @@
 //! ```
 //!
 //! - [`Runner`] turns the device, and holds the only loop over what it asks for.
-//! - [`Keeper`] is the journal policy: what is kept at once, what is a chore for when nobody waits, what is told.
+//! - [`Persistence`] is the journal policy: what is kept at once, what is a chore for when nobody waits, what is told.
 //! - [`Library`] reads the word lists in place.
 //! - [`console`] answers whoever asks over a cable.
 //! - [`score_sheet_line`] writes the score sheet, a line at a time.
@@ -30,16 +30,16 @@ mod chip;
 pub mod console;
 pub mod events;
 pub mod gcg;
-mod keeper;
 mod library;
 pub mod lists;
+mod persistence;
 mod runner;
 pub mod score_sheet;
 
 pub use archive_sheet::archive_line;
 pub use chip::Chip;
-pub use keeper::{Keeper, PREFERENCES};
 pub use library::{Inspection, Library, Progress};
 pub use lists::lists_line;
-pub use runner::{Restless, Runner, Start};
+pub use persistence::{PREFERENCES, Persistence};
+pub use runner::{DeadlineLoop, Runner, Start};
 pub use score_sheet::score_sheet_line;

@@ -1,8 +1,8 @@
 //! The loop: inputs and time go in; picture, sounds and the next deadline come out, and flash is written on the way.
 
 use crate::chip::Chip;
-use crate::keeper::Keeper;
 use crate::library::{Inspection, Library, Progress};
+use crate::persistence::Persistence;
 use core::ops::DerefMut;
 use device::sound::{Sound, Volume};
 use device::{Device, Effect, Element, Frame, Input, Moment, Panel, Wakeup};
@@ -36,12 +36,12 @@ pub struct Start {
 
 /// The device wants to be woken again and again without time passing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Restless(pub Moment);
+pub struct DeadlineLoop(pub Moment);
 
 /// A device that is powered. `D` is where the device lives: it is large, and never moved.
 pub struct Runner<D, F: Chip> {
     device: D,
-    keeper: Keeper<F>,
+    persistence: Persistence<F>,
     /// Of the word lists, until all are checked.
     inspection: Option<Inspection>,
     frame: Frame,
@@ -56,21 +56,21 @@ impl<D: DerefMut<Target = Device>, F: Chip> Runner<D, F> {
     /// Plugs a new device in: tells it what flash has for it, and boots it.
     pub async fn power_up(mut device: D, flash: F, layout: Layout, start: Start) -> Self {
         let Start { now, seed, wakeup, recall } = start;
-        let mut keeper = Keeper::open(flash, layout, recall.then_some(&mut *device)).await;
-        Library::open(keeper.flash().lexicons()).introduce(&mut device);
-        keeper.recall_preferences(&mut device).await;
-        keeper.recall_archive(&mut device).await;
+        let mut persistence = Persistence::open(flash, layout, recall.then_some(&mut *device)).await;
+        Library::open(persistence.flash().lexicons()).introduce(&mut device);
+        persistence.recall_preferences(&mut device).await;
+        persistence.recall_archive(&mut device).await;
         device.boot(now, seed, wakeup);
         let inspection = Some(Inspection::default());
         let (frame, sounds) = (Frame::new(), Deque::new());
-        let mut runner = Self { device, keeper, inspection, frame, sounds, now, idle: now + IDLE };
+        let mut runner = Self { device, persistence, inspection, frame, sounds, now, idle: now + IDLE };
         runner.carry_out().await;
         runner
     }
 
     /// Pulls the plug. All that is left is the flash.
     pub fn power_cut(self) -> F {
-        self.keeper.into_flash()
+        self.persistence.into_flash()
     }
 
     /// A person did something at that moment. What was due before then happens first; chores wait for still hands.
@@ -94,12 +94,12 @@ impl<D: DerefMut<Target = Device>, F: Chip> Runner<D, F> {
 
     /// Virtual time: lets it pass up to and including `then`, to the millisecond, and calls `each` after every deadline on
     /// the way.
-    pub async fn advance_to(&mut self, then: Moment, mut each: impl FnMut(&mut Self)) -> Result<(), Restless> {
+    pub async fn advance_to(&mut self, then: Moment, mut each: impl FnMut(&mut Self)) -> Result<(), DeadlineLoop> {
         while let Some(deadline) = self.deadline().filter(|deadline| *deadline <= then) {
             self.wake(deadline).await;
             each(self);
             if self.deadline().is_some_and(|next| next <= deadline) {
-                return Err(Restless(deadline));
+                return Err(DeadlineLoop(deadline));
             }
         }
         self.now = self.now.max(then);
@@ -159,8 +159,8 @@ impl<D: DerefMut<Target = Device>, F: Chip> Runner<D, F> {
     }
 
     /// What is kept of it, to be asked.
-    pub fn keeper(&self) -> &Keeper<F> {
-        &self.keeper
+    pub fn persistence(&self) -> &Persistence<F> {
+        &self.persistence
     }
 
     /// Whether all word lists have been read once.
@@ -170,12 +170,12 @@ impl<D: DerefMut<Target = Device>, F: Chip> Runner<D, F> {
 
     /// The flash, to be looked at.
     pub fn flash(&mut self) -> &mut F {
-        self.keeper.flash()
+        self.persistence.flash()
     }
 
     /// What the flash complained of since this was last asked, if anything: for a log.
-    pub fn take_trouble(&mut self) -> Option<journal::Error<F::Error>> {
-        self.keeper.take_trouble()
+    pub fn take_error(&mut self) -> Option<journal::Error<F::Error>> {
+        self.persistence.take_error()
     }
 
     /// Wakes the device at every deadline up to and including `then`.
@@ -199,21 +199,21 @@ impl<D: DerefMut<Target = Device>, F: Chip> Runner<D, F> {
             match effect {
                 Effect::Play(sound, volume) => self.play(sound, volume),
                 Effect::LookUp(lists, words) => {
-                    let answer = self.keeper.flash().judge(lists, &words);
+                    let answer = self.persistence.flash().judge(lists, &words);
                     self.device.answer(self.now, answer);
                 }
                 effect => {
-                    if let Some(news) = self.keeper.carry_out(effect).await {
+                    if let Some(news) = self.persistence.carry_out(effect).await {
                         self.device.storage(self.now, news);
                     }
-                    self.tell_of_starvation();
+                    self.warn_of_low_supply();
                 }
             }
         }
     }
 
-    fn tell_of_starvation(&mut self) {
-        if self.keeper.take_starvation() {
+    fn warn_of_low_supply(&mut self) {
+        if self.persistence.take_supply_warning() {
             self.device.supply_is_low(self.now);
         }
     }
@@ -226,17 +226,17 @@ impl<D: DerefMut<Target = Device>, F: Chip> Runner<D, F> {
     }
 
     fn has_chores(&self) -> bool {
-        self.keeper.has_chores() || self.inspection.is_some()
+        self.persistence.has_chores() || self.inspection.is_some()
     }
 
     /// Does one of the things that nobody waits for.
     async fn chore(&mut self) {
-        if self.keeper.has_chores() {
-            self.keeper.chore().await;
-            return self.tell_of_starvation();
+        if self.persistence.has_chores() {
+            self.persistence.chore().await;
+            return self.warn_of_low_supply();
         }
         let Some(inspection) = &mut self.inspection else { return };
-        match inspection.step(&Library::open(self.keeper.flash().lexicons()), SLICE) {
+        match inspection.step(&Library::open(self.persistence.flash().lexicons()), SLICE) {
             Progress::More => {}
             Progress::Damaged(lexicon) => self.device.shelve(lexicon),
             Progress::Done => self.inspection = None,

@@ -53,7 +53,7 @@ impl Chip for Fed {
         self.flash.lexicons()
     }
 
-    fn is_starved(&self) -> bool {
+    fn supply_low(&self) -> bool {
         self.is_low
     }
 }

@@ -15,7 +15,7 @@ use embassy_futures::block_on;
 use flash_map::PICO;
 use game::{Game, Phase, Seat};
 use journal::Error;
-use runner::Keeper;
+use runner::Persistence;
 use runner::score_sheet::{ScoreLine, remark, score_lines};
 use std::fmt::{self, Display, Formatter};
 use std::path::{Path, PathBuf};
@@ -148,13 +148,13 @@ fn recall(flash: Flash, previous: bool) -> Result<Box<Device>, Error<FlashError>
     let mut device = Box::new(Device::new());
     block_on(async {
         let last = (!previous).then_some(&mut *device);
-        let mut keeper = Keeper::open(flash, PICO.journal_layout(), last).await;
-        keeper.recall_preferences(&mut device).await;
-        keeper.recall_archive(&mut device).await;
+        let mut persistence = Persistence::open(flash, PICO.journal_layout(), last).await;
+        persistence.recall_preferences(&mut device).await;
+        persistence.recall_archive(&mut device).await;
         if previous {
-            keeper.recall_previous(&mut device).await;
+            persistence.recall_previous(&mut device).await;
         }
-        keeper.take_trouble().map_or(Ok(()), Err)
+        persistence.take_error().map_or(Ok(()), Err)
     })?;
     Ok(device)
 }

@@ -1,6 +1,6 @@
 //! What takes very long at a table: a game that fills its journal, settings that fill their sector.
 
-use crate::keeping::Keeping;
+use crate::eager_persistence::EagerPersistence;
 use crate::model::Model;
 use crate::recording::Recording;
 use crate::table;
@@ -34,9 +34,9 @@ pub(crate) fn journal() -> Recording {
 }
 
 fn stop_and_go_until_nearly_full(witness: &mut Witness, stop_and_go: &[Effect]) {
-    let mut keeper = Keeping::open(witness);
+    let mut persistence = EagerPersistence::open(witness);
     for effect in stop_and_go.iter().cycle() {
-        match keeper.carry_out(effect.clone()) {
+        match persistence.carry_out(effect.clone()) {
             Some(Storage::NearlyFull(1)) => return,
             told => assert_ne!(told, Some(Storage::Full)),
         }
@@ -61,6 +61,6 @@ pub(crate) fn settings() -> Recording {
 
 /// Makes a change on a device that was just switched on.
 fn change(witness: &mut Witness, effect: &Effect) -> Vec<Step> {
-    Keeping::open(&mut *witness).carry_out(effect.clone());
+    EagerPersistence::open(&mut *witness).carry_out(effect.clone());
     witness.take_steps()
 }

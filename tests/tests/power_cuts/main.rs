@@ -5,11 +5,11 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on says why and stops")]
 
 mod damaged;
+mod eager_persistence;
 mod fill;
-mod keeping;
+mod low_supply;
 mod model;
 mod recording;
-mod starved;
 mod table;
 mod wear;
 

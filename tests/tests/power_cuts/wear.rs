@@ -1,6 +1,6 @@
 //! How long the flash lasts if the recorded games are played over and over, on the board's own flash map.
 
-use crate::keeping::Keeping;
+use crate::eager_persistence::EagerPersistence;
 use crate::recording::Recording;
 use device::Effect;
 use journal::SECTOR;
@@ -14,9 +14,9 @@ const GAMES_A_DAY: u32 = 10;
 
 /// Plays the recording's effects on a device that was just switched on, and says how many games that were.
 fn play_again(witness: &mut Witness, recording: &Recording) -> u32 {
-    let mut keeper = Keeping::open(witness);
+    let mut persistence = EagerPersistence::open(witness);
     for step in &recording.steps {
-        keeper.carry_out(step.effect.clone());
+        persistence.carry_out(step.effect.clone());
     }
     recording.steps.iter().filter(|step| step.effect == Effect::BeginJournal).count() as u32
 }

@@ -13,7 +13,7 @@ const _: () = assert!(device::io::RECORD_BYTES <= journal::RECORD_MAX);
 const _: () = assert!(device::io::PREFERENCES_BYTES <= VALUE_MAX);
 
 /// The journal, if the flash could be read, and what is to be done when nobody waits.
-pub struct Keeper<F: Chip> {
+pub struct Persistence<F: Chip> {
     journal: Result<Journal<F>, F>,
     /// To be stored as a chore: a hand that turns through preferences writes only once.
     preferences: Option<KeptPreferences>,
@@ -22,13 +22,13 @@ pub struct Keeper<F: Chip> {
     preparing: bool,
     /// What the device heard last: it is told only what is new.
     told: Storage,
-    trouble: Option<Error<F::Error>>,
+    error: Option<Error<F::Error>>,
     /// Whether the supply was low when flash was last erased, and whether the device has heard of it.
-    starved: bool,
-    is_news: bool,
+    supply_low: bool,
+    supply_warning: bool,
 }
 
-impl<F: Chip> Keeper<F> {
+impl<F: Chip> Persistence<F> {
     /// Finds what was kept, and gives a device its last game back. A flash that fails is told with the first record; until
     /// then the game goes on in memory.
     pub async fn open(flash: F, layout: Layout, mut device: Option<&mut Device>) -> Self {
@@ -40,7 +40,7 @@ impl<F: Chip> Keeper<F> {
                 true
             }
         };
-        let (journal, trouble) = match Journal::open_and_read(flash, layout, &mut recall).await {
+        let (journal, error) = match Journal::open_and_read(flash, layout, &mut recall).await {
             Ok(journal) => (Ok(journal), None),
             Err((flash, error)) => (Err(flash), Some(error)),
         };
@@ -53,9 +53,9 @@ impl<F: Chip> Keeper<F> {
             result: None,
             preparing: false,
             told: Storage::Fine,
-            trouble,
-            starved: false,
-            is_news: false,
+            error,
+            supply_low: false,
+            supply_warning: false,
         }
     }
 
@@ -66,7 +66,7 @@ impl<F: Chip> Keeper<F> {
         match journal.load_value(PREFERENCES, &mut bytes).await {
             Ok(Some(preferences)) => device.recall_preferences(preferences),
             Ok(None) => {}
-            Err(error) => self.trouble = Some(error),
+            Err(error) => self.error = Some(error),
         }
     }
 
@@ -75,7 +75,7 @@ impl<F: Chip> Keeper<F> {
         let Ok(journal) = &mut self.journal else { return };
         device.number_game(journal.game_number());
         if let Err(error) = journal.archived(|key, entry| device.recall_archived(key, entry)).await {
-            self.trouble = Some(error);
+            self.error = Some(error);
         }
     }
 
@@ -84,7 +84,7 @@ impl<F: Chip> Keeper<F> {
         let Ok(journal) = &mut self.journal else { return };
         match journal.previous(|record| device.recall(record)).await {
             Ok(condition) => tell(device, condition),
-            Err(error) => self.trouble = Some(error),
+            Err(error) => self.error = Some(error),
         }
     }
 
@@ -99,13 +99,13 @@ impl<F: Chip> Keeper<F> {
     }
 
     /// What the flash complained of since this was last asked, if anything: for a log.
-    pub fn take_trouble(&mut self) -> Option<Error<F::Error>> {
-        self.trouble.take()
+    pub fn take_error(&mut self) -> Option<Error<F::Error>> {
+        self.error.take()
     }
 
     /// Whether the supply has been found low, before erasing, since this was last asked.
-    pub fn take_starvation(&mut self) -> bool {
-        core::mem::take(&mut self.is_news)
+    pub fn take_supply_warning(&mut self) -> bool {
+        core::mem::take(&mut self.supply_warning)
     }
 
     /// Does what the device wants kept, or makes it a [chore](Self::chore); the answer is news for the device. A record
@@ -162,7 +162,7 @@ impl<F: Chip> Keeper<F> {
             }
             Err(Error::Full) => Storage::Full,
             Err(error) => {
-                self.trouble = Some(error);
+                self.error = Some(error);
                 Storage::Failed
             }
         };
@@ -173,7 +173,7 @@ impl<F: Chip> Keeper<F> {
     async fn store(&mut self, preferences: KeptPreferences) {
         let Ok(journal) = &mut self.journal else { return };
         let stored = journal.store_value(PREFERENCES, &preferences).await;
-        self.heed(&Effect::KeepPreferences(preferences), stored);
+        self.record_result(&Effect::KeepPreferences(preferences), stored);
     }
 
     /// Keeps the result that waits for it, if one does.
@@ -181,20 +181,20 @@ impl<F: Chip> Keeper<F> {
         let Some(effect) = self.result.take() else { return };
         let (Effect::Archive(key, entry), Ok(journal)) = (&effect, &mut self.journal) else { return };
         let kept = journal.archive(*key, entry).await;
-        self.heed(&effect, kept);
+        self.record_result(&effect, kept);
     }
 
     async fn prepare(&mut self) {
-        let starved = self.flash().is_starved();
-        self.is_news |= starved && !self.starved;
-        self.starved = starved;
+        let low = self.flash().supply_low();
+        self.supply_warning |= low && !self.supply_low;
+        self.supply_low = low;
         let Ok(journal) = &mut self.journal else {
             self.preparing = false;
             return;
         };
         let prepared = journal.prepare_step().await;
         self.preparing = matches!(prepared, Ok(Prepared::More));
-        self.heed(&Effect::PrepareJournal, prepared.map(drop));
+        self.record_result(&Effect::PrepareJournal, prepared.map(drop));
     }
 
     /// Starts the next game's journal. What is not prepared yet is erased now; others may run between two sectors.
@@ -206,13 +206,13 @@ impl<F: Chip> Keeper<F> {
         }
         let Ok(journal) = &mut self.journal else { return };
         let begun = journal.begin().await;
-        self.heed(&Effect::BeginJournal, begun);
+        self.record_result(&Effect::BeginJournal, begun);
     }
 
-    fn heed(&mut self, effect: &Effect, done: Result<(), Error<F::Error>>) {
+    fn record_result(&mut self, effect: &Effect, done: Result<(), Error<F::Error>>) {
         self.flash().carried_out(effect, done.is_ok());
         if let Err(error) = done {
-            self.trouble = Some(error);
+            self.error = Some(error);
         }
     }
 }

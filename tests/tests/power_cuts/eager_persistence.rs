@@ -3,14 +3,14 @@
 use device::{Effect, Storage};
 use embassy_futures::block_on;
 use flash_map::PICO;
-use runner::{Chip, Keeper};
+use runner::{Chip, Persistence};
 
-/// A keeper whose user has all the time in the world.
-pub(crate) struct Keeping<F: Chip>(Keeper<F>);
+/// Persistence whose user has all the time in the world.
+pub(crate) struct EagerPersistence<F: Chip>(Persistence<F>);
 
-impl<F: Chip> Keeping<F> {
+impl<F: Chip> EagerPersistence<F> {
     pub(crate) fn open(flash: F) -> Self {
-        Self(block_on(Keeper::open(flash, PICO.journal_layout(), None)))
+        Self(block_on(Persistence::open(flash, PICO.journal_layout(), None)))
     }
 
     pub(crate) fn carry_out(&mut self, effect: Effect) -> Option<Storage> {

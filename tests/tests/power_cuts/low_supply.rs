@@ -19,7 +19,7 @@ fn the_screen_that_warns_is_as_painted() {
         let push = [Input::PushDown, Input::PushUp];
         play(&mut table, &[[Input::Dial(1)].repeat(turns), push.to_vec()].concat());
         table.advance_to(table.now() + 10_000).unwrap();
-        witness.is_starved = true;
+        witness.supply_low = true;
         let mut table = Powered::power_up(&mut witness, SEED).unwrap();
         play(&mut table, &push);
         compare(&folder.join(format!("supply-{language}.png")), table.frame());
