@@ -1,7 +1,7 @@
 // How many spikes the device takes for presses, and how many detents it loses when the contacts are as bad as real ones.
-import { countDifferences } from './picture.mjs';
-import { settledPicture, toName, waitUntilPrepared } from './places.mjs';
-import { productBoard } from './product.mjs';
+import { countDifferences } from '../tests/emulator/picture.mjs';
+import { settledPicture, toName, waitUntilPrepared } from '../tests/emulator/places.mjs';
+import { productBoard } from '../tests/emulator/product.mjs';
 
 const SPIKE_MICROS = [0.2, 1, 10, 100, 500, 900, 990];
 /** As many letters as can be told apart. */

@@ -1,15 +1,16 @@
 // Measures the image in the emulated Pico, flash cache and crystal included, and prints one JSON object a line.
 import { detentsLost, spikesPressed } from './bad-contacts.mjs';
-import { driftMicrosPerHour } from './drift.mjs';
-import { loadBlocks, pagesWrong, readUf2 } from './image/uf2.mjs';
-import { detentToPicture, percentile, pressToPicture, releaseToPicture } from './latency.mjs';
-import { FLASH_BYTES } from './parts/nor-flash.mjs';
-import { LOT_MS, toGames, toName } from './places.mjs';
+import { driftMicrosPerHour } from '../tests/emulator/drift.mjs';
+import { loadBlocks, pagesWrong, readUf2 } from '../emulator/image/uf2.mjs';
+import { detentToPicture, percentile, pressToPicture, releaseToPicture } from '../tests/emulator/latency.mjs';
+import { FLASH_BYTES } from '../emulator/parts/nor-flash.mjs';
+import { LOT_MS, toGames, toName } from '../tests/emulator/places.mjs';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { RECORDED, record, tear } from './power-cuts.mjs';
-import { ARTEFACTS, DROPPED, SCENARIOS, boardFor, productBoard, timelineOf } from './product.mjs';
-import { playTimeline } from './timeline.mjs';
+import { RECORDED, record, tear } from '../tests/emulator/power-cuts.mjs';
+import { DROPPED, boardFor, productBoard, timelineOf } from '../tests/emulator/product.mjs';
+import { ARTEFACTS, SCENARIOS } from '../tests/paths.mjs';
+import { playTimeline } from '../tests/emulator/timeline.mjs';
 
 /** In the order of play: with the default seed the lot falls on seat 3. */
 const SEATS = [3, 6, 1];

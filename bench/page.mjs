@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
-import { ARGUMENTS } from './browser/chromium.mjs';
-import { serve } from './serve.mjs';
+import { ARGUMENTS } from '../tests/page/browser/chromium.mjs';
+import { serve } from '../web/serve.mjs';
 
 const TURNS = 10;
 /** German in the page may take so many times as long as by the command. */

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { deflateRawSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { loadUf2 } from '../tests/emulator/image/uf2.mjs';
+import { loadUf2 } from '../emulator/image/uf2.mjs';
 
 const page = join(dirname(fileURLToPath(import.meta.url)), 'page');
 const FLASH_BYTES = 2 * 1024 * 1024;

@@ -6,9 +6,9 @@
 // Prints one JSON object per line, named lexicon.NAME.…. Flash is read through the chip's cache at half the system clock:
 // cold is a look-up with nothing of code and words in the cache, warm the same word asked again.
 import { readFileSync } from 'node:fs';
-import { Rp2040 } from '../emulator/chip/rp2040.mjs';
-import { makeBurst } from '../emulator/chip/thumb.mjs';
-import { Elf } from '../emulator/image/elf.mjs';
+import { Rp2040 } from '../../emulator/chip/rp2040.mjs';
+import { makeBurst } from '../../emulator/chip/thumb.mjs';
+import { Elf } from '../../emulator/image/elf.mjs';
 
 const FLASH_START = 0x10000000;
 const FLASH_BYTES = 2 * 1024 * 1024;

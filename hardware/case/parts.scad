@@ -1,4 +1,4 @@
-// Made from ../parts.toml by `cargo run --package zeitwort-tests --bin case`: change that file.
+// Made from ../parts.toml by `cargo run --package zeitwort-hardware --bin enclosure`: change that file.
 
 width = 132;
 depth = 86;

@@ -1,10 +1,10 @@
 //! The linked firmware: what it puts where in flash and how much RAM it takes, held against the flash map.
 
-use crate::uf2::Segment;
 use flash_map::{PICO, Region};
 use object::Endianness;
 use object::elf::{EM_ARM, FileHeader32, PT_LOAD, SHF_ALLOC};
 use object::read::elf::{FileHeader, ProgramHeader, SectionHeader};
+use pico_image::uf2::Segment;
 
 /// What the firmware's ELF file says.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -5,9 +5,8 @@ use std::path::{Path, PathBuf};
 use dict_pack::{Lexicon, Shelf};
 use flash_map::PICO;
 
-use super::LexiconError;
-use crate::flash;
-use crate::uf2;
+use pico_image::{flash, uf2};
+use word_lists::LexiconError;
 
 /// The bytes of a file that should hold lexicons.
 #[derive(Debug)]

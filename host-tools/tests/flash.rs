@@ -1,11 +1,11 @@
 //! `zeitwort flash` with a folder that looks like a Pico in BOOTSEL mode, and with folders that do not.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on says why and stops")]
 
+use pico_image::uf2::{self, Segment};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use tempfile::TempDir;
-use zeitwort::uf2::{self, Segment};
 
 const INFO: &str = "UF2 Bootloader v3.0\r\nModel: Raspberry Pi RP2\r\nBoard-ID: RPI-RP2\r\n";
 

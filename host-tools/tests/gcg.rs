@@ -5,10 +5,10 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use runner::gcg::write_gcg;
+use records::gcg::write_gcg;
+use records::gcg::{Action, Letters, Record, replay};
 use tempfile::TempDir;
-use zeitwort::gcg::on_device::{self, Tables};
-use zeitwort::gcg::{Action, Letters, Record, replay};
+use zeitwort::gcg_on_device::{self, Tables};
 
 /// A game with everything a file may hold, and no slip in it.
 const GAME: &str = include_str!("games/everything.gcg");
@@ -64,7 +64,7 @@ fn what_cannot_be_played_is_named_and_the_rest_of_that_game_left_out() {
 #[test]
 fn what_the_device_keeps_is_written_as_gcg_and_reads_back_without_a_difference() {
     let record = Record::parse(PLAYED).unwrap();
-    let outcome = on_device::play(&Tables::default(), &record, None);
+    let outcome = gcg_on_device::play(&Tables::default(), &record, None);
     assert_eq!((outcome.stopped, outcome.differences), (None, vec![]));
     let mut text = String::new();
     let events = game::events_of(&outcome.events).map(Result::unwrap);
@@ -91,8 +91,8 @@ fn what_the_device_keeps_is_written_as_gcg_and_reads_back_without_a_difference()
 #[test]
 fn game_that_runs_on_the_image_is_the_one_written_down() {
     let record = Record::parse(PLAYED).unwrap();
-    let played = on_device::play(&Tables::default(), &record, None).scenario;
-    let scenario = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/scenarios/scrabble-gcg.toml");
+    let played = gcg_on_device::play(&Tables::default(), &record, None).scenario;
+    let scenario = repository::scenarios().join("scrabble-gcg.toml");
     let kept = fs::read_to_string(&scenario).unwrap_or_default();
     let fresh = format!("title = \"Scrabble by board: the moves of host-tools/tests/games/played.gcg\"\n\n{played}");
     // Its end also says what was heard, which hands do not tell.
@@ -184,6 +184,6 @@ fn players_of_one_name_are_told_apart_by_their_totals() {
 
 #[test]
 fn the_sample_of_the_documents_has_no_differences() {
-    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs");
+    let docs = repository::in_repository("docs");
     assert_eq!(gcg(&["sample.gcg"], &docs).0, "games 1, moves 12, differences 0\n");
 }

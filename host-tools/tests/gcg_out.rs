@@ -2,17 +2,16 @@
 //! and read back without a difference.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on says why and stops")]
 
+use pico_image::flash::Flash;
+use records::gcg::{Action, Record, of_log, replay};
+use scenario::SimDevice;
+use scenario::{Player, Scenario, Unseen};
 use std::fs;
-use std::path::Path;
 use std::process::Command;
-use zeitwort::flash::Flash;
-use zeitwort::gcg::{Action, Record, of_log, replay};
-use zeitwort::powered::Powered;
-use zeitwort::scenario::{Player, Scenario, Unseen};
 
 /// The flash of a device after a scenario.
 fn played(name: &str) -> Flash {
-    let scenarios = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/scenarios");
+    let scenarios = repository::scenarios();
     let text = fs::read_to_string(scenarios.join(name).with_extension("toml")).unwrap();
     let scenario = Scenario::parse(&text).unwrap();
     Player::new(&scenario, &Unseen).play(|_| ()).unwrap_or_else(|failure| panic!("{name}: {failure}"))
@@ -20,7 +19,7 @@ fn played(name: &str) -> Flash {
 
 /// The game of a scenario, as GCG.
 fn written(name: &str) -> String {
-    of_log(Powered::power_up(played(name), 1).unwrap().game().log_bytes()).unwrap()
+    of_log(SimDevice::power_up(played(name), 1).unwrap().game().log_bytes()).unwrap()
 }
 
 /// What `zeitwort` says.

@@ -2,13 +2,13 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on says why and stops")]
 
+use records::gcg::Record;
 use serialport::{SerialPort, TTYPort};
 use std::io::{Read, Write};
 use std::process::{Command, Output, Stdio};
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::thread::{self, JoinHandle};
-use zeitwort::gcg::Record;
-use zeitwort::gcg::on_device::{Tables, play};
+use zeitwort::gcg_on_device::{Tables, play};
 
 /// What is at the other end of the cable says after a line; `None` pulls the cable.
 type Answer = fn(&str) -> Option<&'static str>;

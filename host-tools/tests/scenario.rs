@@ -119,7 +119,7 @@ fn pictures_are_made_and_then_compared() {
     let text = format!("[[step]]\nscreen = \"first\"\n[[step]]\nscreen = \"first\"\n{GREETING}");
     let missing = play(folder.path(), &text, &["--screens", "shots"]);
     let told = stderr(&missing);
-    assert!(told.contains("there is no such picture; `cargo xtask shots` makes the pictures again"), "{told}");
+    assert!(told.contains("there is no such picture; `cargo xtask snapshots` makes the pictures again"), "{told}");
     assert_eq!(missing.status.code(), Some(1));
 
     let made = play(folder.path(), &text, &["--shots", "shots"]);
@@ -135,7 +135,7 @@ fn another_picture_is_shown_with_the_difference() {
     let text = "[[step]]\nscreen = \"dark\"";
     let shots = folder.path().join("shots");
     fs::create_dir(&shots).unwrap();
-    zeitwort::picture::write_png(&shots.join("dark.png"), &device::Frame::new()).unwrap();
+    zeitwort::pictures::write_png(&shots.join("dark.png"), &device::Frame::new()).unwrap();
     let output = play(folder.path(), text, &["--screens", "shots"]);
     let told = stderr(&output);
     let start = "zeitwort: table.toml, line 1: step 1 (screen = \"dark\"): the screen is not shots/dark.png: ";
@@ -149,7 +149,7 @@ fn shots_are_written_over_old_ones_but_one_name_is_one_picture() {
     let folder = tempfile::tempdir().unwrap();
     let picture = folder.path().join("shots/home.png");
     fs::create_dir(folder.path().join("shots")).unwrap();
-    zeitwort::picture::write_png(&picture, &device::Frame::new()).unwrap();
+    zeitwort::pictures::write_png(&picture, &device::Frame::new()).unwrap();
     let old = fs::read(&picture).unwrap();
     let output = play(folder.path(), &format!("[[step]]\nscreen = \"home\"\n{GREETING}"), &["--shots", "shots"]);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
@@ -324,7 +324,7 @@ fn words_of_a_scenario_can_be_put_on_another_device() {
     let text = "words = { de = [\"EIS\"], fr = [\"EAU\"] }\n[[step]]\nexpect = { dark = false }";
     let output = play(folder.path(), text, &["--lexicons", "words.uf2"]);
     assert_eq!((stdout(&output).as_str(), output.status.code()), ("", Some(0)), "{}", stderr(&output));
-    let mut flash = zeitwort::flash::Flash::erased();
+    let mut flash = pico_image::flash::Flash::erased();
     flash.drop_uf2(&fs::read(folder.path().join("words.uf2")).unwrap()).unwrap();
     let shelf = dict_pack::Shelf::open(&flash.bytes()[0x84000..]).unwrap();
     assert!(shelf.find(dict_pack::Language::German).unwrap().contains("EIS"));

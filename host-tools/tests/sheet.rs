@@ -2,37 +2,37 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on says why and stops")]
 
 use device::Input;
+use pico_image::flash::Flash;
+use scenario::SimDevice;
 use std::path::Path;
 use std::process::{Command, Output};
-use zeitwort::flash::Flash;
-use zeitwort::powered::Powered;
 
-fn wait(runner: &mut Powered, millis: u64) {
+fn wait(runner: &mut SimDevice, millis: u64) {
     runner.advance_to(runner.now() + millis).unwrap();
 }
 
-fn press(runner: &mut Powered, seat: u8) {
+fn press(runner: &mut SimDevice, seat: u8) {
     runner.input(Input::SeatDown(seat));
     wait(runner, 50);
     runner.input(Input::SeatUp(seat));
     wait(runner, 50);
 }
 
-fn push(runner: &mut Powered) {
+fn push(runner: &mut SimDevice) {
     runner.input(Input::PushDown);
     wait(runner, 50);
     runner.input(Input::PushUp);
     wait(runner, 50);
 }
 
-fn hold_dial(runner: &mut Powered) {
+fn hold_dial(runner: &mut SimDevice) {
     runner.input(Input::PushDown);
     wait(runner, 700);
     runner.input(Input::PushUp);
     wait(runner, 50);
 }
 
-fn dial(runner: &mut Powered, detents: i8) {
+fn dial(runner: &mut SimDevice, detents: i8) {
     for _ in 0..detents {
         runner.input(Input::Dial(1));
         wait(runner, 100);
@@ -41,7 +41,7 @@ fn dial(runner: &mut Powered, detents: i8) {
 
 /// Free play in a new flash file: the seat that the lot names notes 7 points, the other 5.
 fn play_into(file: &Path) {
-    let mut runner = Powered::power_up(Flash::open(file).unwrap(), 1).unwrap();
+    let mut runner = SimDevice::power_up(Flash::open(file).unwrap(), 1).unwrap();
     wait(&mut runner, 2_000);
     push(&mut runner); // Deutsch
     push(&mut runner); // Freies Spiel
@@ -94,7 +94,7 @@ fn the_archive_has_the_games_that_were_left_for_others() {
     play_into(&file);
     let none = text(&sheet(&file, &["--archive"]).stdout);
     assert_eq!(none, "There are no games in the archive yet.\n", "the game is still on");
-    let mut runner = Powered::power_up(Flash::open(&file).unwrap(), 1).unwrap();
+    let mut runner = SimDevice::power_up(Flash::open(&file).unwrap(), 1).unwrap();
     wait(&mut runner, 2_000);
     push(&mut runner); // on with it
     hold_dial(&mut runner);

@@ -1,10 +1,10 @@
 // The board itself, with images of a few instructions: booting, sleeping, resetting, faulting, exact time.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Board } from '../board.mjs';
-import { addressOf } from '../chip/boot-rom.mjs';
-import { RandomBits } from '../chip/random-bits.mjs';
-import { load, op, store, tinyFlash } from '../tiny-image.mjs';
+import { Board } from '../../emulator/board.mjs';
+import { addressOf } from '../../emulator/chip/boot-rom.mjs';
+import { RandomBits } from '../../emulator/chip/random-bits.mjs';
+import { load, op, store, tinyFlash } from './tiny-image.mjs';
 
 const SCRATCH0 = 0x4005800c;
 const REASON = 0x40058008;

@@ -1,7 +1,7 @@
 // The display model itself: it shows what a viewer would see and refuses what the data sheet forbids.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DisplayError, HEIGHT, Oled, WIDTH } from '../parts/oled.mjs';
+import { DisplayError, HEIGHT, Oled, WIDTH } from '../../emulator/parts/oled.mjs';
 
 const COMMANDS = 0x00;
 const PIXELS = 0x40;

@@ -1,8 +1,8 @@
 // The flash model itself: strict about what a NOR chip allows, and cruel when power fails.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FirmwareFault, PowerCut } from '../chip/faults.mjs';
-import { NorFlash } from '../parts/nor-flash.mjs';
+import { FirmwareFault, PowerCut } from '../../emulator/chip/faults.mjs';
+import { NorFlash } from '../../emulator/parts/nor-flash.mjs';
 
 const RAM_CALLER = 0x20000101;
 const page = (value) => new Uint8Array(256).fill(value);

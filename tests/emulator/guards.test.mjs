@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { RP2040 } from 'rp2040js';
-import { Rp2040 } from '../chip/rp2040.mjs';
-import { ChipReset } from '../chip/faults.mjs';
-import { NAK, STALLED, UsbBus } from '../chip/usb-bus.mjs';
+import { Rp2040 } from '../../emulator/chip/rp2040.mjs';
+import { ChipReset } from '../../emulator/chip/faults.mjs';
+import { NAK, STALLED, UsbBus } from '../../emulator/chip/usb-bus.mjs';
 
 const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
 

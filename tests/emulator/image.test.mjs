@@ -4,11 +4,11 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { Elf, readable } from '../image/elf.mjs';
-import { Rtt } from '../image/rtt.mjs';
-import { loadUf2 } from '../image/uf2.mjs';
-import { waitUntilPrepared } from '../places.mjs';
-import { productBoard } from '../product.mjs';
+import { Elf, readable } from '../../emulator/image/elf.mjs';
+import { Rtt } from '../../emulator/image/rtt.mjs';
+import { loadUf2 } from '../../emulator/image/uf2.mjs';
+import { waitUntilPrepared } from './places.mjs';
+import { productBoard } from './product.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'image-'));
 

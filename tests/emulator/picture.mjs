@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { PNG } from 'pngjs';
-import { HEIGHT, WIDTH } from './parts/oled.mjs';
+import { HEIGHT, WIDTH } from '../../emulator/parts/oled.mjs';
 
 const WHITE = [255, 255, 255, 255];
 const BLACK = [0, 0, 0, 255];

@@ -1,7 +1,7 @@
 // Skipping the rounds of an idle PIO machine must change nothing: it is compared with stepping through all of them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Rp2040 } from '../chip/rp2040.mjs';
+import { Rp2040 } from '../../emulator/chip/rp2040.mjs';
 
 const PIO0 = 0x50200000;
 const RXF0 = PIO0 + 0x20;

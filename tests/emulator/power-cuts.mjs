@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { ask, reopenConsole } from './console.mjs';
 import { asText } from './picture.mjs';
 import { SETTLED_MS } from './places.mjs';
-import { ARTEFACTS, SCENARIOS, boardFor, boardFromImage, timelineOf } from './product.mjs';
+import { boardFor, boardFromImage, timelineOf } from './product.mjs';
+import { ARTEFACTS, SCENARIOS } from '../paths.mjs';
 import { playTimeline } from './timeline.mjs';
 
 /** Every operation of a recording instead of a sample. */

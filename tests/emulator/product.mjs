@@ -1,22 +1,13 @@
-// The image under test and where the repository keeps what the tests compare it with.
+// The image under test: boards with it, and what the host tool tells of scenarios.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { Board } from './board.mjs';
-import { loadUf2 } from './image/uf2.mjs';
-import { NorFlash } from './parts/nor-flash.mjs';
+import { Board } from '../../emulator/board.mjs';
+import { loadUf2 } from '../../emulator/image/uf2.mjs';
+import { NorFlash } from '../../emulator/parts/nor-flash.mjs';
+import { ELF, SCREENS, TOOL, UF2 } from '../paths.mjs';
 import { asText } from './picture.mjs';
-
-export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
-export const SCENARIOS = join(ROOT, 'tests', 'scenarios');
-export const SCREENS = join(ROOT, 'docs', 'screens');
-export const ARTEFACTS = join(ROOT, 'target', 'emulator');
-
-export const UF2 = process.env.ZEITWORT_UF2 ?? join(ROOT, 'target', 'uf2', 'zeitwort.uf2');
-export const ELF = process.env.ZEITWORT_ELF ?? join(ROOT, 'target', 'thumbv6m-none-eabi', 'firmware', 'zeitwort-rp2040');
-export const TOOL = process.env.ZEITWORT_TOOL ?? join(ROOT, 'target', 'debug', 'zeitwort');
 
 /** The files people drop on a device; the word lists are there after `cargo xtask lexicons`. */
 export const DROPPED = [UF2, ...['lexicons.uf2', 'zeitwort-full.uf2'].map((name) => join(dirname(UF2), name)).filter((path) => existsSync(path))];

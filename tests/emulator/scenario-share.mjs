@@ -3,7 +3,8 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
-import { ARTEFACTS, SCENARIOS, flashWithWords, scenariosForTheImage, timelineOf, withBoard } from './product.mjs';
+import { flashWithWords, scenariosForTheImage, timelineOf, withBoard } from './product.mjs';
+import { ARTEFACTS, SCENARIOS } from '../paths.mjs';
 import { playTimeline } from './timeline.mjs';
 
 const all = readdirSync(SCENARIOS).filter((file) => file.endsWith('.toml')).sort().map((file) => join(SCENARIOS, file));

@@ -1,4 +1,4 @@
 // Every other scenario on the real image.
-import { testShare } from '../scenario-share.mjs';
+import { testShare } from './scenario-share.mjs';
 
 testShare(0, 2);

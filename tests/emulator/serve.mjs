@@ -8,8 +8,9 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { loadUf2 } from './image/uf2.mjs';
-import { ARTEFACTS, boardFor, productBoard, timelineOf } from './product.mjs';
+import { loadUf2 } from '../../emulator/image/uf2.mjs';
+import { boardFor, productBoard, timelineOf } from './product.mjs';
+import { ARTEFACTS } from '../paths.mjs';
 import { playTimeline } from './timeline.mjs';
 
 const TICK_MS = 10;

@@ -1,7 +1,7 @@
 // The buzzer's ear: a square wave becomes notes.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Buzzer } from '../parts/signals.mjs';
+import { Buzzer } from '../../emulator/parts/signals.mjs';
 
 /** A square wave of so many hertz from `start` for `micros`. */
 function sound(buzzer, hertz, start, micros) {

@@ -1,9 +1,9 @@
 // The fast instruction table against rp2040js: the same instruction on the same state must leave the same state.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makeBurst } from '../chip/thumb.mjs';
-import { Rp2040 } from '../chip/rp2040.mjs';
-import { productBoard } from '../product.mjs';
+import { makeBurst } from '../../emulator/chip/thumb.mjs';
+import { Rp2040 } from '../../emulator/chip/rp2040.mjs';
+import { productBoard } from './product.mjs';
 
 const CODE = 0x10000800;
 const RAM = 0x20000000;

@@ -2,7 +2,7 @@
 // What steps mean and how long they take only the host tool knows: `zeitwort sim --scenario FILE --timeline OUT`.
 import { join } from 'node:path';
 import { countDifferences, sideBySide, writeDifference, writePicture } from './picture.mjs';
-import { HEIGHT, WIDTH } from './parts/oled.mjs';
+import { HEIGHT, WIDTH } from '../../emulator/parts/oled.mjs';
 import { wrongSound } from './sounds.mjs';
 
 /** A chore (a sector erased, a result archived) may come first: it takes up to 45 ms. */

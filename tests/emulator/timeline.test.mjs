@@ -4,12 +4,12 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { Controls } from '../parts/controls.mjs';
-import { HEIGHT, WIDTH } from '../parts/oled.mjs';
-import { countDifferences, readPicture, sideBySide } from '../picture.mjs';
-import { notesOf, wrongSound } from '../sounds.mjs';
-import { pixels, playTimeline } from '../timeline.mjs';
-import { WIRING } from '../wiring.mjs';
+import { Controls } from '../../emulator/parts/controls.mjs';
+import { HEIGHT, WIDTH } from '../../emulator/parts/oled.mjs';
+import { countDifferences, readPicture, sideBySide } from './picture.mjs';
+import { notesOf, wrongSound } from './sounds.mjs';
+import { pixels, playTimeline } from './timeline.mjs';
+import { WIRING } from '../../emulator/wiring.mjs';
 
 /** Time passes, pins are written down as [millis since the last boot, pin, level]. */
 class PaperBoard {

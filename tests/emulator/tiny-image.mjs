@@ -1,6 +1,6 @@
 // Flash images of a few instructions, to test the harness itself without the product's firmware.
-import { boot2Checksum } from './chip/boot-rom.mjs';
-import { NorFlash } from './parts/nor-flash.mjs';
+import { boot2Checksum } from '../../emulator/chip/boot-rom.mjs';
+import { NorFlash } from '../../emulator/parts/nor-flash.mjs';
 
 const STACK_TOP = 0x20040000;
 const VECTORS = 0x100;

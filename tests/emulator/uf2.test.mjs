@@ -5,9 +5,10 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { before, test } from 'node:test';
-import { loadBlocks, pagesWrong, readUf2 } from '../image/uf2.mjs';
-import { FLASH_BYTES } from '../parts/nor-flash.mjs';
-import { DROPPED, ELF, ROOT, TOOL, UF2 } from '../product.mjs';
+import { loadBlocks, pagesWrong, readUf2 } from '../../emulator/image/uf2.mjs';
+import { FLASH_BYTES } from '../../emulator/parts/nor-flash.mjs';
+import { DROPPED } from './product.mjs';
+import { ELF, SMALL_LIST, TOOL, UF2 } from '../paths.mjs';
 
 const BOOT_DRIVE = 'UF2 Bootloader v3.0\r\nModel: Raspberry Pi RP2\r\nBoard-ID: RPI-RP2\r\n';
 const CHIPS = {
@@ -26,7 +27,7 @@ let files;
 before(() => {
   const folder = mkdtempSync(join(tmpdir(), 'uf2-'));
   const [lexicon, words, full, drive] = ['small.lexicon', 'words.uf2', 'full.uf2', 'RPI-RP2'].map((name) => join(folder, name));
-  const list = join(ROOT, 'dict-pack', 'recipes', 'small.de.txt');
+  const list = SMALL_LIST;
   const about = ['--lang', 'de', '--name', 'Kleine Liste', '--licence', 'MIT OR Apache-2.0'];
   execFileSync(TOOL, ['pack', ...about, list, '-o', lexicon]);
   execFileSync(TOOL, ['uf2', lexicon, '-o', words]);

@@ -1,12 +1,12 @@
 // Flash as the chip maps it: not before boot2, not while the boot ROM writes, and through a cache that costs time.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Board } from '../board.mjs';
-import { addressOf } from '../chip/boot-rom.mjs';
-import { makeBurst } from '../chip/thumb.mjs';
-import { Rp2040 } from '../chip/rp2040.mjs';
-import { productBoard } from '../product.mjs';
-import { op, tinyFlash } from '../tiny-image.mjs';
+import { Board } from '../../emulator/board.mjs';
+import { addressOf } from '../../emulator/chip/boot-rom.mjs';
+import { makeBurst } from '../../emulator/chip/thumb.mjs';
+import { Rp2040 } from '../../emulator/chip/rp2040.mjs';
+import { productBoard } from './product.mjs';
+import { op, tinyFlash } from './tiny-image.mjs';
 
 const RAM = 0x20001000;
 const FLASH = 0x10000200;

@@ -1,7 +1,7 @@
 // A page on a table: it stays awake while a clock runs, and rings when nobody looks at it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { act, choose, open, profile, runUntil, stopClock, useBrowser } from '../browser/chromium.mjs';
+import { act, choose, open, profile, runUntil, stopClock, useBrowser } from './browser/chromium.mjs';
 
 useBrowser();
 

@@ -1,10 +1,11 @@
 // A device on the cable: `navigator.serial` is replaced by a bridge to the console of the emulated Pico with the real image.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Board } from '../../tests/emulator/board.mjs';
-import { ask, openConsole } from '../../tests/emulator/console.mjs';
-import { playTwoTurns, toTurn } from '../../tests/emulator/places.mjs';
-import { open, profile, uf2, useBrowser } from '../browser/chromium.mjs';
+import { Board } from '../../emulator/board.mjs';
+import { ask, openConsole } from '../emulator/console.mjs';
+import { playTwoTurns, toTurn } from '../emulator/places.mjs';
+import { open, profile, useBrowser } from './browser/chromium.mjs';
+import { UF2 } from '../paths.mjs';
 
 useBrowser();
 
@@ -42,7 +43,7 @@ const says = (page, pattern) =>
   );
 
 test('the score sheet of a device comes over the cable, as a table and to take along', async (t) => {
-  const board = new Board({ uf2, usb: true });
+  const board = new Board({ uf2: UF2, usb: true });
   openConsole(board);
   toTurn(board);
   playTwoTurns(board);

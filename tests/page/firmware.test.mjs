@@ -1,7 +1,7 @@
 // The real firmware in the page: the image that goes on a Pico, in a worker, from the flash that the page keeps.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { act, hears, oneFile, open, profile, runUntil, stopClock, useBrowser } from '../browser/chromium.mjs';
+import { act, hears, oneFile, open, profile, runUntil, stopClock, useBrowser } from './browser/chromium.mjs';
 
 useBrowser();
 

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { devices } from 'playwright-core';
-import { open, profile, ready, useBrowser } from '../browser/chromium.mjs';
-import { fingers, keys, mouse } from '../browser/hands.mjs';
-import { timeline } from '../browser/timelines.mjs';
+import { open, profile, ready, useBrowser } from './browser/chromium.mjs';
+import { fingers, keys, mouse } from './browser/hands.mjs';
+import { timeline } from './browser/timelines.mjs';
 
 useBrowser();
 

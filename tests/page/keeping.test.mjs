@@ -12,7 +12,7 @@ import {
   stopClock,
   useBrowser,
   words,
-} from '../browser/chromium.mjs';
+} from './browser/chromium.mjs';
 
 useBrowser();
 

@@ -5,8 +5,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { act, address, hears, open, profile, ready, repository, tool, useBrowser, stopClock } from '../browser/chromium.mjs';
-import { timeline } from '../browser/timelines.mjs';
+import { act, address, hears, open, profile, ready, useBrowser, stopClock } from './browser/chromium.mjs';
+import { SCENARIOS, TOOL } from '../paths.mjs';
+import { timeline } from './browser/timelines.mjs';
 
 useBrowser();
 
@@ -72,14 +73,14 @@ test('a scenario is opened, shows its last screen, and can be saved and opened a
   const file = (buffer) => ({ name: `${name}.toml`, mimeType: '', buffer });
   const page = await open(await profile(t));
   await page.locator('#link-panel summary').click();
-  await page.setInputFiles('#scenario', file(readFileSync(join(repository, 'tests', 'scenarios', `${name}.toml`))));
+  await page.setInputFiles('#scenario', file(readFileSync(join(SCENARIOS, `${name}.toml`))));
   await page.waitForFunction(() => document.getElementById('notices').textContent.includes('.toml'));
   const totals = (await timeline(name)).entries.findLast(({ scores }) => scores)?.scores;
   assert.deepEqual(await page.evaluate(() => zeitwort.scores()), totals);
   const saved = page.waitForEvent('download');
   await page.locator('#link-toml').click();
   const path = await (await saved).path();
-  assert.match(execFileSync(tool, ['sim', '--scenario', path], { encoding: 'utf8' }), /steps passed/);
+  assert.match(execFileSync(TOOL, ['sim', '--scenario', path], { encoding: 'utf8' }), /steps passed/);
   const again = readFileSync(path);
   await page.setInputFiles('#scenario', file(again));
   await page.waitForFunction(() => document.getElementById('link-says').textContent === '');
@@ -91,7 +92,7 @@ test('a scenario is opened, shows its last screen, and can be saved and opened a
 test('Scrabble by board is taken along as GCG, which the command replays without a difference', async (t) => {
   const page = await open(await profile(t));
   await page.locator('#link-panel summary').click();
-  await page.setInputFiles('#scenario', join(repository, 'tests', 'scenarios', 'scrabble-board.toml'));
+  await page.setInputFiles('#scenario', join(SCENARIOS, 'scrabble-board.toml'));
   await page.waitForFunction(() => document.getElementById('notices').textContent.includes('.toml'));
   await page.locator('#sheet-panel summary').click();
   const saved = page.waitForEvent('download');
@@ -102,7 +103,7 @@ test('Scrabble by board is taken along as GCG, which the command replays without
   const folder = mkdtempSync(join(tmpdir(), 'zeitwort-gcg-'));
   t.after(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, 'game.gcg'), gcg);
-  const told = execFileSync(tool, ['gcg', join(folder, 'game.gcg')], { encoding: 'utf8' });
+  const told = execFileSync(TOOL, ['gcg', join(folder, 'game.gcg')], { encoding: 'utf8' });
   assert.match(told, /differences 0/);
 });
 

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { act, bytesOf, choose, elf, open, profile, runUntil, stopClock, tool, useBrowser, words } from '../browser/chromium.mjs';
+import { act, bytesOf, choose, open, profile, runUntil, stopClock, useBrowser, words } from './browser/chromium.mjs';
+import { ELF, TOOL } from '../paths.mjs';
 
 useBrowser();
 
@@ -74,7 +75,7 @@ test('a list dropped on the page is packed, judges, and its UF2 files are those 
 
   const place = folder(t);
   const run = (...args) =>
-    execFileSync(tool, args, { cwd: place, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+    execFileSync(TOOL, args, { cwd: place, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
   for (const [name, content] of Object.entries(FILES)) writeFileSync(join(place, name), content);
   const lists = Object.keys(FILES).filter((name) => !name.includes('.aff'));
   run(
@@ -93,7 +94,7 @@ test('a list dropped on the page is packed, judges, and its UF2 files are those 
   );
   original.forEach((image, i) => writeFileSync(join(place, `${i}.lexicon`), image));
   run('uf2', 'own.lexicon', ...original.map((_, i) => `${i}.lexicon`), '-o', 'lexicons.uf2');
-  run('image', elf, '--uf2', 'full.uf2', '--with', 'lexicons.uf2');
+  run('image', ELF, '--uf2', 'full.uf2', '--with', 'lexicons.uf2');
   const same = (name, bytes) => assert.ok(readFileSync(join(place, name)).equals(bytes), `${name} differs`);
   same('lexicons.uf2', await bytesOf(page, '() => zeitwort.parts.lists.lexiconsUf2()'));
   same('full.uf2', await bytesOf(page, '() => zeitwort.parts.lists.fullUf2()'));

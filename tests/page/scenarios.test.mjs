@@ -1,8 +1,8 @@
 // Every scenario in the page's own device, in virtual time: the same pixels, scores and sounds as on the native machine.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { open, profile, useBrowser } from '../browser/chromium.mjs';
-import { allScenarios, timeline } from '../browser/timelines.mjs';
+import { open, profile, useBrowser } from './browser/chromium.mjs';
+import { allScenarios, timeline } from './browser/timelines.mjs';
 
 useBrowser();
 

@@ -1,6 +1,6 @@
-// Takes the picture of the page for the README: `node web/shot.mjs target/web docs/page.png`.
+// Takes the picture of the page for the README: `node tests/page/shot.mjs target/page docs/page.png`.
 import { chromium } from 'playwright-core';
-import { serve } from './serve.mjs';
+import { serve } from '../../web/serve.mjs';
 import { ARGUMENTS } from './browser/chromium.mjs';
 
 const [built, picture] = process.argv.slice(2);

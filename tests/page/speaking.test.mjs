@@ -1,9 +1,9 @@
 // The page speaks three languages, has a name for every control, and is played by keyboard alone.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sentenceOf } from '../page/speech.mjs';
-import { TEXTS } from '../page/texts.mjs';
-import { hears, open, profile, useBrowser } from '../browser/chromium.mjs';
+import { sentenceOf } from '../../web/page/speech.mjs';
+import { TEXTS } from '../../web/page/texts.mjs';
+import { hears, open, profile, useBrowser } from './browser/chromium.mjs';
 
 useBrowser();
 

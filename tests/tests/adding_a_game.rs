@@ -15,10 +15,10 @@ include!(concat!(env!("OUT_DIR"), "/game/lib.rs"));
 #[cfg(test)]
 mod adding_a_game {
     use super::{Bonus, EVENT_MAX, Event, Game, GameKind, Millis, Play, Ruling, Seat, Settings, Words};
+    use repository::in_repository;
     use std::fs;
     use std::process::Command;
     use zeitwort_tests::guide::{self, PAGE};
-    use zeitwort_tests::in_repository;
 
     const SEATS: [Seat; 2] = [Seat::ALL[0], Seat::ALL[1]];
 

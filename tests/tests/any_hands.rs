@@ -3,10 +3,10 @@
 
 use device::Input;
 use device::sound::Sound;
+use pico_image::flash::Flash;
 use proptest::prelude::*;
 use reached::{Reached, fuzz};
-use zeitwort::flash::Flash;
-use zeitwort::powered::Powered;
+use scenario::SimDevice;
 
 /// What hands, time and the wall socket do.
 #[derive(Debug, Clone)]
@@ -58,7 +58,7 @@ const KEEPING: i8 = 3;
 
 #[test]
 fn hands_come_to_a_board_with_words_on_it() {
-    let mut runner = Powered::power_up(Flash::erased(), 5).unwrap();
+    let mut runner = SimDevice::power_up(Flash::erased(), 5).unwrap();
     wait(&mut runner, 2000);
     for deed in by_board() {
         runner = happen(runner, &deed);
@@ -73,11 +73,11 @@ fn deeds(length: usize) -> impl Strategy<Value = Vec<Deed>> {
     (start, proptest::collection::vec(deed(), 1..length)).prop_map(|(start, rest)| [start, rest].concat())
 }
 
-fn wait(runner: &mut Powered, millis: u64) {
+fn wait(runner: &mut SimDevice, millis: u64) {
     runner.advance_to(runner.now() + millis).unwrap();
 }
 
-fn press(runner: &mut Powered, down: Input, millis: u64, up: Input) {
+fn press(runner: &mut SimDevice, down: Input, millis: u64, up: Input) {
     runner.input(down);
     wait(runner, millis);
     runner.input(up);
@@ -85,7 +85,7 @@ fn press(runner: &mut Powered, down: Input, millis: u64, up: Input) {
 }
 
 /// Gives back the device, which after a power cut is another one.
-fn happen(mut runner: Powered, deed: &Deed) -> Powered {
+fn happen(mut runner: SimDevice, deed: &Deed) -> SimDevice {
     match *deed {
         Deed::Press(seat) => press(&mut runner, Input::SeatDown(seat), 50, Input::SeatUp(seat)),
         Deed::Hold(seat) => press(&mut runner, Input::SeatDown(seat), 700, Input::SeatUp(seat)),
@@ -95,7 +95,7 @@ fn happen(mut runner: Powered, deed: &Deed) -> Powered {
         Deed::Down(input) => runner.input(input),
         Deed::Wait(millis) => wait(&mut runner, millis),
         Deed::PowerCut => {
-            runner = Powered::power_up(runner.power_cut(), 7).unwrap();
+            runner = SimDevice::power_up(runner.power_cut(), 7).unwrap();
             wait(&mut runner, 2000);
         }
     }
@@ -106,23 +106,23 @@ fn happen(mut runner: Powered, deed: &Deed) -> Powered {
 struct Kept(Vec<i32>);
 
 impl Kept {
-    fn look(&mut self, runner: &Powered) {
+    fn look(&mut self, runner: &SimDevice) {
         if !runner.place().contains("Scrub") {
             self.0 = runner.scores();
         }
     }
 }
 
-fn happen_in_turn<'a>(runner: Powered, deeds: impl IntoIterator<Item = &'a Deed>) -> Powered {
+fn happen_in_turn<'a>(runner: SimDevice, deeds: impl IntoIterator<Item = &'a Deed>) -> SimDevice {
     happen_before(&mut |_, _| (), runner, deeds)
 }
 
 /// The same; each deed and what came of it is shown to a witness.
 fn happen_before<'a>(
-    witness: &mut dyn FnMut(&mut Powered, &Deed),
-    mut runner: Powered,
+    witness: &mut dyn FnMut(&mut SimDevice, &Deed),
+    mut runner: SimDevice,
     deeds: impl IntoIterator<Item = &'a Deed>,
-) -> Powered {
+) -> SimDevice {
     let mut kept = Kept(runner.scores());
     for deed in deeds {
         runner = happen(runner, deed);
@@ -138,7 +138,7 @@ fn happen_before<'a>(
 #[test]
 fn a_glance_into_the_past_is_over_when_the_plug_is_pulled() {
     use Deed::{HoldDial, PowerCut, Push, Turn};
-    let mut runner = Powered::power_up(Flash::erased(), 5).unwrap();
+    let mut runner = SimDevice::power_up(Flash::erased(), 5).unwrap();
     wait(&mut runner, 2000);
     runner = happen_in_turn(runner, &by_board());
     let now = runner.scores();
@@ -149,12 +149,12 @@ fn a_glance_into_the_past_is_over_when_the_plug_is_pulled() {
 }
 
 /// All that can be seen and heard of a device.
-fn seen(runner: &mut Powered) -> (Vec<u8>, Vec<Sound>, Vec<i32>) {
+fn seen(runner: &mut SimDevice) -> (Vec<u8>, Vec<Sound>, Vec<i32>) {
     (runner.frame().bytes().to_vec(), runner.take_sounds(), runner.scores())
 }
 
 /// Notes each screen and phase that hands came to, and what they heard.
-fn note_place(runner: &mut Powered, deed: &Deed, reached: &mut Reached) {
+fn note_place(runner: &mut SimDevice, deed: &Deed, reached: &mut Reached) {
     let place = runner.place();
     let (_, screen) = place.split_once(", ").unwrap_or_default();
     reached.note_variant("screen", &format_args!("{screen}"));
@@ -197,9 +197,9 @@ const SELDOM: [&str; 10] = [
 #[test]
 fn any_sequence_of_presses_leaves_a_device_that_keeps_its_scores() {
     let reached = fuzz(96, (deeds(200), any::<u32>()), |(deeds, seed), reached| {
-        let mut runner = Powered::power_up(Flash::erased(), seed).unwrap();
+        let mut runner = SimDevice::power_up(Flash::erased(), seed).unwrap();
         wait(&mut runner, 2000);
-        let witness = &mut |runner: &mut Powered, deed: &Deed| note_place(runner, deed, reached);
+        let witness = &mut |runner: &mut SimDevice, deed: &Deed| note_place(runner, deed, reached);
         happen_before(witness, runner, deeds.iter().chain([&Deed::PowerCut]));
         Ok(())
     });
@@ -214,8 +214,8 @@ fn time_may_pass_in_any_pieces() {
     let piece = prop_oneof![59 => 1..5000u64, 1 => 300_000..400_000u64];
     let pieces = proptest::collection::vec(piece, 1..20);
     let reached = fuzz(96, (deeds(60), pieces), |(deeds, pieces), reached| {
-        let mut whole = Powered::power_up(Flash::erased(), 1).unwrap();
-        let mut pieced = Powered::power_up(Flash::erased(), 1).unwrap();
+        let mut whole = SimDevice::power_up(Flash::erased(), 1).unwrap();
+        let mut pieced = SimDevice::power_up(Flash::erased(), 1).unwrap();
         for deed in &deeds {
             (whole, pieced) = (happen(whole, deed), happen(pieced, deed));
             for &piece in &pieces {

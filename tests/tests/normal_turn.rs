@@ -3,15 +3,15 @@
 
 use device::Input;
 use game::{Announces, GameKind, Phase, Seat};
-use zeitwort::flash::Flash;
-use zeitwort::powered::Powered;
+use pico_image::flash::Flash;
+use scenario::SimDevice;
 
 /// Longer than anything that makes buttons dead.
 const LOOK_MILLIS: u64 = 1_200;
 
 /// A device, and somebody who looks before every press.
 struct Table {
-    device: Powered,
+    device: SimDevice,
     presses: u32,
 }
 
@@ -45,7 +45,7 @@ impl Table {
 
     /// Two sit down to the game at this place of the list.
     fn sat_down(place: i8) -> Self {
-        let mut table = Self { device: Powered::power_up(Flash::erased(), 3).unwrap(), presses: 0 };
+        let mut table = Self { device: SimDevice::power_up(Flash::erased(), 3).unwrap(), presses: 0 };
         table.wait(2_000);
         table.push();
         table.turn(place);

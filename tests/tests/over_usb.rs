@@ -5,6 +5,9 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on says why and stops")]
 
+use pico_image::uf2::{self, Segment};
+use repository::{in_repository, scenarios, screens};
+use scenario::{Player, Scenario};
 use serialport::{SerialPort, TTYPort};
 use std::env;
 use std::fs;
@@ -14,9 +17,7 @@ use std::process::{Child, Command, Output, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
-use zeitwort::scenario::{Gallery, Player, Scenario};
-use zeitwort::uf2::{self, Segment};
-use zeitwort_tests::{in_repository, scenarios, screens};
+use zeitwort::pictures::Gallery;
 
 /// Far longer than anything takes, also on a computer that has much else to do.
 const PATIENCE: Duration = Duration::from_secs(300);

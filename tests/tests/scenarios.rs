@@ -2,12 +2,13 @@
 
 use device::{Device, Frame};
 use libtest_mimic::{Arguments, Failed, Trial};
+use repository::{in_repository, scenarios, screens};
+use scenario::{Action, Pictures, Played, Player, Reached, Scenario, Step, Unseen, cover};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{fs, io};
-use zeitwort::scenario::{Action, Gallery, Pictures, Played, Player, Reached, Scenario, Step, Unseen, cover};
-use zeitwort_tests::{in_repository, scenarios, screens};
+use zeitwort::pictures::Gallery;
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
@@ -85,11 +86,11 @@ fn no_stale_picture(files: &[PathBuf]) -> Result<(), Failed> {
     if stale.is_empty() {
         return Ok(());
     }
-    Err(format!("no scenario shows {}; `cargo xtask shots` removes such pictures", stale.join(", ")).into())
+    Err(format!("no scenario shows {}; `cargo xtask snapshots` removes such pictures", stale.join(", ")).into())
 }
 
 /// What no hands can bring about: flash that is damaged. The tests of damaged journals show it on the native machine, and
-/// `tests/emulator/test/board/salvage.test.mjs` on the image.
+/// `tests/emulator/board/salvage.test.mjs` on the image.
 const NOT_BY_HANDS: [&str; 1] = ["Salvage"];
 
 /// The suite plays on the image what `zeitwort sim --cover` names: every screen there is must be among what that reaches.

@@ -1,7 +1,7 @@
-// The firmware's own image in the emulated Pico of tests/emulator, in real time, in a worker.
-import { Board } from '../../tests/emulator/board.mjs';
-import { loadUf2 } from '../../tests/emulator/image/uf2.mjs';
-import { NorFlash } from '../../tests/emulator/parts/nor-flash.mjs';
+// The firmware's own image in the emulated Pico (emulator/), in real time, in a worker.
+import { Board } from '../../emulator/board.mjs';
+import { loadUf2 } from '../../emulator/image/uf2.mjs';
+import { NorFlash } from '../../emulator/parts/nor-flash.mjs';
 
 /** The map's place of the word lists, put in when the page is built. */
 const LEXICONS_AT = __LEXICONS_AT__;

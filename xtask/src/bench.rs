@@ -47,7 +47,7 @@ const SOURCES: [Source; 14] = [
     Source { name: "contacts", needs: Needs::Device, measure: |workspace| emulator(workspace, "contacts") },
     Source { name: "scenarios", needs: Needs::Device, measure: |workspace| emulator(workspace, "scenarios") },
     Source { name: "cuts", needs: Needs::Device, measure: |workspace| emulator(workspace, "cuts") },
-    Source { name: "soak", needs: Needs::Lists, measure: |workspace| hands(workspace, &["soak"]) },
+    Source { name: "soak", needs: Needs::Lists, measure: |workspace| players(workspace, &["soak"]) },
     Source { name: "typing-de", needs: Needs::Lists, measure: |workspace| typing(workspace, "de") },
     Source { name: "typing-fr", needs: Needs::Lists, measure: |workspace| typing(workspace, "fr") },
     Source { name: "board", needs: Needs::Lists, measure: board },
@@ -62,10 +62,10 @@ fn image(workspace: &Workspace) -> Command {
     command
 }
 
-/// What the image does in the emulated Pico: one stage of its `bench.mjs`.
+/// What the image does in the emulated Pico: one stage of `bench/image.mjs`.
 fn emulator(workspace: &Workspace, stage: &str) -> Command {
     let mut command = Command::new("node");
-    command.args(["bench.mjs", stage]).current_dir(workspace.emulator());
+    command.arg(workspace.bench().join("image.mjs")).arg(stage);
     command.env("ZEITWORT_UF2", workspace.uf2()).env("ZEITWORT_ELF", workspace.elf());
     command.env("ZEITWORT_TOOL", workspace.program("zeitwort"));
     command
@@ -73,35 +73,35 @@ fn emulator(workspace: &Workspace, stage: &str) -> Command {
 
 /// What a game of Scrabble by board takes, beside its points dialled.
 fn board(workspace: &Workspace) -> Command {
-    let mut command = hands(workspace, &["board"]);
+    let mut command = players(workspace, &["board"]);
     command.arg(lexicons::packed(workspace, "de"));
     command
 }
 
 /// What typing words of a language takes.
 fn typing(workspace: &Workspace, language: &str) -> Command {
-    let mut command = hands(workspace, &["typing", language]);
+    let mut command = players(workspace, &["typing", language]);
     command.arg(lexicons::packed(workspace, language));
     command
 }
 
-/// Hands that press and turn on the device as the host builds it: words, games, ten million inputs in virtual time.
-fn hands(workspace: &Workspace, args: &[&str]) -> Command {
+/// Players that press and turn on the device as the host builds it: words, games, ten million inputs in virtual time.
+fn players(workspace: &Workspace, args: &[&str]) -> Command {
     let mut command =
-        cargo(workspace, &["run", "--quiet", "--release", "--package", "zeitwort-tests", "--bin", "hands", "--"]);
+        cargo(workspace, &["run", "--quiet", "--release", "--package", "zeitwort-bench", "--bin", "players", "--"]);
     command.args(args);
     command
 }
 
 /// How small and how quick the word lists are, beside other ways to keep words.
 fn lexicon(workspace: &Workspace) -> Command {
-    cargo(workspace, &["bench", "--quiet", "--package", "zeitwort", "--bench", "lexicon"])
+    cargo(workspace, &["bench", "--quiet", "--package", "zeitwort-bench", "--bench", "lexicon"])
 }
 
 /// How large the page is, how quick, and how quickly it packs beside the command as it is installed.
 fn page(workspace: &Workspace) -> Command {
     let mut command = Command::new("node");
-    command.arg(web::folder(workspace).join("bench.mjs")).arg("--built").arg(web::built(workspace));
+    command.arg(workspace.bench().join("page.mjs")).arg("--built").arg(web::built(workspace));
     command.arg("--tool").arg(workspace.target.join("release").join("zeitwort"));
     command.arg("--german").arg(lexicons::packed(workspace, "de"));
     command.args(tools::chromium().iter().flat_map(|program| ["--chromium".as_ref(), program.as_os_str()]));

@@ -6,7 +6,7 @@ use crate::workspace::Workspace;
 
 /// Typesets what the manuals mark for the card.
 pub(crate) fn run(workspace: &Workspace) -> Result<(), Failure> {
-    let mut make = cargo(workspace, &["run", "--package", "zeitwort-tests", "--bin", "card", "--"]);
+    let mut make = cargo(workspace, &["run", "--package", "zeitwort-hardware", "--bin", "card", "--"]);
     process::run(make.arg(workspace.target.join("card")))?;
     println!("target/card/");
     Ok(())

@@ -21,6 +21,6 @@ pub(crate) fn run(workspace: &Workspace, args: Args) -> Result<(), Failure> {
 
 /// Builds the decoder; where it is.
 pub(crate) fn build(workspace: &Workspace) -> Result<PathBuf, Failure> {
-    process::run(&mut cargo(workspace, &["build", "--quiet", "--package", "zeitwort-tests", "--bin", "defmt-print"]))?;
+    process::run(&mut cargo(workspace, &["build", "--quiet", "--package", "defmt-print"]))?;
     Ok(workspace.program("defmt-print"))
 }

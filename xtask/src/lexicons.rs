@@ -51,7 +51,8 @@ pub(crate) fn make(workspace: &Workspace) -> Result<PathBuf, Failure> {
     for (language, list) in LANGUAGES.iter().zip(&lists) {
         pack(workspace, language, list)?;
     }
-    let writer = ["host-tools/src/uf2.rs", "host-tools/src/cmd/lexicon_uf2.rs"].map(|file| workspace.root.join(file));
+    let writer =
+        ["host-tools/pico-image/src/uf2.rs", "host-tools/src/cmd/lexicon_uf2.rs"].map(|file| workspace.root.join(file));
     if !is_newer(&uf2, &[&lists[..], &writer[..]].concat()) {
         process::run(tool(workspace).arg("uf2").args(&lists).arg("-o").arg(&uf2).stdout(std::io::stderr()))?;
     }
@@ -124,6 +125,7 @@ fn sources(workspace: &Workspace, language: &str) -> Vec<PathBuf> {
     let endings = [".toml", ".add.txt", ".remove.txt"];
     let files = [language, base].map(|name| endings.map(|ending| recipes.join(format!("{name}{ending}"))));
     let recipe = files.into_iter().flatten().filter(|file| file.exists());
-    let packer = ["dict-pack/src", "host-tools/src/lexicon"].map(|folder| below(&workspace.root.join(folder)));
+    let packer = ["letters/src", "dict-pack/src", "host-tools/word-lists/src", "host-tools/src/recipes"]
+        .map(|folder| below(&workspace.root.join(folder)));
     recipe.into_iter().chain(packer.into_iter().flatten()).collect()
 }

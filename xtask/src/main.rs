@@ -3,25 +3,25 @@
 
 mod bench;
 mod card;
-mod case;
 mod defmt;
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test that cannot go on says why and stops")]
 mod documents;
+mod enclosure;
 mod files;
 mod firmware;
-mod judge;
+mod lexicon_eval;
 mod lexicons;
 mod memory_x;
 mod play;
 mod process;
 mod report;
 mod reproduce;
-mod shots;
+mod snapshots;
+mod symbolize;
 mod test;
 mod tools;
 mod web;
-mod whereabouts;
 mod workspace;
 
 use clap::Parser;
@@ -41,14 +41,16 @@ enum Task {
     Firmware,
     /// Fetch and pack the word lists and write target/uf2/lexicons.uf2 (with firmware: zeitwort-full.uf2, too).
     Lexicons(lexicons::Args),
-    /// Build the page with the device in it: target/web, and target/web/zeitwort.html, which is one file.
+    /// Build the page with the device in it: target/page, and target/page/zeitwort.html, which is one file.
     Web(web::Args),
     /// Measure the device.
     Bench(bench::Args),
     /// Measure how often the word judge is wrong, against dictionaries that no list is made of.
-    Judge(judge::Args),
+    #[command(alias = "judge")]
+    LexiconEval(lexicon_eval::Args),
     /// Make the pictures in docs/screens again from all scenarios.
-    Shots,
+    #[command(alias = "shots")]
+    Snapshots,
     /// Tell what changed since another commit, as Markdown for a pull request: pictures, size, RAM, stack, times, cycles.
     Report(report::Args),
     /// Build the firmware in two folders and compare the files byte for byte; its hash goes beside target/uf2/zeitwort.uf2.
@@ -56,13 +58,15 @@ enum Task {
     /// Make the quick cards for the table, one a language: target/card, as PDF and SVG.
     Card,
     /// Render the printed case for every display and check that it can be printed and assembled (needs OpenSCAD).
-    Case,
+    #[command(alias = "case")]
+    Enclosure,
     /// Write memory.x, the linker's flash map, from the constants in firmware/flash-map.
     MemoryX,
     /// Turn the firmware's log into text: RTT bytes on stdin.
     Defmt(defmt::Args),
     /// Turn the addresses that the self-test tells after a crash into functions and lines.
-    Where(whereabouts::Args),
+    #[command(alias = "where")]
+    Symbolize(symbolize::Args),
 }
 
 /// Why a task ended early, in one sentence.
@@ -83,16 +87,16 @@ impl Task {
                 "the device and the packer for browsers, word lists and firmware: six minutes the first time, one later"
             }
             Self::Bench(_) => "everything that is measured: an hour (some of it with --only)",
-            Self::Judge(_) => {
+            Self::LexiconEval(_) => {
                 "word lists against dictionaries (200 MB, fetched once): five minutes the first time, two later"
             }
-            Self::Shots => "all scenarios, played for their pictures: two minutes the first time, seconds later",
-            Self::Case => "the case: OpenSCAD renders nine solids, some minutes",
+            Self::Snapshots => "all scenarios, played for their pictures: two minutes the first time, seconds later",
+            Self::Enclosure => "the case: OpenSCAD renders nine solids, some minutes",
             Self::Card => "the quick cards: two minutes the first time, seconds later",
             Self::Report(_) => "two trees, built and measured: ten minutes the first time, three later",
             Self::Reproduce => "the firmware, twice: four to eight minutes",
             // It says so itself, is a pipe, or takes a second.
-            Self::Test | Self::MemoryX | Self::Defmt(_) | Self::Where(_) => return None,
+            Self::Test | Self::MemoryX | Self::Defmt(_) | Self::Symbolize(_) => return None,
         })
     }
 }
@@ -110,15 +114,15 @@ fn main() -> ExitCode {
         Task::Lexicons(args) => lexicons::run(&workspace, &args),
         Task::Web(args) => web::run(&workspace, args),
         Task::Bench(args) => bench::run(&workspace, &args),
-        Task::Judge(args) => judge::run(&workspace, args),
-        Task::Shots => shots::run(&workspace),
+        Task::LexiconEval(args) => lexicon_eval::run(&workspace, args),
+        Task::Snapshots => snapshots::run(&workspace),
         Task::Report(args) => report::run(&workspace, &args),
         Task::Reproduce => reproduce::run(&workspace),
         Task::Card => card::run(&workspace),
-        Task::Case => case::run(&workspace),
+        Task::Enclosure => enclosure::run(&workspace),
         Task::MemoryX => memory_x::run(&workspace),
         Task::Defmt(args) => defmt::run(&workspace, args),
-        Task::Where(args) => whereabouts::run(&workspace, &args),
+        Task::Symbolize(args) => symbolize::run(&workspace, &args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -5,7 +5,7 @@ mod markdown;
 
 use crate::bench::Figure;
 use crate::process::{self, capture};
-use crate::workspace::Workspace;
+use crate::workspace::{self, Workspace};
 use crate::{Failure, firmware, play, tools};
 use markdown::{Picture, Report};
 use std::path::{Path, PathBuf};
@@ -61,7 +61,7 @@ fn pictures(workspace: &Workspace, args: &Args, before: &Path) -> Result<Vec<Pic
         None => root.join(file).display().to_string(),
     };
     let mut compare = Command::new("git");
-    compare.args(["diff", "--name-status", "--no-renames", old.trim(), "--", "docs/screens"]);
+    compare.args(["diff", "--name-status", "--no-renames", old.trim(), "--", workspace::SCREENS]);
     let changed = capture(compare.current_dir(&workspace.root))?;
     let picture = |line: &str| {
         let (status, file) = line.split_once('\t')?;
@@ -89,7 +89,7 @@ fn figures(workspace: &Workspace, before: &Workspace) -> Result<[Vec<Figure>; 2]
         };
         capture(image(&["--uf2"]).arg(&uf2))?;
         let mut emulator = Command::new("node");
-        emulator.args(["bench.mjs", "speed", "placing"]).current_dir(workspace.emulator());
+        emulator.arg(workspace.bench().join("image.mjs")).args(["speed", "placing"]);
         emulator.env("ZEITWORT_UF2", &uf2).env("ZEITWORT_ELF", tree.elf()).env("ZEITWORT_TOOL", &tool);
         let text = capture(&mut image(&["--json"]))? + &capture(&mut emulator)?;
         text.lines().filter(|line| !line.is_empty()).map(Figure::parse).collect::<Result<Vec<_>, _>>()

@@ -113,7 +113,7 @@ fn firmware(workspace: &Workspace, _: &mut Tally) -> Result<(), Failure> {
 
 fn emulator(workspace: &Workspace, tally: &mut Tally) -> Result<(), Failure> {
     let mut node = Command::new("node");
-    node.args(["--test", "--test-reporter=spec"]).current_dir(workspace.emulator()).stdin(Stdio::null());
+    node.args(["--test", "--test-reporter=spec"]).current_dir(workspace.image_tests()).stdin(Stdio::null());
     // Left to itself Node spares one core, which on two is half of them.
     node.arg(format!("--test-concurrency={}", thread::available_parallelism().map_or(1, usize::from)));
     node.env("ZEITWORT_DEFMT_PRINT", defmt::build(workspace)?);
@@ -136,7 +136,7 @@ fn browser(workspace: &Workspace, tally: &mut Tally) -> Result<(), Failure> {
     };
     web::make(workspace)?;
     let mut node = Command::new("node");
-    node.args(["--test", "--test-reporter=spec", "--test-concurrency=2"]).current_dir(web::folder(workspace));
+    node.args(["--test", "--test-reporter=spec", "--test-concurrency=2"]).current_dir(workspace.page_tests());
     node.env("ZEITWORT_CHROMIUM", chromium).env("ZEITWORT_WEB", web::built(workspace)).stdin(Stdio::null());
     follow(on_the_image(workspace, &mut node), |line| tally.hear(line))
 }

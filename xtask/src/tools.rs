@@ -38,13 +38,13 @@ pub(crate) fn components(workspace: &Workspace) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Node and the emulator's packages.
+/// Node and the packages of npm that the emulated Pico, the page and their tests share.
 pub(crate) fn emulator(workspace: &Workspace) -> Result<(), Failure> {
-    node("the emulator", &workspace.emulator())
+    node("the emulator", &workspace.root)
 }
 
-/// Node, and the packages that somebody's folder says it needs.
-pub(crate) fn node(who: &str, folder: &Path) -> Result<(), Failure> {
+/// Node, and the packages that a folder says it needs.
+fn node(who: &str, folder: &Path) -> Result<(), Failure> {
     let (major, minor) = NODE;
     let wanted = || Failure(format!("{who} needs Node {major}.{minor} or newer; install it from nodejs.org"));
     let output = Command::new("node").arg("--version").output().map_err(|_| wanted())?;

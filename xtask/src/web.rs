@@ -50,16 +50,15 @@ pub(crate) fn folder(workspace: &Workspace) -> PathBuf {
     workspace.root.join("web")
 }
 
-/// Where it is built.
+/// Where it is built: not `target/web`, where cargo keeps what it builds for the profile of that name.
 pub(crate) fn built(workspace: &Workspace) -> PathBuf {
-    workspace.target.join("web")
+    workspace.target.join("page")
 }
 
 /// Builds the page, with nothing on stdout.
 pub(crate) fn make(workspace: &Workspace) -> Result<(), Failure> {
     tools::rust_target(TARGET)?;
     tools::emulator(workspace)?;
-    tools::node("the page", &folder(workspace))?;
     let lexicons = lexicons::make_any(workspace)?;
     firmware::make(workspace)?;
     let [device, workshop] = MODULES.map(|(package, profile, name)| module(workspace, package, profile, name));

@@ -10,6 +10,9 @@ pub(crate) const PROFILE: &str = "firmware";
 /// The board's package and program.
 pub(crate) const BOARD: &str = "zeitwort-rp2040";
 
+/// The golden pictures, in the repository.
+pub(crate) const SCREENS: &str = "docs/screens";
+
 /// The places of this repository.
 pub(crate) struct Workspace {
     /// The repository.
@@ -41,9 +44,24 @@ impl Workspace {
         self.target.join("debug").join(name).with_extension(env::consts::EXE_EXTENSION)
     }
 
-    /// The emulator's harness.
-    pub(crate) fn emulator(&self) -> PathBuf {
+    /// The tests of the image in the emulated Pico.
+    pub(crate) fn image_tests(&self) -> PathBuf {
         self.root.join("tests").join("emulator")
+    }
+
+    /// The tests of the page in a browser.
+    pub(crate) fn page_tests(&self) -> PathBuf {
+        self.root.join("tests").join("page")
+    }
+
+    /// Measured programs.
+    pub(crate) fn bench(&self) -> PathBuf {
+        self.root.join("bench")
+    }
+
+    /// The scenario of the README's moving picture.
+    pub(crate) fn film(&self) -> PathBuf {
+        self.root.join("tests").join("films").join("turn.toml")
     }
 
     /// The scenario files.
@@ -53,6 +71,6 @@ impl Workspace {
 
     /// The golden pictures.
     pub(crate) fn screens(&self) -> PathBuf {
-        self.root.join("docs").join("screens")
+        self.root.join(SCREENS)
     }
 }

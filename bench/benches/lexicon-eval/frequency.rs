@@ -4,8 +4,8 @@ use crate::reference::fetched;
 use dict_pack::normalise::{Capitals, normalise};
 use dict_pack::{Language, Word};
 use std::collections::HashMap;
-use zeitwort::lexicon::LexiconError;
-use zeitwort::lexicon::package::{Manager, Package};
+use word_lists::LexiconError;
+use zeitwort::recipes::package::{Manager, Package};
 
 /// The rank of every word, 0 for the most frequent.
 pub(crate) fn ranks(language: Language) -> Result<HashMap<Word, usize>, LexiconError> {

@@ -16,7 +16,7 @@ mod wrong;
 
 use report::Report;
 use std::path::PathBuf;
-use zeitwort::lexicon::image_file::ImageFile;
+use zeitwort::image_file::ImageFile;
 
 /// The lexicons, each with the language of its reference. The large one is judged where it has been packed.
 const LEXICONS: [(&str, &str); 4] = [("de", "de"), ("de-large", "de"), ("fr", "fr"), ("en", "en")];

@@ -6,12 +6,12 @@ use dict_pack::normalise::{Capitals, normalise};
 use dict_pack::{Language, Word};
 use std::collections::HashSet;
 use std::path::Path;
-use zeitwort::lexicon::LexiconError;
-use zeitwort::lexicon::gather::{Gathering, Named};
-use zeitwort::lexicon::list::Format;
-use zeitwort::lexicon::package::{Manager, Package};
-use zeitwort::lexicon::reading::{Capitalised, Reading};
-use zeitwort::lexicon::text::{Encoding, decode};
+use word_lists::LexiconError;
+use word_lists::gather::{Gathering, Named};
+use word_lists::list::Format;
+use word_lists::reading::{Capitalised, Reading};
+use word_lists::text::{Encoding, decode};
+use zeitwort::recipes::package::{Manager, Package};
 
 fn package(manager: Manager, name: &str, version: &str) -> Package {
     Package { manager, name: name.into(), version: Some(version.into()) }
@@ -83,8 +83,9 @@ pub(crate) fn nouns(language: Language) -> Result<Nouns, LexiconError> {
 
 /// Names and chance spellings that are words as well, read one by one: `benches/judge/LANGUAGE.words.txt`.
 pub(crate) fn words_as_well(language: Language) -> HashSet<Word> {
-    let path =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/judge").join(format!("{}.words.txt", language.code()));
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("benches/lexicon-eval")
+        .join(format!("{}.words.txt", language.code()));
     let text = std::fs::read_to_string(path).unwrap_or_default();
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     lines.flat_map(str::split_whitespace).filter_map(|word| language.alphabet().word(word)).collect()

@@ -9,11 +9,12 @@ use crate::{frequency, names};
 use dict_pack::{Language, Word};
 use std::collections::{HashMap, HashSet};
 use std::path::Path;
-use zeitwort::lexicon::LexiconError;
-use zeitwort::lexicon::gather::Gathering;
-use zeitwort::lexicon::package::{Fetched, Package, cache_folder};
-use zeitwort::lexicon::reading::Capitalised;
-use zeitwort::lexicon::recipe::{Origin, Recipe};
+use word_lists::LexiconError;
+use word_lists::gather::Gathering;
+use word_lists::reading::Capitalised;
+use zeitwort::recipes::FromDisk as _;
+use zeitwort::recipes::package::{Fetched, Package, cache_folder};
+use zeitwort::recipes::recipe::{Origin, Recipe};
 
 /// German sources that do not tell nouns from other words: a thesaurus whose headwords are all small, and lemmas that are
 /// small where the word is not known.
@@ -87,7 +88,7 @@ impl Sources {
 
 impl Reference {
     pub(crate) fn gather(code: &str) -> Result<Self, LexiconError> {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/judge").join(code).with_extension("toml");
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/lexicon-eval").join(code).with_extension("toml");
         let mut recipe = Recipe::find(&path.display().to_string())?;
         let language = recipe.language;
         recipe.packages().try_for_each(|package| fetched(package).map(drop))?;

@@ -2,10 +2,11 @@
 
 use crate::reference::{Reference, fetched};
 use dict_pack::Word;
-use zeitwort::lexicon::LexiconError;
-use zeitwort::lexicon::gather::Gathering;
-use zeitwort::lexicon::package::cache_folder;
-use zeitwort::lexicon::recipe::Recipe;
+use word_lists::LexiconError;
+use word_lists::gather::Gathering;
+use zeitwort::recipes::FromDisk as _;
+use zeitwort::recipes::package::cache_folder;
+use zeitwort::recipes::recipe::Recipe;
 
 /// How many of the most frequent words are compared.
 pub(crate) const FREQUENT: usize = 20_000;

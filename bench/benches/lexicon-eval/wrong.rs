@@ -4,8 +4,8 @@ use crate::reference::{Reference, fetched};
 use dict_pack::normalise::{Capitals, normalise};
 use dict_pack::{Language, Word};
 use std::collections::HashSet;
-use zeitwort::lexicon::LexiconError;
-use zeitwort::lexicon::package::{Manager, Package};
+use word_lists::LexiconError;
+use zeitwort::recipes::package::{Manager, Package};
 
 /// One class of what should be refused.
 pub(crate) struct Class {

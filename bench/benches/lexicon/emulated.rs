@@ -1,9 +1,10 @@
-//! Cycles and stack on the emulated Cortex-M0+: builds `tests/lexicon-cycles` and lets it run.
+//! Cycles and stack on the emulated Cortex-M0+: builds `bench/lexicon-cycles` and lets it run.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use dict_pack::{Lexicon, Word};
+use repository::in_repository;
 
 use crate::sample::near_misses;
 use crate::{Failure, Figures};
@@ -13,7 +14,7 @@ const SAMPLE: usize = 2_000;
 
 /// Reports cycles and stack. Image and sample stay in `folder`.
 pub(crate) fn report(words: &[Word], image: &[u8], folder: &Path, figures: &Figures) -> Result<(), Failure> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let root = in_repository("");
     let elf = build(&root, folder)?;
     let image_path = folder.join(format!("{}.zwl", figures.code));
     let sample_path = folder.join(format!("{}.sample", figures.code));
@@ -23,7 +24,7 @@ pub(crate) fn report(words: &[Word], image: &[u8], folder: &Path, figures: &Figu
         .collect();
     std::fs::write(&image_path, image)?;
     std::fs::write(&sample_path, sample)?;
-    let script = root.join("tests/lexicon-cycles/cycles.mjs");
+    let script = root.join("bench/lexicon-cycles/cycles.mjs");
     run(Command::new("node").arg(script).args([&elf, &image_path, &sample_path]).arg(figures.code))
 }
 

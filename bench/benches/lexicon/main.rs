@@ -1,7 +1,7 @@
 //! The lexicons' figures beside those of other ways to keep words, measured in one run on the real lists.
 //!
 //! `cargo bench --package zeitwort --bench lexicon` prints one JSON object a line. Packages are fetched if they are not
-//! in the cache; the cycles need node, the chip's target and `npm ci` in `tests/emulator`. A word after `--` picks
+//! in the cache; the cycles need node, the chip's target and `npm ci`. A word after `--` picks
 //! languages: `-- de`.
 
 mod emulated;
@@ -15,9 +15,10 @@ use std::time::Instant;
 
 use dict_pack::Language;
 use dict_pack::pack::{Description, pack};
-use zeitwort::lexicon::gather::Gathering;
-use zeitwort::lexicon::package::cache_folder;
-use zeitwort::lexicon::recipe::Recipe;
+use word_lists::gather::Gathering;
+use zeitwort::recipes::FromDisk as _;
+use zeitwort::recipes::package::cache_folder;
+use zeitwort::recipes::recipe::Recipe;
 
 type Failure = Box<dyn std::error::Error>;
 

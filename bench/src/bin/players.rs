@@ -3,12 +3,12 @@
 #![forbid(unsafe_code)]
 
 use anyhow::{Context, bail};
+use records::gcg::{Action, Letters, Mark, Record};
 use std::env;
-use zeitwort::gcg::on_device::{Outcome, Tables, play};
-use zeitwort::gcg::{Action, Letters, Mark, Record};
-use zeitwort_tests::generator::Generator;
-use zeitwort_tests::soak::{KINDS, soak};
-use zeitwort_tests::typist::Typist;
+use zeitwort::gcg_on_device::{Outcome, Tables, play};
+use zeitwort_bench::generator::Generator;
+use zeitwort_bench::soak::{KINDS, soak};
+use zeitwort_bench::typist::Typist;
 
 /// Words of these lengths are typed.
 const LENGTHS: std::ops::RangeInclusive<usize> = 3..=8;

@@ -87,7 +87,7 @@ pub(crate) fn last_words() -> Option<LastWords> {
     Some(words)
 }
 
-/// Says the way that led there, as addresses that `cargo xtask where` turns into lines. Names of files and numbers of lines
+/// Says the way that led there, as addresses that `cargo xtask symbolize` turns into lines. Names of files and numbers of lines
 /// are left out of the image: for every check that never fails they would take 13 KB of flash.
 #[panic_handler]
 fn panic(_: &PanicInfo<'_>) -> ! {

@@ -18,7 +18,6 @@
 //! - [`score_sheet_line`] writes the score sheet, a line at a time.
 //! - [`lists_line`] reads the word lists out, byte for byte.
 //! - [`events`] tells the game's events, for a computer to fold.
-//! - [`gcg`] writes a Scrabble game as programs read it.
 //!
 //! The calls that may write are `async` because flash is; over a flash that blocks they never wait, and
 //! `embassy_futures::block_on` runs them anywhere.
@@ -29,7 +28,6 @@ pub mod archive_sheet;
 mod chip;
 pub mod console;
 pub mod events;
-pub mod gcg;
 mod library;
 pub mod lists;
 mod persistence;

@@ -1,10 +1,10 @@
 //! Makes the quick cards from the manuals in the folder named: `card.de.pdf`, `card.de.front.svg`, `card.de.back.svg` and so on.
 
 use anyhow::{Context as _, bail};
+use repository::in_repository;
 use std::path::Path;
 use std::{env, fs};
-use zeitwort_tests::card::{Card, MANUALS};
-use zeitwort_tests::in_repository;
+use zeitwort_hardware::card::{Card, MANUALS};
 
 fn main() -> anyhow::Result<()> {
     let folder = env::args_os().nth(1).context("into which folder?")?;

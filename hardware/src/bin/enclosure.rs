@@ -2,10 +2,10 @@
 //! `docs/build.md`. With a folder behind it, renders all solids there instead and checks them.
 
 use anyhow::Context as _;
+use repository::in_repository;
 use std::path::Path;
 use std::{env, fs};
-use zeitwort_tests::case::{PARTS, Parts, Printer, SCAD, template};
-use zeitwort_tests::in_repository;
+use zeitwort_hardware::enclosure::{PARTS, Parts, Printer, SCAD, template};
 
 fn main() -> anyhow::Result<()> {
     let table = fs::read_to_string(in_repository(PARTS)).context(PARTS)?;

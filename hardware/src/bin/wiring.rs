@@ -2,9 +2,9 @@
 //! table for `docs/build.md`.
 
 use anyhow::Context as _;
+use repository::in_repository;
 use std::fs;
-use zeitwort_tests::in_repository;
-use zeitwort_tests::wiring::{EMULATED, LIST, Pins, breadboard, drawing, for_emulator, table, wires};
+use zeitwort_hardware::wiring::{EMULATED, LIST, Pins, breadboard, drawing, for_emulator, table, wires};
 
 fn main() -> anyhow::Result<()> {
     let wires = wires(&Pins::BOARD).with_context(|| format!("{LIST} has a pin that a Pico does not lead out"))?;

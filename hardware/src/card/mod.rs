@@ -95,7 +95,7 @@ impl Card {
 /// Every picture that is named, by the name the manual has for it.
 fn pictures(marked: &Marked, folder: &Path) -> anyhow::Result<BTreeMap<String, Frame>> {
     let read = |name: &str| {
-        let frame = zeitwort::picture::read_png(&folder.join(name)).with_context(|| name.to_string())?;
+        let frame = zeitwort::pictures::read_png(&folder.join(name)).with_context(|| name.to_string())?;
         Ok((name.to_string(), frame))
     };
     marked.pictures().into_iter().map(read).collect()

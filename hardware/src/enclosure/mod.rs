@@ -218,7 +218,7 @@ impl Parts {
     /// The table as OpenSCAD's variables.
     pub fn scad(&self) -> String {
         let mut scad = String::from(
-            "// Made from ../parts.toml by `cargo run --package zeitwort-tests --bin case`: change that file.\n\n",
+            "// Made from ../parts.toml by `cargo run --package zeitwort-hardware --bin enclosure`: change that file.\n\n",
         );
         let Self { r#box, buttons, dial, buzzer, pico, battery, switch, display_place, .. } = self;
         let numbers = [

@@ -17,7 +17,7 @@ mod pins;
 /// The list of the firmware's pins.
 pub const LIST: &str = "firmware/rp2040/src/pins.rs";
 /// The module that tells the emulated Pico.
-pub const EMULATED: &str = "tests/emulator/wiring.mjs";
+pub const EMULATED: &str = "emulator/wiring.mjs";
 
 /// The numbers behind `GP`, by what hangs there.
 macro_rules! numbers {
@@ -65,7 +65,7 @@ pub fn for_emulator(pins: &Pins) -> String {
     let Pins { sda, scl, dial_a, dial_b, dial_push, buzzer, buzzer_inverse, led, .. } = pins;
     let preferences = PICO.preferences.offsets();
     format!(
-        "// Made from {LIST} and memory.x: `cargo run --package zeitwort-tests --bin wiring` makes it again.
+        "// Made from {LIST} and memory.x: `cargo run --package zeitwort-hardware --bin wiring` makes it again.
 
 /** The Pico's pins as the product wires them. */
 export const WIRING = {{

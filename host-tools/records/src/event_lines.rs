@@ -34,7 +34,7 @@ impl EventLines {
 }
 
 /// The bytes of a line of digits, two a byte.
-pub(crate) fn hexadecimal(line: &str) -> Option<Vec<u8>> {
+pub fn hexadecimal(line: &str) -> Option<Vec<u8>> {
     let pairs = line.as_bytes().chunks(2).map(|pair| std::str::from_utf8(pair).ok().filter(|pair| pair.len() == 2));
     pairs.map(|pair| u8::from_str_radix(pair?, 16).ok()).collect()
 }

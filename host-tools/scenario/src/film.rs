@@ -5,7 +5,7 @@ use device::{Frame, Moment};
 /// The pictures so far.
 #[derive(Default)]
 pub struct Film {
-    pub(super) shots: Vec<(Moment, Frame)>,
+    shots: Vec<(Moment, Frame)>,
 }
 
 impl Film {
@@ -19,6 +19,11 @@ impl Film {
     /// Forgets what was taken: the film begins with the next picture.
     pub fn begin(&mut self) {
         self.shots.clear();
+    }
+
+    /// The pictures and when each was taken, oldest first.
+    pub fn shots(&self) -> &[(Moment, Frame)] {
+        &self.shots
     }
 
     /// How many pictures it has.

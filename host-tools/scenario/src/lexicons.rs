@@ -1,11 +1,11 @@
 //! The word lists a scenario brings along: packed like any other, and put on the device as people put theirs, by UF2.
 
-use crate::lexicon::{LexiconError, codes};
-use crate::uf2::{self, Segment};
 use dict_pack::pack::{Description, pack, shelf};
 use dict_pack::{Language, Word};
 use flash_map::PICO;
+use pico_image::uf2::{self, Segment};
 use std::collections::BTreeMap;
+use word_lists::{LexiconError, codes};
 
 /// What the judge's screen calls a list that has no name.
 const NAME: &str = "Test list";

@@ -57,30 +57,29 @@
 //!     { screen = "seats-one" }, { expect = { heard = { Hello = 1, Click = 2, Noted = 1 } } },
 //! ]
 //! ```
+#![forbid(unsafe_code)]
 
-#[cfg(feature = "command")]
-mod animation;
 mod cover;
 mod film;
-#[cfg(feature = "command")]
-mod gallery;
-pub(crate) mod hands;
+pub mod input_driver;
 mod lexicons;
 mod parse;
+pub mod picture;
 mod pictures;
 mod play;
-pub(crate) mod reading;
+pub mod reading;
+pub mod seed;
+mod sim_device;
 mod timeline;
 mod unasserted;
 
 pub use cover::{Reached, cover};
 pub use film::Film;
-#[cfg(feature = "command")]
-pub use gallery::{Album, Gallery};
 pub use lexicons::{Lexicons, ShelveError};
 pub use parse::ParseError;
 pub use pictures::{Pictures, Unseen};
 pub use play::{Played, Player, StepFailure};
+pub use sim_device::{RunError, SimDevice};
 pub use timeline::{Entry, Heard, Shown, Timeline, What, WrittenStep};
 pub use unasserted::SoundCounts;
 

@@ -1,10 +1,4 @@
-//! Frames as people and files see them: half blocks or braille in a terminal, PNG on disk, and what two of them differ in.
-
-#[cfg(feature = "command")]
-mod png_file;
-
-#[cfg(feature = "command")]
-pub use png_file::{PngError, read_png, write_png};
+//! Frames as people and files see them: half blocks or braille in a terminal, and the difference of two of them.
 
 use device::Frame;
 use device::frame::{HEIGHT, WIDTH};

@@ -1,7 +1,7 @@
 //! Reads the screen for steps that go by meaning: where a line is, how far the dial is from it, how a letter is typed.
 
 use super::Action;
-use crate::powered::Powered;
+use crate::SimDevice;
 use device::Element;
 use runner::Chip;
 
@@ -15,7 +15,7 @@ struct Line {
 
 /// What can be chosen and typed on a screen.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Reading {
+pub struct Reading {
     lines: Vec<Line>,
     chosen: Option<usize>,
     edited: bool,
@@ -25,7 +25,7 @@ pub(crate) struct Reading {
 
 impl Reading {
     /// Reads the screen that is shown.
-    pub(crate) fn of<F: Chip>(runner: &mut Powered<F>) -> Self {
+    pub fn of<F: Chip>(runner: &mut SimDevice<F>) -> Self {
         let mut reading = Self::default();
         runner.read_screen(|translated, element| reading.take(translated, element));
         reading
@@ -55,31 +55,29 @@ impl Reading {
     }
 
     /// Whether the dial changes a value instead of moving along the list.
-    pub(crate) fn is_edited(&self) -> bool {
+    pub fn is_edited(&self) -> bool {
         self.edited
     }
 
-    #[cfg(feature = "command")]
     /// The line a push means, by its text as shown; none if another line says the same.
-    pub(crate) fn chosen_label(&self) -> Option<&str> {
+    pub fn chosen_label(&self) -> Option<&str> {
         let label = shown(&self.lines.get(self.chosen?)?.labels);
         (self.lines.iter().filter(|line| shown(&line.labels) == label).count() == 1 && !label.is_empty())
             .then_some(label)
     }
 
-    #[cfg(feature = "command")]
     /// The line the dial stands on, and how many there are.
-    pub(crate) fn place(&self) -> Option<(usize, usize)> {
+    pub fn place(&self) -> Option<(usize, usize)> {
         Some((self.chosen?, self.lines.len()))
     }
 
     /// All lines as they are shown.
-    pub(crate) fn labels(&self) -> Vec<&str> {
+    pub fn labels(&self) -> Vec<&str> {
         self.lines.iter().map(|line| shown(&line.labels)).collect()
     }
 
     /// Detents from here to the line of this text: as shown, else by its key, else as in another language.
-    pub(crate) fn distance(&self, text: &str) -> Result<isize, String> {
+    pub fn distance(&self, text: &str) -> Result<isize, String> {
         let Some(here) = self.chosen else {
             return Err(format!("no list is shown, so `{text}` cannot be chosen"));
         };
@@ -105,13 +103,13 @@ impl Reading {
     }
 
     /// The value that is being changed, as it is shown.
-    pub(crate) fn value(&self) -> &str {
+    pub fn value(&self) -> &str {
         let edited = self.chosen.filter(|_| self.edited).and_then(|chosen| self.lines.get(chosen));
         edited.map_or("", |line| &line.value)
     }
 
     /// The steps that type a word, fewest detents first; small letters are jokers.
-    pub(crate) fn typing(&self, word: &str) -> Result<Vec<Action>, String> {
+    pub fn typing(&self, word: &str) -> Result<Vec<Action>, String> {
         if self.boxed.is_empty() {
             return Err(format!("no keyboard is shown, so `{word}` cannot be typed"));
         }
@@ -148,6 +146,6 @@ fn shown(texts: &[String]) -> &str {
 }
 
 /// `A`, `B` and so on.
-pub(crate) fn quoted<'t>(texts: impl IntoIterator<Item = &'t str>) -> String {
+pub fn quoted<'t>(texts: impl IntoIterator<Item = &'t str>) -> String {
     texts.into_iter().map(|text| format!("`{text}`")).collect::<Vec<_>>().join(", ")
 }

@@ -1,18 +1,18 @@
 //! The device on a PC: a shell around the one runner, for the terminal, scenarios and tests.
 //!
-//! It reads no clock: [`Powered::advance_to`] is told how late it is, in real time by the simulator, in virtual time by a
+//! It reads no clock: [`SimDevice::advance_to`] is told how late it is, in real time by the simulator, in virtual time by a
 //! scenario, and on the way wakes the device at every deadline it asked for, to the millisecond.
 
-use crate::flash::Flash;
 use device::sound::Sound;
 use device::{Device, Element, Frame, Input, Moment, Panel, Recalled, Wakeup};
 use embassy_futures::block_on;
 use flash_map::PICO;
 use game::Game;
+use pico_image::flash::Flash;
 use runner::{Chip, DeadlineLoop, Runner, Start};
 
-/// A device that is powered.
-pub struct Powered<F: Chip = Flash> {
+/// A device on a PC that is powered.
+pub struct SimDevice<F: Chip = Flash> {
     runner: Runner<Box<Device>, F>,
     sounds: Vec<Sound>,
 }
@@ -28,17 +28,17 @@ pub enum RunError {
     Flash(String),
 }
 
-impl<F: Chip> Powered<F> {
+impl<F: Chip> SimDevice<F> {
     /// Plugs the device in, with the flash and the randomness it gets, at moment 0.
     pub fn power_up(flash: F, seed: u32) -> Result<Self, RunError> {
         let start = Start { now: Moment(0), seed, wakeup: Wakeup::Power, recall: true };
         let runner = block_on(Runner::power_up(Box::new(Device::new()), flash, PICO.journal_layout(), start));
-        let mut powered = Self { runner, sounds: Vec::new() };
-        if let Some(error) = powered.runner.take_error() {
+        let mut device = Self { runner, sounds: Vec::new() };
+        if let Some(error) = device.runner.take_error() {
             return Err(RunError::Flash(error.to_string()));
         }
-        see_and_hear(&mut powered.runner, &mut powered.sounds);
-        Ok(powered)
+        see_and_hear(&mut device.runner, &mut device.sounds);
+        Ok(device)
     }
 
     /// Pulls the plug. All that is left is the flash.

@@ -1,7 +1,7 @@
 //! Writes a UF2 file to the drive piece by piece, so that what is said to be there is there.
 
 use super::Drive;
-use crate::uf2::BLOCK;
+use pico_image::uf2::BLOCK;
 use std::fs::File;
 use std::io::{self, Write};
 

@@ -3,7 +3,7 @@
 use crate::Failure;
 use crate::cmd::busy::Busy;
 use crate::console::{self, Console};
-use crate::lexicon::image_file::ImageFile;
+use crate::image_file::ImageFile;
 use std::time::Duration;
 
 /// Seconds that a device may take to go on, unless somebody says otherwise.

@@ -2,12 +2,12 @@
 
 use crate::Failure;
 use crate::cmd::busy::Busy;
-use crate::lexicon::LexiconError;
-use crate::lexicon::package::{Fetched, Package, cache_folder};
-use crate::lexicon::recipe::Recipe;
 use crate::output::{remark, say};
+use crate::recipes::package::{Fetched, Package, cache_folder};
+use crate::recipes::recipe::Recipe;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use word_lists::LexiconError;
 
 /// What `zeitwort fetch` can be given.
 #[derive(Debug, clap::Args)]

@@ -2,11 +2,11 @@
 
 use crate::Failure;
 use crate::boot_drive::{CopyError, Drive, Wanted};
-use crate::bundle::Bundle;
 use crate::console::{self, Console};
 use crate::output::{remark, say};
-use crate::uf2::BLOCK;
 use indicatif::{ProgressBar, ProgressStyle};
+use pico_image::bundle::Bundle;
+use pico_image::uf2::BLOCK;
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;

@@ -3,9 +3,10 @@
 use super::gcg_on_device;
 use crate::Failure;
 use crate::cmd::busy::Busy;
-use crate::gcg::{Letters, Record, decode, replay};
+use crate::cmd::choices;
 use crate::input;
 use crate::output::say;
+use records::gcg::{Letters, Record, decode, replay};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -15,7 +16,7 @@ use std::process::ExitCode;
 pub struct Args {
     /// The box the games were played with; without it each file tells by its lexicon, its letters or its scores.
     #[arg(long, value_enum)]
-    pub(super) letters: Option<Letters>,
+    pub(super) letters: Option<choices::Letters>,
     /// Play the moves through the buttons and the dial of a device on this computer, compare every score it shows, and count
     /// what the hands do.
     #[arg(long)]
@@ -49,7 +50,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
             Ok(files) if files.is_empty() => tally.refuse(path, &"there is no .gcg file in this folder")?,
             Ok(files) => files.iter().enumerate().try_for_each(|(nth, file)| {
                 busy.say(format!("replaying game {} of {}", nth + 1, files.len()));
-                tally.take(file, args.letters)
+                tally.take(file, args.letters.map(Letters::from))
             })?,
             Err(error) => tally.refuse(path, &error)?,
         }

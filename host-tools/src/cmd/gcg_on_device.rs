@@ -2,10 +2,10 @@
 
 use super::gcg::{Args, Tally, files};
 use crate::Failure;
-use crate::gcg::on_device::{Actions, Outcome, Tables, play};
-use crate::gcg::{Record, decode};
+use crate::gcg_on_device::{Actions, Outcome, Tables, play};
 use crate::input;
 use crate::output::say;
+use records::gcg::{Record, decode};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -77,7 +77,7 @@ fn played_all<'a>(paths: &'a [PathBuf], args: &Args) -> Vec<(&'a PathBuf, Result
 fn played_one(tables: &Tables, path: &Path, args: &Args) -> Result<Outcome, String> {
     let bytes = input::read(path).map_err(|error| format!(" cannot be read: {error}"))?;
     let record = Record::parse(&decode(&bytes)).map_err(|unreadable| unreadable.to_string())?;
-    Ok(play(tables, &record, args.letters))
+    Ok(play(tables, &record, args.letters.map(Into::into)))
 }
 
 fn report(tally: &Tally, skipped: usize, actions: &mut [Actions]) -> Result<(), Failure> {

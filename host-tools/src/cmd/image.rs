@@ -1,10 +1,10 @@
 //! `zeitwort image`: what a firmware image takes of the flash map, and the UF2 made of it.
 
 use crate::Failure;
-use crate::bundle::Bundle;
 use crate::image::{Image, Use};
 use crate::input;
 use crate::output::{not_over, say_of, write_whole};
+use pico_image::bundle::Bundle;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;

@@ -2,14 +2,14 @@
 
 use crate::Failure;
 use crate::cmd::device_lists::DeviceLists;
-use crate::lexicon::LexiconError;
-use crate::lexicon::image_file::ImageFile;
+use crate::image_file::ImageFile;
 use crate::output::{not_over, say_of, write_whole};
-use crate::uf2::{Segment, write};
 use dict_pack::pack::shelf;
 use flash_map::PICO;
+use pico_image::uf2::{Segment, write};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use word_lists::LexiconError;
 
 /// What `zeitwort uf2` can be given.
 #[derive(Debug, clap::Args)]

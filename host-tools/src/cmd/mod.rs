@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 mod busy;
 pub mod check;
+mod choices;
 pub mod completions;
 mod device_lists;
 pub mod fetch;

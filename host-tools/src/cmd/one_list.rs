@@ -1,7 +1,7 @@
 //! One word list of a file, as commands are given it: the file, and which list of it where it holds several.
 
 use crate::Failure;
-use crate::lexicon::image_file::ImageFile;
+use crate::image_file::ImageFile;
 use dict_pack::Lexicon;
 use std::path::PathBuf;
 

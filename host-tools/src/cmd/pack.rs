@@ -2,18 +2,19 @@
 
 use crate::Failure;
 use crate::cmd::busy::Busy;
-use crate::lexicon::gather::Gathering;
-use crate::lexicon::package::cache_folder;
-use crate::lexicon::recipe::Recipe;
-use crate::lexicon::text::Encoding;
-use crate::lexicon::{LexiconError, codes};
+use crate::cmd::choices::Encoding;
 use crate::output::{not_over, remark, say_of, write_whole};
+use crate::recipes::FromDisk as _;
+use crate::recipes::package::cache_folder;
+use crate::recipes::recipe::Recipe;
 use dict_pack::pack::{Description, Progress, Stage, pack};
 use dict_pack::{Language, Lexicon};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use word_lists::gather::Gathering;
+use word_lists::{LexiconError, codes};
 
 /// What `zeitwort pack` can be given.
 #[derive(Debug, clap::Args)]
@@ -103,7 +104,7 @@ fn gather(args: &Args, recipe: Option<&Recipe>, gathering: &mut Gathering<'_>) -
     let busy = Busy::with("reading");
     let gathered = match recipe {
         Some(recipe) => gathering.recipe(recipe, &args.cache.clone().unwrap_or_else(cache_folder)),
-        None => args.inputs.iter().try_for_each(|input| gathering.file(Path::new(input), args.encoding)),
+        None => args.inputs.iter().try_for_each(|input| gathering.file(Path::new(input), args.encoding.into())),
     };
     drop(busy);
     gathered.map_err(Failure::unusable)?;

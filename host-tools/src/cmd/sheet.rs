@@ -1,20 +1,20 @@
 //! `zeitwort sheet`: the score sheet of the game in a flash file or on a device, every point with its reason.
 
 use crate::Failure;
-use crate::bookings::Bookings;
 use crate::cmd::sim::default_flash;
 use crate::console::{self, Console};
-use crate::flash::{Flash, FlashError, OpenError};
-use crate::gcg;
 use crate::input;
 use crate::output::{print, say};
-use crate::results::Results;
 use clap::ArgGroup;
 use device::{Device, Recalled};
 use embassy_futures::block_on;
 use flash_map::PICO;
 use game::{Game, Phase, Seat};
 use journal::Error;
+use pico_image::flash::{Flash, FlashError, OpenError};
+use records::bookings::Bookings;
+use records::gcg;
+use records::results::Results;
 use runner::Persistence;
 use runner::score_sheet::{ScoreLine, remark, score_lines};
 use std::fmt::{self, Display, Formatter};

@@ -1,11 +1,12 @@
 //! `zeitwort sim`: the device in a terminal, or a scenario in virtual time.
 
 use crate::Failure;
-use crate::flash::Flash;
 use crate::input;
 use crate::output::{say, write_whole};
-use crate::scenario::{Album, Film, Gallery, Player, Reached, Scenario, Timeline, cover};
+use crate::pictures::{Album, Gallery, write_film};
 use crate::sim::{self, Options};
+use pico_image::flash::Flash;
+use scenario::{Film, Player, Reached, Scenario, Timeline, cover};
 use std::fmt::Display;
 use std::fs::{self, OpenOptions};
 use std::hash::{BuildHasher, Hasher, RandomState};
@@ -107,7 +108,7 @@ fn record(file: &Path, bell: bool) -> Result<(), Failure> {
     OpenOptions::new().append(true).create(true).open(file).map_err(|error| wrong(&error))?;
     let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let flash_name = format!("is recorded in {}", file.display());
-    let options = Options { bell, flash_name, seed: crate::seed::as_on_the_chip(1), record: Some(name) };
+    let options = Options { bell, flash_name, seed: scenario::seed::as_on_the_chip(1), record: Some(name) };
     let text = sim::run(Flash::erased(), options).map_err(Failure::unusable)?;
     write_whole(file, text.unwrap_or_default().as_bytes()).map_err(|error| wrong(&error))
 }
@@ -190,7 +191,7 @@ fn play_scenario(file: &Path, gallery: &Gallery, args: &Args) -> Result<(), Fail
     player.play(tell).map_err(|failure| Failure::negative(format!("{name}, {failure}")))?;
     told?;
     if let Some(path) = &args.film {
-        film.write(path).map_err(|error| Failure::unusable(format!("{}: {error}", path.display())))?;
+        write_film(&film, path).map_err(|error| Failure::unusable(format!("{}: {error}", path.display())))?;
     }
     if let Some(path) = &args.timeline {
         let wrong = |error: &dyn Display| Failure::unusable(format!("{} cannot be written: {error}", path.display()));

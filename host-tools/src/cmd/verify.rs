@@ -2,14 +2,15 @@
 
 use crate::Failure;
 use crate::cmd::busy::Busy;
-use crate::lexicon::compare::compare;
-use crate::lexicon::gather::Gathering;
-use crate::lexicon::image_file::ImageFile;
-use crate::lexicon::text::Encoding;
+use crate::cmd::choices::Encoding;
+use crate::image_file::ImageFile;
 use crate::output::say;
+use crate::recipes::FromDisk as _;
 use dict_pack::Word;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use word_lists::compare::compare;
+use word_lists::gather::Gathering;
 
 /// How many words of each kind are shown.
 const SHOWN: usize = 5;
@@ -38,7 +39,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     let lexicon = file.lexicon(args.of.as_deref()).map_err(Failure::unusable)?;
     let busy = Busy::with("comparing");
     let mut gathering = Gathering::new(lexicon.header().language, None);
-    gathering.file(&args.list, args.encoding).map_err(Failure::unusable)?;
+    gathering.file(&args.list, args.encoding.into()).map_err(Failure::unusable)?;
     let found = compare(&lexicon, &gathering.words().map_err(Failure::unusable)?);
     drop(busy);
 

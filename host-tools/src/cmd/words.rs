@@ -2,7 +2,7 @@
 
 use crate::Failure;
 use crate::cmd::device_lists::DeviceLists;
-use crate::lexicon::image_file::ImageFile;
+use crate::image_file::ImageFile;
 use crate::output::unprinted;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};

@@ -9,9 +9,9 @@ mod port;
 pub use error::{ConsoleError, OpenError};
 pub use port::open;
 
-use crate::bookings::Bookings;
-use crate::event_lines::{EventLines, hexadecimal};
-use crate::results::Results;
+use records::bookings::Bookings;
+use records::event_lines::{EventLines, hexadecimal};
+use records::results::Results;
 use runner::archive_sheet;
 use runner::events;
 use runner::lists::HEADER as LISTS;

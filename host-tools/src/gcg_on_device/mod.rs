@@ -3,17 +3,17 @@
 //! A game is played as long as it can be: what the sheet forbids and what the file itself got wrong is named, and the
 //! rest of that game is left out and counted.
 
-mod hands;
+mod input_driver;
 mod tables;
 
-pub use hands::Actions;
+pub use input_driver::Actions;
 pub use tables::Tables;
 
-use super::{Action, Difference, Letters, Mark, Move, Record, Says, fitting};
-use crate::powered::RunError;
 use game::board::{Board, Direction, Placed, Placement, RACK, Square};
 use game::{LetterSet, Phase, Tile, Word};
-use hands::Hands;
+use input_driver::InputDriver;
+use records::gcg::{Action, Difference, Letters, Mark, Move, Record, Says, fitting};
+use scenario::RunError;
 
 /// What became of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -61,8 +61,8 @@ pub fn play(tables: &Tables, record: &Record, letters: Option<Letters>) -> Outco
             let used = game.take(line, moves.get(at + 1).copied(), &mut outcome)?;
             at += used;
             outcome.moves += used;
-            steps += &format!("    {},  # {}\n", game.hands.take_steps(), line.written);
-            outcome.events = game.hands.game().log_bytes().to_vec();
+            steps += &format!("    {},  # {}\n", game.driver.take_steps(), line.written);
+            outcome.events = game.driver.game().log_bytes().to_vec();
         }
         outcome.scenario = format!("step = [\n{steps}]\n");
         Ok(())
@@ -86,7 +86,7 @@ fn is_challenge(line: &Move) -> bool {
 }
 
 struct Game<'a> {
-    hands: Hands,
+    driver: InputDriver,
     starter: usize,
     players: Vec<&'a str>,
     letters: &'static LetterSet,
@@ -100,8 +100,8 @@ impl<'a> Game<'a> {
         let first = record.moves.iter().find(|line| is_move(line)).map_or("", |line| &line.player);
         let starter = players.iter().position(|player| *player == first).unwrap_or(0);
         let flash = tables.set_up(letters, players.len(), starter).map_err(forbidden)?;
-        let hands = Hands::take_up(flash)?;
-        Ok(Self { hands, starter, players, letters: letters.set(), board: Board::new() })
+        let driver = InputDriver::take_up(flash)?;
+        Ok(Self { driver, starter, players, letters: letters.set(), board: Board::new() })
     }
 
     /// Plays a move, and with it what the next line says of it; how many lines that were.
@@ -118,18 +118,18 @@ impl<'a> Game<'a> {
             }
             Action::Exchange => {
                 let tiles = exchanged(&line.written);
-                let bag = self.hands.game().bag();
+                let bag = self.driver.game().bag();
                 if tiles == 0 || tiles > RACK as u8 || tiles > bag {
                     return Err(forbidden(format!("{tiles} tiles cannot be exchanged, the bag has {bag}.")));
                 }
-                self.hands.instead(seat, tiles + 1)?;
+                self.driver.instead(seat, tiles + 1)?;
                 self.compare(line, seat, 0, 0, outcome);
                 Ok(1)
             }
             // Some programs write a turn lost to a wrong challenge as a word taken back.
             Action::Withdrawn if line.score.unwrap_or(0) != 0 => Err(forbidden("There is no word to take back.")),
             Action::Pass | Action::Withdrawn => {
-                self.hands.instead(seat, 1)?;
+                self.driver.instead(seat, 1)?;
                 self.compare(line, seat, 0, 0, outcome);
                 Ok(1)
             }
@@ -141,14 +141,14 @@ impl<'a> Game<'a> {
     /// The seat of the next move; turns that the file leaves out are passed.
     fn come_to(&mut self, player: &str) -> Result<u8, Stop> {
         for _ in 0..=self.players.len() {
-            let Phase::Turn { on, .. } = self.hands.game().phase() else {
+            let Phase::Turn { on, .. } = self.driver.game().phase() else {
                 return Err(forbidden("By the tiles that were laid the game is over."));
             };
             let seat = u8::from(on.seat);
             if self.players.get(usize::from(seat)) == Some(&player) {
                 return Ok(seat);
             }
-            self.hands.instead(seat, 1)?;
+            self.driver.instead(seat, 1)?;
         }
         Err(forbidden(format!("{player} does not sit at the table.")))
     }
@@ -165,29 +165,29 @@ impl<'a> Game<'a> {
         if let Some(file) = line.score.filter(|&file| file != points) {
             return Err(forbidden(format!("{}: the file says {file}, the board counts {points}.", line.written)));
         }
-        if !hands::is_offered(&self.board, &word, tiles) {
+        if !input_driver::is_offered(&self.board, &word, tiles) {
             return Err(forbidden(format!("{} is no place for a whole word.", line.written)));
         }
-        let before = self.hands.total(seat);
-        let (mut actions, shown) = self.hands.announce(seat, &word, tiles)?;
+        let before = self.driver.total(seat);
+        let (mut actions, shown) = self.driver.announce(seat, &word, tiles)?;
         if shown != Some(points) {
             outcome.differ(line, line.written.clone(), points, Says::Points(shown.unwrap_or(-1)));
         }
         let other = (seat + 1) % self.players.len() as u8;
         if taken_back.is_some() {
-            self.hands.doubt(other, false)?;
+            self.driver.doubt(other, false)?;
             self.compare(line, seat, before, before, outcome);
             return Ok(());
         }
         if doubted.is_some() {
-            self.hands.doubt(other, true)?;
+            self.driver.doubt(other, true)?;
         }
-        self.hands.note()?;
+        self.driver.note()?;
         actions.all += 1;
         outcome.actions.push(actions);
         self.board.lay(tiles);
         self.compare(line, seat, before + points, before, outcome);
-        if *self.hands.game().board() != self.board {
+        if *self.driver.game().board() != self.board {
             outcome.differ(line, format!("{} on the board", line.written), points, Says::No("other tiles".into()));
         }
         Ok(())
@@ -195,7 +195,7 @@ impl<'a> Game<'a> {
 
     /// Compares what the seat's total has become; a score of zero is compared with what it was.
     fn compare(&self, line: &Move, seat: u8, expected: i32, before: i32, outcome: &mut Outcome) {
-        let total = self.hands.total(seat);
+        let total = self.driver.total(seat);
         let changed = if expected == before && before == 0 { 0 } else { total - before };
         if changed != expected - before {
             outcome.differ(line, line.written.clone(), expected - before, Says::Points(changed));
@@ -205,7 +205,7 @@ impl<'a> Game<'a> {
     /// The main word that the tiles make, blanks marked, and what they score.
     fn word(&self, tiles: &Placement) -> Result<(Word, i32), Stop> {
         let counted = self.board.count(tiles, self.letters).map_err(|error| forbidden(error.to_string()))?;
-        let bonus = if tiles.len() == RACK { super::replay::ALL_TILES } else { 0 };
+        let bonus = if tiles.len() == RACK { records::gcg::ALL_TILES } else { 0 };
         let main = counted.words.first().ok_or_else(|| forbidden("The tiles make no word."))?;
         let mut word = Word::new();
         let mut square = Some(main.start);
@@ -222,7 +222,7 @@ impl<'a> Game<'a> {
     /// The tiles a word adds to the board.
     fn tiles(&self, start: Square, direction: Direction, marks: &[Mark]) -> Result<Placement, Stop> {
         let mut tiles = Placement::new();
-        for placed in super::replay::placed(&self.board, self.letters, start, direction, marks).map_err(forbidden)? {
+        for placed in records::gcg::placed(&self.board, self.letters, start, direction, marks).map_err(forbidden)? {
             tiles.push(placed).map_err(|_| forbidden("A rack holds seven tiles."))?;
         }
         self.are_in_box(&tiles)?;

@@ -1,8 +1,8 @@
 //! Tables that were set up once, by button and dial, and are taken up for each game again.
 
-use crate::flash::Flash;
-use crate::gcg::Letters;
-use crate::scenario::{Player, Scenario, Unseen};
+use pico_image::flash::Flash;
+use records::gcg::Letters;
+use scenario::{Player, Scenario, Unseen};
 use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::sync::Mutex;

@@ -1,10 +1,10 @@
 //! A film as a file: an animated PNG that runs without end.
 
-use super::film::Film;
+use super::PngError;
 use crate::output::write_whole;
-use crate::picture::PngError;
 use device::Frame;
 use device::frame::{HEIGHT, WIDTH};
+use scenario::Film;
 use std::path::Path;
 
 /// Each pixel of the display is a square of so many pixels: a film is for looking at.
@@ -12,26 +12,24 @@ const SCALE: usize = 2;
 /// The last picture stays this long before the film begins again.
 const LAST_MILLIS: u16 = 1_500;
 
-impl Film {
-    /// Writes it as an animated PNG that runs without end.
-    pub fn write(&self, path: &Path) -> Result<(), PngError> {
-        let (width, height) = ((WIDTH * SCALE) as u32, (HEIGHT * SCALE) as u32);
-        let mut file = Vec::new();
-        let mut encoder = png::Encoder::new(&mut file, width, height);
-        encoder.set_color(png::ColorType::Grayscale);
-        encoder.set_depth(png::BitDepth::One);
-        encoder.set_compression(png::Compression::High);
-        encoder.set_animated(self.shots.len().try_into().unwrap_or(u32::MAX), 0)?;
-        let mut writer = encoder.write_header()?;
-        for (place, (taken, frame)) in self.shots.iter().enumerate() {
-            let next = self.shots.get(place + 1).map(|(next, _)| next.since(*taken));
-            let millis = next.map_or(LAST_MILLIS, |millis| u16::try_from(millis).unwrap_or(u16::MAX));
-            writer.set_frame_delay(millis, 1_000)?;
-            writer.write_image_data(&rows(frame))?;
-        }
-        writer.finish()?;
-        Ok(write_whole(path, &file)?)
+/// Writes it as an animated PNG that runs without end.
+pub fn write_film(film: &Film, path: &Path) -> Result<(), PngError> {
+    let (width, height) = ((WIDTH * SCALE) as u32, (HEIGHT * SCALE) as u32);
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, width, height);
+    encoder.set_color(png::ColorType::Grayscale);
+    encoder.set_depth(png::BitDepth::One);
+    encoder.set_compression(png::Compression::High);
+    encoder.set_animated(film.shots().len().try_into().unwrap_or(u32::MAX), 0)?;
+    let mut writer = encoder.write_header()?;
+    for (place, (taken, frame)) in film.shots().iter().enumerate() {
+        let next = film.shots().get(place + 1).map(|(next, _)| next.since(*taken));
+        let millis = next.map_or(LAST_MILLIS, |millis| u16::try_from(millis).unwrap_or(u16::MAX));
+        writer.set_frame_delay(millis, 1_000)?;
+        writer.write_image_data(&rows(frame))?;
     }
+    writer.finish()?;
+    Ok(write_whole(path, &file)?)
 }
 
 /// The enlarged picture, one bit a pixel, each row in whole bytes.
@@ -58,7 +56,7 @@ mod tests {
         frame.set(3, 4, true);
         film.take(Moment(100), &frame);
         assert_eq!(film.len(), 2);
-        film.write(&path).unwrap();
+        write_film(&film, &path).unwrap();
         let decoder = png::Decoder::new(std::io::BufReader::new(File::open(&path).unwrap()));
         let reader = decoder.read_info().unwrap();
         assert_eq!(reader.info().animation_control().map(|control| control.num_frames), Some(2));

@@ -1,8 +1,9 @@
 //! The pictures a scenario refers to: compared with those of a folder, or written to one.
 
-use super::pictures::Pictures;
-use crate::picture::{self, PngError};
+use super::{PngError, read_png, write_png};
 use device::Frame;
+use scenario::Pictures;
+use scenario::picture::difference;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -41,7 +42,7 @@ impl Album {
 #[derive(Debug, thiserror::Error)]
 enum PictureError {
     /// The file cannot be used.
-    #[error("{0}: {1}; `cargo xtask shots` makes the pictures again")]
+    #[error("{0}: {1}; `cargo xtask snapshots` makes the pictures again")]
     File(String, PngError),
     /// It shows something else.
     #[error("the screen is not {path}: {difference}")]
@@ -81,13 +82,13 @@ fn file(folder: &Path, name: &str) -> PathBuf {
 }
 
 fn write(path: &Path, shown: &Frame) -> Result<(), PictureError> {
-    picture::write_png(path, shown).map_err(|error| PictureError::File(path.display().to_string(), error))
+    write_png(path, shown).map_err(|error| PictureError::File(path.display().to_string(), error))
 }
 
 fn compare(path: &Path, shown: &Frame) -> Result<(), PictureError> {
     let told = path.display().to_string();
-    let golden = picture::read_png(path).map_err(|error| PictureError::File(told.clone(), error))?;
-    match picture::difference(&golden, shown) {
+    let golden = read_png(path).map_err(|error| PictureError::File(told.clone(), error))?;
+    match difference(&golden, shown) {
         Some(difference) => Err(PictureError::Other { path: told, difference }),
         None => Ok(()),
     }

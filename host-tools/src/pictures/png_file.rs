@@ -66,7 +66,13 @@ pub fn write_png(path: &Path, frame: &Frame) -> Result<(), PngError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::picture::tests::corners;
+    fn corners() -> Frame {
+        let mut frame = Frame::new();
+        for (x, y) in [(0, 0), (WIDTH - 1, 0), (0, HEIGHT - 1), (WIDTH - 1, HEIGHT - 1)] {
+            frame.set(x as i32, y as i32, true);
+        }
+        frame
+    }
 
     #[test]
     fn a_png_brings_back_the_same_frame() {

@@ -2,20 +2,31 @@
 
 use std::path::Path;
 
-use super::LexiconError;
-use super::gather::{Gathering, Named};
+use super::charsets;
 use super::recipe::{Origin, Recipe, Source};
-use super::text::Encoding;
+use word_lists::LexiconError;
+use word_lists::gather::{Gathering, Named};
+use word_lists::text::Encoding;
 
-impl Gathering<'_> {
+/// What gathers from files.
+pub trait FromDisk {
     /// Gathers all sources and corrections of a recipe.
-    pub fn recipe(&mut self, recipe: &Recipe, cache: &Path) -> Result<(), LexiconError> {
+    fn recipe(&mut self, recipe: &Recipe, cache: &Path) -> Result<(), LexiconError>;
+
+    /// Gathers a file a person gave: a plain list, or a hunspell dictionary with its affixes beside it; `-` is a list on
+    /// standard input.
+    fn file(&mut self, path: &Path, encoding: Encoding) -> Result<(), LexiconError>;
+}
+
+impl FromDisk for Gathering<'_> {
+    fn recipe(&mut self, recipe: &Recipe, cache: &Path) -> Result<(), LexiconError> {
+        self.charsets = charsets::all;
         self.paradigms = recipe.paradigms.clone();
         for source in &recipe.sources {
-            self.recipe_source(recipe, source, cache)?;
+            gather_source(self, recipe, source, cache)?;
         }
         for vote in &recipe.votes {
-            let each = |sources: &[Source]| sources.iter().map(|one| self.alone(recipe, one, cache)).collect();
+            let each = |sources: &[Source]| sources.iter().map(|one| alone(self, recipe, one, cache)).collect();
             let (of, against): (Result<Vec<_>, _>, Result<Vec<_>, _>) = (each(&vote.sources), each(&vote.against));
             self.vote(vote.at_least, &of?, &against?);
         }
@@ -34,38 +45,8 @@ impl Gathering<'_> {
         Ok(())
     }
 
-    /// One source by itself, to be counted.
-    fn alone(&self, recipe: &Recipe, source: &Source, cache: &Path) -> Result<Gathering<'static>, LexiconError> {
-        let mut alone = Gathering::new(self.language(), None);
-        alone.recipe_source(recipe, source, cache)?;
-        Ok(alone)
-    }
-
-    fn recipe_source(&mut self, recipe: &Recipe, source: &Source, cache: &Path) -> Result<(), LexiconError> {
-        let (name, bytes, affixes, title) = match &source.origin {
-            Origin::Beside(file) => {
-                let affixes = source.affixes.as_deref().map(|file| read(&recipe.beside(file))).transpose()?;
-                (file, read(&recipe.beside(file))?, affixes, file.clone())
-            }
-            Origin::Package { package, file } => {
-                let fetched = package.in_cache(cache)?.ok_or_else(|| LexiconError::NotFetched {
-                    package: package.name.clone(),
-                    recipe: recipe.title.clone(),
-                    cache: cache.into(),
-                })?;
-                let affixes = source.affixes.as_deref().map(|file| fetched.file(file)).transpose()?;
-                let title = format!("{} {} ({})", package.name, fetched.version, fetched.digest());
-                (file, fetched.file(file)?, affixes, title)
-            }
-        };
-        let named = source.affixes.as_deref().zip(affixes.as_deref());
-        let affixes = named.map(|(name, bytes)| Named { name, bytes });
-        self.source(Named { name, bytes: &bytes }, affixes, &source.reading, title)
-    }
-
-    /// Gathers a file a person gave: a plain list, or a hunspell dictionary with its affixes beside it; `-` is a list on
-    /// standard input.
-    pub fn file(&mut self, path: &Path, encoding: Encoding) -> Result<(), LexiconError> {
+    fn file(&mut self, path: &Path, encoding: Encoding) -> Result<(), LexiconError> {
+        self.charsets = charsets::all;
         let (bytes, name) = (read(path)?, path.display().to_string());
         let Some(stem) = name.strip_suffix(".dic").or_else(|| name.strip_suffix(".dic.gz")) else {
             return self.given(Named { name: &name, bytes: &bytes }, None, encoding);
@@ -78,6 +59,46 @@ impl Gathering<'_> {
         let affixes = Named { name: beside, bytes: &affixes };
         self.given(Named { name: &name, bytes: &bytes }, Some(affixes), encoding)
     }
+}
+
+/// One source by itself, to be counted.
+fn alone(
+    all: &Gathering<'_>,
+    recipe: &Recipe,
+    source: &Source,
+    cache: &Path,
+) -> Result<Gathering<'static>, LexiconError> {
+    let mut alone = Gathering::new(all.language(), None);
+    alone.charsets = charsets::all;
+    gather_source(&mut alone, recipe, source, cache)?;
+    Ok(alone)
+}
+
+fn gather_source(
+    gathering: &mut Gathering<'_>,
+    recipe: &Recipe,
+    source: &Source,
+    cache: &Path,
+) -> Result<(), LexiconError> {
+    let (name, bytes, affixes, title) = match &source.origin {
+        Origin::Beside(file) => {
+            let affixes = source.affixes.as_deref().map(|file| read(&recipe.beside(file))).transpose()?;
+            (file, read(&recipe.beside(file))?, affixes, file.clone())
+        }
+        Origin::Package { package, file } => {
+            let fetched = package.in_cache(cache)?.ok_or_else(|| LexiconError::NotFetched {
+                package: package.name.clone(),
+                recipe: recipe.title.clone(),
+                cache: cache.into(),
+            })?;
+            let affixes = source.affixes.as_deref().map(|file| fetched.file(file)).transpose()?;
+            let title = format!("{} {} ({})", package.name, fetched.version, fetched.digest());
+            (file, fetched.file(file)?, affixes, title)
+        }
+    };
+    let named = source.affixes.as_deref().zip(affixes.as_deref());
+    let affixes = named.map(|(name, bytes)| Named { name, bytes });
+    gathering.source(Named { name, bytes: &bytes }, affixes, &source.reading, title)
 }
 
 fn read(path: &Path) -> Result<Vec<u8>, LexiconError> {

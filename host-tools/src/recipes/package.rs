@@ -7,8 +7,8 @@ use std::process::Command;
 
 use sha2::{Digest, Sha256};
 
-use super::LexiconError;
 use super::archive::Archive;
+use word_lists::LexiconError;
 
 /// Who fetches a package.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,13 +4,13 @@ use std::path::{Path, PathBuf};
 
 use dict_pack::Language;
 
-use super::LexiconError;
-use super::addition::Addition;
 use super::package::Package;
-use super::paradigm::Paradigms;
-use super::reading::Reading;
-use super::removal::Removal;
 use super::written_recipe::Written;
+use word_lists::LexiconError;
+use word_lists::addition::Addition;
+use word_lists::paradigm::Paradigms;
+use word_lists::reading::Reading;
+use word_lists::removal::Removal;
 
 /// The recipes that come with the project, with the files they name: they need no checkout.
 const BUILT_IN: [(&str, &str); 13] = [
@@ -185,7 +185,7 @@ mod tests {
             assert_eq!(recipe.language, language);
             for file in recipe.add.iter().chain(&recipe.remove) {
                 let text = recipe.text_beside(file).unwrap();
-                let words = super::super::corrections::read(&text, language, &recipe.paradigms, file);
+                let words = word_lists::corrections::read(&text, language, &recipe.paradigms, file);
                 assert!(words.unwrap().len() > 1, "{file}");
             }
         }

@@ -7,15 +7,15 @@ use dict_pack::Language;
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::addition::Addition;
-use super::codes;
-use super::list::Format;
 use super::package::{Manager, Package};
-use super::paradigm::Paradigms;
-use super::reading::{Capitalised, Reading};
 use super::recipe::{Origin, Recipe, Source, Vote};
-use super::removal::Removal;
-use super::text::Encoding;
+use word_lists::addition::Addition;
+use word_lists::codes;
+use word_lists::list::Format;
+use word_lists::paradigm::Paradigms;
+use word_lists::reading::{Capitalised, Reading};
+use word_lists::removal::Removal;
+use word_lists::text::Encoding;
 
 /// Where in the text something is wrong, and what.
 type Wrong = (usize, String);

@@ -9,12 +9,12 @@ mod view;
 
 pub use terminal::TerminalError;
 
-use crate::flash::Flash;
-use crate::powered::RunError;
 use device::Moment;
 use keys::Hand;
+use pico_image::flash::Flash;
 use ratatui::crossterm::event::{self, Event};
 use recorder::Recorder;
+use scenario::RunError;
 use simulator::Simulator;
 use std::io;
 use std::time::{Duration, Instant};

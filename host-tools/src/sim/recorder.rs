@@ -2,11 +2,11 @@
 //! file does exactly what was done; detents that only lead to a line of a list become `choose`.
 
 use super::simulator::{Act, Control};
-use crate::powered::Powered;
-use crate::scenario::hands::DETENT;
-use crate::scenario::reading::Reading;
-use crate::scenario::{Action, Expectation, FIRST_STEP, GRID, Player, Scenario, Step, Timeline, Unseen, What};
 use device::Moment;
+use scenario::SimDevice;
+use scenario::input_driver::DETENT;
+use scenario::reading::Reading;
+use scenario::{Action, Expectation, FIRST_STEP, GRID, Player, Scenario, Step, Timeline, Unseen, What};
 
 /// No line of the file is longer than this, if its steps are not.
 const COLUMNS: usize = 110;
@@ -63,7 +63,7 @@ impl Recorder {
     }
 
     /// Something is about to be done.
-    pub(super) fn record(&mut self, action: Action, runner: &mut Powered) {
+    pub(super) fn record(&mut self, action: Action, runner: &mut SimDevice) {
         let (at, reading) = (runner.now(), Reading::of(runner));
         let list = reading.place().filter(|_| !reading.is_edited()).map(|(chosen, _)| List {
             labels: reading.labels().into_iter().map(String::from).collect(),
@@ -89,7 +89,7 @@ impl Recorder {
     }
 
     /// The whole file. It ends with what was seen last, and all that was heard.
-    pub(super) fn text(mut self, runner: &mut Powered) -> String {
+    pub(super) fn text(mut self, runner: &mut SimDevice) -> String {
         let end = self.next_picture();
         self.record(end, runner);
         let scores = Action::Expect(Expectation { scores: Some(runner.scores()), ..Expectation::default() });

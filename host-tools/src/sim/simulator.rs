@@ -2,12 +2,12 @@
 
 use super::notes;
 use super::recorder::{self, Recorder, on_grid};
-use crate::flash::Flash;
-use crate::powered::{Powered, RunError};
-use crate::scenario::hands::{self, Witness};
-use crate::scenario::{Action, FIRST_STEP, GRID, PICTURE};
 use device::sound::Sound;
 use device::{Frame, Input, Moment};
+use pico_image::flash::Flash;
+use scenario::input_driver::{self, Witness};
+use scenario::{Action, FIRST_STEP, GRID, PICTURE};
+use scenario::{RunError, SimDevice};
 
 /// How long a press lasts that only began.
 const PRESS: u64 = 80;
@@ -42,7 +42,7 @@ pub(super) enum Act {
 
 /// A powered device with hands on it.
 pub(super) struct Simulator {
-    device: Powered,
+    device: SimDevice,
     /// What is down, and when it comes up by itself.
     held: Vec<(Control, Option<Moment>)>,
     detents: i64,
@@ -55,7 +55,7 @@ pub(super) struct Simulator {
 
 impl Simulator {
     pub(super) fn power_up(flash: Flash, seed: u32, recorder: Option<Recorder>) -> Result<Self, RunError> {
-        let device = Powered::power_up(flash, seed)?;
+        let device = SimDevice::power_up(flash, seed)?;
         let mut simulator =
             Self { device, held: Vec::new(), detents: 0, sounding: None, bell: false, recorder, pictured: None };
         simulator.listen();
@@ -104,11 +104,11 @@ impl Simulator {
         }
         let mut ears = Ears(Vec::new());
         if let Action::Screen(_) = action {
-            hands::wait(PICTURE, &mut self.device, &mut ears)?;
+            input_driver::wait(PICTURE, &mut self.device, &mut ears)?;
             self.pictured = Some(self.device.frame().clone());
-            hands::wait(GRID - PICTURE, &mut self.device, &mut ears)?;
+            input_driver::wait(GRID - PICTURE, &mut self.device, &mut ears)?;
         }
-        hands::perform(&action, &mut self.device, &mut ears)?;
+        input_driver::perform(&action, &mut self.device, &mut ears)?;
         if let Action::Dial(detents) = action {
             self.detents += i64::from(detents);
         }
@@ -119,7 +119,7 @@ impl Simulator {
         Ok(())
     }
 
-    pub(super) fn device(&self) -> &Powered {
+    pub(super) fn device(&self) -> &SimDevice {
         &self.device
     }
 
@@ -235,7 +235,7 @@ struct Ears(Vec<Sound>);
 impl Witness<Flash> for Ears {
     fn input(&mut self, _: Moment, _: Input) {}
 
-    fn look(&mut self, runner: &mut Powered) {
+    fn look(&mut self, runner: &mut SimDevice) {
         self.0.extend(runner.take_sounds());
     }
 }
@@ -243,7 +243,8 @@ impl Witness<Flash> for Ears {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scenario::{Album, Gallery, Player, Scenario, Timeline, What};
+    use crate::pictures::{Album, Gallery};
+    use scenario::{Player, Scenario, Timeline, What};
 
     fn simulator() -> Simulator {
         Simulator::power_up(Flash::erased(), 1, None).unwrap()
@@ -310,7 +311,7 @@ mod tests {
 
     #[test]
     fn what_is_recorded_shows_the_same_pictures_and_scores_when_it_is_played() {
-        let seed = crate::seed::as_on_the_chip(1);
+        let seed = scenario::seed::as_on_the_chip(1);
         let mut simulator = Simulator::power_up(Flash::erased(), seed, Some(Recorder::new("evening".into()))).unwrap();
         let mut shown = Vec::new();
         let push = Act::Press(Control::Push);

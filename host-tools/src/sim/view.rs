@@ -4,12 +4,12 @@
 use super::keys::{LEGEND, RECORDING};
 use super::notes;
 use super::simulator::{Control, Simulator};
-use crate::picture::{self, BRAILLE_CELLS, HALF_BLOCK_CELLS};
 use ratatui::Frame;
 use ratatui::layout::{Alignment, Constraint, Layout, Rect};
 use ratatui::style::{Color, Modifier, Style, Stylize};
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Block, Paragraph};
+use scenario::picture::{self, BRAILLE_CELLS, HALF_BLOCK_CELLS};
 
 /// Border of the display, on each side.
 const BORDER: u16 = 1;
@@ -97,7 +97,7 @@ fn draw_buzzer(frame: &mut Frame<'_>, area: Rect, simulator: &Simulator) {
 mod tests {
     use super::super::simulator::Act;
     use super::*;
-    use crate::flash::Flash;
+    use pico_image::flash::Flash;
     use ratatui::Terminal;
     use ratatui::backend::TestBackend;
 

@@ -142,7 +142,7 @@ fn lexicons_go_on_one_shelf_at_the_address_of_the_flash_map() {
     let (out, sentence, code) = said(&zeitwort(folder.path(), &["uf2", "own.zwl", "own.zwl", "-o", "own.uf2"]));
     assert_eq!(code, 0, "{sentence}");
     assert!(out.starts_with("own.uf2: 2 lexicons in ") && out.contains("at 0x10084000"), "{out}");
-    let segments = zeitwort::uf2::read(&fs::read(folder.path().join("own.uf2")).unwrap()).unwrap();
+    let segments = pico_image::uf2::read(&fs::read(folder.path().join("own.uf2")).unwrap()).unwrap();
     assert_eq!(segments.len(), 1);
     let shelf = dict_pack::Shelf::open(&segments[0].bytes).unwrap();
     assert!(shelf.iter().all(|lexicon| lexicon.unwrap().contains("MÄUSE")));

@@ -187,7 +187,7 @@ fn shelved() -> TempDir {
 fn lists_come_back_out_of_a_uf2_file_and_a_flash_file() {
     let folder = shelved();
     let at = folder.path();
-    let mut flash = zeitwort::flash::Flash::open(&at.join("device.flash")).unwrap();
+    let mut flash = pico_image::flash::Flash::open(&at.join("device.flash")).unwrap();
     flash.drop_uf2(&fs::read(at.join("lexicons.uf2")).unwrap()).unwrap();
     drop(flash);
     for file in ["lexicons.uf2", "device.flash"] {
@@ -207,8 +207,8 @@ fn lists_come_back_out_of_a_uf2_file_and_a_flash_file() {
 
 #[test]
 fn a_uf2_file_without_lists_says_so() {
-    let firmware = zeitwort::uf2::Segment { address: 0x1000_0000, bytes: vec![1; 256] };
-    let folder = folder_with(&[("firmware.uf2", &zeitwort::uf2::write(&[firmware]).unwrap())]);
+    let firmware = pico_image::uf2::Segment { address: 0x1000_0000, bytes: vec![1; 256] };
+    let folder = folder_with(&[("firmware.uf2", &pico_image::uf2::write(&[firmware]).unwrap())]);
     let sentence = refusal(folder.path(), &["words", "firmware.uf2"]);
     assert!(sentence.contains("firmware.uf2: there are no lists in this UF2 file"), "{sentence}");
 }

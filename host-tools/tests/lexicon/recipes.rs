@@ -6,10 +6,11 @@ use std::path::PathBuf;
 
 use dict_pack::pack::{Description, pack};
 use dict_pack::{Language, Lexicon, Word};
-use zeitwort::lexicon::compare::compare;
-use zeitwort::lexicon::gather::Gathering;
-use zeitwort::lexicon::package::cache_folder;
-use zeitwort::lexicon::recipe::Recipe;
+use word_lists::compare::compare;
+use word_lists::gather::Gathering;
+use zeitwort::recipes::FromDisk as _;
+use zeitwort::recipes::package::cache_folder;
+use zeitwort::recipes::recipe::Recipe;
 
 /// Every so many words one is changed in every way: a prime, so that no pattern of the list is met.
 const SAMPLE_STEP: usize = 211;

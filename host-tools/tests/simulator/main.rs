@@ -3,14 +3,14 @@
 
 mod pty;
 
+use pico_image::flash::Flash;
 use pty::Session;
+use scenario::SimDevice;
+use scenario::picture;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
-use zeitwort::flash::Flash;
-use zeitwort::picture;
-use zeitwort::powered::Powered;
 
 const LARGE: (u16, u16) = (140, 42);
 const SMALL: (u16, u16) = (80, 24);
@@ -95,7 +95,7 @@ fn pulling_the_plug_keeps_what_was_noted() {
     }
     let copy = folder.path().join("copy.flash");
     std::fs::copy(&path, &copy).unwrap();
-    let resumed = Powered::power_up(Flash::open(&copy).unwrap(), 1).unwrap();
+    let resumed = SimDevice::power_up(Flash::open(&copy).unwrap(), 1).unwrap();
     assert_eq!(resumed.scores(), [9, 0]);
 
     session.type_keys("p");

@@ -10,6 +10,7 @@ pub(crate) fn decode_both(
     affixes: Named<'_>,
     dictionary: Named<'_>,
     asked: Encoding,
+    charsets: Charsets,
 ) -> Result<(String, String), LexiconError> {
     let both = |encoding| -> Result<_, LexiconError> {
         Ok((decode(affixes.bytes, encoding, affixes.name)?, decode(dictionary.bytes, encoding, dictionary.name)?))
@@ -18,7 +19,10 @@ pub(crate) fn decode_both(
         return both(asked);
     }
     match set_line(affixes)? {
-        Some(name) if !is_utf8(&name) => named(affixes, dictionary, &name),
+        Some(name) if !is_utf8(&name) => {
+            let text = |file| charsets(&name, file).unwrap_or_else(|| Err(unknown(affixes, &name)));
+            Ok((text(affixes)?, text(dictionary)?))
+        }
         Some(_) => both(Encoding::Utf8),
         None => match both(Encoding::Utf8) {
             Err(LexiconError::Encoding { .. }) => both(Encoding::Latin1),
@@ -39,29 +43,15 @@ fn is_utf8(name: &str) -> bool {
     name.eq_ignore_ascii_case("UTF-8") || name.eq_ignore_ascii_case("UTF8")
 }
 
-#[cfg(feature = "command")]
-fn named(affixes: Named<'_>, dictionary: Named<'_>, name: &str) -> Result<(String, String), LexiconError> {
-    let label = name.strip_prefix("microsoft-").unwrap_or(name);
-    let encoding = encoding_rs::Encoding::for_label(label.as_bytes()).ok_or_else(|| unknown(affixes, name))?;
-    let text = |file: Named<'_>| {
-        super::text::decode_with(file.bytes, file.name, |bytes| {
-            let text = encoding.decode_without_bom_handling_and_without_replacement(bytes);
-            text.map(Into::into).ok_or_else(|| LexiconError::Package {
-                place: file.name.into(),
-                problem: format!("it is not {name}, as the affixes say"),
-            })
-        })
-    };
-    Ok((text(affixes)?, text(dictionary)?))
-}
+/// A decoder by the name that a `SET` line gives: the text of a file, or nothing where there is no encoding of that name.
+///
+/// The tables of all encodings are as large as the page, so whoever has room for them brings them.
+pub type Charsets = fn(name: &str, file: Named<'_>) -> Option<Result<String, LexiconError>>;
 
-/// The tables of all encodings are as large as the rest of the page.
-#[cfg(not(feature = "command"))]
-fn named(affixes: Named<'_>, dictionary: Named<'_>, name: &str) -> Result<(String, String), LexiconError> {
-    if !name.eq_ignore_ascii_case("ISO8859-1") && !name.eq_ignore_ascii_case("ISO-8859-1") {
-        return Err(unknown(affixes, name));
-    }
-    decode_both(affixes, dictionary, Encoding::Latin1)
+/// ISO 8859-1 by its names, and no other encoding.
+pub fn latin1_only(name: &str, file: Named<'_>) -> Option<Result<String, LexiconError>> {
+    let known = name.eq_ignore_ascii_case("ISO8859-1") || name.eq_ignore_ascii_case("ISO-8859-1");
+    known.then(|| decode(file.bytes, Encoding::Latin1, file.name))
 }
 
 fn unknown(affixes: Named<'_>, name: &str) -> LexiconError {

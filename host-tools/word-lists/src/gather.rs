@@ -7,6 +7,7 @@ use dict_pack::normalise::{Capitals, NoWord, normalise};
 use dict_pack::{Language, Word};
 
 use super::addition::Addition;
+use super::charset::{Charsets, latin1_only};
 use super::hunspell::{Affixes, Flag, entries, expand};
 use super::list::{Format, spellings};
 use super::paradigm::Paradigms;
@@ -86,6 +87,8 @@ pub struct Gathering<'a> {
     pub paradigms: Paradigms,
     /// Why the first list that a person gave is probably not what it is taken for.
     pub doubt: Option<LexiconError>,
+    /// The encodings that a dictionary may name.
+    pub charsets: Charsets,
     rejects: Option<&'a mut dyn Write>,
 }
 
@@ -103,6 +106,7 @@ impl<'a> Gathering<'a> {
             idle: Vec::new(),
             paradigms: Paradigms::default(),
             doubt: None,
+            charsets: latin1_only,
             rejects,
         }
     }
@@ -118,7 +122,7 @@ impl<'a> Gathering<'a> {
         let before = self.words.len();
         match affixes {
             Some(affixes) => {
-                let (rules, text) = charset::decode_both(affixes, file, reading.encoding)?;
+                let (rules, text) = charset::decode_both(affixes, file, reading.encoding, self.charsets)?;
                 self.dictionary(&text, &Affixes::read(&rules, affixes.name)?, reading, file.name)?;
             }
             None => {

@@ -1,36 +1,25 @@
-//! Word lists on their way to the device: where they come from, what is taken from them, what is packed.
+//! Word lists on their way to the device: sources, corrections, the words that are packed.
 //!
-//! A [`recipe`] names sources. A source's file comes out of a package ([`package`]), becomes text ([`text`]), and the
-//! text spellings ([`list`], [`hunspell`]). [`gather`] normalises them into words, keeps what enough sources have where a
+//! The bytes of a source become text ([`text`], [`charset`]), and the text spellings ([`list`], [`hunspell`]). [`gather`] normalises them into words, keeps what enough sources have where a
 //! recipe asks for that, and applies additions and removals: word by word ([`corrections`], with their forms by
 //! [`paradigm`]) and by class ([`addition`], [`removal`]). `dict_pack` packs the words.
+//! Recipes, which name sources in packages, need an operating system and stand in the `zeitwort` command.
+#![forbid(unsafe_code)]
 
 pub mod addition;
-#[cfg(feature = "command")]
-mod archive;
-mod charset;
+pub mod charset;
 pub mod compare;
 pub mod corrections;
 mod error;
-#[cfg(feature = "command")]
-mod from_disk;
 pub mod gather;
 pub mod hunspell;
-#[cfg(feature = "command")]
-pub mod image_file;
 mod kind;
 pub mod list;
 mod other_lists;
-#[cfg(feature = "command")]
-pub mod package;
 pub mod paradigm;
 pub mod reading;
-#[cfg(feature = "command")]
-pub mod recipe;
 pub mod removal;
 pub mod text;
-#[cfg(feature = "command")]
-mod written_recipe;
 
 pub use error::LexiconError;
 

@@ -7,7 +7,6 @@ use super::{LexiconError, kind};
 
 /// How the text of a list is encoded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
-#[cfg_attr(feature = "command", derive(clap::ValueEnum))]
 #[serde(rename_all = "lowercase")]
 pub enum Encoding {
     /// UTF-8, with or without a byte order mark.
@@ -32,7 +31,7 @@ pub fn decode(bytes: &[u8], encoding: Encoding, place: &str) -> Result<String, L
 }
 
 /// The same with any decoder: what is no text does not come to it.
-pub(crate) fn decode_with(
+pub fn decode_with(
     bytes: &[u8],
     place: &str,
     decoder: impl FnOnce(&[u8]) -> Result<String, LexiconError>,

@@ -1,19 +1,13 @@
 // A real browser for the tests: Chromium, each test with a profile of its own.
 import assert from 'node:assert/strict';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { after, before } from 'node:test';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
-import { serve } from '../serve.mjs';
+import { serve } from '../../../web/serve.mjs';
+import { PAGE } from '../../paths.mjs';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
-export const repository = root;
-export const built = process.env.ZEITWORT_WEB ?? join(root, 'target', 'web');
-export const tool = process.env.ZEITWORT_TOOL ?? join(root, 'target', 'debug', 'zeitwort');
-export const uf2 = process.env.ZEITWORT_UF2 ?? join(root, 'target', 'uf2', 'zeitwort.uf2');
-export const elf =
-  process.env.ZEITWORT_ELF ?? join(root, 'target', 'thumbv6m-none-eabi', 'firmware', 'zeitwort-rp2040');
-export const oneFile = pathToFileURL(join(built, 'zeitwort.html')).href;
+export const oneFile = pathToFileURL(join(PAGE, 'zeitwort.html')).href;
 
 export const ARGUMENTS = [
   '--headless=new',
@@ -31,7 +25,7 @@ const shared = { browser: null, site: null };
 /** Starts the browser and a server for all tests of the file. */
 export function useBrowser() {
   before(async () => {
-    shared.site = await serve(built);
+    shared.site = await serve(PAGE);
     const executablePath = process.env.ZEITWORT_CHROMIUM ?? '/usr/bin/chromium';
     shared.browser = await chromium.launch({ executablePath, args: ARGUMENTS });
   });

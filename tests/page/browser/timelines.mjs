@@ -4,15 +4,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { loadUf2 } from '../../tests/emulator/image/uf2.mjs';
-import { repository, tool } from './chromium.mjs';
+import { loadUf2 } from '../../../emulator/image/uf2.mjs';
+import { ROOT, SCENARIOS, TOOL } from '../../paths.mjs';
 
-const scenarios = join(repository, 'tests', 'scenarios');
 const FLASH_BYTES = 2 * 1024 * 1024;
 const LEXICONS_AT = 0x84000;
 
 export const allScenarios = () =>
-  readdirSync(scenarios)
+  readdirSync(SCENARIOS)
     .filter((name) => name.endsWith('.toml'))
     .map((name) => name.slice(0, -5));
 
@@ -21,8 +20,8 @@ export async function timeline(name) {
   const folder = mkdtempSync(join(tmpdir(), 'zeitwort-timeline-'));
   try {
     const file = join(folder, 'timeline.json');
-    const args = ['sim', '--scenario', join(scenarios, `${name}.toml`), '--timeline', file];
-    await promisify(execFile)(tool, args, { cwd: repository });
+    const args = ['sim', '--scenario', join(SCENARIOS, `${name}.toml`), '--timeline', file];
+    await promisify(execFile)(TOOL, args, { cwd: ROOT });
     const told = JSON.parse(readFileSync(file, 'utf8'));
     return { ...told, lexicons: region(told.lexicons) };
   } finally {

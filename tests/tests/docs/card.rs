@@ -1,9 +1,9 @@
 //! The quick card says what the manuals say, costs what the rules cost, and fits on its paper.
 
 use dict_pack::Language;
+use repository::in_repository;
 use std::fs;
-use zeitwort_tests::card::{Block, Card, MANUALS, Marked, cost_table, plain};
-use zeitwort_tests::in_repository;
+use zeitwort_hardware::card::{Block, Card, MANUALS, Marked, cost_table, plain};
 
 fn manual(path: &str) -> String {
     fs::read_to_string(in_repository(path)).unwrap_or_else(|error| panic!("{path}: {error}"))

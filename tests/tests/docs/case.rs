@@ -1,10 +1,10 @@
 //! The case, the templates and the build guide are made from one table of parts.
 
+use repository::in_repository;
 use std::fs;
-use zeitwort_tests::case::{PARTS, Parts, SCAD, template};
-use zeitwort_tests::in_repository;
+use zeitwort_hardware::enclosure::{PARTS, Parts, SCAD, template};
 
-const MAKE_AGAIN: &str = "`cargo run --package zeitwort-tests --bin case` makes it again and prints the tables";
+const MAKE_AGAIN: &str = "`cargo run --package zeitwort-hardware --bin enclosure` makes it again and prints the tables";
 
 fn read(path: &str) -> String {
     fs::read_to_string(in_repository(path)).unwrap_or_else(|error| panic!("{path}: {error}"))

@@ -4,12 +4,13 @@ use crate::{Document, documents, none};
 use clap::error::ErrorKind;
 use clap::{FromArgMatches as _, Subcommand as _};
 use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
+use repository::{in_repository, screens};
+use scenario::{Player, Scenario};
 use std::collections::BTreeSet;
 use std::{env, fs};
 use tempfile::TempDir;
 use zeitwort::cmd::Command;
-use zeitwort::scenario::{Gallery, Player, Scenario};
-use zeitwort_tests::{in_repository, screens};
+use zeitwort::pictures::Gallery;
 
 /// A piece of code in a document.
 enum Code {

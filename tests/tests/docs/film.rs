@@ -1,8 +1,8 @@
 //! The moving picture of the README shows the device as it is.
 
+use repository::in_repository;
+use scenario::{Film, Player, Scenario, Unseen};
 use std::fs;
-use zeitwort::scenario::{Film, Player, Scenario, Unseen};
-use zeitwort_tests::in_repository;
 
 #[test]
 fn the_film_is_of_the_device_as_it_is() {
@@ -12,7 +12,7 @@ fn the_film_is_of_the_device_as_it_is() {
     let mut film = Film::default();
     Player::new(&scenario, &Unseen).filmed(&mut film).play(|_| ()).unwrap();
     let filmed = folder.path().join("film.png");
-    film.write(&filmed).unwrap();
+    zeitwort::pictures::write_film(&film, &filmed).unwrap();
     let shown = fs::read(in_repository("docs/turn.png")).unwrap();
-    assert!(fs::read(filmed).unwrap() == shown, "docs/turn.png is old: `cargo xtask shots` films it again");
+    assert!(fs::read(filmed).unwrap() == shown, "docs/turn.png is old: `cargo xtask snapshots` films it again");
 }

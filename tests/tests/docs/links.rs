@@ -105,7 +105,7 @@ fn complaint(document: &Document, to: &str, root: &Path) -> Option<String> {
 
 #[test]
 fn every_link_and_picture_leads_to_something_that_is_there() {
-    let root = zeitwort_tests::in_repository("").canonicalize().unwrap();
+    let root = repository::in_repository("").canonicalize().unwrap();
     let mut complaints = Vec::new();
     for document in documents() {
         for pointer in pointers(&document.text) {

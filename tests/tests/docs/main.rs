@@ -10,9 +10,9 @@ mod links;
 mod table;
 mod wiring;
 
+use repository::in_repository;
 use std::fs;
 use std::path::{Path, PathBuf};
-use zeitwort_tests::in_repository;
 
 /// A Markdown file of the repository.
 struct Document {

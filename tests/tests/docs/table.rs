@@ -1,7 +1,7 @@
 //! What once went wrong at the table is held by something that is there.
 
+use repository::{in_repository, scenarios};
 use std::fs;
-use zeitwort_tests::{in_repository, scenarios};
 
 /// Rows of all tables, without their heads and the lines under these.
 fn rows(text: &str) -> Vec<&str> {

@@ -1,10 +1,10 @@
 //! The firmware, the emulated Pico, the table and the drawing name the same pins.
 
+use repository::in_repository;
 use std::fs;
-use zeitwort_tests::in_repository;
-use zeitwort_tests::wiring::{EMULATED, LIST, Pins, breadboard, drawing, for_emulator, table, wires};
+use zeitwort_hardware::wiring::{EMULATED, LIST, Pins, breadboard, drawing, for_emulator, table, wires};
 
-const DRAW_AGAIN: &str = "`cargo run --package zeitwort-tests --bin wiring` draws it again and prints the table";
+const DRAW_AGAIN: &str = "`cargo run --package zeitwort-hardware --bin wiring` draws it again and prints the table";
 
 fn read(path: &str) -> String {
     fs::read_to_string(in_repository(path)).unwrap_or_else(|error| panic!("{path}: {error}"))

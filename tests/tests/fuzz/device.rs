@@ -8,8 +8,8 @@ use ::journal::faulty_flash::FaultyFlash;
 use flash_map::{PICO, Region};
 use game::{Event, Game, Seat};
 use proptest::prelude::*;
+use scenario::SimDevice;
 use std::ops::Range;
-use zeitwort::powered::Powered;
 
 const TOKENS: &[&[u8]] = &[&[0; 8], &[0xff; 8], &[0; 136], b"E", b"M", &[0xff]];
 
@@ -23,7 +23,7 @@ fn written(flash: &[u8], region: Region) -> Range<usize> {
 #[test]
 fn a_damaged_device_never_tells_a_score_that_nobody_had() {
     let flash = played("scrabble-game").bytes().to_vec();
-    let before = Powered::power_up(FaultyFlash::with_bytes(flash.clone()), 1).unwrap();
+    let before = SimDevice::power_up(FaultyFlash::with_bytes(flash.clone()), 1).unwrap();
     let events: Vec<Event> = before.game().events().map(Result::unwrap).collect();
     let places = [PICO.journals[0], PICO.journals[1], PICO.preferences].map(|region| written(&flash, region));
     let seeds = places.clone().map(|place| flash[place].to_vec());
@@ -31,7 +31,7 @@ fn a_damaged_device_never_tells_a_score_that_nobody_had() {
     let reached = fuzz(2000, damaged(in_place(TOKENS)), |input: Damaged, reached| {
         let mut bytes = flash.clone();
         bytes[input.seed(&places).clone()].copy_from_slice(&input.of(&seeds));
-        let mut device = Powered::power_up(FaultyFlash::with_bytes(bytes), 1).unwrap();
+        let mut device = SimDevice::power_up(FaultyFlash::with_bytes(bytes), 1).unwrap();
         let known: Vec<Event> = device.game().events().map(Result::unwrap).collect();
         prop_assert!(events.starts_with(&known), "{} events of no game", known.len());
         let mut game = Box::new(Game::new());

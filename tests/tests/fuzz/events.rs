@@ -6,7 +6,7 @@ use game::{EVENT_MAX, Event, Game, Millis, Phase, Ruling, Seat, Words};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
-use zeitwort::powered::Powered;
+use scenario::SimDevice;
 
 const GAMES: [&str; 7] = [
     "scrabble-game",
@@ -34,7 +34,7 @@ const TOKENS: &[&[u8]] = &[
 
 /// The events of a game that was played, encoded.
 fn recorded(scenario: &str) -> Vec<Vec<u8>> {
-    let device = Powered::power_up(played(scenario), 1).unwrap();
+    let device = SimDevice::power_up(played(scenario), 1).unwrap();
     device.game().events().map(|event| encoded(&event.unwrap())).collect()
 }
 

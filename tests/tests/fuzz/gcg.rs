@@ -3,7 +3,7 @@
 use crate::fuzz;
 use crate::mutation::{Damaged, anywhere, damaged};
 use proptest::prelude::*;
-use zeitwort::gcg::{Action, Record, Says, decode, replay};
+use records::gcg::{Action, Record, Says, decode, replay};
 
 /// A game with everything a file may hold.
 const GERMAN: &str = include_str!("../../../host-tools/tests/games/everything.gcg");

@@ -19,9 +19,9 @@ mod uf2;
 use reached::fuzz;
 
 /// A game as a scenario plays it, on a new device: the flash afterwards.
-fn played(scenario: &str) -> zeitwort::flash::Flash {
-    use zeitwort::scenario::{Player, Scenario, Unseen};
-    let path = zeitwort_tests::scenarios().join(scenario).with_extension("toml");
+fn played(scenario: &str) -> pico_image::flash::Flash {
+    use scenario::{Player, Scenario, Unseen};
+    let path = repository::scenarios().join(scenario).with_extension("toml");
     let scenario = Scenario::parse(&std::fs::read_to_string(path).unwrap()).unwrap();
     Player::new(&scenario, &Unseen).play(|_| ()).unwrap()
 }

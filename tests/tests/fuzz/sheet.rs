@@ -4,9 +4,9 @@ use crate::console::said_to;
 use crate::fuzz;
 use crate::mutation::{Damaged, anywhere, damaged};
 use proptest::prelude::*;
+use records::bookings::{Booking, Bookings};
 use std::io::{self, ErrorKind, Read, Write};
 use std::time::Duration;
-use zeitwort::bookings::{Booking, Bookings};
 use zeitwort::console::{Console, ConsoleError};
 
 const TOKENS: &[&[u8]] = &[

@@ -2,10 +2,10 @@
 
 use crate::fuzz;
 use crate::mutation::{Damaged, anywhere, damaged, in_place};
+use pico_image::uf2::{BLOCK, Segment, read, write};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
-use zeitwort::uf2::{BLOCK, Segment, read, write};
 
 const TOKENS: &[&[u8]] =
     &[b"UF2\n", &[0x57, 0x51, 0x5d, 0x9e], &[0x30, 0x6f, 0xb1, 0x0a], &[0; 4], &[0xff; 4], &[0; BLOCK]];

@@ -9,11 +9,12 @@ use crate::table::play_on;
 use device::{Effect, Frame, Recalled};
 use flash_map::PICO;
 use journal::faulty_flash::FaultyFlash;
+use scenario::SimDevice;
+use scenario::picture;
 use std::ops::Range;
 use std::path::Path;
-use zeitwort::picture;
-use zeitwort::powered::Powered;
-use zeitwort_tests::witness::{Step, Witness};
+use zeitwort::pictures;
+use zeitwort_bench::witness::{Step, Witness};
 
 /// A record or a fragment of one, where it stands in flash.
 struct Item {
@@ -105,7 +106,7 @@ fn check(flash: FaultyFlash, items: &[Item], lost: Range<usize>, name: &str) -> 
     let region = region_of(items[lost.start].at);
     let bytes = flash.bytes()[region.clone()].to_vec();
     let mut witness = Witness::new(flash);
-    let mut table = Powered::power_up(&mut witness, SEED).unwrap();
+    let mut table = SimDevice::power_up(&mut witness, SEED).unwrap();
     // Without the last record it looks as if the power had been cut.
     if lost.end < items.len() {
         let (known, expected) = (Known::of(table.game()), items[lost.start].before.known());
@@ -121,7 +122,7 @@ fn check(flash: FaultyFlash, items: &[Item], lost: Range<usize>, name: &str) -> 
         let untouched = bytes.iter().zip(after).all(|(before, after)| before == after || *before == 0xff);
         assert!(untouched, "{name}: what was damaged stays readable");
     }
-    let table = Powered::power_up(&mut witness, SEED).unwrap();
+    let table = SimDevice::power_up(&mut witness, SEED).unwrap();
     assert!(Known::of(table.game()) == known, "{name}\nwhat was played on is lost");
     let played_on = known != found;
     assert!(table.recalled() == Recalled::Whole || !played_on, "{name}: told once, and played on");
@@ -147,12 +148,12 @@ fn a_cut_while_a_damaged_game_is_played_on_leaves_it_before_or_after() {
         let Some((flash, _)) = damaged(&flash, &items, hit, Damage::Zeroed) else { continue };
         let mut witness = Witness::new(flash);
         let start = witness.flash.clone();
-        play_on(&mut Powered::power_up(&mut witness, SEED).unwrap());
+        play_on(&mut SimDevice::power_up(&mut witness, SEED).unwrap());
         let (model, steps) = (items[hit].before.clone(), witness.take_steps());
         let name = format!("{}, damaged and played on", recording.name);
         Recording { name, start, model, steps }.cut(crate::tears(3), |cut| {
             let mut witness = Witness::new(cut.flash());
-            let known = Known::of(Powered::power_up(&mut witness, SEED).unwrap().game());
+            let known = Known::of(SimDevice::power_up(&mut witness, SEED).unwrap().game());
             assert!(cut.sides.know(&known), "{}\nfound {}\n  not {}", cut.name(), known.brief(), cut.sides.brief());
             cuts += 1;
         });
@@ -164,7 +165,7 @@ fn a_cut_while_a_damaged_game_is_played_on_leaves_it_before_or_after() {
 /// Set `ZEITWORT_NEW_PICTURES` to make them again.
 #[test]
 fn the_screen_that_tells_is_as_painted() {
-    let folder = zeitwort_tests::in_repository("docs/damage");
+    let folder = repository::in_repository("docs/damage");
     let languages =
         [("de", "", "Spieler 1"), ("fr", "{ dial = 1 }, ", "Joueur 1"), ("en", "{ dial = 2 }, ", "Player 1")];
     for (language, turns, first) in languages {
@@ -178,11 +179,11 @@ fn the_screen_that_tells_is_as_painted() {
         for (what, hit) in [("damaged", items.len() - 3), ("lost", 0)] {
             let (flash, _) = damaged(&flash, &items, hit, Damage::Zeroed).unwrap();
             let mut witness = Witness::new(flash);
-            let table = Powered::power_up(&mut witness, SEED).unwrap();
+            let table = SimDevice::power_up(&mut witness, SEED).unwrap();
             compare(&folder.join(format!("{what}-{language}.png")), table.frame());
         }
         let mut witness = Witness::new(of_version_0_1(&flash, items[0].at));
-        let table = Powered::power_up(&mut witness, SEED).unwrap();
+        let table = SimDevice::power_up(&mut witness, SEED).unwrap();
         assert_eq!(table.recalled(), Recalled::OtherVersion);
         compare(&folder.join(format!("older-{language}.png")), table.frame());
     }
@@ -198,8 +199,8 @@ fn of_version_0_1(flash: &FaultyFlash, at: usize) -> FaultyFlash {
 
 pub(crate) fn compare(path: &Path, shown: &Frame) {
     if std::env::var_os("ZEITWORT_NEW_PICTURES").is_some() {
-        picture::write_png(path, shown).unwrap();
+        pictures::write_png(path, shown).unwrap();
     }
-    let golden = picture::read_png(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let golden = pictures::read_png(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     assert_eq!(picture::difference(&golden, shown), None, "{}", path.display());
 }

@@ -6,7 +6,7 @@ use crate::recording::Recording;
 use crate::table;
 use device::{Effect, Storage};
 use journal::faulty_flash::Operation;
-use zeitwort_tests::witness::{Step, Witness};
+use zeitwort_bench::witness::{Step, Witness};
 
 /// A recorded scenario's end, and the last two different effects of the kind asked for.
 fn end_of(recording: &Recording, wanted: fn(&Effect) -> bool) -> (Witness, Model, [Effect; 2]) {

@@ -6,28 +6,28 @@ use device::Input;
 use flash_map::PICO;
 use journal::SECTOR;
 use journal::faulty_flash::FaultyFlash;
-use zeitwort::powered::Powered;
-use zeitwort_tests::witness::Witness;
+use scenario::SimDevice;
+use zeitwort_bench::witness::Witness;
 
 /// Set `ZEITWORT_NEW_PICTURES` to make them again.
 #[test]
 fn the_screen_that_warns_is_as_painted() {
-    let folder = zeitwort_tests::in_repository("docs/damage");
+    let folder = repository::in_repository("docs/damage");
     for (turns, language) in (0..).zip(["de", "fr", "en"]) {
         let mut witness = Witness::new(FaultyFlash::blank(PICO.flash_bytes() as u32 / SECTOR));
-        let mut table = Powered::power_up(&mut witness, SEED).unwrap();
+        let mut table = SimDevice::power_up(&mut witness, SEED).unwrap();
         let push = [Input::PushDown, Input::PushUp];
         play(&mut table, &[[Input::Dial(1)].repeat(turns), push.to_vec()].concat());
         table.advance_to(table.now() + 10_000).unwrap();
         witness.supply_low = true;
-        let mut table = Powered::power_up(&mut witness, SEED).unwrap();
+        let mut table = SimDevice::power_up(&mut witness, SEED).unwrap();
         play(&mut table, &push);
         compare(&folder.join(format!("supply-{language}.png")), table.frame());
     }
 }
 
 /// From the first screen on.
-fn play(table: &mut Powered<&mut Witness>, inputs: &[Input]) {
+fn play(table: &mut SimDevice<&mut Witness>, inputs: &[Input]) {
     table.advance_to(table.now() + 2_000).unwrap();
     for input in inputs {
         table.input(*input);

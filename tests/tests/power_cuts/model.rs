@@ -5,7 +5,7 @@ use device::io::{Lexicon, Record};
 use device::{Device, Effect, Frame, KeptPreferences, Moment, Wakeup};
 use game::{Event, Game, Line, Phase, Settings};
 use std::collections::BTreeMap;
-use zeitwort_tests::witness::Step;
+use zeitwort_bench::witness::Step;
 
 /// The device gets its randomness from the runner; here it is always this.
 pub(crate) const SEED: u32 = 7;

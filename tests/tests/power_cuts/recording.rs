@@ -4,12 +4,12 @@ use crate::model::{Model, SEED, Sides};
 use device::Effect;
 use journal::SECTOR;
 use journal::faulty_flash::{FaultyFlash, Operation, Tear};
+use pico_image::flash::Flash;
+use repository::scenarios;
+use scenario::SimDevice;
+use scenario::{Player, Scenario, Unseen};
 use std::fs;
-use zeitwort::flash::Flash;
-use zeitwort::powered::Powered;
-use zeitwort::scenario::{Player, Scenario, Unseen};
-use zeitwort_tests::scenarios;
-use zeitwort_tests::witness::{Step, Witness};
+use zeitwort_bench::witness::{Step, Witness};
 
 /// The flash before the first operation, what was acknowledged then, and what followed, effect by effect.
 pub(crate) struct Recording {
@@ -44,7 +44,7 @@ impl Recording {
             flash.drop_uf2(&scenario.lexicons.uf2().unwrap()).unwrap();
         }
         let start = FaultyFlash::with_bytes(flash.bytes().to_vec());
-        let model = Model::with_lists(Powered::power_up(start.clone(), SEED).unwrap().device().lexicons());
+        let model = Model::with_lists(SimDevice::power_up(start.clone(), SEED).unwrap().device().lexicons());
         let mut witness = Witness::new(start.clone());
         let mut shown = Vec::new();
         Player::new(&scenario, &Unseen).play_on(&mut witness, |played| shown = played.scores).unwrap();

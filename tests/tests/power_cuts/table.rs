@@ -8,16 +8,16 @@ use flash_map::PICO;
 use game::Phase;
 use journal::faulty_flash::{FaultyFlash, Tear};
 use journal::{Journal, VALUE_MAX};
-use zeitwort::powered::Powered;
-use zeitwort_tests::witness::Witness;
+use scenario::SimDevice;
+use zeitwort_bench::witness::Witness;
 
-type Watched<'w> = Powered<&'w mut Witness>;
+type Watched<'w> = SimDevice<&'w mut Witness>;
 
 /// Switches the device on and checks that it knows one of these sides; that a second start knows the same; that people
 /// can play on; and that a third start knows what they played.
 pub(crate) fn check(flash: FaultyFlash, sides: &Sides, cut: &dyn Fn() -> String) -> Recording {
     let mut witness = Witness::new(flash);
-    let found = awake(&Powered::power_up(&mut witness, SEED).unwrap());
+    let found = awake(&SimDevice::power_up(&mut witness, SEED).unwrap());
     let settings = settings(&mut witness.flash);
     let model = sides
         .found(&found, settings.as_deref())
@@ -26,7 +26,7 @@ pub(crate) fn check(flash: FaultyFlash, sides: &Sides, cut: &dyn Fn() -> String)
 
     let mut witness = Witness::new(witness.flash);
     let start = witness.flash.clone();
-    let mut table = Powered::power_up(&mut witness, SEED).unwrap();
+    let mut table = SimDevice::power_up(&mut witness, SEED).unwrap();
     assert!(awake(&table) == found, "{}\nthe second start knows something else", cut());
     play_on(&mut table);
     let known = Known::of(table.game());
@@ -38,7 +38,7 @@ pub(crate) fn check(flash: FaultyFlash, sides: &Sides, cut: &dyn Fn() -> String)
         assert_eq!(known, acknowledged.known(), "{}\nwhat was played on is not what was acknowledged", cut());
         assert!(recording.model != acknowledged, "{}\nnothing can be played on", cut());
     }
-    let table = Powered::power_up(&mut witness, SEED).unwrap();
+    let table = SimDevice::power_up(&mut witness, SEED).unwrap();
     assert!(awake(&table) == acknowledged.awake(), "{}\nwhat was played on is lost", cut());
     recording
 }
@@ -52,7 +52,7 @@ pub(crate) fn cut_at_start(
 ) -> Option<(FaultyFlash, Option<Known>)> {
     flash.cut_after(operations, tear);
     let mut witness = Witness::new(flash);
-    let found = Powered::power_up(&mut witness, SEED).ok().map(|table| Known::of(table.game()));
+    let found = SimDevice::power_up(&mut witness, SEED).ok().map(|table| Known::of(table.game()));
     let mut flash = witness.flash;
     let cut = !flash.is_powered();
     flash.power_on();
@@ -61,7 +61,7 @@ pub(crate) fn cut_at_start(
 
 /// Switches the device on, and stops and goes on with a turn more often than a nearly full journal has room for.
 pub(crate) fn play_until_full(witness: &mut Witness) {
-    let mut table = Powered::power_up(witness, SEED).unwrap();
+    let mut table = SimDevice::power_up(witness, SEED).unwrap();
     (0..40).for_each(|_| push(&mut table, 50));
 }
 

@@ -5,8 +5,8 @@ use crate::recording::Recording;
 use device::Effect;
 use journal::SECTOR;
 use journal::faulty_flash::FaultyFlash;
-use zeitwort::flash::CAPACITY;
-use zeitwort_tests::witness::Witness;
+use pico_image::flash::CAPACITY;
+use zeitwort_bench::witness::Witness;
 
 /// What the maker of the W25Q16JV promises for each sector.
 const ERASES: u32 = 100_000;

@@ -42,7 +42,7 @@ extern "C" fn plug_in(seed: u32) {
 /// The seed that a scenario's `seed` becomes on the chip, so that both draw the same lots.
 #[unsafe(no_mangle)]
 extern "C" fn scenario_seed(seed: u32) -> u32 {
-    zeitwort::seed::as_on_the_chip(seed)
+    scenario::seed::as_on_the_chip(seed)
 }
 
 /// Bytes of the flash.

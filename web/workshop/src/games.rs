@@ -2,9 +2,9 @@
 
 use crate::message::Message;
 use crate::request::Answer;
+use records::gcg;
+use scenario::{Player, Scenario, Timeline, Unseen, What};
 use serde_json::json;
-use zeitwort::gcg;
-use zeitwort::scenario::{Player, Scenario, Timeline, Unseen, What};
 
 #[derive(Debug, thiserror::Error)]
 #[error("this is no text in UTF-8")]

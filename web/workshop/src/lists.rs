@@ -5,11 +5,11 @@ use crate::request::Answer;
 use dict_pack::pack::shelf;
 use dict_pack::{Lexicon, Shelf};
 use flash_map::PICO;
+use pico_image::bundle::Bundle;
+use pico_image::uf2::{self, Segment};
 use serde_json::{Value, json};
 use std::path::Path;
-use zeitwort::bundle::Bundle;
-use zeitwort::lexicon::LexiconError;
-use zeitwort::uf2::{self, Segment};
+use word_lists::LexiconError;
 
 #[derive(Debug, thiserror::Error)]
 enum Refused {

@@ -8,8 +8,8 @@ use dict_pack::{Language, Lexicon};
 use serde::Deserialize;
 use serde_json::json;
 use std::path::Path;
-use zeitwort::lexicon::gather::{Gathering, Named};
-use zeitwort::lexicon::text::Encoding;
+use word_lists::gather::{Gathering, Named};
+use word_lists::text::Encoding;
 
 /// What is to be packed, and how.
 #[derive(Deserialize)]
@@ -34,7 +34,7 @@ pub(crate) struct Order {
 
 #[derive(Debug, thiserror::Error)]
 enum Refused {
-    #[error("the languages are {}", zeitwort::lexicon::codes("and"))]
+    #[error("the languages are {}", word_lists::codes("and"))]
     Language,
     #[error("{0} is half of a hunspell dictionary: drop {1} with it")]
     Half(String, String),

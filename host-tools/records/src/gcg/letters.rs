@@ -5,7 +5,6 @@ use game::{Language, LetterSet};
 
 /// The letter sets a game can be counted with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "command", derive(clap::ValueEnum))]
 pub enum Letters {
     /// English.
     En,

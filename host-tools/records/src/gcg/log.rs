@@ -1,8 +1,8 @@
 //! A game's events as GCG, wherever they come from: a flash file, a device on a cable, the page.
 
+use super::write::{NoGcg, PlayerName, write_gcg};
 use crate::event_lines::{EventLines, NoBytes, OtherVersion};
 use game::{Event, Game, Seat};
-use runner::gcg::{NoGcg, PlayerName, write_gcg};
 
 /// The game of these events in GCG.
 pub fn written(events: impl Iterator<Item = Event>, name: impl Fn(Seat) -> PlayerName) -> Result<String, NoGcg> {

@@ -8,15 +8,15 @@ mod accounts;
 mod letters;
 mod log;
 mod moves;
-#[cfg(feature = "command")]
-pub mod on_device;
 mod record;
 mod replay;
 mod text;
+mod write;
 
 pub use letters::Letters;
 pub use log::{NotTold, of_log, of_told, written};
 pub use moves::{Action, Mark, Move};
 pub use record::{Record, Unreadable};
-pub use replay::{Difference, Says, fitting, replay};
+pub use replay::{ALL_TILES, Difference, Says, fitting, placed, replay};
 pub use text::decode;
+pub use write::{NoGcg, PlayerName, write_gcg};

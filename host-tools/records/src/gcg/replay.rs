@@ -9,7 +9,7 @@ use super::accounts::Accounts;
 use super::{Action, Letters, Mark, Move, Record};
 
 /// Points for laying the whole rack.
-pub(super) const ALL_TILES: i32 = 50;
+pub const ALL_TILES: i32 = 50;
 
 /// What the board has to say about a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -184,7 +184,7 @@ impl<'a> Replay<'a> {
 }
 
 /// The tiles a word needs besides those that lie there.
-pub(super) fn placed(
+pub fn placed(
     board: &Board,
     letters: &LetterSet,
     start: Square,

@@ -3,10 +3,10 @@
 //! Everything is told by the events alone, so that a flash file, a device on a cable and the page write the same. What
 //! nobody told the device is written as programs expect it: a tile that is not known is `?`.
 
-use core::fmt::{self, Write};
 use game::board::{Board, Direction, Placed, Placement};
 use game::{Event, Game, Hand, Keeping, Laid, Language, Play, Reason, SEATS, Seat, Settings, Tile};
 use heapless::{String, Vec};
+use std::fmt::{self, Write};
 
 /// Why a game is not written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ impl fmt::Display for NoGcg {
     }
 }
 
-impl core::error::Error for NoGcg {}
+impl std::error::Error for NoGcg {}
 
 impl From<fmt::Error> for NoGcg {
     fn from(_: fmt::Error) -> Self {

@@ -2,8 +2,8 @@
 
 use super::super::reading::{Reading, quoted};
 use super::{Player, Wrong};
+use crate::Action;
 use crate::picture;
-use crate::scenario::Action;
 use device::Frame;
 use runner::Chip;
 

@@ -4,17 +4,17 @@ mod by_meaning;
 
 use super::cover::Reached;
 use super::film::Film;
-use super::hands::{self, Witness};
+use super::input_driver::{self, Witness};
 use super::pictures::Pictures;
 use super::timeline::{Timeline, What, WrittenStep, hexadecimal};
 use super::unasserted::{Unasserted, tally};
 use super::{Action, Expectation, FIRST_STEP, GRID, PICTURE, Scenario, ShelveError, Step};
-use crate::flash::{DropError, Flash};
 use crate::picture;
-use crate::powered::{Powered, RunError};
 use crate::seed;
+use crate::{RunError, SimDevice};
 use device::frame::{HEIGHT, WIDTH};
 use device::{Frame, Input, Moment};
+use pico_image::flash::{DropError, Flash};
 use runner::Chip;
 
 /// What happened in a step that went well.
@@ -53,7 +53,7 @@ pub struct Player<'a, F: Chip = Flash> {
     /// A UF2 file, in place of the scenario's word lists.
     dropped: Option<&'a [u8]>,
     /// `None` only while the plug is out.
-    runner: Option<Powered<F>>,
+    runner: Option<SimDevice<F>>,
     notes: Notes<'a>,
 }
 
@@ -83,7 +83,7 @@ impl<F: Chip> Witness<F> for Notes<'_> {
         self.note(now, input);
     }
 
-    fn look(&mut self, runner: &mut Powered<F>) {
+    fn look(&mut self, runner: &mut SimDevice<F>) {
         if let Some(film) = &mut self.film {
             film.take(runner.now(), runner.frame());
         }
@@ -204,12 +204,12 @@ impl<'a, F: Chip> Player<'a, F> {
             observer(played);
         }
         self.nothing_is_left()?;
-        Ok(self.runner.map(Powered::power_cut))
+        Ok(self.runner.map(SimDevice::power_cut))
     }
 
     /// Whoever looks sees to it that all was looked at.
     fn nothing_is_left(&self) -> Result<(), StepFailure> {
-        let scores = self.runner.as_ref().map(Powered::scores).unwrap_or_default();
+        let scores = self.runner.as_ref().map(SimDevice::scores).unwrap_or_default();
         let rest = self.notes.left.rest(&scores).filter(|_| self.gallery.is_strict());
         match (rest, self.scenario.steps.last()) {
             (Some(rest), Some(last)) => Err(failure(self.scenario.steps.len(), last, &Wrong::Left(rest))),
@@ -222,7 +222,7 @@ impl<'a, F: Chip> Player<'a, F> {
             step,
             action: action.to_string(),
             at: self.runner.as_ref().map_or(0, |runner| runner.now().0),
-            scores: self.runner.as_ref().map(Powered::scores).unwrap_or_default(),
+            scores: self.runner.as_ref().map(SimDevice::scores).unwrap_or_default(),
             sounds: self.notes.left.sounds.iter().skip(heard).map(|sound| format!("{sound:?}")).collect(),
         }
     }
@@ -240,13 +240,13 @@ impl<'a, F: Chip> Player<'a, F> {
         }
     }
 
-    fn runner(&mut self) -> Result<&mut Powered<F>, Wrong> {
+    fn runner(&mut self) -> Result<&mut SimDevice<F>, Wrong> {
         self.runner.as_mut().ok_or(Wrong::Off)
     }
 
     fn perform(&mut self, action: &Action) -> Result<(), Wrong> {
         let runner = self.runner.as_mut().ok_or(Wrong::Off)?;
-        Ok(hands::perform(action, runner, &mut self.notes)?)
+        Ok(input_driver::perform(action, runner, &mut self.notes)?)
     }
 
     fn wait(&mut self, millis: u64) -> Result<(), Wrong> {
@@ -254,7 +254,7 @@ impl<'a, F: Chip> Player<'a, F> {
     }
 
     fn boot(&mut self, flash: F) -> Result<(), Wrong> {
-        let mut runner = Powered::power_up(flash, seed::as_on_the_chip(self.scenario.seed))?;
+        let mut runner = SimDevice::power_up(flash, seed::as_on_the_chip(self.scenario.seed))?;
         self.notes.look(&mut runner);
         self.runner = Some(runner);
         self.wait(FIRST_STEP)

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::condition::Condition;
 use super::flags::{Flag, FlagKind};
-use crate::lexicon::LexiconError;
+use crate::LexiconError;
 
 /// One way to put on an affix.
 #[derive(Clone, Debug)]

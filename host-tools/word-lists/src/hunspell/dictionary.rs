@@ -2,7 +2,7 @@
 
 use super::affixes::Affixes;
 use super::flags::Flag;
-use crate::lexicon::LexiconError;
+use crate::LexiconError;
 
 /// A root of a dictionary.
 #[derive(Clone, Debug)]

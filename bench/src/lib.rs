@@ -1,0 +1,12 @@
+//! Players for benchmarks and tests: a move generator over the board, a typist, a soak of random input, and a witness that
+//! checks flash and screen behind each of them.
+#![forbid(unsafe_code)]
+
+mod dice;
+pub mod generator;
+mod moves;
+mod rack;
+pub mod soak;
+pub mod typist;
+pub mod witness;
+mod word_tree;

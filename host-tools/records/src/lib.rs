@@ -1,0 +1,8 @@
+//! Records of games: the lines of a score sheet ([`bookings`]), results of the archive ([`results`]), the event log that a device
+//! tells over its console ([`event_lines`]), and GCG, read, replayed and written ([`gcg`]).
+#![forbid(unsafe_code)]
+
+pub mod bookings;
+pub mod event_lines;
+pub mod gcg;
+pub mod results;

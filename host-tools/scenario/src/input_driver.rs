@@ -1,0 +1,98 @@
+//! The input driver: the presses and detents of each step, and their moments. The one place where steps have their times.
+
+use super::{Action, GRID};
+use crate::{RunError, SimDevice};
+use device::{Input, Moment};
+use runner::Chip;
+
+const SHORT: u64 = 50;
+const LONG: u64 = 700;
+/// From one detent to the next, in milliseconds.
+pub const DETENT: u64 = 100;
+const FAST_DETENT: u64 = 25;
+
+/// Sees each input and lets see what comes of it.
+pub trait Witness<F: Chip> {
+    /// Something is about to be done.
+    fn input(&mut self, now: Moment, input: Input);
+    /// The runner has gone on; nothing that it did before is left unseen.
+    fn look(&mut self, runner: &mut SimDevice<F>);
+}
+
+/// Does what a step says, if it is one that needs no eyes.
+pub fn perform<F: Chip>(
+    action: &Action,
+    runner: &mut SimDevice<F>,
+    witness: &mut dyn Witness<F>,
+) -> Result<(), RunError> {
+    match *action {
+        Action::Press(seat) => press(seat_down(seat), SHORT, seat_up(seat), runner, witness),
+        Action::Hold(seat) => press(seat_down(seat), LONG, seat_up(seat), runner, witness),
+        Action::Push => press(Input::PushDown, SHORT, Input::PushUp, runner, witness),
+        Action::HoldDial => press(Input::PushDown, LONG, Input::PushUp, runner, witness),
+        Action::Down(seat) => edge(seat_down(seat), SHORT, runner, witness),
+        Action::Up(seat) => edge(seat_up(seat), SHORT, runner, witness),
+        Action::PushDown => edge(Input::PushDown, SHORT, runner, witness),
+        Action::PushUp => edge(Input::PushUp, SHORT, runner, witness),
+        Action::Dial(detents) => turn(detents, DETENT, runner, witness),
+        Action::Spin(detents) => turn(detents, FAST_DETENT, runner, witness),
+        Action::Wait(millis) => wait(millis, runner, witness),
+        _ => Ok(()),
+    }
+}
+
+fn seat_down(seat: u8) -> Input {
+    Input::SeatDown(seat.saturating_sub(1))
+}
+
+fn seat_up(seat: u8) -> Input {
+    Input::SeatUp(seat.saturating_sub(1))
+}
+
+/// Lets time pass, and looks at every moment at which something happens.
+pub fn wait<F: Chip>(millis: u64, runner: &mut SimDevice<F>, witness: &mut dyn Witness<F>) -> Result<(), RunError> {
+    let then = runner.now() + millis;
+    while runner.now() < then {
+        // At least a millisecond: a device that asks to be woken at once is woken with what comes next.
+        let next = runner.deadline().map_or(then, |deadline| deadline.max(runner.now() + 1).min(then));
+        runner.advance_to(next)?;
+        witness.look(runner);
+    }
+    Ok(())
+}
+
+fn edge<F: Chip>(
+    input: Input,
+    millis: u64,
+    runner: &mut SimDevice<F>,
+    witness: &mut dyn Witness<F>,
+) -> Result<(), RunError> {
+    witness.input(runner.now(), input);
+    runner.input(input);
+    witness.look(runner);
+    wait(millis, runner, witness)
+}
+
+fn press<F: Chip>(
+    down: Input,
+    held: u64,
+    up: Input,
+    runner: &mut SimDevice<F>,
+    witness: &mut dyn Witness<F>,
+) -> Result<(), RunError> {
+    edge(down, held, runner, witness)?;
+    edge(up, SHORT, runner, witness)
+}
+
+fn turn<F: Chip>(
+    detents: i8,
+    each: u64,
+    runner: &mut SimDevice<F>,
+    witness: &mut dyn Witness<F>,
+) -> Result<(), RunError> {
+    for _ in 0..detents.unsigned_abs() {
+        edge(Input::Dial(detents.signum()), each, runner, witness)?;
+    }
+    let Moment(now) = runner.now();
+    wait(now.next_multiple_of(GRID) - now, runner, witness)
+}

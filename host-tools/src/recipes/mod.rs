@@ -1,0 +1,13 @@
+//! Recipes: word lists by the packages they come from.
+//!
+//! A [`recipe`] names sources. A source's file comes out of a package ([`package`]); [`FromDisk`] hands it to
+//! [`word_lists::gather`], which makes words of it.
+
+mod archive;
+mod charsets;
+mod from_disk;
+pub mod package;
+pub mod recipe;
+mod written_recipe;
+
+pub use from_disk::FromDisk;

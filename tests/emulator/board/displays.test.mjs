@@ -1,0 +1,66 @@
+// The three kinds of display on the real image: the same golden pictures on each, found by their status or set by hand.
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { assertSamePicture, settledPicture, toGames } from '../places.mjs';
+import { boardFor, productBoard, timelineOf, withBoard } from '../product.mjs';
+import { ARTEFACTS, SCENARIOS } from '../../paths.mjs';
+import { playTimeline } from '../timeline.mjs';
+
+const SAMPLE = ['free-play-turn.toml', 'preferences.toml', 'idle.toml', 'displays.toml'];
+const BUILT_IN = [
+  { kind: 'ssd1306', address: 0x3d },
+  { kind: 'sh1106', address: 0x3c },
+  { kind: 'sh1106', address: 0x3d },
+  { kind: 'ssd1309', address: 0x3c },
+];
+
+for (const display of BUILT_IN) {
+  for (const file of SAMPLE) {
+    test(`${file} shows the golden pictures on ${display.kind} at 0x${display.address.toString(16)}`, () => {
+      const timeline = timelineOf(join(SCENARIOS, file));
+      playTimeline(timeline, boardFor(timeline, { display }), { artefacts: ARTEFACTS });
+    });
+  }
+}
+
+test('a display whose status cannot be read is taken for an SSD1306, and not set up again and again', withBoard({ display: { mute: true } }, (board) => {
+  toGames(board);
+  assertSamePicture(games(), settledPicture(board));
+  const sent = board.i2c.bytes;
+  board.run(5000);
+  assert.ok(board.i2c.bytes - sent < 200, `${board.i2c.bytes - sent} bytes were sent in 5 s`);
+}));
+
+for (const [kind, tones] of [['ssd1306', 2], ['sh1106', 3], ['ssd1309', 4]]) {
+  test(`the dial held at power-up takes the next kind until a mute ${kind} shows a picture, and beeps its number`, withBoard({ display: { kind, mute: true }, crashes: 'handle' }, (board) => {
+    board.display.forgiving = true; // of what is meant for another kind
+    for (let time = 2; time <= tones; time++) {
+      holdAtPowerUp(board);
+      const heard = board.buzzer.notes.filter((note) => Math.abs(note.hertz - 3136) < 40 && note.endMicros - note.startMicros > 100_000);
+      assert.equal(heard.length, time);
+    }
+    board.display.forgiving = false;
+    board.run(1000);
+    board.cutPower();
+    toGames(board);
+    assertSamePicture(games(), settledPicture(board));
+  }));
+}
+
+/** What is heard is heard anew. */
+function holdAtPowerUp(board) {
+  board.run(1000);
+  board.buzzer.takeNotes();
+  board.drive(board.pins.dialPush, false);
+  board.cutPower();
+  board.run(1500);
+  board.drive(board.pins.dialPush, null);
+  board.run(3000);
+}
+
+function games() {
+  const board = productBoard();
+  toGames(board);
+  return settledPicture(board);
+}
