@@ -1,4 +1,4 @@
-// Puts the page together: target/web (any static server) and target/web/zeitwort.html (one file, from anywhere).
+// Puts the page together: target/page (any static server) and target/page/zeitwort.html (one file, from anywhere).
 // `cargo xtask web` calls it, after it has built what is named here.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -84,7 +84,7 @@ class ReaderOnChip {
     const { core, sram } = this.chip;
     const stack = sram.subarray(STACK_TOP - STACK_BYTES - RAM_START, STACK_TOP - RAM_START).fill(PAINT);
     const address = this.elf.address(name);
-    if (address === undefined) throw new Error(`The ELF has no function ${name}: build tests/lexicon-cycles.`);
+    if (address === undefined) throw new Error(`The ELF has no function ${name}: build bench/lexicon-cycles.`);
     parameters.forEach((value, register) => (core.registers[register] = value));
     core.SP = STACK_TOP;
     core.LR = RETURN | 1;

@@ -1,5 +1,5 @@
 // What hands have done since the device was new, as a scenario: a bug report that anybody can play.
-// Steps and their times are those of host-tools/src/scenario; a hand is rounded to their grid of 50 ms.
+// Steps and their times are those of host-tools/scenario; a hand is rounded to their grid of 50 ms.
 
 const GRID = 50;
 /** A device is left alone for so long after each boot before the first step. */

@@ -57,7 +57,7 @@ fn the_manuals_tell_the_costs_of_the_rules() {
             .collect();
         let costs: Vec<Vec<String>> =
             cost_table(language).iter().map(|row| row.iter().map(|cell| spoken(cell)).collect()).collect();
-        assert_eq!(told, costs, "{path} and tests/src/card/costs.rs");
+        assert_eq!(told, costs, "{path} and hardware/src/card/costs.rs");
     }
 }
 
