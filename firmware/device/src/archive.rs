@@ -24,16 +24,37 @@ pub const ENTRY_BYTES: usize = HEAD + SEATS * PLAYER;
 /// An entry as it is kept.
 pub type EntryBytes = Vec<u8, ENTRY_BYTES>;
 
-/// Ends by their place, counted from 1; 0 is a game that was left. New ones go to the end.
-const ENDINGS: [fn(Seat) -> Ending; 7] = [
-    Ending::Out,
-    |_| Ending::AllPassed,
-    |_| Ending::SupplyEmpty,
-    |_| Ending::Drawn,
-    |_| Ending::Target,
-    |_| Ending::Rounds,
-    |_| Ending::ByTable,
-];
+/// A game that was left has no ending.
+const LEFT: u8 = 0;
+
+/// The number that flash holds for an ending, and the seat it names. A new ending gets the next number.
+const fn numbered(ending: Ending) -> (u8, Option<Seat>) {
+    match ending {
+        Ending::Out(seat) => (1, Some(seat)),
+        Ending::AllPassed => (2, None),
+        Ending::SupplyEmpty => (3, None),
+        Ending::Drawn => (4, None),
+        Ending::Target => (5, None),
+        Ending::Rounds => (6, None),
+        Ending::ByTable => (7, None),
+        Ending::Overtime(seat) => (8, Some(seat)),
+    }
+}
+
+/// The ending of a number; `None` if a newer firmware wrote it.
+const fn ending(number: u8, seat: Seat) -> Option<Ending> {
+    match number {
+        1 => Some(Ending::Out(seat)),
+        2 => Some(Ending::AllPassed),
+        3 => Some(Ending::SupplyEmpty),
+        4 => Some(Ending::Drawn),
+        5 => Some(Ending::Target),
+        6 => Some(Ending::Rounds),
+        7 => Some(Ending::ByTable),
+        8 => Some(Ending::Overtime(seat)),
+        _ => None,
+    }
+}
 
 /// A game that is over, or was left.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,14 +89,11 @@ impl ArchivedGame {
 
     /// Reads an entry; `None` if it is none, or of another format.
     pub fn decode(entry: &[u8]) -> Option<Self> {
-        let (&[_, _, _, _, FORMAT, kind, ending, seat], mut rest) = entry.split_first_chunk::<HEAD>()? else {
+        let (&[_, _, _, _, FORMAT, kind, number, seat], mut rest) = entry.split_first_chunk::<HEAD>()? else {
             return None;
         };
         let kind = *GameKind::ALL.get(usize::from(kind))?;
-        let ending = match ending.checked_sub(1) {
-            Some(place) => Some(ENDINGS.get(usize::from(place))?(Seat::new(seat)?)),
-            None => None,
-        };
+        let ending = if number == LEFT { None } else { Some(ending(number, Seat::new(seat)?)?) };
         let mut players = Vec::new();
         while let Some((&[seat, length], behind)) = rest.split_first_chunk() {
             let (name, behind) = behind.split_at_checked(usize::from(length))?;
@@ -94,11 +112,11 @@ impl ArchivedGame {
 fn encode(number: u32, game: &Game) -> EntryBytes {
     let kind = GameKind::ALL.iter().position(|&kind| kind == game.settings().kind).unwrap_or(0);
     let ending = game.ending().filter(|_| game.phase() == Phase::Over);
-    let seat = if let Some(Ending::Out(seat)) = ending { seat } else { Seat::ALL[0] };
-    let place = ENDINGS.iter().position(|one| Some(one(seat)) == ending).map_or(0, |place| place + 1);
+    let (ending, seat) = ending.map_or((LEFT, None), numbered);
+    let seat = seat.unwrap_or(Seat::ALL[0]);
     let mut entry = EntryBytes::new();
     let _ = entry.extend_from_slice(&number.to_le_bytes());
-    let _ = entry.extend_from_slice(&[FORMAT, kind as u8, place as u8, u8::from(seat)]);
+    let _ = entry.extend_from_slice(&[FORMAT, kind as u8, ending, u8::from(seat)]);
     for seat in game.settings().seats().iter() {
         let name = game.settings().player(seat).map_or("", |player| player.name.as_str());
         let name: Vec<u8, NAME_CHARS> = name.chars().map(|letter| u8::try_from(letter).unwrap_or(b'?')).collect();
@@ -174,7 +192,8 @@ fn number(entry: &EntryBytes) -> Option<u32> {
 mod tests {
     extern crate std;
     use super::*;
-    use game::{Event, Millis, Play, Settings};
+    use crate::variants::every_ending;
+    use game::{Clock, ClockMode, Event, Millis, Play, Settings};
     use std::boxed::Box;
 
     fn played(kind: GameKind, points: i32) -> Box<Game> {
@@ -203,6 +222,50 @@ mod tests {
         assert_eq!(left.winners().count(), 1);
         game.apply(&Event::EndGame).unwrap();
         assert_eq!(ArchivedGame::decode(&encode(5, &game)).unwrap().ending, Some(Ending::ByTable));
+    }
+
+    #[test]
+    fn a_game_that_overtime_ended_says_whose() {
+        let mut settings = Settings::new(GameKind::FreePlay);
+        for seat in [Seat::ALL[1], Seat::ALL[4]] {
+            settings.sit(seat);
+        }
+        for player in settings.players.iter_mut().flatten() {
+            player.clock = Clock { mode: ClockMode::Game, seconds: 180 };
+        }
+        settings.house.overtime_limit = 1;
+        settings.starter = Seat::ALL[4];
+        let mut game = Box::new(Game::new());
+        let late = Event::TimeOver { spent: Millis(240_000) };
+        for event in [Event::Begin(settings), Event::Start, late] {
+            game.apply(&event).unwrap();
+        }
+        let kept = ArchivedGame::decode(&encode(5, &game)).unwrap();
+        assert_eq!(kept.ending, Some(Ending::Overtime(Seat::ALL[4])));
+    }
+
+    #[test]
+    fn every_ending_has_a_number_of_its_own_and_comes_back() {
+        let seat = Seat::ALL[4];
+        let endings = every_ending(seat);
+        for (number, expected) in (1..).zip(endings) {
+            assert_eq!(ending(number, seat), Some(expected));
+            let (kept, whose) = numbered(expected);
+            assert_eq!((kept, whose.unwrap_or(seat)), (number, seat));
+        }
+        assert_eq!(ending(endings.len() as u8 + 1, seat), None);
+    }
+
+    #[test]
+    fn what_an_older_firmware_kept_of_a_game_reads_as_before() {
+        let kept = |number, seat| {
+            let entry = [5, 0, 0, 0, FORMAT, 0, number, seat, 1, 1, b'Z', 77, 0, 0, 0, 12, 0];
+            ArchivedGame::decode(&entry).map(|game| game.ending)
+        };
+        assert_eq!(kept(0, 0), Some(None), "left, and also ended by overtime then");
+        assert_eq!(kept(1, 1), Some(Some(Ending::Out(Seat::ALL[1]))));
+        assert_eq!(kept(7, 0), Some(Some(Ending::ByTable)));
+        assert_eq!(kept(9, 0), None, "nobody has written that yet");
     }
 
     #[test]

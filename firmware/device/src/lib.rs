@@ -38,6 +38,7 @@ pub mod seed;
 pub mod sound;
 mod texts;
 pub mod time;
+mod variants;
 
 pub use accessibility::Element;
 pub use device::Device;

@@ -8,9 +8,9 @@ mod players;
 mod states;
 mod variants;
 
-use self::players::{against_game_clocks, begin, course, sit};
+use self::players::{WIDEST_NAME, against_game_clocks, begin, course, sit};
 use self::states::screens;
-use self::variants::{EVENTS, PHASES, event_name, every_refusal, every_rule, one_of_each, phase_name};
+use self::variants::{EVENTS, PHASES, event_name, every_refusal, every_rule, phase_name};
 use super::whose::Matter;
 use super::{
     about::About, adder::Adder, adder::Sum, challenged_words::ChallengedWords, check::Checked, clocks, clocks::Clocks,
@@ -23,6 +23,7 @@ use crate::draft::{Draft, Said};
 use crate::entry::Entry;
 use crate::io::{Answer, Lexicon, LexiconState, ReadsAs, Recalled};
 use crate::texts::{Texts, filled};
+use crate::variants::{every_ending, one_of_each};
 use crate::{Device, Frame};
 use game::*;
 use std::boxed::Box;
@@ -178,6 +179,16 @@ fn all_words_of_a_turn_fit_the_screen_that_judges_them() {
                 device.screen = screen;
                 assert!(!spills(&mut device), "{count} times {text}, touching at {:?}", drawn(&mut device).touching());
             }
+        }
+    }
+}
+
+#[test]
+fn every_ending_fits_the_last_screen_and_the_archive() {
+    for texts in Texts::SPOKEN.map(Texts::of) {
+        for ending in every_ending(Seat::ALL[0]) {
+            let sentence = texts.ending(ending, |_| WIDEST_NAME.parse().unwrap());
+            assert!(picture::Face::Narrow.width(sentence.as_str()) <= 126, "{sentence}");
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::*;
 
 /// Ten of the widest letters.
-const WIDEST_NAME: &str = "Wwwwwwwwww";
+pub(super) const WIDEST_NAME: &str = "Wwwwwwwwww";
 /// A name that needs room above and below.
 const TALLEST_NAME: &str = "Élégy";
 

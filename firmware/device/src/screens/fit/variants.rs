@@ -1,5 +1,6 @@
 //! What there is one of each of: phases, events, refusals, rules. A new variant that is not named here does not compile.
 
+use crate::variants::one_of_each;
 use game::robbing::Broken;
 use game::*;
 
@@ -23,16 +24,6 @@ variants! { EVENTS, event_name: Event {
     DutyWaived Word Words Hand EndRound NextRound EndGame Late ByPoints ClockRan SetClock Back WordChanged Left
     Score Join Leave Correct
 } }
-
-/// One value of each variant of an enum; a variant without one does not compile.
-macro_rules! one_of_each {
-    ($type:ident { $($variant:ident $({ $($field:ident: $value:expr),* })? $(($inner:expr))?),* $(,)? }) => {{
-        fn _exhaustive(value: $type) {
-            match value { $($type::$variant { .. } => {})* }
-        }
-        [$($type::$variant $({ $($field: $value),* })? $(($inner))?,)*]
-    }};
-}
 
 pub(super) fn every_refusal() -> impl Iterator<Item = Refusal> {
     one_of_each!(Refusal {
@@ -98,5 +89,3 @@ pub(super) fn every_rule() -> impl Iterator<Item = Broken> {
     })
     .into_iter()
 }
-
-pub(super) use one_of_each;
