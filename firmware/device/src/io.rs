@@ -1,6 +1,7 @@
 //! Everything that passes between the device and the world around it, on one screen: what comes in, what goes out.
 
 use crate::sound::{Sound, Volume};
+use crate::variants::one_of_each;
 use dict_pack::SHELF_CAPACITY;
 use game::{EVENT_MAX, Language, Words};
 use heapless::{String, Vec};
@@ -191,8 +192,7 @@ pub enum DisplayKind {
 
 impl DisplayKind {
     /// In the order in which they are offered, and counted aloud.
-    pub(crate) const ALL: [DisplayKind; 4] =
-        [DisplayKind::Detect, DisplayKind::Ssd1306, DisplayKind::Sh1106, DisplayKind::Ssd1309];
+    pub(crate) const ALL: [DisplayKind; 4] = one_of_each!(DisplayKind { Detect, Ssd1306, Sh1106, Ssd1309 });
 }
 
 /// How much of the last game came back.

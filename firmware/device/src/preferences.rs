@@ -2,6 +2,7 @@
 
 use crate::io::{DisplayKind, KeptPreferences, Panel};
 use crate::sound::Volume;
+use crate::variants::one_of_each;
 use game::Language;
 use serde::{Deserialize, Serialize};
 
@@ -19,7 +20,7 @@ pub(crate) enum Loudness {
 
 impl Loudness {
     /// In the order in which they are offered.
-    pub(crate) const ALL: [Loudness; 3] = [Loudness::Off, Loudness::Quiet, Loudness::Loud];
+    pub(crate) const ALL: [Loudness; 3] = one_of_each!(Loudness { Off, Quiet, Loud });
 
     /// How to drive the buzzer, if at all.
     pub(crate) const fn volume(self) -> Option<Volume> {
@@ -45,7 +46,7 @@ pub(crate) enum Brightness {
 
 impl Brightness {
     /// In the order in which they are offered.
-    pub(crate) const ALL: [Brightness; 3] = [Brightness::Low, Brightness::Medium, Brightness::High];
+    pub(crate) const ALL: [Brightness; 3] = one_of_each!(Brightness { Low, Medium, High });
 
     const fn contrast(self) -> u8 {
         match self {

@@ -3,6 +3,8 @@
 //! Piezo discs resonate between 2.5 and 4 kHz and are hardly heard an octave below: every melody stays between 1.4 and
 //! 4.3 kHz, and what must be heard (alarm, warning, error) between 2 and 4 kHz.
 
+use crate::variants::one_of_each;
+
 /// One tone or, with 0 Hz, a rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Note {
@@ -62,23 +64,23 @@ const fn note(hz: u16, millis: u16) -> Note {
 
 impl Sound {
     /// Every sound, for tests and the manual.
-    pub const ALL: [Sound; 15] = [
-        Sound::Hello,
-        Sound::Click,
-        Sound::Nope,
-        Sound::Flip,
-        Sound::Warning,
-        Sound::Tick,
-        Sound::Alarm,
-        Sound::Noted,
-        Sound::Stands,
-        Sound::Falls,
-        Sound::Fanfare,
-        Sound::One,
-        Sound::Two,
-        Sound::Three,
-        Sound::Four,
-    ];
+    pub const ALL: [Sound; 15] = one_of_each!(Sound {
+        Hello,
+        Click,
+        Nope,
+        Flip,
+        Warning,
+        Tick,
+        Alarm,
+        Noted,
+        Stands,
+        Falls,
+        Fanfare,
+        One,
+        Two,
+        Three,
+        Four,
+    });
 
     /// The melody, in order.
     pub const fn notes(self) -> &'static [Note] {

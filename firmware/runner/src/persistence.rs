@@ -222,6 +222,6 @@ fn tell(device: &mut Device, condition: Condition) {
     match condition {
         Condition::Damaged if device.recalled() == Recalled::Whole => device.set_recalled(Recalled::Damaged),
         Condition::OtherVersion => device.set_recalled(Recalled::OtherVersion),
-        _ => {}
+        Condition::Empty | Condition::Sound | Condition::Damaged => {}
     }
 }

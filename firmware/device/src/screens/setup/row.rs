@@ -58,20 +58,25 @@ macro_rules! number {
     };
 }
 
-/// A house rule that is one of a few values, each with its text.
+/// A house rule that is one of a few values, each with its text; one that is missing does not compile.
 macro_rules! choice {
-    ($key:literal, $rule:ident, $label:ident, $field:ident, [$($value:expr => $text:ident),+ $(,)?]) => {
+    ($key:literal, $rule:ident, $label:ident, $field:ident, [$($($value:tt)::+ => $text:ident),+ $(,)?]) => {
         Row {
             key: $key,
             rule: Some(HouseRule::$rule),
             label: |texts| texts.$label,
-            get: |draft, _| [$($value),+].iter().position(|&one| one == draft.settings.house.$field).unwrap_or(0),
+            get: |draft, _| {
+                match draft.settings.house.$field {
+                    $($($value)::+)|+ => {}
+                }
+                [$($($value)::+),+].iter().position(|&one| one == draft.settings.house.$field).unwrap_or(0)
+            },
             set: |draft, _, value| {
-                if let Some(&value) = [$($value),+].get(value) {
+                if let Some(&value) = [$($($value)::+),+].get(value) {
                     draft.settings.house.$field = value;
                 }
             },
-            range: |_| (0, [$($value),+].len() - 1),
+            range: |_| (0, [$($($value)::+),+].len() - 1),
             text: |shared, _, value| {
                 let texts = shared.texts();
                 filled([$(texts.$text),+].get(value).copied().unwrap_or(""), "")

@@ -5,6 +5,7 @@ use super::row::{Row, choice, length_bonus, number};
 use crate::device::Shared;
 use crate::draft::{Draft, TurnLength};
 use crate::texts::{Sentence, filled};
+use crate::variants::one_of_each;
 use core::fmt::Write as _;
 use game::house::{BONUS_LENGTHS, DrawnRound, HouseRule, NextStarter, PassedOut, RobFrom, StemRule, Theme, WrongDoubt};
 use game::{ClockMode, FirstStarter, Goal, Keeping, SEATS, Seat};
@@ -94,13 +95,17 @@ fn editions(draft: &Draft) -> &'static [(game::Language, &'static game::LetterSe
     draft.settings.kind.sheet().editions
 }
 
-/// What a wrong challenge may cost, and the points that are usual for it where it costs points.
-const CHALLENGE_COSTS: [(WrongDoubt, Option<u8>); 4] = [
-    (WrongDoubt::Points, Some(10)),
-    (WrongDoubt::PointsPerWord, Some(5)),
-    (WrongDoubt::NextTurn, None),
-    (WrongDoubt::Nothing, None),
-];
+/// What a wrong challenge may cost, in the order in which it is offered.
+const WRONG_CHALLENGES: [WrongDoubt; 4] = one_of_each!(WrongDoubt { Points, PointsPerWord, NextTurn, Nothing });
+
+/// The points that are usual for a wrong challenge, where it costs points.
+const fn usual_points(wrong: WrongDoubt) -> Option<u8> {
+    match wrong {
+        WrongDoubt::Points => Some(10),
+        WrongDoubt::PointsPerWord => Some(5),
+        WrongDoubt::NextTurn | WrongDoubt::Nothing => None,
+    }
+}
 
 /// The seat a value stands for where 0 is nobody yet.
 fn seat(draft: &Draft, value: usize) -> Option<Seat> {
@@ -266,8 +271,8 @@ pub(super) static ROWS: [Row; 36] = [
     Row {
         set: |draft, _, value| {
             let house = &mut draft.settings.house;
-            house.wrong_doubt = CHALLENGE_COSTS[value].0;
-            house.challenge_cost = CHALLENGE_COSTS[value].1.unwrap_or(house.challenge_cost);
+            house.wrong_doubt = WRONG_CHALLENGES[value];
+            house.challenge_cost = usual_points(house.wrong_doubt).unwrap_or(house.challenge_cost);
         },
         ..choice!("wrong-doubt", WrongDoubt, wrong_challenge, wrong_doubt, [
             WrongDoubt::Points => goal_points,
@@ -277,7 +282,7 @@ pub(super) static ROWS: [Row; 36] = [
         ])
     },
     Row {
-        offered: |draft, _| CHALLENGE_COSTS[draft.settings.house.wrong_doubt as usize].1.is_some(),
+        offered: |draft, _| usual_points(draft.settings.house.wrong_doubt).is_some(),
         ..number!("challenge-cost", ChallengeCost, challenge_cost, challenge_cost, 0..=50)
     },
     number!("penalty-tiles", PenaltyTiles, penalty_tiles, penalty_tiles, 0..=9),
