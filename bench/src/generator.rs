@@ -5,9 +5,10 @@ use crate::dice::Dice;
 use crate::moves::each_move;
 use crate::rack::Rack;
 use crate::word_tree::WordTree;
+use game::LetterSet;
 use game::board::{Board, Direction, Placement, RACK};
 use game::games::scrabble;
-use game::{Language, Letter, LetterSet, Tile, Word};
+use letters::{Language, Letter, Tile, Word};
 use std::fmt::Write as _;
 
 /// Who plays.

@@ -4,7 +4,7 @@
 use crate::rack::Rack;
 use crate::word_tree::{At, WordTree};
 use game::board::{Board, Direction, Placed, Placement, RACK, SIDE, Square};
-use game::{Letter, Tile};
+use letters::{Letter, Tile};
 
 /// Letters as a set of bits.
 type Letters = u64;
@@ -114,7 +114,7 @@ mod tests {
 
     use super::*;
     use game::games::scrabble;
-    use game::{Language, Word};
+    use letters::{Language, Word};
     use std::collections::BTreeSet;
 
     const WORDS: [&str; 12] =

@@ -1,6 +1,6 @@
 //! A player's tiles.
 
-use game::{Letter, Tile};
+use letters::{Letter, Tile};
 use std::iter::repeat_n;
 
 /// How many of each letter, and blanks.

@@ -8,10 +8,10 @@ pub use soaked::{KINDS, Soaked};
 use crate::dice::Dice;
 use crate::witness::{Step, Witness};
 use device::{Device, Effect, Input, Moment, Wakeup};
-use dict_pack::Language;
 use embassy_futures::block_on;
 use flash_map::PICO;
 use game::{Event, Phase, Seat};
+use letters::Language;
 use runner::{Runner, Start};
 
 struct Soak {

@@ -5,7 +5,7 @@ use crate::witness::Witness;
 use device::{Device, Input, Moment, Wakeup};
 use embassy_futures::block_on;
 use flash_map::PICO;
-use game::Language;
+use letters::Language;
 use runner::{Runner, Start};
 
 /// The letters on the buttons.

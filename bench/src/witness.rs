@@ -3,12 +3,12 @@
 
 use device::Effect;
 use device::io::{Answer, Lists};
-use dict_pack::Language;
 use dict_pack::pack::{Description, pack, shelf};
 use embedded_storage_async::nor_flash::{ErrorType, MultiwriteNorFlash, NorFlash, ReadNorFlash};
 use flash_map::PICO;
 use game::Words;
 use journal::faulty_flash::{FaultyFlash, FaultyFlashError, Operation};
+use letters::Language;
 use runner::{Chip, Library};
 
 /// One effect: what it did to the flash, and whether it was acknowledged.

@@ -1,6 +1,6 @@
 //! Words as a tree of their letters (a trie), to find those that a rack can make of a line of the board.
 
-use game::Letter;
+use letters::Letter;
 
 /// A letter on the way to words.
 #[derive(Clone, Copy, Debug)]

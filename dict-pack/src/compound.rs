@@ -6,9 +6,9 @@
 //!
 //! A word of fifteen letters costs twenty-four look-ups at the most: eight first words, and behind each no link or the one that fits.
 
-use crate::language::Language;
+use letters::{Language, Word};
+
 use crate::lexicon::Lexicon;
-use crate::word::Word;
 
 /// Fewest letters of either part: shorter words make almost anything a compound.
 const SHORTEST_PART: usize = 4;

@@ -2,9 +2,9 @@
 
 use core::fmt;
 
-use crate::alphabet::{LONGEST, SHORTEST};
+use letters::{LISTED_MAX, LISTED_MIN, Language};
+
 use crate::crc32;
-use crate::language::Language;
 use crate::little_endian::{u16_at, u32_at};
 
 pub(crate) const MAGIC: &[u8; 4] = b"ZWLX";
@@ -165,9 +165,9 @@ impl<'a> Header<'a> {
             header_length,
             body_crc: u32_at(checked, 12).ok_or(OpenError::HeaderDamaged)?,
         };
-        let lengths_make_sense = SHORTEST <= header.shortest.into()
+        let lengths_make_sense = LISTED_MIN <= header.shortest.into()
             && header.shortest <= header.longest
-            && usize::from(header.longest) <= LONGEST
+            && usize::from(header.longest) <= LISTED_MAX
             && u32::from(header_length) <= header.image_length;
         if byte(checked, 24)? != language.alphabet().size() || !lengths_make_sense {
             return Err(OpenError::HeaderDamaged);

@@ -2,11 +2,12 @@
 
 use core::fmt;
 
-use crate::alphabet::{Alphabet, Spelling};
+use letters::{Alphabet, Word};
+
 use crate::codec::{Body, Cursor};
 use crate::crc32;
 use crate::header::{Header, OpenError};
-use crate::word::Word;
+use crate::spelling::Spelling;
 
 /// An opened image. Copying it copies a few references, not the words.
 #[derive(Clone, Copy, Debug)]
@@ -49,7 +50,7 @@ impl<'a> Lexicon<'a> {
     #[inline(never)]
     pub fn contains_word(&self, word: &Word) -> bool {
         let mut spelling = Spelling::EMPTY;
-        self.alphabet().spell(word, &mut spelling).is_some() && self.body.contains(spelling.numbers())
+        spelling.spell(self.alphabet(), word).is_some() && self.body.contains(spelling.numbers())
     }
 
     /// All words in order, at most as many as the header promises.
@@ -92,7 +93,7 @@ impl Iterator for Words<'_> {
 
     fn next(&mut self) -> Option<Word> {
         self.left = self.left.checked_sub(1)?;
-        let word = self.body.next_word(&mut self.cursor).and_then(|spelling| self.alphabet.spelt(&spelling));
+        let word = self.body.next_word(&mut self.cursor).and_then(|spelling| spelling.word(self.alphabet));
         if word.is_none() {
             self.left = 0;
         }

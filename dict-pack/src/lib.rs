@@ -104,13 +104,10 @@
 #[cfg(feature = "std")]
 extern crate std;
 
-mod alphabet;
 mod codec;
 mod compound;
 mod crc32;
 mod header;
-mod language;
-mod letter;
 mod lexicon;
 mod little_endian;
 #[cfg(feature = "std")]
@@ -118,14 +115,10 @@ pub mod normalise;
 #[cfg(feature = "std")]
 pub mod pack;
 mod shelf;
-mod word;
+mod spelling;
 
-pub use alphabet::{ALPHABET_MAX, Alphabet, LONGEST, SHORTEST};
 pub use codec::SCAN_LIMIT;
 pub use compound::Compound;
 pub use header::{Codec, Header, OpenError};
-pub use language::Language;
-pub use letter::{Letter, NotALetter, Tile};
 pub use lexicon::{Integrity, Lexicon, Verify, Words};
 pub use shelf::{SHELF_CAPACITY, Shelf, ShelfError};
-pub use word::{NotAWord, WORD_MAX, Word};

@@ -7,13 +7,9 @@
 
 use core::fmt;
 
+use letters::{Alphabet, LISTED_MAX, LISTED_MIN, Language, Letter, Tile, Word};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::{compose, is_combining_mark};
-
-use crate::alphabet::{Alphabet, LONGEST, SHORTEST};
-use crate::language::Language;
-use crate::letter::{Letter, Tile};
-use crate::word::Word;
 
 /// The two dots of an umlaut, as Unicode takes it apart.
 const DIAERESIS: char = '\u{308}';
@@ -122,8 +118,8 @@ pub fn normalise(text: &str, language: Language, capitals: Capitals) -> Result<W
         return Err(NoWord::Abbreviation);
     }
     match length {
-        0..SHORTEST => Err(NoWord::TooShort),
-        SHORTEST..=LONGEST => Ok(word),
+        0..LISTED_MIN => Err(NoWord::TooShort),
+        LISTED_MIN..=LISTED_MAX => Ok(word),
         _ => Err(NoWord::TooLong),
     }
 }

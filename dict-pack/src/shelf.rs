@@ -2,9 +2,10 @@
 
 use core::fmt;
 
+use letters::Language;
+
 use crate::crc32;
 use crate::header::{OpenError, VERSION};
-use crate::language::Language;
 use crate::lexicon::Lexicon;
 use crate::little_endian::u32_at;
 

@@ -2,8 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+use dict_pack::Lexicon;
 use dict_pack::pack::{Description, pack};
-use dict_pack::{Language, Lexicon, Word};
+use letters::{Language, Word};
 
 fn image(language: Language, words: &[&str]) -> Vec<u8> {
     let mut words: Vec<Word> = words.iter().map(|word| language.alphabet().word(word).unwrap()).collect();

@@ -5,7 +5,8 @@
 use std::time::{Duration, Instant};
 
 use dict_pack::pack::{Description, pack, shelf};
-use dict_pack::{Alphabet, Language, Lexicon, OpenError, Shelf, ShelfError, Word};
+use dict_pack::{Lexicon, OpenError, Shelf, ShelfError};
+use letters::{Alphabet, Language, Word};
 
 const STEMS: [&str; 12] =
     ["LIEB", "SPIEL", "LAST", "HAUS", "MAUER", "GRÜND", "WORT", "ZEIT", "FAHR", "BAU", "LES", "SCHREIB"];

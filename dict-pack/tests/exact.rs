@@ -5,7 +5,8 @@
 use std::collections::{BTreeSet, HashSet};
 
 use dict_pack::pack::{Description, PackError, pack};
-use dict_pack::{Integrity, Language, Lexicon, Word};
+use dict_pack::{Integrity, Lexicon};
+use letters::{Language, Word};
 use proptest::prelude::*;
 use reached::{Reached, reach};
 

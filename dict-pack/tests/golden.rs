@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use dict_pack::pack::{Description, pack, shelf};
-use dict_pack::{Language, Word};
+use letters::{Language, Word};
 
 const WORDS: [&str; 12] =
     ["DU", "EBEN", "LAST", "LASTEN", "LIEBEN", "MAST", "MASTEN", "UM", "VERLIEBEN", "ÄRA", "ÖL", "ÜBEN"];

@@ -327,8 +327,8 @@ fn words_of_a_scenario_can_be_put_on_another_device() {
     let mut flash = pico_image::flash::Flash::erased();
     flash.drop_uf2(&fs::read(folder.path().join("words.uf2")).unwrap()).unwrap();
     let shelf = dict_pack::Shelf::open(&flash.bytes()[0x84000..]).unwrap();
-    assert!(shelf.find(dict_pack::Language::German).unwrap().contains("EIS"));
-    assert!(shelf.find(dict_pack::Language::French).unwrap().contains("EAU"));
+    assert!(shelf.find(letters::Language::German).unwrap().contains("EIS"));
+    assert!(shelf.find(letters::Language::French).unwrap().contains("EAU"));
 }
 
 #[test]

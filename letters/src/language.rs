@@ -40,7 +40,7 @@ languages! {
     Dutch = "nl", "Nederlands", Alphabet::LATIN;
 }
 
-/// What the project knows of a language.
+/// All that the project knows of a language.
 struct Row {
     language: Language,
     code: &'static str,

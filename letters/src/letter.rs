@@ -1,11 +1,11 @@
-//! Letters and tiles: a letter carries its own sign (its code point in Latin-1), so that it prints the same in every alphabet.
+//! Letters: a letter carries its own sign (its code point in Latin-1), so that it prints the same in every alphabet.
 
 use core::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// A capital of Latin-1, A–Z or À–Þ, without any value. Which of them a language uses says its
-/// [`Alphabet`](crate::Alphabet).
+/// A capital of Latin-1, A–Z or À–Þ, without any value; its byte is its code. A language's
+/// [`Alphabet`](crate::Alphabet) says which of them it uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Letter(u8);
@@ -22,17 +22,17 @@ impl fmt::Display for NotALetter {
 
 impl core::error::Error for NotALetter {}
 
-/// What a small letter's code has more than its capital's.
-const SMALL: u8 = 0x20;
+/// Distance from a capital's code to its small letter's.
+pub(crate) const SMALL: u8 = 0x20;
 const A_TO_Z: u8 = 26;
 /// À, the first letter behind A–Z.
 const BEYOND: u8 = 0xC0;
 
 impl Letter {
-    /// How many letters there can be.
+    /// Number of letters there can be.
     pub const COUNT: usize = A_TO_Z as usize + (0xDF - BEYOND as usize);
 
-    const fn from_code(code: u8) -> Option<Self> {
+    pub(crate) const fn from_code(code: u8) -> Option<Self> {
         match code {
             // × stands among the letters.
             b'A'..=b'Z' | 0xC0..=0xD6 | 0xD8..=0xDE => Some(Self(code)),
@@ -87,65 +87,6 @@ impl From<Letter> for u8 {
     }
 }
 
-/// A tile or card: a printed letter, or a joker (Scrabble's blank) with the letter it stands for, if it stands for one.
-/// Its byte is the letter's in Latin-1: a capital, a small letter for a joker, `?` for a joker in the hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "u8", into = "u8")]
-pub enum Tile {
-    /// A printed letter.
-    Letter(Letter),
-    /// A joker that lies in a word as this letter.
-    JokerAs(Letter),
-    /// A joker in the hand.
-    Joker,
-}
-
-impl Tile {
-    /// The letter it is read as; a joker in the hand has none.
-    pub const fn letter(self) -> Option<Letter> {
-        match self {
-            Self::Letter(letter) | Self::JokerAs(letter) => Some(letter),
-            Self::Joker => None,
-        }
-    }
-
-    /// Whether it is a joker.
-    pub const fn is_joker(self) -> bool {
-        !matches!(self, Self::Letter(_))
-    }
-
-    /// The tile as it is in the hand: a joker forgets what it stood for.
-    #[must_use]
-    pub const fn in_hand(self) -> Self {
-        match self {
-            Self::Letter(_) => self,
-            Self::JokerAs(_) | Self::Joker => Self::Joker,
-        }
-    }
-}
-
-impl TryFrom<u8> for Tile {
-    type Error = NotALetter;
-
-    fn try_from(byte: u8) -> Result<Self, NotALetter> {
-        match (byte, Letter::from_code(byte)) {
-            (b'?', _) => Ok(Self::Joker),
-            (_, Some(letter)) => Ok(Self::Letter(letter)),
-            _ => byte.checked_sub(SMALL).and_then(Letter::from_code).map(Self::JokerAs).ok_or(NotALetter),
-        }
-    }
-}
-
-impl From<Tile> for u8 {
-    fn from(tile: Tile) -> Self {
-        match tile {
-            Tile::Letter(letter) => letter.0,
-            Tile::JokerAs(letter) => letter.0 + SMALL,
-            Tile::Joker => b'?',
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -177,17 +118,5 @@ mod tests {
         for sign in ['×', '÷', 'ß', 'ÿ', 'ẞ', 'Ĳ', 'Œ', '0', '?', '@', '[', '`', '{', '\0', 'Ł'] {
             assert_eq!(Letter::from_char(sign), None, "{sign}");
         }
-    }
-
-    #[test]
-    fn every_tile_survives_its_byte() {
-        let mut tiles = 0;
-        for byte in 0..=u8::MAX {
-            if let Ok(tile) = Tile::try_from(byte) {
-                assert_eq!(u8::from(tile), byte);
-                tiles += 1;
-            }
-        }
-        assert_eq!(tiles, 2 * letters().count() + 1);
     }
 }

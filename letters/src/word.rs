@@ -4,23 +4,21 @@ use core::fmt::{self, Write as _};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-use crate::letter::{Letter, Tile};
+use crate::letter::Letter;
+use crate::limits::WORD_MAX;
+use crate::tile::Tile;
 
-/// The longest word there is room for; lists stop at [`LONGEST`](crate::LONGEST), but a table may lay a longer one and
-/// judge it itself.
-pub const WORD_MAX: usize = 20;
-
-/// What fills the room behind a word: no word holds it, and equal words are equal in memory.
+/// Filler of the room behind a word: no word holds it, and equal words are equal in memory.
 const NO_TILE: Tile = Tile::Joker;
 
-/// A word: each tile is read as a letter. It prints as it lies, a joker as a small letter.
+/// A word: each tile is read as a letter. It prints as it lies, a joker as a small letter; its bytes are its tiles'.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Word {
     tiles: [Tile; WORD_MAX],
     length: u8,
 }
 
-/// Why a text or a row of tiles is no word.
+/// Reason why a text or a row of tiles is no word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotAWord {
     /// It has a character that is no letter.
@@ -74,22 +72,22 @@ impl Word {
         self.tiles.get(..usize::from(self.length)).unwrap_or_default()
     }
 
-    /// What is read, jokers as the letters they stand for.
+    /// The letters that are read, jokers as what they stand for.
     pub fn letters(&self) -> impl DoubleEndedIterator<Item = Letter> + Clone + '_ {
         self.tiles().iter().filter_map(|tile| tile.letter())
     }
 
-    /// How many letters, jokers included.
+    /// Number of letters, jokers included.
     pub const fn len(&self) -> usize {
         self.length as usize
     }
 
-    /// Whether it has no letters.
+    /// True without letters.
     pub const fn is_empty(&self) -> bool {
         self.length == 0
     }
 
-    /// Whether both read the same, whatever jokers lie in them.
+    /// True if both read the same, whatever jokers lie in them.
     pub fn reads_as(&self, other: &Self) -> bool {
         self.letters().eq(other.letters())
     }

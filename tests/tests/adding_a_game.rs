@@ -69,14 +69,17 @@ mod adding_a_game {
     }
 
     /// What the scenarios are made of and from.
-    const COPIED: [&str; 10] = [
+    const COPIED: [&str; 13] = [
         "Cargo.toml",
         "Cargo.lock",
         "memory.x",
+        "bench",
         "dict-pack",
         "docs",
         "firmware",
+        "hardware",
         "host-tools",
+        "letters",
         "tests",
         "web",
         "xtask",

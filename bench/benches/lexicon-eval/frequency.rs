@@ -2,7 +2,7 @@
 
 use crate::reference::fetched;
 use dict_pack::normalise::{Capitals, normalise};
-use dict_pack::{Language, Word};
+use letters::{Language, Word};
 use std::collections::HashMap;
 use word_lists::LexiconError;
 use zeitwort::recipes::package::{Manager, Package};

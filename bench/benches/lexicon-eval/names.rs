@@ -3,7 +3,7 @@
 
 use crate::reference::fetched;
 use dict_pack::normalise::{Capitals, normalise};
-use dict_pack::{Language, Word};
+use letters::{Language, Word};
 use std::collections::HashSet;
 use std::path::Path;
 use word_lists::LexiconError;

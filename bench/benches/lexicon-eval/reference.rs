@@ -6,7 +6,7 @@
 //! ending than the s of names, or it is such a form. What is a name and a word is counted as neither.
 
 use crate::{frequency, names};
-use dict_pack::{Language, Word};
+use letters::{Language, Word};
 use std::collections::{HashMap, HashSet};
 use std::path::Path;
 use word_lists::LexiconError;

@@ -1,7 +1,7 @@
 //! What a recipe removes although people write it often: for somebody to read, since a removal list can be wrong as well.
 
 use crate::reference::{Reference, fetched};
-use dict_pack::Word;
+use letters::Word;
 use word_lists::LexiconError;
 use word_lists::gather::Gathering;
 use zeitwort::recipes::FromDisk as _;

@@ -2,7 +2,8 @@
 
 use crate::reference::Reference;
 use crate::wrong::Class;
-use dict_pack::{Lexicon, Word};
+use dict_pack::Lexicon;
+use letters::Word;
 use std::fs;
 use std::path::Path;
 

@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use dict_pack::{Lexicon, Word};
+use dict_pack::Lexicon;
+use letters::Word;
 use repository::in_repository;
 
 use crate::sample::near_misses;

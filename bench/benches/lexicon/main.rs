@@ -13,8 +13,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 
-use dict_pack::Language;
 use dict_pack::pack::{Description, pack};
+use letters::Language;
 use word_lists::gather::Gathering;
 use zeitwort::recipes::FromDisk as _;
 use zeitwort::recipes::package::cache_folder;

@@ -1,6 +1,6 @@
 //! Words to look up: from the list, and near it.
 
-use dict_pack::{Alphabet, Letter, Word};
+use letters::{Alphabet, Letter, Word};
 
 /// Words spread over the list, each with a word that one changed, missing, inserted or last letter makes of it.
 pub(crate) fn near_misses(alphabet: &Alphabet, words: &[Word], count: usize) -> impl Iterator<Item = (Word, Word)> {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::io::Write;
 
-use dict_pack::Word;
+use letters::Word;
 
 use crate::{Failure, Figures};
 

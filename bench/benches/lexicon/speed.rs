@@ -3,7 +3,8 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use dict_pack::{Lexicon, Word};
+use dict_pack::Lexicon;
+use letters::Word;
 
 use crate::sample::near_misses;
 use crate::sizes::{fst_of, one_byte_letters};

@@ -6,7 +6,8 @@
 use core::mem::MaybeUninit;
 use core::panic::PanicInfo;
 
-use dict_pack::{Lexicon, Word};
+use dict_pack::Lexicon;
+use letters::Word;
 
 /// Opens the lexicon at `image` into `slot`; false if it is none.
 ///

@@ -2,8 +2,10 @@
 
 mod packed_dafsa;
 
-use crate::alphabet::{Alphabet, Spelling};
+use letters::Alphabet;
+
 use crate::header::Codec;
+use crate::spelling::Spelling;
 
 pub use packed_dafsa::SCAN_LIMIT;
 #[cfg(feature = "std")]

@@ -7,11 +7,12 @@ use std::collections::{HashMap, HashSet};
 use std::vec;
 use std::vec::Vec;
 
+use letters::Alphabet;
+
 use super::dafsa::State;
 use super::huffman::Code;
 use super::layout::{Item, Layout, Link};
 use super::{MOST_ENTRIES, PackError, Progress, Stage};
-use crate::alphabet::Alphabet;
 use crate::codec::format::{ARC_BITS, LETTER_BITS, LONGEST_STREAM, STREAM_PADDING, arc};
 
 /// Rounds in which the codes are still made anew; later ones change only distances.

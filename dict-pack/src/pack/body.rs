@@ -4,12 +4,13 @@ use core::iter;
 use std::vec;
 use std::vec::Vec;
 
+use letters::Alphabet;
+
 use super::PackError;
 use super::arcs::{Arc, Coding, Way, context};
 use super::dafsa::NOWHERE;
 use super::huffman::Code;
 use super::layout::{Item, Layout, Link};
-use crate::alphabet::Alphabet;
 use crate::codec::format::{FLAG_BITS, LAST, STREAM_PADDING, Tables, WORD_ENDS, arc};
 
 pub(super) fn write(layout: &Layout, coding: &Coding, alphabet: &Alphabet) -> Result<Vec<u8>, PackError> {

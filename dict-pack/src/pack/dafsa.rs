@@ -5,7 +5,7 @@ use std::vec;
 use std::vec::Vec;
 
 use super::{Progress, Stage};
-use crate::alphabet::Spelling;
+use crate::spelling::Spelling;
 
 /// A state's number.
 pub(super) type State = u32;

@@ -7,8 +7,9 @@
 use std::vec;
 use std::vec::Vec;
 
+use letters::{ALPHABET_MAX, Alphabet};
+
 use super::dafsa::{Dafsa, Edge, NOWHERE, State};
-use crate::alphabet::{ALPHABET_MAX, Alphabet};
 use crate::codec::SCAN_LIMIT;
 use crate::codec::format::DEEPEST_NESTING;
 

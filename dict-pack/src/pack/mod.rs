@@ -17,12 +17,12 @@ use std::vec::Vec;
 pub use layout::{INLINE_EDGES, SKIPPED_EDGES};
 pub use shelf::{SHELF_ALIGNMENT, ShelfFull, shelf};
 
-use crate::alphabet::Spelling;
+use letters::{Language, Word};
+
 use crate::codec::format::LONGEST_STREAM;
 use crate::crc32;
 use crate::header::{Codec, FIXED, MAGIC, VERSION};
-use crate::language::Language;
-use crate::word::Word;
+use crate::spelling::Spelling;
 
 /// Most characters of a lexicon's name: what fits on the judge screen.
 pub const LONGEST_NAME: usize = 16;
@@ -121,7 +121,8 @@ const MOST_ENTRIES: usize = u16::MAX as usize;
 /// Packs words that are in order and all different.
 ///
 /// ```
-/// use dict_pack::{Language, Lexicon, pack};
+/// use dict_pack::{Lexicon, pack};
+/// use letters::Language;
 ///
 /// let words: Vec<_> = ["AST", "MAST"].iter().filter_map(|word| Language::German.alphabet().word(word)).collect();
 /// let description = pack::Description {
@@ -141,7 +142,7 @@ pub fn pack(
 ) -> Result<Vec<u8>, PackError> {
     check(words, description)?;
     let alphabet = description.language.alphabet();
-    let spellings: Vec<Spelling> = words.iter().filter_map(|word| alphabet.spelling(word)).collect();
+    let spellings: Vec<Spelling> = words.iter().filter_map(|word| Spelling::of(alphabet, word)).collect();
     let automaton = dafsa::Dafsa::build(&spellings, progress);
     let layout = layout::Layout::of(automaton, alphabet);
     let coded = arcs::Coding::of(&layout, alphabet, progress)?;

@@ -5,7 +5,7 @@ use crate::Device;
 use crate::canvas::Canvas;
 use crate::list::Key;
 use crate::texts::Texts;
-use game::{Language, Letter};
+use letters::{Language, Letter};
 use picture::frame::Frame;
 
 /// One thing on the screen.

@@ -4,8 +4,7 @@
 
 use crate::accessibility::Element;
 use crate::canvas::{Align, Canvas, Face};
-use dict_pack::Alphabet;
-use game::{Letter, Tile, Word};
+use letters::{Alphabet, Letter, Tile, Word};
 
 /// The letters the buttons type, one a column. Fewer actions a letter than A E I N S X, which stood here before
 /// (`cargo xtask bench` counts them with and without slips); not every six were tried.
@@ -176,7 +175,7 @@ const BOX_BASELINE: i32 = 39;
 mod tests {
     extern crate std;
     use super::*;
-    use game::Language;
+    use letters::Language;
     use std::string::ToString;
 
     #[test]

@@ -2,9 +2,9 @@
 
 use crate::sound::{Sound, Volume};
 use crate::variants::one_of_each;
-use dict_pack::SHELF_CAPACITY;
-use game::{EVENT_MAX, Language, Words};
+use game::{EVENT_MAX, Words};
 use heapless::{String, Vec};
+use letters::Language;
 use serde::{Deserialize, Serialize};
 
 /// What a person did, already free of bounces. `0` is the leftmost seat button.
@@ -95,12 +95,15 @@ pub struct ReadsAs {
     pub second: u8,
 }
 
+/// Most word lists that there can be in flash.
+pub const LEXICONS_MAX: usize = 8;
+
 /// Some of the word lists in flash, by their places.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Lists(u8);
 
-// A bit for every list that a shelf can hold.
-const _: () = assert!(SHELF_CAPACITY <= u8::BITS as usize);
+// A bit for every list.
+const _: () = assert!(LEXICONS_MAX <= u8::BITS as usize);
 
 impl Lists {
     /// Whether the list at this place is among them.

@@ -3,7 +3,7 @@
 use crate::io::{DisplayKind, KeptPreferences, Panel};
 use crate::sound::Volume;
 use crate::variants::one_of_each;
-use game::Language;
+use letters::Language;
 use serde::{Deserialize, Serialize};
 
 /// How loud the buzzer is. The default is zero in memory, as everything is in a new device; records count the variants.

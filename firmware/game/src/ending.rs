@@ -1,9 +1,10 @@
 //! How turns, rounds and games end, and how what is left is settled.
 
+use letters::Word;
+
 use crate::event::{Hand, WordCount};
 use crate::house::{DrawnRound, NextStarter, PassedOut};
 use crate::ledger::{Ledger, Reason};
-use crate::letter::Word;
 use crate::phase::{Duty, Ending, OnTurn, Phase, TurnEnd};
 use crate::refusal::Refusal;
 use crate::robbing::REST_LETTERS;

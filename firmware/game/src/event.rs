@@ -3,15 +3,16 @@
 use core::fmt::{self, Display, Formatter};
 
 use heapless::Vec;
+use letters::{Tile, Word};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::board::Placement;
 use crate::house::BONUS_LENGTHS;
-use crate::letter::{Tile, Word, Words};
 use crate::seat::Seat;
 use crate::settings::{Age, Name, Player, Settings};
 use crate::sheet::Bonus;
 use crate::units::{Millis, Points};
+use crate::words::Words;
 
 /// The first byte of every encoded event. It changes when older bytes would be read wrongly.
 pub const VERSION: u8 = 3;

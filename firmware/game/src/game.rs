@@ -4,9 +4,10 @@ mod queries;
 
 pub use queries::{Outcome, SettledWords};
 
+use letters::Word;
+
 use crate::event::{CodecError, Event, Laid, Play, Urgency};
 use crate::ledger::Ledger;
-use crate::letter::Word;
 use crate::log::Log;
 use crate::refusal::Refusal;
 use crate::sheet::{Repeats, SETTLEMENT_LINES};

@@ -1,9 +1,9 @@
 //! House rules: every value a table may want otherwise than the sheet's default, saved with the game.
 
+use letters::Language;
 use serde::{Deserialize, Serialize};
 
 use crate::settings::Age;
-use crate::sheet::Language;
 
 /// A number of letters, apart for adults and children.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,6 +1,7 @@
 //! A box's letters: what each is worth and how many there are.
 
-use crate::letter::{Letter, Tile, Word};
+use letters::{Letter, Tile, Word};
+
 use crate::units::Points;
 
 /// Values and counts of one box.

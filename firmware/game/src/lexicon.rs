@@ -1,8 +1,7 @@
 //! What the referee asks about words: a word list behind a trait.
 
 use heapless::Vec;
-
-use crate::letter::{Letter, WORD_MAX, Word};
+use letters::{Letter, WORD_MAX, Word};
 
 /// A word list.
 pub trait Lexicon {

@@ -36,7 +36,6 @@ mod game;
 pub mod games;
 pub mod house;
 mod ledger;
-pub mod letter;
 mod letter_set;
 pub mod lexicon;
 mod log;
@@ -56,6 +55,7 @@ mod tiles;
 mod told;
 mod turn;
 mod units;
+mod words;
 
 pub use bank::Bank;
 pub use ending::Starter;
@@ -64,7 +64,6 @@ pub use game::{Game, Outcome, SettledWords};
 pub use games::GameKind;
 pub use house::House;
 pub use ledger::{LEDGER_LINES, Ledger, Line, Reason};
-pub use letter::{Letter, Tile, Word, Words};
 pub use letter_set::LetterSet;
 pub use lexicon::Lexicon;
 pub use log::{LOG_BYTES, events_of};
@@ -73,13 +72,14 @@ pub use refusal::Refusal;
 pub use seat::{SEATS, Seat, Seats};
 pub use settings::{Age, Clock, ClockMode, Goal, Keeping, NAME_CHARS, Name, Player, Settings};
 pub use sheet::{
-    Announces, Bonus, Booking, Challenging, FirstStarter, JokerDrawn, Language, Passing, Refill, Repeats, Rounds,
-    Scope, Score, Settling, Sheet, Supply, Target, TimeOver, Upheld, WhenEmpty, WhenOut, WordClass,
+    Announces, Bonus, Booking, Challenging, FirstStarter, JokerDrawn, Passing, Refill, Repeats, Rounds, Scope, Score,
+    Settling, Sheet, Supply, Target, TimeOver, Upheld, WhenEmpty, WhenOut, WordClass,
 };
 pub use slot::Slot;
 pub use table::{Entered, Table};
 pub use tiles::Rack;
 pub use units::{Millis, Points};
+pub use words::{WORDS_MAX, Words};
 
 /// The guide for new games, compiled so that it cannot go stale.
 #[cfg(doctest)]

@@ -2,11 +2,12 @@
 //! difference; words that nobody typed were not seen.
 
 use heapless::Vec;
+use letters::{Letter, Tile, WORD_MAX, Word};
 
 use crate::game::Game;
-use crate::letter::{Letter, Tile, WORD_MAX, WORDS_MAX, Word};
 use crate::lexicon::Lexicon;
 use crate::robbing::{self, Bag, Broken, Legal, Lying, Turn};
+use crate::words::WORDS_MAX;
 
 /// Whether a list has the words is asked of the list.
 struct Unasked;

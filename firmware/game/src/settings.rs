@@ -1,6 +1,7 @@
 //! What a table agrees before it plays: the game's first event, complete enough to fold the rest without asking again.
 
 use heapless::String;
+use letters::Language;
 use serde::{Deserialize, Serialize};
 
 use crate::games::GameKind;
@@ -8,7 +9,6 @@ use crate::house::House;
 use crate::letter_set::LetterSet;
 use crate::refusal::Refusal;
 use crate::seat::{SEATS, Seat, Seats};
-use crate::sheet::Language;
 use crate::units::Millis;
 
 /// Characters in a name.

@@ -1,7 +1,7 @@
 //! A rule sheet as data: what screens are built from and what the turn is steered by.
 
-pub use dict_pack::Language;
 use heapless::Vec;
+use letters::Language;
 
 use crate::event::Play;
 use crate::house::{House, HouseRule, NextStarter};

@@ -7,9 +7,9 @@ mod inflection;
 mod vowels;
 
 use heapless::Vec;
+use letters::{WORD_MAX, Word};
 
 use crate::house::StemRule;
-use crate::letter::{WORD_MAX, Word};
 use inflection::{ENDINGS, Ending, PREFIXES, SEPARABLE, WHOLE};
 use vowels::{Vowels, compare};
 

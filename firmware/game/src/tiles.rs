@@ -1,9 +1,9 @@
 //! Counting the tiles of a game kept by board: bag, racks, what nobody has seen, and the last hand.
 
 use heapless::Vec;
+use letters::{Letter, Tile};
 
 use crate::board::RACK;
-use crate::letter::{Letter, Tile};
 use crate::refusal::Refusal;
 use crate::seat::Seat;
 use crate::settings::{Keeping, Settings};

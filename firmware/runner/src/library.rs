@@ -2,11 +2,14 @@
 //! the clock runs.
 
 use core::fmt::Write as _;
-use device::io::{Answer, Lists, ReadsAs};
+use device::io::{Answer, LEXICONS_MAX, Lists, ReadsAs};
 use device::{Device, Lexicon, LexiconState};
-use dict_pack::{Integrity, OpenError, Shelf, ShelfError, Verify};
-use game::{Word, Words};
+use dict_pack::{Integrity, OpenError, SHELF_CAPACITY, Shelf, ShelfError, Verify};
+use game::Words;
 use heapless::String;
+use letters::Word;
+
+const _: () = assert!(LEXICONS_MAX == SHELF_CAPACITY, "the device has room for every list that a shelf can hold");
 
 /// The region of flash that holds the lists.
 #[derive(Clone, Copy, Debug)]
@@ -158,8 +161,8 @@ impl Inspection {
 mod tests {
     extern crate std;
     use super::*;
-    use dict_pack::Language;
     use dict_pack::pack::{Description, pack, shelf};
+    use letters::Language;
     use std::vec::Vec;
 
     fn list(name: &str, words: &[&str]) -> Vec<u8> {
@@ -215,11 +218,11 @@ mod tests {
 
     #[test]
     fn the_device_knows_every_list_that_a_shelf_can_hold() {
-        let images: Vec<_> = (0..dict_pack::SHELF_CAPACITY).map(|_| list("One of many", &["HAUS"])).collect();
+        let images: Vec<_> = (0..SHELF_CAPACITY).map(|_| list("One of many", &["HAUS"])).collect();
         let region = shelf(&images.iter().map(Vec::as_slice).collect::<Vec<_>>()).unwrap();
         let mut device = std::boxed::Box::new(Device::new());
         Library::open(&region).introduce(&mut device);
-        assert!(device.lexicons().iter().map(|lexicon| usize::from(lexicon.place)).eq(0..dict_pack::SHELF_CAPACITY));
+        assert!(device.lexicons().iter().map(|lexicon| usize::from(lexicon.place)).eq(0..SHELF_CAPACITY));
     }
 
     #[test]

@@ -39,8 +39,8 @@ pub(crate) fn hexadecimal(bytes: &[u8], place: usize) -> Option<Line> {
 mod tests {
     extern crate std;
     use super::*;
-    use dict_pack::Language;
     use dict_pack::pack::{Description, pack, shelf};
+    use letters::Language;
     use std::vec::Vec;
 
     #[test]

@@ -1,8 +1,8 @@
 //! What a doubt and a late turn cost, told from the games' rule sheets in the manuals' words.
 
-use dict_pack::Language;
 use game::{ClockMode, GameKind};
 use game::{Sheet, Supply, TimeOver, Upheld};
+use letters::Language;
 
 /// A game's row: its name, a bad word, a good word, no time left.
 pub type Row = [String; 4];

@@ -16,8 +16,8 @@ pub use page::Page;
 
 use anyhow::{Context as _, bail};
 use device::Frame;
-use dict_pack::Language;
 use font::Fonts;
+use letters::Language;
 use std::collections::BTreeMap;
 use std::path::Path;
 use typeset::Typesetter;

@@ -1,8 +1,8 @@
 //! The word lists a scenario brings along: packed like any other, and put on the device as people put theirs, by UF2.
 
 use dict_pack::pack::{Description, pack, shelf};
-use dict_pack::{Language, Word};
 use flash_map::PICO;
+use letters::{Language, Word};
 use pico_image::uf2::{self, Segment};
 use std::collections::BTreeMap;
 use word_lists::{LexiconError, codes};

@@ -6,7 +6,7 @@ use crate::cmd::choices::Encoding;
 use crate::image_file::ImageFile;
 use crate::output::say;
 use crate::recipes::FromDisk as _;
-use dict_pack::Word;
+use letters::Word;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use word_lists::compare::compare;

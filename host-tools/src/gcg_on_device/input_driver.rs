@@ -4,8 +4,9 @@
 //! walked, and that a second push must not come too soon.
 
 use device::{Element, Input};
+use game::Game;
 use game::board::{Board, Place, Placement};
-use game::{Game, Tile, Word};
+use letters::{Tile, Word};
 use pico_image::flash::Flash;
 use scenario::{RunError, SimDevice};
 

@@ -10,8 +10,9 @@ pub use input_driver::Actions;
 pub use tables::Tables;
 
 use game::board::{Board, Direction, Placed, Placement, RACK, Square};
-use game::{LetterSet, Phase, Tile, Word};
+use game::{LetterSet, Phase};
 use input_driver::InputDriver;
+use letters::{Tile, Word};
 use records::gcg::{Action, Difference, Letters, Mark, Move, Record, Says, fitting};
 use scenario::RunError;
 

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use dict_pack::Language;
+use letters::Language;
 
 use super::package::Package;
 use super::written_recipe::Written;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use dict_pack::Language;
+use letters::Language;
 use serde::Deserialize;
 use toml::Spanned;
 

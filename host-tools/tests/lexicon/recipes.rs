@@ -4,8 +4,9 @@
 use std::collections::HashSet;
 use std::path::PathBuf;
 
+use dict_pack::Lexicon;
 use dict_pack::pack::{Description, pack};
-use dict_pack::{Language, Lexicon, Word};
+use letters::{Language, Word};
 use word_lists::compare::compare;
 use word_lists::gather::Gathering;
 use zeitwort::recipes::FromDisk as _;

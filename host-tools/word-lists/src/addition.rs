@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use dict_pack::{Language, Word};
+use letters::{Language, Word};
 use serde::Deserialize;
 
 use super::paradigm::{Paradigms, form};

@@ -1,6 +1,7 @@
 //! Comparing a packed lexicon with a list, word by word, both ways.
 
-use dict_pack::{Lexicon, Word};
+use dict_pack::Lexicon;
+use letters::Word;
 
 /// What a comparison found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

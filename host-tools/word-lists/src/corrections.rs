@@ -4,7 +4,7 @@
 //! these parts; forms that do not fit on a board are left out.
 
 use dict_pack::normalise::{Capitals, NoWord, normalise};
-use dict_pack::{Language, Word};
+use letters::{Language, Word};
 
 use super::LexiconError;
 use super::paradigm::Paradigms;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::io::Write;
 
 use dict_pack::normalise::{Capitals, NoWord, normalise};
-use dict_pack::{Language, Word};
+use letters::{Language, Word};
 
 use super::addition::Addition;
 use super::charset::{Charsets, latin1_only};

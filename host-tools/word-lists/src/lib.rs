@@ -25,7 +25,7 @@ pub use error::LexiconError;
 
 /// The codes of all languages, for sentences: `de, fr … or nl`.
 pub fn codes(or: &str) -> String {
-    let codes = dict_pack::Language::ALL.map(dict_pack::Language::code);
+    let codes = letters::Language::ALL.map(letters::Language::code);
     let [most @ .., last] = &codes;
     format!("{} {or} {last}", most.join(", "))
 }

@@ -6,7 +6,7 @@
 
 use std::collections::HashSet;
 
-use dict_pack::{Language, Word};
+use letters::{Language, Word};
 use serde::Deserialize;
 
 /// One class of words that go.

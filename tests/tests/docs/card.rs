@@ -1,6 +1,6 @@
 //! The quick card says what the manuals say, costs what the rules cost, and fits on its paper.
 
-use dict_pack::Language;
+use letters::Language;
 use repository::in_repository;
 use std::fs;
 use zeitwort_hardware::card::{Block, Card, MANUALS, Marked, cost_table, plain};

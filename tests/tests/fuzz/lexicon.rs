@@ -3,8 +3,9 @@
 
 use crate::fuzz;
 use crate::mutation::{Damaged, anywhere, damaged};
+use dict_pack::Lexicon;
 use dict_pack::pack::{Description, pack};
-use dict_pack::{Language, Lexicon, Word};
+use letters::{Language, Word};
 use proptest::prelude::*;
 
 const TOKENS: &[&[u8]] = &[&[0], &[0xff], b"ZWLX", &[1, 1], &[0, 0, 0, 0], &[0xff; 4], &[0x80, 0, 0, 0]];

@@ -78,8 +78,8 @@ pub(crate) fn full(firmware: &[u8], lexicons: &[u8]) -> Answer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use dict_pack::Language;
     use dict_pack::pack::{Description, pack};
+    use letters::Language;
 
     fn list(name: &str) -> Vec<u8> {
         let words = [Language::German.alphabet().word("HAUS").unwrap()];

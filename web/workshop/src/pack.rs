@@ -3,8 +3,9 @@
 use crate::lists::describe;
 use crate::message::{Message, NoMessage};
 use crate::request::Answer;
+use dict_pack::Lexicon;
 use dict_pack::pack::{Description, LONGEST_NAME};
-use dict_pack::{Language, Lexicon};
+use letters::Language;
 use serde::Deserialize;
 use serde_json::json;
 use std::path::Path;

@@ -1,8 +1,9 @@
 //! The automaton in its bytes: decoding an edge, following it, finding a word.
 
+use letters::Alphabet;
+
 use super::format::{self, LONGER, QUICK_BITS, QUICK_TABLE, ROW, Tables, arc, rows_bytes};
 use super::scan::Scan;
-use crate::alphabet::Alphabet;
 use crate::little_endian::{u16_at, u24_at, u32_at};
 
 /// The automaton in a body.

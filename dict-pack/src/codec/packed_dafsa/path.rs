@@ -1,24 +1,26 @@
 //! Enumerating the words of an automaton in the order of their letters.
 
+use letters::LISTED_MAX;
+
 use super::graph::{Entry, Graph};
-use crate::alphabet::{LONGEST, Spelling};
+use crate::spelling::Spelling;
 
 /// Steps without a word after which bytes must be damaged: every state of a sound image leads to a word. (Pairs of
 /// first letters that begin no word are not counted as steps.)
-const FRUITLESS_STEPS: u32 = 4 * LONGEST as u32;
+const FRUITLESS_STEPS: u32 = 4 * LISTED_MAX as u32;
 
 /// The way from the first letters to the word last returned.
 #[derive(Clone, Debug)]
 pub(crate) struct Path {
     /// The states behind the first 2, 3, … letters of `word`.
-    states: [Option<u32>; LONGEST + 1],
+    states: [Option<u32>; LISTED_MAX + 1],
     word: Spelling,
     /// The smallest letter not yet tried behind `word`.
     least: u8,
 }
 
 impl Path {
-    pub(crate) const START: Self = Self { states: [None; LONGEST + 1], word: Spelling::EMPTY, least: 0 };
+    pub(crate) const START: Self = Self { states: [None; LISTED_MAX + 1], word: Spelling::EMPTY, least: 0 };
 
     pub(crate) fn next_word(&mut self, graph: &Graph<'_>) -> Option<Spelling> {
         for _ in 0..FRUITLESS_STEPS {

@@ -9,7 +9,7 @@ use crate::clock::{Reading, TurnClock};
 use crate::draft::{Announcement, Draft};
 use crate::gestures::GestureRecogniser;
 use crate::idle::Idle;
-use crate::io::{DisplayKind, Effect, Lexicon, LexiconState, Lists, Recalled, Storage};
+use crate::io::{DisplayKind, Effect, LEXICONS_MAX, Lexicon, LexiconState, Lists, Recalled, Storage};
 use crate::preferences::Preferences;
 use crate::random::Random;
 use crate::screens::{ActiveScreen, Transition, phase_screen, splash::Splash};
@@ -17,9 +17,9 @@ use crate::sound::{Sound, Volume};
 use crate::texts::{Sentence, Texts};
 use crate::time::Moment;
 use core::fmt::Write as _;
-use dict_pack::SHELF_CAPACITY;
-use game::{Game, Language, Seat, Seats, Settings, Slot};
+use game::{Game, Seat, Seats, Settings, Slot};
 use heapless::{Deque, String, Vec};
+use letters::Language;
 
 /// A seat that pressed out of turn stays marked this long.
 const BLINK_MILLIS: u64 = 500;
@@ -66,7 +66,7 @@ pub(crate) struct Shared {
     announced: Option<Moment>,
     pub(crate) clock: TurnClock,
     pub(crate) game: Game,
-    pub(crate) lexicons: Vec<Lexicon, SHELF_CAPACITY>,
+    pub(crate) lexicons: Vec<Lexicon, LEXICONS_MAX>,
     /// The game being set up.
     pub(crate) draft: Slot<Draft>,
     /// What the seat says, until it is noted.

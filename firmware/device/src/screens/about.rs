@@ -9,7 +9,7 @@ use crate::list;
 use crate::texts::Sentence;
 use crate::time::Moment;
 use core::fmt::Write as _;
-use game::Language;
+use letters::Language;
 
 /// The version, then a page for each list.
 #[derive(Clone, Debug, Default)]

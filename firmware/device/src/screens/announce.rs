@@ -18,7 +18,7 @@ use picture::frame::WIDTH;
 /// One detent in a hurry counts for this many points.
 const FAST_POINTS: i32 = 5;
 /// The most letters a word can have.
-const MOST_LETTERS: i32 = game::letter::WORD_MAX as i32;
+const MOST_LETTERS: i32 = letters::WORD_MAX as i32;
 /// Where the second column of the screen begins.
 const HINTS: i32 = 76;
 

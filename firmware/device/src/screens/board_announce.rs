@@ -120,7 +120,7 @@ fn draw_made(made: &CountedWord, others: bool, canvas: &mut Canvas<'_>) {
     let x = if others { canvas.icon(Icon::TURN, (0, 4)) } else { 0 };
     let points = filled("+#", made.points.0);
     canvas.text(Face::Plain, Align::Right, (127, 11), points.as_str());
-    let mut word = heapless::String::<{ 2 * game::letter::WORD_MAX }>::new();
+    let mut word = heapless::String::<{ 2 * letters::WORD_MAX }>::new();
     made.word.letters().for_each(|letter| _ = word.push(letter.as_char()));
     // Dots over a capital need the height of a smaller face.
     let faces = [Face::Title, Face::Bold, Face::Narrow];

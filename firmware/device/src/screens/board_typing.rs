@@ -17,8 +17,9 @@ use crate::list::{self, Key};
 use crate::sound::Sound;
 use crate::texts::{Sentence, filled};
 use crate::time::Moment;
+use game::Event;
 use game::board::SIDE;
-use game::{Event, Word};
+use letters::Word;
 
 /// What the empty line can be for, besides a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

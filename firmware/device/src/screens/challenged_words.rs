@@ -14,7 +14,8 @@ use crate::texts::{Sentence, filled};
 use crate::time::Moment;
 use core::fmt::Write as _;
 use game::house::WrongDoubt;
-use game::{Announces, Event, Keeping, Phase, Points, Repeats, Scope, Word};
+use game::{Announces, Event, Keeping, Phase, Points, Repeats, Scope};
+use letters::Word;
 use typing::Purpose;
 
 /// The words typed so far, or the keyboard if there are none.
@@ -110,7 +111,7 @@ fn ask(shared: &mut Shared, chosen: usize) -> Transition {
 
 /// Whether a challenged word is longer than any list knows.
 pub(crate) fn has_too_long(shared: &Shared) -> bool {
-    shared.announcement.challenged.iter().any(|word| word.len() > dict_pack::LONGEST)
+    shared.announcement.challenged.iter().any(|word| word.len() > letters::LISTED_MAX)
 }
 
 /// What the device remembers of a challenged word: that it was laid before, or a form of it.

@@ -10,7 +10,8 @@ use crate::sound::Sound;
 use crate::texts::{Sentence, filled};
 use crate::time::Moment;
 use core::fmt::Write as _;
-use game::{Language, Phase, Word};
+use game::Phase;
+use letters::{Language, Word};
 use typing::Purpose;
 
 /// Shows the keyboard, or says why there is nothing to ask.

@@ -7,7 +7,8 @@ use crate::gestures::Gesture;
 use crate::list;
 use crate::texts::{Sentence, filled};
 use crate::time::Moment;
-use game::{Keeping, LetterSet, Tile};
+use game::{Keeping, LetterSet};
+use letters::Tile;
 
 const COLUMNS: usize = 4;
 const ROWS: usize = 4;

@@ -11,7 +11,8 @@ use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::sound::Sound;
 use crate::time::Moment;
-use game::{Event, Keeping, OnTurn, Phase, Word};
+use game::{Event, Keeping, OnTurn, Phase};
+use letters::Word;
 
 /// The screen of the phase the game is in.
 pub(crate) fn of(shared: &Shared) -> ActiveScreen {

@@ -18,7 +18,8 @@ use crate::sound::Sound;
 use crate::texts::{Sentence, filled};
 use crate::time::Moment;
 use game::board::{Direction, Place, Placement, SIDE};
-use game::{Laid, Letter, Play, Tile, Word};
+use game::{Laid, Play};
+use letters::{Letter, Tile, Word};
 
 /// A push so soon after a jump was meant for the place before.
 pub(super) const TOO_SOON_MILLIS: u64 = 300;

@@ -7,9 +7,9 @@ use crate::device::Shared;
 use crate::io::Answer;
 use crate::sound::Sound;
 use crate::texts::{Sentence, filled};
-use game::Word;
 use game::Words;
 use game::robbing::Broken;
+use letters::Word;
 use typing::Purpose;
 
 /// The dial on an empty line: is it about a word, or about what became of some?

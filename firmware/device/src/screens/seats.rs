@@ -10,7 +10,8 @@ use crate::gestures::Gesture;
 use crate::sound::Sound;
 use crate::texts::filled;
 use crate::time::Moment;
-use game::{Age, FirstStarter, GameKind, Letter, Seat, Settings, Slot, Tile, Word};
+use game::{Age, FirstStarter, GameKind, Seat, Settings, Slot};
+use letters::{Letter, Tile, Word};
 
 /// Who sits where stands in the draft of the game.
 #[derive(Clone, Debug)]

@@ -13,7 +13,8 @@ use crate::sound::Sound;
 use crate::texts::{Sentence, filled};
 use crate::time::Moment;
 use core::fmt::Write as _;
-use game::{Ending, Entered, Event, Hand, Phase, Rack, Seat, Seats, Settling, Tile, Told, Word, WordCount};
+use game::{Ending, Entered, Event, Hand, Phase, Rack, Seat, Seats, Settling, Told, WordCount};
+use letters::{Tile, Word};
 
 /// What one player has, while it is filled in: a line for every word that was typed, then what can be added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -377,8 +378,7 @@ pub(crate) fn changed_word(shared: &mut Shared, settle: Settle, is: &Word, now: 
 /// The letters of a hand were typed: their sum stands ready.
 pub(crate) fn typed_hand(shared: &mut Shared, settle: Settle, word: &Word) -> Transition {
     let house = &shared.game.settings().house;
-    let tiles: heapless::Vec<Tile, { game::letter::WORD_MAX }> =
-        word.tiles().iter().map(|tile| tile.in_hand()).collect();
+    let tiles: heapless::Vec<Tile, { letters::WORD_MAX }> = word.tiles().iter().map(|tile| tile.in_hand()).collect();
     let sum = shared.game.settings().letters().map_or(0, |letters| letters.hand_value(&tiles, house.joker_in_hand).0);
     shared.play(Sound::Click);
     let hand = u16::try_from(sum).unwrap_or(0);

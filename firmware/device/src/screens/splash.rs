@@ -65,7 +65,7 @@ mod tests {
     use super::*;
     use crate::accessibility::Element;
     use crate::io::Lexicon;
-    use game::Language;
+    use letters::Language;
     use picture::frame::Frame;
     use std::string::{String, ToString};
 

@@ -10,8 +10,8 @@ use crate::io::Answer;
 use crate::sound::Sound;
 use crate::time::Moment;
 use core::fmt::Write as _;
-use dict_pack::{Alphabet, LONGEST};
-use game::{Language, NAME_CHARS, Name, Seat, Word};
+use game::{NAME_CHARS, Name, Seat};
+use letters::{Alphabet, LISTED_MAX, Language, Word};
 
 /// What the word is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,8 +58,8 @@ pub(crate) fn open(shared: &Shared, purpose: Purpose) -> Transition {
 const fn longest(purpose: Purpose) -> usize {
     match purpose {
         Purpose::Name(_) | Purpose::Rename(_) => NAME_CHARS,
-        Purpose::Check(_) => LONGEST,
-        _ => game::letter::WORD_MAX,
+        Purpose::Check(_) => LISTED_MAX,
+        _ => letters::WORD_MAX,
     }
 }
 

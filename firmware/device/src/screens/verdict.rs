@@ -15,7 +15,8 @@ use crate::texts::{Sentence, filled};
 use crate::time::Moment;
 use core::fmt::Write as _;
 use game::robbing::Broken;
-use game::{Age, Announces, Event, Language, Ruling, Word, WordClass};
+use game::{Age, Announces, Event, Ruling, WordClass};
+use letters::{Language, Word};
 
 /// What stands on the screen until somebody pushes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -235,7 +236,7 @@ fn remark(shared: &Shared, judgement: &Judgement) -> Sentence {
         (Judgement::Rules { verdict: Err(broken), .. }, _) => broken_rule(shared, *broken),
         (Judgement::TableAlone { .. }, Some(language)) => match challenged_words::remembered(shared) {
             Some(remembered) => remembered,
-            None if challenged_words::has_too_long(shared) => filled(texts.too_long, dict_pack::LONGEST),
+            None if challenged_words::has_too_long(shared) => filled(texts.too_long, letters::LISTED_MAX),
             None => why_no_list(shared, language),
         },
         (Judgement::List { found: true, reads_as, .. }, _) => match (challenged_words::remembered(shared), reads_as) {

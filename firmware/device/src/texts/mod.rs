@@ -7,7 +7,7 @@ mod wording;
 
 pub(crate) use wording::{Sentence, filled};
 
-use game::Language;
+use letters::Language;
 
 /// Makes the table of its rows: the name of a text, and what it is for.
 macro_rules! texts {

@@ -1,11 +1,12 @@
 //! What a turn on the board is worth: every word made or changed, with the premiums its new tiles cover.
 
 use heapless::Vec;
+use letters::{Tile, Word};
 
 use crate::board::{Board, BoardError, Direction, Placed, Premium, Square};
-use crate::letter::{Tile, WORDS_MAX, Word};
 use crate::letter_set::LetterSet;
 use crate::units::Points;
+use crate::words::WORDS_MAX;
 
 /// One word a turn made or changed.
 #[derive(Clone, Debug, PartialEq, Eq)]

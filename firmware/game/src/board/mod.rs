@@ -15,7 +15,7 @@ pub use placing::{BoardError, Direction};
 pub use premium::Premium;
 pub use square::{OffTheBoard, Placed, Placement, RACK, SIDE, Square};
 
-use crate::letter::{Letter, Tile};
+use letters::{Letter, Tile};
 
 const SQUARES: usize = SIDE as usize * SIDE as usize;
 

@@ -5,8 +5,9 @@
 
 use core::fmt::{self, Display, Formatter};
 
+use letters::{Letter, Word};
+
 use crate::board::{BARE, Board, Direction, Placed, Placement, RACK, SIDE, Square};
-use crate::letter::{Letter, Word};
 
 /// What the byte of a blank has more than its letter's.
 const BLANK: u8 = 0x20;

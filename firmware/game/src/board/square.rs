@@ -3,9 +3,8 @@
 use core::fmt::{self, Display, Formatter};
 
 use heapless::Vec;
+use letters::Tile;
 use serde::{Deserialize, Serialize};
-
-use crate::letter::Tile;
 
 /// Squares along one side.
 pub const SIDE: u8 = 15;

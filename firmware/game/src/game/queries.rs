@@ -1,5 +1,7 @@
 //! What can be asked of a game: phase and scores, who may do what, who begins, who has won. Nothing here changes it.
 
+use letters::{Tile, Word};
+
 use super::Game;
 use crate::bank::Bank;
 use crate::board::{Board, Placement};
@@ -7,7 +9,6 @@ use crate::challenge::Doubt;
 use crate::ending::Starter;
 use crate::event::Event;
 use crate::ledger::Ledger;
-use crate::letter::{Tile, Word};
 use crate::phase::{Duty, Ending, Phase};
 use crate::seat::{Seat, Seats};
 use crate::settings::{Keeping, Settings};

@@ -1,9 +1,11 @@
 //! Rummikub des mots, the French side of the Swiss sheet.
 
+use letters::Language;
+
 use crate::games::wort_rummikub_ch;
 use crate::letter_set::LetterSet;
 use crate::robbing::{JokerSwap, Robbing};
-use crate::sheet::{Language, Sheet, WordClass};
+use crate::sheet::{Sheet, WordClass};
 
 /// The 112 tiles of the French box; every letter is one point.
 #[rustfmt::skip]

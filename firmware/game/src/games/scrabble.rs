@@ -1,5 +1,7 @@
 //! Scrabble: by points or by board, with the German box the sheet describes or another edition's.
 
+use letters::Language;
+
 use crate::board::Placement;
 use crate::event::{Laid, Play};
 use crate::house::{ByAge, House, HouseRule, NextStarter};
@@ -9,7 +11,7 @@ use crate::refusal::Refusal;
 use crate::scoring;
 use crate::seat::Seat;
 use crate::settings::{Clock, Keeping};
-use crate::sheet::{Bonus, Challenging, FirstStarter, JokerDrawn, Language, Refill, Scope, Score, Settling, Sheet, Supply, Upheld, WhenOut, WordClass};
+use crate::sheet::{Bonus, Challenging, FirstStarter, JokerDrawn, Refill, Scope, Score, Settling, Sheet, Supply, Upheld, WhenOut, WordClass};
 use crate::table::Table;
 use crate::units::Points;
 

@@ -1,11 +1,13 @@
 //! Wort-Rummikub, the Jumbo sheet: the longest new word scores, 99 points win at once.
 
+use letters::Language;
+
 use crate::house::{ByAge, House, HouseRule, NextStarter, StemRule};
 use crate::letter_set::LetterSet;
 use crate::robbing::{JokerSwap, Robbing};
 use crate::scoring;
 use crate::settings::{Clock, Goal};
-use crate::sheet::{Announces, Bonus, Challenging, Language, Passing, Refill, Repeats, Scope, Sheet, Supply, TimeOver, Upheld, WhenEmpty, WordClass};
+use crate::sheet::{Announces, Bonus, Challenging, Passing, Refill, Repeats, Scope, Sheet, Supply, TimeOver, Upheld, WhenEmpty, WordClass};
 
 /// The 112 tiles of both German boxes; every letter is one point.
 #[rustfmt::skip]

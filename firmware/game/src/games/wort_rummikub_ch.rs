@@ -1,11 +1,13 @@
 //! Wort-Rummikub, the Swiss sheet: as the Jumbo one, without a target, with one penalty tile.
 
+use letters::Language;
+
 use crate::games::wort_rummikub;
 use crate::house::{ByAge, House, HouseRule, NextStarter};
 use crate::robbing::{JokerSwap, Robbing};
 use crate::scoring;
 use crate::settings::Clock;
-use crate::sheet::{Announces, Bonus, Challenging, FirstStarter, JokerDrawn, Language, Passing, Refill, Repeats, Scope, Sheet, Supply, TimeOver, Upheld, WhenOut, WordClass};
+use crate::sheet::{Announces, Bonus, Challenging, FirstStarter, JokerDrawn, Passing, Refill, Repeats, Scope, Sheet, Supply, TimeOver, Upheld, WhenOut, WordClass};
 
 /// The German side.
 pub static SHEET: Sheet = RULES;

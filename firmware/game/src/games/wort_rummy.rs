@@ -1,16 +1,17 @@
 //! Wort-Rummy, the card game: words stay before their players and are counted at the end of the round.
 
+use letters::{Language, Word};
+
 use crate::event::{Laid, Play};
 use crate::house::{ByAge, House, HouseRule, LengthBonuses, NextStarter};
 use crate::ledger::Reason;
-use crate::letter::Word;
 use crate::letter_set::LetterSet;
 use crate::refusal::Refusal;
 use crate::robbing::Robbing;
 use crate::scoring;
 use crate::seat::Seat;
 use crate::settings::{Clock, Goal};
-use crate::sheet::{Announces, Bonus, Booking, Challenging, FirstStarter, Language, Passing, Refill, Repeats, Rounds, Scope, Score, Settling, Sheet, Supply, Target, TimeOver, Upheld, WhenOut};
+use crate::sheet::{Announces, Bonus, Booking, Challenging, FirstStarter, Passing, Refill, Repeats, Rounds, Scope, Score, Settling, Sheet, Supply, Target, TimeOver, Upheld, WhenOut};
 use crate::table::Table;
 use crate::units::Points;
 

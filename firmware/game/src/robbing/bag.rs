@@ -1,6 +1,6 @@
 //! A bag of tiles: how many of each, jokers together whatever they stand for.
 
-use crate::letter::{Letter, Tile};
+use letters::{Letter, Tile};
 
 const KINDS: usize = Letter::COUNT + 1;
 

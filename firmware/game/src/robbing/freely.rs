@@ -1,12 +1,12 @@
 //! The Rummikubs: any rearrangement is legal that leaves words and takes nothing off the table.
 
 use heapless::Vec;
+use letters::{Letter, Tile, Word};
 
 use super::bag::Bag;
 use super::in_order::MANY;
 use super::{Broken, JokerSwap, Legal, Lying, Turn, check_words, has_first_word};
 use crate::house::House;
-use crate::letter::{Letter, Tile, Word};
 use crate::lexicon::Lexicon;
 
 pub(super) fn judge(swap: JokerSwap, house: &House, turn: &Turn<'_>, lexicon: &impl Lexicon) -> Result<Legal, Broken> {

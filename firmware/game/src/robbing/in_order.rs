@@ -4,12 +4,12 @@
 //! a new word. All ways to pair words are tried; if none is legal, the failure that came closest is told.
 
 use heapless::Vec;
+use letters::{Tile, WORD_MAX, Word};
 
 use super::bag::Bag;
 use super::sharing::share;
 use super::{Broken, Legal, Lying, REST_LETTERS, Turn, has_first_word};
 use crate::house::{House, RobFrom};
-use crate::letter::{Tile, WORD_MAX, Word};
 use crate::lexicon::{Lexicon, knows};
 
 /// Words one turn may change or make.

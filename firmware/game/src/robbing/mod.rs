@@ -11,8 +11,9 @@ mod sharing;
 
 use core::fmt::{self, Display, Formatter};
 
+use letters::{Tile, Word};
+
 use crate::house::House;
-use crate::letter::{Tile, Word};
 use crate::lexicon::{Lexicon, knows};
 use crate::seat::Seat;
 use crate::settings::Age;

@@ -1,10 +1,11 @@
 //! The golden rule: can the robbed letters be shared out so that no new word has more of them than of letters from the
 //! hand, and every word robbed whole stays in order?
 
+use letters::{Tile, Word};
+
 use super::bag::Bag;
 use super::in_order::MANY;
 use super::{Broken, Lying};
-use crate::letter::{Tile, Word};
 
 /// Ways tried before the referee gives up; honest turns need a handful.
 const PATIENCE: u16 = 5_000;
@@ -114,7 +115,7 @@ mod tests {
     use proptest::test_runner::TestRunner;
 
     use super::*;
-    use crate::letter::Letter;
+    use letters::Letter;
 
     fn tile() -> impl Strategy<Value = Tile> {
         (0_u8..3).prop_map(|index| Tile::Letter(Letter::new(index).unwrap()))

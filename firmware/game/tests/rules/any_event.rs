@@ -2,9 +2,10 @@
 
 use game::board::{Placed, Square};
 use game::{
-    Age, Bonus, Clock, ClockMode, Event, GameKind, Goal, Hand, Keeping, Laid, Language, Letter, Millis, Play, Points,
-    Ruling, Seat, Settings, Tile, Told, Word, WordCount, Words,
+    Age, Bonus, Clock, ClockMode, Event, GameKind, Goal, Hand, Keeping, Laid, Millis, Play, Points, Ruling, Seat,
+    Settings, Told, WordCount, Words,
 };
+use letters::{Language, Letter, Tile, Word};
 use proptest::collection::vec;
 use proptest::prelude::*;
 

@@ -1,7 +1,8 @@
 //! The boxes: letters, values, counts.
 
 use game::games::{rummikub_des_mots, scrabble, wort_rummikub, wort_rummy};
-use game::{Age, GameKind, Letter, LetterSet};
+use game::{Age, GameKind, LetterSet};
+use letters::Letter;
 
 use crate::table::{hand_tiles, points, seated, word};
 

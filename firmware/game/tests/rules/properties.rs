@@ -4,9 +4,10 @@ use game::board::Board;
 use game::games::scrabble;
 use game::robbing::{Lying, Turn, judge};
 use game::{
-    Age, EVENT_MAX, Ending, Event, Game, GameKind, Hand, Laid, Letter, Lexicon, Millis, Phase, Reason, Refusal, Seat,
-    Settings, Told, Word,
+    Age, EVENT_MAX, Ending, Event, Game, GameKind, Hand, Laid, Lexicon, Millis, Phase, Reason, Refusal, Seat, Settings,
+    Told,
 };
+use letters::{Letter, Word};
 use proptest::collection::vec;
 use proptest::prelude::*;
 

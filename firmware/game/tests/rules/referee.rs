@@ -1,7 +1,8 @@
 //! The referee as a table asks it: words before and after, nothing else.
 
 use game::robbing::{Broken, Legal};
-use game::{Event, Game, GameKind, Play, Word};
+use game::{Event, Game, GameKind, Play};
+use letters::Word;
 
 use crate::table::{announce, game, lay, note, word};
 

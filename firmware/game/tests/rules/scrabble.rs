@@ -2,9 +2,10 @@
 
 use game::board::{Board, BoardError};
 use game::{
-    Bonus, Clock, ClockMode, Duty, Event, Game, GameKind, Keeping, Laid, Language, Millis, OnTurn, Phase, Play, Points,
-    Reason, Refill, Refusal, Ruling, Seats, Settings,
+    Bonus, Clock, ClockMode, Duty, Event, Game, GameKind, Keeping, Laid, Millis, OnTurn, Phase, Play, Points, Reason,
+    Refill, Refusal, Ruling, Seats, Settings,
 };
+use letters::Language;
 
 use crate::table::{A, B, all_laid, announce, begun, challenge, empty, game, lay, note, pass, seated};
 use crate::table::{tiles, totals, try_note};

@@ -2,9 +2,8 @@
 
 use game::board::{Board, Direction, Place, Placed, Placement, Square};
 use game::games::scrabble::LETTERS;
-use game::{
-    Ending, Event, Game, GameKind, Hand, Keeping, Laid, Phase, Play, Points, Refusal, Seats, Settings, Tile, Word,
-};
+use game::{Ending, Event, Game, GameKind, Hand, Keeping, Laid, Phase, Play, Points, Refusal, Seats, Settings};
+use letters::{Tile, Word};
 
 use crate::table::{A, B, announce, begun, board, lay, note, seated, tiles, totals, try_note, word};
 
@@ -262,7 +261,7 @@ fn end_of_a_row_does_not_touch_the_begin_of_the_next() {
 #[test]
 fn letters_that_lie_there_are_counted_blanks_too() {
     let board = board(&[("8G", "OHo")]);
-    let reading = |letter| board.reading(game::Letter::from_char(letter).unwrap());
+    let reading = |letter| board.reading(letters::Letter::from_char(letter).unwrap());
     assert_eq!((reading('O'), reading('H'), reading('E')), (2, 1, 0));
 }
 

@@ -1,12 +1,13 @@
 //! What a game takes in memory and in a journal.
 
 use core::iter::repeat_n;
+use game::WORDS_MAX;
 use game::board::Board;
-use game::letter::WORDS_MAX;
 use game::{
     Age, Clock, ClockMode, CodecError, EVENT_MAX, Event, Game, GameKind, Goal, HAND_MAX, Hand, Laid, Millis, Play,
-    Points, Refusal, Ruling, Seat, Settings, Tile, Told, VERSION, Word, Words,
+    Points, Refusal, Ruling, Seat, Settings, Told, VERSION, Words,
 };
+use letters::{Tile, Word};
 
 use crate::table::{all_laid, begun, game, hand, hand_of, lay, pass, seated, tiles, word, words, words_before};
 

@@ -2,9 +2,10 @@
 
 use game::robbing::{Broken, Legal, Turn, judge};
 use game::{
-    Age, Announces, Clock, Duty, Ending, Event, Game, GameKind, Goal, Language, Millis, Phase, Play, Refusal, Ruling,
-    Seats, Starter, TakeBack, Told, WordClass,
+    Age, Announces, Clock, Duty, Ending, Event, Game, GameKind, Goal, Millis, Phase, Play, Refusal, Ruling, Seats,
+    Starter, TakeBack, Told, WordClass,
 };
+use letters::Language;
 
 use crate::table::{
     A, B, List, all_laid, announce, begun, challenge, empty, game, hand_tiles, lay, lying, note, pass, seated,

@@ -3,9 +3,10 @@
 use game::board::{Board, Direction, Placed, Placement, Square};
 use game::robbing::Lying;
 use game::{
-    Announces, Bonus, Event, Game, GameKind, Hand, Letter, Lexicon, Millis, Phase, Play, Points, Refusal, Ruling, Seat,
-    Settings, Tile, Told, Word, WordCount, Words,
+    Announces, Bonus, Event, Game, GameKind, Hand, Lexicon, Millis, Phase, Play, Points, Refusal, Ruling, Seat,
+    Settings, Told, WordCount, Words,
 };
+use letters::{Letter, Tile, Word};
 
 pub const A: Seat = Seat::ALL[0];
 pub const B: Seat = Seat::ALL[1];

@@ -3,8 +3,9 @@
 use game::robbing::{Broken, Legal, Turn, judge};
 use game::{
     Age, Duty, Ending, Event, Game, GameKind, Goal, Laid, Millis, OnTurn, Phase, Play, Points, Reason, Refusal, Ruling,
-    Seats, Settings, Starter, TakeBack, Then, Tile, Told,
+    Seats, Settings, Starter, TakeBack, Then, Told,
 };
+use letters::Tile;
 
 use crate::table::{
     A, B, C, List, all_laid, announce, begun, challenge, empty, game, hand_tiles, lay, lying, note, pass, seated,

@@ -1,7 +1,8 @@
 //! Which box a game was played with.
 
+use game::LetterSet;
 use game::games::scrabble;
-use game::{Language, LetterSet};
+use letters::Language;
 
 /// The letter sets a game can be counted with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

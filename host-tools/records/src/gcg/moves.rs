@@ -1,7 +1,7 @@
 //! One line of a game: who, what, for how many points.
 
 use game::board::{Direction, Square};
-use game::{Letter, Tile};
+use letters::{Letter, Tile};
 
 /// No score or total is larger.
 const NUMBER_MAX: u32 = 99_999;

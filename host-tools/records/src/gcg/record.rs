@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use game::Tile;
+use letters::Tile;
 
 use super::{Action, Letters, Mark, Move};
 

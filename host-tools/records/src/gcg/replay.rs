@@ -2,8 +2,9 @@
 
 use std::fmt::{self, Display, Formatter};
 
+use game::LetterSet;
 use game::board::{Board, BoardError, Direction, Placed, RACK, Square};
-use game::{Letter, LetterSet, Tile};
+use letters::{Letter, Tile};
 
 use super::accounts::Accounts;
 use super::{Action, Letters, Mark, Move, Record};

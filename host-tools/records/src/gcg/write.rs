@@ -4,8 +4,9 @@
 //! nobody told the device is written as programs expect it: a tile that is not known is `?`.
 
 use game::board::{Board, Direction, Placed, Placement};
-use game::{Event, Game, Hand, Keeping, Laid, Language, Play, Reason, SEATS, Seat, Settings, Tile};
+use game::{Event, Game, Hand, Keeping, Laid, Play, Reason, SEATS, Seat, Settings};
 use heapless::{String, Vec};
+use letters::{Language, Tile};
 use std::fmt::{self, Write};
 
 /// Why a game is not written.

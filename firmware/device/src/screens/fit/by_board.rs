@@ -8,7 +8,7 @@ use crate::screens::board_announce::{BoardAnnounce, counted};
 use crate::screens::board_typing::{BoardTyping, choices};
 use crate::screens::board_view::BoardView;
 use crate::screens::placing::Placing;
-use game::{Event, Keeping, Millis, OnTurn, Phase, Seat, Word};
+use game::{Event, Keeping, Millis, OnTurn, Phase, Seat};
 
 fn word(text: &str) -> Word {
     text.parse().unwrap()

@@ -25,6 +25,7 @@ use crate::io::{Answer, Lexicon, LexiconState, ReadsAs, Recalled};
 use crate::texts::{Texts, filled};
 use crate::variants::{every_ending, one_of_each};
 use crate::{Device, Frame};
+use ::letters::*;
 use game::*;
 use std::boxed::Box;
 use std::collections::{BTreeMap, BTreeSet};

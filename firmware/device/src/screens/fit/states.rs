@@ -18,7 +18,7 @@ pub(super) fn screens(shared: &mut Shared) -> Vec<ActiveScreen> {
         }
         entry
     };
-    let (listed, entry) = (*typed(dict_pack::LONGEST).word(), typed(game::letter::WORD_MAX));
+    let (listed, entry) = (*typed(LISTED_MAX).word(), typed(WORD_MAX));
     let settle = Settle::of(shared, Seat::ALL[0]);
     let mut peeking = Turn::of(Seat::ALL[0]);
     let _ = peeking.gesture(shared, Gesture::Turn { detents: 1, fast: false }, NOW);

@@ -91,7 +91,7 @@ fn goals(draft: &Draft) -> Vec<Goal, 64> {
 }
 
 /// The boxes the game is sold in.
-fn editions(draft: &Draft) -> &'static [(game::Language, &'static game::LetterSet)] {
+fn editions(draft: &Draft) -> &'static [(letters::Language, &'static game::LetterSet)] {
     draft.settings.kind.sheet().editions
 }
 
