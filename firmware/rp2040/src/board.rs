@@ -1,6 +1,7 @@
-//! The board: takes the [pins](crate::pins) and the chip's own parts, and hands each to the one task that uses it.
+//! The board: takes the [pins](drivers::pins) and the chip's own parts, and hands each to the one task that uses it.
 
 use crate::supply::Supply;
+use drivers::with_pins;
 use embassy_rp::clocks::PllConfig;
 use embassy_rp::gpio::AnyPin;
 use embassy_rp::peripherals::{FLASH, I2C0, PIO0, PWM_SLICE0, USB, WATCHDOG};

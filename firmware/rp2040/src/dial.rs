@@ -2,14 +2,16 @@
 //!
 //! The state machine follows every change of the two contacts by itself (a quadrature decoder), 100,000 times a second, so
 //! that chatter takes back what it adds, and none is lost while flash is written and interrupts are off. It counts quarters
-//! of a cycle; the task makes detents of them. The count is told whenever it differs from what was told last.
+//! of a cycle; the task makes [detents](drivers::detents) of them. The count is told whenever it differs from what was told last.
 
 use crate::board::{self, Irqs};
 use crate::shell;
 use core::sync::atomic::{AtomicBool, Ordering};
 use device::Input;
+use drivers::detents::{Detents, Pulses, portions};
+use drivers::pins::Pins;
 use embassy_futures::select::{Either, select};
-use embassy_rp::gpio::Pull;
+use embassy_rp::gpio::{Pin, Pull};
 use embassy_rp::pac::SIO;
 use embassy_rp::peripherals::PIO0;
 use embassy_rp::pio::program::pio_asm;
@@ -19,9 +21,6 @@ use embassy_time::{Duration, Timer};
 
 /// Instructions a second; a look at the contacts takes ten at most.
 const PIO_HZ: u32 = 1_000_000;
-/// Numbers of the contacts' pins.
-const A: u8 = 18;
-const B: u8 = 19;
 /// While contacts chatter the count is asked for no more often than this.
 const CHATTER: Duration = Duration::from_millis(1);
 /// A dial that has not moved for so long lies in a detent.
@@ -29,33 +28,39 @@ const AT_REST: Duration = Duration::from_millis(100);
 /// As many counts as the state machine can keep.
 const FULL: u8 = 8;
 
+/// The state machine reads them as one number.
+const _: () =
+    assert!(Pins::BOARD.dial_b == Pins::BOARD.dial_a + 1, "the dial's contacts are on neighbouring pins, A first");
+
 static HALF_PULSES: AtomicBool = AtomicBool::new(false);
 
-/// Whether a detent is half a cycle, as with encoders that have half as many pulses as detents.
+/// Takes half a cycle for a detent, or a whole one: see [`Pulses`].
 pub(crate) fn count_half_pulses(half: bool) {
     HALF_PULSES.store(half, Ordering::Relaxed);
+}
+
+fn pulses() -> Pulses {
+    if HALF_PULSES.load(Ordering::Relaxed) { Pulses::Half } else { Pulses::Whole }
 }
 
 /// Tells the shell about every detent, for ever.
 #[embassy_executor::task]
 pub(crate) async fn run(dial: board::Dial) -> ! {
+    let (a, b) = (dial.a.pin(), dial.b.pin());
     let mut counter = start(dial);
     let mut position = 0;
-    let mut detents = Detents { rest: 0 };
+    let mut detents = Detents::default();
     loop {
         let quarters = match select(counter.rx().wait_pull(), Timer::after(AT_REST)).await {
             Either::First(count) => newest(&mut counter, count),
             Either::Second(()) => {
-                detents.rest_here(position);
+                detents.rest_at(position, is_open(a), is_open(b), pulses());
                 newest_when_moved(&mut counter).await
             }
         };
         position = quarters;
-        let mut turned = detents.turn_to(position);
-        while turned != 0 {
-            let step = turned.clamp(i8::MIN.into(), i8::MAX.into());
-            shell::report(Input::Dial(step as i8)).await;
-            turned -= step;
+        for step in portions(detents.turn_to(position, pulses())) {
+            shell::report(Input::Dial(step)).await;
         }
         Timer::after(CHATTER).await;
     }
@@ -79,33 +84,6 @@ fn newest(counter: &mut StateMachine<'static, PIO0, 0>, oldest: u32) -> i32 {
         unsafe { counter.exec_instr(told_another) };
     }
     (count as i32).wrapping_neg()
-}
-
-/// Makes detents of quarters.
-struct Detents {
-    /// The position of the detent that was reported last.
-    rest: i32,
-}
-
-impl Detents {
-    /// How many detents the dial has turned since the last call. A whole cycle counts when three quarters of it are done,
-    /// and only two quarters back from there could take it back: chatter cannot. Half a cycle counts when it is done.
-    fn turn_to(&mut self, position: i32) -> i32 {
-        let (quarters, enough) = if HALF_PULSES.load(Ordering::Relaxed) { (2, 2) } else { (4, 3) };
-        let moved = position.wrapping_sub(self.rest);
-        let turned = (moved.abs() + quarters - enough) / quarters * moved.signum();
-        self.rest = self.rest.wrapping_add(turned * quarters);
-        turned
-    }
-
-    /// The dial has come to rest: if its contacts say that this is a detent, counting goes on from here. So a quarter that
-    /// was never seen, because both contacts moved at once, does no harm for long.
-    fn rest_here(&mut self, position: i32) {
-        let (a, b) = (is_open(A), is_open(B));
-        if a && b || a == b && HALF_PULSES.load(Ordering::Relaxed) {
-            self.rest = position;
-        }
-    }
 }
 
 fn is_open(pin: u8) -> bool {

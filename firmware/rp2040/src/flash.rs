@@ -6,6 +6,7 @@
 
 use crate::{supply, watchdog};
 use core::cell::Cell;
+use drivers::debounce::{Blind, Micros};
 use embassy_futures::yield_now;
 use embassy_rp::Peri;
 use embassy_rp::flash::{Blocking, ERASE_SIZE, Error, Flash};
@@ -22,19 +23,10 @@ static BUSY: CriticalSectionMutex<Cell<(Instant, Instant)>> =
 
 /// What took less hides nothing that counts.
 const NOTICED: Duration = Duration::from_millis(1);
-/// How soon after it was busy an edge of that time is seen.
-const SEEN: Duration = Duration::from_millis(1);
-
-/// Whether an edge that is seen now may be as old as the chip's last work.
-pub(crate) fn was_busy(now: Instant) -> bool {
+/// The chip's last work that took long, in which nobody saw a thing.
+pub(crate) fn blind() -> Blind {
     let (begun, ended) = BUSY.lock(Cell::get);
-    begun < ended && now < ended + SEEN
-}
-
-/// Whether the chip has worked since.
-pub(crate) fn was_busy_since(then: Instant) -> bool {
-    let (begun, ended) = BUSY.lock(Cell::get);
-    begun < ended && then < ended
+    Blind { begun: Micros(begun.as_micros()), ended: Micros(ended.as_micros()) }
 }
 
 /// Does something with the chip, and remembers when, if it took long. Interrupts stay off until that is done: what they

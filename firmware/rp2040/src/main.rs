@@ -6,12 +6,10 @@
 //!                              └──▶ flash, before the picture is shown
 //! ```
 //!
-//! One task a file; none of them knows a rule of a game. Pins stand in [`pins`], the flash map in `memory.x`.
+//! One task a file; none of them knows a rule of a game. What needs no register is computed in [`drivers`], where
+//! [the pins](drivers::pins) stand, too; the flash map is in `memory.x`.
 #![no_std]
 #![no_main]
-
-#[macro_use]
-mod pins;
 
 mod board;
 mod buttons;

@@ -7,6 +7,7 @@ use crate::panic;
 use crate::supply;
 use core::fmt::{self, Write};
 use device::{Device, LexiconState};
+use drivers::self_test::SelfTest;
 use embassy_time::Instant;
 use journal::Condition;
 use runner::console::{Line, Topic};
@@ -66,32 +67,20 @@ impl Reporter<'_> {
         Some(language.and_then(|()| write!(line, ", {name}, {words} words, {licence}, {state}")))
     }
 
-    /// One part a line, then what stopped the firmware if something did, and the verdict.
     fn self_test(&self, number: usize, line: &mut Line) -> Option<fmt::Result> {
         let lexicons = self.runner.device().lexicons().iter().all(|lexicon| lexicon.state == LexiconState::Sound);
         let kept = [self.runner.persistence().game_condition(), self.runner.persistence().preferences_condition()];
-        let kept = kept.iter().all(|kept| matches!(kept, Some(Condition::Empty | Condition::Sound)));
-        let parts = [("display", display::answers()), ("journal", kept), ("lexicons", lexicons)];
-        Some(match parts.get(number) {
-            Some((part, fine)) => write!(line, "{part} {}", if *fine { "fine" } else { "failed" }),
-            None if number == parts.len() => supply_line(line),
-            None if number == parts.len() + 1 => write!(line, "running for {} s", Instant::now().as_secs()),
-            None => match (number - parts.len() - 1, panic::last_words()) {
-                (1, Some(words)) => write!(line, "started again after: {}", words.as_str()),
-                (1, None) | (2, Some(_)) => {
-                    line.write_str(if parts.iter().all(|(_, fine)| *fine) { "passed" } else { "failed" })
-                }
-                _ => return None,
-            },
-        })
+        let last_words = panic::last_words();
+        let test = SelfTest {
+            display: display::answers(),
+            journal: kept.iter().all(|kept| matches!(kept, Some(Condition::Empty | Condition::Sound))),
+            lexicons,
+            supply: supply::millivolts(),
+            running: Instant::now().as_secs(),
+            last_words: last_words.as_ref().map(|words| words.as_str()),
+        };
+        test.line(number, line)
     }
-}
-
-/// A low supply is no failure of the device: it is told, and the verdict stays.
-fn supply_line(line: &mut Line) -> fmt::Result {
-    let Some(millivolts) = supply::millivolts() else { return line.write_str("supply unknown") };
-    let tenths = (millivolts + 50) / 100;
-    write!(line, "supply {}.{} V{}", tenths / 10, tenths % 10, if supply::is_low() { ", low" } else { "" })
 }
 
 fn condition(condition: Option<Condition>) -> &'static str {

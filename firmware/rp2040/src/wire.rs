@@ -4,6 +4,7 @@ use crate::board::{Irqs, Screen};
 use core::iter::once;
 use core::pin::pin;
 use display_interface::{AsyncWriteOnlyDataCommand, DataFormat, DisplayError};
+use drivers::bus_clock::requested_frequency;
 use embassy_futures::select::{Either, select};
 use embassy_rp::clocks::clk_peri_freq;
 use embassy_rp::gpio::{Level, OutputOpenDrain};
@@ -48,13 +49,6 @@ pub(crate) async fn free(screen: &mut Screen) {
     Timer::after(HALF_CLOCK).await;
 }
 
-/// What to ask of the controller so that the bus runs at [`HERTZ`], not a tenth slower: embassy leaves out the eight cycles of
-/// the edges and the spike filter, a sixteenth of the low phase, which is three fifths of a period.
-fn asked(clock: u32) -> u32 {
-    let period = ((clock.div_ceil(HERTZ) - 8) * 80).div_ceil(83);
-    clock / period
-}
-
 /// The bus as the display driver wants it.
 pub(crate) struct Wire<'a> {
     i2c: I2c<'a, I2C0, Async>,
@@ -65,7 +59,7 @@ impl<'a> Wire<'a> {
     /// Starts the controller afresh, whatever state it was left in.
     pub(crate) fn new(screen: &'a mut Screen) -> Self {
         let mut config = Config::default();
-        config.frequency = asked(clk_peri_freq());
+        config.frequency = requested_frequency(clk_peri_freq(), HERTZ);
         let i2c = I2c::new_async(screen.i2c.reborrow(), screen.scl.reborrow(), screen.sda.reborrow(), Irqs, config);
         Self { i2c, address: ADDRESSES[0] }
     }

@@ -6,59 +6,15 @@ mod drawing;
 
 pub use breadboard::breadboard;
 pub use drawing::drawing;
+pub use drivers::pins::Pins;
 
 use flash_map::PICO;
 use std::fmt::Write as _;
 
-#[macro_use]
-#[path = "../../../firmware/rp2040/src/pins.rs"]
-mod pins;
-
 /// The list of the firmware's pins.
-pub const LIST: &str = "firmware/rp2040/src/pins.rs";
+pub const LIST: &str = "firmware/drivers/src/pins.rs";
 /// The module that tells the emulated Pico.
 pub const EMULATED: &str = "emulator/wiring.mjs";
-
-/// The numbers behind `GP`, by what hangs there.
-macro_rules! numbers {
-    ($($(#[$doc:meta])* $part:ident: $pin_type:ident = $pin:ident,)*) => {
-        /// The numbers behind `GP`, as the firmware takes them.
-        #[derive(Debug, Clone, PartialEq, Eq)]
-        pub struct Pins {
-            $($(#[$doc])* pub $part: u8,)*
-        }
-
-        impl Pins {
-            /// Those of the board.
-            pub const BOARD: Self = Self { $($part: number(stringify!($pin)),)* };
-
-            /// All of them.
-            pub fn all(&self) -> Vec<u8> {
-                vec![$(self.$part,)*]
-            }
-        }
-    };
-}
-with_pins!(numbers);
-
-/// The number of a `PIN_…`; what is none does not compile.
-const fn number(pin: &str) -> u8 {
-    let digits = pin.as_bytes();
-    let (mut at, mut number) = ("PIN_".len(), 0);
-    while at < digits.len() {
-        assert!(digits[at].is_ascii_digit(), "a pin is called PIN_ and its number");
-        number = number * 10 + (digits[at] - b'0');
-        at += 1;
-    }
-    number
-}
-
-impl Pins {
-    /// The seat buttons from the left.
-    pub fn seats(&self) -> [u8; 6] {
-        [self.seat_1, self.seat_2, self.seat_3, self.seat_4, self.seat_5, self.seat_6]
-    }
-}
 
 /// What the emulated Pico is told of the board: a JavaScript module.
 pub fn for_emulator(pins: &Pins) -> String {

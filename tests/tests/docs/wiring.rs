@@ -39,12 +39,3 @@ fn a_pin_that_moves_moves_in_table_and_drawing() {
     assert_ne!(drawing(&here), drawing(&there));
     assert_ne!(breadboard(&here), breadboard(&there));
 }
-
-#[test]
-fn no_two_signals_share_a_pin() {
-    let mut pins = Pins::BOARD.all();
-    let count = pins.len();
-    pins.sort_unstable();
-    pins.dedup();
-    assert_eq!(pins.len(), count);
-}
