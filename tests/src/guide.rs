@@ -1,5 +1,5 @@
-//! The game of docs/adding-a-game.md, added as the page says: a module, and a line in the list of games. Also part of this
-//! crate's build script.
+//! The game of docs/adding-a-game.md, added as the page says: a module with its declaration, and a line in the list of games.
+//! Also part of this crate's build script.
 
 use std::path::Path;
 use std::{fs, io};
@@ -19,18 +19,24 @@ pub fn block<'page>(page: &'page str, language: &str) -> Option<&'page str> {
 pub fn add_game(page: &str, sources: &Path) -> io::Result<()> {
     let wanting = |what: &str| io::Error::other(format!("{PAGE} has not one block of {what}"));
     let module = block(page, "rust").ok_or_else(|| wanting("rust"))?;
-    let line =
-        block(page, "text").and_then(added_line).ok_or_else(|| wanting("text, with dots, a line and a brace"))?;
+    let (declaration, line) = block(page, "text")
+        .and_then(additions)
+        .ok_or_else(|| wanting("text, with a declaration, dots, a line and a brace"))?;
     let list = sources.join("games/mod.rs");
     let games = fs::read_to_string(&list)?;
-    let end = games.rfind("\n}").ok_or_else(|| io::Error::other("the list of games has no end"))? + 1;
-    fs::write(&list, format!("{}{line}{}", &games[..end], &games[end..]))?;
+    let (start, end) = games
+        .find("pub mod ")
+        .zip(games.rfind("\n}").map(|end| end + 1))
+        .ok_or_else(|| io::Error::other("the list of games has no modules or no end"))?;
+    let (before, modules, after) = (&games[..start], &games[start..end], &games[end..]);
+    fs::write(&list, format!("{before}{declaration}\n{modules}{line}{after}"))?;
     fs::write(sources.join("games/letter_lines.rs"), module.replace("use game::", "use crate::"))
 }
 
-/// What the page adds between its dots and the brace.
-fn added_line(block: &str) -> Option<&str> {
-    Some(block.split_once("…\n")?.1.rsplit_once('}')?.0)
+/// The module's declaration, and what the page adds to the list between its dots and the brace.
+fn additions(block: &str) -> Option<(&str, &str)> {
+    let (declaration, list) = block.split_once("\n\ngames! {\n    …\n")?;
+    Some((declaration, list.rsplit_once('}')?.0))
 }
 
 /// Copies a file, or a folder without what is built in it. What is only in the copy goes.

@@ -1,14 +1,21 @@
 //! The games, one module each. A new game is a module with a `SHEET` and a line in the list below.
 
+// Not declared by the macro: rustfmt does not look into one, and would not see the files.
+pub mod free_play;
+pub mod rummikub_des_mots;
+pub mod rummy;
+pub mod scrabble;
+pub mod wort_rummikub;
+pub mod wort_rummikub_ch;
+pub mod wort_rummy;
+
 use serde::{Deserialize, Serialize};
 
 use crate::sheet::Sheet;
 
-/// Declares the modules and the kind of each game. The order is what records hold: add at the end, never reorder.
+/// Declares the kind of each game. The order is what records hold: add at the end, never reorder.
 macro_rules! games {
     ($($(#[$doc:meta])* $kind:ident = $module:ident,)*) => {
-        $(pub mod $module;)*
-
         /// Which game is played.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
         pub enum GameKind {
