@@ -6,7 +6,9 @@ use crate::refusal::Refusal;
 use crate::scoring;
 use crate::seat::Seat;
 use crate::settings::{Clock, Goal};
-use crate::sheet::{Announces, Bonus, Passing, Rounds, Score, Settling, Sheet, Supply, Target, TimeOver, WhenEmpty, WhenOut};
+use crate::sheet::{
+    Announces, Bonus, Passing, Rounds, Score, Settling, Sheet, Supply, Target, TimeOver, WhenEmpty, WhenOut,
+};
 use crate::table::Table;
 use crate::units::Points;
 
@@ -29,12 +31,7 @@ pub static SHEET: Sheet = Sheet {
     passes_need_empty: true,
     settling: Settling::Hands,
     next_game: NextStarter::Lots,
-    house: House {
-        first_melds: 40,
-        joker_in_hand: 25,
-        next_starter: NextStarter::Rotates,
-        ..House::PLAIN
-    },
+    house: House { first_melds: 40, joker_in_hand: 25, next_starter: NextStarter::Rotates, ..House::PLAIN },
     offers: &[HouseRule::FirstMelds, HouseRule::JokerInHand, HouseRule::DrawnRound, HouseRule::NextStarter],
     score,
     settle: scoring::hands,

@@ -11,7 +11,10 @@ use crate::refusal::Refusal;
 use crate::scoring;
 use crate::seat::Seat;
 use crate::settings::{Clock, Keeping};
-use crate::sheet::{Bonus, Challenging, FirstStarter, JokerDrawn, Refill, Scope, Score, Settling, Sheet, Supply, Upheld, WhenOut, WordClass};
+use crate::sheet::{
+    Bonus, Challenging, FirstStarter, JokerDrawn, Refill, Scope, Score, Settling, Sheet, Supply, Upheld, WhenOut,
+    WordClass,
+};
 use crate::table::Table;
 use crate::units::Points;
 
@@ -32,7 +35,11 @@ pub static SHEET: Sheet = Sheet {
     game_clock: true,
     language: Some(Language::German),
     letters: Some(&LETTERS),
-    editions: &[(Language::German, &LETTERS), (Language::French, &LETTERS_FRENCH), (Language::English, &LETTERS_ENGLISH)],
+    editions: &[
+        (Language::German, &LETTERS),
+        (Language::French, &LETTERS_FRENCH),
+        (Language::English, &LETTERS_ENGLISH),
+    ],
     forbidden: &[WordClass::Names, WordClass::Abbreviations, WordClass::Hyphenated, WordClass::Fragments],
     first_starter: FirstStarter::ClosestToA(JokerDrawn::BeforeA),
     dealt: 7,
@@ -55,7 +62,20 @@ pub static SHEET: Sheet = Sheet {
         next_starter: NextStarter::Lots,
         ..House::PLAIN
     },
-    offers: &[HouseRule::Edition, HouseRule::WrongDoubt, HouseRule::ChallengeCost, HouseRule::AllTilesBonus, HouseRule::ExchangeIsPass, HouseRule::PassRounds, HouseRule::SeatsMax, HouseRule::Theme, HouseRule::Increment, HouseRule::OvertimeCost, HouseRule::OvertimeLimit, HouseRule::Tournament],
+    offers: &[
+        HouseRule::Edition,
+        HouseRule::WrongDoubt,
+        HouseRule::ChallengeCost,
+        HouseRule::AllTilesBonus,
+        HouseRule::ExchangeIsPass,
+        HouseRule::PassRounds,
+        HouseRule::SeatsMax,
+        HouseRule::Theme,
+        HouseRule::Increment,
+        HouseRule::OvertimeCost,
+        HouseRule::OvertimeLimit,
+        HouseRule::Tournament,
+    ],
     score,
     settle: scoring::hands,
     ..Sheet::PLAIN

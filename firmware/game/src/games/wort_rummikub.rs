@@ -7,7 +7,10 @@ use crate::letter_set::LetterSet;
 use crate::robbing::{JokerSwap, Robbing};
 use crate::scoring;
 use crate::settings::{Clock, Goal};
-use crate::sheet::{Announces, Bonus, Challenging, Passing, Refill, Repeats, Scope, Sheet, Supply, TimeOver, Upheld, WhenEmpty, WordClass};
+use crate::sheet::{
+    Announces, Bonus, Challenging, Passing, Refill, Repeats, Scope, Sheet, Supply, TimeOver, Upheld, WhenEmpty,
+    WordClass,
+};
 
 /// The 112 tiles of both German boxes; every letter is one point.
 #[rustfmt::skip]
@@ -48,7 +51,15 @@ pub static SHEET: Sheet = Sheet {
         next_starter: NextStarter::Rotates,
         ..House::PLAIN
     },
-    offers: &[HouseRule::Theme, HouseRule::FirstWord, HouseRule::LaterWord, HouseRule::ChallengeCost, HouseRule::PenaltyTiles, HouseRule::StemRule, HouseRule::ScoredWordNeedsRackLetter],
+    offers: &[
+        HouseRule::Theme,
+        HouseRule::FirstWord,
+        HouseRule::LaterWord,
+        HouseRule::ChallengeCost,
+        HouseRule::PenaltyTiles,
+        HouseRule::StemRule,
+        HouseRule::ScoredWordNeedsRackLetter,
+    ],
     score: scoring::longest_word,
     ..Sheet::PLAIN
 };

@@ -7,7 +7,10 @@ use crate::house::{ByAge, House, HouseRule, NextStarter};
 use crate::robbing::{JokerSwap, Robbing};
 use crate::scoring;
 use crate::settings::Clock;
-use crate::sheet::{Announces, Bonus, Challenging, FirstStarter, JokerDrawn, Passing, Refill, Repeats, Scope, Sheet, Supply, TimeOver, Upheld, WhenOut, WordClass};
+use crate::sheet::{
+    Announces, Bonus, Challenging, FirstStarter, JokerDrawn, Passing, Refill, Repeats, Scope, Sheet, Supply, TimeOver,
+    Upheld, WhenOut, WordClass,
+};
 
 /// The German side.
 pub static SHEET: Sheet = RULES;
@@ -43,7 +46,16 @@ pub(super) const RULES: Sheet = Sheet {
         next_starter: NextStarter::Lots,
         ..House::PLAIN
     },
-    offers: &[HouseRule::Theme, HouseRule::FirstWord, HouseRule::LaterWord, HouseRule::ChallengeCost, HouseRule::PenaltyTiles, HouseRule::PassRounds, HouseRule::StemRule, HouseRule::ScoredWordNeedsRackLetter],
+    offers: &[
+        HouseRule::Theme,
+        HouseRule::FirstWord,
+        HouseRule::LaterWord,
+        HouseRule::ChallengeCost,
+        HouseRule::PenaltyTiles,
+        HouseRule::PassRounds,
+        HouseRule::StemRule,
+        HouseRule::ScoredWordNeedsRackLetter,
+    ],
     score: scoring::longest_word,
     ..Sheet::PLAIN
 };

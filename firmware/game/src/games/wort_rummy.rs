@@ -11,7 +11,10 @@ use crate::robbing::Robbing;
 use crate::scoring;
 use crate::seat::Seat;
 use crate::settings::{Clock, Goal};
-use crate::sheet::{Announces, Bonus, Booking, Challenging, FirstStarter, Passing, Refill, Repeats, Rounds, Scope, Score, Settling, Sheet, Supply, Target, TimeOver, Upheld, WhenOut};
+use crate::sheet::{
+    Announces, Bonus, Booking, Challenging, FirstStarter, Passing, Refill, Repeats, Rounds, Scope, Score, Settling,
+    Sheet, Supply, Target, TimeOver, Upheld, WhenOut,
+};
 use crate::table::Table;
 use crate::units::Points;
 
@@ -70,7 +73,19 @@ pub static SHEET: Sheet = Sheet {
         next_starter: NextStarter::LeftOfWinner,
         ..House::PLAIN
     },
-    offers: &[HouseRule::Theme, HouseRule::FirstWord, HouseRule::LaterWord, HouseRule::ChallengeCost, HouseRule::PassRounds, HouseRule::EndingBonus, HouseRule::PassedOut, HouseRule::JokerInHand, HouseRule::NextStarter, HouseRule::LengthBonus, HouseRule::RobFrom],
+    offers: &[
+        HouseRule::Theme,
+        HouseRule::FirstWord,
+        HouseRule::LaterWord,
+        HouseRule::ChallengeCost,
+        HouseRule::PassRounds,
+        HouseRule::EndingBonus,
+        HouseRule::PassedOut,
+        HouseRule::JokerInHand,
+        HouseRule::NextStarter,
+        HouseRule::LengthBonus,
+        HouseRule::RobFrom,
+    ],
     score,
     settle,
     ..Sheet::PLAIN
