@@ -42,6 +42,22 @@ pub(crate) fn below(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
+/// The repository's own files with that ending, in no order: what is fetched or built is left out.
+pub(crate) fn of_repository(root: &Path, ending: &str) -> Vec<PathBuf> {
+    let (mut files, mut folders) = (Vec::new(), vec![root.to_path_buf()]);
+    while let Some(folder) = folders.pop() {
+        for path in fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()) {
+            if path.is_dir() {
+                let others = ["node_modules", "target", ".git"];
+                folders.extend((!others.iter().any(|other| path.ends_with(other))).then_some(path));
+            } else if path.extension().is_some_and(|extension| extension == ending) {
+                files.push(path);
+            }
+        }
+    }
+    files
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

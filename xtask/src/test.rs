@@ -1,5 +1,6 @@
 //! `cargo xtask test`: everything that must hold, in the order in which it fails fastest.
 
+mod format;
 mod tally;
 
 use crate::play::build_tool;
@@ -22,7 +23,7 @@ struct Stage {
 
 const STAGES: [Stage; 12] = [
     Stage { name: "tools", check: tools },
-    Stage { name: "format", check: format },
+    Stage { name: "format", check: format::check },
     Stage { name: "lints on the host", check: lint_host },
     Stage { name: "lints without an operating system", check: lint_no_std },
     Stage { name: "lints on the board", check: lint_board },
@@ -69,10 +70,6 @@ fn tools(workspace: &Workspace, _: &mut Tally) -> Result<(), Failure> {
     tools::components(workspace)?;
     tools::board_target()?;
     tools::emulator(workspace)
-}
-
-fn format(workspace: &Workspace, _: &mut Tally) -> Result<(), Failure> {
-    process::run(&mut cargo(workspace, &["fmt", "--all", "--check"]))
 }
 
 fn lint_host(workspace: &Workspace, _: &mut Tally) -> Result<(), Failure> {
