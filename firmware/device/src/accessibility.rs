@@ -1,5 +1,5 @@
-//! What is written on the screen that is shown, and what can be chosen or typed there, as words (an accessibility tree):
-//! told while the picture is drawn, so that it cannot say anything else than the picture.
+//! The accessibility tree: all that is written on the active screen and all that can be chosen or typed there, as words.
+//! It is told while the picture is drawn, so that it cannot say anything else than the picture.
 
 use crate::Device;
 use crate::canvas::Canvas;
@@ -8,7 +8,7 @@ use crate::texts::Texts;
 use letters::{Language, Letter};
 use picture::frame::Frame;
 
-/// One thing on the screen.
+/// An accessible element: one thing on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Element<'text> {
     /// A line of the list, whether it fits the screen or must be scrolled to.
@@ -17,38 +17,38 @@ pub enum Element<'text> {
         index: usize,
         /// Its name, whatever the language.
         key: Key,
-        /// What it is.
+        /// Its text.
         label: &'text str,
         /// Its value; may be empty.
         value: &'text str,
-        /// Whether a push means this one.
+        /// A push means this one.
         chosen: bool,
-        /// Whether the dial changes its value.
+        /// The dial changes its value.
         edited: bool,
     },
     /// The keyboard.
     Keyboard {
-        /// What the buttons type.
+        /// The letters of the buttons.
         boxed: &'text [char],
-        /// What the dial runs through; the last letter is followed by the first.
+        /// The letters the dial runs through; the last is followed by the first.
         alphabet: &'text [Letter],
     },
     /// A piece of text.
     Text {
-        /// Where it stands: its anchor from the left,
+        /// Its place: the anchor from the left,
         x: i32,
-        /// and its baseline from the top.
+        /// and the baseline from the top.
         y: i32,
-        /// What it says.
+        /// Its characters.
         text: &'text str,
     },
-    /// A small sign: push, turn or hold the dial, press a seat's button.
+    /// An icon: push, turn or hold the dial, press a seat's button.
     Icon {
         /// From the left.
         x: i32,
         /// From the top.
         y: i32,
-        /// Which one, in English.
+        /// Its name, in English.
         name: &'static str,
     },
 }
@@ -78,7 +78,7 @@ impl Device {
         self.shared.preferences.language.code()
     }
 
-    /// Whether a turn's time runs.
+    /// True while a turn's time runs.
     pub fn is_clock_running(&self) -> bool {
         self.shared.clock.is_running()
     }

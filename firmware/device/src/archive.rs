@@ -11,7 +11,7 @@
 use game::{Ending, Game, GameKind, NAME_CHARS, Name, Phase, SEATS, Seat};
 use heapless::Vec;
 
-/// How many games are kept.
+/// Games that are kept.
 pub const GAMES: usize = 20;
 
 const FORMAT: u8 = 1;
@@ -59,18 +59,18 @@ const fn ending(number: u8, seat: Seat) -> Option<Ending> {
 /// A game that is over, or was left.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArchivedGame {
-    /// Which game.
+    /// The game that was played.
     pub kind: GameKind,
-    /// How it ended; `None` if it was left for another.
+    /// Its ending; `None` if it was left for another.
     pub ending: Option<Ending>,
-    /// Who played, from the left.
+    /// The players, from the left.
     pub players: Vec<ArchivedPlayer, SEATS>,
 }
 
-/// What is kept of a player.
+/// A player's result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArchivedPlayer {
-    /// Where they sat.
+    /// The player's seat.
     pub seat: Seat,
     /// May be empty.
     pub name: Name,
@@ -166,7 +166,7 @@ impl Archive {
         Some((u8::try_from(key).ok()?, entry))
     }
 
-    /// How many games there are.
+    /// The number of games.
     pub(crate) fn len(&self) -> usize {
         self.entries.iter().filter(|entry| number(entry).is_some()).count()
     }
@@ -182,7 +182,7 @@ impl Archive {
     }
 }
 
-/// Which game an entry is of; none if there is none or it is of another format.
+/// The number of an entry's game; none if the entry is empty or of another format.
 fn number(entry: &EntryBytes) -> Option<u32> {
     let &[a, b, c, d, FORMAT] = entry.first_chunk()? else { return None };
     Some(u32::from_le_bytes([a, b, c, d]))

@@ -1,4 +1,5 @@
-//! The whole board in 62 by 62 pixels, four a square: tiles are full, premiums are dotted, the turn's own tiles flash.
+//! A thumbnail of the board: 62 by 62 pixels, four per square. Tiles are full, premiums are dotted, the turn's own tiles
+//! flash.
 
 use crate::canvas::Canvas;
 use game::board::{Board, Placed, Premium, SIDE, Square};
@@ -11,7 +12,7 @@ pub(crate) const SIZE: i32 = SIDE as i32 * SQUARE + 2;
 /// The columns each seat button stands for: ABC, DE, FGH, IJ, KLM, NO. Here the next one begins.
 const BANDS: [u8; 6] = [3, 5, 8, 10, 13, SIDE];
 
-/// Which button stands for a column.
+/// The button that stands for a column.
 pub(crate) fn band(column: u8) -> u8 {
     BANDS.iter().take_while(|&&end| end <= column).count() as u8
 }
@@ -36,12 +37,12 @@ const fn dots(premium: Premium) -> Dots {
     }
 }
 
-/// What lies on the board, as three columns of pixels for each of its own: it stays while a word looks for its place.
+/// The tiles on the board, as three columns of pixels for each of its own: they stay while a word looks for its place.
 #[derive(Clone, Debug)]
 pub(crate) struct Backdrop([[[u32; 2]; 3]; SIDE as usize]);
 
 impl Backdrop {
-    /// What lies there now.
+    /// The tiles there now.
     pub(crate) fn of(board: &Board) -> Self {
         let mut columns = [[[0; 2]; 3]; SIDE as usize];
         for (column, columns) in (0..SIDE).zip(&mut columns) {

@@ -1,4 +1,4 @@
-//! The pen: faces, lines of text, boxes and the small signs every screen uses.
+//! The canvas that screens draw on: lines of text, boxes, and the icons every screen uses.
 
 use crate::accessibility::Element;
 use embedded_graphics::pixelcolor::BinaryColor;
@@ -8,7 +8,7 @@ pub(crate) use picture::Face;
 use picture::frame::{Frame, HEIGHT, WIDTH};
 use u8g2_fonts::Content;
 
-/// Where a text stands relative to its point.
+/// The alignment of a text to its point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Align {
     /// It begins there.
@@ -19,7 +19,7 @@ pub(crate) enum Align {
     Right,
 }
 
-/// A small sign, seven pixels high: one byte a row, the highest bit on the left.
+/// An icon, seven pixels high: one byte per row, the highest bit on the left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Icon {
     width: u8,
@@ -68,7 +68,7 @@ impl Icon {
         rows: [0b0000_0000, 0b0000_0000, 0b0001_0000, 0b0011_1000, 0b0001_0000, 0b0010_1000, 0b0010_1000],
     };
 
-    /// What a reader is told of it; who sits where is told by names.
+    /// Its name for a reader; who sits where is told by names.
     fn name(self) -> Option<&'static str> {
         const NAMES: [(Icon, &str); 4] =
             [(Icon::PUSH, "push"), (Icon::TURN, "turn"), (Icon::HOLD, "hold"), (Icon::SEAT, "seat")];
@@ -86,7 +86,7 @@ fn written(content: impl Content) -> heapless::String<LONGEST_TEXT> {
     text
 }
 
-/// A pen on one picture.
+/// A canvas over one picture.
 pub(crate) struct Canvas<'frame> {
     frame: &'frame mut Frame,
     /// Is told what can be chosen or typed.
@@ -109,7 +109,7 @@ impl<'frame> Canvas<'frame> {
         Self { frame, reader: Some(reader), hidden: MIDDLE }
     }
 
-    /// Whether somebody reads along.
+    /// True if somebody reads along.
     pub(crate) fn is_read(&self) -> bool {
         self.reader.is_some()
     }
@@ -203,7 +203,7 @@ impl<'frame> Canvas<'frame> {
         }
     }
 
-    /// Draws a sign and returns where the next thing may begin.
+    /// Draws an icon and returns where the next thing may begin.
     pub(crate) fn icon(&mut self, icon: Icon, (x, y): (i32, i32)) -> i32 {
         if let Some(name) = icon.name() {
             self.tell_reader(Element::Icon { x, y, name });

@@ -1,5 +1,6 @@
-//! The clock of a running turn, or of a seat's whole game. Time is a deadline, never a sum of ticks: what is kept is the moment the glass was
-//! flipped and what had been spent before, so pausing and going on is exact to the millisecond.
+//! The clock of a running turn, or of a seat's whole game (a chess clock). Time is a deadline, never a sum of ticks: what
+//! is kept is the moment the glass was flipped and what had been spent before, so pausing and going on is exact to the
+//! millisecond.
 
 use crate::hourglass::Hourglass;
 use crate::sound::Sound;
@@ -7,7 +8,7 @@ use crate::time::Moment;
 use core::num::NonZeroU64;
 use game::{Bank, Millis};
 
-/// What is heard with so many seconds left.
+/// Sounds with so many seconds left.
 const SOUNDS: [(u8, Sound); 7] = [
     (10, Sound::Warning),
     (5, Sound::Tick),
@@ -19,7 +20,7 @@ const SOUNDS: [(u8, Sound); 7] = [
 ];
 const SECOND: u64 = 1_000;
 
-/// What the digits say.
+/// The reading of the digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reading {
     /// No limit: full seconds since the start.
@@ -33,7 +34,7 @@ pub(crate) enum Reading {
 /// One turn's clock, or a seat's for the whole game, running or standing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TurnClock {
-    /// How long the turn may take, if the clock is on.
+    /// Time for the turn, if the clock is on.
     limit: Option<u64>,
     /// Spent before the clock was last started.
     before: u64,
@@ -41,13 +42,13 @@ pub(crate) struct TurnClock {
     since: Option<Moment>,
     /// All sounds up to this much spent have been given.
     sounded: u64,
-    /// What of the time spent was spent before this turn.
+    /// The part of the time spent that was spent before this turn.
     earlier: u64,
     /// The time is for the whole game: its end changes nothing, but so much over it the game ends.
     game: Option<Cutoff>,
 }
 
-/// After how much overtime the game ends, if it does.
+/// Overtime that ends the game, if any does.
 type Cutoff = Option<NonZeroU64>;
 
 impl TurnClock {
@@ -67,12 +68,12 @@ impl TurnClock {
         }
     }
 
-    /// Whether it is one for the whole game.
+    /// True if it is one for the whole game.
     pub(crate) const fn is_for_game(&self) -> bool {
         self.game.is_some()
     }
 
-    /// Whether there has been so much overtime that the game ends.
+    /// True if there has been so much overtime that the game ends.
     pub(crate) fn is_cut_off(&self, now: Moment) -> bool {
         let overtime = self.game.flatten().map_or(u64::MAX, NonZeroU64::get);
         self.limit.is_some_and(|limit| self.spent(now).saturating_sub(limit) >= overtime)
@@ -91,12 +92,12 @@ impl TurnClock {
         self.since = None;
     }
 
-    /// Whether it runs.
+    /// True if it runs.
     pub(crate) const fn is_running(&self) -> bool {
         self.since.is_some()
     }
 
-    /// Whether time runs out: without a limit it only counts up, and nobody has to watch it.
+    /// True if time runs out: without a limit it only counts up, and nobody has to watch it.
     pub(crate) const fn is_running_out(&self) -> bool {
         self.is_running() && self.limit.is_some()
     }
@@ -120,7 +121,7 @@ impl TurnClock {
         self.limit.map(Hourglass::new)
     }
 
-    /// What the digits say now.
+    /// The digits now.
     pub(crate) fn reading(&self, now: Moment) -> Reading {
         let spent = self.spent(now);
         match self.limit {

@@ -1,9 +1,10 @@
-//! What is being said or agreed but not yet written down: lost without harm when the power goes.
+//! Drafts: settings being agreed and a turn being announced, not yet written down. They are lost without harm when the
+//! power goes.
 
 use game::board::Placement;
 use game::{Bonus, Clock, ClockMode, Laid, Play, Player, Points, Seat, Settings, Words};
 
-/// How long a turn is, or on a game clock all turns together.
+/// The length of a turn, or on a game clock of all turns together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TurnLength {
     /// As long as it takes: the clock is off.
@@ -16,15 +17,15 @@ pub(crate) enum TurnLength {
 pub(crate) struct Draft {
     /// Everything but clocks and starter.
     pub(crate) settings: Settings,
-    /// How long everybody's turn is.
+    /// The length of everybody's turn.
     pub(crate) length: TurnLength,
-    /// What the end of the time means.
+    /// The meaning of the end of the time.
     pub(crate) mode: ClockMode,
-    /// How long turns are at seats with a clock of their own.
+    /// The length of turns at seats with a clock of their own.
     pub(crate) own_lengths: [Option<TurnLength>; game::SEATS],
-    /// Who begins; `None` is by lot.
+    /// The seat that begins; `None` is by lot.
     pub(crate) starter: Option<Seat>,
-    /// Who sat where before that button last went down, should the press turn out to be a hold.
+    /// The player at each seat before its button last went down, should the press turn out to be a hold.
     pub(crate) before_press: [Option<Player>; game::SEATS],
 }
 
@@ -67,7 +68,7 @@ impl Draft {
     }
 }
 
-/// What a seat says it did.
+/// A seat's word for its turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Said {
     /// It lays nothing: it passes, or draws one where the sheet wants that. First, because a new device is all zeros.
@@ -84,7 +85,7 @@ pub(crate) enum Said {
     Exchange(u8),
 }
 
-/// Where the word of a turn by board lies.
+/// The place of the word of a turn by board.
 #[derive(Clone, Debug)]
 pub(crate) struct BoardTurn {
     /// The tiles laid; none before the place is announced.
@@ -103,21 +104,21 @@ impl BoardTurn {
 /// A turn being announced, before it is noted.
 #[derive(Clone, Debug)]
 pub(crate) struct Announcement {
-    /// What is said.
+    /// The seat's word.
     pub(crate) said: Said,
-    /// What is said with it.
+    /// The bonus that is said with it.
     pub(crate) bonus: Bonus,
     /// Words laid in this turn, as far as they were typed.
     pub(crate) words: Words,
     /// Words somebody challenges: those laid at first, then as they are typed and changed.
     pub(crate) challenged: Words,
-    /// Where they lie, by board.
+    /// Their place, by board.
     pub(crate) board: BoardTurn,
-    /// Which of them the lists lack, as bits: told when the challenge is decided.
+    /// Those of them that the lists lack, as bits: told when the challenge is decided.
     pub(crate) missing: u8,
     /// Words that were touched as they lay before, for the referee.
     pub(crate) before: Words,
-    /// What became of them.
+    /// The same words as they lie now.
     pub(crate) after: Words,
 }
 
@@ -136,12 +137,12 @@ impl Announcement {
         }
     }
 
-    /// Whether something is laid.
+    /// True if something is laid.
     pub(crate) const fn lays(&self) -> bool {
         matches!(self.said, Said::Points(_) | Said::Letters(_) | Said::Laid)
     }
 
-    /// What would be noted, if something was laid.
+    /// The play that would be noted, if something was laid.
     pub(crate) fn play(&self) -> Play {
         let points = match self.said {
             Said::Points(points) => i32::from(points),

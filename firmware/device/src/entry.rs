@@ -34,7 +34,7 @@ fn between(alphabet: &Alphabet, column: usize) -> impl Iterator<Item = (Letter, 
     })
 }
 
-/// Where a letter stands: so many detents from the box above it or below it.
+/// The standing of a letter: so many detents from the box above it or below it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Standing {
     /// Below this column's box: turning right reaches it.
@@ -71,7 +71,7 @@ impl Entry {
         Self { alphabet, longest, word }
     }
 
-    /// What is typed so far.
+    /// The word as typed so far.
     pub(crate) const fn word(&self) -> &Word {
         &self.word
     }
@@ -153,7 +153,7 @@ fn column_centre(column: usize) -> i32 {
     (column % BOXED.len()) as i32 * 21 + 11
 }
 
-/// Where a letter of the gap behind a column is drawn: the nearest to its box, those that share a row in the alphabet's order.
+/// The spot for a letter of the gap behind a column: the nearest to its box, those that share a row in the alphabet's order.
 fn spot(column: usize, standing: Standing) -> (i32, i32) {
     /// From the middle of a column to a letter that shares its row.
     const ASIDE: i32 = 8;

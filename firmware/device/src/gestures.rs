@@ -1,4 +1,5 @@
-//! Turns edges into gestures: press, hold, push, turn. Knows how long things are held, nothing of what they mean.
+//! The gesture recogniser: turns edges of buttons into press, hold, push and turn. It knows how long things are held,
+//! nothing of what they mean.
 //!
 //! A seat button acts the moment it goes down; held 600 ms it becomes a hold as well, which takes the press back.
 //! The dial's push acts when it comes up again; held 600 ms it is a hold instead, and repeats while it is kept down.
@@ -13,10 +14,10 @@ pub(crate) const SEAT_BUTTONS: usize = 6;
 pub(crate) const HOLD_MILLIS: u64 = 600;
 /// A hold of the dial repeats this often.
 const REPEAT_MILLIS: u64 = 180;
-/// Detents closer together than this mean a hand in a hurry: 20 detents a second are one full turn.
+/// Detents closer together than this mean somebody in a hurry: 20 detents per second are one full turn.
 const FAST_MILLIS: u64 = 45;
 
-/// What a person meant.
+/// A gesture: what a person meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Gesture {
     /// A seat button went down.
@@ -25,7 +26,7 @@ pub(crate) enum Gesture {
     SeatHold(u8),
     /// The dial moved; right is positive.
     Turn {
-        /// How far.
+        /// The distance.
         detents: i8,
         /// In a hurry: where numbers are dialled, each detent counts for more.
         fast: bool,

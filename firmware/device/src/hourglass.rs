@@ -1,4 +1,4 @@
-//! The hourglass: a pure function of the time gone by, so that every runner draws the same grains.
+//! The hourglass animation: a pure function of the time gone by, so that every runner draws the same grains.
 //!
 //! Time runs on a 50 ms grid. Grain *n* of [`GRAINS`] leaves the upper bulb when its share of the time is over, falls
 //! through the neck faster and faster, and comes to rest on the pile. Which cell of the upper bulb empties next and which
@@ -45,7 +45,7 @@ const fn count_grains() -> usize {
     count as usize
 }
 
-/// How much sand is in the glass.
+/// The number of grains in the glass.
 pub(crate) const GRAINS: usize = count_grains();
 
 /// A place for one grain, counted from the top left corner of the glass.
@@ -110,7 +110,7 @@ static ABOVE: [Cell; GRAINS] = order(true);
 /// The first cell to fill stands first.
 static BELOW: [Cell; GRAINS] = order(false);
 
-/// Where a falling grain meets the pile when so many lie there: the lowest free row of the middle column.
+/// The row in which a falling grain meets the pile when so many lie there: the lowest free one of the middle column.
 static SURFACE: [u8; GRAINS] = surface();
 
 const fn surface() -> [u8; GRAINS] {
@@ -128,7 +128,7 @@ const fn surface() -> [u8; GRAINS] {
     rows
 }
 
-/// Where one grain is.
+/// The place of one grain.
 enum Place {
     Above,
     Falling { y: i32 },
@@ -153,7 +153,7 @@ impl Hourglass {
         ((n as u64 + 1) * self.steps).div_ceil(GRAINS as u64)
     }
 
-    /// How many grains have left the upper bulb.
+    /// The number of grains that have left the upper bulb.
     const fn gone(self, step: u64) -> usize {
         let gone = step * GRAINS as u64 / self.steps;
         if gone > GRAINS as u64 { GRAINS } else { gone as usize }

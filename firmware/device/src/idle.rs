@@ -1,4 +1,5 @@
-//! What the display does when nobody uses it: first dim, then off. The LED goes on saying "still here".
+//! Idle time-out, against burn-in: a display that nobody uses is first dimmed, then off. The LED goes on saying "still
+//! here".
 
 use crate::time::Moment;
 
@@ -10,7 +11,7 @@ pub(crate) const DARK_MILLIS: u64 = 300_000;
 /// A turn without a clock keeps the display awake so much longer.
 pub(crate) const TURN_MILLIS: u64 = 3_600_000;
 
-/// How awake the display is.
+/// The display's states of sleep.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wakefulness {
     /// As bright as the settings say.
@@ -21,7 +22,7 @@ pub(crate) enum Wakefulness {
     Dark,
 }
 
-/// Since when nobody has pressed anything.
+/// The time since somebody pressed something.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Idle {
     since: Moment,
@@ -39,7 +40,7 @@ impl Idle {
         Self { since: Moment(self.since.0.saturating_add(TURN_MILLIS)) }
     }
 
-    /// How awake the display is now.
+    /// The state of the display now.
     pub(crate) const fn at(self, now: Moment) -> Wakefulness {
         match now.since(self.since) {
             DARK_MILLIS.. => Wakefulness::Dark,

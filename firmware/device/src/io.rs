@@ -1,4 +1,5 @@
-//! Everything that passes between the device and the world around it, on one screen: what comes in, what goes out.
+//! The I/O of the state machine (Sans-IO), on one screen: everything that comes into the device, and the effects that it
+//! wants carried out.
 
 use crate::sound::{Sound, Volume};
 use crate::variants::one_of_each;
@@ -7,7 +8,7 @@ use heapless::{String, Vec};
 use letters::Language;
 use serde::{Deserialize, Serialize};
 
-/// What a person did, already free of bounces. `0` is the leftmost seat button.
+/// An input of a person, already debounced. `0` is the leftmost seat button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Input {
     /// A seat button went down.
@@ -24,7 +25,7 @@ pub enum Input {
     HeldAtStart,
 }
 
-/// Why the device starts.
+/// The reason why the device starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wakeup {
     /// Power came on, or the reset line was pulled.
@@ -38,7 +39,7 @@ pub enum Wakeup {
 /// The longest record in bytes: an event and what marks it as one.
 pub const RECORD_BYTES: usize = 1 + EVENT_MAX;
 
-/// What is kept of a game at a time.
+/// A record of the journal: what is kept of a game at a time.
 pub type Record = Vec<u8, RECORD_BYTES>;
 
 /// The most that is kept of preferences, in bytes.
@@ -47,7 +48,7 @@ pub const PREFERENCES_BYTES: usize = 128;
 /// The preferences as they are kept.
 pub type KeptPreferences = Vec<u8, PREFERENCES_BYTES>;
 
-/// What the runner must do now, in the order given.
+/// An effect: something the runner must do now, in the order given.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Effect {
     /// Play this, instead of what may still be playing.
@@ -66,7 +67,7 @@ pub enum Effect {
     LookUp(Lists, Words),
 }
 
-/// What the lists say of the words they were asked for.
+/// The lists' answer about the words they were asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// They have them all. One of them reads as a compound, which some sheets forbid.
@@ -78,7 +79,7 @@ pub enum Answer {
 }
 
 impl Answer {
-    /// Whether all the words are in the lists.
+    /// True if all the words are in the lists.
     pub const fn all_listed(self) -> bool {
         matches!(self, Answer::Listed(_))
     }
@@ -91,7 +92,7 @@ pub struct ReadsAs {
     pub word: u8,
     /// Letters of the first part.
     pub first: u8,
-    /// Where the second part begins.
+    /// The place at which the second part begins.
     pub second: u8,
 }
 
@@ -106,12 +107,12 @@ pub struct Lists(u8);
 const _: () = assert!(LEXICONS_MAX <= u8::BITS as usize);
 
 impl Lists {
-    /// Whether the list at this place is among them.
+    /// True if the list at this place is among them.
     pub const fn contains(self, place: u8) -> bool {
         place < u8::BITS as u8 && self.0 >> place & 1 == 1
     }
 
-    /// Whether there are none.
+    /// True if there are none.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -130,20 +131,20 @@ pub struct Lexicon {
     pub place: u8,
     /// The language of its words; `None` if it is too damaged to say.
     pub language: Option<Language>,
-    /// What the judge's screen calls it.
+    /// Its name on the judge's screen.
     pub name: String<32>,
-    /// How many words it has.
+    /// The number of its words.
     pub words: u32,
-    /// Whose it is.
+    /// The licence, and whose it is.
     pub licence: String<64>,
-    /// Whether it can be asked.
+    /// Its state: can it be asked?
     pub state: LexiconState,
 }
 
-/// Whether a word list can be asked.
+/// The state of a word list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LexiconState {
-    /// It can.
+    /// It can be asked.
     Sound,
     /// Its bytes do not add up.
     Damaged,
@@ -151,7 +152,7 @@ pub enum LexiconState {
     OtherVersion,
 }
 
-/// How the front of the box is to be set: the display, and what a click of the dial is.
+/// The setting of the front of the box: the display, and what a click of the dial is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Panel {
     /// Contrast, 0 to 255.
@@ -160,7 +161,7 @@ pub struct Panel {
     pub flipped: bool,
     /// Off, the display needs no power; it wakes with the next press.
     pub lit: bool,
-    /// Which display it is.
+    /// The display that is built in.
     pub display: DisplayKind,
     /// The dial's encoder has half as many pulses as clicks.
     pub half_pulses: bool,
@@ -198,19 +199,19 @@ impl DisplayKind {
     pub(crate) const ALL: [DisplayKind; 4] = one_of_each!(DisplayKind { Detect, Ssd1306, Sh1106, Ssd1309 });
 }
 
-/// How much of the last game came back.
+/// The part of the last game that came back.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Recalled {
     /// All of it, or there is none.
     #[default]
     Whole,
-    /// What happened up to the first record that is missing or makes no sense.
+    /// Everything up to the first record that is missing or makes no sense.
     Damaged,
     /// Nothing: another version of the firmware kept it.
     OtherVersion,
 }
 
-/// What the runner knows about the journal and tells the device.
+/// The state of the journal, as the runner tells the device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Storage {
     /// Records are kept and there is room.

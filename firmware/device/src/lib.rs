@@ -1,6 +1,6 @@
-//! What players see and press: screens, text entry, clock, sounds, languages.
+//! The user interface, a state machine without I/O (Sans-IO): screens, text entry, clock, sounds, translations.
 //!
-//! [`Device`] is a plain state machine. The `runner` crate gives it inputs and the
+//! [`Device`] never acts by itself. The `runner` crate gives it inputs and the
 //! time, and asks it for a picture, for effects to carry out and for the moment it wants to be woken next:
 //!
 //! ```text

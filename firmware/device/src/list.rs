@@ -23,7 +23,7 @@ pub(crate) fn neighbour<T: Copy + PartialEq>(all: &[T], value: T, detents: i8) -
     all.get(moved(here, detents, all.len())).copied().unwrap_or(value)
 }
 
-/// Which line it is, whatever the language: what a scenario may name instead of the text. Read as `undo` or `clock-of-3`.
+/// The key of a line, whatever the language: a scenario may name it instead of the text. Read as `undo` or `clock-of-3`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Key {
     name: &'static str,
@@ -36,7 +36,7 @@ impl Key {
         Self { name, number: None }
     }
 
-    /// One of several, counted from 1 as people do.
+    /// One of several, counted from 1.
     pub(crate) const fn numbered(name: &'static str, number: usize) -> Self {
         Self { name, number: Some(number) }
     }
@@ -72,7 +72,7 @@ pub(crate) struct List<'a> {
     pub(crate) chosen: usize,
     /// The chosen line's value is what the dial changes.
     pub(crate) edited: bool,
-    /// Composes one line and hands it on.
+    /// Composes one line and gives it to its taker.
     pub(crate) line: &'a dyn Fn(usize, TakeLine<'_>),
 }
 

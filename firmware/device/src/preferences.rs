@@ -1,4 +1,5 @@
-//! What the device remembers whatever is played: language, loudness, brightness, which way up, which parts are built in.
+//! The preferences of the device, whatever is played: language, loudness, brightness, which way up, which parts are built
+//! in.
 
 use crate::io::{DisplayKind, KeptPreferences, Panel};
 use crate::sound::Volume;
@@ -6,7 +7,7 @@ use crate::variants::one_of_each;
 use letters::Language;
 use serde::{Deserialize, Serialize};
 
-/// How loud the buzzer is. The default is zero in memory, as everything is in a new device; records count the variants.
+/// The buzzer's loudness. The default is zero in memory, as everything is in a new device; records count the variants.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Loudness {
     /// Silent.
@@ -22,7 +23,7 @@ impl Loudness {
     /// In the order in which they are offered.
     pub(crate) const ALL: [Loudness; 3] = one_of_each!(Loudness { Off, Quiet, Loud });
 
-    /// How to drive the buzzer, if at all.
+    /// The drive of the buzzer, if any.
     pub(crate) const fn volume(self) -> Option<Volume> {
         match self {
             Loudness::Off => None,
@@ -32,7 +33,7 @@ impl Loudness {
     }
 }
 
-/// How bright the display is while somebody uses it. The default is zero, as with [`Loudness`].
+/// The display's brightness while somebody uses it. The default is zero, as with [`Loudness`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Brightness {
     /// For the evening.
@@ -71,7 +72,7 @@ pub(crate) struct Preferences {
     pub(crate) flipped: bool,
     /// Somebody has chosen the language; until then it is the first question.
     pub(crate) language_chosen: bool,
-    /// Which display is built in.
+    /// The display that is built in.
     pub(crate) display: DisplayKind,
     /// The dial's encoder has half as many pulses as clicks.
     pub(crate) half_pulses: bool,
@@ -86,7 +87,7 @@ const FIRST_BYTES: usize = 5;
 const MOST_BYTES: usize = 32;
 
 impl Preferences {
-    /// What a new device starts with.
+    /// The preferences of a new device.
     pub(crate) const fn new() -> Self {
         Self {
             language: Language::German,
@@ -109,7 +110,7 @@ impl Preferences {
         bytes
     }
 
-    /// What the bytes say; `None` if another version or something else wrote them.
+    /// Reads the bytes; `None` if another version or something else wrote them.
     pub(crate) fn decode(bytes: &[u8]) -> Option<Self> {
         match bytes {
             [VERSION, body @ ..] if (FIRST_BYTES..=MOST_BYTES).contains(&body.len()) => {

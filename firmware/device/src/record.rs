@@ -1,4 +1,4 @@
-//! What is kept of a game: every event, and every time the table went back to an earlier moment.
+//! Records of a game (event sourcing): every event, and every time the table went back to an earlier moment.
 //!
 //! A journal is replayed record by record. An event drops whatever lay after the present moment and is applied; a moment
 //! only moves the present, so what lies after it can still be returned to.
@@ -23,7 +23,7 @@ pub(crate) fn of_moment(position: u16) -> Record {
     core::iter::once(MOMENT).chain(position.to_le_bytes()).collect()
 }
 
-/// What a record says.
+/// A record's content.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Kept<'record> {
     /// Something happened: an event, as [`Event::encode`] wrote it. It is large, and thousands may come back.

@@ -10,11 +10,11 @@ use crate::variants::one_of_each;
 pub struct Note {
     /// Frequency in hertz; 0 is silence.
     pub hz: u16,
-    /// How long it lasts.
+    /// Its length.
     pub millis: u16,
 }
 
-/// How strongly the buzzer is driven.
+/// The strength at which the buzzer is driven.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Volume {
     /// Audible at the table only.

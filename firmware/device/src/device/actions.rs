@@ -1,4 +1,4 @@
-//! What happens at the table: events are applied, kept and heard, and the clock follows.
+//! Actions at the table: events are applied, kept and heard, and the clock follows.
 
 use super::Shared;
 use crate::clock::TurnClock;
@@ -95,7 +95,7 @@ impl Shared {
         }
     }
 
-    /// What was said is lost: nothing is chosen until the dial is turned. By board the words of a challenge are known.
+    /// Loses what was said: nothing is chosen until the dial is turned. By board the words of a challenge are known.
     pub(crate) fn lose_said(&mut self) {
         self.announcement = Announcement { said: Said::Unsaid, ..Announcement::new() };
         if let Some(tiles) = self.game.doubted() {
@@ -142,7 +142,7 @@ impl Shared {
         self.game.bank(seat).map(|bank| (seat, bank))
     }
 
-    /// Whether all is said: by board the word lies somewhere.
+    /// True if all is said: by board the word lies somewhere.
     fn has_announced(&self) -> bool {
         self.game.keeping() != Keeping::Board || !self.announcement.board.tiles.is_empty()
     }
@@ -212,7 +212,7 @@ impl Shared {
         self.push_effect(Effect::PrepareJournal);
     }
 
-    /// Whether a game can begin with these settings; if not, the table is told why.
+    /// True if a game can begin with these settings; if not, the table is told why.
     pub(crate) fn can_begin(&mut self, settings: &Settings, now: Moment) -> bool {
         let Err(refusal) = settings.check() else { return true };
         let sentence = self.texts().refusal(refusal);

@@ -1,4 +1,4 @@
-//! The interface of the state machine: what a runner calls, and what happens by itself when time goes by.
+//! The interface of the state machine (Sans-IO): the calls of a runner, and what happens by itself when time goes by.
 
 use super::Device;
 use crate::canvas::Canvas;
@@ -30,7 +30,7 @@ impl Device {
         self.shared.archive.recall(key, entry);
     }
 
-    /// Learns which number the current game has, by which its entry in the archive is known again.
+    /// Learns the number of the current game, by which its entry in the archive is known again.
     pub fn number_game(&mut self, number: u32) {
         self.shared.archive.current = number;
     }
@@ -40,12 +40,12 @@ impl Device {
         self.shared.archive.get(place)
     }
 
-    /// How a game of the archive ended, in the language of the screen.
+    /// The ending of a game of the archive, in the language of the screen.
     pub fn archived_ending(&self, game: &crate::archive::ArchivedGame) -> impl core::fmt::Display {
         crate::screens::last_games::ending(&self.shared, game)
     }
 
-    /// What a game is called, in the language of the screen.
+    /// A game's name, in the language of the screen.
     pub fn title(&self, kind: game::GameKind) -> &'static str {
         self.shared.texts().game(kind)
     }
@@ -72,12 +72,12 @@ impl Device {
         self.shared.recalled = Recalled::Whole;
     }
 
-    /// How much of the game the journal still has, if that is not for [`Device::recall`] to see.
+    /// Learns how much of the game the journal still has, if that is not for [`Device::recall`] to see.
     pub fn set_recalled(&mut self, recalled: Recalled) {
         self.shared.recalled = recalled;
     }
 
-    /// How much of the last game came back.
+    /// The part of the last game that came back.
     pub fn recalled(&self) -> Recalled {
         self.shared.recalled
     }
@@ -211,7 +211,7 @@ impl Device {
         self.shared.repaint = true;
     }
 
-    /// How the display is to be set now.
+    /// The setting of the display now.
     pub fn panel(&self) -> Panel {
         let panel = self.shared.preferences.panel();
         match self.wakefulness(self.shared.now) {
@@ -244,8 +244,7 @@ impl Device {
     /// The names of all screens, as [`Device::place`] begins with one of them.
     pub const SCREENS: &'static [&'static str] = crate::screens::ActiveScreen::NAMES;
 
-    /// Which game is played, which screen is shown and in which phase, by their names in the code: a test counts what it
-    /// reached.
+    /// The game, the active screen and the phase, by their names in the code: a test counts what it reached.
     pub fn place(&self) -> impl core::fmt::Debug + '_ {
         (self.shared.game.settings().kind, &self.screen, self.shared.game.phase())
     }
@@ -265,17 +264,17 @@ impl Device {
         self.shared.name(seat)
     }
 
-    /// What the game is called.
+    /// The name of the current game.
     pub fn game_name(&self) -> &'static str {
         self.shared.texts().game(self.shared.game.settings().kind)
     }
 
-    /// Why points were booked, in the device's language.
+    /// The reason why points were booked, in the device's language.
     pub fn reason(&self, reason: game::Reason) -> &'static str {
         self.shared.texts().reason(reason)
     }
 
-    /// How long a seat has used its game clock, in words; nothing without one.
+    /// The time a seat has used of its game clock, in words; nothing without one.
     pub fn time_used(&self, seat: game::Seat) -> Option<heapless::String<96>> {
         self.shared.game.bank(seat)?;
         let used = crate::screens::used_digits(&self.shared, seat);

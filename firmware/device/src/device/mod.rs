@@ -1,4 +1,4 @@
-//! The state machine: the screen that is shown, and what all screens share. What comes in is in [`interface`], what happens
+//! The state machine: the active screen, and what all screens share. Calls from outside are in [`interface`], what happens
 //! at the table in [`actions`].
 
 mod actions;
@@ -40,7 +40,7 @@ pub struct Device {
     shown: Reading,
 }
 
-/// What every screen may read and change: all of the device but the screen itself.
+/// The state every screen may read and change: all of the device but the screen itself.
 /// In this order in memory: small and often used first, for the processor reaches only the first bytes of a struct in
 /// one instruction.
 #[derive(Debug)]
@@ -50,7 +50,7 @@ pub(crate) struct Shared {
     repaint: bool,
     /// A record found no room: those after it would make another game.
     lost: bool,
-    /// How much of the last game came back.
+    /// The part of the last game that came back.
     pub(crate) recalled: Recalled,
     pub(crate) preferences: Preferences,
     storage: Storage,
@@ -58,7 +58,8 @@ pub(crate) struct Shared {
     now: Moment,
     idle: Idle,
     blinking: Option<(Seat, Moment)>,
-    /// When the game took its last turn that a hand on its way cannot have seen: a turn's time ran out, or the game ended.
+    /// When the game took its last turn that whoever was about to press cannot have seen: a turn's time ran out, or the game
+    /// ended.
     turned: Option<Moment>,
     /// When the next seat's turn came.
     ready: Option<Moment>,
@@ -69,7 +70,7 @@ pub(crate) struct Shared {
     pub(crate) lexicons: Vec<Lexicon, LEXICONS_MAX>,
     /// The game being set up.
     pub(crate) draft: Slot<Draft>,
-    /// What the seat says, until it is noted.
+    /// The seat's announcement, until it is noted.
     pub(crate) announcement: Announcement,
     pub(crate) told: Option<(Sentence, Moment)>,
     /// The games of the last evenings.
@@ -153,7 +154,7 @@ impl Shared {
         }
     }
 
-    /// Shows a sentence over the screen for a moment, and sounds that something is not as it was meant.
+    /// Shows a sentence over the screen for a moment (a toast), and sounds that something is not as it was meant.
     pub(crate) fn tell(&mut self, sentence: &str, now: Moment) {
         self.show(sentence, now);
         self.play(Sound::Nope);
@@ -188,28 +189,28 @@ impl Shared {
         self.play(Sound::Nope);
     }
 
-    /// Whether a seat is marked just now.
+    /// True while a seat is marked.
     pub(crate) fn is_blinking(&self, seat: Seat) -> bool {
         self.blinking.is_some_and(|(blinking, _)| blinking == seat)
     }
 
-    /// Whether a hand that presses now cannot have seen what it does.
+    /// True if whoever presses now cannot have seen what it does.
     pub(crate) fn is_taken_unawares(&self, now: Moment) -> bool {
         is_soon(self.turned, now)
     }
 
-    /// Whether a push now is a slip of the hand that has just made the next seat ready.
+    /// True if a push now is a slip of whoever has just made the next seat ready.
     pub(crate) fn is_pushed_twice(&self, now: Moment) -> bool {
         is_soon(self.ready, now)
     }
 
-    /// Whether the turn has only just come to this seat, by what another one did: nobody can have seen it yet. The first
+    /// True if the turn has only just come to this seat, by what another one did: nobody can have seen it yet. The first
     /// turn of a game comes to nobody unawares.
     pub(crate) fn is_new_to_seat(&self, now: Moment) -> bool {
         self.is_pushed_twice(now) && self.game.position() > 1
     }
 
-    /// Whether a press now is a slip of the hand that has just announced.
+    /// True if a press now is a slip of whoever has just announced.
     pub(crate) fn has_just_announced(&self, now: Moment) -> bool {
         is_soon(self.announced, now)
     }
@@ -219,7 +220,7 @@ impl Shared {
         self.announced = Some(now);
     }
 
-    /// Whether it was announced so lately.
+    /// True if it was announced so lately.
     pub(crate) fn announced_within(&self, millis: u64, now: Moment) -> bool {
         self.announced.is_some_and(|then| now.since(then) < millis)
     }
@@ -328,7 +329,7 @@ impl Shared {
     }
 }
 
-/// Whether so little time has passed that nobody can have seen what happened then.
+/// True if so little time has passed that nobody can have seen what happened then.
 #[inline(never)]
 fn is_soon(then: Option<Moment>, now: Moment) -> bool {
     then.is_some_and(|then| now.since(then) < SOON_MILLIS)

@@ -1,4 +1,4 @@
-//! What is in this device: its version and its word lists, with whose they are.
+//! About this device: its version and its word lists, with whose they are.
 
 use super::{Screen, Transition, home, refuse};
 use crate::canvas::{Align, Canvas, Face};

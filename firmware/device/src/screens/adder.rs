@@ -15,16 +15,16 @@ use heapless::Vec;
 /// The numbers on the tiles go up to this one; below 1 the dial stands on taking the last one away.
 const HIGHEST: i8 = 13;
 
-/// What the sum is for.
+/// The purpose of the sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sum {
-    /// What is left in a hand.
+    /// The tiles left in a hand.
     Hand,
     /// The first melds a seat lays.
     Melds,
 }
 
-/// What the last press of the own button did, should it turn out to be a hold.
+/// The effect of the last press of the own button, should it turn out to be a hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Pressed {
     Nothing,
@@ -83,7 +83,7 @@ impl Adder {
     }
 }
 
-/// What a joker counts.
+/// The value of a joker.
 fn joker(shared: &Shared) -> u16 {
     shared.game.settings().house.joker_in_hand.into()
 }

@@ -1,4 +1,4 @@
-//! The seat says what it laid; until it is noted, the others may challenge.
+//! The announcement: the seat says what it laid; until it is noted, the others may challenge.
 
 use super::adder::{Adder, Sum};
 use super::columns::draw_columns;
@@ -19,14 +19,14 @@ use picture::frame::WIDTH;
 const FAST_POINTS: i32 = 5;
 /// The most letters a word can have.
 const MOST_LETTERS: i32 = letters::WORD_MAX as i32;
-/// Where the second column of the screen begins.
+/// The left edge of the second column of the screen.
 const HINTS: i32 = 76;
 
 /// A seat has stopped its clock, or its time is over.
 #[derive(Clone, Debug)]
 pub(crate) struct Announce {
     pub(super) on: OnTurn,
-    /// What was said before the own button last went down, should the press turn out to be a hold.
+    /// The bonus before the own button last went down, should the press turn out to be a hold.
     pub(super) before_press: Bonus,
 }
 
@@ -58,7 +58,7 @@ impl Screen for Announce {
     }
 }
 
-/// What can be said besides: only what is seen at once, and not by a press that was meant to announce.
+/// Says a bonus besides: only what is seen at once, and not by a press that was meant to announce.
 fn next_bonus(shared: &mut Shared, now: Moment) {
     if !shared.game.may_lay_all() || shared.has_just_announced(now) {
         return shared.play(Sound::Nope);
@@ -120,8 +120,8 @@ fn dial(shared: &mut Shared, said: Said) {
     }
 }
 
-/// Where the dial goes from here: through exchange, nothing and points, or nothing and the lengths a word may have, or
-/// nothing and laid. Nobody comes to the exchange in a hurry.
+/// The dial's way from here: through exchange, nothing and points, or nothing and the lengths a word may have, or nothing
+/// and laid. Nobody comes to the exchange in a hurry.
 fn dialled(shared: &Shared, seat: Seat, detents: i8, fast: bool) -> Said {
     let (sheet, said, detents) = (shared.game.sheet(), shared.announcement.said, i32::from(detents));
     match (sheet.announces, said) {
@@ -221,7 +221,7 @@ fn draw(shared: &Shared, OnTurn { seat, late, .. }: OnTurn, canvas: &mut Canvas<
     draw_columns(shared, Some(seat), canvas);
 }
 
-/// What is said: a number, or a word.
+/// Draws what is said: a number, or a word.
 fn draw_said(shared: &Shared, canvas: &mut Canvas<'_>) {
     let texts = shared.texts();
     let number = match shared.announcement.said {

@@ -1,4 +1,4 @@
-//! The seat has said where its word lies: the points, every word made, and until they are noted the others may challenge.
+//! The announcement by board: the points and every word made; until they are noted, the others may challenge.
 //!
 //! For whoever drives it (a scenario, a typist): a push notes, but not in the first 300 ms. Another seat's button challenges all
 //! words at once; the own button goes back to [the place](super::placing), held to [the word](super::board_typing). The dial
@@ -19,13 +19,13 @@ use game::board::{Counted, CountedWord, Place, Placement};
 use game::{Event, Game, OnTurn};
 use picture::frame::WIDTH;
 
-/// Where the second column of the screen begins.
+/// The left edge of the second column of the screen.
 const HINTS: i32 = 76;
 
 #[derive(Clone, Debug)]
 pub(crate) struct BoardAnnounce {
     pub(super) on: OnTurn,
-    /// Which of the words made is shown.
+    /// The place of the one shown among the words made.
     pub(super) shown: usize,
 }
 

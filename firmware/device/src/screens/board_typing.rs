@@ -21,7 +21,7 @@ use game::Event;
 use game::board::SIDE;
 use letters::Word;
 
-/// What the empty line can be for, besides a word.
+/// The uses of the empty line, besides a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Instead {
     /// Nothing is chosen.
@@ -44,7 +44,7 @@ fn exchangeable(shared: &Shared) -> usize {
     if sheet.exchange && !shared.game.supply_empty() { usize::from(sheet.dealt.min(shared.game.bag())) } else { 0 }
 }
 
-/// How many choices the empty line has.
+/// The number of choices the empty line has.
 pub(super) fn choices(shared: &Shared) -> usize {
     exchangeable(shared) + 3
 }
@@ -108,7 +108,7 @@ fn label(shared: &Shared, instead: Instead) -> Sentence {
     }
 }
 
-/// What to type, and what the dial has instead.
+/// Draws what to type, and what the dial has instead.
 fn draw_hint(shared: &Shared, canvas: &mut Canvas<'_>) {
     let texts = shared.texts();
     let x = 128 - Face::Plain.width(texts.pass);

@@ -14,7 +14,7 @@ use game::board::{Premium, SIDE, Square};
 const SQUARE: (i32, i32) = (10, 12);
 /// Rows and columns that are seen at once.
 const SEEN: (u8, u8) = (5, 12);
-/// Where the columns begin, behind the numbers of the rows.
+/// The left edge of the columns, behind the numbers of the rows.
 const LEFT: i32 = 8;
 
 #[derive(Clone, Debug)]

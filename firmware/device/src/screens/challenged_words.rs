@@ -27,7 +27,7 @@ pub(crate) fn screen(shared: &Shared) -> ActiveScreen {
     }
 }
 
-/// How many words one challenge is about.
+/// The most words one challenge is about.
 fn most(shared: &Shared) -> usize {
     match shared.game.sheet().challenging.map(|challenging| challenging.scope) {
         Some(Scope::OneWord) => 1,
@@ -109,12 +109,12 @@ fn ask(shared: &mut Shared, chosen: usize) -> Transition {
     }
 }
 
-/// Whether a challenged word is longer than any list knows.
+/// True if a challenged word is longer than any list knows.
 pub(crate) fn has_too_long(shared: &Shared) -> bool {
     shared.announcement.challenged.iter().any(|word| word.len() > letters::LISTED_MAX)
 }
 
-/// What the device remembers of a challenged word: that it was laid before, or a form of it.
+/// A reminder about a challenged word: it was laid before, or a form of it.
 pub(crate) fn remembered(shared: &Shared) -> Option<Sentence> {
     shared.announcement.challenged.iter().find_map(|word| remembered_of(shared, word))
 }
@@ -129,12 +129,12 @@ fn remembered_of(shared: &Shared, word: &Word) -> Option<Sentence> {
     shared.game.same_stem(word).map(|earlier| filled(texts.form_of, earlier))
 }
 
-/// Whether a word laid before breaks a rule wherever it lies now.
+/// True if a word laid before breaks a rule wherever it lies now.
 fn is_against_the_sheet(shared: &Shared) -> bool {
     shared.game.sheet().repeats == Repeats::Never
 }
 
-/// Whether a challenged word is known to break the sheet's rule that none is laid twice.
+/// True if a challenged word is known to break the sheet's rule that none is laid twice.
 pub(crate) fn is_laid_again(shared: &Shared) -> bool {
     is_against_the_sheet(shared) && shared.announcement.challenged.iter().any(|word| shared.game.repeats(word))
 }
@@ -229,7 +229,7 @@ fn some_in_line(words: &[Word], meant: u8, room: usize) -> Sentence {
     text
 }
 
-/// Who challenges whom, while somebody does.
+/// The two players of a challenge, while there is one.
 pub(crate) fn versus(shared: &Shared) -> Sentence {
     match shared.game.phase() {
         Phase::Challenged { on, by } => filled("#", format_args!("{} > {}", shared.name(by), shared.name(on.seat))),
@@ -237,7 +237,7 @@ pub(crate) fn versus(shared: &Shared) -> Sentence {
     }
 }
 
-/// Who challenges whom, and who judges, with as much of the names as there is room for.
+/// The two players of a challenge, and who judges, with as much of the names as there is room for.
 pub(crate) fn versus_and(shared: &Shared, judge: &str) -> Sentence {
     let Phase::Challenged { on, by } = shared.game.phase() else { return filled("#", judge) };
     let title = |by, on| shared.texts().says(&filled("#", format_args!("{by} > {on}")), judge);
@@ -247,7 +247,7 @@ pub(crate) fn versus_and(shared: &Shared, judge: &str) -> Sentence {
     [whole, short].into_iter().find(fits).unwrap_or_else(|| filled("#", judge))
 }
 
-/// Who challenges whom, and what it costs if the words stand, with as much of the names as there is room for.
+/// The two players of a challenge, and its price if the words stand, with as much of the names as there is room for.
 fn at_what_price(shared: &Shared) -> Sentence {
     let (Some(price), Phase::Challenged { on, by }) = (price(shared), shared.game.phase()) else {
         return versus(shared);
@@ -261,7 +261,7 @@ fn at_what_price(shared: &Shared) -> Sentence {
     }
 }
 
-/// What a challenge costs if the words stand: points, or a turn.
+/// The price of a challenge if the words stand: points, or a turn.
 fn price(shared: &Shared) -> Option<Sentence> {
     let cost = shared.game.cost_of_doubt(shared.announcement.challenged.len());
     match shared.game.settings().house.wrong_doubt {

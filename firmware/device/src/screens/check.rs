@@ -28,7 +28,7 @@ pub(crate) fn open(shared: &mut Shared, now: Moment) -> Transition {
     Transition::Stay
 }
 
-/// Whether a list can be asked: one may be found damaged at any time.
+/// True if a list can be asked: one may be found damaged at any time.
 fn is_sound(shared: &Shared, lexicon: usize) -> bool {
     shared.lexicons.get(lexicon).is_some_and(|lexicon| lexicon.state == LexiconState::Sound)
 }
@@ -43,7 +43,7 @@ pub(crate) fn ask(shared: &mut Shared, lexicon: usize, word: &Word) {
     }
 }
 
-/// What the list said.
+/// The list's answer.
 #[derive(Clone, Debug)]
 pub(crate) struct Checked {
     pub(super) answer: Answer,

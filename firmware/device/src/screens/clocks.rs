@@ -30,7 +30,7 @@ pub(super) fn seats(shared: &Shared) -> Vec<Seat, { game::SEATS }> {
     shared.game.settings().seats().iter().filter(|&seat| shared.game.bank(seat).is_some()).collect()
 }
 
-/// What the clock of a seat says, in seconds.
+/// The reading of a seat's clock, in seconds.
 fn seconds(shared: &Shared, seat: Seat) -> i16 {
     let bank = shared.game.bank(seat).unwrap_or_default();
     let seconds = bank.left().0.div_ceil(1_000) as i32 - (bank.over().0 / 1_000) as i32;

@@ -12,7 +12,7 @@ use picture::frame::WIDTH;
 /// Pixels of a whole game clock.
 const BAR: u32 = 18;
 
-/// What a game clock says: time left, or with a sign overtime; nothing for a seat without one.
+/// The digits of a game clock: time left, or with a sign overtime; nothing for a seat without one.
 pub(crate) fn bank_digits(bank: Option<Bank>) -> Sentence {
     match bank {
         None => Sentence::new(),

@@ -1,4 +1,4 @@
-//! Something must be done before play goes on: who, and what. The table may let it off: that is a turn of the dial.
+//! A duty before play goes on: who must do what. The table may let it off: that is a turn of the dial.
 
 use super::columns::draw_columns;
 use super::{Screen, Transition, phase_screen};
@@ -62,7 +62,7 @@ impl Screen for DutyScreen {
     }
 }
 
-/// Whether there is something to let off: tiles that are drawn. What goes back, goes back all the same.
+/// True if there is something to let off: tiles that are drawn. What goes back, goes back all the same.
 const fn has_penalty(duty: Duty) -> bool {
     !matches!(duty, Duty::TakeBack { draw: 0, .. })
 }

@@ -1,4 +1,4 @@
-//! Every point with its reason, the newest first; before them the times, where game clocks run.
+//! The history: every point with its reason, the newest first; before them the times, where game clocks run.
 
 use super::columns::used_digits;
 use super::{Screen, Transition, clocks, phase_screen, refuse};

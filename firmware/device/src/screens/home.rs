@@ -1,4 +1,4 @@
-//! Which game is played? And what else can be done while none is.
+//! The home screen: the games to choose from, and what else can be done while none is played.
 
 use super::{Screen, Transition, about, check, last_games, paused, preferences, refuse, seats};
 use crate::canvas::Canvas;

@@ -1,4 +1,4 @@
-//! The first question a new device asks, each answer in its own language.
+//! The choice of a language: the first question a new device asks, each answer in its own language.
 
 use super::{Screen, Transition, home};
 use crate::canvas::Canvas;

@@ -1,4 +1,4 @@
-//! The games of the last evenings: a list, and each of them by itself.
+//! The archive on the screen: a list of the games of the last evenings, and each of them by itself.
 
 use super::columns::draw_score;
 use super::{Screen, Transition, home, refuse};
@@ -13,15 +13,15 @@ use crate::time::Moment;
 use core::fmt::Write as _;
 use game::NAME_CHARS;
 
-/// What is shown of the games, newest first.
+/// The views of the games, newest first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Showing {
     /// All of them.
     #[default]
     List,
-    /// What each player of the chosen one had.
+    /// The total of each player of the chosen one.
     Totals,
-    /// How long each of them took.
+    /// The time each of them took.
     Times,
 }
 
@@ -64,7 +64,7 @@ fn name(player: &ArchivedPlayer) -> Sentence {
     }
 }
 
-/// How it ended, as its last screen said it.
+/// Its ending, as its last screen said it.
 pub(crate) fn ending(shared: &Shared, game: &ArchivedGame) -> Sentence {
     let texts = shared.texts();
     let Some(ending) = game.ending else { return filled(texts.game_left, "") };

@@ -1,4 +1,4 @@
-//! What the letters of this game are worth, and how many there are; by board, how many nobody has seen yet.
+//! The letters of this game: their values and how many there are; by board, how many nobody has seen yet.
 
 use super::{Screen, Transition, phase_screen, refuse};
 use crate::canvas::{Align, Canvas, Face};

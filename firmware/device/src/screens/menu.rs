@@ -171,7 +171,7 @@ static ROWS: [Row; 21] = [
     },
 ];
 
-/// Whether a seat without tiles ends the round or the game now.
+/// True if a seat without tiles ends the round or the game now.
 fn out_ends(shared: &Shared) -> bool {
     match shared.game.sheet().when_out {
         WhenOut::PlaysOn => false,

@@ -1,8 +1,8 @@
 //! The screens, one file each: a hierarchical state machine with one state for each picture.
 //!
 //! A screen owns what it remembers of itself, and all it offers is in [`Screen`]. What all of them share (the game, the
-//! clock, the preferences, sounds) is in [`Shared`]. A screen never replaces itself: it returns where to go ([`Transition`]), and
-//! the device goes there.
+//! clock, the preferences, sounds) is in [`Shared`]. A screen never replaces itself: it returns a [`Transition`], and the
+//! device follows it.
 //!
 //! A new screen is a file with a struct that implements [`Screen`], and a line in the list below.
 
@@ -57,7 +57,7 @@ use crate::io::Answer;
 use crate::sound::Sound;
 use crate::time::Moment;
 
-/// What a screen offers: always `gesture` and `draw`, the rest where it means something.
+/// A screen, one state of the machine: always `gesture` and `draw`, the rest where it means something.
 pub(crate) trait Screen {
     /// While the dial is held down, the hold is repeated; elsewhere a hold happens once.
     const HOLD_REPEATS: bool = false;
@@ -87,12 +87,12 @@ pub(crate) trait Screen {
     }
 }
 
-/// Where a screen goes.
+/// A transition from one screen to the next.
 #[derive(Debug)]
 #[must_use = "a screen changes only if the device is told where to go"]
 #[allow(clippy::large_enum_variant, reason = "there is no heap, and it is moved once")]
 pub(crate) enum Transition {
-    /// Nowhere.
+    /// To no other screen.
     Stay,
     /// To the game: its phase says which screen that is.
     Table,
@@ -123,10 +123,10 @@ mod apart {
     }
 }
 
-/// Declares the screens and hands every call to the one that is shown.
+/// Declares the screens and gives every call to the active one.
 macro_rules! screens {
     ($($name:ident($screen:ty),)*) => {
-        /// The screen that is shown. Numbered, so that the first one is zero in memory.
+        /// The active screen. Numbered, so that the first one is zero in memory.
         #[derive(Clone, Debug)]
         #[repr(u8)]
         #[allow(clippy::large_enum_variant, reason = "one is shown at a time, in memory of its own; there is no heap to put one on")]

@@ -1,4 +1,4 @@
-//! The end: who won, and why it is over.
+//! The end of the game: who won, and why it is over.
 
 use super::columns::{column_centre, draw_columns, used_digits};
 use super::question::{Asked, Question};

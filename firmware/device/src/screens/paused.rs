@@ -1,4 +1,4 @@
-//! The clock stands: names and scores, and why.
+//! The pause: names and scores, and why the clock stands.
 
 use super::columns::draw_scores;
 use super::{Screen, Transition, phase_screen, refuse};
@@ -8,7 +8,7 @@ use crate::gestures::Gesture;
 use crate::sound::Sound;
 use crate::time::Moment;
 
-/// Why the clock stands.
+/// The reason why the clock stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Paused {
     /// Somebody wanted it.

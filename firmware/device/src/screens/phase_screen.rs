@@ -1,4 +1,4 @@
-//! Which screen the game's phase wants, and how play goes on there.
+//! The screen for each phase of the game, and the way back into play.
 
 use super::board_announce::BoardAnnounce;
 use super::board_typing::BoardTyping;
@@ -43,7 +43,7 @@ fn by_board(shared: &Shared, on: OnTurn) -> ActiveScreen {
     }
 }
 
-/// What a press does on every screen of the game that has no other use for it: holding the dial is the menu.
+/// The default for presses on every screen of the game that has no other use for them: holding the dial is the menu.
 pub(crate) fn otherwise(shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
     match gesture {
         Gesture::HoldDial => menu::open(shared, now),

@@ -1,4 +1,4 @@
-//! Where the word of a turn lies: the board on the left, the word, its place and its points on the right.
+//! The place of a turn's word: the board on the left, the word, its place and its points on the right.
 //!
 //! For whoever drives it (a scenario, a typist): it opens with the first of all places that are geometrically possible (the
 //! order is [`Place::rank`](game::board::Place::rank)'s; [`Board::places`](game::board::Board::places) tells them all). The
@@ -27,7 +27,7 @@ pub(super) const TOO_SOON_MILLIS: u64 = 300;
 const FLASH_MILLIS: u32 = 400;
 /// and stay after so many: nobody looks any more.
 const FLASHES: u32 = 60;
-/// Where the second column of the screen begins, and how wide it is.
+/// The left edge of the second column of the screen, and its width.
 const RIGHT: i32 = board_picture::SIZE + 3;
 const ROOM: i32 = 127 - RIGHT;
 
@@ -42,20 +42,20 @@ pub(crate) struct Placing {
     places: Places,
     /// Places that begin in the columns of this button come first.
     band: Option<u8>,
-    /// What lies on the board.
+    /// The tiles on the board.
     backdrop: Backdrop,
     place: Place,
-    /// What the word adds there.
+    /// The tiles that the word adds there.
     tiles: Placement,
     /// A letter that the box does not have so often, and how often it would be there.
     short: Option<(Letter, u8)>,
     points: u16,
-    /// How many come before this one.
+    /// The number of places before this one.
     nth: usize,
     jumped: Option<Moment>,
     /// Since when the place is shown; the new tiles flash from then on.
     since: Moment,
-    /// Whether they were shown last.
+    /// They were shown last.
     lit: bool,
     /// The own button brought the table back here and is still down: held, it goes on to the keyboard.
     back_by: Option<u8>,
@@ -179,7 +179,7 @@ impl Placing {
         Transition::Table
     }
 
-    /// How often the new tiles have come and gone.
+    /// The number of times the new tiles have come and gone.
     fn flashes(&self, now: Moment) -> u32 {
         u32::try_from(now.since(self.since)).unwrap_or(u32::MAX) / FLASH_MILLIS
     }
@@ -297,7 +297,7 @@ fn width(face: Face, word: &Word) -> i32 {
     word.letters().map(|letter| face.width(letter.as_char())).sum()
 }
 
-/// Where it begins as players write it, row first for a word across, and an arrow.
+/// Draws its beginning as players write it, row first for a word across, and an arrow.
 fn draw_place(place: Place, canvas: &mut Canvas<'_>) {
     let text = filled("#", place);
     let x = canvas.text_from(Face::Plain, (RIGHT, 56), text.as_str());

@@ -1,4 +1,5 @@
-//! A question with two answers: the dial chooses, a push does what is chosen. What is safe is chosen first.
+//! The confirmation dialog, a question with two answers: the dial chooses, a push does what is chosen. What is safe is
+//! chosen first.
 
 use super::settle::{self, Settle};
 use super::{Screen, Transition, home, menu, over, phase_screen, refuse};
@@ -11,7 +12,7 @@ use crate::texts::{Sentence, filled};
 use crate::time::Moment;
 use game::{Event, Seat, TimeOver};
 
-/// What is asked.
+/// The question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Asked {
     /// The glass ran out: is anything that lies there not valid?

@@ -38,7 +38,7 @@ impl Screen for Ready {
     }
 }
 
-/// What a seat does that does not lay: it draws one, or it passes.
+/// The event of a seat that does not lay: it draws one, or it passes.
 pub(crate) fn giving_up(shared: &Shared, now: Moment) -> Event {
     let spent = shared.spent(now);
     if shared.game.must_draw() { Event::Draw { spent } } else { Event::Pass { spent } }
@@ -68,7 +68,7 @@ pub(crate) fn draw_reminders(lines: &[Sentence], canvas: &mut Canvas<'_>) {
     }
 }
 
-/// What this seat must keep in mind, then what the seat before still does.
+/// The reminders of this seat, then what the seat before still does.
 pub(crate) fn reminders(shared: &Shared, seat: Seat) -> Vec<Sentence, 2> {
     let texts = shared.texts();
     let mut lines = Vec::new();
@@ -83,7 +83,7 @@ pub(crate) fn reminders(shared: &Shared, seat: Seat) -> Vec<Sentence, 2> {
     lines
 }
 
-/// What another seat does, with as much of its name as there is room for.
+/// The pending duty of another seat, with as much of its name as there is room for.
 fn errand(shared: &Shared, who: Seat, duty: &str) -> Sentence {
     let line = shared.texts().says(&shared.name(who), duty);
     if Face::Narrow.width(line.as_str()) <= BESIDE_GLASS {

@@ -21,7 +21,7 @@ pub(crate) fn turned(shared: &Shared, purpose: Purpose) -> Purpose {
     }
 }
 
-/// What the empty line says: what is wanted, or what was typed.
+/// The hint of the empty line: what is wanted, or what was typed.
 pub(crate) fn hint(shared: &Shared, purpose: Purpose) -> Sentence {
     let texts = shared.texts();
     let announcement = &shared.announcement;
@@ -68,7 +68,7 @@ pub(crate) fn leave(shared: &mut Shared, purpose: Purpose) -> Transition {
     }
 }
 
-/// What breaks no rule is looked up: the words that were not there before.
+/// Looks up what breaks no rule: the words that were not there before.
 fn ask(shared: &mut Shared) -> Transition {
     let announcement = &mut shared.announcement;
     let new = announcement.after.iter().filter(|word| !announcement.before.contains(word));

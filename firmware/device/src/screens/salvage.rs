@@ -1,4 +1,4 @@
-//! Not all of the last game came back: up to where it is known, and on from there.
+//! Recovery when not all of the last game came back: up to where it is known, and on from there.
 
 use super::columns::draw_scores;
 use super::{Screen, Transition, phase_screen, refuse, splash};

@@ -13,10 +13,10 @@ use picture::frame::WIDTH;
 
 /// One detent in a hurry counts for this many points.
 const FAST_POINTS: i32 = 5;
-/// Where the second column of the screen begins.
+/// The left edge of the second column of the screen.
 const HINTS: i32 = 84;
 
-/// Who gets how many.
+/// The seat that gets points, and how many.
 #[derive(Clone, Debug)]
 pub(crate) struct ScorePad {
     pub(super) seat: Seat,

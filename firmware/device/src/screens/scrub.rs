@@ -10,14 +10,14 @@ use crate::texts::{Sentence, filled};
 use crate::time::Moment;
 use game::{Event, Phase, Points, Seat, Told};
 
-/// Where the table came from, and what brought it to the moment shown.
+/// The moment the table came from, and what brought it to the one shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Scrub {
     /// The moment it came from.
     home: usize,
     /// Whose turn it was when the last event happened, if it was anybody's.
     who: Option<Seat>,
-    /// What that event noted.
+    /// The points that event noted.
     noted: Points,
 }
 
@@ -137,7 +137,7 @@ fn draw(shared: &Shared, scrub: &Scrub, canvas: &mut Canvas<'_>) {
     draw_columns(shared, shared.game.phase().seat(), canvas);
 }
 
-/// Who did what last; what the table said stands alone.
+/// The words for the last event, who and what; what the table said stands alone.
 fn moment(shared: &Shared, scrub: &Scrub) -> (Sentence, Sentence) {
     let (texts, phase) = (shared.texts(), shared.game.phase());
     let event = shared.game.position().checked_sub(1).and_then(|index| shared.game.event_at(index));
@@ -156,7 +156,7 @@ fn moment(shared: &Shared, scrub: &Scrub) -> (Sentence, Sentence) {
     (who, event.map_or_else(Sentence::new, |event| what_happened(shared, &event)))
 }
 
-/// What nobody did alone: that something is empty, somebody is out, or that it ends.
+/// The words for what nobody did alone: that something is empty, somebody is out, or that it ends.
 fn said_by_table(shared: &Shared, event: &Event) -> Option<Sentence> {
     let texts = shared.texts();
     Some(match event {
@@ -170,7 +170,7 @@ fn said_by_table(shared: &Shared, event: &Event) -> Option<Sentence> {
     })
 }
 
-/// What a seat did. Nothing that happens is without words here.
+/// The words for what a seat did. Nothing that happens is without words here.
 fn what_happened(shared: &Shared, event: &Event) -> Sentence {
     let texts = shared.texts();
     let what = match event {
@@ -205,7 +205,7 @@ fn what_happened(shared: &Shared, event: &Event) -> Sentence {
     filled(what, "")
 }
 
-/// Where in the past this is: a line with a knob on it.
+/// Draws where in the past this is: a line with a knob on it.
 fn draw_track(position: usize, last: usize, canvas: &mut Canvas<'_>) {
     let x = 2 + (position * 120 / last.max(1)) as i32;
     canvas.outline((2, 20), (124, 1));

@@ -13,7 +13,7 @@ use crate::time::Moment;
 use game::{Age, FirstStarter, GameKind, Seat, Settings, Slot};
 use letters::{Letter, Tile, Word};
 
-/// Who sits where stands in the draft of the game.
+/// The screen for sitting down; who sits where stands in the draft of the game.
 #[derive(Clone, Debug)]
 pub(crate) struct Seating;
 

@@ -1,4 +1,4 @@
-//! The end of a round: what lies before each player, and what is left in each hand.
+//! The settlement at the end of a round: what lies before each player, and what is left in each hand.
 
 use super::adder::{Adder, Sum};
 use super::columns::draw_columns;
@@ -16,7 +16,7 @@ use core::fmt::Write as _;
 use game::{Ending, Entered, Event, Hand, Phase, Rack, Seat, Seats, Settling, Told, WordCount};
 use letters::{Tile, Word};
 
-/// What one player has, while it is filled in: a line for every word that was typed, then what can be added.
+/// The settlement of one player, while it is filled in: a line for every word that was typed, then what can be added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Settle {
     seat: Seat,
@@ -90,7 +90,7 @@ pub(crate) fn open(shared: &mut Shared, seat: Seat, now: Moment) -> Transition {
     Settle::of(shared, seat).shown(shared)
 }
 
-/// What is counted here.
+/// The title: what is counted here.
 pub(crate) fn title(shared: &Shared) -> &'static str {
     if has_words(shared) { shared.texts().settlement } else { shared.texts().hand }
 }
@@ -142,7 +142,7 @@ impl Screen for Settle {
 }
 
 impl Settle {
-    /// What has been filled in for a seat so far; the first thing to do is to type a word.
+    /// The entries for a seat so far; the first thing to do is to type a word.
     pub(crate) fn of(shared: &Shared, seat: Seat) -> Self {
         let Entered { count, hand, .. } = shared.game.entered(seat);
         let chosen = shared.game.words(seat).len();
@@ -169,7 +169,7 @@ impl Settle {
         self.seat
     }
 
-    /// How many lines there are behind the words.
+    /// The number of lines behind the words.
     const fn lines(&self) -> usize {
         if self.counting { LENGTHS + 4 } else { 4 }
     }

@@ -1,4 +1,4 @@
-//! The first second: the name, while the device looks itself over.
+//! The splash screen: the name for a second, while the device looks itself over.
 
 use super::{Screen, Transition, home, language};
 use crate::canvas::{Align, Canvas, Face};

@@ -14,9 +14,9 @@ use embedded_graphics::prelude::Point;
 use game::{Event, Seat};
 use picture::frame::WIDTH;
 
-/// Where the hourglass stands.
+/// The place of the hourglass.
 const GLASS: Point = Point::new(WIDTH as i32 - hourglass::WIDTH, 0);
-/// What is left of the width beside it.
+/// The width left beside it.
 pub(crate) const BESIDE_GLASS: i32 = WIDTH as i32 - hourglass::WIDTH - 3;
 
 /// Pixels that the largest digits are high.
@@ -104,7 +104,7 @@ fn draw(shared: &Shared, seat: Seat, reading: Reading, now: Moment, canvas: &mut
     draw_columns(shared, Some(seat), canvas);
 }
 
-/// Where no time runs out, the scores are the large thing, and what it took so far stands small in the corner.
+/// Draws a turn without a limit: the scores are the large thing, and what it took so far stands small in the corner.
 fn draw_without_clock(shared: &Shared, seat: Seat, reading: Reading, canvas: &mut Canvas<'_>) {
     canvas.text(Face::Plain, Align::Right, (WIDTH as i32 - 1, 9), digits(shared, reading).as_str());
     // Without a clock nobody has read them before the turn.
@@ -165,7 +165,7 @@ fn draw_overtime(seconds: u64, (x, baseline): (i32, i32), canvas: &mut Canvas<'_
     canvas.invert((left - SIGN / 2 - 3, baseline - height - 1), (width + SIGN + 5, height + 2));
 }
 
-/// What the clock says: a turn's last seconds alone, a game's always with its minutes.
+/// The digits of the clock: a turn's last seconds alone, a game's always with its minutes.
 pub(crate) fn digits(shared: &Shared, reading: Reading) -> Sentence {
     match reading {
         Reading::Over(seconds) if shared.clock.is_for_game() => minutes(seconds, "-"),

@@ -1,4 +1,4 @@
-//! Typing a word, whatever it is for (the keyboard screen).
+//! The keyboard screen: typing a word, whatever it is for.
 
 use super::verdict::Judgement;
 use super::{Screen, Transition, challenged_words, check, home, referee, seats, settle, whose};
@@ -13,7 +13,7 @@ use core::fmt::Write as _;
 use game::{NAME_CHARS, Name, Seat};
 use letters::{Alphabet, LISTED_MAX, Language, Word};
 
-/// What the word is for.
+/// The purpose of the word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
     /// A player's name.

@@ -18,7 +18,7 @@ use game::robbing::Broken;
 use game::{Age, Announces, Event, Ruling, WordClass};
 use letters::{Language, Word};
 
-/// What stands on the screen until somebody pushes.
+/// The judgement on the screen until somebody pushes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Judgement {
     /// The list's answer, and whether the table says otherwise.
@@ -29,12 +29,12 @@ pub(crate) enum Judgement {
     TableAlone { valid: bool },
     /// The sheet forbids it, whatever the list says: it was laid before, and none is laid twice in this game.
     LaidBefore { overruled: bool },
-    /// What the sheet's rules say of words that were changed: letters of the longest new one, or the rule that is broken.
+    /// The sheet's rules on words that were changed: letters of the longest new one, or the rule that is broken.
     Rules { verdict: Result<u8, Broken>, overruled: bool },
 }
 
 impl Judgement {
-    /// What is shown, and heard, when the lists have answered.
+    /// Shows, and sounds, what the lists have answered.
     pub(crate) fn of(shared: &mut Shared, answer: Answer) -> Self {
         let forbidden = shared.game.sheet().forbidden.contains(&WordClass::Compounds);
         shared.announcement.missing = match answer {
@@ -62,7 +62,7 @@ impl Judgement {
         }
     }
 
-    /// What a push books; nothing as long as the table has not chosen.
+    /// The ruling that a push books; nothing as long as the table has not chosen.
     const fn ruling(self) -> Option<Ruling> {
         match self {
             Judgement::List { found: true, overruled: false, .. } => Some(Ruling::InList),
@@ -130,7 +130,7 @@ impl Screen for Judgement {
     }
 }
 
-/// Why the list of a language cannot be asked.
+/// The reason why the list of a language cannot be asked.
 fn why_no_list(shared: &Shared, language: Language) -> Sentence {
     let texts = shared.texts();
     let candidate = |lexicon: &&Lexicon| lexicon.language.is_none_or(|other| other == language);
@@ -160,7 +160,7 @@ fn parts_of_challenged(shared: &Shared, reads_as: ReadsAs) -> Sentence {
     word.map_or_else(Sentence::new, |word| parts(word, reads_as))
 }
 
-/// What the sheet forbids and no list can know: the table has to look.
+/// Questions about what the sheet forbids and no list can know: the table has to look.
 fn unknown_to_lists(shared: &Shared, reads_as: Option<ReadsAs>) -> Sentence {
     let mut questions = Sentence::new();
     for class in shared.game.sheet().forbidden {
@@ -274,7 +274,7 @@ fn broken_rule(shared: &Shared, broken: Broken) -> Sentence {
     }
 }
 
-/// What a push books: whether it stands, and who pays for that.
+/// Draws what a push books: whether it stands, and who pays for that.
 fn draw_answer(shared: &Shared, judgement: &Judgement, canvas: &mut Canvas<'_>) {
     let texts = shared.texts();
     let valid = judgement.ruling().map(Ruling::valid);

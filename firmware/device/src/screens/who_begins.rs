@@ -53,7 +53,7 @@ impl Screen for WhoBegins {
     }
 }
 
-/// How many names have passed by now: fast at first, then slower.
+/// The number of names that have passed by now: fast at first, then slower.
 fn passed(gone: u64) -> u64 {
     let gone = (gone / STEP_MILLIS * STEP_MILLIS).min(RACE_MILLIS);
     let left = RACE_MILLIS - gone;

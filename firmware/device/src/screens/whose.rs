@@ -1,4 +1,4 @@
-//! Whose button is it? Somebody is out, comes or goes in the middle, or has a wrong name or age.
+//! The choice of a seat: whose button is it? Somebody is out, comes or goes in the middle, or has a wrong name or age.
 
 use super::columns::{column_centre, draw_columns};
 use super::typing::{self, Purpose};
@@ -10,18 +10,18 @@ use crate::sound::Sound;
 use crate::time::Moment;
 use game::{Age, Event, Name, Player, Seat, Told};
 
-/// What a button is asked for.
+/// The matter a button is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Matter {
-    /// Who has no tile left?
+    /// Somebody has no tile left.
     Out,
-    /// Who goes?
+    /// Somebody goes.
     Leaves,
-    /// Who comes?
+    /// Somebody comes.
     Joins,
-    /// Whose name is wrong?
+    /// Somebody's name is wrong.
     Name,
-    /// Whose age?
+    /// Somebody's age is.
     Age,
 }
 

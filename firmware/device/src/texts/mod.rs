@@ -1,4 +1,5 @@
-//! Every text the device shows, in one table: a language that lacks one does not compile.
+//! Localisation (i18n): every text the device shows and its translations, in one table. A language that lacks one does not
+//! compile.
 
 mod de;
 mod en;

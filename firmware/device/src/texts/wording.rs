@@ -1,4 +1,4 @@
-//! Puts what the rules engine says into words: duties, reasons, endings, refusals.
+//! The wording of what the rules engine says: duties, reasons, endings, refusals.
 
 use super::Texts;
 use core::fmt::{Display, Write as _};
@@ -29,7 +29,7 @@ fn plain(text: &str) -> Sentence {
 }
 
 impl Texts {
-    /// What a game is called at the table: its own name, whatever the language.
+    /// A game's name at the table: its own, whatever the language.
     pub(crate) const fn game(&self, kind: GameKind) -> &'static str {
         match kind.sheet().title {
             Some(title) => title,
@@ -37,7 +37,7 @@ impl Texts {
         }
     }
 
-    /// What a player must do.
+    /// The sentence for a duty.
     pub(crate) fn duty(&self, duty: Duty) -> Sentence {
         match duty {
             Duty::Draw { tiles } => filled(self.duty_draw, tiles),
@@ -70,7 +70,7 @@ impl Texts {
         sentence
     }
 
-    /// Why points were booked.
+    /// The reason why points were booked.
     pub(crate) const fn reason(&self, reason: Reason) -> &'static str {
         match reason {
             Reason::Noted => self.reason_noted,
@@ -95,7 +95,7 @@ impl Texts {
         }
     }
 
-    /// Why a round or game ended; `name` gives the name of a seat.
+    /// The reason why a round or game ended; `name` gives the name of a seat.
     pub(crate) fn ending(&self, ending: Ending, name: impl FnOnce(game::Seat) -> String<24>) -> Sentence {
         match ending {
             Ending::Out(seat) => filled(self.ending_out, name(seat)),
@@ -139,7 +139,7 @@ impl Texts {
         }
     }
 
-    /// Why the rules do not allow what was pressed.
+    /// The reason why the rules do not allow what was pressed.
     pub(crate) fn refusal(&self, refusal: Refusal) -> Sentence {
         match refusal {
             Refusal::NotInThisGame | Refusal::NoPointsInTurn | Refusal::TilesNeeded => plain(self.refused_not_in_game),

@@ -1,5 +1,6 @@
-//! Draws every screen of every game in every language, with the longest names and large scores, and looks for anything
-//! that does not fit, or touches something else (a layout test). It counts what it drew: a screen, a phase or an event it no longer reaches fails it.
+//! The layout test: draws every screen of every game in every language, with the longest names and large scores, and looks
+//! for anything that does not fit, or touches something else. It counts what it drew: a screen, a phase or an event it no
+//! longer reaches fails it.
 
 extern crate std;
 
@@ -46,7 +47,7 @@ const EVERYTHING_SAID: [Said; 8] = [
 
 const NOW: Moment = Moment(100_000);
 
-/// Whether something has no room, or touches something else.
+/// True if something has no room, or touches something else.
 fn spills(device: &mut Device) -> bool {
     let frame = drawn(device);
     frame.has_spilled() || frame.touching().is_some()
@@ -59,12 +60,12 @@ fn drawn(device: &mut Device) -> Box<Frame> {
     frame
 }
 
-/// What a run through all games reached, and what did not fit.
+/// The reach of a run through all games, and what did not fit.
 #[derive(Default)]
 struct Seen {
     screens: BTreeSet<&'static str>,
     phases: BTreeSet<&'static str>,
-    /// How often each event was applied, and how often refused.
+    /// The number of times each event was applied, and refused.
     events: BTreeMap<&'static str, (u32, u32)>,
     wrong: BTreeSet<String>,
 }
@@ -113,7 +114,7 @@ impl Seen {
         assert_eq!(device.shared.game.phase(), Phase::Over, "{kind:?} is played to its end");
     }
 
-    /// What only a game kept by board has.
+    /// Looks at what only a game kept by board has.
     fn lift_from_board(&mut self) {
         let mut device = sit(GameKind::ScrabbleDe, Language::German);
         let settings =

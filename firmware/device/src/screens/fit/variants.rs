@@ -1,4 +1,4 @@
-//! What there is one of each of: phases, events, refusals, rules. A new variant that is not named here does not compile.
+//! One of each variant: phases, events, refusals, rules. A new one that is not named here does not compile.
 
 use crate::variants::one_of_each;
 use game::robbing::Broken;

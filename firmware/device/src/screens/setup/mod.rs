@@ -1,4 +1,4 @@
-//! What the table agrees before it plays: a list of settings, each changed by the dial.
+//! The settings of a game, agreed before it is played: a list, each line changed by the dial.
 
 mod row;
 mod rows;

@@ -1,4 +1,4 @@
-//! What one row of the table of settings says, and the kinds of rows that there are many of.
+//! One row of the table of settings, and the kinds of rows that there are many of.
 
 use crate::device::Shared;
 use crate::draft::Draft;
@@ -8,16 +8,16 @@ use game::house::HouseRule;
 /// One setting: a line of the list, or several of a kind, counted by `line`.
 pub(super) struct Row {
     pub(super) key: &'static str,
-    /// How many lines it may have: one for each seat or word length.
+    /// The most lines it may have: one for each seat or word length.
     pub(super) lines: u8,
-    /// What its first line is called by number.
+    /// The number of its first line.
     pub(super) first: u8,
     /// The house rule it changes, if it is one: the sheet says whether it is offered.
     pub(super) rule: Option<HouseRule>,
-    /// What else must be so for a line to be offered.
+    /// A further condition for a line to be offered.
     pub(super) offered: fn(&Draft, line: usize) -> bool,
     pub(super) label: fn(&'static Texts) -> &'static str,
-    /// What follows the label.
+    /// The text behind the label.
     pub(super) suffix: fn(&Shared, &Draft, line: usize) -> Sentence,
     pub(super) get: fn(&Draft, line: usize) -> usize,
     pub(super) set: fn(&mut Draft, line: usize, value: usize),

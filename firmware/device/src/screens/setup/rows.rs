@@ -11,7 +11,7 @@ use game::house::{BONUS_LENGTHS, DrawnRound, HouseRule, NextStarter, PassedOut, 
 use game::{ClockMode, FirstStarter, Goal, Keeping, SEATS, Seat};
 use heapless::Vec;
 
-/// Whether the sheet has rules of its own for children.
+/// True if the sheet has rules of its own for children.
 fn for_children(draft: &Draft, _: usize) -> bool {
     draft.settings.kind.sheet().children
 }
@@ -95,7 +95,7 @@ fn editions(draft: &Draft) -> &'static [(letters::Language, &'static game::Lette
     draft.settings.kind.sheet().editions
 }
 
-/// What a wrong challenge may cost, in the order in which it is offered.
+/// The costs of a wrong challenge, in the order in which they are offered.
 const WRONG_CHALLENGES: [WrongDoubt; 4] = one_of_each!(WrongDoubt { Points, PointsPerWord, NextTurn, Nothing });
 
 /// The points that are usual for a wrong challenge, where it costs points.

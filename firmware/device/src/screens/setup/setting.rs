@@ -45,14 +45,14 @@ impl Setting {
         (self.row.set)(draft, line, value.min(most).max(least));
     }
 
-    /// What it is called.
+    /// Its label.
     pub(super) fn label(self, shared: &Shared, draft: &Draft) -> Sentence {
         let mut label = filled((self.row.label)(shared.texts()), "");
         let _ = label.write_str(&(self.row.suffix)(shared, draft, usize::from(self.line)));
         label
     }
 
-    /// What it says now.
+    /// Its value now.
     pub(super) fn value(self, shared: &Shared, draft: &Draft) -> Sentence {
         (self.row.text)(shared, draft, (self.row.get)(draft, usize::from(self.line)))
     }
