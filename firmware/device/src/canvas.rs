@@ -4,7 +4,7 @@ use crate::accessibility::Element;
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::{PrimitiveStyle, Rectangle};
-pub(crate) use picture::Face;
+pub(crate) use picture::Font;
 use picture::frame::{Frame, HEIGHT, WIDTH};
 use u8g2_fonts::Content;
 
@@ -127,79 +127,79 @@ impl<'frame> Canvas<'frame> {
     }
 
     /// Writes text with its baseline at `at.y`.
-    pub(crate) fn text(&mut self, face: Face, align: Align, at: (i32, i32), content: impl Content) {
-        self.write(face, align, at, &written(content));
+    pub(crate) fn text(&mut self, font: Font, align: Align, at: (i32, i32), content: impl Content) {
+        self.write(font, align, at, &written(content));
     }
 
     /// Writes text that begins there, and returns where the next thing may begin.
-    pub(crate) fn text_from(&mut self, face: Face, at: (i32, i32), content: impl Content) -> i32 {
-        self.write(face, Align::Left, at, &written(content))
+    pub(crate) fn text_from(&mut self, font: Font, at: (i32, i32), content: impl Content) -> i32 {
+        self.write(font, Align::Left, at, &written(content))
     }
 
     /// The same for all kinds of content: drawing is long, and would be there once for each.
     #[inline(never)]
-    fn write(&mut self, face: Face, align: Align, at: (i32, i32), text: &str) -> i32 {
+    fn write(&mut self, font: Font, align: Align, at: (i32, i32), text: &str) -> i32 {
         let left = match align {
             Align::Left => 0,
-            Align::Centre => face.extent(text).middle(),
-            Align::Right => face.extent(text).last(),
+            Align::Centre => font.extent(text).middle(),
+            Align::Right => font.extent(text).last(),
         };
         self.tell_reader(Element::Text { x: at.0, y: at.1, text });
-        at.0 - left + self.frame.write(face, (at.0 - left, at.1), text)
+        at.0 - left + self.frame.write(font, (at.0 - left, at.1), text)
     }
 
-    /// Writes text in the first of these faces in which it is no wider than `width`; in the last, and spilling, if none is.
-    pub(crate) fn fitted(&mut self, faces: &[Face], align: Align, at: (i32, i32), width: i32, text: &str) {
-        self.fitted_between(faces, align, at, width, (0, HEIGHT as i32 - 1), text);
+    /// Writes text in the first of these fonts in which it is no wider than `width`; in the last, and spilling, if none is.
+    pub(crate) fn fitted(&mut self, fonts: &[Font], align: Align, at: (i32, i32), width: i32, text: &str) {
+        self.fitted_between(fonts, align, at, width, (0, HEIGHT as i32 - 1), text);
     }
 
-    /// The same, in rows `top` to `bottom` only: accents and tails need the height of a smaller face.
+    /// The same, in rows `top` to `bottom` only: accents and tails need the height of a smaller font.
     pub(crate) fn fitted_between(
         &mut self,
-        faces: &[Face],
+        fonts: &[Font],
         align: Align,
         at: (i32, i32),
         width: i32,
         rows: (i32, i32),
         text: &str,
     ) {
-        self.first_fitting((faces, &[0]), align, at, width, rows, text);
+        self.first_fitting((fonts, &[0]), align, at, width, rows, text);
     }
 
-    /// The same; where a face has no room for tails, it may stand a bit higher.
+    /// The same; where a font has no room for tails, it may stand a bit higher.
     pub(crate) fn largest(
         &mut self,
-        faces: &[Face],
+        fonts: &[Font],
         align: Align,
         at: (i32, i32),
         width: i32,
         rows: (i32, i32),
         text: &str,
     ) {
-        self.first_fitting((faces, &[0, 2]), align, at, width, rows, text);
+        self.first_fitting((fonts, &[0, 2]), align, at, width, rows, text);
     }
 
-    /// Writes text in the first face that fits, raised by the first number that helps; in the last, and spilling, if none does.
+    /// Writes text in the first font that fits, raised by the first number that helps; in the last, and spilling, if none does.
     #[inline(never)]
     fn first_fitting(
         &mut self,
-        (faces, raises): (&[Face], &[i32]),
+        (fonts, raises): (&[Font], &[i32]),
         align: Align,
         (x, baseline): (i32, i32),
         width: i32,
         rows: (i32, i32),
         text: &str,
     ) {
-        let fitting = faces.iter().find_map(|face| {
-            let extent = face.extent(text);
+        let fitting = fonts.iter().find_map(|font| {
+            let extent = font.extent(text);
             let raised = raises.iter().find(|raised| extent.fits(baseline - **raised, width, rows))?;
-            Some((face, raised))
+            Some((font, raised))
         });
         if fitting.is_none() {
             self.frame.spill();
         }
-        if let Some((face, raised)) = fitting.or(faces.last().zip(raises.last())) {
-            self.text(*face, align, (x, baseline - raised), text);
+        if let Some((font, raised)) = fitting.or(fonts.last().zip(raises.last())) {
+            self.text(*font, align, (x, baseline - raised), text);
         }
     }
 
@@ -237,26 +237,26 @@ impl<'frame> Canvas<'frame> {
 
     /// The title at the top of a screen, dark on a lit bar.
     pub(crate) fn title(&mut self, text: &str) {
-        self.title_bar(&[Face::Title, Face::Bold, Face::Narrow], (12, 16), text);
+        self.title_bar(&[Font::Title, Font::Bold, Font::Narrow], (12, 16), text);
     }
 
     /// The same, lower, where other things are to be read first.
     pub(crate) fn small_title(&mut self, text: &str) {
-        self.title_bar(&[Face::Bold, Face::Narrow], (9, 12), text);
+        self.title_bar(&[Font::Bold, Font::Narrow], (9, 12), text);
     }
 
-    fn title_bar(&mut self, faces: &[Face], (baseline, height): (i32, i32), text: &str) {
+    fn title_bar(&mut self, fonts: &[Font], (baseline, height): (i32, i32), text: &str) {
         let width = WIDTH as i32;
-        self.fitted_between(faces, Align::Centre, (width / 2, baseline), width - 4, (1, height - 2), text);
+        self.fitted_between(fonts, Align::Centre, (width / 2, baseline), width - 4, (1, height - 2), text);
         self.invert((0, 0), (width, height));
     }
 
     /// A hint at the bottom of a screen: which control, and what it does.
     pub(crate) fn hint(&mut self, icon: Icon, text: &str) {
-        let width = i32::from(icon.width) + 2 + Face::Plain.width(text);
+        let width = i32::from(icon.width) + 2 + Font::Plain.width(text);
         let x = (WIDTH as i32 - width) / 2;
         let x = self.icon(icon, (x, HEIGHT as i32 - 9));
-        self.text(Face::Plain, Align::Left, (x, HEIGHT as i32 - 2), text);
+        self.text(Font::Plain, Align::Left, (x, HEIGHT as i32 - 2), text);
     }
 
     /// From this row on, a sentence over this picture hides everything.
@@ -269,53 +269,53 @@ impl<'frame> Canvas<'frame> {
         let (from, to) = self.hidden;
         self.clear((0, from), (WIDTH as i32, to - from));
         self.outline((0, 18), (WIDTH as i32, 33));
-        self.paragraph(Face::Bold, Face::Narrow, (WIDTH as i32 / 2, 21), 120, 2, sentence);
+        self.paragraph(Font::Bold, Font::Narrow, (WIDTH as i32 / 2, 21), 120, 2, sentence);
     }
 
-    /// Text over several lines, broken at spaces and centred; in the second face if it does not fit in the first.
+    /// Text over several lines, broken at spaces and centred; in the second font if it does not fit in the first.
     pub(crate) fn paragraph(
         &mut self,
-        face: Face,
-        smaller: Face,
+        font: Font,
+        smaller: Font,
         (x, top): (i32, i32),
         width: i32,
         lines: usize,
         text: &str,
     ) {
-        let fits = |face: Face| {
-            broken(face, width, text).count() <= lines
-                && broken(face, width, text).all(|line| face.width(line) <= width)
+        let fits = |font: Font| {
+            broken(font, width, text).count() <= lines
+                && broken(font, width, text).all(|line| font.width(line) <= width)
         };
-        if !fits(face) && !fits(smaller) {
+        if !fits(font) && !fits(smaller) {
             self.frame.spill();
         }
-        let height = |face: Face| if face == Face::Narrow { 8 } else { 12 };
-        let face = if fits(face) && face.extent(text).height() < height(face) { face } else { smaller };
-        let height = height(face);
-        for (line, words) in (0i32..).zip(broken(face, width, text)) {
-            self.text(face, Align::Centre, (x, top + 10 + line * height), words);
+        let height = |font: Font| if font == Font::Narrow { 8 } else { 12 };
+        let font = if fits(font) && font.extent(text).height() < height(font) { font } else { smaller };
+        let height = height(font);
+        for (line, words) in (0i32..).zip(broken(font, width, text)) {
+            self.text(font, Align::Centre, (x, top + 10 + line * height), words);
         }
     }
 
     /// Two hints side by side.
     pub(crate) fn hints(&mut self, left: (Icon, &str), right: (Icon, &str)) {
         let x = self.icon(left.0, (0, HEIGHT as i32 - 9));
-        self.text(Face::Plain, Align::Left, (x, HEIGHT as i32 - 2), left.1);
-        let x = WIDTH as i32 - Face::Plain.width(right.1) - i32::from(right.0.width) - 2;
+        self.text(Font::Plain, Align::Left, (x, HEIGHT as i32 - 2), left.1);
+        let x = WIDTH as i32 - Font::Plain.width(right.1) - i32::from(right.0.width) - 2;
         let x = self.icon(right.0, (x, HEIGHT as i32 - 9));
-        self.text(Face::Plain, Align::Left, (x, HEIGHT as i32 - 2), right.1);
+        self.text(Font::Plain, Align::Left, (x, HEIGHT as i32 - 2), right.1);
     }
 }
 
 /// Breaks a text at spaces into lines no wider than `width`; a word that is wider stands alone. Slicing that cannot fail:
 /// the panic of a bad slice would take five kilobytes of flash.
-fn broken(face: Face, width: i32, text: &str) -> impl Iterator<Item = &str> {
+fn broken(font: Font, width: i32, text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text.trim_start_matches(' ');
     core::iter::from_fn(move || {
         let spaces = rest.bytes().enumerate().filter(|&(_, byte)| byte == b' ').map(|(at, _)| at);
         let mut splits = spaces.chain([rest.len()]).filter_map(|end| rest.split_at_checked(end));
         let first_word = splits.next().filter(|(word, _)| !word.is_empty())?;
-        let (line, after) = splits.take_while(|(line, _)| face.width(*line) <= width).last().unwrap_or(first_word);
+        let (line, after) = splits.take_while(|(line, _)| font.width(*line) <= width).last().unwrap_or(first_word);
         rest = after.trim_start_matches(' ');
         Some(line)
     })
@@ -333,7 +333,7 @@ mod tests {
 
     #[test]
     fn a_text_is_broken_where_the_next_word_would_not_fit() {
-        let lines = |width, text| broken(Face::Narrow, width, text).collect::<Vec<_>>();
+        let lines = |width, text| broken(Font::Narrow, width, text).collect::<Vec<_>>();
         assert_eq!(lines(4 * 7, "one two three"), ["one two", "three"]);
         assert_eq!(lines(4 * 6, "one two three"), ["one", "two", "three"]);
         assert_eq!(lines(4 * 4, " three  ä two"), ["three", "ä", "two"]);

@@ -3,7 +3,7 @@
 //! table which words exist.
 
 use crate::accessibility::Element;
-use crate::canvas::{Align, Canvas, Face};
+use crate::canvas::{Align, Canvas, Font};
 use letters::{Alphabet, Letter, Tile, Word};
 
 /// The letters the buttons type, one a column. Fewer actions a letter than A E I N S X, which stood here before
@@ -115,7 +115,7 @@ impl Entry {
         canvas.tell_reader(Element::Keyboard { boxed: &BOXED, alphabet: self.alphabet.letters() });
         canvas.hide_from(WORD_BASELINE + 3);
         if self.word.is_empty() {
-            canvas.fitted(&[Face::Plain, Face::Narrow], Align::Left, (0, WORD_BASELINE - 1), 127, hint);
+            canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (0, WORD_BASELINE - 1), 127, hint);
         } else {
             self.draw_word(canvas);
         }
@@ -123,21 +123,21 @@ impl Entry {
             let x = column_centre(place);
             for (letter, standing) in between(self.alphabet, place) {
                 let (x, y) = spot(place, standing);
-                canvas.text(Face::Low, Align::Centre, (x, y), letter.as_small_char());
+                canvas.text(Font::Low, Align::Centre, (x, y), letter.as_small_char());
             }
-            canvas.text(Face::Bold, Align::Centre, (x, BOX_BASELINE), boxed);
+            canvas.text(Font::Bold, Align::Centre, (x, BOX_BASELINE), boxed);
             canvas.invert((x - 7, BOX_BASELINE - 9), (14, 10));
         }
     }
 
     /// The letters typed, jokers boxed, the last one underlined because the dial still moves it.
     fn draw_word(&self, canvas: &mut Canvas<'_>) {
-        let face = if self.word.len() <= 12 { Face::Bold } else { Face::Narrow };
+        let font = if self.word.len() <= 12 { Font::Bold } else { Font::Narrow };
         let mut x = 1;
         for (place, tile) in self.word.tiles().iter().enumerate() {
             let Some(letter) = tile.letter() else { continue };
-            let width = face.width(letter.as_char()).max(4);
-            canvas.text(face, Align::Left, (x, WORD_BASELINE), letter.as_char());
+            let width = font.width(letter.as_char()).max(4);
+            canvas.text(font, Align::Left, (x, WORD_BASELINE), letter.as_char());
             if tile.is_joker() {
                 canvas.invert((x - 1, 0), (width + 1, WORD_BASELINE + 1));
             }

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::accessibility::Element;
-use crate::canvas::{Align, Canvas, Face};
+use crate::canvas::{Align, Canvas, Font};
 use picture::frame::WIDTH;
 
 /// Lines under a title.
@@ -124,12 +124,12 @@ fn draw_line(canvas: &mut Canvas<'_>, row: i32, line: Line<'_>, chosen: bool, ed
 
 fn draw_line_at(canvas: &mut Canvas<'_>, top: i32, Line { label, value, .. }: Line<'_>, chosen: bool, edited: bool) {
     let (right, baseline) = (WIDTH as i32 - 3, top + 10);
-    let room = |face: Face| right - face.width(value) - 6;
-    let face = if Face::Narrow.width(label) <= room(Face::Bold) { Face::Bold } else { Face::Narrow };
-    let value_width = face.width(value);
+    let room = |font: Font| right - font.width(value) - 6;
+    let font = if Font::Narrow.width(label) <= room(Font::Bold) { Font::Bold } else { Font::Narrow };
+    let value_width = font.width(value);
     let rows = (top + 1, baseline + 1);
-    canvas.fitted_between(&[Face::Plain, Face::Narrow], Align::Left, (3, baseline), room(face), rows, label);
-    canvas.fitted_between(&[face, Face::Narrow], Align::Right, (right, baseline), value_width, rows, value);
+    canvas.fitted_between(&[Font::Plain, Font::Narrow], Align::Left, (3, baseline), room(font), rows, label);
+    canvas.fitted_between(&[font, Font::Narrow], Align::Right, (right, baseline), value_width, rows, value);
     if chosen {
         let left = if edited { right - value_width - 3 } else { 0 };
         canvas.invert((left, top + 1), (WIDTH as i32 - left, LINE_HEIGHT - 1));

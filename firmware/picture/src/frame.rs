@@ -1,6 +1,6 @@
 //! The picture: 128 × 64 pixels in the byte order of all its displays, so that a runner can send columns without turning them.
 
-use crate::faces::Face;
+use crate::fonts::Font;
 use crate::gaps::Owners;
 use core::convert::Infallible;
 use embedded_graphics::pixelcolor::BinaryColor;
@@ -79,13 +79,13 @@ impl Frame {
 
     /// Writes a text that begins at this point of its baseline, and says how far the pen has moved.
     #[inline(never)]
-    pub fn write(&mut self, face: Face, at: (i32, i32), text: &str) -> i32 {
-        if cfg!(debug_assertions) && text.chars().any(|sign| face.lacks(sign)) {
+    pub fn write(&mut self, font: Font, at: (i32, i32), text: &str) -> i32 {
+        if cfg!(debug_assertions) && text.chars().any(|character| font.lacks(character)) {
             self.spill();
         }
         let colour = FontColor::Transparent(BinaryColor::On);
-        // The only error left is a glyph the face does not have, and that is skipped.
-        self.text(|frame| face.renderer().render(text, at.into(), VerticalPosition::Baseline, colour, frame))
+        // The only error left is a glyph the font does not have, and that is skipped.
+        self.text(|frame| font.renderer().render(text, at.into(), VerticalPosition::Baseline, colour, frame))
             .map_or(0, |taken| taken.advance.x)
     }
 

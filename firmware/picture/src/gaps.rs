@@ -95,7 +95,7 @@ fn place(x: i32, y: i32) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Face, Frame};
+    use crate::{Font, Frame};
     use embedded_graphics::pixelcolor::BinaryColor;
     use embedded_graphics::prelude::*;
     use embedded_graphics::primitives::{PrimitiveStyle, Rectangle};
@@ -103,7 +103,7 @@ mod tests {
     /// A letter with its foot at (10, 20), and then something else.
     fn beside_a_letter(draw: impl FnOnce(&mut Frame)) -> Option<(i32, i32)> {
         let mut frame = Frame::new();
-        frame.write(Face::Plain, (10, 20), "l");
+        frame.write(Font::Plain, (10, 20), "l");
         draw(&mut frame);
         frame.touching()
     }
@@ -114,10 +114,10 @@ mod tests {
 
     #[test]
     fn two_texts_need_a_dark_pixel_between_them() {
-        let second = |x| beside_a_letter(|frame| _ = frame.write(Face::Plain, (x, 20), "l"));
+        let second = |x| beside_a_letter(|frame| _ = frame.write(Font::Plain, (x, 20), "l"));
         assert_eq!((second(12), second(11)), (None, Some((10, 12))));
         let mut frame = Frame::new();
-        frame.write(Face::Plain, (10, 20), "WWll");
+        frame.write(Font::Plain, (10, 20), "WWll");
         assert_eq!(frame.touching(), None, "one text is one");
     }
 

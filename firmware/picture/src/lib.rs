@@ -5,9 +5,9 @@
 #![forbid(unsafe_code)]
 
 pub mod dirty;
-pub mod faces;
+pub mod fonts;
 pub mod frame;
 mod gaps;
 
-pub use faces::Face;
+pub use fonts::Font;
 pub use frame::Frame;

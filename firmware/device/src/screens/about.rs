@@ -1,7 +1,7 @@
 //! About this device: its version and its word lists, with whose they are.
 
 use super::{Screen, Transition, home, refuse};
-use crate::canvas::{Align, Canvas, Face};
+use crate::canvas::{Align, Canvas, Font};
 use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::io::LexiconState;
@@ -34,11 +34,11 @@ impl Screen for About {
         match self.page.checked_sub(1).and_then(|lexicon| shared.lexicons.get(lexicon)) {
             None => {
                 canvas.title(texts.about);
-                canvas.text(Face::Name, Align::Centre, (64, 34), "Zeitwort");
+                canvas.text(Font::Name, Align::Centre, (64, 34), "Zeitwort");
                 let version = concat!(" ", env!("CARGO_PKG_VERSION"));
-                canvas.text(Face::Plain, Align::Centre, (64, 48), format_args!("{}{version}", texts.version));
+                canvas.text(Font::Plain, Align::Centre, (64, 48), format_args!("{}{version}", texts.version));
                 if shared.lexicons.is_empty() {
-                    canvas.text(Face::Plain, Align::Centre, (64, 62), texts.no_lexicon);
+                    canvas.text(Font::Plain, Align::Centre, (64, 62), texts.no_lexicon);
                 }
             }
             Some(lexicon) => {
@@ -49,9 +49,9 @@ impl Screen for About {
                     LexiconState::Damaged => line.write_str(texts.damaged),
                     LexiconState::OtherVersion => line.write_str(texts.other_version),
                 };
-                canvas.text(Face::Plain, Align::Centre, (64, 25), lexicon.language.map_or("", Language::name));
-                canvas.text(Face::Bold, Align::Centre, (64, 37), line.as_str());
-                canvas.paragraph(Face::Plain, Face::Narrow, (64, 40), 126, 2, &lexicon.licence);
+                canvas.text(Font::Plain, Align::Centre, (64, 25), lexicon.language.map_or("", Language::name));
+                canvas.text(Font::Bold, Align::Centre, (64, 37), line.as_str());
+                canvas.paragraph(Font::Plain, Font::Narrow, (64, 40), 126, 2, &lexicon.licence);
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use super::settle::{self, Settle};
 use super::{Screen, Transition, menu, refuse};
-use crate::canvas::{Align, Canvas, Face, Icon};
+use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::draft::Said;
 use crate::gestures::Gesture;
@@ -128,14 +128,14 @@ impl Screen for Adder {
         let texts = shared.texts();
         let what = if self.sum == Sum::Hand { texts.hand_sum } else { texts.first_melds };
         canvas.title(&texts.says(&shared.name(self.seat), what));
-        canvas.text(Face::Huge, Align::Right, (127, 52), format_args!("{}", self.total()));
+        canvas.text(Font::Huge, Align::Right, (127, 52), format_args!("{}", self.total()));
         let x = canvas.icon(Icon::TURN, (0, 21));
         let number = match (self.number, self.added.last()) {
             (0, Some(last)) => filled("-#", last),
             (number, _) => filled("+#", number),
         };
-        canvas.text(Face::Name, Align::Left, (x, 32), number.as_str());
-        canvas.fitted(&[Face::Narrow], Align::Left, (0, 43), 56, texts.hold_for_joker);
+        canvas.text(Font::Name, Align::Left, (x, 32), number.as_str());
+        canvas.fitted(&[Font::Narrow], Align::Left, (0, 43), 56, texts.hold_for_joker);
         canvas.hints((Icon::SEAT, &number), (Icon::PUSH, texts.note));
     }
 }

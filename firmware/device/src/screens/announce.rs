@@ -5,7 +5,7 @@ use super::columns::draw_columns;
 use super::ready::giving_up;
 use super::turn::draw_large;
 use super::{Screen, Transition, challenged_words, phase_screen, turn, typing};
-use crate::canvas::{Align, Canvas, Face, Icon};
+use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::draft::Said;
 use crate::gestures::Gesture;
@@ -53,7 +53,7 @@ impl Screen for Announce {
         draw(shared, self.on, canvas);
         if shared.clock.is_for_game() {
             let digits = turn::digits(shared, shared.clock.reading(now));
-            canvas.text(Face::Narrow, Align::Right, (WIDTH as i32, 7), digits.as_str());
+            canvas.text(Font::Narrow, Align::Right, (WIDTH as i32, 7), digits.as_str());
         }
     }
 }
@@ -210,13 +210,13 @@ fn draw(shared: &Shared, OnTurn { seat, late, .. }: OnTurn, canvas: &mut Canvas<
             continue;
         }
         let x = canvas.icon(icon, (HINTS, y));
-        canvas.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, y + 7), WIDTH as i32 - x, text);
+        canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, y + 7), WIDTH as i32 - x, text);
     }
     if bonus {
         canvas.invert((HINTS + 8, 19), (WIDTH as i32 - HINTS - 8, 12));
     }
     if shared.game.sheet().challenging.is_some() {
-        canvas.fitted(&[Face::Narrow], Align::Right, (WIDTH as i32, 50), 80, texts.challenge);
+        canvas.fitted(&[Font::Narrow], Align::Right, (WIDTH as i32, 50), 80, texts.challenge);
     }
     draw_columns(shared, Some(seat), canvas);
 }
@@ -227,17 +227,17 @@ fn draw_said(shared: &Shared, canvas: &mut Canvas<'_>) {
     let number = match shared.announcement.said {
         Said::Points(points) => points,
         Said::Letters(letters) => letters.into(),
-        Said::Unsaid => return canvas.text(Face::Name, Align::Centre, (HINTS / 2 - 2, 42), "?"),
+        Said::Unsaid => return canvas.text(Font::Name, Align::Centre, (HINTS / 2 - 2, 42), "?"),
         Said::Nothing if shared.game.must_draw() => return draw_word(texts.draw_one, canvas),
         Said::Nothing if shared.game.sheet().announces == Announces::Points => 0,
         Said::Nothing => return draw_word(texts.pass, canvas),
         Said::Laid => return draw_word(texts.laid, canvas),
         Said::Exchange(tiles) => return draw_word(&filled("#", format_args!("{} {tiles}", texts.exchange)), canvas),
     };
-    let face = if number > 999 { Face::Name } else { Face::Huge };
-    canvas.text(face, Align::Centre, (HINTS / 2 - 2, 51), format_args!("{number}"));
+    let font = if number > 999 { Font::Name } else { Font::Huge };
+    canvas.text(font, Align::Centre, (HINTS / 2 - 2, 51), format_args!("{number}"));
 }
 
 fn draw_word(word: &str, canvas: &mut Canvas<'_>) {
-    canvas.fitted(&[Face::Name, Face::Title, Face::Bold, Face::Narrow], Align::Left, (1, 42), HINTS - 4, word);
+    canvas.fitted(&[Font::Name, Font::Title, Font::Bold, Font::Narrow], Align::Left, (1, 42), HINTS - 4, word);
 }

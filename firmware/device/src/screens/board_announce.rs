@@ -7,7 +7,7 @@
 use super::columns::draw_columns;
 use super::placing::{Placing, TOO_SOON_MILLIS};
 use super::{Screen, Transition, announce, phase_screen, refuse};
-use crate::canvas::{Align, Canvas, Face, Icon};
+use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::draft::{Announcement, BoardTurn, Said};
 use crate::gestures::Gesture;
@@ -93,14 +93,14 @@ impl Screen for BoardAnnounce {
             draw_made(made, counted.words.len() > 1, canvas);
         }
         let points = shared.game.preview(&shared.announcement.play()).unwrap_or_default();
-        let face = if points.0 > 999 { Face::Name } else { Face::Huge };
-        canvas.text(face, Align::Centre, (HINTS / 2 - 2, 51), format_args!("{}", points.0));
+        let font = if points.0 > 999 { Font::Name } else { Font::Huge };
+        canvas.text(font, Align::Centre, (HINTS / 2 - 2, 51), format_args!("{}", points.0));
         let name = shared.name(self.on.seat);
         let room = WIDTH as i32 - HINTS;
-        canvas.fitted(&[Face::Bold, Face::Plain, Face::Narrow], Align::Left, (HINTS, 24), room, &name);
+        canvas.fitted(&[Font::Bold, Font::Plain, Font::Narrow], Align::Left, (HINTS, 24), room, &name);
         let x = canvas.icon(Icon::PUSH, (HINTS, 27));
-        canvas.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, 34), WIDTH as i32 - x, texts.note);
-        canvas.paragraph(Face::Narrow, Face::Narrow, (HINTS + room / 2, 32), room, 2, texts.challenge);
+        canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, 34), WIDTH as i32 - x, texts.note);
+        canvas.paragraph(Font::Narrow, Font::Narrow, (HINTS + room / 2, 32), room, 2, texts.challenge);
         draw_columns(shared, Some(self.on.seat), canvas);
     }
 }
@@ -119,11 +119,11 @@ fn note(shared: &mut Shared, now: Moment) -> Transition {
 fn draw_made(made: &CountedWord, others: bool, canvas: &mut Canvas<'_>) {
     let x = if others { canvas.icon(Icon::TURN, (0, 4)) } else { 0 };
     let points = filled("+#", made.points.0);
-    canvas.text(Face::Plain, Align::Right, (127, 11), points.as_str());
+    canvas.text(Font::Plain, Align::Right, (127, 11), points.as_str());
     let mut word = heapless::String::<{ 2 * letters::WORD_MAX }>::new();
     made.word.letters().for_each(|letter| _ = word.push(letter.as_char()));
-    // Dots over a capital need the height of a smaller face.
-    let faces = [Face::Title, Face::Bold, Face::Narrow];
+    // Dots over a capital need the height of a smaller font.
+    let fonts = [Font::Title, Font::Bold, Font::Narrow];
     let tall = usize::from(!word.is_ascii());
-    canvas.fitted(&faces[tall..], Align::Left, (x, 12), 124 - x - Face::Plain.width(points.as_str()), &word);
+    canvas.fitted(&fonts[tall..], Align::Left, (x, 12), 124 - x - Font::Plain.width(points.as_str()), &word);
 }

@@ -9,7 +9,7 @@
 use super::question::{Asked, Question};
 use super::ready::giving_up;
 use super::{Screen, Transition, menu, placing, typing};
-use crate::canvas::{Align, Canvas, Face, Icon};
+use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::entry::Entry;
 use crate::gestures::Gesture;
@@ -94,7 +94,7 @@ impl BoardTyping {
     fn draw_instead(&self, shared: &Shared, canvas: &mut Canvas<'_>) {
         let x = canvas.icon(Icon::PUSH, (1, 2));
         let label = label(shared, instead(shared, self.chosen));
-        canvas.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, 10), 127 - x, &label);
+        canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, 10), 127 - x, &label);
     }
 }
 
@@ -111,10 +111,10 @@ fn label(shared: &Shared, instead: Instead) -> Sentence {
 /// Draws what to type, and what the dial has instead.
 fn draw_hint(shared: &Shared, canvas: &mut Canvas<'_>) {
     let texts = shared.texts();
-    let x = 128 - Face::Plain.width(texts.pass);
-    canvas.text(Face::Plain, Align::Left, (x, 10), texts.pass);
+    let x = 128 - Font::Plain.width(texts.pass);
+    canvas.text(Font::Plain, Align::Left, (x, 10), texts.pass);
     canvas.icon(Icon::TURN, (x - 9, 3));
-    canvas.fitted(&[Face::Plain, Face::Narrow], Align::Left, (0, 10), x - 13, texts.type_on_board);
+    canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (0, 10), x - 13, texts.type_on_board);
 }
 
 impl Screen for BoardTyping {

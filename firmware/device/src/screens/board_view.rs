@@ -2,7 +2,7 @@
 
 use super::{Screen, Transition, phase_screen, refuse};
 use crate::board_picture;
-use crate::canvas::{Align, Canvas, Face};
+use crate::canvas::{Align, Canvas, Font};
 use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::list;
@@ -44,7 +44,7 @@ impl Screen for BoardView {
         for y in 0..SEEN.0 {
             let row = self.row as u8 + y;
             let top = i32::from(y) * SQUARE.1 + 1;
-            canvas.text(Face::Narrow, Align::Right, (LEFT - 1, top + 9), format_args!("{}", row + 1));
+            canvas.text(Font::Narrow, Align::Right, (LEFT - 1, top + 9), format_args!("{}", row + 1));
             for x in 0..SEEN.1 {
                 if let Some(square) = Square::new(row, self.column + x) {
                     draw_square(shared, square, (LEFT + i32::from(x) * SQUARE.0, top), canvas);
@@ -60,20 +60,20 @@ fn draw_square(shared: &Shared, square: Square, (x, y): (i32, i32), canvas: &mut
     let middle = x + SQUARE.0 / 2;
     let Some(tile) = shared.game.board().at(square) else {
         let (times, of) = match Premium::of(square) {
-            _ if square == Square::CENTRE => return canvas.text(Face::Narrow, Align::Centre, (middle, y + 9), "*"),
+            _ if square == Square::CENTRE => return canvas.text(Font::Narrow, Align::Centre, (middle, y + 9), "*"),
             Premium::None => return canvas.frame().set(middle, y + SQUARE.1 / 2, true),
             Premium::Letter(times) => (times, '\''),
             Premium::Word(times) => (times, '"'),
         };
-        return canvas.text(Face::Narrow, Align::Centre, (middle, y + 9), format_args!("{times}{of}"));
+        return canvas.text(Font::Narrow, Align::Centre, (middle, y + 9), format_args!("{times}{of}"));
     };
     let Some(letter) = tile.letter() else { return };
-    let (letter, faces) = (filled("#", letter.as_char()), [Face::Plain, Face::Narrow]);
+    let (letter, fonts) = (filled("#", letter.as_char()), [Font::Plain, Font::Narrow]);
     if tile.is_joker() {
-        canvas.largest(&faces, Align::Centre, (middle, y + 9), SQUARE.0 - 3, (y + 1, y + 8), &letter);
+        canvas.largest(&fonts, Align::Centre, (middle, y + 9), SQUARE.0 - 3, (y + 1, y + 8), &letter);
         canvas.outline((x, y - 1), (SQUARE.0, SQUARE.1));
     } else {
-        canvas.largest(&faces, Align::Centre, (middle - 1, y + 9), SQUARE.0 - 2, (y - 1, y + 9), &letter);
+        canvas.largest(&fonts, Align::Centre, (middle - 1, y + 9), SQUARE.0 - 2, (y - 1, y + 9), &letter);
         canvas.invert((x, y - 1), (SQUARE.0 - 1, SQUARE.1 - 1));
     }
 }

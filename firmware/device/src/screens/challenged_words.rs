@@ -2,7 +2,7 @@
 
 use super::verdict::Judgement;
 use super::{ActiveScreen, Screen, Transition, phase_screen, refuse, typing};
-use crate::canvas::{Canvas, Face, Icon};
+use crate::canvas::{Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::draft::{Announcement, Said};
 use crate::frame::WIDTH;
@@ -191,7 +191,7 @@ pub(crate) fn lay(shared: &mut Shared, word: &Word, now: Moment) -> Transition {
 /// Pixels there are for a title.
 const TITLE: i32 = WIDTH as i32 - 4;
 
-/// Letters that fit one line of the smallest face.
+/// Letters that fit one line of the smallest font.
 const LINE: usize = 31;
 
 /// The words, for the verdict's screen.
@@ -241,7 +241,7 @@ pub(crate) fn versus(shared: &Shared) -> Sentence {
 pub(crate) fn versus_and(shared: &Shared, judge: &str) -> Sentence {
     let Phase::Challenged { on, by } = shared.game.phase() else { return filled("#", judge) };
     let title = |by, on| shared.texts().says(&filled("#", format_args!("{by} > {on}")), judge);
-    let fits = |title: &Sentence| Face::Narrow.width(title.as_str()) <= TITLE;
+    let fits = |title: &Sentence| Font::Narrow.width(title.as_str()) <= TITLE;
     let whole = title(shared.name(by), shared.name(on.seat));
     let short = title(shared.short_name(by), shared.short_name(on.seat));
     [whole, short].into_iter().find(fits).unwrap_or_else(|| filled("#", judge))
@@ -254,7 +254,7 @@ fn at_what_price(shared: &Shared) -> Sentence {
     };
     let title = |by, on| filled("#", format_args!("{by} > {on}, {price}?"));
     let whole = title(shared.name(by), shared.name(on.seat));
-    if Face::Narrow.width(whole.as_str()) <= TITLE {
+    if Font::Narrow.width(whole.as_str()) <= TITLE {
         whole
     } else {
         title(shared.short_name(by), shared.short_name(on.seat))
@@ -278,5 +278,5 @@ pub(crate) fn at_whose_cost(shared: &Shared, answer: &str) -> Sentence {
     };
     let line = |name| shared.texts().says(answer, &filled("#", format_args!("{name} {price}")));
     let whole = line(shared.name(by));
-    if Face::Narrow.width(whole.as_str()) <= WIDTH as i32 - 2 { whole } else { line(shared.short_name(by)) }
+    if Font::Narrow.width(whole.as_str()) <= WIDTH as i32 - 2 { whole } else { line(shared.short_name(by)) }
 }

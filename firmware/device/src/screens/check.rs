@@ -1,7 +1,7 @@
 //! Looking a word up while no game runs.
 
 use super::{Screen, Transition, home, refuse, typing, verdict};
-use crate::canvas::{Align, Canvas, Face, Icon};
+use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::io::{Answer, Lexicon, LexiconState};
@@ -90,14 +90,14 @@ impl Screen for Checked {
                 Answer::Compound(reads_as) => filled(texts.reads_as, verdict::parts(&self.word, reads_as)),
                 Answer::Listed(_) | Answer::Missing(_) => filled("#", language),
             };
-            canvas.fitted_between(&[Face::Plain, Face::Narrow], Align::Centre, (64, 21), 126, (13, 22), &remark);
+            canvas.fitted_between(&[Font::Plain, Font::Narrow], Align::Centre, (64, 21), 126, (13, 22), &remark);
         }
         let mut word = Sentence::new();
         for letter in self.word.letters() {
             let _ = word.write_char(letter.as_char());
         }
-        let faces = [Face::Title, Face::Bold, Face::Narrow];
-        canvas.largest(&faces, Align::Centre, (64, 35), 126, (24, 34), &word);
+        let fonts = [Font::Title, Font::Bold, Font::Narrow];
+        canvas.largest(&fonts, Align::Centre, (64, 35), 126, (24, 34), &word);
         let answer = if self.answer.all_listed() { texts.in_list } else { texts.not_in_list };
         verdict::draw_result(answer, !self.answer.all_listed(), canvas);
         canvas.hints((Icon::HOLD, texts.back), (Icon::PUSH, texts.check_word));

@@ -1,7 +1,7 @@
 //! The columns over the seat buttons with their scores, and tables of names and scores.
 
 use super::turn::{self, minutes};
-use crate::canvas::{Align, Canvas, Face};
+use crate::canvas::{Align, Canvas, Font};
 use crate::clock::Reading;
 use crate::device::Shared;
 use crate::texts::Sentence;
@@ -37,10 +37,10 @@ pub(crate) fn draw_columns(shared: &Shared, turn: Option<Seat>, canvas: &mut Can
     for seat in shared.game.settings().seats().iter() {
         let x = column_centre(seat);
         let total = shared.game.total(seat).0;
-        let face = if (-99..=999).contains(&total) { Face::Bold } else { Face::Narrow };
+        let font = if (-99..=999).contains(&total) { Font::Bold } else { Font::Narrow };
         // What is wider than its column is told in thousands; the dial shows it in full.
         let (total, unit) = if (-9_999..=99_999).contains(&total) { (total, "") } else { (total / 1_000, "k") };
-        canvas.text(face, Align::Centre, (x, 63), format_args!("{total}{unit}"));
+        canvas.text(font, Align::Centre, (x, 63), format_args!("{total}{unit}"));
         if (turn == Some(seat)) != shared.is_blinking(seat) {
             canvas.invert((x - 10, 53), (21, 11));
         }
@@ -52,8 +52,8 @@ pub(crate) fn draw_columns(shared: &Shared, turn: Option<Seat>, canvas: &mut Can
     }
 }
 
-/// Faces for totals that are to be read from the other side of the table, and how high their digits are.
-const LARGE: [(Face, i32); 3] = [(Face::Huge, 32), (Face::Name, 14), (Face::Title, 11)];
+/// Fonts for totals that are to be read from the other side of the table, and how high their digits are.
+const LARGE: [(Font, i32); 3] = [(Font::Huge, 32), (Font::Name, 14), (Font::Title, 11)];
 
 /// The same as large as all of them fit beside each other, and no higher than this.
 pub(crate) fn draw_large_columns(shared: &Shared, turn: Seat, highest: i32, canvas: &mut Canvas<'_>) {
@@ -65,15 +65,15 @@ pub(crate) fn draw_large_columns(shared: &Shared, turn: Seat, highest: i32, canv
         let right = seats.iter().find(|&other| other > seat).map_or(WIDTH as i32, middle);
         (left + 1, right - 1)
     };
-    let width = |face: Face, seat: Seat| face.width(format_args!("{}", shared.game.total(seat).0)) + 2;
-    let fits = |face: Face| seats.iter().all(|seat| width(face, seat) <= room(seat).1 - room(seat).0);
-    let Some(&(face, height)) = LARGE.iter().find(|&&(face, height)| height <= highest && fits(face)) else {
+    let width = |font: Font, seat: Seat| font.width(format_args!("{}", shared.game.total(seat).0)) + 2;
+    let fits = |font: Font| seats.iter().all(|seat| width(font, seat) <= room(seat).1 - room(seat).0);
+    let Some(&(font, height)) = LARGE.iter().find(|&&(font, height)| height <= highest && fits(font)) else {
         return draw_columns(shared, Some(turn), canvas);
     };
     for seat in seats.iter() {
-        let ((left, right), width) = (room(seat), width(face, seat));
+        let ((left, right), width) = (room(seat), width(font, seat));
         let x = (column_centre(seat) - width / 2).clamp(left, right - width);
-        canvas.text(face, Align::Left, (x + 1, 62), format_args!("{}", shared.game.total(seat).0));
+        canvas.text(font, Align::Left, (x + 1, 62), format_args!("{}", shared.game.total(seat).0));
         if (turn == seat) != shared.is_blinking(seat) {
             canvas.invert((x - 1, 61 - height), (width + 2, height + 3));
         }
@@ -99,15 +99,15 @@ pub(crate) fn draw_scores(shared: &Shared, running: Option<Reading>, canvas: &mu
 
 /// A name on the left and a score on the right, both smaller if they do not fit otherwise, and the name cut if it must be.
 pub(crate) fn draw_score(canvas: &mut Canvas<'_>, (left, baseline): (i32, i32), width: i32, name: &str, score: &str) {
-    let room = |face: Face| width - face.width(score) - 3;
-    let face = if Face::Narrow.width(name) <= room(Face::Bold) { Face::Bold } else { Face::Narrow };
+    let room = |font: Font| width - font.width(score) - 3;
+    let font = if Font::Narrow.width(name) <= room(Font::Bold) { Font::Bold } else { Font::Narrow };
     let mut name = name;
     while let Some((last, _)) = name.char_indices().next_back()
-        && Face::Narrow.width(name) > room(face)
+        && Font::Narrow.width(name) > room(font)
     {
         name = &name[..last];
     }
     let rows = (baseline - 8, baseline + 1);
-    canvas.fitted_between(&[Face::Plain, Face::Narrow], Align::Left, (left, baseline), room(face), rows, name);
-    canvas.text(face, Align::Right, (left + width, baseline), score);
+    canvas.fitted_between(&[Font::Plain, Font::Narrow], Align::Left, (left, baseline), room(font), rows, name);
+    canvas.text(font, Align::Right, (left + width, baseline), score);
 }

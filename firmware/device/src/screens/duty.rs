@@ -2,7 +2,7 @@
 
 use super::columns::draw_columns;
 use super::{Screen, Transition, phase_screen};
-use crate::canvas::{Align, Canvas, Face, Icon};
+use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::list;
@@ -41,21 +41,21 @@ impl Screen for DutyScreen {
         let duty = if self.waived { filled(texts.no_penalty, "") } else { texts.duty(self.duty) };
         match duty.split_once(", ") {
             Some((first, second)) => {
-                canvas.fitted(&[Face::Bold, Face::Narrow], Align::Centre, (64, 26), 126, &filled("#,", first));
-                canvas.text(Face::Bold, Align::Centre, (64, 38), second);
+                canvas.fitted(&[Font::Bold, Font::Narrow], Align::Centre, (64, 26), 126, &filled("#,", first));
+                canvas.text(Font::Bold, Align::Centre, (64, 38), second);
             }
-            None => canvas.fitted(&[Face::Title, Face::Bold, Face::Narrow], Align::Centre, (64, 33), 126, &duty),
+            None => canvas.fitted(&[Font::Title, Font::Bold, Font::Narrow], Align::Centre, (64, 33), 126, &duty),
         }
         let choices = [("done", texts.duty_done), ("waive", texts.no_penalty)];
         let offered = if has_penalty(self.duty) { &choices[..] } else { &choices[..1] };
         list::read_choice(canvas, offered, usize::from(self.waived));
         let x = canvas.icon(Icon::PUSH, (0, 42));
         let push = if self.waived { texts.do_it } else { texts.duty_done };
-        canvas.text(Face::Plain, Align::Left, (x, 49), push);
+        canvas.text(Font::Plain, Align::Left, (x, 49), push);
         if has_penalty(self.duty) {
             let other = choices[usize::from(!self.waived)].1;
-            let x = 127 - Face::Plain.width(other);
-            canvas.text(Face::Plain, Align::Left, (x, 49), other);
+            let x = 127 - Font::Plain.width(other);
+            canvas.text(Font::Plain, Align::Left, (x, 49), other);
             canvas.icon(Icon::TURN, (x - 9, 42));
         }
         draw_columns(shared, Some(self.on.seat), canvas);

@@ -2,7 +2,7 @@
 
 use super::columns::used_digits;
 use super::{Screen, Transition, clocks, phase_screen, refuse};
-use crate::canvas::{Align, Canvas, Face};
+use crate::canvas::{Align, Canvas, Font};
 use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::list::{self, Key, Line, List, TakeLine};
@@ -51,7 +51,7 @@ impl Screen for History {
         List { title: texts.history, len: timed.len() + lines.len(), chosen: self.chosen, edited: false, line: &line }
             .draw(canvas);
         if lines.is_empty() && timed.is_empty() {
-            canvas.text(Face::Plain, Align::Centre, (64, 38), shared.texts().no_history);
+            canvas.text(Font::Plain, Align::Centre, (64, 38), shared.texts().no_history);
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::columns::draw_score;
 use super::{Screen, Transition, home, refuse};
 use crate::archive::{ArchivedGame, ArchivedPlayer};
-use crate::canvas::{Align, Canvas, Face, Icon};
+use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::list::{self, Key, Line, List, TakeLine};
@@ -91,7 +91,7 @@ fn draw_list(shared: &Shared, chosen: usize, canvas: &mut Canvas<'_>) {
     let len = shared.archive.len();
     List { title: texts.archive, len, chosen, edited: false, line: &line }.draw(canvas);
     if len == 0 {
-        canvas.text(Face::Plain, Align::Centre, (64, 38), texts.no_history);
+        canvas.text(Font::Plain, Align::Centre, (64, 38), texts.no_history);
     }
 }
 
@@ -116,7 +116,7 @@ fn draw_game(shared: &Shared, game: &ArchivedGame, showing: Showing, canvas: &mu
         draw_score(canvas, (place / 3 * 65, 22 + place % 3 * 11), width, &name(player), &score);
     }
     let ending = ending(shared, game);
-    canvas.fitted(&[Face::Narrow], Align::Centre, (64, 52), 126, &ending);
+    canvas.fitted(&[Font::Narrow], Align::Centre, (64, 52), 126, &ending);
     let turn = if showing == Showing::Times { texts.points } else { texts.times };
     canvas.hints((Icon::TURN, turn), (Icon::PUSH, texts.back));
 }

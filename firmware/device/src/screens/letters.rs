@@ -1,7 +1,7 @@
 //! The letters of this game: their values and how many there are; by board, how many nobody has seen yet.
 
 use super::{Screen, Transition, phase_screen, refuse};
-use crate::canvas::{Align, Canvas, Face};
+use crate::canvas::{Align, Canvas, Font};
 use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::list;
@@ -55,8 +55,8 @@ impl Screen for Letters {
         let jokers = core::iter::once(('?', 0, left(Tile::Joker, set.jokers)));
         for (place, (letter, value, count)) in letters.chain(jokers).skip(self.page * PAGE).take(PAGE).enumerate() {
             let (x, y) = ((place / ROWS) as i32 * 32 + 1, (place % ROWS) as i32 * 12 + 27);
-            canvas.text(Face::Bold, Align::Left, (x, y), letter);
-            canvas.text(Face::Narrow, Align::Left, (x + 11, y), format_args!("{value}×{count}"));
+            canvas.text(Font::Bold, Align::Left, (x, y), letter);
+            canvas.text(Font::Narrow, Align::Left, (x + 11, y), format_args!("{value}×{count}"));
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::columns::column_centre;
 use super::{Screen, Transition, refuse, seats};
-use crate::canvas::{Align, Canvas, Face, Icon};
+use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::time::Moment;
@@ -30,11 +30,11 @@ impl Screen for WhoIsOldest {
         let texts = shared.texts();
         canvas.title(texts.who_is_oldest);
         let x = canvas.icon(Icon::SEAT, (0, 21));
-        canvas.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, 28), 127 - x, texts.press_to_sit);
-        canvas.fitted(&[Face::Plain, Face::Narrow], Align::Left, (0, 40), 127, texts.oldest_deals);
+        canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, 28), 127 - x, texts.press_to_sit);
+        canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (0, 40), 127, texts.oldest_deals);
         let Some(draft) = shared.draft.as_ref() else { return };
         for seat in draft.settings.seats().iter() {
-            canvas.text(Face::Bold, Align::Centre, (column_centre(seat), 62), format_args!("{}", seat.index() + 1));
+            canvas.text(Font::Bold, Align::Centre, (column_centre(seat), 62), format_args!("{}", seat.index() + 1));
         }
     }
 }

@@ -4,7 +4,7 @@ use super::columns::{column_centre, draw_columns, used_digits};
 use super::question::{Asked, Question};
 use super::who_begins::WhoBegins;
 use super::{Screen, Transition, clocks, history, phase_screen};
-use crate::canvas::{Align, Canvas, Face, Icon};
+use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::sound::Sound;
@@ -55,29 +55,29 @@ fn draw(shared: &Shared, canvas: &mut Canvas<'_>) {
     let [why_line, hint_line] = if timed.is_empty() { [38, 49] } else { [28, 40] };
     for &seat in &timed {
         let used = used_digits(shared, seat);
-        canvas.text(Face::Narrow, Align::Centre, (column_centre(seat), 50), used.as_str());
+        canvas.text(Font::Narrow, Align::Centre, (column_centre(seat), 50), used.as_str());
     }
     match (winners.count(), winners.iter().next()) {
         (1, Some(winner)) if !timed.is_empty() => {
             let wins = filled("#", format_args!("{} {}", shared.name(winner), texts.wins));
-            canvas.fitted(&[Face::Name, Face::Title, Face::Bold, Face::Narrow], Align::Centre, (64, 14), 126, &wins);
+            canvas.fitted(&[Font::Name, Font::Title, Font::Bold, Font::Narrow], Align::Centre, (64, 14), 126, &wins);
         }
         (1, Some(winner)) => {
             let name = shared.name(winner);
-            let faces = [Face::Name, Face::Title, Face::Bold];
-            canvas.fitted(&faces, Align::Centre, (64, 14), 126, &name);
-            canvas.text(Face::Bold, Align::Centre, (64, 27), texts.wins);
+            let fonts = [Font::Name, Font::Title, Font::Bold];
+            canvas.fitted(&fonts, Align::Centre, (64, 14), 126, &name);
+            canvas.text(Font::Bold, Align::Centre, (64, 27), texts.wins);
         }
-        _ => canvas.text(Face::Name, Align::Centre, (64, why_line - 20), texts.tie),
+        _ => canvas.text(Font::Name, Align::Centre, (64, why_line - 20), texts.tie),
     }
     if let Some(ending) = shared.game.ending() {
         let why = texts.ending(ending, |seat| shared.name(seat));
-        canvas.fitted(&[Face::Plain, Face::Narrow], Align::Centre, (64, why_line), 126, &why);
+        canvas.fitted(&[Font::Plain, Font::Narrow], Align::Centre, (64, why_line), 126, &why);
     }
     let x = canvas.icon(Icon::PUSH, (0, hint_line - 7));
-    canvas.text(Face::Plain, Align::Left, (x, hint_line), texts.rematch);
-    let x = 127 - Face::Plain.width(texts.history);
-    canvas.text(Face::Plain, Align::Left, (x, hint_line), texts.history);
+    canvas.text(Font::Plain, Align::Left, (x, hint_line), texts.rematch);
+    let x = 127 - Font::Plain.width(texts.history);
+    canvas.text(Font::Plain, Align::Left, (x, hint_line), texts.history);
     canvas.icon(Icon::TURN, (x - 9, hint_line - 7));
     draw_columns(shared, winners.iter().next().filter(|_| winners.count() == 1), canvas);
 }

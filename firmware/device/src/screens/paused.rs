@@ -2,7 +2,7 @@
 
 use super::columns::draw_scores;
 use super::{Screen, Transition, phase_screen, refuse};
-use crate::canvas::{Align, Canvas, Face, Icon};
+use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::sound::Sound;
@@ -49,5 +49,5 @@ impl Screen for Paused {
 
 fn draw_cause(text: &str, canvas: &mut Canvas<'_>) {
     let x = canvas.icon(Icon::PUSH, (0, 55));
-    canvas.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, 62), 127 - x, text);
+    canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, 62), 127 - x, text);
 }

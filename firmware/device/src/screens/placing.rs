@@ -10,7 +10,7 @@
 use super::board_typing::BoardTyping;
 use super::{Screen, Transition, phase_screen, refuse};
 use crate::board_picture::{self, Backdrop, band};
-use crate::canvas::{Align, Canvas, Face, Icon};
+use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::draft::{BoardTurn, Said};
 use crate::gestures::Gesture;
@@ -240,15 +240,15 @@ impl Screen for Placing {
         self.backdrop.draw(&self.tiles, self.is_lit(now), canvas);
         board_picture::draw_bands(band(self.place.start.column()), canvas);
         draw_word(&self.word, self.place, &self.tiles, canvas);
-        canvas.text(Face::Huge, Align::Centre, (RIGHT + ROOM / 2, 47), format_args!("{}", self.points));
+        canvas.text(Font::Huge, Align::Centre, (RIGHT + ROOM / 2, 47), format_args!("{}", self.points));
         draw_place(self.place, canvas);
         let nth = filled("#", format_args!("{}/{}", self.nth + 1, self.places.len()));
-        canvas.text(Face::Narrow, Align::Right, (127, 55), nth.as_str());
+        canvas.text(Font::Narrow, Align::Right, (127, 55), nth.as_str());
         match self.short {
             Some((letter, number)) => draw_warning(&used_up(shared, letter, number), canvas),
             None => {
                 let x = canvas.icon(Icon::PUSH, (RIGHT, 57));
-                canvas.fitted(&[Face::Low, Face::Narrow], Align::Left, (x, 63), 128 - x, texts.announce);
+                canvas.fitted(&[Font::Low, Font::Narrow], Align::Left, (x, 63), 128 - x, texts.announce);
             }
         }
     }
@@ -272,20 +272,20 @@ fn used_up(shared: &Shared, letter: Letter, number: u8) -> Sentence {
 }
 
 fn draw_warning(text: &str, canvas: &mut Canvas<'_>) {
-    canvas.fitted(&[Face::Narrow], Align::Left, (RIGHT + 1, 63), ROOM, text);
+    canvas.fitted(&[Font::Narrow], Align::Left, (RIGHT + 1, 63), ROOM, text);
     canvas.invert((RIGHT - 1, 57), (128 - RIGHT + 1, 7));
 }
 
 /// The word as it lies, blanks among the new tiles boxed.
 fn draw_word(word: &Word, place: Place, tiles: &Placement, canvas: &mut Canvas<'_>) {
     let boxes = 2 * tiles.iter().filter(|placed| placed.tile.is_joker()).count() as i32;
-    let face = if width(Face::Bold, word) + boxes <= ROOM { Face::Bold } else { Face::Narrow };
+    let font = if width(Font::Bold, word) + boxes <= ROOM { Font::Bold } else { Font::Narrow };
     let mut x = RIGHT;
     for (step, letter) in (0i8..).zip(word.letters()) {
         let square = place.direction.step(place.start, step);
         let blank = tiles.iter().any(|placed| Some(placed.square) == square && placed.tile.is_joker());
         let edge = i32::from(blank);
-        let next = canvas.text_from(face, (x + edge, 11), letter.as_char());
+        let next = canvas.text_from(font, (x + edge, 11), letter.as_char());
         if blank {
             canvas.invert((x, 0), (next - x, 13));
         }
@@ -293,13 +293,13 @@ fn draw_word(word: &Word, place: Place, tiles: &Placement, canvas: &mut Canvas<'
     }
 }
 
-fn width(face: Face, word: &Word) -> i32 {
-    word.letters().map(|letter| face.width(letter.as_char())).sum()
+fn width(font: Font, word: &Word) -> i32 {
+    word.letters().map(|letter| font.width(letter.as_char())).sum()
 }
 
 /// Draws its beginning as players write it, row first for a word across, and an arrow.
 fn draw_place(place: Place, canvas: &mut Canvas<'_>) {
     let text = filled("#", place);
-    let x = canvas.text_from(Face::Plain, (RIGHT, 56), text.as_str());
+    let x = canvas.text_from(Font::Plain, (RIGHT, 56), text.as_str());
     canvas.icon(if place.direction == Direction::Across { Icon::ACROSS } else { Icon::DOWN }, (x + 1, 49));
 }

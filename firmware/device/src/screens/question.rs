@@ -3,7 +3,7 @@
 
 use super::settle::{self, Settle};
 use super::{Screen, Transition, home, menu, over, phase_screen, refuse};
-use crate::canvas::{Align, Canvas, Face, Icon};
+use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::list;
@@ -62,7 +62,7 @@ impl Screen for Question {
             Asked::ByPoints => filled(texts.board_unknown, ""),
         };
         canvas.title(&self.title(shared));
-        canvas.fitted(&[Face::Bold, Face::Plain, Face::Narrow], Align::Centre, (64, 26), 126, &question);
+        canvas.fitted(&[Font::Bold, Font::Plain, Font::Narrow], Align::Centre, (64, 26), 126, &question);
         let (no, yes) = self.answers(shared);
         list::draw_choice(canvas, 28, &[("no", &no), ("yes", &yes)], usize::from(self.yes));
         canvas.hints((Icon::TURN, texts.choose), (Icon::PUSH, texts.do_it));

@@ -3,7 +3,7 @@
 use super::columns::draw_columns;
 use super::turn::{BESIDE_GLASS, draw_glass, draw_large};
 use super::{Screen, Transition, phase_screen, refuse};
-use crate::canvas::{Align, Canvas, Face, Icon};
+use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::sound::Sound;
@@ -50,10 +50,10 @@ fn draw(shared: &Shared, seat: Seat, now: Moment, canvas: &mut Canvas<'_>) {
     let (name_bottom, seat_line, push_line) = if reminders.len() > 1 { (14, 24, 35) } else { (17, 27, 38) };
     draw_large(&shared.name(seat), BESIDE_GLASS, name_bottom, canvas);
     let x = canvas.icon(Icon::SEAT, (0, seat_line - 7));
-    canvas.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, seat_line), BESIDE_GLASS - x, texts.flip_the_glass);
+    canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, seat_line), BESIDE_GLASS - x, texts.flip_the_glass);
     let x = canvas.icon(Icon::PUSH, (0, push_line - 7));
     let give_up = if shared.game.must_draw() { texts.draw_one } else { texts.pass };
-    canvas.text(Face::Plain, Align::Left, (x, push_line), give_up);
+    canvas.text(Font::Plain, Align::Left, (x, push_line), give_up);
     draw_reminders(&reminders, canvas);
     draw_glass(shared, now, canvas);
     draw_columns(shared, Some(seat), canvas);
@@ -61,10 +61,10 @@ fn draw(shared: &Shared, seat: Seat, now: Moment, canvas: &mut Canvas<'_>) {
 
 /// At most two lines above the scores.
 pub(crate) fn draw_reminders(lines: &[Sentence], canvas: &mut Canvas<'_>) {
-    let (faces, baselines): (&[Face], &[i32]) =
-        if lines.len() > 1 { (&[Face::Narrow], &[44, 51]) } else { (&[Face::Plain, Face::Narrow], &[49]) };
+    let (fonts, baselines): (&[Font], &[i32]) =
+        if lines.len() > 1 { (&[Font::Narrow], &[44, 51]) } else { (&[Font::Plain, Font::Narrow], &[49]) };
     for (line, &baseline) in lines.iter().zip(baselines) {
-        canvas.fitted(faces, Align::Left, (0, baseline), BESIDE_GLASS, line);
+        canvas.fitted(fonts, Align::Left, (0, baseline), BESIDE_GLASS, line);
     }
 }
 
@@ -86,7 +86,7 @@ pub(crate) fn reminders(shared: &Shared, seat: Seat) -> Vec<Sentence, 2> {
 /// The pending duty of another seat, with as much of its name as there is room for.
 fn errand(shared: &Shared, who: Seat, duty: &str) -> Sentence {
     let line = shared.texts().says(&shared.name(who), duty);
-    if Face::Narrow.width(line.as_str()) <= BESIDE_GLASS {
+    if Font::Narrow.width(line.as_str()) <= BESIDE_GLASS {
         line
     } else {
         shared.texts().says(&shared.short_name(who), duty)

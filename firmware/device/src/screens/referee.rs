@@ -32,7 +32,7 @@ pub(crate) fn hint(shared: &Shared, purpose: Purpose) -> Sentence {
     if typed.is_empty() { filled(asked, "") } else { filled(told, challenged_words::in_line(typed, BESIDE_TITLE)) }
 }
 
-/// Letters of the smallest face beside what the line is for.
+/// Letters of the smallest font beside what the line is for.
 const BESIDE_TITLE: usize = 22;
 
 fn list(shared: &mut Shared, purpose: Purpose) -> &mut Words {

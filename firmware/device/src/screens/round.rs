@@ -2,7 +2,7 @@
 
 use super::columns::{draw_columns, draw_score};
 use super::{Screen, Transition, phase_screen};
-use crate::canvas::{Align, Canvas, Face, Icon};
+use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::sound::Sound;
@@ -64,6 +64,6 @@ fn draw(shared: &Shared, canvas: &mut Canvas<'_>) {
         return canvas.hint(Icon::PUSH, texts.next_round);
     }
     let x = canvas.icon(Icon::PUSH, (0, 42));
-    canvas.text(Face::Plain, Align::Left, (x, 49), texts.next_round);
+    canvas.text(Font::Plain, Align::Left, (x, 49), texts.next_round);
     draw_columns(shared, None, canvas);
 }

@@ -2,7 +2,7 @@
 
 use super::columns::draw_scores;
 use super::{Screen, Transition, phase_screen, refuse, splash};
-use crate::canvas::{Canvas, Face, Icon};
+use crate::canvas::{Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::io::Recalled;
@@ -36,7 +36,7 @@ impl Screen for Salvage {
             Recalled::OtherVersion => texts.game_of_other_version,
             Recalled::Whole | Recalled::Damaged => texts.game_lost,
         };
-        canvas.paragraph(Face::Plain, Face::Narrow, (64, 16), 126, 3, sentence);
+        canvas.paragraph(Font::Plain, Font::Narrow, (64, 16), 126, 3, sentence);
         canvas.hint(Icon::PUSH, texts.go_on);
     }
 }

@@ -3,7 +3,7 @@
 use super::columns::draw_columns;
 use super::turn::draw_large;
 use super::{Screen, Transition, phase_screen, refuse};
-use crate::canvas::{Align, Canvas, Face, Icon};
+use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::sound::Sound;
@@ -51,16 +51,16 @@ impl Screen for ScorePad {
     fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         let (texts, name) = (shared.texts(), shared.name(self.seat));
         draw_large(&name, WIDTH as i32 - 1, 17, canvas);
-        let face = if self.points.abs() > 999 || self.points < -99 { Face::Name } else { Face::Huge };
-        canvas.text(face, Align::Centre, (HINTS / 2 - 3, 51), format_args!("{}", self.points));
+        let font = if self.points.abs() > 999 || self.points < -99 { Font::Name } else { Font::Huge };
+        canvas.text(font, Align::Centre, (HINTS / 2 - 3, 51), format_args!("{}", self.points));
         let push = if self.points == 0 { texts.back } else { texts.note };
         for (icon, text, y) in [(Icon::TURN, texts.points, 20), (Icon::PUSH, push, 31)] {
             let x = canvas.icon(icon, (HINTS, y));
-            canvas.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, y + 7), WIDTH as i32 - x, text);
+            canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, y + 7), WIDTH as i32 - x, text);
         }
         if self.points == 0 {
             let x = canvas.icon(Icon::SEAT, (HINTS, 42));
-            canvas.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, 49), WIDTH as i32 - x, texts.who);
+            canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, 49), WIDTH as i32 - x, texts.who);
         }
         draw_columns(shared, Some(self.seat), canvas);
     }

@@ -2,7 +2,7 @@
 
 use super::columns::draw_columns;
 use super::{Screen, Transition, challenged_words, home, refuse, settle};
-use crate::canvas::{Align, Canvas, Face, Icon};
+use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::sound::Sound;
@@ -123,17 +123,17 @@ fn draw(shared: &Shared, scrub: &Scrub, canvas: &mut Canvas<'_>) {
     let (position, last) = (shared.game.position(), shared.game.len());
     draw_track(position, last, canvas);
     let (who, what) = moment(shared, scrub);
-    // As large as leaves the other one the smallest face.
-    let room = 122 - Face::Narrow.width(who.as_str());
-    let what_face = if Face::Plain.width(what.as_str()) <= room { Face::Plain } else { Face::Narrow };
+    // As large as leaves the other one the smallest font.
+    let room = 122 - Font::Narrow.width(who.as_str());
+    let what_face = if Font::Plain.width(what.as_str()) <= room { Font::Plain } else { Font::Narrow };
     canvas.fitted(&[what_face], Align::Right, (127, 36), room, &what);
     let room = if what.is_empty() { 126 } else { 122 - what_face.width(what.as_str()) };
-    canvas.fitted(&[Face::Bold, Face::Narrow], Align::Left, (0, 36), room, &who);
+    canvas.fitted(&[Font::Bold, Font::Narrow], Align::Left, (0, 36), room, &who);
     let x = canvas.icon(Icon::PUSH, (0, 42));
     let now = if position == last { texts.now } else { "" };
-    canvas.text(Face::Plain, Align::Right, (127, 49), now);
-    let room = 124 - x - Face::Plain.width(now);
-    canvas.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, 49), room, texts.from_here);
+    canvas.text(Font::Plain, Align::Right, (127, 49), now);
+    let room = 124 - x - Font::Plain.width(now);
+    canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, 49), room, texts.from_here);
     draw_columns(shared, shared.game.phase().seat(), canvas);
 }
 

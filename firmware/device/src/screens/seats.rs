@@ -3,7 +3,7 @@
 use super::columns::column_centre;
 use super::typing::{self, Purpose};
 use super::{Screen, Transition, home, oldest, setup, who_begins};
-use crate::canvas::{Align, Canvas, Face, Icon};
+use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::draft::Draft;
 use crate::gestures::Gesture;
@@ -125,20 +125,20 @@ fn draw(shared: &Shared, canvas: &mut Canvas<'_>) {
     let texts = shared.texts();
     let Some(draft) = shared.draft.as_ref() else { return };
     canvas.title(texts.game(draft.settings.kind));
-    canvas.text(Face::Plain, Align::Centre, (64, 25), texts.sit_or_name);
+    canvas.text(Font::Plain, Align::Centre, (64, 25), texts.sit_or_name);
     for seat in Seat::ALL {
         let x = column_centre(seat);
         let Some(player) = draft.settings.player(seat) else {
-            canvas.text(Face::Plain, Align::Centre, (x, 42), "-");
+            canvas.text(Font::Plain, Align::Centre, (x, 42), "-");
             continue;
         };
         canvas.icon(if player.age == Age::Child { Icon::CHILD } else { Icon::ADULT }, (x - 3, 29));
         if player.name.is_empty() {
-            canvas.text(Face::Bold, Align::Centre, (x, 48), format_args!("{}", seat.index() + 1));
+            canvas.text(Font::Bold, Align::Centre, (x, 48), format_args!("{}", seat.index() + 1));
         } else {
             let end = player.name.char_indices().nth(3).map(|(end, _)| end);
             let short = end.and_then(|end| player.name.get(..end)).unwrap_or(&player.name);
-            canvas.text(Face::Narrow, Align::Centre, (x, 47), short);
+            canvas.text(Font::Narrow, Align::Centre, (x, 47), short);
         }
         canvas.invert((x - 10, 28), (20, 22));
     }

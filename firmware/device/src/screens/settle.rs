@@ -5,7 +5,7 @@ use super::columns::draw_columns;
 use super::question::{Asked, Question};
 use super::typing::{self, Purpose};
 use super::{ActiveScreen, Screen, Transition, menu, phase_screen, refuse};
-use crate::canvas::{Align, Canvas, Face, Icon};
+use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::list::{self, Key, Line, List, TakeLine};
@@ -73,9 +73,9 @@ impl Screen for WhoseHand {
             let separator = if names.is_empty() { "" } else { ", " };
             let _ = write!(names, "{separator}{}", shared.short_name(seat));
         }
-        canvas.paragraph(Face::Plain, Face::Narrow, (64, 18), 126, 2, &names);
+        canvas.paragraph(Font::Plain, Font::Narrow, (64, 18), 126, 2, &names);
         let x = canvas.icon(Icon::SEAT, (0, 43));
-        canvas.fitted(&[Face::Plain, Face::Narrow], Align::Left, (x, 50), 118, texts.press_to_sit);
+        canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, 50), 118, texts.press_to_sit);
         draw_columns(shared, None, canvas);
     }
 }
@@ -276,16 +276,16 @@ impl Settle {
     fn draw_hand(&self, shared: &Shared, canvas: &mut Canvas<'_>) {
         let texts = shared.texts();
         canvas.title(&shared.name(self.seat));
-        canvas.text(Face::Huge, Align::Right, (127, 52), format_args!("{}", self.hand));
+        canvas.text(Font::Huge, Align::Right, (127, 52), format_args!("{}", self.hand));
         if let Some((rack, sum)) = known(shared, self.seat)
             && sum == self.hand
         {
             let mut tiles = Sentence::new();
             rack.iter().for_each(|&tile| _ = tiles.push(u8::from(tile).into()));
-            canvas.paragraph(Face::Narrow, Face::Narrow, (31, 14), 62, 2, texts.hand_sum);
-            canvas.fitted(&[Face::Title, Face::Bold, Face::Narrow], Align::Centre, (31, 48), 62, &tiles);
+            canvas.paragraph(Font::Narrow, Font::Narrow, (31, 14), 62, 2, texts.hand_sum);
+            canvas.fitted(&[Font::Title, Font::Bold, Font::Narrow], Align::Centre, (31, 48), 62, &tiles);
         } else {
-            canvas.paragraph(Face::Plain, Face::Narrow, (31, 23), 62, 2, texts.hand_sum);
+            canvas.paragraph(Font::Plain, Font::Narrow, (31, 23), 62, 2, texts.hand_sum);
         }
         canvas.hints((Icon::SEAT, texts.type_them), (Icon::PUSH, texts.note));
     }

@@ -1,7 +1,7 @@
 //! The splash screen: the name for a second, while the device looks itself over.
 
 use super::{Screen, Transition, home, language};
-use crate::canvas::{Align, Canvas, Face};
+use crate::canvas::{Align, Canvas, Font};
 use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::io::LexiconState;
@@ -41,8 +41,8 @@ impl Screen for Splash {
     }
 
     fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
-        canvas.text(Face::Name, Align::Centre, (64, 30), "Zeitwort");
-        canvas.text(Face::Plain, Align::Centre, (64, 46), shared.texts().tagline);
+        canvas.text(Font::Name, Align::Centre, (64, 30), "Zeitwort");
+        canvas.text(Font::Plain, Align::Centre, (64, 46), shared.texts().tagline);
         let lists = shared.lexicons.iter().filter(|lexicon| lexicon.state == LexiconState::Sound);
         let mut line = Sentence::new();
         let _ = line.write_str(concat!("v", env!("CARGO_PKG_VERSION")));
@@ -55,7 +55,7 @@ impl Screen for Splash {
             let name = lexicon.language.filter(|_| alone).map_or(lexicon.name.as_str(), |language| language.name());
             let _ = write!(line, " · {name}");
         }
-        canvas.fitted(&[Face::Plain, Face::Narrow], Align::Centre, (64, 62), 126, &line);
+        canvas.fitted(&[Font::Plain, Font::Narrow], Align::Centre, (64, 62), 126, &line);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::columns::{draw_columns, draw_large_columns, draw_scores};
 use super::{Screen, Transition, paused, phase_screen, ready, refuse, score_pad};
-use crate::canvas::{Align, Canvas, Face};
+use crate::canvas::{Align, Canvas, Font};
 use crate::clock::Reading;
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -99,18 +99,18 @@ fn draw(shared: &Shared, seat: Seat, reading: Reading, now: Moment, canvas: &mut
     if let Reading::Gone(_) = reading {
         return draw_without_clock(shared, seat, reading, canvas);
     }
-    draw_digits(shared, reading, 51, Face::Huge, canvas);
+    draw_digits(shared, reading, 51, Font::Huge, canvas);
     draw_glass(shared, now, canvas);
     draw_columns(shared, Some(seat), canvas);
 }
 
 /// Draws a turn without a limit: the scores are the large thing, and what it took so far stands small in the corner.
 fn draw_without_clock(shared: &Shared, seat: Seat, reading: Reading, canvas: &mut Canvas<'_>) {
-    canvas.text(Face::Plain, Align::Right, (WIDTH as i32 - 1, 9), digits(shared, reading).as_str());
+    canvas.text(Font::Plain, Align::Right, (WIDTH as i32 - 1, 9), digits(shared, reading).as_str());
     // Without a clock nobody has read them before the turn.
     let reminders = ready::reminders(shared, seat);
     for (line, baseline) in reminders.iter().zip([29, 41]) {
-        canvas.fitted(&[Face::Plain, Face::Narrow], Align::Left, (0, baseline), WIDTH as i32 - 2, line);
+        canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (0, baseline), WIDTH as i32 - 2, line);
     }
     // Under a sentence there is room for the small ones.
     match shared.told() {
@@ -122,7 +122,7 @@ fn draw_without_clock(shared: &Shared, seat: Seat, reading: Reading, canvas: &mu
 /// Everybody's name and score for a moment, while the clock runs on.
 fn draw_peek(shared: &Shared, reading: Reading, canvas: &mut Canvas<'_>) {
     draw_scores(shared, Some(reading), canvas);
-    draw_digits(shared, reading, 12, Face::Title, canvas);
+    draw_digits(shared, reading, 12, Font::Title, canvas);
     canvas.invert((0, 0), (WIDTH as i32, 14));
 }
 
@@ -135,8 +135,8 @@ pub(crate) fn draw_name(shared: &Shared, seat: Seat, width: i32, canvas: &mut Ca
 
 /// A text at the top, as large as it fits above this row.
 pub(crate) fn draw_large(text: &str, width: i32, bottom: i32, canvas: &mut Canvas<'_>) {
-    let faces = [Face::Name, Face::Title, Face::Bold, Face::Narrow];
-    canvas.largest(&faces, Align::Left, (0, 14), width, (0, bottom), text);
+    let fonts = [Font::Name, Font::Title, Font::Bold, Font::Narrow];
+    canvas.largest(&fonts, Align::Left, (0, 14), width, (0, bottom), text);
 }
 
 /// The glass alone: what moves between two digits.
@@ -146,21 +146,21 @@ pub(crate) fn draw_glass(shared: &Shared, now: Moment, canvas: &mut Canvas<'_>) 
     }
 }
 
-fn draw_digits(shared: &Shared, reading: Reading, baseline: i32, face: Face, canvas: &mut Canvas<'_>) {
+fn draw_digits(shared: &Shared, reading: Reading, baseline: i32, font: Font, canvas: &mut Canvas<'_>) {
     let at = (BESIDE_GLASS / 2, baseline);
-    match (reading, face) {
-        (Reading::Over(seconds), Face::Huge) if shared.clock.is_for_game() => draw_overtime(seconds, at, canvas),
-        _ => canvas.text(face, Align::Centre, at, digits(shared, reading).as_str()),
+    match (reading, font) {
+        (Reading::Over(seconds), Font::Huge) if shared.clock.is_for_game() => draw_overtime(seconds, at, canvas),
+        _ => canvas.text(font, Align::Centre, at, digits(shared, reading).as_str()),
     }
 }
 
 /// Overtime on a game clock stands out: digits as large as they fit, with a sign, inverted.
 fn draw_overtime(seconds: u64, (x, baseline): (i32, i32), canvas: &mut Canvas<'_>) {
     let text = minutes(seconds, "");
-    let face = if seconds < 600 { Face::Huge } else { Face::Name };
-    let (width, height) = (face.width(text.as_str()), if seconds < 600 { DIGITS } else { DIGITS / 2 });
+    let font = if seconds < 600 { Font::Huge } else { Font::Name };
+    let (width, height) = (font.width(text.as_str()), if seconds < 600 { DIGITS } else { DIGITS / 2 });
     let left = x - width / 2;
-    canvas.text(face, Align::Left, (left + SIGN / 2, baseline), text.as_str());
+    canvas.text(font, Align::Left, (left + SIGN / 2, baseline), text.as_str());
     canvas.invert((left - SIGN / 2 - 1, baseline - height / 2 - 1), (SIGN - 2, 2));
     canvas.invert((left - SIGN / 2 - 3, baseline - height - 1), (width + SIGN + 5, height + 2));
 }

@@ -5,7 +5,7 @@
 //! as two is shown so, for the table to look at.
 
 use super::{Screen, Transition, challenged_words, phase_screen, refuse};
-use crate::canvas::{Align, Canvas, Face, Icon};
+use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::io::{Answer, Lexicon, LexiconState, ReadsAs};
@@ -192,20 +192,20 @@ fn draw(shared: &Shared, judgement: &Judgement, canvas: &mut Canvas<'_>) {
     }
     let above = remark(shared, judgement);
     if let Judgement::Rules { .. } = judgement {
-        if Face::Plain.width(above.as_str()) <= 126 {
-            canvas.text(Face::Plain, Align::Centre, (64, 24), above.as_str());
+        if Font::Plain.width(above.as_str()) <= 126 {
+            canvas.text(Font::Plain, Align::Centre, (64, 24), above.as_str());
         } else {
-            canvas.paragraph(Face::Narrow, Face::Narrow, (64, 9), 126, 2, &above);
+            canvas.paragraph(Font::Narrow, Font::Narrow, (64, 9), 126, 2, &above);
         }
         let unseen = match (lexicon, shared.game.settings().language()) {
             (None, Some(language)) => why_no_list(shared, language),
             _ => filled(texts.seen_only, ""),
         };
-        canvas.fitted(&[Face::Narrow], Align::Centre, (64, 34), 126, &unseen);
+        canvas.fitted(&[Font::Narrow], Align::Centre, (64, 34), 126, &unseen);
     } else {
-        let faces = [Face::Title, Face::Bold, Face::Narrow];
-        canvas.largest(&faces, Align::Centre, (64, 24), 126, (13, 23), &challenged_words::written(shared));
-        canvas.fitted_between(&[Face::Plain, Face::Narrow], Align::Centre, (64, 33), 126, (25, 34), &above);
+        let fonts = [Font::Title, Font::Bold, Font::Narrow];
+        canvas.largest(&fonts, Align::Centre, (64, 24), 126, (13, 23), &challenged_words::written(shared));
+        canvas.fitted_between(&[Font::Plain, Font::Narrow], Align::Centre, (64, 33), 126, (25, 34), &above);
     }
     draw_answer(shared, judgement, canvas);
     // What the other way of the dial says.
@@ -296,7 +296,7 @@ fn draw_answer(shared: &Shared, judgement: &Judgement, canvas: &mut Canvas<'_>) 
 
 /// The answer, to be read from the other side of the table; on a lit bar if nothing stands.
 pub(super) fn draw_result(answer: &str, falls: bool, canvas: &mut Canvas<'_>) {
-    canvas.fitted(&[Face::Title, Face::Bold, Face::Plain, Face::Narrow], Align::Centre, (64, 48), 126, answer);
+    canvas.fitted(&[Font::Title, Font::Bold, Font::Plain, Font::Narrow], Align::Centre, (64, 48), 126, answer);
     if falls {
         canvas.invert((0, 36), (128, 16));
     }

@@ -2,7 +2,7 @@
 
 use super::columns::draw_columns;
 use super::{Screen, Transition};
-use crate::canvas::{Align, Canvas, Face};
+use crate::canvas::{Align, Canvas, Font};
 use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::time::Moment;
@@ -45,9 +45,9 @@ impl Screen for WhoBegins {
         let gone = now.since(self.since);
         let seat = shown(shared, shared.game.settings().starter, gone);
         canvas.title(shared.texts().lots);
-        canvas.fitted(&[Face::Name, Face::Title, Face::Bold], Align::Centre, (64, 36), 126, &shared.name(seat));
+        canvas.fitted(&[Font::Name, Font::Title, Font::Bold], Align::Centre, (64, 36), 126, &shared.name(seat));
         if gone >= RACE_MILLIS {
-            canvas.text(Face::Plain, Align::Centre, (64, 48), shared.texts().begins);
+            canvas.text(Font::Plain, Align::Centre, (64, 48), shared.texts().begins);
         }
         draw_columns(shared, Some(seat), canvas);
     }

@@ -3,7 +3,7 @@
 use super::columns::{column_centre, draw_columns};
 use super::typing::{self, Purpose};
 use super::{Screen, Transition, menu, phase_screen, refuse, seats};
-use crate::canvas::{Align, Canvas, Face, Icon};
+use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::sound::Sound;
@@ -53,7 +53,7 @@ impl Screen for Whose {
             Matter::Name => texts.correct_name,
             Matter::Age => texts.correct_age,
         });
-        canvas.text(Face::Plain, Align::Centre, (64, 34), texts.press_to_sit);
+        canvas.text(Font::Plain, Align::Centre, (64, 34), texts.press_to_sit);
         if self.matter == Matter::Age {
             for seat in shared.game.settings().seats().iter() {
                 let child = shared.game.settings().age(seat) == Age::Child;

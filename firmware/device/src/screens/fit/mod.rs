@@ -190,7 +190,7 @@ fn every_ending_fits_the_last_screen_and_the_archive() {
     for texts in Texts::SPOKEN.map(Texts::of) {
         for ending in every_ending(Seat::ALL[0]) {
             let sentence = texts.ending(ending, |_| WIDEST_NAME.parse().unwrap());
-            assert!(picture::Face::Narrow.width(sentence.as_str()) <= 126, "{sentence}");
+            assert!(picture::Font::Narrow.width(sentence.as_str()) <= 126, "{sentence}");
         }
     }
 }

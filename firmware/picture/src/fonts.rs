@@ -3,11 +3,11 @@
 use embedded_graphics::prelude::Point;
 use embedded_graphics::primitives::Rectangle;
 use u8g2_fonts::types::VerticalPosition;
-use u8g2_fonts::{Content, Font, FontRenderer, fonts};
+use u8g2_fonts::{Content, FontRenderer, fonts};
 
 /// The typefaces, from small to large.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Face {
+pub enum Font {
     /// Where much must fit: 4 pixels a letter.
     Narrow,
     /// Small letters where lines stand close: 7 pixels from one to the next.
@@ -24,11 +24,11 @@ pub enum Face {
     Huge,
 }
 
-/// Signs, as ranges of their codes in Latin-1.
-type Signs = &'static [(u8, u8)];
+/// Charset, as ranges of their codes in Latin-1.
+type Charset = &'static [(u8, u8)];
 
 /// All letters and what stands between them: what others wrote, such as the licence of a word list, is drawn too.
-const ALL: Signs = &[
+const ALL: Charset = &[
     (b' ', b'~'),
     (0xA7, 0xA7),
     (0xA9, 0xA9),
@@ -40,19 +40,20 @@ const ALL: Signs = &[
     (0xC0, 0xFF),
 ];
 /// What texts, names and words are made of.
-const TEXT: Signs = &[(b' ', b'_'), (b'a', b'z'), (0xAB, 0xAB), (0xB0, 0xB0), (0xB7, 0xB7), (0xBB, 0xBB), (0xC0, 0xFF)];
+const TEXT: Charset =
+    &[(b' ', b'_'), (b'a', b'z'), (0xAB, 0xAB), (0xB0, 0xB0), (0xB7, 0xB7), (0xBB, 0xBB), (0xC0, 0xFF)];
 /// Letters that can be typed, small.
-const SMALL: Signs = &[(b'a', b'z'), (0xE0, 0xFE)];
+const SMALL: Charset = &[(b'a', b'z'), (0xE0, 0xFE)];
 
 /// The cut fonts, what they are cut from, and how each is drawn.
 macro_rules! cut {
-    ($($cut:ident $renderer:ident $font:ident $signs:ident)*) => {$(
+    ($($cut:ident $renderer:ident $font:ident $charset:ident)*) => {$(
         struct $cut;
 
-        impl Font for $cut {
+        impl u8g2_fonts::Font for $cut {
             const DATA: &'static [u8] = &{
                 const WHOLE: &[u8] = fonts::$font::DATA;
-                subset::<{ size(WHOLE, $signs) }>(WHOLE, $signs)
+                subset::<{ size(WHOLE, $charset) }>(WHOLE, $charset)
             };
         }
 
@@ -70,17 +71,17 @@ cut! {
     Huge HUGE u8g2_font_logisoso32_tn ALL
 }
 
-impl Face {
+impl Font {
     /// What draws it.
     pub fn renderer(self) -> &'static FontRenderer {
         match self {
-            Face::Narrow => &NARROW,
-            Face::Low => &LOW,
-            Face::Plain => &PLAIN,
-            Face::Bold => &BOLD,
-            Face::Title => &TITLE,
-            Face::Name => &NAME,
-            Face::Huge => &HUGE,
+            Font::Narrow => &NARROW,
+            Font::Low => &LOW,
+            Font::Plain => &PLAIN,
+            Font::Bold => &BOLD,
+            Font::Title => &TITLE,
+            Font::Name => &NAME,
+            Font::Huge => &HUGE,
         }
     }
 
@@ -91,7 +92,7 @@ impl Face {
             .map_or(0, |dimensions| dimensions.advance.x)
     }
 
-    /// What this text takes. To measure is half as much work as to draw: once for each face is enough.
+    /// What this text takes. To measure is half as much work as to draw: once for each font is enough.
     #[inline(never)]
     pub fn extent(self, text: &str) -> Extent {
         let taken = self.renderer().get_rendered_dimensions(text, Point::zero(), VerticalPosition::Baseline);
@@ -100,17 +101,17 @@ impl Face {
     }
 
     /// Whether this sign was cut away.
-    pub fn lacks(self, sign: char) -> bool {
-        let signs = match self {
-            Face::Narrow | Face::Plain | Face::Huge => ALL,
-            Face::Bold | Face::Title | Face::Name => TEXT,
-            Face::Low => SMALL,
+    pub fn lacks(self, character: char) -> bool {
+        let charset = match self {
+            Font::Narrow | Font::Plain | Font::Huge => ALL,
+            Font::Bold | Font::Title | Font::Name => TEXT,
+            Font::Low => SMALL,
         };
-        u8::try_from(sign).is_ok_and(|code| !has(signs, code))
+        u8::try_from(character).is_ok_and(|code| !has(charset, code))
     }
 }
 
-/// What a text takes in a face.
+/// What a text takes in a font.
 pub struct Extent {
     /// How far the pen moves.
     width: i32,
@@ -150,10 +151,10 @@ const FIRST: [u8; 2] = *b"Aa";
 /// A glyph of no length ends the Latin-1 part.
 const END: usize = 2;
 
-const fn has(signs: Signs, code: u8) -> bool {
+const fn has(charset: Charset, code: u8) -> bool {
     let mut range = 0;
-    while range < signs.len() {
-        if signs[range].0 <= code && code <= signs[range].1 {
+    while range < charset.len() {
+        if charset[range].0 <= code && code <= charset[range].1 {
             return true;
         }
         range += 1;
@@ -162,11 +163,11 @@ const fn has(signs: Signs, code: u8) -> bool {
 }
 
 /// How many bytes the font has with these signs only.
-const fn size(font: &[u8], signs: Signs) -> usize {
+const fn size(font: &[u8], charset: Charset) -> usize {
     let (mut from, mut to) = (HEADER, HEADER);
     while font[from + 1] != 0 {
         let length = font[from + 1] as usize;
-        if has(signs, font[from]) {
+        if has(charset, font[from]) {
             to += length;
         }
         from += length;
@@ -175,7 +176,7 @@ const fn size(font: &[u8], signs: Signs) -> usize {
 }
 
 /// The font with these signs only: its glyphs are a chain, each with its code and its length.
-const fn subset<const SIZE: usize>(font: &[u8], signs: Signs) -> [u8; SIZE] {
+const fn subset<const SIZE: usize>(font: &[u8], charset: Charset) -> [u8; SIZE] {
     let mut subset = [0; SIZE];
     copy(font, 0, &mut subset, 0, HEADER);
     let mut places = [0; 3];
@@ -184,12 +185,12 @@ const fn subset<const SIZE: usize>(font: &[u8], signs: Signs) -> [u8; SIZE] {
         let (code, length) = (font[from], font[from + 1] as usize);
         let mut place = 0;
         while place < FIRST.len() {
-            if code < FIRST[place] && has(signs, code) {
+            if code < FIRST[place] && has(charset, code) {
                 places[place] = to + length - HEADER;
             }
             place += 1;
         }
-        if has(signs, code) {
+        if has(charset, code) {
             copy(font, from, &mut subset, to, length);
             to += length;
         }
@@ -219,7 +220,7 @@ const fn copy(from: &[u8], start: usize, to: &mut [u8], at: usize, count: usize)
 mod tests {
     use super::*;
 
-    const FACES: [Face; 7] = [Face::Narrow, Face::Low, Face::Plain, Face::Bold, Face::Title, Face::Name, Face::Huge];
+    const FONTS: [Font; 7] = [Font::Narrow, Font::Low, Font::Plain, Font::Bold, Font::Title, Font::Name, Font::Huge];
 
     const WHOLE: [FontRenderer; 7] = [
         FontRenderer::new::<fonts::u8g2_font_4x6_tf>(),
@@ -233,15 +234,15 @@ mod tests {
 
     #[test]
     fn what_is_kept_is_drawn_as_in_the_whole_font_and_the_rest_is_not_drawn() {
-        for (face, whole) in FACES.into_iter().zip(WHOLE) {
-            for sign in (0x20..0x200).filter_map(char::from_u32) {
+        for (font, whole) in FONTS.into_iter().zip(WHOLE) {
+            for character in (0x20..0x200).filter_map(char::from_u32) {
                 let size = |font: &FontRenderer| {
-                    font.get_rendered_dimensions(sign, Point::zero(), VerticalPosition::Baseline)
+                    font.get_rendered_dimensions(character, Point::zero(), VerticalPosition::Baseline)
                         .ok()
                         .map(|size| (size.advance, size.bounding_box))
                 };
-                let cut = size(&face.renderer().clone().with_ignore_unknown_chars(false));
-                assert_eq!(cut, size(&whole).filter(|_| !face.lacks(sign)), "{face:?} {sign:?}");
+                let cut = size(&font.renderer().clone().with_ignore_unknown_chars(false));
+                assert_eq!(cut, size(&whole).filter(|_| !font.lacks(character)), "{font:?} {character:?}");
             }
         }
     }
