@@ -135,7 +135,7 @@ fn another_picture_is_shown_with_the_difference() {
     let text = "[[step]]\nscreen = \"dark\"";
     let shots = folder.path().join("shots");
     fs::create_dir(&shots).unwrap();
-    zeitwort::pictures::write_png(&shots.join("dark.png"), &device::Frame::new()).unwrap();
+    zeitwort::pictures::write_png(&shots.join("dark.png"), &device::FrameBuffer::new()).unwrap();
     let output = play(folder.path(), text, &["--screens", "shots"]);
     let told = stderr(&output);
     let start = "zeitwort: table.toml, line 1: step 1 (screen = \"dark\"): the screen is not shots/dark.png: ";
@@ -149,7 +149,7 @@ fn shots_are_written_over_old_ones_but_one_name_is_one_picture() {
     let folder = tempfile::tempdir().unwrap();
     let picture = folder.path().join("shots/home.png");
     fs::create_dir(folder.path().join("shots")).unwrap();
-    zeitwort::pictures::write_png(&picture, &device::Frame::new()).unwrap();
+    zeitwort::pictures::write_png(&picture, &device::FrameBuffer::new()).unwrap();
     let old = fs::read(&picture).unwrap();
     let output = play(folder.path(), &format!("[[step]]\nscreen = \"home\"\n{GREETING}"), &["--shots", "shots"]);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));

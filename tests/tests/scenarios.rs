@@ -1,6 +1,6 @@
 //! Plays every `tests/scenarios/*.toml` on the native machine. Drop a file in and it is a test.
 
-use device::{Device, Frame};
+use device::{Device, FrameBuffer};
 use libtest_mimic::{Arguments, Failed, Trial};
 use repository::{in_repository, scenarios, screens};
 use scenario::{Action, Pictures, Played, Player, Reached, Scenario, Step, Unseen, cover};
@@ -37,7 +37,7 @@ fn trials() -> io::Result<Vec<Trial>> {
 struct WithGaps(Gallery);
 
 impl Pictures for WithGaps {
-    fn look(&self, name: &str, shown: &Frame) -> Result<(), String> {
+    fn look(&self, name: &str, shown: &FrameBuffer) -> Result<(), String> {
         self.0.look(name, shown)?;
         if shown.has_spilled() {
             return Err(format!("in {name}, a text is cut off"));

@@ -6,7 +6,7 @@ use crate::canvas::Canvas;
 use crate::list::Key;
 use crate::texts::Texts;
 use letters::{Language, Letter};
-use picture::frame::Frame;
+use picture::frame_buffer::FrameBuffer;
 
 /// An accessible element: one thing on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,7 +85,7 @@ impl Device {
 
     fn read_in(&mut self, language: Language, tell: &mut dyn FnMut(Element<'_>)) {
         self.shared.preferences.language = language;
-        let mut paper = Frame::new();
+        let mut paper = FrameBuffer::new();
         self.screen.draw(&self.shared, self.now(), &mut Canvas::read_by(&mut paper, tell));
     }
 }

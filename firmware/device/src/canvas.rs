@@ -5,7 +5,7 @@ use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::{PrimitiveStyle, Rectangle};
 pub(crate) use picture::Font;
-use picture::frame::{Frame, HEIGHT, WIDTH};
+use picture::frame_buffer::{FrameBuffer, HEIGHT, WIDTH};
 use u8g2_fonts::Content;
 
 /// The alignment of a text to its point.
@@ -88,7 +88,7 @@ fn written(content: impl Content) -> heapless::String<LONGEST_TEXT> {
 
 /// A canvas over one picture.
 pub(crate) struct Canvas<'frame> {
-    frame: &'frame mut Frame,
+    frame: &'frame mut FrameBuffer,
     /// Is told what can be chosen or typed.
     reader: Option<&'frame mut dyn FnMut(Element<'_>)>,
     /// Rows that a sentence over this picture hides, from one to before another: whole lines, none in half.
@@ -100,12 +100,12 @@ const MIDDLE: (i32, i32) = (16, 53);
 
 impl<'frame> Canvas<'frame> {
     /// Takes the picture to draw on.
-    pub(crate) fn new(frame: &'frame mut Frame) -> Self {
+    pub(crate) fn new(frame: &'frame mut FrameBuffer) -> Self {
         Self { frame, reader: None, hidden: MIDDLE }
     }
 
     /// The same, with somebody who reads along.
-    pub(crate) fn read_by(frame: &'frame mut Frame, reader: &'frame mut dyn FnMut(Element<'_>)) -> Self {
+    pub(crate) fn read_by(frame: &'frame mut FrameBuffer, reader: &'frame mut dyn FnMut(Element<'_>)) -> Self {
         Self { frame, reader: Some(reader), hidden: MIDDLE }
     }
 
@@ -122,7 +122,7 @@ impl<'frame> Canvas<'frame> {
     }
 
     /// The picture itself, for what has its own way of drawing.
-    pub(crate) fn frame(&mut self) -> &mut Frame {
+    pub(crate) fn frame(&mut self) -> &mut FrameBuffer {
         self.frame
     }
 

@@ -7,7 +7,7 @@
 
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::{PrimitiveStyle, Rectangle};
-use picture::frame::Frame;
+use picture::frame_buffer::FrameBuffer;
 
 /// Pixels across, frame included.
 pub(crate) const WIDTH: i32 = 25;
@@ -180,7 +180,7 @@ impl Hourglass {
     }
 
     /// Draws glass and sand at a corner, over whatever was there.
-    pub(crate) fn draw(self, frame: &mut Frame, corner: Point, elapsed_millis: u64) {
+    pub(crate) fn draw(self, frame: &mut FrameBuffer, corner: Point, elapsed_millis: u64) {
         let step = elapsed_millis / STEP_MILLIS;
         let _ = Rectangle::new(corner, Size::new(WIDTH as u32, HEIGHT as u32))
             .into_styled(PrimitiveStyle::with_fill(embedded_graphics::pixelcolor::BinaryColor::Off))
@@ -208,7 +208,7 @@ const fn fallen(age: u64) -> i32 {
 }
 
 /// Lid, floor and the two walls.
-fn draw_glass(frame: &mut Frame, corner: Point) {
+fn draw_glass(frame: &mut FrameBuffer, corner: Point) {
     for x in 0..WIDTH {
         for y in [0, 1, HEIGHT - 2, HEIGHT - 1] {
             frame.set(corner.x + x, corner.y + y, true);
@@ -230,10 +230,10 @@ mod tests {
     const MINUTE: u64 = 60_000;
 
     fn sand(glass: Hourglass, elapsed: u64) -> usize {
-        let (mut empty, mut full) = (Frame::new(), Frame::new());
+        let (mut empty, mut full) = (FrameBuffer::new(), FrameBuffer::new());
         draw_glass(&mut empty, Point::zero());
         glass.draw(&mut full, Point::zero(), elapsed);
-        let lit = |frame: &Frame| frame.bytes().iter().map(|byte| byte.count_ones() as usize).sum::<usize>();
+        let lit = |frame: &FrameBuffer| frame.bytes().iter().map(|byte| byte.count_ones() as usize).sum::<usize>();
         lit(&full) - lit(&empty)
     }
 
@@ -258,7 +258,7 @@ mod tests {
         for total in [5_000, MINUTE, 300_000] {
             let glass = Hourglass::new(total);
             let picture = |elapsed| {
-                let mut frame = Frame::new();
+                let mut frame = FrameBuffer::new();
                 glass.draw(&mut frame, Point::zero(), elapsed);
                 frame
             };

@@ -44,5 +44,5 @@ pub use accessibility::Element;
 pub use device::Device;
 pub use io::{DisplayKind, Effect, Input, KeptPreferences, Lexicon, LexiconState, Panel, Recalled, Storage, Wakeup};
 pub use list::Key;
-pub use picture::{Frame, dirty, frame};
+pub use picture::{FrameBuffer, dirty, frame_buffer};
 pub use time::Moment;

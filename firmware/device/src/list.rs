@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::accessibility::Element;
 use crate::canvas::{Align, Canvas, Font};
-use picture::frame::WIDTH;
+use picture::frame_buffer::WIDTH;
 
 /// Lines under a title.
 const LINES: usize = 4;

@@ -1,7 +1,7 @@
 //! Which columns of a display must be sent: the difference between the picture wanted and the one it holds (dirty
 //! rectangles, a page high).
 
-use crate::frame::{Frame, PAGES, WIDTH};
+use crate::frame_buffer::{FrameBuffer, PAGES, WIDTH};
 
 /// Unchanged columns sent along rather than opening another window, which costs as many bytes on the bus.
 const WORTH_BRIDGING: usize = 7;
@@ -19,7 +19,7 @@ pub struct Window<'a> {
 
 /// What the display holds, as far as we know.
 #[derive(Debug)]
-pub struct Held {
+pub struct DisplayShadow {
     bytes: [u8; WIDTH * PAGES],
     known: [bool; PAGES],
     /// Where to go on looking: a page, and how many of its columns have been looked at.
@@ -27,13 +27,13 @@ pub struct Held {
     looked_at: usize,
 }
 
-impl Default for Held {
+impl Default for DisplayShadow {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl Held {
+impl DisplayShadow {
     /// Nothing is known: a display that was just switched on holds noise.
     pub const fn new() -> Self {
         Self { bytes: [0; WIDTH * PAGES], known: [false; PAGES], page: 0, looked_at: 0 }
@@ -45,13 +45,13 @@ impl Held {
     }
 
     /// The next window to send, going round the pages, and takes it as sent. `None` if the display shows the frame.
-    pub fn next_window(&mut self, frame: &Frame) -> Option<Window<'_>> {
+    pub fn next_window(&mut self, frame: &FrameBuffer) -> Option<Window<'_>> {
         // Once round, and the first columns of the page that was begun in its middle.
         for _ in 0..=PAGES {
             let (page, from) = (self.page, self.looked_at);
             let wanted = &frame.bytes()[page * WIDTH..][..WIDTH];
-            let held = &self.bytes[page * WIDTH..][..WIDTH];
-            let run = if self.known[page] { first_difference(held, wanted, from) } else { Some(0..WIDTH) };
+            let shadow = &self.bytes[page * WIDTH..][..WIDTH];
+            let run = if self.known[page] { first_difference(shadow, wanted, from) } else { Some(0..WIDTH) };
             if let Some(run) = run {
                 self.known[page] = true;
                 self.looked_at = run.end;
@@ -68,10 +68,10 @@ impl Held {
 /// The first run of columns that differ, from one of them on, with gaps too short to be worth a window of their own. Plain loops, and
 /// registers of their own: a thousand columns are compared for every picture.
 #[inline(never)]
-fn first_difference(held: &[u8], wanted: &[u8], from: usize) -> Option<core::ops::Range<usize>> {
-    let columns = held.len().min(wanted.len());
+fn first_difference(shadow: &[u8], wanted: &[u8], from: usize) -> Option<core::ops::Range<usize>> {
+    let columns = shadow.len().min(wanted.len());
     let mut start = from;
-    while start < columns && held[start] == wanted[start] {
+    while start < columns && shadow[start] == wanted[start] {
         start += 1;
     }
     if start >= columns {
@@ -79,7 +79,7 @@ fn first_difference(held: &[u8], wanted: &[u8], from: usize) -> Option<core::ops
     }
     let (mut end, mut column) = (start + 1, start + 1);
     while column < columns && column - end <= WORTH_BRIDGING {
-        if held[column] != wanted[column] {
+        if shadow[column] != wanted[column] {
             end = column + 1;
         }
         column += 1;
@@ -96,12 +96,12 @@ mod tests {
     use std::vec::Vec;
 
     /// What a display shows that is sent these windows.
-    struct Shown([u8; WIDTH * PAGES]);
+    struct Display([u8; WIDTH * PAGES]);
 
-    impl Shown {
-        fn take(&mut self, held: &mut Held, frame: &Frame) -> Vec<(u8, u8, usize)> {
+    impl Display {
+        fn take(&mut self, shadow: &mut DisplayShadow, frame: &FrameBuffer) -> Vec<(u8, u8, usize)> {
             let mut sent = Vec::new();
-            while let Some(window) = held.next_window(frame) {
+            while let Some(window) = shadow.next_window(frame) {
                 let at = usize::from(window.page) * WIDTH + usize::from(window.first);
                 self.0[at..][..window.columns.len()].copy_from_slice(window.columns);
                 sent.push((window.page, window.first, window.columns.len()));
@@ -110,8 +110,8 @@ mod tests {
         }
     }
 
-    fn with_pixels(pixels: &[(i32, i32)]) -> Frame {
-        let mut frame = Frame::new();
+    fn with_pixels(pixels: &[(i32, i32)]) -> FrameBuffer {
+        let mut frame = FrameBuffer::new();
         let pixels = pixels.iter().map(|&(x, y)| Pixel(Point::new(x, y), BinaryColor::On));
         frame.draw_iter(pixels).unwrap();
         frame
@@ -119,37 +119,39 @@ mod tests {
 
     #[test]
     fn a_display_of_noise_is_sent_everything_once_and_then_nothing() {
-        let (mut shown, mut held, frame) = (Shown([0xa5; WIDTH * PAGES]), Held::new(), with_pixels(&[(3, 3)]));
-        let sent = shown.take(&mut held, &frame);
+        let (mut display, mut shadow, frame) =
+            (Display([0xa5; WIDTH * PAGES]), DisplayShadow::new(), with_pixels(&[(3, 3)]));
+        let sent = display.take(&mut shadow, &frame);
         assert!(
             sent.iter().map(|&(page, first, length)| (page, first, length)).eq((0..8).map(|page| (page, 0, WIDTH)))
         );
-        assert_eq!(shown.0, *frame.bytes());
-        assert_eq!(shown.take(&mut held, &frame), []);
+        assert_eq!(display.0, *frame.bytes());
+        assert_eq!(display.take(&mut shadow, &frame), []);
     }
 
     #[test]
     fn only_columns_that_differ_are_sent_and_short_gaps_with_them() {
-        let (mut shown, mut held) = (Shown([0; WIDTH * PAGES]), Held::new());
-        shown.take(&mut held, &Frame::new());
+        let (mut display, mut shadow) = (Display([0; WIDTH * PAGES]), DisplayShadow::new());
+        display.take(&mut shadow, &FrameBuffer::new());
         for (pixels, windows) in [
             (&[(5, 0)][..], &[(0, 5, 1)][..]),
             (&[(5, 0), (20, 0), (28, 3)], &[(0, 20, 9)]),
             (&[(5, 0), (20, 0), (28, 3), (0, 63), (9, 63)], &[(7, 0, 1), (7, 9, 1)]),
         ] {
             let frame = with_pixels(pixels);
-            let mut sent = shown.take(&mut held, &frame);
+            let mut sent = display.take(&mut shadow, &frame);
             sent.sort_unstable();
             assert_eq!(sent, windows);
-            assert_eq!(shown.0, *frame.bytes());
+            assert_eq!(display.0, *frame.bytes());
         }
     }
 
     #[test]
     fn a_forgotten_page_is_sent_again_though_nothing_changed() {
-        let (mut shown, mut held, frame) = (Shown([0; WIDTH * PAGES]), Held::new(), with_pixels(&[(1, 9)]));
-        shown.take(&mut held, &frame);
-        held.forget(1);
-        assert_eq!(shown.take(&mut held, &frame), [(1, 0, WIDTH)]);
+        let (mut display, mut shadow, frame) =
+            (Display([0; WIDTH * PAGES]), DisplayShadow::new(), with_pixels(&[(1, 9)]));
+        display.take(&mut shadow, &frame);
+        shadow.forget(1);
+        assert_eq!(display.take(&mut shadow, &frame), [(1, 0, WIDTH)]);
     }
 }

@@ -6,8 +6,8 @@
 
 pub mod dirty;
 pub mod fonts;
-pub mod frame;
-mod gaps;
+pub mod frame_buffer;
+mod overlap;
 
 pub use fonts::Font;
-pub use frame::Frame;
+pub use frame_buffer::FrameBuffer;

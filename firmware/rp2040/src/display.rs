@@ -11,10 +11,10 @@ use crate::wire::{self, Wire};
 use core::cell::{Cell, RefCell};
 use core::convert::Infallible;
 use core::sync::atomic::{AtomicBool, Ordering};
-use device::dirty::Held;
-use device::frame::PAGES;
+use device::dirty::DisplayShadow;
+use device::frame_buffer::PAGES;
 use device::sound::{Sound, Volume};
-use device::{Frame, Panel};
+use device::{FrameBuffer, Panel};
 use display_interface::DisplayError;
 use embassy_futures::select::select;
 use embassy_sync::blocking_mutex::ThreadModeMutex;
@@ -39,20 +39,20 @@ const SHIFTS: [u8; 4] = [0, 1, 0, 63];
 const IS_OFF: u8 = 0x40;
 
 /// The picture to be seen. Apart from the panel, because a picture of zeros needs no place in flash to start from.
-static FRAME: ThreadModeMutex<RefCell<Frame>> = ThreadModeMutex::new(RefCell::new(Frame::new()));
+static FRAME: ThreadModeMutex<RefCell<FrameBuffer>> = ThreadModeMutex::new(RefCell::new(FrameBuffer::new()));
 static PANEL: ThreadModeMutex<Cell<Panel>> = ThreadModeMutex::new(Cell::new(Panel::new()));
 static CHANGED: Signal<CriticalSectionRawMutex, ()> = Signal::new();
 static ANSWERS: AtomicBool = AtomicBool::new(false);
 
 /// Replaces what is to be seen and how the display is to be set for it, even while the last picture is still on its way.
-pub(crate) fn show(frame: &Frame, panel: Panel) {
+pub(crate) fn show(frame: &FrameBuffer, panel: Panel) {
     FRAME.lock(|wanted| wanted.borrow_mut().clone_from(frame));
     PANEL.lock(|wanted| wanted.set(panel));
     CHANGED.signal(());
 }
 
 /// Looks at the newest picture.
-fn look<R>(look: impl FnOnce(&Frame) -> R) -> R {
+fn look<R>(look: impl FnOnce(&FrameBuffer) -> R) -> R {
     FRAME.lock(|wanted| look(&wanted.borrow()))
 }
 
@@ -130,8 +130,8 @@ impl Oled<'_> {
     async fn show(&mut self, panel: Panel) -> Result<(), DisplayError> {
         self.set_up(panel, 0).await?;
         let mut set = panel;
-        let mut held = Held::new();
-        self.send(&mut held).await?;
+        let mut shadow = DisplayShadow::new();
+        self.send(&mut shadow).await?;
         Command::DisplayOn(true).send(&mut self.wire).await?;
         self.tells = self.wire.status().await.is_ok_and(|status| status & IS_OFF == 0);
         let (mut sent_again, mut pages) = (Instant::now(), 0_usize);
@@ -145,11 +145,11 @@ impl Oled<'_> {
             if panel.contrast != set.contrast || panel.flipped != set.flipped {
                 self.set_panel(panel).await?;
                 if panel.flipped != set.flipped {
-                    held = Held::new(); // a new direction counts only for pixels sent afterwards
+                    shadow = DisplayShadow::new(); // a new direction counts only for pixels sent afterwards
                 }
             }
             set = panel;
-            self.send(&mut held).await?;
+            self.send(&mut shadow).await?;
             if asked.elapsed() >= LOOK_AGAIN {
                 if self.is_off().await? {
                     return Ok(());
@@ -160,10 +160,10 @@ impl Oled<'_> {
                 if pages % PAGES == 0 {
                     self.set_up(panel, SHIFTS[pages / SHIFT_AFTER % SHIFTS.len()]).await?;
                 }
-                held.forget(pages);
+                shadow.forget(pages);
                 pages += 1;
                 sent_again = Instant::now();
-                self.send(&mut held).await?;
+                self.send(&mut shadow).await?;
             }
         }
     }
@@ -178,8 +178,8 @@ impl Oled<'_> {
     }
 
     /// Sends all that differs from the newest picture.
-    async fn send(&mut self, held: &mut Held) -> Result<(), DisplayError> {
-        while let Some(window) = look(|wanted| held.next_window(wanted)) {
+    async fn send(&mut self, shadow: &mut DisplayShadow) -> Result<(), DisplayError> {
+        while let Some(window) = look(|wanted| shadow.next_window(wanted)) {
             controllers::draw(self.controller, &mut self.wire, window).await?;
         }
         Ok(())

@@ -5,7 +5,7 @@ use crate::library::{Inspection, Library, Progress};
 use crate::persistence::Persistence;
 use core::ops::DerefMut;
 use device::sound::{Sound, Volume};
-use device::{Device, Effect, Element, Frame, Input, Moment, Panel, Wakeup};
+use device::{Device, Effect, Element, FrameBuffer, Input, Moment, Panel, Wakeup};
 use heapless::Deque;
 use journal::Layout;
 
@@ -44,7 +44,7 @@ pub struct Runner<D, F: Chip> {
     persistence: Persistence<F>,
     /// Of the word lists, until all are checked.
     inspection: Option<Inspection>,
-    frame: Frame,
+    frame: FrameBuffer,
     sounds: Deque<(Sound, Volume), SOUNDS>,
     /// The latest moment the device has heard of: it never goes back.
     now: Moment,
@@ -62,7 +62,7 @@ impl<D: DerefMut<Target = Device>, F: Chip> Runner<D, F> {
         persistence.recall_archive(&mut device).await;
         device.boot(now, seed, wakeup);
         let inspection = Some(Inspection::default());
-        let (frame, sounds) = (Frame::new(), Deque::new());
+        let (frame, sounds) = (FrameBuffer::new(), Deque::new());
         let mut runner = Self { device, persistence, inspection, frame, sounds, now, idle: now + IDLE };
         runner.carry_out().await;
         runner
@@ -129,7 +129,7 @@ impl<D: DerefMut<Target = Device>, F: Chip> Runner<D, F> {
     }
 
     /// The picture drawn last.
-    pub fn frame(&self) -> &Frame {
+    pub fn frame(&self) -> &FrameBuffer {
         &self.frame
     }
 

@@ -1,7 +1,7 @@
 //! A supply that is low when flash is about to be erased: it is told, once, and nothing is refused.
 #![allow(clippy::unwrap_used, reason = "a test says what is wrong by failing")]
 
-use device::{Device, Frame, Input, Moment, Wakeup};
+use device::{Device, FrameBuffer, Input, Moment, Wakeup};
 use embassy_futures::block_on;
 use embedded_storage_async::nor_flash::{ErrorType, MultiwriteNorFlash, NorFlash, ReadNorFlash};
 use flash_map::PICO;
@@ -60,7 +60,7 @@ impl Chip for Fed {
 
 /// The pictures on the way to the seats of a new game, whose journal is made ready meanwhile, and at last what stays; and
 /// the sectors erased.
-fn pictures(is_low: bool) -> (Vec<Frame>, Frame, usize) {
+fn pictures(is_low: bool) -> (Vec<FrameBuffer>, FrameBuffer, usize) {
     let flash = Fed { flash: FaultyFlash::blank(PICO.flash_bytes() as u32 / SECTOR), is_low, erased: 0 };
     let start = Start { now: Moment(0), seed: 7, wakeup: Wakeup::Power, recall: true };
     let mut runner = block_on(Runner::power_up(Box::new(Device::new()), flash, PICO.journal_layout(), start));

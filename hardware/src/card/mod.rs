@@ -15,7 +15,7 @@ pub use manual::{Block, Marked, plain};
 pub use page::Page;
 
 use anyhow::{Context as _, bail};
-use device::Frame;
+use device::FrameBuffer;
 use font::Fonts;
 use letters::Language;
 use std::collections::BTreeMap;
@@ -93,7 +93,7 @@ impl Card {
 }
 
 /// Every picture that is named, by the name the manual has for it.
-fn pictures(marked: &Marked, folder: &Path) -> anyhow::Result<BTreeMap<String, Frame>> {
+fn pictures(marked: &Marked, folder: &Path) -> anyhow::Result<BTreeMap<String, FrameBuffer>> {
     let read = |name: &str| {
         let frame = zeitwort::pictures::read_png(&folder.join(name)).with_context(|| name.to_string())?;
         Ok((name.to_string(), frame))

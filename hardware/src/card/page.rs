@@ -1,8 +1,8 @@
 //! A typeset side: lines of text, screens and rules, each at its place in millimetres from the upper left corner.
 
 use super::manual::Style;
-use device::Frame;
-use device::frame::{HEIGHT, WIDTH};
+use device::FrameBuffer;
+use device::frame_buffer::{HEIGHT, WIDTH};
 
 /// Text on a line, in one style.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,7 +21,7 @@ pub(super) struct Screen {
     pub(super) x: f32,
     pub(super) y: f32,
     pub(super) width: f32,
-    pub(super) frame: Frame,
+    pub(super) frame: FrameBuffer,
 }
 
 /// A thin line across.

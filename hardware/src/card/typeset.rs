@@ -5,7 +5,7 @@ use super::font::Fonts;
 use super::manual::{Block, Cell, Span, Style, Text};
 use super::page::{Page, Rule, Run, Screen};
 use super::{MARGIN, SIZE};
-use device::Frame;
+use device::FrameBuffer;
 use std::collections::BTreeMap;
 
 /// Millimetres in a point.
@@ -28,7 +28,7 @@ type Word = Vec<Span>;
 /// All that a side is set with.
 pub(super) struct Typesetter<'a> {
     pub(super) fonts: &'a Fonts,
-    pub(super) pictures: &'a BTreeMap<String, Frame>,
+    pub(super) pictures: &'a BTreeMap<String, FrameBuffer>,
     pub(super) costs: &'a [Row],
     pub(super) points: f32,
 }

@@ -1,16 +1,16 @@
 //! A scenario as a moving picture: every change of the screen, and when it was.
 
-use device::{Frame, Moment};
+use device::{FrameBuffer, Moment};
 
 /// The pictures so far.
 #[derive(Default)]
 pub struct Film {
-    shots: Vec<(Moment, Frame)>,
+    shots: Vec<(Moment, FrameBuffer)>,
 }
 
 impl Film {
     /// Takes a picture, if it is another than the last.
-    pub fn take(&mut self, now: Moment, frame: &Frame) {
+    pub fn take(&mut self, now: Moment, frame: &FrameBuffer) {
         if self.shots.last().is_none_or(|(_, last)| last != frame) {
             self.shots.push((now, frame.clone()));
         }
@@ -22,7 +22,7 @@ impl Film {
     }
 
     /// The pictures and when each was taken, oldest first.
-    pub fn shots(&self) -> &[(Moment, Frame)] {
+    pub fn shots(&self) -> &[(Moment, FrameBuffer)] {
         &self.shots
     }
 

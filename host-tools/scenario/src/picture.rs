@@ -1,7 +1,7 @@
 //! Frames as people and files see them: half blocks or braille in a terminal, and the difference of two of them.
 
-use device::Frame;
-use device::frame::{HEIGHT, WIDTH};
+use device::FrameBuffer;
+use device::frame_buffer::{HEIGHT, WIDTH};
 use std::ops::Range;
 
 /// Terminal cells a frame takes as half blocks.
@@ -10,7 +10,7 @@ pub const HALF_BLOCK_CELLS: (u16, u16) = (WIDTH as u16, HEIGHT as u16 / 2);
 pub const BRAILLE_CELLS: (u16, u16) = (WIDTH as u16 / 2, HEIGHT as u16 / 4);
 
 /// One line of text for two rows of pixels.
-pub fn half_blocks(frame: &Frame) -> Vec<String> {
+pub fn half_blocks(frame: &FrameBuffer) -> Vec<String> {
     half_blocks_of(0..WIDTH, 0..HEIGHT, |x, y| frame.is_lit(x, y))
 }
 
@@ -25,7 +25,7 @@ fn half_blocks_of(columns: Range<usize>, rows: Range<usize>, lit: impl Fn(usize,
 }
 
 /// One line of text for four rows of pixels, two columns to a letter.
-pub fn braille(frame: &Frame) -> Vec<String> {
+pub fn braille(frame: &FrameBuffer) -> Vec<String> {
     // Unicode numbers the dots 1 2 3 7 down the left column and 4 5 6 8 down the right one.
     const DOTS: [(usize, usize, u32); 8] =
         [(0, 0, 0), (0, 1, 1), (0, 2, 2), (1, 0, 3), (1, 1, 4), (1, 2, 5), (0, 3, 6), (1, 3, 7)];
@@ -39,7 +39,7 @@ pub fn braille(frame: &Frame) -> Vec<String> {
 
 /// Where two frames differ, told so that a person sees it: the whole picture shown, then the part that differs.
 /// `None` if they are the same.
-pub fn difference(expected: &Frame, shown: &Frame) -> Option<String> {
+pub fn difference(expected: &FrameBuffer, shown: &FrameBuffer) -> Option<String> {
     let differs = |x: usize, y: usize| expected.is_lit(x, y) != shown.is_lit(x, y);
     let wrong: Vec<(usize, usize)> =
         (0..HEIGHT).flat_map(|y| (0..WIDTH).map(move |x| (x, y))).filter(|&(x, y)| differs(x, y)).collect();
@@ -74,8 +74,8 @@ pub fn framed(lines: &[String]) -> String {
 mod tests {
     use super::*;
 
-    pub(super) fn corners() -> Frame {
-        let mut frame = Frame::new();
+    pub(super) fn corners() -> FrameBuffer {
+        let mut frame = FrameBuffer::new();
         for (x, y) in [(0, 0), (127, 0), (0, 63), (127, 63), (1, 1)] {
             frame.set(x, y, true);
         }

@@ -1,11 +1,11 @@
 //! Who looks at the screens of a scenario (a port): a gallery of files, or nobody.
 
-use device::Frame;
+use device::FrameBuffer;
 
 /// What the screens of a scenario are held against.
 pub trait Pictures {
     /// The scenario shows a screen by this name; why it is not as it should be.
-    fn look(&self, name: &str, shown: &Frame) -> Result<(), String>;
+    fn look(&self, name: &str, shown: &FrameBuffer) -> Result<(), String>;
 
     /// Whether a scenario that ends before all of it was asserted fails.
     fn is_strict(&self) -> bool {
@@ -18,7 +18,7 @@ pub trait Pictures {
 pub struct Unseen;
 
 impl Pictures for Unseen {
-    fn look(&self, _: &str, _: &Frame) -> Result<(), String> {
+    fn look(&self, _: &str, _: &FrameBuffer) -> Result<(), String> {
         Ok(())
     }
 

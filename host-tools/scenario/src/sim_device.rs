@@ -4,7 +4,7 @@
 //! scenario, and on the way wakes the device at every deadline it asked for, to the millisecond.
 
 use device::sound::Sound;
-use device::{Device, Element, Frame, Input, Moment, Panel, Recalled, Wakeup};
+use device::{Device, Element, FrameBuffer, Input, Moment, Panel, Recalled, Wakeup};
 use embassy_futures::block_on;
 use flash_map::PICO;
 use game::Game;
@@ -52,7 +52,7 @@ impl<F: Chip> SimDevice<F> {
     }
 
     /// The picture on the display: drawn after the last thing that happened, as the display keeps it until the next.
-    pub fn frame(&self) -> &Frame {
+    pub fn frame(&self) -> &FrameBuffer {
         self.runner.frame()
     }
 

@@ -6,7 +6,7 @@
 
 use super::SoundCounts;
 use device::sound::Sound;
-use device::{Frame, Input, Moment};
+use device::{FrameBuffer, Input, Moment};
 use serde::Serialize;
 
 /// A whole file.
@@ -115,7 +115,7 @@ impl From<Input> for What {
 
 impl What {
     /// The picture as it is now.
-    pub(super) fn picture(name: &str, frame: &Frame) -> Self {
+    pub(super) fn picture(name: &str, frame: &FrameBuffer) -> Self {
         What::Picture(Shown { name: name.into(), bytes: hexadecimal(frame.bytes()) })
     }
 }

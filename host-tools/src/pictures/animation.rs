@@ -2,8 +2,8 @@
 
 use super::PngError;
 use crate::output::write_whole;
-use device::Frame;
-use device::frame::{HEIGHT, WIDTH};
+use device::FrameBuffer;
+use device::frame_buffer::{HEIGHT, WIDTH};
 use scenario::Film;
 use std::path::Path;
 
@@ -33,7 +33,7 @@ pub fn write_film(film: &Film, path: &Path) -> Result<(), PngError> {
 }
 
 /// The enlarged picture, one bit a pixel, each row in whole bytes.
-fn rows(frame: &Frame) -> Vec<u8> {
+fn rows(frame: &FrameBuffer) -> Vec<u8> {
     let byte =
         |x: usize, y: usize| (x..x + 8).fold(0u8, |byte, x| byte << 1 | u8::from(frame.is_lit(x / SCALE, y / SCALE)));
     (0..HEIGHT * SCALE).flat_map(|y| (0..WIDTH * SCALE).step_by(8).map(move |x| byte(x, y))).collect()
@@ -50,7 +50,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("film.png");
         let mut film = Film::default();
-        let mut frame = Frame::new();
+        let mut frame = FrameBuffer::new();
         film.take(Moment(0), &frame);
         film.take(Moment(50), &frame);
         frame.set(3, 4, true);

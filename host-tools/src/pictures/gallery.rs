@@ -1,7 +1,7 @@
 //! The pictures a scenario refers to: compared with those of a folder, or written to one.
 
 use super::{PngError, read_png, write_png};
-use device::Frame;
+use device::FrameBuffer;
 use scenario::Pictures;
 use scenario::picture::difference;
 use std::cell::RefCell;
@@ -55,13 +55,13 @@ enum PictureError {
 }
 
 impl Pictures for Gallery {
-    fn look(&self, name: &str, shown: &Frame) -> Result<(), String> {
+    fn look(&self, name: &str, shown: &FrameBuffer) -> Result<(), String> {
         self.take_or_compare(name, shown).map_err(|error| error.to_string())
     }
 }
 
 impl Gallery {
-    fn take_or_compare(&self, name: &str, shown: &Frame) -> Result<(), PictureError> {
+    fn take_or_compare(&self, name: &str, shown: &FrameBuffer) -> Result<(), PictureError> {
         match self {
             Gallery::Compare(folder) => compare(&file(folder, name), shown),
             Gallery::Complete(folder) => match compare(&file(folder, name), shown) {
@@ -81,11 +81,11 @@ fn file(folder: &Path, name: &str) -> PathBuf {
     folder.join(name).with_extension("png")
 }
 
-fn write(path: &Path, shown: &Frame) -> Result<(), PictureError> {
+fn write(path: &Path, shown: &FrameBuffer) -> Result<(), PictureError> {
     write_png(path, shown).map_err(|error| PictureError::File(path.display().to_string(), error))
 }
 
-fn compare(path: &Path, shown: &Frame) -> Result<(), PictureError> {
+fn compare(path: &Path, shown: &FrameBuffer) -> Result<(), PictureError> {
     let told = path.display().to_string();
     let golden = read_png(path).map_err(|error| PictureError::File(told.clone(), error))?;
     match difference(&golden, shown) {

@@ -1,8 +1,8 @@
 //! A screen as a PNG file of one bit a pixel.
 
 use crate::output::write_whole;
-use device::Frame;
-use device::frame::{HEIGHT, WIDTH};
+use device::FrameBuffer;
+use device::frame_buffer::{HEIGHT, WIDTH};
 use std::fs::File;
 use std::io::{self, BufReader};
 use std::path::Path;
@@ -28,7 +28,7 @@ pub enum PngError {
 }
 
 /// Reads a screen; lit pixels are white.
-pub fn read_png(path: &Path) -> Result<Frame, PngError> {
+pub fn read_png(path: &Path) -> Result<FrameBuffer, PngError> {
     let file = File::open(path).map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => PngError::Missing,
         _ => PngError::File(error),
@@ -42,7 +42,7 @@ pub fn read_png(path: &Path) -> Result<Frame, PngError> {
     }
     let mut pixels = vec![0; WIDTH * HEIGHT];
     reader.next_frame(&mut pixels)?;
-    let mut frame = Frame::new();
+    let mut frame = FrameBuffer::new();
     for (index, value) in pixels.iter().enumerate() {
         frame.set((index % WIDTH) as i32, (index / WIDTH) as i32, *value >= 0x80);
     }
@@ -50,7 +50,7 @@ pub fn read_png(path: &Path) -> Result<Frame, PngError> {
 }
 
 /// Writes a screen as PNG, one bit a pixel.
-pub fn write_png(path: &Path, frame: &Frame) -> Result<(), PngError> {
+pub fn write_png(path: &Path, frame: &FrameBuffer) -> Result<(), PngError> {
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, WIDTH as u32, HEIGHT as u32);
     encoder.set_color(png::ColorType::Grayscale);
@@ -66,8 +66,8 @@ pub fn write_png(path: &Path, frame: &Frame) -> Result<(), PngError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    fn corners() -> Frame {
-        let mut frame = Frame::new();
+    fn corners() -> FrameBuffer {
+        let mut frame = FrameBuffer::new();
         for (x, y) in [(0, 0), (WIDTH - 1, 0), (0, HEIGHT - 1), (WIDTH - 1, HEIGHT - 1)] {
             frame.set(x as i32, y as i32, true);
         }

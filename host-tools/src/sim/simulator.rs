@@ -3,7 +3,7 @@
 use super::notes;
 use super::recorder::{self, Recorder, on_grid};
 use device::sound::Sound;
-use device::{Frame, Input, Moment};
+use device::{FrameBuffer, Input, Moment};
 use pico_image::flash::Flash;
 use scenario::input_driver::{self, Witness};
 use scenario::{Action, FIRST_STEP, GRID, PICTURE};
@@ -50,7 +50,7 @@ pub(super) struct Simulator {
     bell: bool,
     recorder: Option<Recorder>,
     /// The last picture that was taken for it.
-    pictured: Option<Frame>,
+    pictured: Option<FrameBuffer>,
 }
 
 impl Simulator {
@@ -84,7 +84,7 @@ impl Simulator {
     }
 
     /// Looks at the screen, for the scenario that is recorded: what is shown at the moment at which it will look.
-    pub(super) fn take_picture(&mut self) -> Result<Option<Frame>, RunError> {
+    pub(super) fn take_picture(&mut self) -> Result<Option<FrameBuffer>, RunError> {
         let Some(recorder) = &mut self.recorder else { return Ok(None) };
         let picture = recorder.next_picture();
         self.perform(picture)?;
@@ -332,7 +332,7 @@ mod tests {
         let text = simulator.recorded().unwrap().unwrap();
         assert!(text.contains("{ choose = \"English\" }") && text.contains("{ choose = \"Free play\" }"), "{text}");
         let looks = replayed(&text);
-        let pictures = |frames: &[device::Frame]| -> Vec<String> {
+        let pictures = |frames: &[device::FrameBuffer]| -> Vec<String> {
             frames.iter().map(|frame| frame.bytes().iter().map(|byte| format!("{byte:02x}")).collect()).collect()
         };
         let seen: Vec<String> = looks

@@ -24,7 +24,7 @@ const IN_RAM = [
   ['dict_pack::lexicon', 'contains_word'], ['dict_pack::codec::packed_dafsa'], ['dict_pack::little_endian'],
   ['journal::item'], ['journal::walk'], ['crc::crc32'],
   ['game::event', 'from_body'], ['game::event', 'apart'],
-  ['u8g2_fonts'], ['picture::frame'], ['picture::dirty'], ['picture::fonts'],
+  ['u8g2_fonts'], ['picture::frame_buffer'], ['picture::dirty'], ['picture::fonts'],
   ['compiler_builtins::mem', 'memcpy'],
 ];
 

@@ -6,7 +6,7 @@ use crate::all;
 use crate::model::{Known, Model, SEED};
 use crate::recording::Recording;
 use crate::table::play_on;
-use device::{Effect, Frame, Recalled};
+use device::{Effect, FrameBuffer, Recalled};
 use flash_map::PICO;
 use journal::faulty_flash::FaultyFlash;
 use scenario::SimDevice;
@@ -197,7 +197,7 @@ fn of_version_0_1(flash: &FaultyFlash, at: usize) -> FaultyFlash {
     flash
 }
 
-pub(crate) fn compare(path: &Path, shown: &Frame) {
+pub(crate) fn compare(path: &Path, shown: &FrameBuffer) {
     if std::env::var_os("ZEITWORT_NEW_PICTURES").is_some() {
         pictures::write_png(path, shown).unwrap();
     }

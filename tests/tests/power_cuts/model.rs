@@ -2,7 +2,7 @@
 
 use device::archive::ArchivedGame;
 use device::io::{Lexicon, Record};
-use device::{Device, Effect, Frame, KeptPreferences, Moment, Wakeup};
+use device::{Device, Effect, FrameBuffer, KeptPreferences, Moment, Wakeup};
 use game::{Event, Game, Line, Phase, Settings};
 use std::collections::BTreeMap;
 use zeitwort_bench::witness::Step;
@@ -174,7 +174,7 @@ impl Model {
         let mut model = self.switched_off();
         let mut device = model.device();
         device.boot(Moment(0), SEED, Wakeup::Power);
-        let mut frame = Frame::new();
+        let mut frame = FrameBuffer::new();
         device.draw(Moment(0), &mut frame);
         std::iter::from_fn(|| device.take_effect()).for_each(|effect| model.perform(&effect));
         let awake = Awake::of(&device, frame.bytes().to_vec());

@@ -12,7 +12,7 @@ use crate::screens::{Transition, paused::Paused, salvage::Salvage, splash::Splas
 use crate::sound::Sound;
 use crate::time::Moment;
 use game::{CodecError, Event, Phase};
-use picture::frame::Frame;
+use picture::frame_buffer::FrameBuffer;
 
 /// As dim as a display in use can be.
 const DIM_CONTRAST: u8 = 0x01;
@@ -186,7 +186,7 @@ impl Device {
 
     /// Draws the picture of this moment. The frame must be the one of the last call, or a new one after
     /// [`Device::repaint`]: between two digits only the hourglass is drawn again.
-    pub fn draw(&mut self, now: Moment, frame: &mut Frame) {
+    pub fn draw(&mut self, now: Moment, frame: &mut FrameBuffer) {
         if !self.shared.repaint {
             if self.shared.told.is_none() {
                 self.screen.animate(&self.shared, now, &mut Canvas::new(frame));

@@ -13,7 +13,7 @@ use crate::sound::Sound;
 use crate::texts::filled;
 use crate::time::Moment;
 use game::{Announces, Bonus, Duty, Event, OnTurn, Points, Seat, Words};
-use picture::frame::WIDTH;
+use picture::frame_buffer::WIDTH;
 
 /// One detent in a hurry counts for this many points.
 const FAST_POINTS: i32 = 5;

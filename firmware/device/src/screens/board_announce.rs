@@ -17,7 +17,7 @@ use crate::texts::filled;
 use crate::time::Moment;
 use game::board::{Counted, CountedWord, Place, Placement};
 use game::{Event, Game, OnTurn};
-use picture::frame::WIDTH;
+use picture::frame_buffer::WIDTH;
 
 /// The left edge of the second column of the screen.
 const HINTS: i32 = 76;

@@ -5,7 +5,7 @@ use super::{ActiveScreen, Screen, Transition, phase_screen, refuse, typing};
 use crate::canvas::{Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::draft::{Announcement, Said};
-use crate::frame::WIDTH;
+use crate::frame_buffer::WIDTH;
 use crate::gestures::Gesture;
 use crate::io::Answer;
 use crate::list::{self, Key, Line, List, TakeLine};

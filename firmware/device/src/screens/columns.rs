@@ -7,7 +7,7 @@ use crate::device::Shared;
 use crate::texts::Sentence;
 use core::fmt::Write as _;
 use game::{Bank, Seat};
-use picture::frame::WIDTH;
+use picture::frame_buffer::WIDTH;
 
 /// Pixels of a whole game clock.
 const BAR: u32 = 18;

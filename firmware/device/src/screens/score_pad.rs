@@ -9,7 +9,7 @@ use crate::gestures::Gesture;
 use crate::sound::Sound;
 use crate::time::Moment;
 use game::{Event, Points, Seat};
-use picture::frame::WIDTH;
+use picture::frame_buffer::WIDTH;
 
 /// One detent in a hurry counts for this many points.
 const FAST_POINTS: i32 = 5;

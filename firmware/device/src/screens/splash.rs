@@ -66,7 +66,7 @@ mod tests {
     use crate::accessibility::Element;
     use crate::io::Lexicon;
     use letters::Language;
-    use picture::frame::Frame;
+    use picture::frame_buffer::FrameBuffer;
     use std::string::{String, ToString};
 
     #[test]
@@ -83,7 +83,7 @@ mod tests {
                 last = text.to_string();
             }
         };
-        let mut paper = std::boxed::Box::new(Frame::new());
+        let mut paper = std::boxed::Box::new(FrameBuffer::new());
         Splash { since: Moment(0) }.draw(&shared, Moment(0), &mut Canvas::read_by(&mut paper, &mut reader));
         assert!(last.ends_with(" · Big · House · English"), "{last}");
     }

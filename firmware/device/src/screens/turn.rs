@@ -12,7 +12,7 @@ use crate::texts::{Sentence, filled};
 use crate::time::Moment;
 use embedded_graphics::prelude::Point;
 use game::{Event, Seat};
-use picture::frame::WIDTH;
+use picture::frame_buffer::WIDTH;
 
 /// The place of the hourglass.
 const GLASS: Point = Point::new(WIDTH as i32 - hourglass::WIDTH, 0);

@@ -1,7 +1,7 @@
 //! A table that is played by hand: presses, detents and time go in, and what is shown can be read.
 
 use device::sound::Sound;
-use device::{Device, Element, Frame, Input, Moment, Wakeup};
+use device::{Device, Element, FrameBuffer, Input, Moment, Wakeup};
 use embassy_futures::block_on;
 use flash_map::PICO;
 use game::{Game, GameKind, Phase};
@@ -143,7 +143,7 @@ impl PlayedTable {
         u8::from(seats.after(self.game().phase().seat().unwrap()).unwrap()) + 1
     }
 
-    pub(crate) fn picture(&mut self) -> Frame {
+    pub(crate) fn picture(&mut self) -> FrameBuffer {
         self.runner.draw();
         self.runner.frame().clone()
     }

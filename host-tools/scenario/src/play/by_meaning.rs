@@ -4,7 +4,7 @@ use super::super::reading::{Reading, quoted};
 use super::{Player, Wrong};
 use crate::Action;
 use crate::picture;
-use device::Frame;
+use device::FrameBuffer;
 use runner::Chip;
 
 /// More detents than any value needs from one end to the other.
@@ -17,7 +17,7 @@ impl<F: Chip> Player<'_, F> {
 
     /// What cannot be done on this screen is told together with it.
     fn understood<T>(&mut self, done: Result<T, String>) -> Result<T, Wrong> {
-        let framed = |frame: &Frame| picture::framed(&picture::half_blocks(frame));
+        let framed = |frame: &FrameBuffer| picture::framed(&picture::half_blocks(frame));
         match done {
             Ok(done) => Ok(done),
             Err(sentence) => Err(Wrong::Meaning { sentence, screen: framed(self.runner()?.frame()) }),

@@ -12,8 +12,8 @@ use super::{Action, Expectation, FIRST_STEP, GRID, PICTURE, Scenario, ShelveErro
 use crate::picture;
 use crate::seed;
 use crate::{RunError, SimDevice};
-use device::frame::{HEIGHT, WIDTH};
-use device::{Frame, Input, Moment};
+use device::frame_buffer::{HEIGHT, WIDTH};
+use device::{FrameBuffer, Input, Moment};
 use pico_image::flash::{DropError, Flash};
 use runner::Chip;
 
@@ -307,7 +307,7 @@ fn failure(number: usize, Step { line, action }: &Step, wrong: &Wrong) -> StepFa
     StepFailure { line: *line, number, action: action.to_string(), reason: wrong.to_string().trim_end().into() }
 }
 
-fn is_dark(frame: &Frame) -> bool {
+fn is_dark(frame: &FrameBuffer) -> bool {
     (0..HEIGHT).all(|y| (0..WIDTH).all(|x| !frame.is_lit(x, y)))
 }
 
@@ -315,7 +315,7 @@ fn check<T: PartialEq + std::fmt::Debug>(
     what: &'static str,
     expected: &Option<T>,
     found: &T,
-    frame: &Frame,
+    frame: &FrameBuffer,
 ) -> Result<(), Wrong> {
     match expected {
         Some(expected) if expected != found => Err(Wrong::Other {

@@ -25,7 +25,7 @@ use crate::entry::Entry;
 use crate::io::{Answer, Lexicon, LexiconState, ReadsAs, Recalled};
 use crate::texts::{Texts, filled};
 use crate::variants::{every_ending, one_of_each};
-use crate::{Device, Frame};
+use crate::{Device, FrameBuffer};
 use ::letters::*;
 use game::*;
 use std::boxed::Box;
@@ -53,8 +53,8 @@ fn spills(device: &mut Device) -> bool {
     frame.has_spilled() || frame.touching().is_some()
 }
 
-fn drawn(device: &mut Device) -> Box<Frame> {
-    let mut frame = Box::new(Frame::new());
+fn drawn(device: &mut Device) -> Box<FrameBuffer> {
+    let mut frame = Box::new(FrameBuffer::new());
     device.repaint();
     device.draw(NOW, &mut frame);
     frame

@@ -1,7 +1,7 @@
 //! The picture: 128 × 64 pixels in the byte order of all its displays, so that a runner can send columns without turning them.
 
 use crate::fonts::Font;
-use crate::gaps::Owners;
+use crate::overlap::Owners;
 use core::convert::Infallible;
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
@@ -17,28 +17,28 @@ pub const PAGES: usize = HEIGHT / 8;
 
 /// One whole picture. Byte `page * 128 + x` holds the pixels `(x, page * 8)` (lowest bit) to `(x, page * 8 + 7)`.
 #[derive(Clone)]
-pub struct Frame {
+pub struct FrameBuffer {
     bytes: [u8; WIDTH * PAGES],
     spilled: bool,
     owners: Owners,
 }
 
 /// Two frames are equal when they look equal.
-impl PartialEq for Frame {
-    fn eq(&self, other: &Frame) -> bool {
+impl PartialEq for FrameBuffer {
+    fn eq(&self, other: &FrameBuffer) -> bool {
         self.bytes == other.bytes
     }
 }
 
-impl Eq for Frame {}
+impl Eq for FrameBuffer {}
 
-impl Default for Frame {
+impl Default for FrameBuffer {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl Frame {
+impl FrameBuffer {
     /// A dark picture.
     pub const fn new() -> Self {
         Self { bytes: [0; WIDTH * PAGES], spilled: false, owners: Owners::new() }
@@ -147,13 +147,13 @@ impl Frame {
     }
 }
 
-impl OriginDimensions for Frame {
+impl OriginDimensions for FrameBuffer {
     fn size(&self) -> Size {
         Size::new(WIDTH as u32, HEIGHT as u32)
     }
 }
 
-impl DrawTarget for Frame {
+impl DrawTarget for FrameBuffer {
     type Color = BinaryColor;
     type Error = Infallible;
 
@@ -196,7 +196,7 @@ mod tests {
     fn eight_pixels_at_a_time_are_the_same_as_one() {
         for color in [BinaryColor::On, BinaryColor::Off] {
             for area in areas() {
-                let (mut fast, mut slow) = (Frame::new(), Frame::new());
+                let (mut fast, mut slow) = (FrameBuffer::new(), FrameBuffer::new());
                 for frame in [&mut fast, &mut slow] {
                     (0..128).for_each(|x| frame.set(x, x / 2, true));
                 }
@@ -210,14 +210,14 @@ mod tests {
     #[test]
     fn what_is_inverted_twice_is_as_before() {
         for area in areas() {
-            let mut frame = Frame::new();
+            let mut frame = FrameBuffer::new();
             frame.invert(area);
             let inside = |(x, y): (usize, usize)| area.contains(Point::new(x as i32, y as i32));
             for place in (0..WIDTH).flat_map(|x| (0..HEIGHT).map(move |y| (x, y))) {
                 assert_eq!(frame.is_lit(place.0, place.1), inside(place), "{area:?} at {place:?}");
             }
             frame.invert(area);
-            assert!(frame == Frame::new(), "{area:?}");
+            assert!(frame == FrameBuffer::new(), "{area:?}");
         }
     }
 }

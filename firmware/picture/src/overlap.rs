@@ -1,7 +1,7 @@
 //! Which text every pixel belongs to (an ownership map), so that tests can measure the gaps between texts. Builds without
 //! debug assertions, as the firmware's, have no map.
 
-use crate::frame::{HEIGHT, WIDTH};
+use crate::frame_buffer::{HEIGHT, WIDTH};
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 
@@ -95,14 +95,14 @@ fn place(x: i32, y: i32) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Font, Frame};
+    use crate::{Font, FrameBuffer};
     use embedded_graphics::pixelcolor::BinaryColor;
     use embedded_graphics::prelude::*;
     use embedded_graphics::primitives::{PrimitiveStyle, Rectangle};
 
     /// A letter with its foot at (10, 20), and then something else.
-    fn beside_a_letter(draw: impl FnOnce(&mut Frame)) -> Option<(i32, i32)> {
-        let mut frame = Frame::new();
+    fn beside_a_letter(draw: impl FnOnce(&mut FrameBuffer)) -> Option<(i32, i32)> {
+        let mut frame = FrameBuffer::new();
         frame.write(Font::Plain, (10, 20), "l");
         draw(&mut frame);
         frame.touching()
@@ -116,7 +116,7 @@ mod tests {
     fn two_texts_need_a_dark_pixel_between_them() {
         let second = |x| beside_a_letter(|frame| _ = frame.write(Font::Plain, (x, 20), "l"));
         assert_eq!((second(12), second(11)), (None, Some((10, 12))));
-        let mut frame = Frame::new();
+        let mut frame = FrameBuffer::new();
         frame.write(Font::Plain, (10, 20), "WWll");
         assert_eq!(frame.touching(), None, "one text is one");
     }
