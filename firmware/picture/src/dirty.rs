@@ -1,5 +1,5 @@
-//! Which columns of a display must be sent: the difference between the picture wanted and the one it holds (dirty
-//! rectangles, a page high).
+//! Dirty rectangles, a page high: the columns of a display that must be sent, by the difference between the frame buffer
+//! and a shadow of what the display holds.
 
 use crate::frame_buffer::{FrameBuffer, PAGES, WIDTH};
 
@@ -9,7 +9,7 @@ const WORTH_BRIDGING: usize = 7;
 /// A run of columns in one page (a row of eight pixels), to be sent in one go.
 #[derive(Debug)]
 pub struct Window<'a> {
-    /// Which page, from the top.
+    /// Its page, from the top.
     pub page: u8,
     /// Its first column.
     pub first: u8,
@@ -17,12 +17,12 @@ pub struct Window<'a> {
     pub columns: &'a [u8],
 }
 
-/// What the display holds, as far as we know.
+/// The shadow of the display: what it holds, as far as we know.
 #[derive(Debug)]
 pub struct DisplayShadow {
     bytes: [u8; WIDTH * PAGES],
     known: [bool; PAGES],
-    /// Where to go on looking: a page, and how many of its columns have been looked at.
+    /// The place to go on looking: a page, and how many of its columns have been looked at.
     page: usize,
     looked_at: usize,
 }
@@ -95,7 +95,7 @@ mod tests {
     use embedded_graphics::prelude::*;
     use std::vec::Vec;
 
-    /// What a display shows that is sent these windows.
+    /// A display that is sent these windows.
     struct Display([u8; WIDTH * PAGES]);
 
     impl Display {

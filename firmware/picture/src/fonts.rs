@@ -1,14 +1,14 @@
-//! Typefaces: fonts of u8g2, subset while compiling to the signs that are drawn with them.
+//! Fonts of u8g2, subset while compiling to the characters that are drawn with them.
 
 use embedded_graphics::prelude::Point;
 use embedded_graphics::primitives::Rectangle;
 use u8g2_fonts::types::VerticalPosition;
 use u8g2_fonts::{Content, FontRenderer, fonts};
 
-/// The typefaces, from small to large.
+/// The fonts, from small to large.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Font {
-    /// Where much must fit: 4 pixels a letter.
+    /// For places where much must fit: 4 pixels per letter.
     Narrow,
     /// Small letters where lines stand close: 7 pixels from one to the next.
     Low,
@@ -24,7 +24,7 @@ pub enum Font {
     Huge,
 }
 
-/// Charset, as ranges of their codes in Latin-1.
+/// A charset, as ranges of codes in Latin-1.
 type Charset = &'static [(u8, u8)];
 
 /// All letters and what stands between them: what others wrote, such as the licence of a word list, is drawn too.
@@ -39,7 +39,7 @@ const ALL: Charset = &[
     (0xBB, 0xBB),
     (0xC0, 0xFF),
 ];
-/// What texts, names and words are made of.
+/// The characters of texts, names and words.
 const TEXT: Charset =
     &[(b' ', b'_'), (b'a', b'z'), (0xAB, 0xAB), (0xB0, 0xB0), (0xB7, 0xB7), (0xBB, 0xBB), (0xC0, 0xFF)];
 /// Letters that can be typed, small.
@@ -72,7 +72,7 @@ cut! {
 }
 
 impl Font {
-    /// What draws it.
+    /// The renderer that draws it.
     pub fn renderer(self) -> &'static FontRenderer {
         match self {
             Font::Narrow => &NARROW,
@@ -85,14 +85,14 @@ impl Font {
         }
     }
 
-    /// How far the pen moves over this text.
+    /// The advance of the pen over this text.
     pub fn width(self, content: impl Content) -> i32 {
         self.renderer()
             .get_rendered_dimensions(content, Point::zero(), VerticalPosition::Baseline)
             .map_or(0, |dimensions| dimensions.advance.x)
     }
 
-    /// What this text takes. To measure is half as much work as to draw: once for each font is enough.
+    /// The extent of this text. To measure is half as much work as to draw: once for each font is enough.
     #[inline(never)]
     pub fn extent(self, text: &str) -> Extent {
         let taken = self.renderer().get_rendered_dimensions(text, Point::zero(), VerticalPosition::Baseline);
@@ -100,7 +100,7 @@ impl Font {
         Extent { width, lit: lit.unwrap_or_default() }
     }
 
-    /// Whether this sign was cut away.
+    /// True if this character was cut away.
     pub fn lacks(self, character: char) -> bool {
         let charset = match self {
             Font::Narrow | Font::Plain | Font::Huge => ALL,
@@ -111,22 +111,22 @@ impl Font {
     }
 }
 
-/// What a text takes in a font.
+/// The extent of a text in a font.
 pub struct Extent {
-    /// How far the pen moves.
+    /// The advance of the pen.
     width: i32,
-    /// What it lights, counted from where it begins on its baseline: the highest row is below zero.
+    /// The box of what it lights, counted from where it begins on its baseline: the highest row is below zero.
     lit: Rectangle,
 }
 
 impl Extent {
-    /// Whether it is no wider than that, and between these rows on this baseline.
+    /// True if it is no wider than that, and between these rows on this baseline.
     pub fn fits(&self, baseline: i32, width: i32, (top, bottom): (i32, i32)) -> bool {
         let highest = baseline + self.lit.top_left.y;
         self.width <= width && highest >= top && highest + self.height() - 1 <= bottom
     }
 
-    /// How many rows it takes.
+    /// The number of rows it takes.
     pub fn height(&self) -> i32 {
         self.lit.size.height as i32
     }
@@ -144,9 +144,9 @@ impl Extent {
 
 /// Bytes before the glyphs.
 const HEADER: usize = 23;
-/// Where the header says, in two bytes each, how far behind it A, a, and what is no Latin-1 begin.
+/// The fields of the header that say, in two bytes each, how far behind it A, a, and what is no Latin-1 begin.
 const PLACES: [usize; 3] = [17, 19, 21];
-/// What comes first at each of the places; behind Latin-1 nothing does.
+/// The first character at each of the places; behind Latin-1 there is none.
 const FIRST: [u8; 2] = *b"Aa";
 /// A glyph of no length ends the Latin-1 part.
 const END: usize = 2;
@@ -162,7 +162,7 @@ const fn has(charset: Charset, code: u8) -> bool {
     false
 }
 
-/// How many bytes the font has with these signs only.
+/// The bytes of the font with these characters only.
 const fn size(font: &[u8], charset: Charset) -> usize {
     let (mut from, mut to) = (HEADER, HEADER);
     while font[from + 1] != 0 {
@@ -175,7 +175,7 @@ const fn size(font: &[u8], charset: Charset) -> usize {
     to + font.len() - from
 }
 
-/// The font with these signs only: its glyphs are a chain, each with its code and its length.
+/// The font with these characters only: its glyphs are a chain, each with its code and its length.
 const fn subset<const SIZE: usize>(font: &[u8], charset: Charset) -> [u8; SIZE] {
     let mut subset = [0; SIZE];
     copy(font, 0, &mut subset, 0, HEADER);

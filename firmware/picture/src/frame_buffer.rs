@@ -1,4 +1,5 @@
-//! The picture: 128 × 64 pixels in the byte order of all its displays, so that a runner can send columns without turning them.
+//! The frame buffer: 128 × 64 pixels in the byte order of all its displays, so that a runner can send columns without
+//! turning them.
 
 use crate::fonts::Font;
 use crate::overlap::Owners;
@@ -49,12 +50,12 @@ impl FrameBuffer {
         &self.bytes
     }
 
-    /// Whether the pixel is lit; outside the picture nothing is.
+    /// True if the pixel is lit; outside the picture nothing is.
     pub fn is_lit(&self, x: usize, y: usize) -> bool {
         x < WIDTH && y < HEIGHT && self.bytes[y / 8 * WIDTH + x] >> (y % 8) & 1 == 1
     }
 
-    /// Whether anything did not fit since the last wipe: a text too long for its place, a pixel outside the picture.
+    /// True if anything did not fit since the last wipe: a text too long for its place, a pixel outside the picture.
     pub const fn has_spilled(&self) -> bool {
         self.spilled
     }
@@ -69,7 +70,7 @@ impl FrameBuffer {
         self.owners.touching()
     }
 
-    /// Draws a sign or a text: what `write` lights belongs together.
+    /// Draws an icon or a text: what `write` lights belongs together.
     pub fn text<R>(&mut self, write: impl FnOnce(&mut Self) -> R) -> R {
         self.owners.begin_text();
         let written = write(self);

@@ -1,4 +1,4 @@
-//! What a display shows: the pixels (a frame buffer), the typefaces, and which columns of it must be sent.
+//! The frame buffer of the display, its fonts, and the columns that must be sent (dirty rectangles).
 //!
 //! Apart from the screens because this is drawn and compared with every press: it is compiled to be quick, they to be small.
 #![no_std]

@@ -1,5 +1,5 @@
-//! Which text every pixel belongs to (an ownership map), so that tests can measure the gaps between texts. Builds without
-//! debug assertions, as the firmware's, have no map.
+//! Overlap detection: a map of the text each pixel belongs to, so that tests find texts that touch. Builds without debug
+//! assertions, as the firmware's, have no map.
 
 use crate::frame_buffer::{HEIGHT, WIDTH};
 use embedded_graphics::prelude::*;
@@ -14,13 +14,13 @@ const SHAPES: u16 = 1;
 /// Lit and dark were swapped there.
 const INVERTED: u16 = 1 << 15;
 
-/// The map.
+/// The map of owners.
 #[derive(Clone)]
 pub(crate) struct Owners {
     of: [u16; PIXELS],
     /// The last text that was begun.
     texts: u16,
-    /// Whether it is being written.
+    /// It is being written.
     writing: bool,
 }
 
@@ -29,14 +29,14 @@ impl Owners {
         Self { of: [NOBODY; PIXELS], texts: SHAPES, writing: false }
     }
 
-    /// What is drawn until the end of this text belongs to it.
+    /// Begins a text: what is drawn until its end belongs to it.
     pub(crate) fn begin_text(&mut self) {
         if cfg!(debug_assertions) {
             (self.texts, self.writing) = (self.texts + 1, true);
         }
     }
 
-    /// What is drawn from now on is no text.
+    /// Ends the text: what is drawn from now on is none.
     pub(crate) fn end_text(&mut self) {
         if cfg!(debug_assertions) {
             self.writing = false;
@@ -87,7 +87,7 @@ impl Owners {
     }
 }
 
-/// Where a pixel is in the map, if it is in the picture.
+/// The place of a pixel in the map, if it is in the picture.
 fn place(x: i32, y: i32) -> Option<usize> {
     let inside = (0..WIDTH as i32).contains(&x) && (0..HEIGHT as i32).contains(&y);
     inside.then(|| y as usize * WIDTH + x as usize)
