@@ -68,7 +68,7 @@ impl Device {
     /// Tells all that is written, chosen or typed now, as it is shown.
     pub fn read_shown(&mut self, mut tell: impl FnMut(Element<'_>)) {
         self.read_in(self.shared.preferences.language, &mut tell);
-        if let Some(sentence) = self.shared.told() {
+        if let Some(sentence) = self.shared.toast() {
             tell(Element::Text { x: 0, y: 0, text: sentence });
         }
     }

@@ -265,7 +265,7 @@ impl<'frame> Canvas<'frame> {
     }
 
     /// A sentence in a box over whatever was there.
-    pub(crate) fn tell(&mut self, sentence: &str) {
+    pub(crate) fn toast(&mut self, sentence: &str) {
         let (from, to) = self.hidden;
         self.clear((0, from), (WIDTH as i32, to - from));
         self.outline((0, 18), (WIDTH as i32, 33));

@@ -42,7 +42,7 @@ impl Shared {
             }
             Err(refusal) => {
                 let sentence = self.texts().refusal(refusal);
-                self.tell(&sentence, now);
+                self.warn(&sentence, now);
                 self.start_clock(now);
                 Transition::Stay
             }
@@ -216,7 +216,7 @@ impl Shared {
     pub(crate) fn can_begin(&mut self, settings: &Settings, now: Moment) -> bool {
         let Err(refusal) = settings.check() else { return true };
         let sentence = self.texts().refusal(refusal);
-        self.tell(&sentence, now);
+        self.warn(&sentence, now);
         false
     }
 

@@ -165,10 +165,10 @@ impl Device {
         let texts = self.shared.texts();
         match storage {
             Storage::Fine => {}
-            Storage::NearlyFull(_) if worse => self.shared.tell(texts.memory_nearly_full, now),
+            Storage::NearlyFull(_) if worse => self.shared.warn(texts.memory_nearly_full, now),
             Storage::NearlyFull(_) => {}
-            Storage::Full => self.shared.tell(texts.memory_full, now),
-            Storage::Failed => self.shared.tell(texts.memory_failed, now),
+            Storage::Full => self.shared.warn(texts.memory_full, now),
+            Storage::Failed => self.shared.warn(texts.memory_failed, now),
         }
     }
 
@@ -176,7 +176,7 @@ impl Device {
     pub fn supply_is_low(&mut self, now: Moment) {
         self.shared.now = now;
         let sentence = self.shared.texts().supply_low;
-        self.shared.tell(sentence, now);
+        self.shared.warn(sentence, now);
     }
 
     /// The next effect to carry out, oldest first.
@@ -188,7 +188,7 @@ impl Device {
     /// [`Device::repaint`]: between two digits only the hourglass is drawn again.
     pub fn draw(&mut self, now: Moment, frame: &mut FrameBuffer) {
         if !self.shared.repaint {
-            if self.shared.told.is_none() {
+            if self.shared.toast.is_none() {
                 self.screen.animate(&self.shared, now, &mut Canvas::new(frame));
             }
             return;
@@ -201,8 +201,8 @@ impl Device {
         }
         let mut canvas = Canvas::new(frame);
         self.screen.draw(&self.shared, now, &mut canvas);
-        if let Some((sentence, _)) = &self.shared.told {
-            canvas.tell(sentence);
+        if let Some((sentence, _)) = &self.shared.toast {
+            canvas.toast(sentence);
         }
     }
 
@@ -226,9 +226,9 @@ impl Device {
         let screen = self.screen.deadline(self.shared.now);
         let idle = (!self.shared.clock.is_running_out()).then(|| self.idle().next_change(self.shared.now)).flatten();
         let blink = self.shared.blinking.map(|(_, until)| until);
-        let told = self.shared.told.as_ref().map(|&(_, until)| until);
+        let toast = self.shared.toast.as_ref().map(|&(_, until)| until);
         let clock = self.shared.clock.deadline(self.shared.now);
-        Moment::earliest(&[screen, idle, blink, told, self.gestures.deadline(), clock])
+        Moment::earliest(&[screen, idle, blink, toast, self.gestures.deadline(), clock])
     }
 
     /// The totals of the seats that play, in seat order: what a console or a test may ask.
@@ -334,8 +334,8 @@ impl Device {
             self.shared.blinking = None;
             self.shared.repaint = true;
         }
-        if self.shared.told.as_ref().is_some_and(|&(_, until)| until <= now) {
-            self.shared.told = None;
+        if self.shared.toast.as_ref().is_some_and(|&(_, until)| until <= now) {
+            self.shared.toast = None;
             self.shared.repaint = true;
         }
     }

@@ -26,7 +26,7 @@ const BLINK_MILLIS: u64 = 500;
 /// A press so soon after the game took an unforeseen turn was meant for what was there before.
 const SOON_MILLIS: u64 = 1_000;
 /// A sentence stays this long.
-const TELL_MILLIS: u64 = 2_500;
+const TOAST_MILLIS: u64 = 2_500;
 /// More effects than any one input has.
 const EFFECTS: usize = 8;
 
@@ -72,7 +72,7 @@ pub(crate) struct Shared {
     pub(crate) draft: Slot<Draft>,
     /// The seat's announcement, until it is noted.
     pub(crate) announcement: Announcement,
-    pub(crate) told: Option<(Sentence, Moment)>,
+    pub(crate) toast: Option<(Sentence, Moment)>,
     /// The games of the last evenings.
     pub(crate) archive: Archive,
     effects: Deque<Effect, EFFECTS>,
@@ -116,7 +116,7 @@ impl Shared {
             random: Random::UNSEEDED,
             idle: Idle::from(Moment(0)),
             blinking: None,
-            told: None,
+            toast: None,
             turned: None,
             ready: None,
             announced: None,
@@ -155,22 +155,22 @@ impl Shared {
     }
 
     /// Shows a sentence over the screen for a moment (a toast), and sounds that something is not as it was meant.
-    pub(crate) fn tell(&mut self, sentence: &str, now: Moment) {
-        self.show(sentence, now);
+    pub(crate) fn warn(&mut self, sentence: &str, now: Moment) {
+        self.show_toast(sentence, now);
         self.play(Sound::Nope);
     }
 
     /// Shows a sentence over the screen for a moment.
-    pub(crate) fn show(&mut self, sentence: &str, now: Moment) {
-        let mut told = Sentence::new();
-        let _ = told.write_str(sentence);
-        self.told = Some((told, now + TELL_MILLIS));
+    pub(crate) fn show_toast(&mut self, sentence: &str, now: Moment) {
+        let mut toast = Sentence::new();
+        let _ = toast.write_str(sentence);
+        self.toast = Some((toast, now + TOAST_MILLIS));
         self.repaint = true;
     }
 
     /// The sentence that stands over the screen, if one does.
-    pub(crate) fn told(&self) -> Option<&Sentence> {
-        self.told.as_ref().map(|(sentence, _)| sentence)
+    pub(crate) fn toast(&self) -> Option<&Sentence> {
+        self.toast.as_ref().map(|(sentence, _)| sentence)
     }
 
     /// The next picture is drawn in full.
@@ -302,7 +302,7 @@ impl Shared {
     /// From here on nothing of this game can be kept; the table is told.
     fn lose_records(&mut self) {
         if !core::mem::replace(&mut self.lost, true) {
-            self.tell(self.texts().memory_failed, self.now);
+            self.warn(self.texts().memory_failed, self.now);
         }
     }
 
@@ -360,7 +360,7 @@ mod tests {
     fn sounds_make_way_for_records() {
         let shared = &mut with_sounds(2 * EFFECTS).shared;
         (0..EFFECTS as u16).for_each(|position| shared.push_effect(record(position)));
-        assert_eq!(shared.told(), None);
+        assert_eq!(shared.toast(), None);
         assert!(taken(shared).into_iter().eq((0..EFFECTS as u16).map(record)));
     }
 
@@ -369,7 +369,7 @@ mod tests {
         let shared = &mut with_sounds(0).shared;
         (0..=EFFECTS as u16).for_each(|position| shared.push_effect(record(position)));
         let told = shared.texts().memory_failed;
-        assert_eq!(shared.told().map(|sentence| sentence.as_str()), Some(told));
+        assert_eq!(shared.toast().map(|sentence| sentence.as_str()), Some(told));
         assert!(taken(shared).into_iter().take(EFFECTS).eq((0..EFFECTS as u16).map(record)), "those before it stay");
         shared.push_effect(record(99));
         assert!(!taken(shared).contains(&record(99)), "a game with a gap would be another game");

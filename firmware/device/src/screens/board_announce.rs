@@ -110,7 +110,7 @@ fn note(shared: &mut Shared, now: Moment) -> Transition {
     let before = shared.game.supply_empty();
     let transition = shared.happen(&Event::Note(shared.announcement.play()), Sound::Noted, now);
     if !before && shared.game.supply_empty() {
-        shared.tell(shared.texts().bag_empty, now);
+        shared.warn(shared.texts().bag_empty, now);
     }
     transition
 }

@@ -182,7 +182,7 @@ pub(crate) fn lay(shared: &mut Shared, word: &Word, now: Moment) -> Transition {
         shared.announcement.said = u8::try_from(longest).map_or(Said::Nothing, Said::Letters);
     }
     match remembered_of(shared, word) {
-        Some(remembered) => shared.tell(&remembered, now),
+        Some(remembered) => shared.warn(&remembered, now),
         None => shared.play(Sound::Click),
     }
     Transition::Table

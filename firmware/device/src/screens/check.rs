@@ -24,7 +24,7 @@ pub(crate) fn open(shared: &mut Shared, now: Moment) -> Transition {
     } else {
         shared.texts().no_lexicon
     };
-    shared.tell(refused, now);
+    shared.warn(refused, now);
     Transition::Stay
 }
 

@@ -81,7 +81,7 @@ pub(super) fn open(shared: &mut Shared, word: Word, now: Moment) -> Transition {
             Transition::to(placing)
         }
         None => {
-            shared.tell(shared.texts().fits_nowhere, now);
+            shared.warn(shared.texts().fits_nowhere, now);
             Transition::Stay
         }
     }

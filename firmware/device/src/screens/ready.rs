@@ -78,13 +78,13 @@ pub(crate) fn reminders(shared: &Shared, seat: Seat) -> Vec<Sentence, 2> {
     }
     if let Some((who, duty)) = shared.game.duty() {
         let duty = texts.duty(duty);
-        let _ = lines.push(if who == seat { duty } else { errand(shared, who, &duty) });
+        let _ = lines.push(if who == seat { duty } else { pending_duty(shared, who, &duty) });
     }
     lines
 }
 
 /// The pending duty of another seat, with as much of its name as there is room for.
-fn errand(shared: &Shared, who: Seat, duty: &str) -> Sentence {
+fn pending_duty(shared: &Shared, who: Seat, duty: &str) -> Sentence {
     let line = shared.texts().says(&shared.name(who), duty);
     if Font::Narrow.width(line.as_str()) <= BESIDE_GLASS {
         line

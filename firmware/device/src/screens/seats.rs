@@ -85,7 +85,7 @@ fn press(shared: &mut Shared, button: u8, now: Moment) {
     let most = settings.seats_max();
     let full = settings.seats().count() >= most;
     match &mut settings.players[seat.index()] {
-        None if full => return shared.tell(&filled(shared.texts().too_many_players, most), now),
+        None if full => return shared.warn(&filled(shared.texts().too_many_players, most), now),
         None => settings.sit(seat),
         Some(player) if children && player.age == Age::Adult => player.age = Age::Child,
         taken @ Some(_) => *taken = None,

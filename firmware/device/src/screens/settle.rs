@@ -83,7 +83,7 @@ impl Screen for WhoseHand {
 /// Shows what a player has; who is out in a game of hands has nothing.
 pub(crate) fn open(shared: &mut Shared, seat: Seat, now: Moment) -> Transition {
     if !has_words(shared) && shared.game.ending() == Some(Ending::Out(seat)) {
-        shared.tell(shared.texts().refused_hand_empty, now);
+        shared.warn(shared.texts().refused_hand_empty, now);
         return Transition::Stay;
     }
     shared.play(Sound::Click);

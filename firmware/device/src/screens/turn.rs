@@ -113,7 +113,7 @@ fn draw_without_clock(shared: &Shared, seat: Seat, reading: Reading, canvas: &mu
         canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (0, baseline), WIDTH as i32 - 2, line);
     }
     // Under a sentence there is room for the small ones.
-    match shared.told() {
+    match shared.toast() {
         Some(_) => draw_columns(shared, Some(seat), canvas),
         None => draw_large_columns(shared, seat, if reminders.is_empty() { DIGITS } else { DIGITS / 2 }, canvas),
     }

@@ -112,7 +112,7 @@ impl Screen for Judgement {
                 let sound = if ruling.valid() { Sound::Stands } else { Sound::Falls };
                 let _ = shared.happen(&Event::Verdict { ruling, words }, sound, now);
                 if several {
-                    shared.show(&failed, now);
+                    shared.show_toast(&failed, now);
                 }
                 Transition::Table
             }

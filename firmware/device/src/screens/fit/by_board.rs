@@ -17,7 +17,7 @@ fn word(text: &str) -> Word {
 /// Every screen of a turn by board in this phase of the game.
 fn draw_turn(device: &mut Device, texts: &[&str], look: &mut dyn FnMut(&mut Device)) {
     // What was told in the turn before has been read.
-    device.shared.told = None;
+    device.shared.toast = None;
     for (row, column) in (0..11).flat_map(|row| (0..4).map(move |column| (row, column))) {
         device.screen = BoardView { row, column }.into();
         look(device);
