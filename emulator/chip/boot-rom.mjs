@@ -95,7 +95,7 @@ export function boot2Checksum(flash) {
 }
 
 /** Whether the ROM trusts boot2. */
-export function boot2IsValid(flash) {
+function boot2IsValid(flash) {
   const stored = flash[252] | (flash[253] << 8) | (flash[254] << 16) | (flash[255] << 24);
   return boot2Checksum(flash) === stored >>> 0;
 }

@@ -33,7 +33,7 @@ const WINDOWS = [
  * What tells the controllers apart: the low bits of their status, the columns of their memory and the one behind the
  * first column of the glass, commands of their own, and whether pixels need the charge pump (or an unlocked controller).
  */
-export const KINDS = {
+const KINDS = {
   ssd1306: {
     id: 0x6, columns: 128, firstColumn: 0, pump: 0x8d, scrolls: true,
     own: [...WINDOWS, [0x8d, [oneOf(0x10, 0x14)]], [0xdb, [oneOf(0x00, 0x20, 0x30, 0x40)]]], // 0xdb 0x40: not in the data sheet, but every driver's "automatic"

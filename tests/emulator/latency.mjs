@@ -4,7 +4,7 @@ const QUIET_MS = 6;
 const GIVE_UP_MS = 300;
 
 /** Runs until the display has changed since now and the bus has been quiet for a moment; the milliseconds to the change. */
-export function millisToPicture(board) {
+function millisToPicture(board) {
   const from = board.micros;
   const end = from + GIVE_UP_MS * 1000;
   const changed = () => board.display.lastChangeMicros > from;

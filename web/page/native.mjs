@@ -1,6 +1,6 @@
 // The device as WebAssembly: numbers and bytes in and out, the time is the caller's.
 
-export const FRAME_BYTES = 1024;
+const FRAME_BYTES = 1024;
 
 export class Native {
   /** Compiles the module; the device is off and its flash blank. */

@@ -59,8 +59,6 @@ pub enum What {
     PushUp(bool),
     /// One detent: 1 is right, -1 left.
     Dial(i8),
-    /// The dial was held while the power came on, and is let go: `true`.
-    HeldAtStart(bool),
     /// The plug is pulled and put back: `true`. From here times count from the new boot.
     PowerCut(bool),
     /// This is heard from now on, instead of what may still be heard.
@@ -100,20 +98,19 @@ impl From<Sound> for What {
     }
 }
 
-impl From<Input> for What {
-    fn from(input: Input) -> Self {
+impl What {
+    /// An input of a step; no step holds the dial while the power comes on.
+    pub(super) fn input(input: Input) -> Option<Self> {
         match input {
-            Input::SeatDown(seat) => What::SeatDown(seat + 1),
-            Input::SeatUp(seat) => What::SeatUp(seat + 1),
-            Input::PushDown => What::PushDown(true),
-            Input::PushUp => What::PushUp(true),
-            Input::Dial(detents) => What::Dial(detents),
-            Input::HeldAtStart => What::HeldAtStart(true),
+            Input::SeatDown(seat) => Some(What::SeatDown(seat + 1)),
+            Input::SeatUp(seat) => Some(What::SeatUp(seat + 1)),
+            Input::PushDown => Some(What::PushDown(true)),
+            Input::PushUp => Some(What::PushUp(true)),
+            Input::Dial(detents) => Some(What::Dial(detents)),
+            Input::HeldAtStart => None,
         }
     }
-}
 
-impl What {
     /// The picture as it is now.
     pub(super) fn picture(name: &str, frame: &FrameBuffer) -> Self {
         What::Picture(Shown { name: name.into(), bytes: hexadecimal(frame.bytes()) })

@@ -57,12 +57,6 @@ extern "C" fn sector_bytes() -> usize {
     SECTOR
 }
 
-/// Where what the device keeps begins; it ends where the word lists begin.
-#[unsafe(no_mangle)]
-extern "C" fn kept_at() -> u32 {
-    PICO.preferences.offsets().start
-}
-
 /// Where the word lists begin.
 #[unsafe(no_mangle)]
 extern "C" fn lexicons_at() -> u32 {

@@ -80,7 +80,9 @@ impl Notes<'_> {
 
 impl<F: Chip> Witness<F> for Notes<'_> {
     fn input(&mut self, now: Moment, input: Input) {
-        self.note(now, input);
+        if let Some(what) = What::input(input) {
+            self.note(now, what);
+        }
     }
 
     fn look(&mut self, runner: &mut SimDevice<F>) {
