@@ -17,7 +17,7 @@ pub struct SelfTest<'a> {
     /// Seconds since the start.
     pub running: u64,
     /// The error that stopped the firmware before this start.
-    pub last_words: Option<&'a str>,
+    pub panic_message: Option<&'a str>,
 }
 
 impl SelfTest<'_> {
@@ -28,7 +28,7 @@ impl SelfTest<'_> {
             Some((part, fine)) => write!(line, "{part} {}", if *fine { "fine" } else { "failed" }),
             None if number == parts.len() => self.supply_line(line),
             None if number == parts.len() + 1 => write!(line, "running for {} s", self.running),
-            None => match (number - parts.len() - 1, self.last_words) {
+            None => match (number - parts.len() - 1, self.panic_message) {
                 (1, Some(words)) => write!(line, "started again after: {words}"),
                 (1, None) | (2, Some(_)) => {
                     line.write_str(if parts.iter().all(|(_, fine)| *fine) { "passed" } else { "failed" })
@@ -61,7 +61,7 @@ mod tests {
     use std::vec::Vec;
 
     const FINE: SelfTest<'static> =
-        SelfTest { display: true, journal: true, lexicons: true, supply: Some(4700), running: 12, last_words: None };
+        SelfTest { display: true, journal: true, lexicons: true, supply: Some(4700), running: 12, panic_message: None };
 
     fn lines(test: SelfTest<'_>) -> Vec<String> {
         let line = |number| {
@@ -94,8 +94,8 @@ mod tests {
     }
 
     #[test]
-    fn last_words_come_before_the_verdict() {
-        let lines = lines(SelfTest { last_words: Some("panicked at 10001234"), ..FINE });
+    fn the_panic_message_comes_before_the_verdict() {
+        let lines = lines(SelfTest { panic_message: Some("panicked at 10001234"), ..FINE });
         assert_eq!(lines[5..], ["started again after: panicked at 10001234", "passed"]);
     }
 

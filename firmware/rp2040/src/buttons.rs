@@ -1,7 +1,7 @@
 //! The seat buttons (GP10 – GP15) and the dial's push (GP20): contacts to ground, pulled up inside the chip,
 //! [debounced](drivers::debounce).
 
-use crate::{flash, shell};
+use crate::{event_loop, flash};
 use core::future::poll_fn;
 use core::task::Poll;
 use device::Input;
@@ -29,7 +29,7 @@ pub(crate) async fn watch(pin: Peri<'static, AnyPin>, down: Input, up: Input, he
         && held
         && was_held_at_start(now())
     {
-        shell::report(input).await;
+        event_loop::report(input).await;
         Timer::after_micros(BOUNCE.0).await;
     }
     let mut debouncer = Debouncer::default();
@@ -49,7 +49,7 @@ pub(crate) async fn watch(pin: Peri<'static, AnyPin>, down: Input, up: Input, he
         };
         let look = Look { now: now(), edge, closed: is_closed(number), blind: flash::blind() };
         if let Some(change) = debouncer.step(look) {
-            shell::report_at(instant(change.first_edge), if change.closed { down } else { up }).await;
+            event_loop::report_at(instant(change.first_edge), if change.closed { down } else { up }).await;
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The [console](runner::console) on USB: carries its lines in packets.
 
 use crate::usb::{PACKET, Port};
-use crate::{flash, shell};
+use crate::{event_loop, flash};
 use core::convert::Infallible;
 use embassy_rp::rom_data::reset_to_usb_boot;
 use embassy_time::{Duration, Timer};
@@ -32,7 +32,7 @@ async fn serve(port: &mut Port) -> Result<Infallible, EndpointError> {
     }
 }
 
-/// The port, and the shell that is asked.
+/// The port, and the event loop that is asked.
 struct Cable<'a> {
     port: &'a mut Port,
 }
@@ -51,12 +51,12 @@ impl Desk for Cable<'_> {
     async fn report_line(&mut self, topic: Topic, number: usize) -> Option<Line> {
         match topic {
             Topic::Lists => lists_line(flash::lists(), number),
-            _ => shell::report_line(topic, number).await,
+            _ => event_loop::report_line(topic, number).await,
         }
     }
 
     async fn scores(&mut self) -> Scores {
-        shell::scores().await
+        event_loop::scores().await
     }
 
     async fn become_drive(&mut self) {

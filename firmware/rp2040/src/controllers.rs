@@ -3,7 +3,7 @@
 //! All three have 64 rows in eight pages, page addressing, and most commands in common; those are sent with the `ssd1306`
 //! crate. A controller is known by the low bits of its status, which are makers' findings, so that a setting can overrule it.
 
-use crate::wire::Wire;
+use crate::i2c::Bus;
 use device::DisplayKind;
 use device::dirty::Window;
 use display_interface::{AsyncWriteOnlyDataCommand as _, DataFormat, DisplayError};
@@ -77,9 +77,9 @@ pub(crate) fn controller(chosen: DisplayKind, status: Option<u8>) -> &'static dy
 }
 
 /// Sets everything that does not change, whatever the display was doing. It may go on showing its picture meanwhile.
-pub(crate) async fn set_up(controller: &dyn Controller, wire: &mut Wire<'_>) -> Result<(), DisplayError> {
-    commands(wire, controller.own_setup()).await?;
-    commands(wire, controller.pump(true)).await?;
+pub(crate) async fn set_up(controller: &dyn Controller, bus: &mut Bus<'_>) -> Result<(), DisplayError> {
+    commands(bus, controller.own_setup()).await?;
+    commands(bus, controller.pump(true)).await?;
     for command in [
         Command::DisplayClockDiv(0x8, 0x0),
         Command::Multiplex(63),
@@ -89,31 +89,31 @@ pub(crate) async fn set_up(controller: &dyn Controller, wire: &mut Wire<'_>) -> 
         Command::AllOn(false),
         Command::Invert(false),
     ] {
-        command.send(wire).await?;
+        command.send(bus).await?;
     }
     Ok(())
 }
 
 /// Darkens the display and stops its pump.
-pub(crate) async fn sleep(controller: &dyn Controller, wire: &mut Wire<'_>) -> Result<(), DisplayError> {
-    Command::DisplayOn(false).send(wire).await?;
-    commands(wire, controller.pump(false)).await
+pub(crate) async fn sleep(controller: &dyn Controller, bus: &mut Bus<'_>) -> Result<(), DisplayError> {
+    Command::DisplayOn(false).send(bus).await?;
+    commands(bus, controller.pump(false)).await
 }
 
 /// Sends pixels to where they belong.
 pub(crate) async fn draw(
     controller: &dyn Controller,
-    wire: &mut Wire<'_>,
+    bus: &mut Bus<'_>,
     Window { page, first, columns }: Window<'_>,
 ) -> Result<(), DisplayError> {
     let column = first + controller.first_column();
-    commands(wire, &[0xb0 | page, column & 0x0f, 0x10 | column >> 4]).await?;
-    wire.send_data(DataFormat::U8(columns)).await
+    commands(bus, &[0xb0 | page, column & 0x0f, 0x10 | column >> 4]).await?;
+    bus.send_data(DataFormat::U8(columns)).await
 }
 
-async fn commands(wire: &mut Wire<'_>, bytes: &[u8]) -> Result<(), DisplayError> {
+async fn commands(bus: &mut Bus<'_>, bytes: &[u8]) -> Result<(), DisplayError> {
     if bytes.is_empty() {
         return Ok(());
     }
-    wire.send_commands(DataFormat::U8(bytes)).await
+    bus.send_commands(DataFormat::U8(bytes)).await
 }

@@ -5,7 +5,7 @@
 //! of a cycle; the task makes [detents](drivers::detents) of them. The count is told whenever it differs from what was told last.
 
 use crate::board::{self, Irqs};
-use crate::shell;
+use crate::event_loop;
 use core::sync::atomic::{AtomicBool, Ordering};
 use device::Input;
 use drivers::detents::{Detents, Pulses, portions};
@@ -43,7 +43,7 @@ fn pulses() -> Pulses {
     if HALF_PULSES.load(Ordering::Relaxed) { Pulses::Half } else { Pulses::Whole }
 }
 
-/// Tells the shell about every detent, for ever.
+/// Tells the event loop about every detent, for ever.
 #[embassy_executor::task]
 pub(crate) async fn run(dial: board::Dial) -> ! {
     let (a, b) = (dial.a.pin(), dial.b.pin());
@@ -60,7 +60,7 @@ pub(crate) async fn run(dial: board::Dial) -> ! {
         };
         position = quarters;
         for step in portions(detents.turn_to(position, pulses())) {
-            shell::report(Input::Dial(step)).await;
+            event_loop::report(Input::Dial(step)).await;
         }
         Timer::after(CHATTER).await;
     }

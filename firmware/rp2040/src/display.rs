@@ -7,7 +7,7 @@
 use crate::board::Screen;
 use crate::buzzer;
 use crate::controllers::{self, Controller};
-use crate::wire::{self, Wire};
+use crate::i2c::{self, Bus};
 use core::cell::{Cell, RefCell};
 use core::convert::Infallible;
 use core::sync::atomic::{AtomicBool, Ordering};
@@ -77,9 +77,9 @@ pub(crate) async fn run(mut screen: Screen) -> ! {
     let mut told = false;
     changed().await;
     loop {
-        wire::free(&mut screen).await;
+        i2c::recover(&mut screen).await;
         let mut answered = false;
-        let Err(error) = follow(Wire::new(&mut screen), &mut answered).await;
+        let Err(error) = follow(Bus::new(&mut screen), &mut answered).await;
         ANSWERS.store(false, Ordering::Relaxed);
         told &= !answered;
         if answered || Instant::now() < Instant::MIN + POWER_UP {
@@ -96,20 +96,20 @@ pub(crate) async fn run(mut screen: Screen) -> ! {
 }
 
 /// Sets the display up and sends what changes, until a transfer fails.
-async fn follow(mut wire: Wire<'_>, answered: &mut bool) -> Result<Infallible, DisplayError> {
-    wire.find().await?;
-    Command::DisplayOn(false).send(&mut wire).await?; // its memory holds noise until the first picture is there
+async fn follow(mut bus: Bus<'_>, answered: &mut bool) -> Result<Infallible, DisplayError> {
+    bus.find().await?;
+    Command::DisplayOn(false).send(&mut bus).await?; // its memory holds noise until the first picture is there
     *answered = true;
     ANSWERS.store(true, Ordering::Relaxed);
-    let status = wire.status().await.ok();
-    let mut oled = Oled { wire, controller: controllers::controller(wanted_panel().display, status), tells: true };
+    let status = bus.status().await.ok();
+    let mut oled = Oled { bus, controller: controllers::controller(wanted_panel().display, status), tells: true };
     loop {
         let panel = wanted_panel();
         oled.controller = controllers::controller(panel.display, status);
         if panel.lit {
             oled.show(panel).await?;
         } else {
-            controllers::sleep(oled.controller, &mut oled.wire).await?;
+            controllers::sleep(oled.controller, &mut oled.bus).await?;
             while !wanted_panel().lit {
                 changed().await;
             }
@@ -118,7 +118,7 @@ async fn follow(mut wire: Wire<'_>, answered: &mut bool) -> Result<Infallible, D
 }
 
 struct Oled<'a> {
-    wire: Wire<'a>,
+    bus: Bus<'a>,
     controller: &'static dyn Controller,
     /// Whether its status can be believed.
     tells: bool,
@@ -132,8 +132,8 @@ impl Oled<'_> {
         let mut set = panel;
         let mut shadow = DisplayShadow::new();
         self.send(&mut shadow).await?;
-        Command::DisplayOn(true).send(&mut self.wire).await?;
-        self.tells = self.wire.status().await.is_ok_and(|status| status & IS_OFF == 0);
+        Command::DisplayOn(true).send(&mut self.bus).await?;
+        self.tells = self.bus.status().await.is_ok_and(|status| status & IS_OFF == 0);
         let (mut sent_again, mut pages) = (Instant::now(), 0_usize);
         let mut asked = sent_again;
         loop {
@@ -171,29 +171,29 @@ impl Oled<'_> {
     /// Whether the display is off, though it should be on. One that cannot say answers at least, or this fails.
     async fn is_off(&mut self) -> Result<bool, DisplayError> {
         if self.tells {
-            return Ok(self.wire.status().await? & IS_OFF != 0);
+            return Ok(self.bus.status().await? & IS_OFF != 0);
         }
-        Command::Noop.send(&mut self.wire).await?;
+        Command::Noop.send(&mut self.bus).await?;
         Ok(false)
     }
 
     /// Sends all that differs from the newest picture.
     async fn send(&mut self, shadow: &mut DisplayShadow) -> Result<(), DisplayError> {
         while let Some(window) = look(|wanted| shadow.next_window(wanted)) {
-            controllers::draw(self.controller, &mut self.wire, window).await?;
+            controllers::draw(self.controller, &mut self.bus, window).await?;
         }
         Ok(())
     }
 
     async fn set_up(&mut self, panel: Panel, shift: u8) -> Result<(), DisplayError> {
-        controllers::set_up(self.controller, &mut self.wire).await?;
-        Command::StartLine(shift).send(&mut self.wire).await?;
+        controllers::set_up(self.controller, &mut self.bus).await?;
+        Command::StartLine(shift).send(&mut self.bus).await?;
         self.set_panel(panel).await
     }
 
     async fn set_panel(&mut self, panel: Panel) -> Result<(), DisplayError> {
-        Command::Contrast(panel.contrast).send(&mut self.wire).await?;
-        Command::SegmentRemap(!panel.flipped).send(&mut self.wire).await?;
-        Command::ReverseComDir(!panel.flipped).send(&mut self.wire).await
+        Command::Contrast(panel.contrast).send(&mut self.bus).await?;
+        Command::SegmentRemap(!panel.flipped).send(&mut self.bus).await?;
+        Command::ReverseComDir(!panel.flipped).send(&mut self.bus).await
     }
 }

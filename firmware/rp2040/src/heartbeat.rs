@@ -12,7 +12,7 @@ pub(crate) async fn run(pin: Led, mut supply: Supply) -> ! {
     let mut beats = Ticker::every(Duration::from_secs(2));
     loop {
         led.set_high();
-        supply.look().await;
+        supply.measure().await;
         Timer::after_millis(4).await;
         led.set_low();
         beats.next().await;

@@ -1,8 +1,8 @@
 //! Zeitwort on a Raspberry Pi Pico: the runner that gives the device its buttons, dial, display, buzzer and flash.
 //!
 //! ```text
-//! buttons, dial ──INPUTS──▶ shell ──▶ display
-//!                              │  └────▶ buzzer
+//! buttons, dial ──INPUTS──▶ event loop ──▶ display
+//!                              │   └──────▶ buzzer
 //!                              └──▶ flash, before the picture is shown
 //! ```
 //!
@@ -18,17 +18,17 @@ mod console;
 mod controllers;
 mod dial;
 mod display;
+mod event_loop;
 mod flash;
 mod heartbeat;
+mod i2c;
 mod panic;
 mod reports;
 mod seed;
 mod serial;
-mod shell;
 mod supply;
 mod usb;
 mod watchdog;
-mod wire;
 
 use board::Board;
 use defmt_rtt as _;
@@ -50,7 +50,7 @@ async fn main(spawner: Spawner) {
     let serial = serial::number(flash.reborrow());
     let urgent = start_urgent();
     let spawned = (|| -> Result<(), SpawnError> {
-        spawner.spawn(shell::run(flash, start)?);
+        spawner.spawn(event_loop::run(flash, start)?);
         spawner.spawn(display::run(board.screen)?);
         urgent.spawn(dial::run(board.dial)?);
         for (pin, seat) in board.seats.into_iter().zip(0..) {

@@ -21,24 +21,24 @@ const KEPT: usize = 160;
 const RAM: Range<usize> = 0x2000_0000..0x2004_2000 - size_of::<usize>();
 
 /// The message. Every bit pattern is one.
-pub(crate) struct LastWords {
+pub(crate) struct PanicMessage {
     length: usize,
     text: [u8; KEPT],
 }
 
 /// RAM that start-up does not touch.
-struct Kept(UnsafeCell<MaybeUninit<LastWords>>);
+struct Kept(UnsafeCell<MaybeUninit<PanicMessage>>);
 
 // SAFETY: it is read before interrupts are used and written after they are switched off, on the only core that runs.
 unsafe impl Sync for Kept {}
 
-#[unsafe(link_section = ".uninit.last_words")]
-static LAST_WORDS: Kept = Kept(UnsafeCell::new(MaybeUninit::uninit()));
+#[unsafe(link_section = ".uninit.panic_message")]
+static MESSAGE: Kept = Kept(UnsafeCell::new(MaybeUninit::uninit()));
 
-impl Write for LastWords {
+impl Write for PanicMessage {
     /// Keeps what fits, as one line.
-    fn write_str(&mut self, words: &str) -> fmt::Result {
-        for (place, byte) in self.text.iter_mut().skip(self.length).zip(words.bytes()) {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        for (place, byte) in self.text.iter_mut().skip(self.length).zip(text.bytes()) {
             *place = if byte.is_ascii_control() { b' ' } else { byte };
             self.length += 1;
         }
@@ -46,7 +46,7 @@ impl Write for LastWords {
     }
 }
 
-impl LastWords {
+impl PanicMessage {
     /// Up to the first byte that is no text.
     pub(crate) fn as_str(&self) -> &str {
         let text = &self.text[..self.length.min(KEPT)];
@@ -55,71 +55,71 @@ impl LastWords {
 }
 
 /// Whether the words are from the start before this one.
-static SPOKEN: AtomicBool = AtomicBool::new(false);
+static IS_THERE: AtomicBool = AtomicBool::new(false);
 
 /// Whether a panic started the chip. Says so once: the trace is wiped.
 pub(crate) fn take() -> bool {
     let panicked = WATCHDOG.scratch0().read() == PANICKED;
     WATCHDOG.scratch0().write_value(0);
-    SPOKEN.store(panicked, Ordering::Relaxed);
-    if let Some(words) = last_words() {
-        defmt::error!("Last words: {=str}", words.as_str());
+    IS_THERE.store(panicked, Ordering::Relaxed);
+    if let Some(message) = message() {
+        defmt::error!("Last words: {=str}", message.as_str());
     }
     panicked
 }
 
 /// What the firmware said when it stopped, if a panic started the chip.
-pub(crate) fn last_words() -> Option<LastWords> {
-    if !SPOKEN.load(Ordering::Relaxed) {
+pub(crate) fn message() -> Option<PanicMessage> {
+    if !IS_THERE.load(Ordering::Relaxed) {
         return None;
     }
-    let kept = LAST_WORDS.0.get().cast::<LastWords>();
-    let mut words = LastWords { length: 0, text: [0; KEPT] };
+    let kept = MESSAGE.0.get().cast::<PanicMessage>();
+    let mut message = PanicMessage { length: 0, text: [0; KEPT] };
     // SAFETY: the marker was set after the words were written, and RAM keeps them over a reset. Even if it had not,
-    // every bit pattern is a valid `LastWords`; volatile, because the compiler cannot know who wrote it.
+    // every bit pattern is a valid `PanicMessage`; volatile, because the compiler cannot know who wrote it.
     unsafe {
-        words.length = (&raw const (*kept).length).read_volatile();
+        message.length = (&raw const (*kept).length).read_volatile();
         // Byte by byte: read as a whole, they would be read by a hundred instructions.
-        for (place, byte) in (0..).zip(&mut words.text) {
+        for (place, byte) in (0..).zip(&mut message.text) {
             *byte = (&raw const (*kept).text).cast::<u8>().add(place).read_volatile();
         }
     }
-    Some(words)
+    Some(message)
 }
 
 /// Says the way that led there, as addresses that `cargo xtask symbolize` turns into lines. Names of files and numbers of lines
 /// are left out of the image: for every check that never fails they would take 13 KB of flash.
 #[panic_handler]
 fn panic(_: &PanicInfo<'_>) -> ! {
-    let frame: *const Frame;
+    let frame: *const StackFrame;
     // SAFETY: a register is read.
     unsafe { asm!("mov {}, r7", out(reg) frame, options(nomem, nostack, preserves_flags)) };
-    die(format_args!("panicked at{}", Way(frame)))
+    die(format_args!("panicked at{}", Backtrace(frame)))
 }
 
 /// What a function of this target keeps on the stack: where its caller's frame is, which is in register 7 while the caller
 /// runs, and where it returns to.
 #[repr(C)]
-struct Frame {
-    outer: *const Frame,
+struct StackFrame {
+    outer: *const StackFrame,
     returns_to: usize,
 }
 
 /// So many calls are told, innermost first.
-const TOLD: usize = 12;
+const DEPTH: usize = 12;
 
 /// A frame and those around it, as the addresses they return to.
-struct Way(*const Frame);
+struct Backtrace(*const StackFrame);
 
-impl fmt::Display for Way {
+impl fmt::Display for Backtrace {
     fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut frame = self.0;
-        for _ in 0..TOLD {
+        for _ in 0..DEPTH {
             if !RAM.contains(&frame.addr()) || !frame.is_aligned() {
                 break;
             }
-            // SAFETY: it is aligned and in RAM, whatever it is: every bit pattern is a `Frame`.
-            let Frame { outer, returns_to } = unsafe { frame.read() };
+            // SAFETY: it is aligned and in RAM, whatever it is: every bit pattern is a `StackFrame`.
+            let StackFrame { outer, returns_to } = unsafe { frame.read() };
             write!(to, " {returns_to:08x}")?;
             // A caller's frame is higher up. What is not is a register that was never set.
             frame = if outer > frame { outer } else { ptr::null() };
@@ -136,15 +136,15 @@ unsafe fn HardFault(frame: &ExceptionFrame) -> ! {
 }
 
 /// Writes the words down and resets all of the chip but its oscillators. A second error on the way only resets.
-fn die(words: fmt::Arguments<'_>) -> ! {
+fn die(message: fmt::Arguments<'_>) -> ! {
     static DYING: AtomicBool = AtomicBool::new(false);
     cortex_m::interrupt::disable();
     if !DYING.load(Ordering::Relaxed) {
         DYING.store(true, Ordering::Relaxed);
-        let mut last = LastWords { length: 0, text: [0; KEPT] };
-        let _ = last.write_fmt(words);
+        let mut kept = PanicMessage { length: 0, text: [0; KEPT] };
+        let _ = kept.write_fmt(message);
         // SAFETY: interrupts are off, the second core never starts, and `DYING` lets no second call come here.
-        unsafe { LAST_WORDS.0.get().cast::<LastWords>().write(last) };
+        unsafe { MESSAGE.0.get().cast::<PanicMessage>().write(kept) };
         // Nothing in this start reads them, so the compiler has to be told that they are to be there before the marker.
         compiler_fence(Ordering::SeqCst);
         WATCHDOG.scratch0().write_value(PANICKED);

@@ -15,8 +15,8 @@ use runner::events::event_line;
 use runner::{Runner, archive_line, score_sheet_line};
 
 /// What there is to report on.
-pub(crate) struct Reporter<'shell> {
-    pub(crate) runner: &'shell Runner<&'static mut Device, PicoFlash>,
+pub(crate) struct Reporter<'a> {
+    pub(crate) runner: &'a Runner<&'static mut Device, PicoFlash>,
 }
 
 impl Reporter<'_> {
@@ -70,14 +70,14 @@ impl Reporter<'_> {
     fn self_test(&self, number: usize, line: &mut Line) -> Option<fmt::Result> {
         let lexicons = self.runner.device().lexicons().iter().all(|lexicon| lexicon.state == LexiconState::Sound);
         let kept = [self.runner.persistence().game_condition(), self.runner.persistence().preferences_condition()];
-        let last_words = panic::last_words();
+        let panic_message = panic::message();
         let test = SelfTest {
             display: display::answers(),
             journal: kept.iter().all(|kept| matches!(kept, Some(Condition::Empty | Condition::Sound))),
             lexicons,
             supply: supply::millivolts(),
             running: Instant::now().as_secs(),
-            last_words: last_words.as_ref().map(|words| words.as_str()),
+            panic_message: panic_message.as_ref().map(|message| message.as_str()),
         };
         test.line(number, line)
     }

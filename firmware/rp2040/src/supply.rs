@@ -34,7 +34,7 @@ pub(crate) fn is_low() -> bool {
 
 impl Supply {
     /// Measures; GP25 must be high meanwhile.
-    pub(crate) async fn look(&mut self) {
+    pub(crate) async fn measure(&mut self) {
         let (pulled_up, free) = (self.read(Pull::Up).await, self.read(Pull::None).await);
         MILLIVOLTS.store(drivers::supply::millivolts(pulled_up, free).unwrap_or(0), Ordering::Relaxed);
     }

@@ -1,6 +1,6 @@
-//! The watchdog: starts the chip again if the shell does not answer, and knows why the chip was started.
+//! The watchdog: starts the chip again if the event loop does not answer, and knows why the chip was started.
 
-use crate::{panic, shell};
+use crate::{event_loop, panic};
 use device::Wakeup;
 use embassy_rp::Peri;
 use embassy_rp::pac::WATCHDOG;
@@ -9,8 +9,8 @@ use embassy_rp::watchdog::Watchdog;
 use embassy_time::{Duration, Instant, Timer};
 
 /// The longest honest silence is one flash sector being erased (0.4 s); the chip's limit is 8.3 s.
-const PATIENCE: Duration = Duration::from_secs(5);
-/// How often the shell is asked.
+const TIMEOUT: Duration = Duration::from_secs(5);
+/// How often the event loop is asked.
 const ASK_EVERY: Duration = Duration::from_secs(2);
 
 /// Written to scratch register 1 when our watchdog starts: the boot ROM uses the same watchdog after flashing.
@@ -43,15 +43,15 @@ pub(crate) fn start(watchdog: Peri<'static, peripherals::WATCHDOG>) -> Start {
     WATCHDOG.scratch1().write_value(OURS);
     WATCHDOG.scratch2().write_value(failures);
     watchdog.pause_on_debug(true);
-    watchdog.start(PATIENCE);
+    watchdog.start(TIMEOUT);
     Start { wakeup, recall: failures < FAILURES }
 }
 
-/// Asks the shell whether it is alive and feeds the watchdog only with its answer, for ever.
+/// Asks the event loop whether it is alive and feeds the watchdog only with its answer, for ever.
 #[embassy_executor::task]
 pub(crate) async fn run() -> ! {
     loop {
-        shell::alive().await;
+        event_loop::alive().await;
         feed();
         if Instant::now() > Instant::MIN + RUNS {
             WATCHDOG.scratch2().write_value(0);
@@ -60,7 +60,7 @@ pub(crate) async fn run() -> ! {
     }
 }
 
-/// Grants another [`PATIENCE`]. The counter goes down by two a microsecond (erratum RP2040-E1).
+/// Grants another [`TIMEOUT`]. The counter goes down by two a microsecond (erratum RP2040-E1).
 pub(crate) fn feed() {
-    WATCHDOG.load().write(|load| load.set_load(PATIENCE.as_micros() as u32 * 2));
+    WATCHDOG.load().write(|load| load.set_load(TIMEOUT.as_micros() as u32 * 2));
 }

@@ -19,9 +19,9 @@ const HERTZ: u32 = 400_000;
 const COMMANDS: u8 = 0x00;
 const PIXELS: u8 = 0x40;
 /// The command that does nothing.
-const NOTHING: u8 = 0xe3;
+const NOP: u8 = 0xe3;
 /// A whole page takes 3 ms; a display that stretches the clock longer than this is not one.
-const TIME_OUT: Duration = Duration::from_millis(20);
+const TIMEOUT: Duration = Duration::from_millis(20);
 /// A time-out that fires this late was itself held up, by a flash sector being erased, and says nothing about the bus.
 const HELD_UP: Duration = Duration::from_millis(2);
 /// Half a clock of bus recovery: 100 kHz, which every device follows.
@@ -29,7 +29,7 @@ const HALF_CLOCK: Duration = Duration::from_micros(5);
 
 /// Frees a bus on which the display still holds SDA low because a transfer was torn off: nine clocks let it finish its
 /// byte, then a stop.
-pub(crate) async fn free(screen: &mut Screen) {
+pub(crate) async fn recover(screen: &mut Screen) {
     let mut sda = OutputOpenDrain::new(screen.sda.reborrow(), Level::High);
     let mut scl = OutputOpenDrain::new(screen.scl.reborrow(), Level::High);
     sda.set_pullup(true);
@@ -50,12 +50,12 @@ pub(crate) async fn free(screen: &mut Screen) {
 }
 
 /// The bus as the display driver wants it.
-pub(crate) struct Wire<'a> {
+pub(crate) struct Bus<'a> {
     i2c: I2c<'a, I2C0, Async>,
     address: u16,
 }
 
-impl<'a> Wire<'a> {
+impl<'a> Bus<'a> {
     /// Starts the controller afresh, whatever state it was left in.
     pub(crate) fn new(screen: &'a mut Screen) -> Self {
         let mut config = Config::default();
@@ -69,7 +69,7 @@ impl<'a> Wire<'a> {
     pub(crate) async fn find(&mut self) -> Result<(), DisplayError> {
         for address in ADDRESSES {
             self.address = address;
-            if self.send(COMMANDS, DataFormat::U8(&[NOTHING; 2])).await.is_ok() {
+            if self.send(COMMANDS, DataFormat::U8(&[NOP; 2])).await.is_ok() {
                 return Ok(());
             }
         }
@@ -80,21 +80,21 @@ impl<'a> Wire<'a> {
     pub(crate) async fn status(&mut self) -> Result<u8, DisplayError> {
         let mut status = [0];
         let address = self.address;
-        in_time(self.i2c.write_read_async(address, [COMMANDS], &mut status)).await?;
+        with_timeout(self.i2c.write_read_async(address, [COMMANDS], &mut status)).await?;
         Ok(status[0])
     }
 
     async fn send(&mut self, kind: u8, data: DataFormat<'_>) -> Result<(), DisplayError> {
         let DataFormat::U8(bytes) = data else { return Err(DisplayError::DataFormatNotImplemented) };
-        in_time(self.i2c.write_async(self.address, once(kind).chain(bytes.iter().copied()))).await
+        with_timeout(self.i2c.write_async(self.address, once(kind).chain(bytes.iter().copied()))).await
     }
 }
 
 /// Gives a transfer that does not end up.
-async fn in_time(transfer: impl Future<Output = Result<(), i2c::Error>>) -> Result<(), DisplayError> {
+async fn with_timeout(transfer: impl Future<Output = Result<(), i2c::Error>>) -> Result<(), DisplayError> {
     let mut transfer = pin!(transfer);
     loop {
-        let due = Instant::now() + TIME_OUT;
+        let due = Instant::now() + TIMEOUT;
         match select(&mut transfer, Timer::at(due)).await {
             Either::First(result) => return result.map_err(|_| DisplayError::BusWriteError),
             Either::Second(()) if due.elapsed() > HELD_UP => {}
@@ -103,7 +103,7 @@ async fn in_time(transfer: impl Future<Output = Result<(), i2c::Error>>) -> Resu
     }
 }
 
-impl AsyncWriteOnlyDataCommand for Wire<'_> {
+impl AsyncWriteOnlyDataCommand for Bus<'_> {
     async fn send_commands(&mut self, commands: DataFormat<'_>) -> Result<(), DisplayError> {
         self.send(COMMANDS, commands).await
     }

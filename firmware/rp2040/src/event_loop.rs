@@ -1,4 +1,4 @@
-//! The shell around the one runner. It waits for hands, for the time and for questions, and passes on what
+//! Event loop around the one runner: it waits for hands, for the time and for questions, and passes on what
 //! comes out.
 
 use crate::flash::PicoFlash;
@@ -28,12 +28,12 @@ static LINE: Signal<CriticalSectionRawMutex, Option<Line>> = Signal::new();
 /// How soon an input is offered again that found no room.
 const TRY_AGAIN: Duration = Duration::from_millis(5);
 
-/// Tells the shell what somebody does now.
+/// Tells the event loop what somebody does now.
 pub(crate) async fn report(input: Input) {
     report_at(Instant::now(), input).await;
 }
 
-/// Tells the shell what somebody did a moment ago.
+/// Tells the event loop what somebody did a moment ago.
 pub(crate) async fn report_at(then: Instant, input: Input) {
     let happened = (Moment(then.as_millis()), input);
     // Not `send`: the channel can wake only one waiting task, and several would wake each other without end.
@@ -42,14 +42,14 @@ pub(crate) async fn report_at(then: Instant, input: Input) {
     }
 }
 
-/// What other tasks ask the shell between two events. One task each may ask.
+/// What other tasks ask the event loop between two events. One task each may ask.
 enum Question {
     Alive,
     Scores,
     Line(Topic, usize),
 }
 
-/// Returns when the shell has answered: it is alive.
+/// Returns when the event loop has answered: it is alive.
 pub(crate) async fn alive() {
     QUESTIONS.send(Question::Alive).await;
     ALIVE.wait().await;
@@ -73,19 +73,19 @@ pub(crate) async fn run(flash: Peri<'static, FLASH>, start: watchdog::Start) -> 
     static DEVICE: ConstStaticCell<Device> = ConstStaticCell::new(Device::new());
     let start = Start { now: now(), seed: seed::draw(), wakeup: start.wakeup, recall: start.recall };
     let runner = Runner::power_up(DEVICE.take(), PicoFlash::new(flash), PICO.journal_layout(), start).await;
-    let mut shell = Shell { runner };
+    let mut event_loop = EventLoop { runner };
     loop {
-        shell.show();
+        event_loop.show();
         yield_now().await; // the others get their turn even if the next deadline is here already
-        shell.step().await;
+        event_loop.step().await;
     }
 }
 
-struct Shell {
+struct EventLoop {
     runner: Runner<&'static mut Device, PicoFlash>,
 }
 
-impl Shell {
+impl EventLoop {
     #[inline(never)]
     fn show(&mut self) {
         while let Some((sound, volume)) = self.runner.take_sound() {
