@@ -1,10 +1,10 @@
-//! Tells the linker where things go. A `.cargo/config.toml` of this folder is ignored by a build at the root, so the
+//! Linker scripts: tells the linker where things go. A `.cargo/config.toml` of this folder is ignored by a build at the root, so the
 //! arguments stand here.
 
 use std::path::Path;
 use std::{env, error::Error, fs};
 
-/// How the profile `firmware` is optimised: `ram-guard.x` knows the sizes of functions built so.
+/// Optimisation of the profile `firmware`: `ram-guard.x` knows the sizes of functions built so.
 const OPTIMISED_FOR_SIZE: &str = "z";
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -4,7 +4,7 @@
 const EDGES: u32 = 8;
 
 /// The frequency to ask for, so that a bus whose controller is clocked with `clock` runs at `hertz`, not a tenth slower:
-/// embassy leaves out [the cycles of the edges](EDGES) and the spike filter, a sixteenth of the low phase, which is three
+/// embassy leaves out the cycles of the edges and the spike filter, a sixteenth of the low phase, which is three
 /// fifths of a period. A clock too slow for such a bus gets what embassy refuses.
 pub const fn requested_frequency(clock: u32, hertz: u32) -> u32 {
     let period = (clock.div_ceil(hertz).saturating_sub(EDGES) * 80).div_ceil(83);

@@ -1,4 +1,4 @@
-//! The board: takes the [pins](drivers::pins) and the chip's own parts, and hands each to the one task that uses it.
+//! Board support: takes the [pins](drivers::pins) and the chip's own parts, and hands each to the one task that uses it.
 
 use crate::supply::Supply;
 use drivers::with_pins;
@@ -13,7 +13,7 @@ bind_interrupts!(pub(crate) struct Irqs {
     USBCTRL_IRQ => usb::InterruptHandler<USB>;
 });
 
-/// How long the crystal may take to swing. A Pico's is there after one millisecond; boards with the slowest that makers ask
+/// Time that the crystal may take to swing. A Pico's is there after one millisecond; boards with the slowest that makers ask
 /// for, after this.
 const CRYSTAL_STARTS_MS: u32 = 64;
 /// 75 MHz from the crystal's 12: the slowest of those tried at which a word that looks for its place on a full board follows the dial

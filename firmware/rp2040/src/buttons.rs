@@ -1,4 +1,4 @@
-//! The seat buttons (GP10 – GP15) and the dial's push (GP20): contacts to ground, pulled up inside the chip,
+//! Buttons: the seats' (GP10 – GP15) and the dial's push (GP20), contacts to ground, pulled up inside the chip and
 //! [debounced](drivers::debounce).
 
 use crate::{event_loop, flash};

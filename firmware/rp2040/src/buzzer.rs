@@ -1,4 +1,4 @@
-//! The buzzer: a passive piezo on GP16, driven by channel A of PWM slice 0, and GP17, channel B, as a bridge.
+//! PWM buzzer: a passive piezo on GP16, driven by channel A of PWM slice 0, and GP17, channel B, as a bridge.
 //!
 //! While a loud tone plays GP17 is the inverse of GP16: a piezo between the two gets twice the voltage, one from GP16 to
 //! ground does not notice. A quiet tone leaves GP17 low. In silence both pins are low.
@@ -14,7 +14,7 @@ use embassy_time::{Duration, Instant, Timer};
 
 static WANTED: Signal<CriticalSectionRawMutex, (Sound, Volume)> = Signal::new();
 
-/// Clock cycles a count: so that 16 bits reach from 120 Hz up.
+/// Clock cycles per count: so that 16 bits reach from 120 Hz up.
 const DIVIDER: u8 = 16;
 /// Longer than a wave of any note: a slice takes a new level when its wave is over.
 const WAVE: Duration = Duration::from_millis(10);

@@ -1,4 +1,4 @@
-//! The [console](runner::console) on USB: carries its lines in packets.
+//! USB CDC console: carries the lines of the [console](runner::console) in packets.
 
 use crate::usb::{PACKET, Port};
 use crate::{event_loop, flash};

@@ -1,4 +1,4 @@
-//! The three display controllers people buy behind one small trait: what each must be told, and where its picture begins.
+//! OLED controllers (SSD1306, SH1106, SSD1309) behind one small trait: what each must be told, and where its picture begins.
 //!
 //! All three have 64 rows in eight pages, page addressing, and most commands in common; those are sent with the `ssd1306`
 //! crate. A controller is known by the low bits of its status, which are makers' findings, so that a setting can overrule it.
@@ -9,14 +9,14 @@ use device::dirty::Window;
 use display_interface::{AsyncWriteOnlyDataCommand as _, DataFormat, DisplayError};
 use ssd1306::command::CommandAsync as Command;
 
-/// What tells one controller from another.
+/// The differences between controllers.
 pub(crate) trait Controller {
     /// The column of its memory behind the first one of the glass.
     fn first_column(&self) -> u8 {
         0
     }
 
-    /// What it wants to hear before everything else, and nobody else does.
+    /// Commands that it wants before everything else, and no other controller does.
     fn own_setup(&self) -> &'static [u8];
 
     /// Switches the charge pump that lights the pixels; empty if there is none.

@@ -1,8 +1,9 @@
-//! The dial: A on GP18, B on GP19, contacts to ground, pulled up inside the chip, read by state machine 0 of PIO0.
+//! Quadrature decoder for the dial, a rotary encoder: A on GP18, B on GP19, contacts to ground, pulled up inside the chip,
+//! read by state machine 0 of PIO0.
 //!
-//! The state machine follows every change of the two contacts by itself (a quadrature decoder), 100,000 times a second, so
-//! that chatter takes back what it adds, and none is lost while flash is written and interrupts are off. It counts quarters
-//! of a cycle; the task makes [detents](drivers::detents) of them. The count is told whenever it differs from what was told last.
+//! The state machine follows every change of the two contacts by itself, 100,000 times per second, so that chatter takes
+//! back what it adds, and none is lost while flash is written and interrupts are off. It counts quarters of a cycle; the
+//! task makes [detents](drivers::detents) of them. The count is told whenever it differs from what was told last.
 
 use crate::board::{self, Irqs};
 use crate::event_loop;
@@ -19,7 +20,7 @@ use embassy_rp::pio::{Config, Direction, FifoJoin, Pio, ShiftDirection, StateMac
 use embassy_rp::pio_programs::clock_divider::calculate_pio_clock_divider;
 use embassy_time::{Duration, Timer};
 
-/// Instructions a second; a look at the contacts takes ten at most.
+/// Instructions per second; a look at the contacts takes ten at most.
 const PIO_HZ: u32 = 1_000_000;
 /// While contacts chatter the count is asked for no more often than this.
 const CHATTER: Duration = Duration::from_millis(1);

@@ -1,5 +1,5 @@
-//! The OLED (SDA GP4, SCL GP5): sends the columns that changed, and looks for the display again when it is gone.
-//! Whoever wants something seen puts it here; the newest picture replaces one that is still on its way.
+//! OLED driver: sends the columns of the frame buffer that changed, and looks for the display again when it is gone.
+//! A picture to be seen is put here; the newest one replaces one that is still on its way.
 //!
 //! A display may lose its power and be back before anybody notices. So its status is asked for every second: one that is
 //! off though it should be on is set up again. And everything is sent again once a minute, a page at a time.
@@ -23,9 +23,9 @@ use embassy_sync::signal::Signal;
 use embassy_time::{Duration, Instant, Timer};
 use ssd1306::command::CommandAsync as Command;
 
-/// How often a display is looked for that does not answer, and one that does asked whether it is still on.
+/// Time after which a display that does not answer is looked for again, and one that does is asked whether it is still on.
 const LOOK_AGAIN: Duration = Duration::from_secs(1);
-/// How soon it is looked for when it had answered just before, or may not be awake yet.
+/// The same for one that had answered just before, or may not be awake yet.
 const LOOK_SOON: Duration = Duration::from_millis(20);
 /// Longer than a display needs after power-up.
 const POWER_UP: Duration = Duration::from_millis(500);
@@ -56,7 +56,7 @@ fn look<R>(look: impl FnOnce(&FrameBuffer) -> R) -> R {
     FRAME.lock(|wanted| look(&wanted.borrow()))
 }
 
-/// How the display is to be set.
+/// The settings that the display is to have.
 fn wanted_panel() -> Panel {
     PANEL.lock(Cell::get)
 }
@@ -66,7 +66,7 @@ async fn changed() {
     CHANGED.wait().await;
 }
 
-/// Whether the display answered last.
+/// True if the display answered last.
 pub(crate) fn answers() -> bool {
     ANSWERS.load(Ordering::Relaxed)
 }
@@ -120,7 +120,7 @@ async fn follow(mut bus: Bus<'_>, answered: &mut bool) -> Result<Infallible, Dis
 struct Oled<'a> {
     bus: Bus<'a>,
     controller: &'static dyn Controller,
-    /// Whether its status can be believed.
+    /// Its status can be believed.
     tells: bool,
 }
 
@@ -168,7 +168,7 @@ impl Oled<'_> {
         }
     }
 
-    /// Whether the display is off, though it should be on. One that cannot say answers at least, or this fails.
+    /// True if the display is off, though it should be on. One that cannot say answers at least, or this fails.
     async fn is_off(&mut self) -> Result<bool, DisplayError> {
         if self.tells {
             return Ok(self.bus.status().await? & IS_OFF != 0);

@@ -1,5 +1,4 @@
-//! Event loop around the one runner: it waits for hands, for the time and for questions, and passes on what
-//! comes out.
+//! Event loop around the one runner: waits for input, for the time and for questions, and passes on what comes out.
 
 use crate::flash::PicoFlash;
 use crate::reports::Reporter;
@@ -18,14 +17,14 @@ use runner::console::{Line, Scores, Topic};
 use runner::{Runner, Start};
 use static_cell::ConstStaticCell;
 
-/// What people did and when. Whoever finds it full tries again: meanwhile the chip keeps the next edge and the dial's count.
+/// Inputs and their times. Whoever finds it full tries again: meanwhile the chip keeps the next edge and the dial's count.
 static INPUTS: Channel<CriticalSectionRawMutex, (Moment, Input), 32> = Channel::new();
 static QUESTIONS: Channel<CriticalSectionRawMutex, Question, 2> = Channel::new();
 static ALIVE: Signal<CriticalSectionRawMutex, ()> = Signal::new();
 static SCORES: Signal<CriticalSectionRawMutex, Scores> = Signal::new();
 static LINE: Signal<CriticalSectionRawMutex, Option<Line>> = Signal::new();
 
-/// How soon an input is offered again that found no room.
+/// Delay before an input that found no room is offered again.
 const TRY_AGAIN: Duration = Duration::from_millis(5);
 
 /// Tells the event loop what somebody does now.
@@ -42,7 +41,7 @@ pub(crate) async fn report_at(then: Instant, input: Input) {
     }
 }
 
-/// What other tasks ask the event loop between two events. One task each may ask.
+/// Questions that other tasks ask the event loop between two events. One task each may ask.
 enum Question {
     Alive,
     Scores,

@@ -1,4 +1,4 @@
-//! The flash chip that the firmware runs from, as the runner writes it.
+//! NOR flash driver: the chip that the firmware runs from (XIP), as the runner writes it.
 //!
 //! Nothing else runs while flash is written (0.4 ms a page, 45 ms a sector; at worst 3 and 400): the dial counts on by
 //! itself, edges of the buttons are kept, and the display's bus waits. When that was last is remembered, because nobody
@@ -17,11 +17,11 @@ use embedded_storage_async::nor_flash::{ErrorType, MultiwriteNorFlash, NorFlash,
 use flash_map::PICO;
 use runner::Chip;
 
-/// When the chip last began and ended something that took long enough to hide a press.
+/// Begin and end of the chip's last work that took long enough to hide a press.
 static BUSY: CriticalSectionMutex<Cell<(Instant, Instant)>> =
     CriticalSectionMutex::new(Cell::new((Instant::MIN, Instant::MIN)));
 
-/// What took less hides nothing that counts.
+/// Work that takes less hides nothing that counts.
 const NOTICED: Duration = Duration::from_millis(1);
 /// The chip's last work that took long, in which nobody saw a thing.
 pub(crate) fn blind() -> Blind {
@@ -43,8 +43,8 @@ fn noticed<R>(work: impl FnOnce() -> R) -> R {
     })
 }
 
-/// So often while a long game is read the other tasks have their turn: a computer that asks who this is at USB waits for
-/// no game.
+/// Reads after which the other tasks have their turn while a long game is read: a computer that asks who this is at USB
+/// waits for no game.
 const READS_AT_ONCE: u8 = 24;
 
 /// See the module's documentation.

@@ -1,4 +1,4 @@
-//! The heartbeat: the Pico's LED blinks while the executor runs.
+//! Heartbeat LED: the Pico's LED blinks while the executor runs.
 
 use crate::board::Led;
 use crate::supply::Supply;

@@ -1,4 +1,4 @@
-//! The display's I²C bus (SDA GP4, SCL GP5, 400 kHz) on which no transfer can hang.
+//! I²C bus of the display (SDA GP4, SCL GP5, 400 kHz), with bus recovery and timeouts: no transfer can hang.
 
 use crate::board::{Irqs, Screen};
 use core::iter::once;
@@ -12,10 +12,10 @@ use embassy_rp::i2c::{self, Async, Config, I2c};
 use embassy_rp::peripherals::I2C0;
 use embassy_time::{Duration, Instant, Timer};
 
-/// Where a display may answer; the second one after a solder bridge was moved.
+/// Addresses of a display; the second one after a solder bridge was moved.
 const ADDRESSES: [u16; 2] = [0x3c, 0x3d];
 const HERTZ: u32 = 400_000;
-/// What follows are commands, or pixels: the first byte of each transfer.
+/// Control byte, the first of each transfer: commands follow, or pixels.
 const COMMANDS: u8 = 0x00;
 const PIXELS: u8 = 0x40;
 /// The command that does nothing.
@@ -27,8 +27,8 @@ const HELD_UP: Duration = Duration::from_millis(2);
 /// Half a clock of bus recovery: 100 kHz, which every device follows.
 const HALF_CLOCK: Duration = Duration::from_micros(5);
 
-/// Frees a bus on which the display still holds SDA low because a transfer was torn off: nine clocks let it finish its
-/// byte, then a stop.
+/// Bus recovery: frees a bus on which the display still holds SDA low because a transfer was torn off. Nine clocks let it
+/// finish its byte, then comes a stop.
 pub(crate) async fn recover(screen: &mut Screen) {
     let mut sda = OutputOpenDrain::new(screen.sda.reborrow(), Level::High);
     let mut scl = OutputOpenDrain::new(screen.scl.reborrow(), Level::High);
@@ -90,7 +90,7 @@ impl<'a> Bus<'a> {
     }
 }
 
-/// Gives a transfer that does not end up.
+/// Gives up a transfer that does not end.
 async fn with_timeout(transfer: impl Future<Output = Result<(), i2c::Error>>) -> Result<(), DisplayError> {
     let mut transfer = pin!(transfer);
     loop {

@@ -1,4 +1,4 @@
-//! Zeitwort on a Raspberry Pi Pico: the runner that gives the device its buttons, dial, display, buzzer and flash.
+//! Firmware for the Raspberry Pi Pico: embassy tasks that give the runner its buttons, dial, display, buzzer and flash.
 //!
 //! ```text
 //! buttons, dial ──INPUTS──▶ event loop ──▶ display
@@ -6,7 +6,7 @@
 //!                              └──▶ flash, before the picture is shown
 //! ```
 //!
-//! One task a file; none of them knows a rule of a game. What needs no register is computed in [`drivers`], where
+//! One task per file; none of them knows a rule of a game. What needs no register is computed in [`drivers`], where
 //! [the pins](drivers::pins) stand, too; the flash map is in `memory.x`.
 #![no_std]
 #![no_main]

@@ -1,4 +1,4 @@
-//! Last words: an error that stops the firmware is written where a reset does not reach, then the chip starts again.
+//! Panic handler: keeps the message, with its backtrace, in RAM that a reset does not touch, and starts the chip again.
 
 use core::arch::asm;
 use core::cell::UnsafeCell;
@@ -14,10 +14,10 @@ use embassy_rp::pac::{PSM, WATCHDOG};
 /// Left in scratch register 0 by a panic. The register survives every reset but a loss of power.
 const PANICKED: u32 = u32::from_be_bytes(*b"OUCH");
 
-/// So much of the message is kept: a line of a report has room for it.
+/// Bytes of the message that are kept: a line of a report has room for them.
 const KEPT: usize = 160;
 
-/// Where a whole frame can lie: the chip's six banks of RAM, less the last word.
+/// Addresses of a whole frame: the chip's six banks of RAM, less the last word.
 const RAM: Range<usize> = 0x2000_0000..0x2004_2000 - size_of::<usize>();
 
 /// The message. Every bit pattern is one.
@@ -54,10 +54,10 @@ impl PanicMessage {
     }
 }
 
-/// Whether the words are from the start before this one.
+/// There is a message from the start before this one.
 static IS_THERE: AtomicBool = AtomicBool::new(false);
 
-/// Whether a panic started the chip. Says so once: the trace is wiped.
+/// True if a panic started the chip. Says so once: the mark is wiped.
 pub(crate) fn take() -> bool {
     let panicked = WATCHDOG.scratch0().read() == PANICKED;
     WATCHDOG.scratch0().write_value(0);
@@ -68,14 +68,14 @@ pub(crate) fn take() -> bool {
     panicked
 }
 
-/// What the firmware said when it stopped, if a panic started the chip.
+/// The message of the panic that started the chip, if one did.
 pub(crate) fn message() -> Option<PanicMessage> {
     if !IS_THERE.load(Ordering::Relaxed) {
         return None;
     }
     let kept = MESSAGE.0.get().cast::<PanicMessage>();
     let mut message = PanicMessage { length: 0, text: [0; KEPT] };
-    // SAFETY: the marker was set after the words were written, and RAM keeps them over a reset. Even if it had not,
+    // SAFETY: the marker was set after the message was written, and RAM keeps it over a reset. Even if it had not,
     // every bit pattern is a valid `PanicMessage`; volatile, because the compiler cannot know who wrote it.
     unsafe {
         message.length = (&raw const (*kept).length).read_volatile();
@@ -87,7 +87,7 @@ pub(crate) fn message() -> Option<PanicMessage> {
     Some(message)
 }
 
-/// Says the way that led there, as addresses that `cargo xtask symbolize` turns into lines. Names of files and numbers of lines
+/// Tells the backtrace, as addresses that `cargo xtask symbolize` turns into lines. Names of files and numbers of lines
 /// are left out of the image: for every check that never fails they would take 13 KB of flash.
 #[panic_handler]
 fn panic(_: &PanicInfo<'_>) -> ! {
@@ -97,15 +97,15 @@ fn panic(_: &PanicInfo<'_>) -> ! {
     die(format_args!("panicked at{}", Backtrace(frame)))
 }
 
-/// What a function of this target keeps on the stack: where its caller's frame is, which is in register 7 while the caller
-/// runs, and where it returns to.
+/// The words that a function of this target keeps on the stack: the address of its caller's frame, which is in register 7
+/// while the caller runs, and the address it returns to.
 #[repr(C)]
 struct StackFrame {
     outer: *const StackFrame,
     returns_to: usize,
 }
 
-/// So many calls are told, innermost first.
+/// Calls that are told, innermost first.
 const DEPTH: usize = 12;
 
 /// A frame and those around it, as the addresses they return to.
@@ -135,7 +135,7 @@ unsafe fn HardFault(frame: &ExceptionFrame) -> ! {
     die(format_args!("hard fault at {:#010x}, called from {:#010x}", frame.pc(), frame.lr()))
 }
 
-/// Writes the words down and resets all of the chip but its oscillators. A second error on the way only resets.
+/// Keeps the message and resets all of the chip but its oscillators. A second error on the way only resets.
 fn die(message: fmt::Arguments<'_>) -> ! {
     static DYING: AtomicBool = AtomicBool::new(false);
     cortex_m::interrupt::disable();

@@ -1,5 +1,5 @@
-//! What the console may read of the runner, a line at a time: so no report is longer than the memory there is for it,
-//! and the game goes on between two lines.
+//! Reports for the console, a line at a time: so no report is longer than the memory there is for it, and the game goes
+//! on between two lines.
 
 use crate::display;
 use crate::flash::PicoFlash;
@@ -14,7 +14,7 @@ use runner::console::{Line, Topic};
 use runner::events::event_line;
 use runner::{Runner, archive_line, score_sheet_line};
 
-/// What there is to report on.
+/// Writes reports on the runner and the board.
 pub(crate) struct Reporter<'a> {
     pub(crate) runner: &'a Runner<&'static mut Device, PicoFlash>,
 }

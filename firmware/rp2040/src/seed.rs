@@ -1,4 +1,4 @@
-//! Draws the device's seed from the jitter of the ring oscillator.
+//! Random seed of the device, drawn from the jitter of the ring oscillator (ROSC).
 
 use embassy_rp::pac::ROSC;
 

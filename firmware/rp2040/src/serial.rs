@@ -1,4 +1,4 @@
-//! The device's serial number: the unique number that is burnt into its flash chip, as the Pico's own tools write it.
+//! USB serial number of the device: the unique number that is burnt into its flash chip, as the Pico's own tools write it.
 //!
 //! A computer keeps what it knows of a device, such as the number of its port, under the serial number.
 

@@ -1,4 +1,4 @@
-//! Supply monitor: reads VSYS by the divider that a Pico has on GP29 (ADC 3), and [judges it](drivers::supply).
+//! ADC supply monitor: reads VSYS by the divider that a Pico has on GP29 (ADC 3), and [judges it](drivers::supply).
 //!
 //! A Pico W connects the pin only while GP25 is high.
 
@@ -13,7 +13,7 @@ use portable_atomic::{AtomicU16, Ordering};
 /// The last reading; 0 if there is none.
 static MILLIVOLTS: AtomicU16 = AtomicU16::new(0);
 
-/// How long the pin takes to follow a pull.
+/// Time in which the pin follows a pull.
 const SETTLED_MS: u64 = 3;
 
 /// The pin and its converter.
@@ -22,12 +22,12 @@ pub(crate) struct Supply {
     pub(crate) pin: SupplyPin,
 }
 
-/// What was measured last, if the board measures at all.
+/// The last measurement, if the board measures at all.
 pub(crate) fn millivolts() -> Option<u16> {
     Some(MILLIVOLTS.load(Ordering::Relaxed)).filter(|millivolts| *millivolts != 0)
 }
 
-/// Whether it is too low to erase flash with a good conscience.
+/// Too low to erase flash with a good conscience.
 pub(crate) fn is_low() -> bool {
     millivolts().is_some_and(drivers::supply::is_low)
 }

@@ -1,4 +1,4 @@
-//! USB: one serial port (CDC-ACM) for the [console](crate::console), on the Pico's own connector.
+//! USB device: one serial port (CDC-ACM) for the [console](crate::console), on the Pico's own connector.
 //!
 //! The device says USB 2.00: a later number promises a BOS descriptor, and Windows stops a device that has none.
 

@@ -1,4 +1,4 @@
-//! The watchdog: starts the chip again if the event loop does not answer, and knows why the chip was started.
+//! Watchdog: starts the chip again if the event loop does not answer, and knows why the chip was started.
 
 use crate::{event_loop, panic};
 use device::Wakeup;
@@ -10,7 +10,7 @@ use embassy_time::{Duration, Instant, Timer};
 
 /// The longest honest silence is one flash sector being erased (0.4 s); the chip's limit is 8.3 s.
 const TIMEOUT: Duration = Duration::from_secs(5);
-/// How often the event loop is asked.
+/// Time between two questions to the event loop.
 const ASK_EVERY: Duration = Duration::from_secs(2);
 
 /// Written to scratch register 1 when our watchdog starts: the boot ROM uses the same watchdog after flashing.
@@ -22,11 +22,11 @@ const FAILURES: u32 = 3;
 /// A device that runs this long has not failed.
 const RUNS: Duration = Duration::from_secs(20);
 
-/// How the chip was started.
+/// The start of the chip.
 #[derive(Clone, Copy)]
 pub(crate) struct Start {
     pub(crate) wakeup: Wakeup,
-    /// Whether the last game comes back.
+    /// The last game comes back.
     pub(crate) recall: bool,
 }
 
