@@ -32,7 +32,7 @@ mod adding_a_game {
 
     fn happen(game: &mut Game, events: impl IntoIterator<Item = Event>) {
         for event in [Event::Start, Event::Announce { spent: Millis(30_000) }].into_iter().chain(events) {
-            game.apply(&event).unwrap_or_else(|refusal| panic!("{event:?} is refused: {refusal:?}"));
+            game.apply(&event).unwrap_or_else(|error| panic!("{event:?} is refused: {error:?}"));
         }
     }
 

@@ -5,7 +5,7 @@
 
 use crate::ledger::{Ledger, Reason};
 use crate::phase::{Ending, OnTurn};
-use crate::refusal::Refusal;
+use crate::rule_error::RuleError;
 use crate::seat::Seat;
 use crate::settings::ClockMode;
 use crate::table::Table;
@@ -62,18 +62,18 @@ impl Table {
     }
 
     /// The seat's clock ran while it was not at work: while its words could be doubted, or the other's.
-    pub(crate) fn clock_ran(&mut self, seat: Seat, millis: Millis) -> Result<(), Refusal> {
-        self.bank(seat).filter(|_| self.phase.seat().is_some()).ok_or(Refusal::NotNow)?;
+    pub(crate) fn clock_ran(&mut self, seat: Seat, millis: Millis) -> Result<(), RuleError> {
+        self.bank(seat).filter(|_| self.phase.seat().is_some()).ok_or(RuleError::NotNow)?;
         self.spend(seat, millis);
         Ok(())
     }
 
     /// The table sets a clock to so many seconds left, below zero into overtime.
-    pub(crate) fn set_clock(&mut self, ledger: &mut Ledger, seat: Seat, left: i16) -> Result<(), Refusal> {
-        let bank = self.bank(seat).ok_or(Refusal::NotInThisGame)?;
+    pub(crate) fn set_clock(&mut self, ledger: &mut Ledger, seat: Seat, left: i16) -> Result<(), RuleError> {
+        let bank = self.bank(seat).ok_or(RuleError::NotInThisGame)?;
         let left = i32::from(left);
         if !(-SET_MAX..=SET_MAX).contains(&left) {
-            return Err(Refusal::ClockOutOfRange);
+            return Err(RuleError::ClockOutOfRange);
         }
         let [granted, in_turn] =
             [bank.granted, self.spent_in_turn(seat)].map(|span| i32::try_from(span.0).unwrap_or(i32::MAX));
@@ -92,12 +92,12 @@ impl Table {
     }
 
     /// So far into overtime the game ends, where the table agreed that it does.
-    pub(crate) fn overtime_ends(&mut self, ledger: &mut Ledger, on: OnTurn) -> Result<(), Refusal> {
+    pub(crate) fn overtime_ends(&mut self, ledger: &mut Ledger, on: OnTurn) -> Result<(), RuleError> {
         let limit = u32::from(self.settings.house.overtime_limit) * MINUTE;
         let used = self.time_used[on.seat.index()].plus(on.spent);
         let over = self.bank(on.seat).map_or(Millis::ZERO, |bank| Bank { used, ..bank }.over());
         if limit == 0 || over.0 < limit {
-            return Err(Refusal::TimeNotOver);
+            return Err(RuleError::TimeNotOver);
         }
         self.spend(on.seat, on.spent);
         self.play_ends(ledger, Ending::Overtime(on.seat))

@@ -5,7 +5,7 @@ use crate::event::Ruling;
 use crate::house::WrongDoubt;
 use crate::ledger::{Ledger, Reason};
 use crate::phase::{Duty, OnTurn, Phase, TakeBack, Then, TurnEnd};
-use crate::refusal::Refusal;
+use crate::rule_error::RuleError;
 use crate::seat::Seat;
 use crate::settings::Keeping;
 use crate::sheet::{Challenging, Scope, Upheld};
@@ -21,29 +21,29 @@ pub(crate) struct Doubt {
 
 impl Table {
     /// Another seat doubts what was announced; nothing is booked before the verdict.
-    pub(crate) fn challenge(&mut self, on: OnTurn, by: Seat) -> Result<(), Refusal> {
+    pub(crate) fn challenge(&mut self, on: OnTurn, by: Seat) -> Result<(), RuleError> {
         if self.sheet().challenging.is_none() {
-            return Err(Refusal::NotInThisGame);
+            return Err(RuleError::NotInThisGame);
         }
         if by == on.seat {
-            return Err(Refusal::OwnWord);
+            return Err(RuleError::OwnWord);
         }
         if !self.in_play().contains(by) {
-            return Err(Refusal::EmptySeat);
+            return Err(RuleError::EmptySeat);
         }
         if self.judged {
-            return Err(Refusal::AlreadyJudged);
+            return Err(RuleError::AlreadyJudged);
         }
         self.enter(Phase::Challenged { on, by })
     }
 
     /// What is doubted lies on the board so; it is remembered until the turn is over.
-    pub(crate) fn lies_there(&mut self, tiles: &Placement) -> Result<(), Refusal> {
-        let letters = self.settings.letters().ok_or(Refusal::NotInThisGame)?;
+    pub(crate) fn lies_there(&mut self, tiles: &Placement) -> Result<(), RuleError> {
+        let letters = self.settings.letters().ok_or(RuleError::NotInThisGame)?;
         if self.keeping() != Keeping::Board {
-            return Err(Refusal::NotInThisGame);
+            return Err(RuleError::NotInThisGame);
         }
-        self.board.count(tiles, letters).map_err(Refusal::Board)?;
+        self.board.count(tiles, letters).map_err(RuleError::Board)?;
         self.doubted.clone_from(tiles);
         Ok(())
     }
@@ -55,8 +55,8 @@ impl Table {
         on: OnTurn,
         doubt: Doubt,
         ruling: Ruling,
-    ) -> Result<(), Refusal> {
-        let challenging = self.sheet().challenging.ok_or(Refusal::NotInThisGame)?;
+    ) -> Result<(), RuleError> {
+        let challenging = self.sheet().challenging.ok_or(RuleError::NotInThisGame)?;
         if ruling.valid() {
             return self.reject(ledger, challenging, on, doubt, ruling);
         }
@@ -76,7 +76,7 @@ impl Table {
         on: OnTurn,
         doubt: Doubt,
         ruling: Ruling,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), RuleError> {
         let reason = match ruling {
             Ruling::Overruled { .. } => Reason::ChallengeRejectedByTable,
             _ => Reason::ChallengeRejected,
@@ -106,7 +106,7 @@ impl Table {
         Points(i32::from(house.challenge_cost) * times)
     }
 
-    fn uphold(&mut self, challenging: Challenging, on: OnTurn) -> Result<(), Refusal> {
+    fn uphold(&mut self, challenging: Challenging, on: OnTurn) -> Result<(), RuleError> {
         self.out = None;
         // What is not valid when the glass runs out costs once, however many words it was.
         let paid = on.late && self.penalised;

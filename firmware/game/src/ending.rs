@@ -6,8 +6,8 @@ use crate::event::{Hand, WordCount};
 use crate::house::{DrawnRound, NextStarter, PassedOut};
 use crate::ledger::{Ledger, Reason};
 use crate::phase::{Duty, Ending, OnTurn, Phase, TurnEnd};
-use crate::refusal::Refusal;
 use crate::robbing::REST_LETTERS;
+use crate::rule_error::RuleError;
 use crate::seat::{SEATS, Seat, Seats};
 use crate::settings::Goal;
 use crate::sheet::{FirstStarter, Rounds, Settling, Target, WhenEmpty};
@@ -33,7 +33,7 @@ impl Table {
         ledger: &mut Ledger,
         OnTurn { seat, spent, .. }: OnTurn,
         end: TurnEnd,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), RuleError> {
         self.spend(seat, spent);
         self.grant_increment(seat);
         match end {
@@ -71,7 +71,7 @@ impl Table {
     }
 
     /// The next seat clockwise that has not lost its turn to a wrong doubt.
-    pub(crate) fn next_seat(&mut self, ledger: &mut Ledger, seat: Seat) -> Result<(), Refusal> {
+    pub(crate) fn next_seat(&mut self, ledger: &mut Ledger, seat: Seat) -> Result<(), RuleError> {
         let mut seat = seat;
         loop {
             seat = self.in_play().after(seat).unwrap_or(seat);
@@ -102,7 +102,7 @@ impl Table {
     }
 
     /// No more turns in this round or game: settle what is to be settled.
-    pub(crate) fn play_ends(&mut self, ledger: &mut Ledger, ending: Ending) -> Result<(), Refusal> {
+    pub(crate) fn play_ends(&mut self, ledger: &mut Ledger, ending: Ending) -> Result<(), RuleError> {
         self.ending = Some(ending);
         self.errand = None;
         self.entered = [Entered::default(); SEATS];
@@ -119,18 +119,18 @@ impl Table {
     }
 
     /// Takes one more word of a seat, counted exactly.
-    pub(crate) fn enter_word(&mut self, seat: Seat, word: &Word) -> Result<(), Refusal> {
+    pub(crate) fn enter_word(&mut self, seat: Seat, word: &Word) -> Result<(), RuleError> {
         self.change_word(seat, &Word::new(), word)
     }
 
     /// Takes another word for one that was typed; none at all takes it away.
-    pub(crate) fn change_word(&mut self, seat: Seat, was: &Word, is: &Word) -> Result<(), Refusal> {
+    pub(crate) fn change_word(&mut self, seat: Seat, was: &Word, is: &Word) -> Result<(), RuleError> {
         self.may_enter_words(seat)?;
         // Robbing may leave a word shorter than any that may be laid.
         let shortest = self.settings.house.later_word.of(self.settings.age(seat)).min(REST_LETTERS);
         let taken_away = is.is_empty() && !was.is_empty();
         if !taken_away && is.len() < usize::from(shortest) {
-            return Err(Refusal::WordTooShort { letters: shortest });
+            return Err(RuleError::WordTooShort { letters: shortest });
         }
         let before = self.entered[seat.index()];
         let ((was_lengths, was_letters), (is_lengths, is_letters)) = (self.worth(seat, was), self.worth(seat, is));
@@ -150,7 +150,7 @@ impl Table {
     }
 
     /// Takes words of a seat that were counted quickly; replaces those counted before, and adds to those typed.
-    pub(crate) fn enter_words(&mut self, seat: Seat, count: &WordCount) -> Result<(), Refusal> {
+    pub(crate) fn enter_words(&mut self, seat: Seat, count: &WordCount) -> Result<(), RuleError> {
         self.may_enter_words(seat)?;
         let before = self.entered[seat.index()];
         let lengths = before.lengths + self.length_bonus(seat, count) - self.length_bonus(seat, &before.count);
@@ -164,21 +164,21 @@ impl Table {
         Points(count.lengths.iter().zip(table).map(|(&words, &bonus)| i32::from(words) * i32::from(bonus)).sum())
     }
 
-    fn enter_sums(&mut self, seat: Seat, entered: Entered) -> Result<(), Refusal> {
+    fn enter_sums(&mut self, seat: Seat, entered: Entered) -> Result<(), RuleError> {
         let within = |points| (Points::ZERO..=ENTRY_MAX).contains(&points);
         if !within(entered.lengths) || !within(entered.letters) {
-            return Err(Refusal::PointsOutOfRange);
+            return Err(RuleError::PointsOutOfRange);
         }
         self.entered[seat.index()] = entered;
         Ok(())
     }
 
-    fn may_enter_words(&self, seat: Seat) -> Result<(), Refusal> {
+    fn may_enter_words(&self, seat: Seat) -> Result<(), RuleError> {
         if self.sheet().settling != Settling::WordsAndHands {
-            return Err(Refusal::NotInThisGame);
+            return Err(RuleError::NotInThisGame);
         }
         if !self.settings.seats().contains(seat) {
-            return Err(Refusal::EmptySeat);
+            return Err(RuleError::EmptySeat);
         }
         Ok(())
     }
@@ -190,26 +190,26 @@ impl Table {
         missing: Seats,
         seat: Seat,
         hand: &Hand,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), RuleError> {
         self.leave_hand(seat, hand)?;
         self.hand_is_known(ledger, missing.without(seat))
     }
 
     /// Takes what is left in a seat's hand, and waits.
-    pub(crate) fn leave_hand(&mut self, seat: Seat, hand: &Hand) -> Result<(), Refusal> {
+    pub(crate) fn leave_hand(&mut self, seat: Seat, hand: &Hand) -> Result<(), RuleError> {
         if !self.settings.seats().contains(seat) {
-            return Err(Refusal::EmptySeat);
+            return Err(RuleError::EmptySeat);
         }
         let sum = self.hand_value(hand)?;
         if self.out == Some(seat) && (sum != Points::ZERO || self.sheet().settling == Settling::Hands) {
-            return Err(Refusal::HandIsEmpty);
+            return Err(RuleError::HandIsEmpty);
         }
         self.entered[seat.index()].hand = sum;
         Ok(())
     }
 
     /// Books the settlement when no hand is missing any more.
-    pub(crate) fn hand_is_known(&mut self, ledger: &mut Ledger, missing: Seats) -> Result<(), Refusal> {
+    pub(crate) fn hand_is_known(&mut self, ledger: &mut Ledger, missing: Seats) -> Result<(), RuleError> {
         self.phase = Phase::Settlement { missing };
         if !missing.is_empty() {
             return Ok(());
@@ -222,24 +222,24 @@ impl Table {
         self.round_ends(ledger)
     }
 
-    fn hand_value(&self, hand: &Hand) -> Result<Points, Refusal> {
+    fn hand_value(&self, hand: &Hand) -> Result<Points, RuleError> {
         let sum = match hand {
             Hand::Sum(sum) => Points(i32::from(*sum)),
             Hand::Tiles(tiles) => {
-                let letters = self.settings.letters().ok_or(Refusal::NotInThisGame)?;
+                let letters = self.settings.letters().ok_or(RuleError::NotInThisGame)?;
                 letters.hand_value(tiles, self.settings.house.joker_in_hand)
             }
         };
-        if sum > ENTRY_MAX { Err(Refusal::PointsOutOfRange) } else { Ok(sum) }
+        if sum > ENTRY_MAX { Err(RuleError::PointsOutOfRange) } else { Ok(sum) }
     }
 
     /// The table ends a deal before its time.
-    pub(crate) fn end_round(&mut self, ledger: &mut Ledger) -> Result<(), Refusal> {
+    pub(crate) fn end_round(&mut self, ledger: &mut Ledger) -> Result<(), RuleError> {
         if self.sheet().rounds != Rounds::OfDeals && !self.sheet().score_pad {
-            return Err(Refusal::NotInThisGame);
+            return Err(RuleError::NotInThisGame);
         }
         if self.phase.seat().is_none() {
-            return Err(Refusal::NotNow);
+            return Err(RuleError::NotNow);
         }
         if self.sheet().score_pad {
             return self.end_round_of_pad(ledger);
@@ -249,7 +249,7 @@ impl Table {
     }
 
     /// The table ends the game; a game of turns is settled first, a settlement under way is dropped.
-    pub(crate) fn end_game(&mut self, ledger: &mut Ledger) -> Result<(), Refusal> {
+    pub(crate) fn end_game(&mut self, ledger: &mut Ledger) -> Result<(), RuleError> {
         match (self.sheet().rounds, self.phase.seat()) {
             (Rounds::OfTurns, Some(_)) => {
                 if let Some(on) = self.phase.on_turn() {
@@ -261,7 +261,7 @@ impl Table {
         }
     }
 
-    pub(crate) fn over(&mut self, ledger: &mut Ledger, ending: Ending) -> Result<(), Refusal> {
+    pub(crate) fn over(&mut self, ledger: &mut Ledger, ending: Ending) -> Result<(), RuleError> {
         self.ending = Some(ending);
         self.errand = None;
         self.phase = Phase::Over;
@@ -270,7 +270,7 @@ impl Table {
     }
 
     /// A round is settled: another follows, or that was the game.
-    fn round_ends(&mut self, ledger: &mut Ledger) -> Result<(), Refusal> {
+    fn round_ends(&mut self, ledger: &mut Ledger) -> Result<(), RuleError> {
         if self.sheet().rounds == Rounds::OfTurns {
             self.phase = Phase::Over;
             self.book_overtime(ledger);
@@ -329,13 +329,13 @@ impl Table {
         }
     }
 
-    pub(crate) fn next_round(&mut self, lot: Option<Seat>) -> Result<(), Refusal> {
+    pub(crate) fn next_round(&mut self, lot: Option<Seat>) -> Result<(), RuleError> {
         let starter = match self.starter_by(self.settings.house.next_starter) {
             Starter::Seat(seat) => seat,
-            Starter::Lots => lot.ok_or(Refusal::StarterNotSeated)?,
+            Starter::Lots => lot.ok_or(RuleError::StarterNotSeated)?,
         };
         if !self.in_play().contains(starter) {
-            return Err(Refusal::StarterNotSeated);
+            return Err(RuleError::StarterNotSeated);
         }
         self.round = self.round.saturating_add(1);
         self.starter = starter;

@@ -9,7 +9,7 @@ use letters::Word;
 use crate::event::{CodecError, Event, Laid, Play, Urgency};
 use crate::ledger::Ledger;
 use crate::log::Log;
-use crate::refusal::Refusal;
+use crate::rule_error::RuleError;
 use crate::sheet::{Repeats, SETTLEMENT_LINES};
 use crate::slot::Slot;
 use crate::stem::same_stem;
@@ -61,27 +61,27 @@ impl Game {
     }
 
     /// Lets an event happen, or refuses it and changes nothing. What could have been done again is dropped.
-    pub fn apply(&mut self, event: &Event) -> Result<(), Refusal> {
+    pub fn apply(&mut self, event: &Event) -> Result<(), RuleError> {
         let lines = match event.urgency() {
             Urgency::Ordinary => 2 * SETTLEMENT_LINES,
             Urgency::Settling => SETTLEMENT_LINES,
             Urgency::Ending => 0,
         };
         if !self.log.fits(event) || self.ledger.room() < lines {
-            return Err(Refusal::Full);
+            return Err(RuleError::Full);
         }
         match event {
-            Event::Word { seat, .. } if self.words(*seat).is_full() => return Err(Refusal::Full),
-            Event::WordChanged { seat, was, .. } if !self.words(*seat).contains(was) => return Err(Refusal::NotNow),
+            Event::Word { seat, .. } if self.words(*seat).is_full() => return Err(RuleError::Full),
+            Event::WordChanged { seat, was, .. } if !self.words(*seat).contains(was) => return Err(RuleError::NotNow),
             _ => {}
         }
         self.table.or_put(Table::EMPTY).step(&mut self.ledger, event)?;
-        self.log.append(event).map_err(|_| Refusal::Full)
+        self.log.append(event).map_err(|_| RuleError::Full)
     }
 
     /// What a play would score now, without noting it.
-    pub fn preview(&self, play: &Play) -> Result<Points, Refusal> {
-        let seat = self.phase().seat().ok_or(Refusal::NotNow)?;
+    pub fn preview(&self, play: &Play) -> Result<Points, RuleError> {
+        let seat = self.phase().seat().ok_or(RuleError::NotNow)?;
         let score = (self.sheet().score)(self.table(), seat, play)?;
         Ok(score.iter().map(|&(points, _)| points).sum())
     }
@@ -107,9 +107,9 @@ impl Game {
     }
 
     /// Puts the game where it was after so many events, back or forth. Folds in place.
-    pub fn rewind_to(&mut self, position: usize) -> Result<(), Refusal> {
+    pub fn rewind_to(&mut self, position: usize) -> Result<(), RuleError> {
         if self.len() < position {
-            return Err(Refusal::NoSuchPosition);
+            return Err(RuleError::NoSuchPosition);
         }
         if self.position() > position {
             self.log.rewind();
@@ -118,7 +118,7 @@ impl Game {
         while self.position() < position {
             match self.log.redo() {
                 Some(Ok(event)) => self.table.or_put(Table::EMPTY).step(&mut self.ledger, &event)?,
-                _ => return Err(Refusal::DamagedLog),
+                _ => return Err(RuleError::DamagedLog),
             }
         }
         Ok(())

@@ -4,7 +4,7 @@
 //!
 //! ```text
 //! Settings ──► Event::Begin ─┐
-//! Event ─────────────────────┴─► Game::apply ──► Ok, or a Refusal and nothing has changed
+//! Event ─────────────────────┴─► Game::apply ──► Ok, or a RuleError and nothing has changed
 //!                                  │
 //!            Log (bytes)  ◄────────┼────────► Ledger: a Line with a Reason for every point
 //!            position, rewind_to   │
@@ -23,7 +23,7 @@
 //! a [`Lexicon`].
 //!
 //! There is no clock in here, no randomness and no text for players: time comes with events, lots come from the runner, and
-//! [`Refusal`], [`Reason`] and [`Duty`] are enums that screens put into words.
+//! [`RuleError`], [`Reason`] and [`Duty`] are enums that screens put into words.
 #![no_std]
 #![forbid(unsafe_code)]
 
@@ -42,8 +42,8 @@ mod log;
 mod people;
 mod phase;
 mod referee;
-mod refusal;
 pub mod robbing;
+mod rule_error;
 pub mod scoring;
 mod seat;
 mod settings;
@@ -68,7 +68,7 @@ pub use letter_set::LetterSet;
 pub use lexicon::Lexicon;
 pub use log::{LOG_BYTES, events_of};
 pub use phase::{Duty, Ending, OnTurn, Phase, TakeBack, Then, TurnEnd};
-pub use refusal::Refusal;
+pub use rule_error::RuleError;
 pub use seat::{SEATS, Seat, Seats};
 pub use settings::{Age, Clock, ClockMode, Goal, Keeping, NAME_CHARS, Name, Player, Settings};
 pub use sheet::{

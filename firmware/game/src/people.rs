@@ -2,7 +2,7 @@
 
 use crate::ledger::{Ledger, Reason};
 use crate::phase::{Ending, Phase};
-use crate::refusal::Refusal;
+use crate::rule_error::RuleError;
 use crate::seat::Seat;
 use crate::settings::{Age, Goal, Name, Player};
 use crate::table::Table;
@@ -14,29 +14,29 @@ impl Table {
         matches!(self.phase, Phase::Ready { .. } | Phase::Turn { .. } | Phase::RoundOver)
     }
 
-    fn may_change(&self, seat: Seat) -> Result<(), Refusal> {
+    fn may_change(&self, seat: Seat) -> Result<(), RuleError> {
         if !self.may_change_players() {
-            return Err(Refusal::NotNow);
+            return Err(RuleError::NotNow);
         }
         if !self.in_play().contains(seat) {
-            return Err(Refusal::EmptySeat);
+            return Err(RuleError::EmptySeat);
         }
         Ok(())
     }
 
     /// Points for any seat, also one that has gone; a target reached ends the game.
-    pub(crate) fn score(&mut self, ledger: &mut Ledger, seat: Seat, points: Points) -> Result<(), Refusal> {
+    pub(crate) fn score(&mut self, ledger: &mut Ledger, seat: Seat, points: Points) -> Result<(), RuleError> {
         if !self.sheet().score_pad {
-            return Err(Refusal::NotInThisGame);
+            return Err(RuleError::NotInThisGame);
         }
         if !self.may_change_players() {
-            return Err(Refusal::NotNow);
+            return Err(RuleError::NotNow);
         }
         if !self.settings.seats().contains(seat) {
-            return Err(Refusal::EmptySeat);
+            return Err(RuleError::EmptySeat);
         }
         if points == Points::ZERO || points > Points::LINE_MAX || points < Points(-Points::LINE_MAX.0) {
-            return Err(Refusal::PointsOutOfRange);
+            return Err(RuleError::PointsOutOfRange);
         }
         ledger.book(seat, self.round, points, Reason::Noted);
         if self.target_reached(ledger, seat) {
@@ -46,17 +46,17 @@ impl Table {
     }
 
     /// Somebody sits down, or comes back.
-    pub(crate) fn join(&mut self, seat: Seat, player: &Player) -> Result<(), Refusal> {
+    pub(crate) fn join(&mut self, seat: Seat, player: &Player) -> Result<(), RuleError> {
         if !self.sheet().score_pad {
-            return Err(Refusal::NotInThisGame);
+            return Err(RuleError::NotInThisGame);
         }
         if !self.may_change_players() || self.in_play().contains(seat) {
-            return Err(Refusal::NotNow);
+            return Err(RuleError::NotNow);
         }
         let before = self.settings.players[seat.index()].replace(player.clone());
-        if let Err(refusal) = self.settings.check() {
+        if let Err(error) = self.settings.check() {
             self.settings.players[seat.index()] = before;
-            return Err(refusal);
+            return Err(error);
         }
         self.left = self.left.without(seat);
         Ok(())
@@ -64,11 +64,11 @@ impl Table {
 
     /// Somebody goes. Whoever's turn it was, the next one is on; what is in the hand is settled by the table.
     #[inline(never)]
-    pub(crate) fn leave(&mut self, ledger: &mut Ledger, seat: Seat) -> Result<(), Refusal> {
+    pub(crate) fn leave(&mut self, ledger: &mut Ledger, seat: Seat) -> Result<(), RuleError> {
         self.may_change(seat)?;
         let before = self.in_play();
         if before.count() < 2 {
-            return Err(Refusal::TooFewSeats { min: 1 });
+            return Err(RuleError::TooFewSeats { min: 1 });
         }
         let on = self.phase.seat();
         // Of the turns that are left after the supply ran out, was one of them this seat's?
@@ -96,12 +96,12 @@ impl Table {
     }
 
     /// A wrong name or age is put right.
-    pub(crate) fn correct_player(&mut self, seat: Seat, name: &Name, age: Age) -> Result<(), Refusal> {
+    pub(crate) fn correct_player(&mut self, seat: Seat, name: &Name, age: Age) -> Result<(), RuleError> {
         self.may_change(seat)?;
         if age == Age::Child && !self.sheet().children {
-            return Err(Refusal::NotInThisGame);
+            return Err(RuleError::NotInThisGame);
         }
-        let Some(player) = &mut self.settings.players[seat.index()] else { return Err(Refusal::EmptySeat) };
+        let Some(player) = &mut self.settings.players[seat.index()] else { return Err(RuleError::EmptySeat) };
         let before = player.clone();
         player.name.clone_from(name);
         player.age = age;
@@ -109,7 +109,7 @@ impl Table {
     }
 
     /// The table says that a round of the pad is over.
-    pub(crate) fn end_round_of_pad(&mut self, ledger: &mut Ledger) -> Result<(), Refusal> {
+    pub(crate) fn end_round_of_pad(&mut self, ledger: &mut Ledger) -> Result<(), RuleError> {
         match self.settings.goal {
             Goal::Rounds(rounds) if self.round >= u16::from(rounds) => self.over(ledger, Ending::Rounds),
             _ => {

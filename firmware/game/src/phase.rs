@@ -1,6 +1,6 @@
 //! Where a game stands, and what a player must do now (the states of the state machine).
 
-use crate::refusal::Refusal;
+use crate::rule_error::RuleError;
 use crate::seat::{Seat, Seats};
 use crate::units::Millis;
 
@@ -22,8 +22,8 @@ impl OnTurn {
     }
 
     /// The same turn later, or a refusal if time would run backwards.
-    pub(crate) fn at(self, spent: Millis) -> Result<Self, Refusal> {
-        if spent < self.spent { Err(Refusal::TimeRunsBackwards) } else { Ok(Self { spent, ..self }) }
+    pub(crate) fn at(self, spent: Millis) -> Result<Self, RuleError> {
+        if spent < self.spent { Err(RuleError::TimeRunsBackwards) } else { Ok(Self { spent, ..self }) }
     }
 
     /// The same turn, ended by the glass.

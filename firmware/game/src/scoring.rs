@@ -3,7 +3,7 @@
 use crate::event::{Laid, Play};
 use crate::ledger::Reason;
 use crate::letter_set::LetterSet;
-use crate::refusal::Refusal;
+use crate::rule_error::RuleError;
 use crate::seat::Seat;
 use crate::sheet::{Bonus, Booking, Score};
 use crate::table::Table;
@@ -24,44 +24,44 @@ pub fn add(score: &mut Score, points: Points, reason: Reason) {
 }
 
 /// Only Scrabble is kept by board.
-pub fn no_board(play: &Play) -> Result<(), Refusal> {
-    if matches!(play.laid, Laid::Tiles(_)) { Err(Refusal::NotInThisGame) } else { Ok(()) }
+pub fn no_board(play: &Play) -> Result<(), RuleError> {
+    if matches!(play.laid, Laid::Tiles(_)) { Err(RuleError::NotInThisGame) } else { Ok(()) }
 }
 
 /// Free play: whatever was said, either way.
-pub fn as_noted(_: &Table, _: Seat, play: &Play) -> Result<Score, Refusal> {
+pub fn as_noted(_: &Table, _: Seat, play: &Play) -> Result<Score, RuleError> {
     no_board(play)?;
     if play.points < -Points::LINE_MAX || play.points > Points::LINE_MAX {
-        return Err(Refusal::PointsOutOfRange);
+        return Err(RuleError::PointsOutOfRange);
     }
     Ok(line(play.points, Reason::Noted))
 }
 
 /// The Rummikubs: a point for each letter of the longest new word, twice if the rack was emptied.
-pub fn longest_word(table: &Table, seat: Seat, play: &Play) -> Result<Score, Refusal> {
+pub fn longest_word(table: &Table, seat: Seat, play: &Play) -> Result<Score, RuleError> {
     no_board(play)?;
     let age = table.settings.age(seat);
     let house = &table.settings.house;
     if play.points == Points::ZERO {
-        return Err(Refusal::NothingLaid);
+        return Err(RuleError::NothingLaid);
     }
     let box_tiles = table.sheet().letters.map_or(0, LetterSet::total);
     if !(Points::ZERO..=Points(i32::from(box_tiles))).contains(&play.points) {
-        return Err(Refusal::PointsOutOfRange);
+        return Err(RuleError::PointsOutOfRange);
     }
     let first = house.first_word.of(age);
     if !table.has_opened(seat) && play.points < Points(i32::from(first)) {
-        return Err(Refusal::FirstWordTooShort { letters: first });
+        return Err(RuleError::FirstWordTooShort { letters: first });
     }
     let later = house.later_word.of(age);
     if play.points < Points(i32::from(later)) {
-        return Err(Refusal::WordTooShort { letters: later });
+        return Err(RuleError::WordTooShort { letters: later });
     }
     if let Laid::Words(words) = &play.laid
         && let Some(longest) = words.iter().map(|word| word.len()).max()
         && play.points != Points(longest as i32)
     {
-        return Err(Refusal::NotTheLongestWord { letters: longest as u8 });
+        return Err(RuleError::NotTheLongestWord { letters: longest as u8 });
     }
     let mut score = line(play.points, Reason::LongestWord);
     if play.bonus == Bonus::AllLaid {

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::games::GameKind;
 use crate::house::House;
 use crate::letter_set::LetterSet;
-use crate::refusal::Refusal;
+use crate::rule_error::RuleError;
 use crate::seat::{SEATS, Seat, Seats};
 use crate::units::Millis;
 
@@ -193,35 +193,35 @@ impl Settings {
     }
 
     /// Whether a game can begin so; says the first thing that is wrong.
-    pub fn check(&self) -> Result<(), Refusal> {
+    pub fn check(&self) -> Result<(), RuleError> {
         let sheet = self.kind.sheet();
         let seats = self.seats();
         if seats.count() < sheet.seats_min {
-            return Err(Refusal::TooFewSeats { min: sheet.seats_min });
+            return Err(RuleError::TooFewSeats { min: sheet.seats_min });
         }
         if seats.count() > self.seats_max() {
-            return Err(Refusal::TooManySeats { max: self.seats_max() });
+            return Err(RuleError::TooManySeats { max: self.seats_max() });
         }
         if !seats.contains(self.starter) {
-            return Err(Refusal::StarterNotSeated);
+            return Err(RuleError::StarterNotSeated);
         }
         for player in self.players.iter().flatten() {
             if player.name.chars().count() > NAME_CHARS {
-                return Err(Refusal::NameTooLong);
+                return Err(RuleError::NameTooLong);
             }
             if player.clock.mode == ClockMode::Game && !sheet.game_clock {
-                return Err(Refusal::NotInThisGame);
+                return Err(RuleError::NotInThisGame);
             }
             let seconds = Clock::SECONDS_MIN..=Clock::SECONDS_MAX;
             if player.clock.mode != ClockMode::Off && !seconds.contains(&player.clock.seconds) {
-                return Err(Refusal::ClockOutOfRange);
+                return Err(RuleError::ClockOutOfRange);
             }
         }
         if matches!(self.goal, Goal::Points(0) | Goal::Rounds(0)) {
-            return Err(Refusal::GoalOutOfRange);
+            return Err(RuleError::GoalOutOfRange);
         }
         if !sheet.keepings.contains(&self.keeping) {
-            return Err(Refusal::NotInThisGame);
+            return Err(RuleError::NotInThisGame);
         }
         Ok(())
     }

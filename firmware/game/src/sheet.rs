@@ -7,8 +7,8 @@ use crate::event::Play;
 use crate::house::{House, HouseRule, NextStarter};
 use crate::ledger::Reason;
 use crate::letter_set::LetterSet;
-use crate::refusal::Refusal;
 use crate::robbing::Robbing;
+use crate::rule_error::RuleError;
 use crate::scoring;
 use crate::seat::Seat;
 use crate::settings::{Clock, Goal, Keeping};
@@ -297,7 +297,7 @@ pub struct Sheet {
     /// Which of them it is asked about; the others stay as they are.
     pub offers: &'static [HouseRule],
     /// What a turn earns, or why it may not be noted so.
-    pub score: fn(&Table, Seat, &Play) -> Result<Score, Refusal>,
+    pub score: fn(&Table, Seat, &Play) -> Result<Score, RuleError>,
     /// What the hands entered are worth.
     pub settle: fn(&Table) -> Booking,
 }

@@ -4,7 +4,7 @@ use heapless::Vec;
 use letters::{Letter, Tile};
 
 use crate::board::RACK;
-use crate::refusal::Refusal;
+use crate::rule_error::RuleError;
 use crate::seat::Seat;
 use crate::settings::{Keeping, Settings};
 use crate::table::Table;
@@ -33,12 +33,12 @@ impl Table {
     }
 
     /// From here on the table counts, because the device no longer knows what lies there.
-    pub(crate) fn go_on_by_points(&mut self) -> Result<(), Refusal> {
+    pub(crate) fn go_on_by_points(&mut self) -> Result<(), RuleError> {
         if self.keeping() != Keeping::Board {
-            return Err(Refusal::NotInThisGame);
+            return Err(RuleError::NotInThisGame);
         }
         if self.phase.seat().is_none() {
-            return Err(Refusal::NotNow);
+            return Err(RuleError::NotNow);
         }
         self.board_lost = true;
         Ok(())

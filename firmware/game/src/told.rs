@@ -3,29 +3,29 @@
 use crate::event::Told;
 use crate::ledger::Ledger;
 use crate::phase::{Duty, Ending, Phase};
-use crate::refusal::Refusal;
+use crate::rule_error::RuleError;
 use crate::seat::{Seat, Seats};
 use crate::sheet::{Settling, WhenEmpty, WhenOut};
 use crate::table::Table;
 
 impl Table {
     #[inline(never)]
-    pub(crate) fn told(&mut self, ledger: &mut Ledger, told: Told) -> Result<(), Refusal> {
+    pub(crate) fn told(&mut self, ledger: &mut Ledger, told: Told) -> Result<(), RuleError> {
         match (told, self.phase, self.phase.seat()) {
             (Told::Out(seat), Phase::Settlement { missing }, _) => self.told_out_afterwards(ledger, missing, seat),
-            (_, _, None) => Err(Refusal::NotNow),
+            (_, _, None) => Err(RuleError::NotNow),
             (Told::SupplyEmpty, ..) => self.told_empty(ledger),
             (Told::Out(seat), ..) => self.told_out(ledger, seat),
         }
     }
 
-    fn told_empty(&mut self, ledger: &mut Ledger) -> Result<(), Refusal> {
+    fn told_empty(&mut self, ledger: &mut Ledger) -> Result<(), RuleError> {
         let sheet = self.sheet();
         if sheet.supply.is_none() {
-            return Err(Refusal::NotInThisGame);
+            return Err(RuleError::NotInThisGame);
         }
         if self.supply_empty {
-            return Err(Refusal::AlreadyTold);
+            return Err(RuleError::AlreadyTold);
         }
         self.supply_empty = true;
         self.bag = 0;
@@ -62,12 +62,12 @@ impl Table {
     }
 
     /// The table ended it itself, and now says that this seat had laid everything.
-    fn told_out_afterwards(&mut self, ledger: &mut Ledger, missing: Seats, seat: Seat) -> Result<(), Refusal> {
+    fn told_out_afterwards(&mut self, ledger: &mut Ledger, missing: Seats, seat: Seat) -> Result<(), RuleError> {
         if !self.may_be_told_out() {
-            return Err(Refusal::NotNow);
+            return Err(RuleError::NotNow);
         }
         if !missing.contains(seat) {
-            return Err(Refusal::EmptySeat);
+            return Err(RuleError::EmptySeat);
         }
         self.out = Some(seat);
         self.ending = Some(Ending::Out(seat));
@@ -82,13 +82,13 @@ impl Table {
         self.out.is_none() && self.ending == Some(Ending::ByTable) && self.sheet().when_out != WhenOut::PlaysOn
     }
 
-    fn told_out(&mut self, ledger: &mut Ledger, seat: Seat) -> Result<(), Refusal> {
+    fn told_out(&mut self, ledger: &mut Ledger, seat: Seat) -> Result<(), RuleError> {
         if !self.in_play().contains(seat) {
-            return Err(Refusal::EmptySeat);
+            return Err(RuleError::EmptySeat);
         }
         match self.sheet().when_out {
-            WhenOut::PlaysOn => return Err(Refusal::NotInThisGame),
-            WhenOut::EndsWithEmptySupply if !self.supply_empty => return Err(Refusal::SupplyNotEmpty),
+            WhenOut::PlaysOn => return Err(RuleError::NotInThisGame),
+            WhenOut::EndsWithEmptySupply if !self.supply_empty => return Err(RuleError::SupplyNotEmpty),
             WhenOut::EndsWithEmptySupply | WhenOut::Ends => {}
         }
         self.out = Some(seat);

@@ -6,7 +6,7 @@ use crate::challenge::Doubt;
 use crate::event::{Event, Hand, Laid, Play};
 use crate::ledger::Ledger;
 use crate::phase::{Duty, Ending, OnTurn, Phase, TakeBack, Then, TurnEnd};
-use crate::refusal::Refusal;
+use crate::rule_error::RuleError;
 use crate::seat::Seat;
 use crate::settings::{ClockMode, Goal, Settings};
 use crate::sheet::{Bonus, Passing, Refill, Target, TimeOver, WhenOut};
@@ -15,14 +15,14 @@ use crate::units::{Millis, Points};
 
 impl Table {
     /// Applies one event, or refuses it and changes nothing.
-    pub(crate) fn step(&mut self, ledger: &mut Ledger, event: &Event) -> Result<(), Refusal> {
+    pub(crate) fn step(&mut self, ledger: &mut Ledger, event: &Event) -> Result<(), RuleError> {
         use Event as E;
         use Phase as P;
         match (event, self.phase) {
             (E::Begin(settings), P::NotBegun) => self.begin(settings),
-            (E::Begin(_), _) => Err(Refusal::AlreadyBegun),
-            (_, P::NotBegun) => Err(Refusal::NotBegun),
-            (_, P::Over) => Err(Refusal::GameOver),
+            (E::Begin(_), _) => Err(RuleError::AlreadyBegun),
+            (_, P::NotBegun) => Err(RuleError::NotBegun),
+            (_, P::Over) => Err(RuleError::GameOver),
 
             (E::Start, P::Ready { seat }) => self.start(seat),
             (&E::Pause { spent }, P::Turn { on, running: true }) => {
@@ -72,11 +72,11 @@ impl Table {
             (E::ByPoints, _) => self.go_on_by_points(),
             (&E::ClockRan { seat, millis }, _) => self.clock_ran(seat, millis),
             (&E::SetClock { seat, left }, _) => self.set_clock(ledger, seat, left),
-            _ => Err(Refusal::NotNow),
+            _ => Err(RuleError::NotNow),
         }
     }
 
-    fn begin(&mut self, settings: &Settings) -> Result<(), Refusal> {
+    fn begin(&mut self, settings: &Settings) -> Result<(), RuleError> {
         settings.check()?;
         self.settings.clone_from(settings);
         self.fill_racks(settings);
@@ -97,7 +97,7 @@ impl Table {
     }
 
     /// Back into the turn: what was said of it is taken back, that it emptied the rack as well.
-    fn correct(&mut self, on: OnTurn) -> Result<(), Refusal> {
+    fn correct(&mut self, on: OnTurn) -> Result<(), RuleError> {
         self.out = self.out.filter(|&seat| seat != on.seat);
         self.enter(Phase::Turn { on, running: true })
     }
@@ -108,7 +108,7 @@ impl Table {
     }
 
     /// The glass ran out: what is not valid goes back and has its price, and then what is left is announced.
-    fn late(&mut self, on: OnTurn, invalid: bool) -> Result<(), Refusal> {
+    fn late(&mut self, on: OnTurn, invalid: bool) -> Result<(), RuleError> {
         if !invalid {
             return self.enter(Phase::Announced(on));
         }
@@ -121,7 +121,7 @@ impl Table {
         self.enter(Phase::Duty { on, duty, then: Then::Announce })
     }
 
-    pub(crate) fn enter(&mut self, phase: Phase) -> Result<(), Refusal> {
+    pub(crate) fn enter(&mut self, phase: Phase) -> Result<(), RuleError> {
         self.phase = phase;
         Ok(())
     }
@@ -139,23 +139,23 @@ impl Table {
         };
     }
 
-    fn start(&mut self, seat: Seat) -> Result<(), Refusal> {
+    fn start(&mut self, seat: Seat) -> Result<(), RuleError> {
         self.errand = None;
         self.enter(Phase::Turn { on: OnTurn::fresh(seat), running: true })
     }
 
     #[inline(never)]
-    fn time_over(&mut self, ledger: &mut Ledger, on: OnTurn) -> Result<(), Refusal> {
+    fn time_over(&mut self, ledger: &mut Ledger, on: OnTurn) -> Result<(), RuleError> {
         let clock = self.settings.clock(on.seat);
         if clock.mode == ClockMode::Game {
             return self.overtime_ends(ledger, on);
         }
         match clock.limit() {
             Some(limit) if on.spent >= limit => {}
-            _ => return Err(Refusal::TimeNotOver),
+            _ => return Err(RuleError::TimeNotOver),
         }
         if self.time_told {
-            return Err(Refusal::AlreadyTold);
+            return Err(RuleError::AlreadyTold);
         }
         self.time_told = true;
         if clock.mode == ClockMode::Soft {
@@ -175,16 +175,16 @@ impl Table {
     }
 
     #[inline(never)]
-    fn note(&mut self, ledger: &mut Ledger, on: OnTurn, play: &Play) -> Result<(), Refusal> {
+    fn note(&mut self, ledger: &mut Ledger, on: OnTurn, play: &Play) -> Result<(), RuleError> {
         let (sheet, seat) = (self.sheet(), on.seat);
         if !sheet.bonuses.contains(&play.bonus) {
-            return Err(Refusal::NotInThisGame);
+            return Err(RuleError::NotInThisGame);
         }
         if play.bonus != Bonus::None && !self.may_lay_all() {
-            return Err(Refusal::RackNotEmpty);
+            return Err(RuleError::RackNotEmpty);
         }
         if play.bonus == Bonus::LastTiles && !self.supply_empty {
-            return Err(Refusal::SupplyNotEmpty);
+            return Err(RuleError::SupplyNotEmpty);
         }
         let score = (sheet.score)(self, seat, play)?;
         // By board the device counts what is drawn and who has nothing left; otherwise it is told.
@@ -228,7 +228,7 @@ impl Table {
         }
     }
 
-    fn extra_turn(&mut self, OnTurn { seat, spent, .. }: OnTurn, tiles: u8) -> Result<(), Refusal> {
+    fn extra_turn(&mut self, OnTurn { seat, spent, .. }: OnTurn, tiles: u8) -> Result<(), RuleError> {
         self.passes = 0;
         self.last_to_lay = Some(seat);
         self.spend(seat, spent);
@@ -238,19 +238,19 @@ impl Table {
     }
 
     /// The turn that may be given up now.
-    fn given_up(&self, spent: Millis) -> Result<OnTurn, Refusal> {
+    fn given_up(&self, spent: Millis) -> Result<OnTurn, RuleError> {
         let on = match self.phase {
             Phase::Ready { seat } => OnTurn::fresh(seat),
             Phase::Turn { on, .. } | Phase::Announced(on) => on,
-            _ => return Err(Refusal::NotNow),
+            _ => return Err(RuleError::NotNow),
         };
         on.at(spent)
     }
 
-    fn pass(&mut self, ledger: &mut Ledger, spent: Millis) -> Result<(), Refusal> {
+    fn pass(&mut self, ledger: &mut Ledger, spent: Millis) -> Result<(), RuleError> {
         let on = self.given_up(spent)?;
         if self.must_draw() {
-            return Err(Refusal::MustDraw);
+            return Err(RuleError::MustDraw);
         }
         self.errand = None;
         self.turn_over(ledger, on, TurnEnd::Passed)
@@ -261,36 +261,36 @@ impl Table {
         self.sheet().passing == Passing::DrawsOne && !self.supply_empty && !self.penalised
     }
 
-    fn draw(&mut self, ledger: &mut Ledger, spent: Millis) -> Result<(), Refusal> {
+    fn draw(&mut self, ledger: &mut Ledger, spent: Millis) -> Result<(), RuleError> {
         let on = self.given_up(spent)?;
         if self.sheet().passing != Passing::DrawsOne {
-            return Err(Refusal::NotInThisGame);
+            return Err(RuleError::NotInThisGame);
         }
         if self.supply_empty {
-            return Err(Refusal::SupplyEmpty);
+            return Err(RuleError::SupplyEmpty);
         }
         self.errand = Some((on.seat, Duty::Draw { tiles: 1 }));
         self.turn_over(ledger, on, TurnEnd::Passed)
     }
 
-    fn after_duty(&mut self, ledger: &mut Ledger, on: OnTurn, then: Then) -> Result<(), Refusal> {
+    fn after_duty(&mut self, ledger: &mut Ledger, on: OnTurn, then: Then) -> Result<(), RuleError> {
         match then {
             Then::Announce => self.enter(Phase::Announced(on)),
             Then::TurnOver(end) => self.turn_over(ledger, on, end),
         }
     }
 
-    fn exchange(&mut self, ledger: &mut Ledger, spent: Millis, tiles: u8) -> Result<(), Refusal> {
+    fn exchange(&mut self, ledger: &mut Ledger, spent: Millis, tiles: u8) -> Result<(), RuleError> {
         let on = self.given_up(spent)?;
         let sheet = self.sheet();
         if !sheet.exchange {
-            return Err(Refusal::NotInThisGame);
+            return Err(RuleError::NotInThisGame);
         }
         if self.supply_empty {
-            return Err(Refusal::SupplyEmpty);
+            return Err(RuleError::SupplyEmpty);
         }
         if tiles == 0 || tiles > sheet.dealt {
-            return Err(Refusal::TooManyTiles);
+            return Err(RuleError::TooManyTiles);
         }
         self.errand = Some((on.seat, Duty::Exchange { tiles }));
         self.turn_over(ledger, on, TurnEnd::Exchanged)

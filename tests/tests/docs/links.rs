@@ -156,9 +156,9 @@ fn the_walks_through_the_code_tell_how_many_files_they_pass() {
         links.collect::<BTreeSet<String>>().len()
     };
     let (press, word, cut) = (files("One press"), files("One word"), files("One power cut"));
-    // The dial's file and that of the refusals stand beside the way.
+    // The dial's file and that of the rule errors stand beside the way.
     let sentence = format!(
-        "Files on the way: {} from pin to pixel (the dial's and the refusals' stand beside it), {word} from list to verdict, {cut} from power cut to the game.",
+        "Files on the way: {} from pin to pixel (the dial's and the rule errors' stand beside it), {word} from list to verdict, {cut} from power cut to the game.",
         press - 2
     );
     let told = text.split("\n\n").map(|paragraph| paragraph.replace('\n', " "));

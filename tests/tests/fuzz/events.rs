@@ -96,15 +96,15 @@ fn events_are_decoded_as_they_were_encoded_and_rules_refuse_without_a_trace() {
             let before = standing(&game);
             match game.apply(&event) {
                 Ok(()) => reached.note_variant("applied", &event),
-                Err(refusal) => {
+                Err(error) => {
                     reached.note_variant("refused", &event);
-                    reached.note(&format!("refusal {refusal:?}"));
+                    reached.note(&format!("rule error {error:?}"));
                     prop_assert_eq!(standing(&game), before, "{:?} was refused", event);
                 }
             }
         }
         let end = standing(&game);
-        game.rewind_to(game.len()).map_err(|refusal| TestCaseError::fail(format!("{refusal:?}")))?;
+        game.rewind_to(game.len()).map_err(|error| TestCaseError::fail(format!("{error:?}")))?;
         prop_assert_eq!(standing(&game), end, "the fold of its events");
         reached.note(if game.outcome().is_some() { "game to its end" } else { "game without an end" });
         Ok(())

@@ -8,7 +8,7 @@ use crate::record;
 use crate::screens::{Transition, board_announce};
 use crate::sound::Sound;
 use crate::time::Moment;
-use game::{Announces, Bank, Event, Keeping, Millis, Phase, Refusal, Seat, Settings};
+use game::{Announces, Bank, Event, Keeping, Millis, Phase, RuleError, Seat, Settings};
 
 /// So long after the announcement the mover's game clock stands.
 const GRACE_MILLIS: u64 = 30_000;
@@ -40,8 +40,8 @@ impl Shared {
                 self.follow(before, event, sound, now);
                 Transition::Table
             }
-            Err(refusal) => {
-                let sentence = self.texts().refusal(refusal);
+            Err(error) => {
+                let sentence = self.texts().rule_error(error);
                 self.warn(&sentence, now);
                 self.start_clock(now);
                 Transition::Stay
@@ -103,7 +103,7 @@ impl Shared {
         }
     }
 
-    fn apply_and_keep(&mut self, event: &Event) -> Result<(), Refusal> {
+    fn apply_and_keep(&mut self, event: &Event) -> Result<(), RuleError> {
         self.game.apply(event)?;
         match record::of_event(event) {
             Ok(record) => self.push_effect(Effect::Keep(record)),
@@ -214,8 +214,8 @@ impl Shared {
 
     /// True if a game can begin with these settings; if not, the table is told why.
     pub(crate) fn can_begin(&mut self, settings: &Settings, now: Moment) -> bool {
-        let Err(refusal) = settings.check() else { return true };
-        let sentence = self.texts().refusal(refusal);
+        let Err(error) = settings.check() else { return true };
+        let sentence = self.texts().rule_error(error);
         self.warn(&sentence, now);
         false
     }

@@ -1,9 +1,9 @@
-//! The wording of what the rules engine says: duties, reasons, endings, refusals.
+//! The wording of what the rules engine says: duties, reasons, endings, rule errors.
 
 use super::Texts;
 use core::fmt::{Display, Write as _};
 use game::robbing::Broken;
-use game::{Duty, Ending, GameKind, Reason, Refusal, Supply, TakeBack};
+use game::{Duty, Ending, GameKind, Reason, RuleError, Supply, TakeBack};
 use heapless::String;
 
 /// A line or two of text.
@@ -140,42 +140,44 @@ impl Texts {
     }
 
     /// The reason why the rules do not allow what was pressed.
-    pub(crate) fn refusal(&self, refusal: Refusal) -> Sentence {
-        match refusal {
-            Refusal::NotInThisGame | Refusal::NoPointsInTurn | Refusal::TilesNeeded => plain(self.refused_not_in_game),
-            Refusal::TooFewSeats { min } => filled(self.too_few_players, min),
-            Refusal::TooManySeats { max } => filled(self.too_many_players, max),
-            Refusal::FirstWordTooShort { letters } => filled(self.refused_first_word, letters),
-            Refusal::WordTooShort { letters } => filled(self.refused_word, letters),
-            Refusal::NotTheLongestWord { letters } => filled(self.refused_longest, letters),
-            Refusal::MustDraw => plain(self.refused_must_draw),
-            Refusal::SupplyEmpty => plain(self.refused_supply_empty),
-            Refusal::SupplyNotEmpty => plain(self.refused_supply_left),
-            Refusal::AlreadyTold => plain(self.refused_told),
-            Refusal::AlreadyJudged => plain(self.refused_judged),
-            Refusal::PointsOutOfRange | Refusal::TooManyTiles => plain(self.refused_points),
-            Refusal::FirstMeldsTooLow { points } => filled(self.duty_first_melds, points),
-            Refusal::NothingLaid => plain(self.refused_nothing_laid),
-            Refusal::RackNotEmpty => plain(self.refused_rack),
-            Refusal::HandIsEmpty => plain(self.refused_hand_empty),
-            Refusal::Full => plain(self.refused_full),
+    pub(crate) fn rule_error(&self, error: RuleError) -> Sentence {
+        match error {
+            RuleError::NotInThisGame | RuleError::NoPointsInTurn | RuleError::TilesNeeded => {
+                plain(self.refused_not_in_game)
+            }
+            RuleError::TooFewSeats { min } => filled(self.too_few_players, min),
+            RuleError::TooManySeats { max } => filled(self.too_many_players, max),
+            RuleError::FirstWordTooShort { letters } => filled(self.refused_first_word, letters),
+            RuleError::WordTooShort { letters } => filled(self.refused_word, letters),
+            RuleError::NotTheLongestWord { letters } => filled(self.refused_longest, letters),
+            RuleError::MustDraw => plain(self.refused_must_draw),
+            RuleError::SupplyEmpty => plain(self.refused_supply_empty),
+            RuleError::SupplyNotEmpty => plain(self.refused_supply_left),
+            RuleError::AlreadyTold => plain(self.refused_told),
+            RuleError::AlreadyJudged => plain(self.refused_judged),
+            RuleError::PointsOutOfRange | RuleError::TooManyTiles => plain(self.refused_points),
+            RuleError::FirstMeldsTooLow { points } => filled(self.duty_first_melds, points),
+            RuleError::NothingLaid => plain(self.refused_nothing_laid),
+            RuleError::RackNotEmpty => plain(self.refused_rack),
+            RuleError::HandIsEmpty => plain(self.refused_hand_empty),
+            RuleError::Full => plain(self.refused_full),
             // What the screens do not offer in the first place.
-            Refusal::NotBegun
-            | Refusal::AlreadyBegun
-            | Refusal::GameOver
-            | Refusal::NotNow
-            | Refusal::StarterNotSeated
-            | Refusal::EmptySeat
-            | Refusal::NameTooLong
-            | Refusal::ClockOutOfRange
-            | Refusal::GoalOutOfRange
-            | Refusal::TimeRunsBackwards
-            | Refusal::TimeNotOver
-            | Refusal::OwnWord
-            | Refusal::NotTheBoardsCount { .. }
-            | Refusal::Board(_)
-            | Refusal::NoSuchPosition
-            | Refusal::DamagedLog => plain(self.refused),
+            RuleError::NotBegun
+            | RuleError::AlreadyBegun
+            | RuleError::GameOver
+            | RuleError::NotNow
+            | RuleError::StarterNotSeated
+            | RuleError::EmptySeat
+            | RuleError::NameTooLong
+            | RuleError::ClockOutOfRange
+            | RuleError::GoalOutOfRange
+            | RuleError::TimeRunsBackwards
+            | RuleError::TimeNotOver
+            | RuleError::OwnWord
+            | RuleError::NotTheBoardsCount { .. }
+            | RuleError::Board(_)
+            | RuleError::NoSuchPosition
+            | RuleError::DamagedLog => plain(self.refused),
         }
     }
 }

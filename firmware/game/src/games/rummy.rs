@@ -2,7 +2,7 @@
 
 use crate::event::Play;
 use crate::house::{House, HouseRule, NextStarter};
-use crate::refusal::Refusal;
+use crate::rule_error::RuleError;
 use crate::scoring;
 use crate::seat::Seat;
 use crate::settings::{Clock, Goal};
@@ -39,15 +39,15 @@ pub static SHEET: Sheet = Sheet {
 };
 
 /// Nothing is booked before the round is over. With the first melds the seat may say what they are worth.
-fn score(table: &Table, seat: Seat, play: &Play) -> Result<Score, Refusal> {
+fn score(table: &Table, seat: Seat, play: &Play) -> Result<Score, RuleError> {
     scoring::no_board(play)?;
     let needed = table.settings().house.first_melds;
     if play.points == Points::ZERO {
         Ok(Score::new())
     } else if table.has_opened(seat) {
-        Err(Refusal::NoPointsInTurn)
+        Err(RuleError::NoPointsInTurn)
     } else if play.points < Points(i32::from(needed)) {
-        Err(Refusal::FirstMeldsTooLow { points: needed })
+        Err(RuleError::FirstMeldsTooLow { points: needed })
     } else {
         Ok(Score::new())
     }

@@ -7,7 +7,7 @@ use crate::event::{Laid, Play};
 use crate::house::{ByAge, House, HouseRule, NextStarter};
 use crate::ledger::Reason;
 use crate::letter_set::LetterSet;
-use crate::refusal::Refusal;
+use crate::rule_error::RuleError;
 use crate::scoring;
 use crate::seat::Seat;
 use crate::settings::{Clock, Keeping};
@@ -82,18 +82,18 @@ pub static SHEET: Sheet = Sheet {
 };
 
 /// What was said or what the board counts, and a bonus for the whole rack.
-fn score(table: &Table, _: Seat, play: &Play) -> Result<Score, Refusal> {
+fn score(table: &Table, _: Seat, play: &Play) -> Result<Score, RuleError> {
     match (table.keeping(), &play.laid) {
         (Keeping::Board, Laid::Tiles(tiles)) => score_by_board(table, tiles, play),
-        (Keeping::Board, _) => Err(Refusal::TilesNeeded),
-        (Keeping::Points, Laid::Tiles(_)) => Err(Refusal::NotInThisGame),
+        (Keeping::Board, _) => Err(RuleError::TilesNeeded),
+        (Keeping::Points, Laid::Tiles(_)) => Err(RuleError::NotInThisGame),
         (Keeping::Points, _) => score_by_points(table, play),
     }
 }
 
-fn score_by_points(table: &Table, play: &Play) -> Result<Score, Refusal> {
+fn score_by_points(table: &Table, play: &Play) -> Result<Score, RuleError> {
     if play.points < Points::ZERO || play.points > Points::LINE_MAX {
-        return Err(Refusal::PointsOutOfRange);
+        return Err(RuleError::PointsOutOfRange);
     }
     let mut score = scoring::line(play.points, Reason::Noted);
     if play.bonus == Bonus::AllLaid {
@@ -102,11 +102,11 @@ fn score_by_points(table: &Table, play: &Play) -> Result<Score, Refusal> {
     Ok(score)
 }
 
-fn score_by_board(table: &Table, tiles: &Placement, play: &Play) -> Result<Score, Refusal> {
-    let letters = table.settings.letters().ok_or(Refusal::NotInThisGame)?;
-    let points = table.board.count(tiles, letters).map_err(Refusal::Board)?.points();
+fn score_by_board(table: &Table, tiles: &Placement, play: &Play) -> Result<Score, RuleError> {
+    let letters = table.settings.letters().ok_or(RuleError::NotInThisGame)?;
+    let points = table.board.count(tiles, letters).map_err(RuleError::Board)?.points();
     if play.points != Points::ZERO && play.points != points {
-        return Err(Refusal::NotTheBoardsCount { points: points.0 as u16 });
+        return Err(RuleError::NotTheBoardsCount { points: points.0 as u16 });
     }
     let mut score = scoring::line(points, Reason::WordsOnBoard);
     if tiles.len() == usize::from(table.sheet().dealt) {

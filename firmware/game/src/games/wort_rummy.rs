@@ -6,8 +6,8 @@ use crate::event::{Laid, Play};
 use crate::house::{ByAge, House, HouseRule, LengthBonuses, NextStarter};
 use crate::ledger::Reason;
 use crate::letter_set::LetterSet;
-use crate::refusal::Refusal;
 use crate::robbing::Robbing;
+use crate::rule_error::RuleError;
 use crate::scoring;
 use crate::seat::Seat;
 use crate::settings::{Clock, Goal};
@@ -92,10 +92,10 @@ pub static SHEET: Sheet = Sheet {
 };
 
 /// Nothing is booked before the round is over; words that were typed must be long enough.
-fn score(table: &Table, seat: Seat, play: &Play) -> Result<Score, Refusal> {
+fn score(table: &Table, seat: Seat, play: &Play) -> Result<Score, RuleError> {
     scoring::no_board(play)?;
     if play.points != Points::ZERO {
-        return Err(Refusal::NoPointsInTurn);
+        return Err(RuleError::NoPointsInTurn);
     }
     let Laid::Words(words) = &play.laid else { return Ok(Score::new()) };
     let house = &table.settings().house;
@@ -103,10 +103,10 @@ fn score(table: &Table, seat: Seat, play: &Play) -> Result<Score, Refusal> {
     let (first, later) = (house.first_word.of(age), house.later_word.of(age));
     let longest = words.iter().map(Word::len).max().unwrap_or(usize::MAX);
     if !table.has_opened(seat) && longest < usize::from(first) {
-        return Err(Refusal::FirstWordTooShort { letters: first });
+        return Err(RuleError::FirstWordTooShort { letters: first });
     }
     if words.iter().any(|word| word.len() < usize::from(later)) {
-        return Err(Refusal::WordTooShort { letters: later });
+        return Err(RuleError::WordTooShort { letters: later });
     }
     Ok(Score::new())
 }

@@ -1,8 +1,8 @@
 //! The game clock: banks are a fold of the events, and overtime is paid at the end.
 
 use game::{
-    Bank, Clock, ClockMode, Ending, Event, Game, GameKind, Millis, OnTurn, Phase, Play, Points, Reason, Refusal, Seat,
-    Settings,
+    Bank, Clock, ClockMode, Ending, Event, Game, GameKind, Millis, OnTurn, Phase, Play, Points, Reason, RuleError,
+    Seat, Settings,
 };
 
 use crate::table::{A, B, begun, hand, seated, totals};
@@ -51,7 +51,7 @@ fn bank_runs_down_turn_by_turn_and_each_turn_starts_the_next() {
 fn game_clock_is_for_scrabble_and_free_play_alone() {
     begun(against_clocks(GameKind::FreePlay));
     let rummy = Event::Begin(against_clocks(GameKind::Rummy));
-    assert_eq!(Game::new().apply(&rummy), Err(Refusal::NotInThisGame));
+    assert_eq!(Game::new().apply(&rummy), Err(RuleError::NotInThisGame));
 }
 
 #[test]
@@ -88,10 +88,10 @@ fn each_minute_of_overtime_begun_costs_ten_points_at_the_end() {
 fn so_many_minutes_of_overtime_end_the_game_where_it_is_agreed() {
     let mut settings = against_clocks(GameKind::ScrabbleDe);
     let late = Event::TimeOver { spent: Millis(35 * MINUTE) };
-    assert_eq!(started(settings.clone()).apply(&late), Err(Refusal::TimeNotOver));
+    assert_eq!(started(settings.clone()).apply(&late), Err(RuleError::TimeNotOver));
     settings.house.overtime_limit = 10;
     let mut game = started(settings);
-    assert_eq!(game.apply(&Event::TimeOver { spent: Millis(35 * MINUTE - 1) }), Err(Refusal::TimeNotOver));
+    assert_eq!(game.apply(&Event::TimeOver { spent: Millis(35 * MINUTE - 1) }), Err(RuleError::TimeNotOver));
     game.apply(&late).unwrap();
     assert_eq!(game.ending(), Some(Ending::Overtime(A)));
     hand(&mut game, A, 3);
@@ -118,7 +118,7 @@ fn table_can_set_a_clock_and_that_is_written_down() {
         game.apply(&Event::SetClock { seat, left: seconds }).unwrap();
         assert_eq!(left(&game, seat), i64::from(seconds) * 1_000);
     }
-    assert_eq!(game.apply(&Event::SetClock { seat: A, left: i16::MAX }), Err(Refusal::ClockOutOfRange));
+    assert_eq!(game.apply(&Event::SetClock { seat: A, left: i16::MAX }), Err(RuleError::ClockOutOfRange));
     assert!(game.ledger().lines().iter().any(|line| line.reason == Reason::ClockSet && line.seat == B));
     let before = left(&game, A);
     game.rewind_to(game.position() - 4).unwrap();

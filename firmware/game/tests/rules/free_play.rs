@@ -1,7 +1,7 @@
 //! Free play: a turn clock and points, from sitting down to the winner.
 
 use game::{
-    Clock, ClockMode, Ending, Event, Game, GameKind, Goal, Millis, OnTurn, Phase, Play, Points, Refusal, Seat, Seats,
+    Clock, ClockMode, Ending, Event, Game, GameKind, Goal, Millis, OnTurn, Phase, Play, Points, RuleError, Seat, Seats,
     Settings,
 };
 
@@ -40,7 +40,7 @@ fn free_play_goes_from_first_turn_to_winner() {
     assert_eq!((game.total(A), game.total(B)), (Points(12), Points(30)));
     let outcome = game.outcome().unwrap();
     assert_eq!((outcome.winners, outcome.ending), (Seats::only(B), Ending::ByTable));
-    assert_eq!(game.apply(&Event::Start), Err(Refusal::GameOver));
+    assert_eq!(game.apply(&Event::Start), Err(RuleError::GameOver));
 }
 
 #[test]
@@ -52,9 +52,9 @@ fn pause_and_resume_keep_the_time_to_the_millisecond() {
         game.phase(),
         Phase::Turn { on: OnTurn { seat: A, spent: Millis(12_345), late: false }, running: false }
     );
-    assert_eq!(game.apply(&Event::TimeOver { spent: Millis(60_000) }), Err(Refusal::NotNow));
+    assert_eq!(game.apply(&Event::TimeOver { spent: Millis(60_000) }), Err(RuleError::NotNow));
     game.apply(&Event::Resume).unwrap();
-    assert_eq!(game.apply(&Event::Pause { spent: Millis(12_344) }), Err(Refusal::TimeRunsBackwards));
+    assert_eq!(game.apply(&Event::Pause { spent: Millis(12_344) }), Err(RuleError::TimeRunsBackwards));
     game.apply(&Event::Announce { spent: Millis(13_000) }).unwrap();
     assert_eq!(game.phase(), Phase::Announced(OnTurn { seat: A, spent: Millis(13_000), late: false }));
 }
@@ -66,7 +66,7 @@ fn hard_clock_goes_to_announcing_and_soft_clock_only_tells() {
         settings.players[0].as_mut().unwrap().clock = Clock { mode, seconds: 30 };
         let mut game = begun(settings);
         game.apply(&Event::Start).unwrap();
-        assert_eq!(game.apply(&Event::TimeOver { spent: Millis(29_999) }), Err(Refusal::TimeNotOver));
+        assert_eq!(game.apply(&Event::TimeOver { spent: Millis(29_999) }), Err(RuleError::TimeNotOver));
         game.apply(&Event::TimeOver { spent: Millis(30_000) }).unwrap();
         let announced = Phase::Announced(OnTurn { seat: A, spent: Millis(30_000), late: true });
         let running = Phase::Turn { on: OnTurn { seat: A, spent: Millis(30_000), late: false }, running: true };
@@ -80,7 +80,7 @@ fn seat_without_a_clock_is_never_asked_to_flip_the_glass() {
     settings.players[0].as_mut().unwrap().clock.mode = ClockMode::Off;
     let mut game = begun(settings);
     assert_eq!(game.phase(), Phase::Turn { on: OnTurn { seat: A, spent: Millis::ZERO, late: false }, running: true });
-    assert_eq!(game.apply(&Event::Start), Err(Refusal::NotNow));
+    assert_eq!(game.apply(&Event::Start), Err(RuleError::NotNow));
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn undo_and_redo_walk_the_log_until_something_new_happens() {
     game.rewind_to(4).unwrap();
     turn(&mut game, 9);
     assert_eq!((game.position(), game.len(), game.total(B)), (7, 7, Points(9)));
-    assert_eq!(game.rewind_to(8), Err(Refusal::NoSuchPosition));
+    assert_eq!(game.rewind_to(8), Err(RuleError::NoSuchPosition));
 }
 
 #[test]
@@ -120,7 +120,7 @@ fn target_ends_free_play_at_once_and_rounds_end_it_after_the_last_seat() {
 fn game_cannot_begin_alone() {
     let mut settings = Settings::new(GameKind::FreePlay);
     settings.sit(A);
-    assert_eq!(Game::new().apply(&Event::Begin(settings)), Err(Refusal::TooFewSeats { min: 2 }));
+    assert_eq!(Game::new().apply(&Event::Begin(settings)), Err(RuleError::TooFewSeats { min: 2 }));
 }
 
 #[test]
@@ -132,10 +132,10 @@ fn any_seat_gets_points_whoever_is_on_turn_and_below_zero_too() {
     game.apply(&Event::Score { seat: A, points: Points(8) }).unwrap();
     assert_eq!((game.total(A), game.total(B), game.phase()), (Points(8), Points(-30), before));
     for points in [Points(0), Points(10_000), Points(-10_000)] {
-        assert_eq!(game.apply(&Event::Score { seat: A, points }), Err(Refusal::PointsOutOfRange));
+        assert_eq!(game.apply(&Event::Score { seat: A, points }), Err(RuleError::PointsOutOfRange));
     }
     let nobody = Event::Score { seat: Seat::ALL[1], points: Points(1) };
-    assert_eq!(game.apply(&nobody), Err(Refusal::EmptySeat));
+    assert_eq!(game.apply(&nobody), Err(RuleError::EmptySeat));
 }
 
 #[test]
@@ -148,7 +148,7 @@ fn the_pad_is_of_free_play_only() {
     for event in
         [Event::Score { seat: A, points: Points(1) }, Event::Join { seat: Seat::ALL[1], player }, Event::EndRound]
     {
-        assert_eq!(game.apply(&event), Err(Refusal::NotInThisGame), "{event:?}");
+        assert_eq!(game.apply(&event), Err(RuleError::NotInThisGame), "{event:?}");
     }
 }
 
@@ -177,7 +177,7 @@ fn whoever_joins_has_turns_and_whoever_leaves_keeps_the_total() {
     let joined = Seat::ALL[1];
     let player = game.settings().player(A).unwrap().clone();
     game.apply(&Event::Join { seat: joined, player: player.clone() }).unwrap();
-    assert_eq!(game.apply(&Event::Join { seat: joined, player: player.clone() }), Err(Refusal::NotNow));
+    assert_eq!(game.apply(&Event::Join { seat: joined, player: player.clone() }), Err(RuleError::NotNow));
     turn(&mut game, 4);
     assert_eq!(game.phase(), Phase::Ready { seat: joined });
     turn(&mut game, 7);
@@ -195,7 +195,7 @@ fn whoever_leaves_in_the_own_turn_makes_way_for_the_next() {
     game.apply(&Event::Start).unwrap();
     game.apply(&Event::Leave { seat: A }).unwrap();
     assert_eq!(game.phase(), Phase::Ready { seat: B });
-    assert_eq!(game.apply(&Event::Leave { seat: B }), Err(Refusal::TooFewSeats { min: 1 }), "one stays");
+    assert_eq!(game.apply(&Event::Leave { seat: B }), Err(RuleError::TooFewSeats { min: 1 }), "one stays");
     turn(&mut game, 3);
     assert_eq!((game.phase(), game.round()), (Phase::Ready { seat: B }, 2), "rounds begin with who is left");
     assert_eq!(game.rematch(B).seats(), Seats::only(B), "who has gone plays no rematch");
@@ -209,10 +209,10 @@ fn names_and_ages_are_put_right_in_the_middle() {
     game.apply(&Event::Correct { seat, name: name.clone(), age: game::Age::Adult }).unwrap();
     assert_eq!(game.settings().player(A).unwrap().name, "Zoé");
     let child = Event::Correct { seat, name: name.clone(), age: game::Age::Child };
-    assert_eq!(game.apply(&child), Err(Refusal::NotInThisGame), "free play has no rules for children");
+    assert_eq!(game.apply(&child), Err(RuleError::NotInThisGame), "free play has no rules for children");
     game.apply(&Event::Start).unwrap();
     game.apply(&Event::Announce { spent: Millis(1) }).unwrap();
-    assert_eq!(game.apply(&child), Err(Refusal::NotNow), "not while something is announced");
+    assert_eq!(game.apply(&child), Err(RuleError::NotNow), "not while something is announced");
 }
 
 #[test]
@@ -239,10 +239,10 @@ fn the_pad_takes_what_fits_a_line_either_way_and_not_beyond() {
     let most = Points::LINE_MAX.0;
     for points in [most, -most] {
         let beyond = Event::Score { seat: A, points: Points(points + points.signum()) };
-        assert_eq!(game.apply(&beyond), Err(Refusal::PointsOutOfRange));
+        assert_eq!(game.apply(&beyond), Err(RuleError::PointsOutOfRange));
         game.apply(&Event::Score { seat: A, points: Points(points) }).unwrap();
     }
-    assert_eq!(game.apply(&Event::Score { seat: A, points: Points(0) }), Err(Refusal::PointsOutOfRange));
+    assert_eq!(game.apply(&Event::Score { seat: A, points: Points(0) }), Err(RuleError::PointsOutOfRange));
     assert_eq!((game.total(A), game.ledger().lines().len()), (Points(0), 2));
 }
 

@@ -1,7 +1,7 @@
 //! The limits of what a turn can be worth, and of what the ledger holds.
 
 use game::board::Placement;
-use game::{Event, GameKind, LEDGER_LINES, Laid, Play, Points, Refusal};
+use game::{Event, GameKind, LEDGER_LINES, Laid, Play, Points, RuleError};
 
 use crate::table::{announce, game, lay, note, totals, try_note};
 
@@ -10,7 +10,7 @@ fn free_play_takes_what_fits_a_line_either_way_and_not_beyond() {
     let most = Points::LINE_MAX.0;
     for points in [most, -most] {
         let mut game = game(GameKind::FreePlay, 2);
-        assert_eq!(try_note(&mut game, Play::points(points + points.signum())), Err(Refusal::PointsOutOfRange));
+        assert_eq!(try_note(&mut game, Play::points(points + points.signum())), Err(RuleError::PointsOutOfRange));
         game.apply(&Event::Note(Play::points(points))).unwrap();
         assert_eq!(totals(&game), [points, 0]);
     }
@@ -22,7 +22,7 @@ fn tiles_on_a_board_are_refused_in_every_game_without_one() {
         let mut game = game(kind, 2);
         announce(&mut game);
         let play = Play { points: Points(6), laid: Laid::Tiles(Placement::default()), ..Play::default() };
-        assert_eq!(game.apply(&Event::Note(play)), Err(Refusal::NotInThisGame), "{kind:?}");
+        assert_eq!(game.apply(&Event::Note(play)), Err(RuleError::NotInThisGame), "{kind:?}");
     }
 }
 
@@ -32,7 +32,7 @@ fn a_longest_word_has_no_more_letters_than_the_box_has_tiles_and_not_less_than_n
     let tiles = i32::from(kind.sheet().letters.unwrap().total());
     let mut game = game(kind, 2);
     for points in [-1, -6, tiles + 1] {
-        assert_eq!(game.preview(&Play::points(points)), Err(Refusal::PointsOutOfRange), "{points}");
+        assert_eq!(game.preview(&Play::points(points)), Err(RuleError::PointsOutOfRange), "{points}");
     }
     note(&mut game, Play::points(tiles));
     assert_eq!(totals(&game), [tiles, 0]);

@@ -4,8 +4,8 @@ use game::board::Board;
 use game::games::scrabble;
 use game::robbing::{Lying, Turn, judge};
 use game::{
-    Age, EVENT_MAX, Ending, Event, Game, GameKind, Hand, Laid, Lexicon, Millis, Phase, Reason, Refusal, Seat, Settings,
-    Told,
+    Age, EVENT_MAX, Ending, Event, Game, GameKind, Hand, Laid, Lexicon, Millis, Phase, Reason, RuleError, Seat,
+    Settings, Told,
 };
 use letters::{Letter, Word};
 use proptest::collection::vec;
@@ -99,7 +99,7 @@ fn refused_event_keeps_what_could_be_done_again() {
         let (mut game, accepted) = played(settings, &events);
         note_length(&game, reached);
         game.rewind_to(accepted.len().div_ceil(2)).unwrap();
-        prop_assert_eq!(game.apply(&accepted[0]), Err(Refusal::AlreadyBegun));
+        prop_assert_eq!(game.apply(&accepted[0]), Err(RuleError::AlreadyBegun));
         game.rewind_to(accepted.len()).unwrap();
         prop_assert_eq!(&*game, &*fold(&accepted));
         Ok(())
@@ -287,8 +287,8 @@ fn damaged_settings_never_panic_and_many_still_begin() {
                 reached.note("begun");
                 prop_assert!(matches!(accepted[0], Event::Begin(_)));
             }
-            Err(refusal) => {
-                reached.note_variant("refused", &refusal);
+            Err(error) => {
+                reached.note_variant("refused", &error);
                 prop_assert_eq!(accepted.len(), 0);
             }
         }
@@ -305,7 +305,7 @@ fn properties_reach_every_phase_event_and_ending() {
         for event in core::iter::once(&Event::Begin(settings)).chain(&events) {
             match game.apply(event) {
                 Ok(()) => reached.note_variant("event", event),
-                Err(refusal) => reached.note_variant("refusal", &refusal),
+                Err(error) => reached.note_variant("rule error", &error),
             }
             reached.note_variant("phase", &game.phase());
         }
@@ -373,26 +373,26 @@ const ENDINGS: [&str; 8] = [
 ];
 
 const REFUSALS: [&str; 22] = [
-    "refusal AlreadyTold",
-    "refusal Board",
-    "refusal EmptySeat",
-    "refusal FirstMeldsTooLow",
-    "refusal FirstWordTooShort",
-    "refusal GameOver",
-    "refusal HandIsEmpty",
-    "refusal MustDraw",
-    "refusal NoPointsInTurn",
-    "refusal NotInThisGame",
-    "refusal NotNow",
-    "refusal NotTheLongestWord",
-    "refusal NothingLaid",
-    "refusal OwnWord",
-    "refusal PointsOutOfRange",
-    "refusal SupplyEmpty",
-    "refusal SupplyNotEmpty",
-    "refusal TilesNeeded",
-    "refusal TimeNotOver",
-    "refusal TimeRunsBackwards",
-    "refusal TooManyTiles",
-    "refusal WordTooShort",
+    "rule error AlreadyTold",
+    "rule error Board",
+    "rule error EmptySeat",
+    "rule error FirstMeldsTooLow",
+    "rule error FirstWordTooShort",
+    "rule error GameOver",
+    "rule error HandIsEmpty",
+    "rule error MustDraw",
+    "rule error NoPointsInTurn",
+    "rule error NotInThisGame",
+    "rule error NotNow",
+    "rule error NotTheLongestWord",
+    "rule error NothingLaid",
+    "rule error OwnWord",
+    "rule error PointsOutOfRange",
+    "rule error SupplyEmpty",
+    "rule error SupplyNotEmpty",
+    "rule error TilesNeeded",
+    "rule error TimeNotOver",
+    "rule error TimeRunsBackwards",
+    "rule error TooManyTiles",
+    "rule error WordTooShort",
 ];

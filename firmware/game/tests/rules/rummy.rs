@@ -2,7 +2,7 @@
 
 use game::house::DrawnRound;
 use game::{
-    Clock, Duty, Ending, Event, Game, GameKind, Goal, Millis, OnTurn, Phase, Play, Refusal, Seats, Settings, Starter,
+    Clock, Duty, Ending, Event, Game, GameKind, Goal, Millis, OnTurn, Phase, Play, RuleError, Seats, Settings, Starter,
     TakeBack, Then, Told,
 };
 
@@ -17,14 +17,14 @@ fn rummy(seats: usize) -> Box<Game> {
 #[test]
 fn rummy_seats_two_to_four_with_two_minutes() {
     assert_eq!(seated(GameKind::Rummy, 2).clock(A), Clock::hard(120));
-    assert_eq!(Game::new().apply(&Event::Begin(seated(GameKind::Rummy, 5))), Err(Refusal::TooManySeats { max: 4 }));
+    assert_eq!(Game::new().apply(&Event::Begin(seated(GameKind::Rummy, 5))), Err(RuleError::TooManySeats { max: 4 }));
     assert_eq!(GameKind::Rummy.sheet().dealt, 14);
 }
 
 #[test]
 fn who_does_not_lay_draws_one_and_it_waits_for_the_next_turn() {
     let mut game = rummy(2);
-    assert_eq!(game.apply(&Event::Pass { spent: Millis::ZERO }), Err(Refusal::MustDraw));
+    assert_eq!(game.apply(&Event::Pass { spent: Millis::ZERO }), Err(RuleError::MustDraw));
     game.apply(&Event::Draw { spent: Millis::ZERO }).unwrap();
     assert_eq!(game.duty(), Some((A, Duty::Draw { tiles: 1 })));
     assert_eq!(game.phase(), Phase::Ready { seat: B });
@@ -34,11 +34,11 @@ fn who_does_not_lay_draws_one_and_it_waits_for_the_next_turn() {
 fn first_lay_down_below_forty_is_refused_when_it_is_told() {
     let mut game = rummy(2);
     assert_eq!(game.opening(A), Some(Duty::FirstMelds { points: 40 }));
-    assert_eq!(try_note(&mut game, Play::points(39)), Err(Refusal::FirstMeldsTooLow { points: 40 }));
+    assert_eq!(try_note(&mut game, Play::points(39)), Err(RuleError::FirstMeldsTooLow { points: 40 }));
     game.apply(&Event::Note(Play::points(40))).unwrap();
     assert_eq!((game.opening(A), totals(&game)), (None, vec![0, 0]));
     lay(&mut game, 0);
-    assert_eq!(try_note(&mut game, Play::points(12)), Err(Refusal::NoPointsInTurn));
+    assert_eq!(try_note(&mut game, Play::points(12)), Err(RuleError::NoPointsInTurn));
 }
 
 #[test]
@@ -57,7 +57,7 @@ fn time_over_makes_the_seat_take_every_tile_in_no_combination() {
 fn rummy_knows_no_challenge() {
     let mut game = rummy(2);
     announce(&mut game);
-    assert_eq!(game.apply(&Event::Challenge { by: B }), Err(Refusal::NotInThisGame));
+    assert_eq!(game.apply(&Event::Challenge { by: B }), Err(RuleError::NotInThisGame));
 }
 
 #[test]

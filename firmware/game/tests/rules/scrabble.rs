@@ -3,7 +3,7 @@
 use game::board::{Board, BoardError};
 use game::{
     Bonus, Clock, ClockMode, Duty, Event, Game, GameKind, Keeping, Laid, Millis, OnTurn, Phase, Play, Points, Reason,
-    Refill, Refusal, Ruling, Seats, Settings,
+    Refill, RuleError, Ruling, Seats, Settings,
 };
 use letters::Language;
 
@@ -22,15 +22,18 @@ pub(crate) fn on_board(game: &Game, at: &str, text: &str) -> Play {
     Play { laid: Laid::Tiles(tiles(game.board(), at, text)), ..Play::default() }
 }
 
-pub(crate) fn exchange(game: &mut Game, tiles: u8) -> Result<(), Refusal> {
+pub(crate) fn exchange(game: &mut Game, tiles: u8) -> Result<(), RuleError> {
     game.apply(&Event::Exchange { spent: Millis::ZERO, tiles })
 }
 
 #[test]
 fn scrabble_seats_two_to_four_unless_the_table_wants_more() {
-    assert_eq!(Game::new().apply(&Event::Begin(seated(GameKind::ScrabbleDe, 1))), Err(Refusal::TooFewSeats { min: 2 }));
+    assert_eq!(
+        Game::new().apply(&Event::Begin(seated(GameKind::ScrabbleDe, 1))),
+        Err(RuleError::TooFewSeats { min: 2 })
+    );
     let five = seated(GameKind::ScrabbleDe, 5);
-    assert_eq!(Game::new().apply(&Event::Begin(five.clone())), Err(Refusal::TooManySeats { max: 4 }));
+    assert_eq!(Game::new().apply(&Event::Begin(five.clone())), Err(RuleError::TooManySeats { max: 4 }));
     let mut house = five.house.clone();
     house.seats_max = 6;
     begun(Settings { house, ..five });
@@ -80,7 +83,7 @@ fn word_may_be_corrected_until_the_score_is_announced_for_good() {
     assert_eq!(game.phase(), Phase::Turn { on: OnTurn { seat: A, spent: Millis(10_000), late: false }, running: true });
     announce(&mut game);
     game.apply(&Event::Challenge { by: B }).unwrap();
-    assert_eq!(game.apply(&Event::Resume), Err(Refusal::NotNow));
+    assert_eq!(game.apply(&Event::Resume), Err(RuleError::NotNow));
 }
 
 #[test]
@@ -109,10 +112,10 @@ fn board_counts_the_words_and_the_fifty_by_itself() {
 fn board_refuses_what_cannot_lie_so_and_points_it_does_not_count() {
     let mut game = by_board();
     let play = on_board(&game, "1A", "TON");
-    assert_eq!(try_note(&mut game, play), Err(Refusal::Board(BoardError::NotOverCentre)));
+    assert_eq!(try_note(&mut game, play), Err(RuleError::Board(BoardError::NotOverCentre)));
     let play = Play { points: game::Points(99), ..on_board(&game, "8D", "GRÜNDE") };
-    assert_eq!(game.apply(&Event::Note(play)), Err(Refusal::NotTheBoardsCount { points: 28 }));
-    assert_eq!(game.apply(&Event::Note(Play::points(28))), Err(Refusal::TilesNeeded));
+    assert_eq!(game.apply(&Event::Note(play)), Err(RuleError::NotTheBoardsCount { points: 28 }));
+    assert_eq!(game.apply(&Event::Note(Play::points(28))), Err(RuleError::TilesNeeded));
     assert_eq!(*game.board(), Board::new());
 }
 
@@ -120,9 +123,9 @@ fn board_refuses_what_cannot_lie_so_and_points_it_does_not_count() {
 fn game_kept_by_points_takes_no_tiles_and_others_have_no_board() {
     let mut game = scrabble();
     let play = on_board(&game, "8D", "GRÜNDE");
-    assert_eq!(try_note(&mut game, play), Err(Refusal::NotInThisGame));
+    assert_eq!(try_note(&mut game, play), Err(RuleError::NotInThisGame));
     let settings = Settings { keeping: Keeping::Board, ..seated(GameKind::WortRummikub, 2) };
-    assert_eq!(Game::new().apply(&Event::Begin(settings)), Err(Refusal::NotInThisGame));
+    assert_eq!(Game::new().apply(&Event::Begin(settings)), Err(RuleError::NotInThisGame));
 }
 
 #[test]
@@ -155,13 +158,13 @@ fn box_of_another_language_counts_and_judges_in_it() {
 #[test]
 fn any_number_of_tiles_may_be_exchanged_for_no_points() {
     let mut game = scrabble();
-    assert_eq!(exchange(&mut game, 0), Err(Refusal::TooManyTiles));
-    assert_eq!(exchange(&mut game, 8), Err(Refusal::TooManyTiles));
+    assert_eq!(exchange(&mut game, 0), Err(RuleError::TooManyTiles));
+    assert_eq!(exchange(&mut game, 8), Err(RuleError::TooManyTiles));
     exchange(&mut game, 7).unwrap();
     assert_eq!(game.duty(), Some((A, Duty::Exchange { tiles: 7 })));
     assert_eq!((totals(&game), game.phase().seat()), (vec![0, 0], Some(B)));
     empty(&mut game);
-    assert_eq!(exchange(&mut game, 1), Err(Refusal::SupplyEmpty));
+    assert_eq!(exchange(&mut game, 1), Err(RuleError::SupplyEmpty));
 }
 
 #[test]
@@ -191,7 +194,7 @@ fn last_tiles_can_be_said_with_the_points_once_the_bag_is_empty_and_earn_nothing
     let mut game = scrabble();
     let last = Play { bonus: Bonus::LastTiles, ..Play::points(9) };
     assert!(game.bonuses().eq([Bonus::None, Bonus::AllLaid]));
-    assert_eq!(try_note(&mut game, last.clone()), Err(Refusal::SupplyNotEmpty));
+    assert_eq!(try_note(&mut game, last.clone()), Err(RuleError::SupplyNotEmpty));
     empty(&mut game);
     assert!(game.bonuses().eq([Bonus::None, Bonus::LastTiles, Bonus::AllLaid]));
     game.apply(&Event::Note(last)).unwrap();
@@ -202,7 +205,7 @@ fn last_tiles_can_be_said_with_the_points_once_the_bag_is_empty_and_earn_nothing
 fn last_tiles_are_no_bonus_of_other_games() {
     let mut game = game(GameKind::WortRummikub, 2);
     let last = Play { bonus: Bonus::LastTiles, ..Play::points(6) };
-    assert_eq!(try_note(&mut game, last), Err(Refusal::NotInThisGame));
+    assert_eq!(try_note(&mut game, last), Err(RuleError::NotInThisGame));
 }
 
 #[test]

@@ -3,8 +3,8 @@
 use crate::scrabble::scrabble;
 use game::house::WrongDoubt;
 use game::{
-    Duty, Event, Game, GameKind, Keeping, Millis, OnTurn, Phase, Play, Points, Reason, Refusal, Ruling, Seat, Settings,
-    TakeBack, Then, Told, TurnEnd, WordClass,
+    Duty, Event, Game, GameKind, Keeping, Millis, OnTurn, Phase, Play, Points, Reason, RuleError, Ruling, Seat,
+    Settings, TakeBack, Then, Told, TurnEnd, WordClass,
 };
 
 use crate::table::{A, B, C, announce, begun, challenge, empty, game, lay, seated};
@@ -99,17 +99,17 @@ fn withdrawn_challenge_costs_nothing() {
 #[test]
 fn challenge_is_possible_only_between_announcing_and_noting() {
     let mut game = scrabble();
-    assert_eq!(game.apply(&Event::Challenge { by: B }), Err(Refusal::NotNow));
+    assert_eq!(game.apply(&Event::Challenge { by: B }), Err(RuleError::NotNow));
     lay(&mut game, 14);
-    assert_eq!(game.apply(&Event::Challenge { by: A }), Err(Refusal::NotNow));
+    assert_eq!(game.apply(&Event::Challenge { by: A }), Err(RuleError::NotNow));
 }
 
 #[test]
 fn any_other_seat_may_challenge_but_not_the_own_word() {
     let mut game = game(GameKind::ScrabbleDe, 3);
     announce(&mut game);
-    assert_eq!(game.apply(&Event::Challenge { by: A }), Err(Refusal::OwnWord));
-    assert_eq!(game.apply(&Event::Challenge { by: Seat::ALL[5] }), Err(Refusal::EmptySeat));
+    assert_eq!(game.apply(&Event::Challenge { by: A }), Err(RuleError::OwnWord));
+    assert_eq!(game.apply(&Event::Challenge { by: Seat::ALL[5] }), Err(RuleError::EmptySeat));
     game.apply(&Event::Challenge { by: C }).unwrap();
 }
 
@@ -117,7 +117,7 @@ fn any_other_seat_may_challenge_but_not_the_own_word() {
 fn one_verdict_settles_all_words_of_the_turn() {
     let mut game = game(GameKind::ScrabbleDe, 3);
     challenge(&mut game, B, Ruling::InList);
-    assert_eq!(game.apply(&Event::Challenge { by: C }), Err(Refusal::AlreadyJudged));
+    assert_eq!(game.apply(&Event::Challenge { by: C }), Err(RuleError::AlreadyJudged));
 }
 
 #[test]
@@ -160,7 +160,7 @@ fn doubted_tiles_are_shown_on_the_board_and_lie_as_tiles_may() {
     };
     let mut game = doubted(Keeping::Board);
     let (lies, floats) = (tiles(game.board(), "8G", "OH"), tiles(game.board(), "1A", "OH"));
-    assert!(matches!(game.apply(&Event::Back(floats)), Err(Refusal::Board(_))));
+    assert!(matches!(game.apply(&Event::Back(floats)), Err(RuleError::Board(_))));
     game.apply(&Event::Back(lies.clone())).unwrap();
     assert!(game.board().is_empty() && matches!(game.phase(), Phase::Challenged { .. }), "nothing has changed");
     assert_eq!(game.doubted(), Some(&lies));
@@ -171,5 +171,5 @@ fn doubted_tiles_are_shown_on_the_board_and_lie_as_tiles_may() {
         None,
         "nobody doubts"
     );
-    assert_eq!(doubted(Keeping::Points).apply(&Event::Back(lies)), Err(Refusal::NotInThisGame));
+    assert_eq!(doubted(Keeping::Points).apply(&Event::Back(lies)), Err(RuleError::NotInThisGame));
 }

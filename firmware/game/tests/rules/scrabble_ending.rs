@@ -1,7 +1,7 @@
 //! Scrabble: what ends the game, what is left in the hands, and who has won.
 
 use crate::scrabble::scrabble;
-use game::{Ending, Event, GameKind, Hand, Millis, Phase, Play, Refusal, Ruling, Seats, Starter, Told};
+use game::{Ending, Event, GameKind, Hand, Millis, Phase, Play, RuleError, Ruling, Seats, Starter, Told};
 
 use crate::table::totals;
 use crate::table::{A, B, C, all_laid, announce, challenge, empty, game, hand, hand_of, lay, note, pass};
@@ -44,9 +44,9 @@ fn every_player_passing_in_two_rounds_ends_the_game() {
 #[test]
 fn bag_empty_and_a_rack_empty_ends_the_game() {
     let mut game = scrabble();
-    assert_eq!(game.apply(&Event::Told(Told::Out(A))), Err(Refusal::SupplyNotEmpty));
+    assert_eq!(game.apply(&Event::Told(Told::Out(A))), Err(RuleError::SupplyNotEmpty));
     empty(&mut game);
-    assert_eq!(game.apply(&Event::Told(Told::SupplyEmpty)), Err(Refusal::AlreadyTold));
+    assert_eq!(game.apply(&Event::Told(Told::SupplyEmpty)), Err(RuleError::AlreadyTold));
     announce(&mut game);
     game.apply(&Event::Told(Told::Out(A))).unwrap();
     game.apply(&Event::Note(Play::points(9))).unwrap();
@@ -100,7 +100,7 @@ fn hand_of_the_player_who_is_out_is_not_asked_for() {
     empty(&mut game);
     note(&mut game, all_laid(30));
     let mine = Event::Hand { seat: A, hand: Hand::Sum(3) };
-    assert_eq!(game.apply(&mine), Err(Refusal::HandIsEmpty));
+    assert_eq!(game.apply(&mine), Err(RuleError::HandIsEmpty));
 }
 
 #[test]
@@ -143,5 +143,5 @@ fn nobody_is_told_out_where_everybody_passed() {
         pass(&mut game);
     }
     assert!(!game.may_be_told_out());
-    assert_eq!(game.apply(&Event::Told(Told::Out(A))), Err(Refusal::NotNow));
+    assert_eq!(game.apply(&Event::Told(Told::Out(A))), Err(RuleError::NotNow));
 }

@@ -2,7 +2,7 @@
 
 use game::board::{Board, Direction, Place, Placed, Placement, Square};
 use game::games::scrabble::LETTERS;
-use game::{Ending, Event, Game, GameKind, Hand, Keeping, Laid, Phase, Play, Points, Refusal, Seats, Settings};
+use game::{Ending, Event, Game, GameKind, Hand, Keeping, Laid, Phase, Play, Points, RuleError, Seats, Settings};
 use letters::{Tile, Word};
 
 use crate::table::{A, B, announce, begun, board, lay, note, seated, tiles, totals, try_note, word};
@@ -218,10 +218,10 @@ fn table_may_go_on_by_points_and_the_board_takes_no_tiles_then() {
     game.apply(&Event::ByPoints).unwrap();
     assert_eq!(game.keeping(), Keeping::Points);
     let play = on_board(&game, "8D", "GRÜNDEN");
-    assert_eq!(try_note(&mut game, play), Err(Refusal::NotInThisGame));
+    assert_eq!(try_note(&mut game, play), Err(RuleError::NotInThisGame));
     game.apply(&Event::Note(Play::points(12))).unwrap();
     assert_eq!(totals(&game), [28, 12]);
-    assert_eq!(game.apply(&Event::ByPoints), Err(Refusal::NotInThisGame));
+    assert_eq!(game.apply(&Event::ByPoints), Err(RuleError::NotInThisGame));
     assert_eq!(game.rematch(A).keeping, Keeping::Board, "the next game begins with a board");
 }
 
@@ -243,9 +243,9 @@ fn undo_brings_the_board_back() {
 #[test]
 fn game_by_points_has_no_board_to_give_up() {
     let mut game = begun(seated(GameKind::ScrabbleDe, 2));
-    assert_eq!(game.apply(&Event::ByPoints), Err(Refusal::NotInThisGame));
+    assert_eq!(game.apply(&Event::ByPoints), Err(RuleError::NotInThisGame));
     announce(&mut game);
-    assert_eq!(game.apply(&Event::ByPoints), Err(Refusal::NotInThisGame));
+    assert_eq!(game.apply(&Event::ByPoints), Err(RuleError::NotInThisGame));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The limits of what can be entered when a round is settled, and who wins it.
 
-use game::{Event, Game, GameKind, Hand, Refusal, Starter, WordCount};
+use game::{Event, Game, GameKind, Hand, RuleError, Starter, WordCount};
 
 use crate::table::{A, B, C, game, hand, totals, words_before};
 
@@ -20,7 +20,7 @@ fn counted(lengths: [u8; 9], letters: u16) -> Event {
 #[test]
 fn letters_of_words_are_taken_up_to_999_points_and_not_beyond() {
     let mut game = to_be_settled(2);
-    assert_eq!(game.apply(&counted([0; 9], MOST + 1)), Err(Refusal::PointsOutOfRange));
+    assert_eq!(game.apply(&counted([0; 9], MOST + 1)), Err(RuleError::PointsOutOfRange));
     game.apply(&counted([0; 9], MOST)).unwrap();
     hand(&mut game, A, 0);
     hand(&mut game, B, 0);
@@ -34,7 +34,7 @@ fn lengths_of_words_are_taken_up_to_999_points_and_not_beyond() {
     let mut game = crate::table::begun(settings);
     game.apply(&Event::EndRound).unwrap();
     let words = |twos, threes| counted([twos, threes, 0, 0, 0, 0, 0, 0, 0], 0);
-    assert_eq!(game.apply(&words(250, 250)), Err(Refusal::PointsOutOfRange));
+    assert_eq!(game.apply(&words(250, 250)), Err(RuleError::PointsOutOfRange));
     game.apply(&words(250, 249)).unwrap();
     hand(&mut game, A, 0);
     hand(&mut game, B, 0);
@@ -45,7 +45,7 @@ fn lengths_of_words_are_taken_up_to_999_points_and_not_beyond() {
 fn a_hand_is_taken_up_to_999_points_and_not_beyond() {
     let mut game = to_be_settled(2);
     let of = |sum| Event::Hand { seat: A, hand: Hand::Sum(sum) };
-    assert_eq!(game.apply(&of(MOST + 1)), Err(Refusal::PointsOutOfRange));
+    assert_eq!(game.apply(&of(MOST + 1)), Err(RuleError::PointsOutOfRange));
     game.apply(&of(MOST)).unwrap();
     hand(&mut game, B, 0);
     assert_eq!(totals(&game), [-999, 0]);
@@ -55,9 +55,9 @@ fn a_hand_is_taken_up_to_999_points_and_not_beyond() {
 fn words_are_taken_only_of_who_sits_there() {
     let mut game = to_be_settled(2);
     let count = WordCount { letters: 5, ..WordCount::default() };
-    assert_eq!(game.apply(&Event::Words { seat: C, count }), Err(Refusal::EmptySeat));
+    assert_eq!(game.apply(&Event::Words { seat: C, count }), Err(RuleError::EmptySeat));
     let word = crate::table::word("HAUS");
-    assert_eq!(game.apply(&Event::Word { seat: C, word }), Err(Refusal::EmptySeat));
+    assert_eq!(game.apply(&Event::Word { seat: C, word }), Err(RuleError::EmptySeat));
 }
 
 #[test]

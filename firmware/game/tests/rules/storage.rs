@@ -5,7 +5,7 @@ use game::WORDS_MAX;
 use game::board::Board;
 use game::{
     Age, Clock, ClockMode, CodecError, EVENT_MAX, Event, Game, GameKind, Goal, HAND_MAX, Hand, Laid, Millis, Play,
-    Points, Refusal, Ruling, Seat, Settings, Told, VERSION, Words,
+    Points, RuleError, Ruling, Seat, Settings, Told, VERSION, Words,
 };
 use letters::{Tile, Word};
 
@@ -147,13 +147,13 @@ fn forty_rounds_of_six_players_fit() {
 #[test]
 fn full_log_is_told_and_the_game_can_still_be_settled_and_ended() {
     let mut game = game(GameKind::ScrabbleDe, 2);
-    let refusal = loop {
+    let error = loop {
         let turn = [Event::Announce { spent: Millis(1 << 24) }, Event::Note(Play::points(9))];
-        if let Some(refusal) = turn.iter().find_map(|event| game.apply(event).err()) {
-            break refusal;
+        if let Some(error) = turn.iter().find_map(|event| game.apply(event).err()) {
+            break error;
         }
     };
-    assert_eq!(refusal, Refusal::Full);
+    assert_eq!(error, RuleError::Full);
     game.apply(&Event::EndGame).unwrap();
     for seat in &Seat::ALL[..2] {
         hand(&mut game, *seat, 7);

@@ -2,7 +2,7 @@
 
 use game::robbing::{Broken, Legal, Turn, judge};
 use game::{
-    Age, Announces, Clock, Duty, Ending, Event, Game, GameKind, Goal, Millis, Phase, Play, Refusal, Ruling, Seats,
+    Age, Announces, Clock, Duty, Ending, Event, Game, GameKind, Goal, Millis, Phase, Play, RuleError, Ruling, Seats,
     Starter, TakeBack, Told, WordClass,
 };
 use letters::Language;
@@ -91,7 +91,7 @@ fn drole_and_boeuf_leave_role_and_oeuf_and_give_bord() {
 fn opening_word_needs_six_letters_or_one_is_drawn() {
     for kind in BOTH {
         let mut game = game(kind, 2);
-        assert_eq!(try_note(&mut game, Play::points(5)), Err(Refusal::FirstWordTooShort { letters: 6 }));
+        assert_eq!(try_note(&mut game, Play::points(5)), Err(RuleError::FirstWordTooShort { letters: 6 }));
         game.apply(&Event::Draw { spent: Millis(10_000) }).unwrap();
         assert_eq!(game.duty(), Some((A, Duty::Draw { tiles: 1 })));
         assert_eq!(game.phase(), Phase::Ready { seat: B });
@@ -228,7 +228,7 @@ fn emptied_rack_with_tiles_in_the_bank_plays_on() {
     let mut game = game(GameKind::WortRummikubCh, 2);
     note(&mut game, all_laid(8));
     assert_eq!(game.phase(), Phase::Ready { seat: B });
-    assert_eq!(game.apply(&Event::Told(Told::Out(A))), Err(Refusal::SupplyNotEmpty));
+    assert_eq!(game.apply(&Event::Told(Told::Out(A))), Err(RuleError::SupplyNotEmpty));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use game::board::{Board, Direction, Placed, Placement, Square};
 use game::robbing::Lying;
 use game::{
-    Announces, Bonus, Event, Game, GameKind, Hand, Lexicon, Millis, Phase, Play, Points, Refusal, Ruling, Seat,
+    Announces, Bonus, Event, Game, GameKind, Hand, Lexicon, Millis, Phase, Play, Points, RuleError, Ruling, Seat,
     Settings, Told, WordCount, Words,
 };
 use letters::{Letter, Tile, Word};
@@ -37,7 +37,7 @@ pub fn announce(game: &mut Game) {
     game.apply(&Event::Announce { spent: Millis(10_000) }).unwrap();
 }
 
-pub fn try_note(game: &mut Game, play: Play) -> Result<(), Refusal> {
+pub fn try_note(game: &mut Game, play: Play) -> Result<(), RuleError> {
     announce(game);
     game.apply(&Event::Note(play))
 }

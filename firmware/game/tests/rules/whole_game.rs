@@ -2,7 +2,9 @@
 
 use game::board::Square;
 use game::{Age, Clock, ClockMode, Duty, Hand, Ruling, Settings, Slot};
-use game::{CodecError, Event, Game, GameKind, LEDGER_LINES, LOG_BYTES, Millis, Points, Refusal, Seat, VERSION, Words};
+use game::{
+    CodecError, Event, Game, GameKind, LEDGER_LINES, LOG_BYTES, Millis, Points, RuleError, Seat, VERSION, Words,
+};
 
 use crate::table::{A, B, announce, begun, game, hand, lay, seated, word};
 
@@ -81,7 +83,7 @@ fn the_ledger_keeps_room_for_two_settlements_and_takes_not_a_line_more() {
     let mut game = game(GameKind::FreePlay, 2);
     let score = Event::Score { seat: A, points: Points(1) };
     while game.apply(&score).is_ok() {}
-    assert_eq!(game.apply(&score), Err(Refusal::Full));
+    assert_eq!(game.apply(&score), Err(RuleError::Full));
     assert_eq!(game.ledger().room(), 2 * 24 - 1);
     assert_eq!(game.ledger().lines().len(), LEDGER_LINES - 2 * 24 + 1);
     game.apply(&Event::EndGame).unwrap();
@@ -122,9 +124,9 @@ fn hand_until_full(game: &mut Game) {
 fn errors_are_sentences() {
     let board = game::board::Board::new().count(&[], &game::games::scrabble::LETTERS).unwrap_err();
     let sentences = [
-        Refusal::NotNow.to_string(),
-        Refusal::TooFewSeats { min: 2 }.to_string(),
-        Refusal::Board(board).to_string(),
+        RuleError::NotNow.to_string(),
+        RuleError::TooFewSeats { min: 2 }.to_string(),
+        RuleError::Board(board).to_string(),
         game::robbing::Broken::GoldenRule.to_string(),
         CodecError::OtherVersion(VERSION + 1).to_string(),
         CodecError::NoRoom.to_string(),
@@ -157,7 +159,7 @@ fn turn_is_gone_back_into_only_as_long_as_nothing_was_judged() {
     game.apply(&Event::Challenge { by: B }).unwrap();
     game.apply(&Event::Verdict { ruling: Ruling::InList, words: Words::new() }).unwrap();
     assert!(game.is_judged() && !game.may_correct() && game.may_lay_all());
-    assert_eq!(game.apply(&Event::Resume), Err(Refusal::NotNow));
+    assert_eq!(game.apply(&Event::Resume), Err(RuleError::NotNow));
 }
 
 #[test]
@@ -179,7 +181,7 @@ fn words_before_players_are_each_ones_own_and_of_one_round() {
         game.apply(&Event::Word { seat, word: word(text) }).unwrap();
     }
     let changed = |seat, was, is| Event::WordChanged { seat, was: word(was), is: word(is) };
-    assert_eq!(game.apply(&changed(A, "GEHEN", "GEH")), Err(Refusal::NotNow), "that is another's");
+    assert_eq!(game.apply(&changed(A, "GEHEN", "GEH")), Err(RuleError::NotNow), "that is another's");
     game.apply(&changed(B, "GEHEN", "WIR")).unwrap();
     game.apply(&changed(B, "WIR", "GEH")).unwrap();
     assert_eq!(game.words(A), [word("LUFT"), word("WIR")]);
@@ -198,7 +200,7 @@ fn words_before_players_are_each_ones_own_and_of_one_round() {
 #[test]
 fn nothing_happens_before_a_game_has_begun() {
     for event in [Event::Start, Event::Pass { spent: Millis::ZERO }, Event::EndGame, Event::Resume] {
-        assert_eq!(Game::new().apply(&event), Err(Refusal::NotBegun), "{event:?}");
+        assert_eq!(Game::new().apply(&event), Err(RuleError::NotBegun), "{event:?}");
     }
 }
 
@@ -210,8 +212,8 @@ fn names_have_up_to_ten_letters_of_any_kind() {
         settings.check()
     };
     assert_eq!((named("ÄÖÜÄÖÜÄÖÜÄ"), named("ABCDEFGHIJ")), (Ok(()), Ok(())));
-    assert_eq!(named("ABCDEFGHIJK"), Err(Refusal::NameTooLong));
-    assert_eq!(named("ABCDEFGHIJKLMNOPQRST"), Err(Refusal::NameTooLong));
+    assert_eq!(named("ABCDEFGHIJK"), Err(RuleError::NameTooLong));
+    assert_eq!(named("ABCDEFGHIJKLMNOPQRST"), Err(RuleError::NameTooLong));
 }
 
 #[test]
@@ -223,7 +225,10 @@ fn clock_that_runs_has_five_seconds_to_an_hour_and_one_that_is_off_may_have_anyt
     };
     for mode in [ClockMode::Soft, ClockMode::Hard, ClockMode::Game] {
         assert_eq!((with(mode, 5), with(mode, 3_600)), (Ok(()), Ok(())));
-        assert_eq!((with(mode, 4), with(mode, 3_601)), (Err(Refusal::ClockOutOfRange), Err(Refusal::ClockOutOfRange)));
+        assert_eq!(
+            (with(mode, 4), with(mode, 3_601)),
+            (Err(RuleError::ClockOutOfRange), Err(RuleError::ClockOutOfRange))
+        );
     }
     assert_eq!((with(ClockMode::Off, 0), with(ClockMode::Off, 60)), (Ok(()), Ok(())));
 }

@@ -2,8 +2,8 @@
 
 use game::robbing::{Broken, Legal, Turn, judge};
 use game::{
-    Age, Duty, Ending, Event, Game, GameKind, Goal, Laid, Millis, OnTurn, Phase, Play, Points, Reason, Refusal, Ruling,
-    Seats, Settings, Starter, TakeBack, Then, Told,
+    Age, Duty, Ending, Event, Game, GameKind, Goal, Laid, Millis, OnTurn, Phase, Play, Points, Reason, RuleError,
+    Ruling, Seats, Settings, Starter, TakeBack, Then, Told,
 };
 use letters::Tile;
 
@@ -46,7 +46,7 @@ fn wort_rummikub_has_a_minute_two_to_four_seats_and_99_points_to_win() {
     assert_eq!(settings.clock(A).limit(), Some(Millis(60_000)));
     assert_eq!(settings.goal, Goal::Points(99));
     let five = seated(GameKind::WortRummikub, 5);
-    assert_eq!(Game::new().apply(&Event::Begin(five)), Err(Refusal::TooManySeats { max: 4 }));
+    assert_eq!(Game::new().apply(&Event::Begin(five)), Err(RuleError::TooManySeats { max: 4 }));
 }
 
 #[test]
@@ -61,7 +61,7 @@ fn fourteen_tiles_are_dealt_and_the_rack_is_refilled_to_seven() {
 fn first_word_needs_six_letters() {
     let mut game = rummikub();
     assert_eq!(game.opening(A), Some(Duty::FirstWord { letters: 6 }));
-    assert_eq!(try_note(&mut game, Play::points(5)), Err(Refusal::FirstWordTooShort { letters: 6 }));
+    assert_eq!(try_note(&mut game, Play::points(5)), Err(RuleError::FirstWordTooShort { letters: 6 }));
     game.apply(&Event::Note(Play::points(6))).unwrap();
     assert_eq!(game.opening(A), None);
     assert_eq!(game.opening(B), Some(Duty::FirstWord { letters: 6 }));
@@ -83,7 +83,7 @@ fn later_words_need_three_letters() {
     let mut game = rummikub();
     lay(&mut game, 6);
     lay(&mut game, 6);
-    assert_eq!(try_note(&mut game, Play::points(2)), Err(Refusal::WordTooShort { letters: 3 }));
+    assert_eq!(try_note(&mut game, Play::points(2)), Err(RuleError::WordTooShort { letters: 3 }));
     game.apply(&Event::Note(Play::points(3))).unwrap();
     assert_eq!(totals(&game), [9, 6]);
 }
@@ -112,7 +112,7 @@ fn only_the_longest_new_word_scores_and_equal_ones_once() {
 fn points_must_be_the_letters_of_the_longest_word_typed() {
     let mut game = rummikub();
     let typed = Play { points: Points(12), laid: Laid::Words(words(&["LIEBEN", "REIFEN"])), ..Play::default() };
-    assert_eq!(try_note(&mut game, typed), Err(Refusal::NotTheLongestWord { letters: 6 }));
+    assert_eq!(try_note(&mut game, typed), Err(RuleError::NotTheLongestWord { letters: 6 }));
 }
 
 #[test]
@@ -136,12 +136,12 @@ fn rack_emptied_counts_the_longest_word_twice_18_for_fernreise() {
 #[test]
 fn no_word_means_drawing_one_and_the_turn_is_over() {
     let mut game = rummikub();
-    assert_eq!(game.apply(&Event::Pass { spent: Millis::ZERO }), Err(Refusal::MustDraw));
+    assert_eq!(game.apply(&Event::Pass { spent: Millis::ZERO }), Err(RuleError::MustDraw));
     game.apply(&Event::Draw { spent: Millis::ZERO }).unwrap();
     assert_eq!(game.duty(), Some((A, Duty::Draw { tiles: 1 })));
     assert_eq!(game.phase(), Phase::Ready { seat: B });
     announce(&mut game);
-    assert_eq!(game.apply(&Event::Note(Play::points(0))), Err(Refusal::NothingLaid));
+    assert_eq!(game.apply(&Event::Note(Play::points(0))), Err(RuleError::NothingLaid));
 }
 
 #[test]
@@ -149,12 +149,12 @@ fn time_over_returns_what_is_not_valid_draws_three_then_notes_the_rest() {
     let mut game = rummikub();
     time_over(&mut game);
     assert_eq!(game.phase(), Phase::Late(OnTurn { seat: A, spent: Millis(120_000), late: true }));
-    assert_eq!(game.apply(&Event::Note(Play::points(7))), Err(Refusal::NotNow));
+    assert_eq!(game.apply(&Event::Note(Play::points(7))), Err(RuleError::NotNow));
     game.apply(&Event::Late { invalid: true }).unwrap();
     assert_eq!(game.duty(), Some((A, Duty::TakeBack { what: TakeBack::TheInvalid, draw: 3 })));
     game.apply(&Event::DutyDone).unwrap();
     assert_eq!(game.phase(), Phase::Announced(OnTurn { seat: A, spent: Millis(120_000), late: true }));
-    assert_eq!(game.apply(&Event::Resume), Err(Refusal::NotNow));
+    assert_eq!(game.apply(&Event::Resume), Err(RuleError::NotNow));
     game.apply(&Event::Note(Play::points(7))).unwrap();
     assert_eq!((totals(&game), game.phase()), (vec![7, 0], Phase::Ready { seat: B }));
 }
@@ -186,7 +186,7 @@ fn rack_that_tiles_went_back_to_is_not_emptied() {
     challenge(&mut game, B, Ruling::NotInList);
     game.apply(&Event::DutyDone).unwrap();
     assert!(!game.may_lay_all());
-    assert_eq!(game.apply(&Event::Note(all_laid(6))), Err(Refusal::RackNotEmpty));
+    assert_eq!(game.apply(&Event::Note(all_laid(6))), Err(RuleError::RackNotEmpty));
     game.apply(&Event::Note(Play::points(6))).unwrap();
     assert_eq!(totals(&game), [6, 0]);
 }
@@ -327,14 +327,14 @@ fn rack_is_filled_with_what_is_there() {
 #[test]
 fn empty_rack_does_not_end_wort_rummikub() {
     let mut game = rummikub();
-    assert_eq!(game.apply(&Event::Told(Told::Out(A))), Err(Refusal::NotInThisGame));
+    assert_eq!(game.apply(&Event::Told(Told::Out(A))), Err(RuleError::NotInThisGame));
 }
 
 #[test]
 fn with_an_empty_pool_nothing_is_drawn() {
     let mut game = rummikub();
     empty(&mut game);
-    assert_eq!(game.apply(&Event::Draw { spent: Millis::ZERO }), Err(Refusal::SupplyEmpty));
+    assert_eq!(game.apply(&Event::Draw { spent: Millis::ZERO }), Err(RuleError::SupplyEmpty));
     game.apply(&Event::Pass { spent: Millis::ZERO }).unwrap();
     challenge(&mut game, A, Ruling::NotInList);
     assert_eq!(game.duty(), Some((B, Duty::TakeBack { what: TakeBack::TheWord, draw: 0 })));

@@ -2,7 +2,7 @@
 
 use game::house::PassedOut;
 use game::{
-    Age, Clock, Duty, Ending, Event, FirstStarter, Game, GameKind, Goal, Laid, Millis, OnTurn, Phase, Play, Refusal,
+    Age, Clock, Duty, Ending, Event, FirstStarter, Game, GameKind, Goal, Laid, Millis, OnTurn, Phase, Play, RuleError,
     Ruling, Seats, Settings, Starter, TakeBack, Told,
 };
 
@@ -21,10 +21,10 @@ fn first_word_has_four_letters_or_three_for_children() {
     let mut game = begun(settings);
     let typed = |texts| Play { laid: Laid::Words(words(texts)), ..Play::default() };
     assert_eq!(game.opening(A), Some(Duty::FirstWord { letters: 4 }));
-    assert_eq!(try_note(&mut game, typed(&["EIS"])), Err(Refusal::FirstWordTooShort { letters: 4 }));
+    assert_eq!(try_note(&mut game, typed(&["EIS"])), Err(RuleError::FirstWordTooShort { letters: 4 }));
     game.apply(&Event::Note(typed(&["HAUS", "EIS"]))).unwrap();
     assert_eq!((game.opening(A), game.opening(B)), (None, Some(Duty::FirstWord { letters: 3 })));
-    assert_eq!(try_note(&mut game, typed(&["DU"])), Err(Refusal::FirstWordTooShort { letters: 3 }));
+    assert_eq!(try_note(&mut game, typed(&["DU"])), Err(RuleError::FirstWordTooShort { letters: 3 }));
     game.apply(&Event::Note(typed(&["EIS"]))).unwrap();
 }
 
@@ -47,8 +47,8 @@ fn advanced_players_may_agree_on_longer_words() {
     settings.house.later_word = game::house::ByAge::all(4);
     let mut game = begun(settings);
     let typed = |texts| Play { laid: Laid::Words(words(texts)), ..Play::default() };
-    assert_eq!(try_note(&mut game, typed(&["HAUS"])), Err(Refusal::FirstWordTooShort { letters: 5 }));
-    assert_eq!(game.apply(&Event::Note(typed(&["LIEBE", "EIS"]))), Err(Refusal::WordTooShort { letters: 4 }));
+    assert_eq!(try_note(&mut game, typed(&["HAUS"])), Err(RuleError::FirstWordTooShort { letters: 5 }));
+    assert_eq!(game.apply(&Event::Note(typed(&["LIEBE", "EIS"]))), Err(RuleError::WordTooShort { letters: 4 }));
     game.apply(&Event::Note(typed(&["LIEBE", "HAUS"]))).unwrap();
 }
 
@@ -87,7 +87,7 @@ fn laying_refills_to_seven_and_books_nothing() {
     lay(&mut game, 0);
     assert_eq!(game.duty(), Some((A, Duty::RefillTo { tiles: 7 })));
     assert_eq!(game.ledger().lines(), []);
-    assert_eq!(try_note(&mut game, Play::points(5)), Err(Refusal::NoPointsInTurn));
+    assert_eq!(try_note(&mut game, Play::points(5)), Err(RuleError::NoPointsInTurn));
 }
 
 #[test]
@@ -171,7 +171,7 @@ fn table_that_ends_a_round_may_say_who_was_out_and_that_gives_three_points() {
     assert!(game.may_be_told_out());
     game.apply(&Event::Told(Told::Out(B))).unwrap();
     assert!(!game.may_be_told_out());
-    assert_eq!(game.apply(&Event::Told(Told::Out(A))), Err(Refusal::NotNow));
+    assert_eq!(game.apply(&Event::Told(Told::Out(A))), Err(RuleError::NotNow));
     hand(&mut game, A, 4);
     hand(&mut game, B, 0);
     assert_eq!(totals(&game), [-4, 3]);

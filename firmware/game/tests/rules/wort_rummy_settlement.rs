@@ -1,7 +1,7 @@
 //! Wort-Rummy: the settlement of a round, quick and exact.
 
 use crate::wort_rummy::wort_rummy;
-use game::{Age, Event, Game, GameKind, Points, Reason, Refusal, Settings};
+use game::{Age, Event, Game, GameKind, Points, Reason, RuleError, Settings};
 
 use crate::table::{A, B, all_laid, begun, empty, hand, hand_of, note};
 use crate::table::{seated, totals, word, words_before};
@@ -65,13 +65,13 @@ fn word_typed_for_the_settlement_can_be_changed_and_taken_away_without_touching_
     }
     type_word(&mut game, B, "LUFT").unwrap();
     words_before(&mut game, A, &[6], 10);
-    assert_eq!(change(&mut game, "LUFT", "DUFT"), Err(Refusal::NotNow), "that word is another's");
-    assert_eq!(change(&mut game, "WIR", "WI"), Err(Refusal::WordTooShort { letters: 3 }));
+    assert_eq!(change(&mut game, "LUFT", "DUFT"), Err(RuleError::NotNow), "that word is another's");
+    assert_eq!(change(&mut game, "WIR", "WI"), Err(RuleError::WordTooShort { letters: 3 }));
     change(&mut game, "GEHEN", "LIEBE").unwrap();
     change(&mut game, "EISZEIT", "").unwrap();
     assert_eq!(game.words(A), [word("LIEBE"), word("WIR")]);
     assert_eq!(game.words(B), [word("LUFT")]);
-    assert_eq!(change(&mut game, "EISZEIT", "EIS"), Err(Refusal::NotNow), "it is gone");
+    assert_eq!(change(&mut game, "EISZEIT", "EIS"), Err(RuleError::NotNow), "it is gone");
     hand(&mut game, A, 0);
     hand(&mut game, B, 1);
     assert_eq!(totals(&game), [(2 + 7) + 5 + (5 + 10), 7 - 1]);
@@ -96,13 +96,13 @@ fn no_more_words_are_typed_for_the_settlement_than_cards_can_make() {
     for _ in 0..36 {
         game.apply(&Event::Word { seat: A, word: word("WIR") }).unwrap();
     }
-    assert_eq!(game.apply(&Event::Word { seat: A, word: word("WIR") }), Err(Refusal::Full));
+    assert_eq!(game.apply(&Event::Word { seat: A, word: word("WIR") }), Err(RuleError::Full));
 }
 
 #[test]
 fn player_who_ended_the_round_gets_three_points() {
     let mut game = ended_by_a(seated(GameKind::WortRummy, 2));
-    assert_eq!(game.apply(&Event::Hand { seat: A, hand: hand_of("R") }), Err(Refusal::HandIsEmpty));
+    assert_eq!(game.apply(&Event::Hand { seat: A, hand: hand_of("R") }), Err(RuleError::HandIsEmpty));
     hand(&mut game, A, 0);
     hand(&mut game, B, 4);
     assert_eq!(totals(&game), [3, -4]);
@@ -125,7 +125,7 @@ fn children_settle_with_the_better_table_and_shorter_words() {
     game.apply(&Event::Word { seat: A, word: word("DU") }).unwrap();
     game.apply(&Event::Word { seat: A, word: word("LIEBE") }).unwrap();
     let short = Event::Word { seat: B, word: word("DU") };
-    assert_eq!(game.apply(&short), Err(Refusal::WordTooShort { letters: 3 }));
+    assert_eq!(game.apply(&short), Err(RuleError::WordTooShort { letters: 3 }));
     hand(&mut game, A, 0);
     hand(&mut game, B, 0);
     assert_eq!(totals(&game), [5 + 3 + 2 + 7, 0]);
@@ -150,5 +150,5 @@ fn rest_of_a_robbed_word_counts_where_longer_words_were_agreed() {
     let mut game = ended_by_a(settings);
     game.apply(&Event::Word { seat: B, word: word("ORT") }).unwrap();
     let short = Event::Word { seat: B, word: word("DU") };
-    assert_eq!(game.apply(&short), Err(Refusal::WordTooShort { letters: 3 }));
+    assert_eq!(game.apply(&short), Err(RuleError::WordTooShort { letters: 3 }));
 }

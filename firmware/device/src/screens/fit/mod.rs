@@ -11,7 +11,7 @@ mod variants;
 
 use self::players::{WIDEST_NAME, against_game_clocks, begin, course, sit};
 use self::states::screens;
-use self::variants::{EVENTS, PHASES, event_name, every_refusal, every_rule, phase_name};
+use self::variants::{EVENTS, PHASES, event_name, every_rule, every_rule_error, phase_name};
 use super::whose::Matter;
 use super::{
     about::About, adder::Adder, adder::Sum, challenged_words::ChallengedWords, check::Checked, clocks, clocks::Clocks,
@@ -207,7 +207,7 @@ fn every_sentence_told_fits_its_box() {
             texts.no_lexicon,
             texts.fits_nowhere,
         ];
-        let refused = every_refusal().map(|refusal| String::from(texts.refusal(refusal).as_str()));
+        let refused = every_rule_error().map(|error| String::from(texts.rule_error(error).as_str()));
         let remembered = [texts.laid_before, texts.still_there, texts.form_of];
         let remembered = remembered.map(|text| String::from(filled(text, "SPIELGRUPPENHAUS").as_str()));
         for sentence in refused.chain(told.map(String::from)).chain(remembered) {

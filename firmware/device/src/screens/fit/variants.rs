@@ -1,4 +1,4 @@
-//! One of each variant: phases, events, refusals, rules. A new one that is not named here does not compile.
+//! One of each variant: phases, events, rule errors, rules. A new one that is not named here does not compile.
 
 use crate::variants::one_of_each;
 use game::robbing::Broken;
@@ -25,8 +25,8 @@ variants! { EVENTS, event_name: Event {
     Score Join Leave Correct
 } }
 
-pub(super) fn every_refusal() -> impl Iterator<Item = Refusal> {
-    one_of_each!(Refusal {
+pub(super) fn every_rule_error() -> impl Iterator<Item = RuleError> {
+    one_of_each!(RuleError {
         NotBegun,
         AlreadyBegun,
         GameOver,

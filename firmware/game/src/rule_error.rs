@@ -1,12 +1,12 @@
-//! Why an event was refused: one sentence each, for the person who pressed.
+//! Rule errors: the reason why an event is refused, one sentence each, for the person who pressed.
 
 use core::fmt::{self, Display, Formatter};
 
 use crate::board::BoardError;
 
-/// Why the rules do not allow what was asked. Nothing has changed.
+/// A rule that does not allow what was asked. Nothing has changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refusal {
+pub enum RuleError {
     /// There is no game yet.
     NotBegun,
     /// The game has begun; settings cannot change any more.
@@ -102,7 +102,7 @@ pub enum Refusal {
     DamagedLog,
 }
 
-impl Display for Refusal {
+impl Display for RuleError {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let sentence = match self {
             Self::NotBegun => "No game has begun yet.",
@@ -146,4 +146,4 @@ impl Display for Refusal {
     }
 }
 
-impl core::error::Error for Refusal {}
+impl core::error::Error for RuleError {}
