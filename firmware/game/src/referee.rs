@@ -6,7 +6,7 @@ use letters::{Letter, Tile, WORD_MAX, Word};
 
 use crate::game::Game;
 use crate::lexicon::Lexicon;
-use crate::robbing::{self, Bag, Broken, Legal, Lying, Turn};
+use crate::robbing::{self, Bag, Legal, Lying, Turn, Violation};
 use crate::words::WORDS_MAX;
 
 /// Whether a list has the words is asked of the list.
@@ -27,9 +27,9 @@ fn lying(words: &[Word]) -> Vec<Lying, WORDS_MAX> {
 impl Game {
     /// Whether the seat on turn may have made the words after of the words before, as far as the sheet says; or which of its
     /// rules that breaks. Whether they are words is not asked here.
-    pub fn referee(&self, before: &[Word], after: &[Word]) -> Result<Legal, Broken> {
+    pub fn referee(&self, before: &[Word], after: &[Word]) -> Result<Legal, Violation> {
         let (Some(robbing), Some(seat)) = (self.sheet().robbing, self.phase().seat()) else {
-            return Err(Broken::TooMuch);
+            return Err(Violation::TooMuch);
         };
         let mut table = Bag::of(before.iter().flat_map(Word::tiles));
         let from_hand = after.iter().flat_map(Word::tiles).filter(|&&tile| !table.take(tile));

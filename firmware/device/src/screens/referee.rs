@@ -8,7 +8,7 @@ use crate::io::Answer;
 use crate::sound::Sound;
 use crate::texts::{Sentence, filled};
 use game::Words;
-use game::robbing::Broken;
+use game::robbing::Violation;
 use letters::Word;
 use typing::Purpose;
 
@@ -81,7 +81,7 @@ fn ask(shared: &mut Shared) -> Transition {
     Transition::Stay
 }
 
-fn verdict(shared: &Shared) -> Result<u8, Broken> {
+fn verdict(shared: &Shared) -> Result<u8, Violation> {
     let legal = shared.game.referee(&shared.announcement.before, &shared.announcement.after);
     legal.map(|legal| legal.longest)
 }
@@ -92,7 +92,7 @@ pub(crate) fn answered(shared: &mut Shared, answer: Answer) -> Transition {
         (Ok(_), Answer::Compound(_)) => return Transition::to(Judgement::of(shared, answer)),
         (Ok(_), Answer::Missing(missing)) => {
             shared.announcement.missing = missing;
-            Err(Broken::NotAWord)
+            Err(Violation::NotAWord)
         }
         (verdict, _) => verdict,
     };

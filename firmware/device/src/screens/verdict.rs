@@ -14,7 +14,7 @@ use crate::sound::Sound;
 use crate::texts::{Sentence, filled};
 use crate::time::Moment;
 use core::fmt::Write as _;
-use game::robbing::Broken;
+use game::robbing::Violation;
 use game::{Age, Announces, Event, Ruling, WordClass};
 use letters::{Language, Word};
 
@@ -30,7 +30,7 @@ pub(crate) enum Judgement {
     /// The sheet forbids it, whatever the list says: it was laid before, and none is laid twice in this game.
     LaidBefore { overruled: bool },
     /// The sheet's rules on words that were changed: letters of the longest new one, or the rule that is broken.
-    Rules { verdict: Result<u8, Broken>, overruled: bool },
+    Rules { verdict: Result<u8, Violation>, overruled: bool },
 }
 
 impl Judgement {
@@ -233,7 +233,7 @@ fn remark(shared: &Shared, judgement: &Judgement) -> Sentence {
         ) => filled(texts.overruled, ""),
         (Judgement::LaidBefore { .. }, _) => challenged_words::remembered(shared).unwrap_or_default(),
         (Judgement::Rules { verdict: Ok(longest), .. }, _) => rules_kept(shared, *longest),
-        (Judgement::Rules { verdict: Err(broken), .. }, _) => broken_rule(shared, *broken),
+        (Judgement::Rules { verdict: Err(violation), .. }, _) => broken_rule(shared, *violation),
         (Judgement::TableAlone { .. }, Some(language)) => match challenged_words::remembered(shared) {
             Some(remembered) => remembered,
             None if challenged_words::has_too_long(shared) => filled(texts.too_long, letters::LISTED_MAX),
@@ -259,16 +259,16 @@ fn rules_kept(shared: &Shared, longest: u8) -> Sentence {
 }
 
 /// The rule that is broken, with the number the sheet gives it.
-fn broken_rule(shared: &Shared, broken: Broken) -> Sentence {
+fn broken_rule(shared: &Shared, violation: Violation) -> Sentence {
     let (texts, settings) = (shared.texts(), shared.game.settings());
     let age = shared.game.phase().seat().map_or(Age::Adult, |seat| settings.age(seat));
-    let rule = match broken {
-        Broken::NoFirstWord => filled(texts.refused_first_word, settings.house.first_word.of(age)),
-        Broken::TooShort => filled(texts.refused_word, settings.house.later_word.of(age)),
-        Broken::NotAWord => return challenged_words::missing(shared),
-        broken => filled(texts.broken(broken), ""),
+    let rule = match violation {
+        Violation::NoFirstWord => filled(texts.refused_first_word, settings.house.first_word.of(age)),
+        Violation::TooShort => filled(texts.refused_word, settings.house.later_word.of(age)),
+        Violation::NotAWord => return challenged_words::missing(shared),
+        violation => filled(texts.violation(violation), ""),
     };
-    match shared.game.sheet().robbing.and_then(|robbing| broken.clause(robbing)) {
+    match shared.game.sheet().robbing.and_then(|robbing| violation.clause(robbing)) {
         Some(clause) => texts.says(&filled(texts.clause, clause), &rule),
         None => rule,
     }

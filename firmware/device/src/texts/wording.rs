@@ -2,7 +2,7 @@
 
 use super::Texts;
 use core::fmt::{Display, Write as _};
-use game::robbing::Broken;
+use game::robbing::Violation;
 use game::{Duty, Ending, GameKind, Reason, RuleError, Supply, TakeBack};
 use heapless::String;
 
@@ -120,22 +120,22 @@ impl Texts {
     }
 
     /// The rule that words were changed against.
-    pub(crate) const fn broken(&self, broken: Broken) -> &'static str {
-        match broken {
-            Broken::TooMuch => self.table_decides,
-            Broken::TilesDoNotAddUp => self.broken_tiles,
-            Broken::NothingFromHand => self.broken_hand,
-            Broken::NoFirstWord | Broken::TooShort => self.refused_word,
-            Broken::ChangedBeforeFirstWord => self.broken_early,
-            Broken::NotAWord => self.not_in_list,
-            Broken::LaidAlready => self.broken_twice,
-            Broken::JokerNotReplaced => self.broken_joker,
-            Broken::JokerWithoutRack => self.broken_joker_alone,
-            Broken::RestIsNoWord | Broken::WrongOwner => self.broken_rest,
-            Broken::RobbedNotInNewWord => self.broken_robbed,
-            Broken::GoldenRule => self.broken_golden,
-            Broken::WholeWordOutOfOrder => self.broken_order,
-            Broken::LetterSwapped => self.broken_swap,
+    pub(crate) const fn violation(&self, violation: Violation) -> &'static str {
+        match violation {
+            Violation::TooMuch => self.table_decides,
+            Violation::TilesDoNotAddUp => self.broken_tiles,
+            Violation::NothingFromHand => self.broken_hand,
+            Violation::NoFirstWord | Violation::TooShort => self.refused_word,
+            Violation::ChangedBeforeFirstWord => self.broken_early,
+            Violation::NotAWord => self.not_in_list,
+            Violation::LaidAlready => self.broken_twice,
+            Violation::JokerNotReplaced => self.broken_joker,
+            Violation::JokerWithoutRack => self.broken_joker_alone,
+            Violation::RestIsNoWord | Violation::WrongOwner => self.broken_rest,
+            Violation::RobbedNotInNewWord => self.broken_robbed,
+            Violation::GoldenRule => self.broken_golden,
+            Violation::WholeWordOutOfOrder => self.broken_order,
+            Violation::LetterSwapped => self.broken_swap,
         }
     }
 

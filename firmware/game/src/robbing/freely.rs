@@ -5,19 +5,24 @@ use letters::{Letter, Tile, Word};
 
 use super::bag::Bag;
 use super::in_order::MANY;
-use super::{Broken, JokerSwap, Legal, Lying, Turn, check_words, has_first_word};
+use super::{JokerSwap, Legal, Lying, Turn, Violation, check_words, has_first_word};
 use crate::house::House;
 use crate::lexicon::Lexicon;
 
-pub(super) fn judge(swap: JokerSwap, house: &House, turn: &Turn<'_>, lexicon: &impl Lexicon) -> Result<Legal, Broken> {
+pub(super) fn judge(
+    swap: JokerSwap,
+    house: &House,
+    turn: &Turn<'_>,
+    lexicon: &impl Lexicon,
+) -> Result<Legal, Violation> {
     add_up(turn)?;
     let new = new_words(turn);
     if !turn.opened {
         if turn.before.iter().any(|lying| !turn.after.contains(lying)) {
-            return Err(Broken::ChangedBeforeFirstWord);
+            return Err(Violation::ChangedBeforeFirstWord);
         }
         if !has_first_word(house, turn, &new) {
-            return Err(Broken::NoFirstWord);
+            return Err(Violation::NoFirstWord);
         }
     }
     check_words(house, turn, lexicon)?;
@@ -29,11 +34,11 @@ pub(super) fn judge(swap: JokerSwap, house: &House, turn: &Turn<'_>, lexicon: &i
 }
 
 /// Everything on the table stays there, and everything from the hand lies there now.
-fn add_up(turn: &Turn<'_>) -> Result<(), Broken> {
+fn add_up(turn: &Turn<'_>) -> Result<(), Violation> {
     let mut tiles = Bag::of(turn.hand);
     tiles.add(turn.before.iter().flat_map(|lying| lying.word.tiles()));
     let after = Bag::of(turn.after.iter().flat_map(|lying| lying.word.tiles()));
-    if tiles == after { Ok(()) } else { Err(Broken::TilesDoNotAddUp) }
+    if tiles == after { Ok(()) } else { Err(Violation::TilesDoNotAddUp) }
 }
 
 /// Words that were not there before. Replacing a joker, by whatever letter, makes no new word.
@@ -47,7 +52,7 @@ fn same_but_jokers(old: &Word, new: &Word) -> bool {
 }
 
 /// A joker that has come to stand for something else was replaced from the rack by what it stood for.
-fn check_jokers(swap: JokerSwap, turn: &Turn<'_>, new: &[&Lying]) -> Result<(), Broken> {
+fn check_jokers(swap: JokerSwap, turn: &Turn<'_>, new: &[&Lying]) -> Result<(), Violation> {
     if swap == JokerSwap::AnyWord {
         return Ok(());
     }
@@ -57,7 +62,7 @@ fn check_jokers(swap: JokerSwap, turn: &Turn<'_>, new: &[&Lying]) -> Result<(), 
         for _ in 0..taken_jokers(turn, Tile::JokerAs(letter)) {
             gained = true;
             if !hand.take(Tile::Letter(letter)) {
-                return Err(Broken::JokerNotReplaced);
+                return Err(Violation::JokerNotReplaced);
             }
         }
     }
@@ -67,7 +72,7 @@ fn check_jokers(swap: JokerSwap, turn: &Turn<'_>, new: &[&Lying]) -> Result<(), 
         && swap == JokerSwap::ItsLetterThenRack
         && new.iter().copied().any(|lying| with_joker(&lying) && !with_rack(lying))
     {
-        return Err(Broken::JokerWithoutRack);
+        return Err(Violation::JokerWithoutRack);
     }
     Ok(())
 }

@@ -8,7 +8,7 @@ use letters::{Tile, WORD_MAX, Word};
 
 use super::bag::Bag;
 use super::sharing::share;
-use super::{Broken, Legal, Lying, REST_LETTERS, Turn, has_first_word};
+use super::{Legal, Lying, REST_LETTERS, Turn, Violation, has_first_word};
 use crate::house::{House, RobFrom};
 use crate::lexicon::{Lexicon, knows};
 
@@ -21,7 +21,7 @@ const PATIENCE: u16 = 2_000;
 type Tiles = Vec<Tile, WORD_MAX, u8>;
 
 /// A failure and how far the turn made sense before it; the furthest is told.
-type Failure = (Stage, Broken);
+type Failure = (Stage, Violation);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Stage {
@@ -38,28 +38,28 @@ enum Fate {
     RobbedWhole,
 }
 
-pub(super) fn judge(house: &House, turn: &Turn<'_>, lexicon: &impl Lexicon) -> Result<Legal, Broken> {
+pub(super) fn judge(house: &House, turn: &Turn<'_>, lexicon: &impl Lexicon) -> Result<Legal, Violation> {
     let gone = changed(turn.before, turn.after)?;
     let come = changed(turn.after, turn.before)?;
     if !turn.opened {
         if !gone.is_empty() && house.rob_from == RobFrom::NextTurn {
-            return Err(Broken::ChangedBeforeFirstWord);
+            return Err(Violation::ChangedBeforeFirstWord);
         }
         if !has_first_word(house, turn, &come) {
-            return Err(Broken::NoFirstWord);
+            return Err(Violation::NoFirstWord);
         }
     }
     let fates = [Fate::RobbedWhole; MANY];
-    let furthest = (Stage::Pairing, Broken::RestIsNoWord);
+    let furthest = (Stage::Pairing, Violation::RestIsNoWord);
     let mut search = Search { house, turn, lexicon, gone, come, fates, furthest, patience: PATIENCE };
     let legal = search.pair(0);
-    legal.ok_or(if search.patience == 0 { Broken::TooMuch } else { search.furthest.1 })
+    legal.ok_or(if search.patience == 0 { Violation::TooMuch } else { search.furthest.1 })
 }
 
-fn changed<'a>(words: &'a [Lying], others: &[Lying]) -> Result<Vec<&'a Lying, MANY>, Broken> {
+fn changed<'a>(words: &'a [Lying], others: &[Lying]) -> Result<Vec<&'a Lying, MANY>, Violation> {
     let mut changed = Vec::new();
     for lying in words.iter().filter(|lying| !others.contains(lying)) {
-        changed.push(lying).map_err(|_| Broken::TooMuch)?;
+        changed.push(lying).map_err(|_| Violation::TooMuch)?;
     }
     Ok(changed)
 }
@@ -99,7 +99,7 @@ impl<L: Lexicon> Search<'_, L> {
                     return Some(legal);
                 }
             } else if swapped(&lying.word, word) {
-                self.remember((Stage::Tiles, Broken::LetterSwapped));
+                self.remember((Stage::Tiles, Violation::LetterSwapped));
             }
         }
         self.fates[nth] = Fate::RobbedWhole;
@@ -127,9 +127,9 @@ impl<L: Lexicon> Search<'_, L> {
             self.check_new(lying)?;
         }
         let jokers_kept = pool.spend_on(&new)?;
-        share(&new, &pool.wholes, &pool.robbed).map_err(|broken| match broken {
-            Broken::RestIsNoWord => (Stage::Pairing, broken),
-            _ => (Stage::Sharing, broken),
+        share(&new, &pool.wholes, &pool.robbed).map_err(|violation| match violation {
+            Violation::RestIsNoWord => (Stage::Pairing, violation),
+            _ => (Stage::Sharing, violation),
         })?;
         let longest = new.iter().map(|lying| lying.word.len()).max().unwrap_or(0) as u8;
         Ok(Legal { longest, jokers_kept })
@@ -137,18 +137,18 @@ impl<L: Lexicon> Search<'_, L> {
 
     fn check_change(&self, was: &Lying, is: &Lying, pool: &mut Pool<'_>) -> Result<(), Failure> {
         let Some(change) = Change::between(&was.word, &is.word) else {
-            return Err((Stage::Pairing, Broken::RestIsNoWord));
+            return Err((Stage::Pairing, Violation::RestIsNoWord));
         };
         if was.owner != is.owner {
-            return Err((Stage::Owners, Broken::WrongOwner));
+            return Err((Stage::Owners, Violation::WrongOwner));
         }
         let shortened = change.shortened && !change.moved.is_empty();
         let known = knows(self.lexicon, &is.word);
         if shortened && (is.word.len() < usize::from(REST_LETTERS) || !known) {
-            return Err((Stage::Words, Broken::RestIsNoWord));
+            return Err((Stage::Words, Violation::RestIsNoWord));
         }
         if !known {
-            return Err((Stage::Words, Broken::NotAWord));
+            return Err((Stage::Words, Violation::NotAWord));
         }
         pool.take_change(change)
     }
@@ -160,13 +160,13 @@ impl<L: Lexicon> Search<'_, L> {
 
     fn check_new(&self, lying: &Lying) -> Result<(), Failure> {
         if lying.owner.is_some_and(|owner| owner != self.turn.seat) {
-            return Err((Stage::Owners, Broken::WrongOwner));
+            return Err((Stage::Owners, Violation::WrongOwner));
         }
         if lying.word.len() < usize::from(self.house.later_word.of(self.turn.age)) {
-            return Err((Stage::Words, Broken::TooShort));
+            return Err((Stage::Words, Violation::TooShort));
         }
         if !knows(self.lexicon, &lying.word) {
-            return Err((Stage::Words, Broken::NotAWord));
+            return Err((Stage::Words, Violation::NotAWord));
         }
         Ok(())
     }
@@ -190,20 +190,20 @@ impl<'a> Pool<'a> {
     fn take_change(&mut self, change: Change) -> Result<(), Failure> {
         for tile in change.replacing {
             if !self.hand.take(tile) {
-                return Err((Stage::Tiles, Broken::JokerNotReplaced));
+                return Err((Stage::Tiles, Violation::JokerNotReplaced));
             }
             self.jokers_gained += 1;
         }
-        let room = (Stage::Tiles, Broken::TooMuch);
+        let room = (Stage::Tiles, Violation::TooMuch);
         let moved = if change.shortened { &mut self.robbed } else { &mut self.inserted };
         moved.extend_from_slice(&change.moved).map_err(|_| room)
     }
 
     fn rob_whole(&mut self, word: &'a Word) -> Result<(), Failure> {
         if word.tiles().iter().any(|tile| tile.is_joker()) {
-            return Err((Stage::Tiles, Broken::JokerNotReplaced));
+            return Err((Stage::Tiles, Violation::JokerNotReplaced));
         }
-        self.wholes.push(word).map_err(|_| (Stage::Tiles, Broken::TooMuch))
+        self.wholes.push(word).map_err(|_| (Stage::Tiles, Violation::TooMuch))
     }
 
     /// Letters put into words on the table must come from the hand.
@@ -211,8 +211,8 @@ impl<'a> Pool<'a> {
         for &tile in &self.inserted {
             if !self.hand.take(tile) {
                 let robbed = self.robbed.contains(&tile);
-                let broken = if robbed { Broken::RobbedNotInNewWord } else { Broken::TilesDoNotAddUp };
-                return Err((Stage::Tiles, broken));
+                let violation = if robbed { Violation::RobbedNotInNewWord } else { Violation::TilesDoNotAddUp };
+                return Err((Stage::Tiles, violation));
             }
         }
         Ok(())
@@ -225,16 +225,16 @@ impl<'a> Pool<'a> {
         supply.add(stolen.clone());
         let tiles = new.iter().flat_map(|lying| lying.word.tiles());
         if !supply.take_all(tiles.clone().filter(|tile| !tile.is_joker())) {
-            return Err((Stage::Tiles, Broken::TilesDoNotAddUp));
+            return Err((Stage::Tiles, Violation::TilesDoNotAddUp));
         }
         if !supply.letters_empty() {
             let idle = stolen.clone().any(|&tile| supply.holds(tile));
-            let broken = if idle { Broken::RobbedNotInNewWord } else { Broken::TilesDoNotAddUp };
-            return Err((Stage::Tiles, broken));
+            let violation = if idle { Violation::RobbedNotInNewWord } else { Violation::TilesDoNotAddUp };
+            return Err((Stage::Tiles, violation));
         }
         let laid = tiles.filter(|tile| tile.is_joker()).count() as u8;
         let kept = self.hand.jokers().saturating_add(self.jokers_gained).checked_sub(laid);
-        kept.filter(|&kept| kept <= self.jokers_gained).ok_or((Stage::Tiles, Broken::TilesDoNotAddUp))
+        kept.filter(|&kept| kept <= self.jokers_gained).ok_or((Stage::Tiles, Violation::TilesDoNotAddUp))
     }
 }
 

@@ -80,7 +80,7 @@ pub struct Legal {
 
 /// The rule a turn breaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Broken {
+pub enum Violation {
     /// More words changed than the referee can follow.
     TooMuch,
     /// Tiles came from nowhere or vanished.
@@ -115,7 +115,7 @@ pub enum Broken {
     LetterSwapped,
 }
 
-impl Broken {
+impl Violation {
     /// The number the sheet gives the rule: Wort-Rummy's rules of robbing, or a section of the Rummikub sheets.
     pub fn clause(self, robbing: Robbing) -> Option<&'static str> {
         Some(match (self, robbing) {
@@ -138,7 +138,7 @@ impl Broken {
     }
 }
 
-impl Display for Broken {
+impl Display for Violation {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::TooMuch => "Too many words were changed to follow.",
@@ -161,16 +161,16 @@ impl Display for Broken {
     }
 }
 
-impl core::error::Error for Broken {}
+impl core::error::Error for Violation {}
 
 /// Judges a turn by the way its game robs.
-pub fn judge(robbing: Robbing, house: &House, turn: &Turn<'_>, lexicon: &impl Lexicon) -> Result<Legal, Broken> {
+pub fn judge(robbing: Robbing, house: &House, turn: &Turn<'_>, lexicon: &impl Lexicon) -> Result<Legal, Violation> {
     if turn.hand.is_empty() {
-        return Err(Broken::NothingFromHand);
+        return Err(Violation::NothingFromHand);
     }
     let twice = |nth: usize| turn.after[..nth].iter().any(|other| other.word.reads_as(&turn.after[nth].word));
     if (0..turn.after.len()).any(twice) {
-        return Err(Broken::LaidAlready);
+        return Err(Violation::LaidAlready);
     }
     match robbing {
         Robbing::Freely(swap) => freely::judge(swap, house, turn, lexicon),
@@ -179,14 +179,14 @@ pub fn judge(robbing: Robbing, house: &House, turn: &Turn<'_>, lexicon: &impl Le
 }
 
 /// Every word long enough and in the list.
-fn check_words(house: &House, turn: &Turn<'_>, lexicon: &impl Lexicon) -> Result<(), Broken> {
+fn check_words(house: &House, turn: &Turn<'_>, lexicon: &impl Lexicon) -> Result<(), Violation> {
     for lying in turn.after {
         let old = turn.before.contains(lying);
         if !old && lying.word.len() < usize::from(house.later_word.of(turn.age)) {
-            return Err(Broken::TooShort);
+            return Err(Violation::TooShort);
         }
         if !old && !knows(lexicon, &lying.word) {
-            return Err(Broken::NotAWord);
+            return Err(Violation::NotAWord);
         }
     }
     Ok(())

@@ -5,18 +5,18 @@ use letters::{Tile, Word};
 
 use super::bag::Bag;
 use super::in_order::MANY;
-use super::{Broken, Lying};
+use super::{Lying, Violation};
 
 /// Ways tried before the referee gives up; honest turns need a handful.
 const PATIENCE: u16 = 5_000;
 
 /// Shares out words robbed whole and single robbed letters among the new words.
-pub(super) fn share(new: &[&Lying], wholes: &[&Word], robbed: &[Tile]) -> Result<(), Broken> {
+pub(super) fn share(new: &[&Lying], wholes: &[&Word], robbed: &[Tile]) -> Result<(), Violation> {
     let reserved = [0; MANY];
-    let mut sharing = Sharing { new, wholes, robbed, reserved, furthest: Broken::RestIsNoWord, patience: PATIENCE };
+    let mut sharing = Sharing { new, wholes, robbed, reserved, furthest: Violation::RestIsNoWord, patience: PATIENCE };
     match sharing.place(0) {
         true => Ok(()),
-        false if sharing.patience == 0 => Err(Broken::TooMuch),
+        false if sharing.patience == 0 => Err(Violation::TooMuch),
         false => Err(sharing.furthest),
     }
 }
@@ -27,7 +27,7 @@ struct Sharing<'a> {
     robbed: &'a [Tile],
     /// Places in each new word that robbed letters take, as bits.
     reserved: [u32; MANY],
-    furthest: Broken,
+    furthest: Violation,
     patience: u16,
 }
 
@@ -37,7 +37,7 @@ impl Sharing<'_> {
         let Some(whole) = self.wholes.get(nth) else {
             let golden = (0..self.new.len()).all(|index| self.room(index) >= 0) && self.give(0);
             if !golden {
-                self.furthest = Broken::GoldenRule;
+                self.furthest = Violation::GoldenRule;
             }
             return golden;
         };
@@ -45,8 +45,8 @@ impl Sharing<'_> {
             if !contains_letters(&self.new[index].word, whole) {
                 continue;
             }
-            if self.furthest == Broken::RestIsNoWord {
-                self.furthest = Broken::WholeWordOutOfOrder;
+            if self.furthest == Violation::RestIsNoWord {
+                self.furthest = Violation::WholeWordOutOfOrder;
             }
             if self.embed(nth, index, 0, 0) {
                 return true;
@@ -162,6 +162,6 @@ mod tests {
     #[test]
     fn what_would_take_too_long_is_told_as_that() {
         let all_a = lying(&[Tile::Letter(Letter::new(0).unwrap()); 15]);
-        assert_eq!(share(&[&all_a; 4], &[], &[all_a.word.tiles()[0]; 30]), Err(Broken::TooMuch));
+        assert_eq!(share(&[&all_a; 4], &[], &[all_a.word.tiles()[0]; 30]), Err(Violation::TooMuch));
     }
 }

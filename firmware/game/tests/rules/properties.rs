@@ -227,7 +227,7 @@ fn referee_of_words_never_panics() {
                     prop_assert!(!hand.is_empty());
                     reached.note("legal");
                 }
-                Err(broken) => reached.note_variant("broken", &broken),
+                Err(violation) => reached.note_variant("violation", &violation),
             }
         }
         Ok(())
@@ -235,7 +235,7 @@ fn referee_of_words_never_panics() {
     reached.assert_at_least(20, ["legal"]);
     reached.assert_at_least(
         20,
-        ["broken TooShort", "broken TilesDoNotAddUp", "broken NothingFromHand", "broken LaidAlready"],
+        ["violation TooShort", "violation TilesDoNotAddUp", "violation NothingFromHand", "violation LaidAlready"],
     );
 }
 

@@ -1,6 +1,6 @@
 //! The referee as a table asks it: words before and after, nothing else.
 
-use game::robbing::{Broken, Legal};
+use game::robbing::{Legal, Violation};
 use game::{Event, Game, GameKind, Play};
 use letters::Word;
 
@@ -23,14 +23,14 @@ fn words(texts: &str) -> Vec<Word> {
     texts.split(' ').filter(|text| !text.is_empty()).map(word).collect()
 }
 
-fn asked(game: &Game, before: &str, after: &str) -> Result<Legal, Broken> {
+fn asked(game: &Game, before: &str, after: &str) -> Result<Legal, Violation> {
     game.referee(&words(before), &words(after))
 }
 
 /// Letters of the longest new word, or the clause that is broken.
 fn answer(kind: GameKind, before: &str, after: &str) -> Result<u8, Option<&'static str>> {
     let robbing = kind.sheet().robbing.unwrap();
-    asked(&opened(kind), before, after).map(|legal| legal.longest).map_err(|broken| broken.clause(robbing))
+    asked(&opened(kind), before, after).map(|legal| legal.longest).map_err(|violation| violation.clause(robbing))
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn joker_replaced_alone_makes_no_new_word() {
 fn nobody_changes_words_before_the_first_one() {
     let mut game = game(GameKind::WortRummikub, 2);
     announce(&mut game);
-    assert_eq!(asked(&game, "LIEBEN", "VERLIEBEN"), Err(Broken::ChangedBeforeFirstWord));
+    assert_eq!(asked(&game, "LIEBEN", "VERLIEBEN"), Err(Violation::ChangedBeforeFirstWord));
 }
 
 #[test]
@@ -100,7 +100,7 @@ fn first_word_of_the_swiss_sheets_is_their_second_clause() {
     for kind in [GameKind::WortRummikubCh, GameKind::RummikubDesMots] {
         let mut game = game(kind, 2);
         announce(&mut game);
-        let broken = asked(&game, "", "EAU").unwrap_err();
-        assert_eq!(broken.clause(kind.sheet().robbing.unwrap()), Some("2"), "{kind:?}");
+        let violation = asked(&game, "", "EAU").unwrap_err();
+        assert_eq!(violation.clause(kind.sheet().robbing.unwrap()), Some("2"), "{kind:?}");
     }
 }

@@ -1,6 +1,6 @@
 //! Wort-Rummikub and Rummikub des mots, the two sides of the Swiss sheet.
 
-use game::robbing::{Broken, Legal, Turn, judge};
+use game::robbing::{Legal, Turn, Violation, judge};
 use game::{
     Age, Announces, Clock, Duty, Ending, Event, Game, GameKind, Goal, Millis, Phase, Play, RuleError, Ruling, Seats,
     Starter, TakeBack, Told, WordClass,
@@ -21,11 +21,11 @@ const FRENCH: List = List(
      TEXT TETE EST SEL LES",
 );
 
-fn turn(kind: GameKind, before: &[&str], after: &[&str], hand: &str) -> Result<Legal, Broken> {
+fn turn(kind: GameKind, before: &[&str], after: &[&str], hand: &str) -> Result<Legal, Violation> {
     judged(kind, before, after, hand, true)
 }
 
-fn judged(kind: GameKind, before: &[&str], after: &[&str], hand: &str, opened: bool) -> Result<Legal, Broken> {
+fn judged(kind: GameKind, before: &[&str], after: &[&str], hand: &str, opened: bool) -> Result<Legal, Violation> {
     let sheet = kind.sheet();
     let list = if kind == GameKind::RummikubDesMots { FRENCH } else { GERMAN };
     let (before, after, hand) = (lying(before), lying(after), hand_tiles(hand));
@@ -101,7 +101,7 @@ fn opening_word_needs_six_letters_or_one_is_drawn() {
 #[test]
 fn rearranging_begins_in_the_turn_after_the_opening() {
     let early = judged(GameKind::RummikubDesMots, &["PARAITRE"], &["DISPARAITRE"], "DIS", false);
-    assert_eq!(early, Err(Broken::ChangedBeforeFirstWord));
+    assert_eq!(early, Err(Violation::ChangedBeforeFirstWord));
     let clause = early.unwrap_err().clause(GameKind::RummikubDesMots.sheet().robbing.unwrap());
     assert_eq!(clause, Some("3"));
 }
@@ -109,7 +109,7 @@ fn rearranging_begins_in_the_turn_after_the_opening() {
 #[test]
 fn nothing_is_rearranged_without_a_letter_from_the_rack() {
     let alone = turn(GameKind::RummikubDesMots, &["LES"], &["SEL"], "");
-    assert_eq!(alone, Err(Broken::NothingFromHand));
+    assert_eq!(alone, Err(Violation::NothingFromHand));
     assert_eq!(alone.unwrap_err().clause(GameKind::RummikubDesMots.sheet().robbing.unwrap()), Some("4"));
 }
 
@@ -122,17 +122,17 @@ fn longest_word_that_scores_must_hold_a_letter_from_the_rack() {
 
 #[test]
 fn word_on_the_table_may_not_be_laid_again() {
-    assert_eq!(turn(GameKind::WortRummikubCh, &["RAT"], &["RAT", "RAT"], "RAT"), Err(Broken::LaidAlready));
+    assert_eq!(turn(GameKind::WortRummikubCh, &["RAT"], &["RAT", "RAT"], "RAT"), Err(Violation::LaidAlready));
 }
 
 #[test]
 fn joker_is_replaced_only_by_the_letter_it_stands_for() {
     let kind = GameKind::WortRummikubCh;
     assert!(turn(kind, &["TEsT"], &["TEST", "RAt"], "SRA").is_ok());
-    assert_eq!(turn(kind, &["TEsT"], &["TEXT", "RAt"], "XRA"), Err(Broken::JokerNotReplaced));
+    assert_eq!(turn(kind, &["TEsT"], &["TEXT", "RAt"], "XRA"), Err(Violation::JokerNotReplaced));
     assert_eq!(
         turn(kind, &["TEsT"], &["RATE", "hUT"], "RAU"),
-        Err(Broken::JokerNotReplaced),
+        Err(Violation::JokerNotReplaced),
         "nothing is left of TEST"
     );
 }
@@ -141,14 +141,14 @@ fn joker_is_replaced_only_by_the_letter_it_stands_for() {
 fn letter_that_replaces_a_joker_comes_from_the_rack() {
     // The T for the joker comes from ORT on the table.
     let robbed = turn(GameKind::WortRummikubCh, &["RAt", "ORT"], &["RAT", "DORn"], "D");
-    assert_eq!(robbed, Err(Broken::JokerNotReplaced));
+    assert_eq!(robbed, Err(Violation::JokerNotReplaced));
     assert!(turn(GameKind::WortRummikubCh, &["RAt", "ORT"], &["RAT", "ORT", "RAd"], "TRA").is_ok());
 }
 
 #[test]
 fn joker_gained_must_be_played_in_the_same_turn() {
     for kind in BOTH {
-        assert_eq!(turn(kind, &["TEsT"], &["TEST"], "S"), Err(Broken::TilesDoNotAddUp));
+        assert_eq!(turn(kind, &["TEsT"], &["TEST"], "S"), Err(Violation::TilesDoNotAddUp));
     }
 }
 
@@ -156,7 +156,7 @@ fn joker_gained_must_be_played_in_the_same_turn() {
 fn french_joker_gained_goes_into_a_new_word_with_letters_from_the_rack() {
     let kind = GameKind::RummikubDesMots;
     assert!(turn(kind, &["TEsT"], &["TEST", "VIe"], "SVI").is_ok());
-    assert_eq!(turn(kind, &["TEsT", "SEL"], &["TEST", "SELs"], "S"), Err(Broken::JokerWithoutRack));
+    assert_eq!(turn(kind, &["TEsT", "SEL"], &["TEST", "SELs"], "S"), Err(Violation::JokerWithoutRack));
 }
 
 #[test]

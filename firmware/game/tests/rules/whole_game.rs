@@ -127,7 +127,7 @@ fn errors_are_sentences() {
         RuleError::NotNow.to_string(),
         RuleError::TooFewSeats { min: 2 }.to_string(),
         RuleError::Board(board).to_string(),
-        game::robbing::Broken::GoldenRule.to_string(),
+        game::robbing::Violation::GoldenRule.to_string(),
         CodecError::OtherVersion(VERSION + 1).to_string(),
         CodecError::NoRoom.to_string(),
     ];

@@ -1,6 +1,6 @@
 //! Wort-Rummikub, the Jumbo sheet.
 
-use game::robbing::{Broken, Legal, Turn, judge};
+use game::robbing::{Legal, Turn, Violation, judge};
 use game::{
     Age, Duty, Ending, Event, Game, GameKind, Goal, Laid, Millis, OnTurn, Phase, Play, Points, Reason, RuleError,
     Ruling, Seats, Settings, Starter, TakeBack, Then, Told,
@@ -22,22 +22,22 @@ pub(crate) fn rummikub() -> Box<Game> {
 }
 
 /// Judges a turn of a seat that has laid its first word.
-pub(crate) fn turn(before: &[&str], after: &[&str], hand: &str) -> Result<Legal, Broken> {
+pub(crate) fn turn(before: &[&str], after: &[&str], hand: &str) -> Result<Legal, Violation> {
     judge_turn(before, after, &hand_tiles(hand), true)
 }
 
-pub(crate) fn judge_turn(before: &[&str], after: &[&str], hand: &[Tile], opened: bool) -> Result<Legal, Broken> {
+pub(crate) fn judge_turn(before: &[&str], after: &[&str], hand: &[Tile], opened: bool) -> Result<Legal, Violation> {
     let sheet = GameKind::WortRummikub.sheet();
     let turn = Turn { before: &lying(before), after: &lying(after), hand, seat: A, age: Age::Adult, opened };
     judge(sheet.robbing.unwrap(), &sheet.house, &turn, &WORDS)
 }
 
-pub(crate) fn longest(legal: Result<Legal, Broken>) -> u8 {
+pub(crate) fn longest(legal: Result<Legal, Violation>) -> u8 {
     legal.unwrap().longest
 }
 
-pub(crate) fn clause(broken: Result<Legal, Broken>) -> Option<&'static str> {
-    broken.unwrap_err().clause(GameKind::WortRummikub.sheet().robbing.unwrap())
+pub(crate) fn clause(violation: Result<Legal, Violation>) -> Option<&'static str> {
+    violation.unwrap_err().clause(GameKind::WortRummikub.sheet().robbing.unwrap())
 }
 
 #[test]
@@ -72,9 +72,9 @@ fn first_word_comes_from_the_own_rack_alone_with_its_joker_if_it_has_one() {
     assert_eq!(longest(judge_turn(&["MAST"], &["MAST", "LIEBEN"], &hand_tiles("LIEBEN"), false)), 6);
     assert_eq!(longest(judge_turn(&["MAST"], &["MAST", "LIeBEN"], &hand_tiles("LI?BEN"), false)), 6);
     let short = judge_turn(&["MAST"], &["MAST", "ARME"], &hand_tiles("ARME"), false);
-    assert_eq!(short, Err(Broken::NoFirstWord));
+    assert_eq!(short, Err(Violation::NoFirstWord));
     let changed = judge_turn(&["LIEBEN"], &["VERLIEBEN"], &hand_tiles("VER"), false);
-    assert_eq!(changed, Err(Broken::ChangedBeforeFirstWord));
+    assert_eq!(changed, Err(Violation::ChangedBeforeFirstWord));
     assert_eq!((clause(short), clause(changed)), (Some("4.1"), Some("4.2")));
 }
 

@@ -1,7 +1,7 @@
 //! Wort-Rummikub: letters of the table robbed, words rearranged, jokers replaced.
 
 use crate::wort_rummikub::{WORDS, clause, judge_turn, longest, turn};
-use game::robbing::{Broken, Turn, judge};
+use game::robbing::{Turn, Violation, judge};
 use game::{Age, GameKind};
 
 use crate::table::{A, hand_tiles, lying};
@@ -16,7 +16,7 @@ fn robbed_letters_may_leave_words_and_make_new_ones() {
 fn arm_from_robbed_letters_alone_is_no_turn_but_arme_with_an_own_e_is() {
     let before = ["MAST", "AHORN", "RUND"];
     let alone = turn(&before, &["AST", "HORN", "UND", "ARM"], "");
-    assert_eq!((alone, clause(alone)), (Err(Broken::NothingFromHand), Some("4.2.2")));
+    assert_eq!((alone, clause(alone)), (Err(Violation::NothingFromHand), Some("4.2.2")));
     assert_eq!(longest(turn(&before, &["AST", "HORN", "UND", "ARME"], "E")), 4);
 }
 
@@ -27,15 +27,15 @@ fn order_of_robbed_letters_does_not_matter() {
 
 #[test]
 fn what_stays_must_be_words_of_three_letters() {
-    assert_eq!(turn(&["LIEBEN"], &["EBN", "LIEST"], "ST"), Err(Broken::NotAWord));
-    assert_eq!(turn(&["MAST"], &["ST", "ARM"], "R"), Err(Broken::TooShort));
+    assert_eq!(turn(&["LIEBEN"], &["EBN", "LIEST"], "ST"), Err(Violation::NotAWord));
+    assert_eq!(turn(&["MAST"], &["ST", "ARM"], "R"), Err(Violation::TooShort));
     assert_eq!(clause(turn(&["MAST"], &["ST", "ARM"], "R")), Some("4.2"));
 }
 
 #[test]
 fn every_tile_on_the_table_stays_there() {
-    assert_eq!(turn(&["MAST"], &["AST"], "T"), Err(Broken::TilesDoNotAddUp));
-    assert_eq!(turn(&["MAST"], &["MAST", "HUT"], "HU"), Err(Broken::TilesDoNotAddUp));
+    assert_eq!(turn(&["MAST"], &["AST"], "T"), Err(Violation::TilesDoNotAddUp));
+    assert_eq!(turn(&["MAST"], &["MAST", "HUT"], "HU"), Err(Violation::TilesDoNotAddUp));
 }
 
 #[test]
@@ -60,7 +60,7 @@ fn joker_gives_way_to_any_letter_that_leaves_a_word() {
 
 #[test]
 fn replacing_a_joker_alone_scores_nothing_and_it_must_be_used_again() {
-    assert_eq!(turn(&["TEsT"], &["TEST"], "S"), Err(Broken::TilesDoNotAddUp));
+    assert_eq!(turn(&["TEsT"], &["TEST"], "S"), Err(Violation::TilesDoNotAddUp));
     let used = turn(&["TEsT", "AHORN"], &["TEST", "AHORN", "HUt"], "SHU");
     assert_eq!(longest(used), 3);
 }
@@ -73,7 +73,7 @@ fn joker_replaced_with_further_letters_scores_in_full_9_for_testspiel() {
 #[test]
 fn joker_is_taken_only_from_the_turn_after_the_first_word() {
     let early = judge_turn(&["TEsT"], &["TEST", "LIEBEn"], &hand_tiles("SLIEBE"), false);
-    assert_eq!(early, Err(Broken::ChangedBeforeFirstWord));
+    assert_eq!(early, Err(Violation::ChangedBeforeFirstWord));
 }
 
 #[test]

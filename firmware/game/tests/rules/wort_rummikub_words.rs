@@ -1,7 +1,7 @@
 //! Wort-Rummikub: words laid before, their stems, and what is no word.
 
 use crate::wort_rummikub::{WORDS, clause, rummikub, turn};
-use game::robbing::Broken;
+use game::robbing::Violation;
 use game::stem::same_stem;
 use game::{Event, GameKind, Laid, Play, Points, Reason, Ruling, WordClass, house::StemRule};
 
@@ -11,7 +11,7 @@ use crate::table::{word, words};
 #[test]
 fn no_word_may_lie_on_the_table_twice() {
     let twice = turn(&["LIST"], &["LIST", "LIST"], "LIST");
-    assert_eq!((twice, clause(twice)), (Err(Broken::LaidAlready), Some("4.4")));
+    assert_eq!((twice, clause(twice)), (Err(Violation::LaidAlready), Some("4.4")));
 }
 
 #[test]

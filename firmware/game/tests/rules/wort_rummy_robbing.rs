@@ -1,7 +1,7 @@
 //! Wort-Rummy's rules of robbing, by their numbers.
 
 use game::house::RobFrom;
-use game::robbing::{Broken, Legal, Lying, Robbing, Turn, judge};
+use game::robbing::{Legal, Lying, Robbing, Turn, Violation, judge};
 use game::{Age, GameKind, Seat};
 
 use crate::table::{B, List, hand_tiles, word};
@@ -19,7 +19,7 @@ fn before_players(texts: &[&str]) -> Vec<Lying> {
 }
 
 /// Seat B's turn after its first word.
-fn turn(before: &[&str], after: &[&str], hand: &str) -> Result<Legal, Broken> {
+fn turn(before: &[&str], after: &[&str], hand: &str) -> Result<Legal, Violation> {
     judged(before, after, hand, Age::Adult, true, RobFrom::NextTurn)
 }
 
@@ -30,7 +30,7 @@ fn judged(
     age: Age,
     opened: bool,
     rob_from: RobFrom,
-) -> Result<Legal, Broken> {
+) -> Result<Legal, Violation> {
     let sheet = GameKind::WortRummy.sheet();
     let mut house = sheet.house.clone();
     house.rob_from = rob_from;
@@ -39,7 +39,7 @@ fn judged(
     judge(Robbing::InOrder, &house, &turn, &WORDS)
 }
 
-fn clause(judged: Result<Legal, Broken>) -> &'static str {
+fn clause(judged: Result<Legal, Violation>) -> &'static str {
     judged.unwrap_err().clause(Robbing::InOrder).unwrap()
 }
 
@@ -47,7 +47,7 @@ fn clause(judged: Result<Legal, Broken>) -> &'static str {
 fn first_word_comes_from_the_hand_with_four_letters_or_three_for_children() {
     let first = |text: &str, age| judged(&[], &[&format!("B:{text}")], text, age, false, RobFrom::NextTurn);
     assert!(first("HAUS", Age::Adult).is_ok());
-    assert_eq!(first("EIS", Age::Adult), Err(Broken::NoFirstWord));
+    assert_eq!(first("EIS", Age::Adult), Err(Violation::NoFirstWord));
     assert!(first("EIS", Age::Child).is_ok());
 }
 
@@ -57,7 +57,7 @@ fn rule_1_what_is_left_is_a_word_of_three_and_stays_with_its_owner() {
     assert_eq!(clause(turn(&["A:EIS"], &["A:EI", "B:MUS"], "MU")), "1");
     assert_eq!(clause(turn(&["A:WORT"], &["A:WRT", "B:TON"], "TN")), "1");
     assert_eq!(clause(turn(&["A:WORT"], &["A:TOR", "B:WAL"], "AL")), "1");
-    assert_eq!(turn(&["A:WORT"], &["C:ORT", "B:WAL"], "AL"), Err(Broken::WrongOwner));
+    assert_eq!(turn(&["A:WORT"], &["C:ORT", "B:WAL"], "AL"), Err(Violation::WrongOwner));
 }
 
 #[test]
@@ -101,7 +101,7 @@ fn rule_4_letters_may_come_from_inside_telefon_gives_elefanten() {
 fn rule_5_whole_word_keeps_its_order_eis_gives_eiszeit_but_not_salbei() {
     assert!(turn(&["A:EIS"], &["B:EISZEIT"], "ZEIT").is_ok());
     let salbei = turn(&["A:EIS"], &["B:SALBEI"], "ALB");
-    assert_eq!((salbei, clause(salbei)), (Err(Broken::WholeWordOutOfOrder), "5"));
+    assert_eq!((salbei, clause(salbei)), (Err(Violation::WholeWordOutOfOrder), "5"));
 }
 
 #[test]
@@ -114,13 +114,13 @@ fn rule_7_hand_letters_may_be_added_to_any_word_wie_becomes_willen() {
     assert!(turn(&["A:WIE"], &["A:WILLEN"], "LLN").is_ok());
     assert!(turn(&["B:WIE"], &["B:WILLEN"], "LLN").is_ok());
     assert!(turn(&["A:WIE"], &["B:WILLEN"], "LLN").is_ok(), "robbed whole with as many letters from the hand");
-    assert_eq!(turn(&["A:TEST"], &["C:TESTE"], "E"), Err(Broken::WrongOwner));
+    assert_eq!(turn(&["A:TEST"], &["C:TESTE"], "E"), Err(Violation::WrongOwner));
 }
 
 #[test]
 fn rule_8_kino_may_not_become_kind() {
     let swapped = turn(&["A:KINO"], &["A:KIND"], "D");
-    assert_eq!((swapped, clause(swapped)), (Err(Broken::LetterSwapped), "8"));
+    assert_eq!((swapped, clause(swapped)), (Err(Violation::LetterSwapped), "8"));
     let used = turn(&["A:KINO"], &["A:KIND", "B:ROT"], "DRT");
     assert_eq!(clause(used), "8");
 }
@@ -131,19 +131,19 @@ fn joker_is_swapped_for_its_letter_and_may_be_kept() {
     assert_eq!(kept.jokers_kept, 1);
     let used = turn(&["A:TEsT"], &["A:TEST", "B:TOr"], "STO").unwrap();
     assert_eq!(used.jokers_kept, 0);
-    assert_eq!(turn(&["A:TEsT"], &["A:TEST", "B:TOr"], "TO"), Err(Broken::JokerNotReplaced));
+    assert_eq!(turn(&["A:TEsT"], &["A:TEST", "B:TOr"], "TO"), Err(Violation::JokerNotReplaced));
 }
 
 #[test]
 fn joker_may_not_be_robbed_without_its_letter() {
-    assert_eq!(turn(&["A:mAST"], &["A:AST", "B:mUS"], "US"), Err(Broken::JokerNotReplaced));
+    assert_eq!(turn(&["A:mAST"], &["A:AST", "B:mUS"], "US"), Err(Violation::JokerNotReplaced));
     assert_eq!(clause(turn(&["A:EiS"], &["B:EiSZEIT"], "ZEIT")), "8");
 }
 
 #[test]
 fn robbing_needs_a_first_word_and_waits_for_the_next_turn() {
     let early = |rob_from| judged(&["A:WORT"], &["A:ORT", "B:WAL", "B:HAUS"], "ALHAUS", Age::Adult, false, rob_from);
-    assert_eq!(early(RobFrom::NextTurn), Err(Broken::ChangedBeforeFirstWord));
+    assert_eq!(early(RobFrom::NextTurn), Err(Violation::ChangedBeforeFirstWord));
     assert!(early(RobFrom::SameTurn).is_ok());
 }
 
@@ -151,13 +151,13 @@ fn robbing_needs_a_first_word_and_waits_for_the_next_turn() {
 fn later_words_have_three_letters_or_two_for_children() {
     let later = |text: &str, age| judged(&[], &[&format!("B:{text}")], text, age, true, RobFrom::NextTurn);
     assert!(later("EIS", Age::Adult).is_ok());
-    assert_eq!(later("DU", Age::Adult), Err(Broken::TooShort));
+    assert_eq!(later("DU", Age::Adult), Err(Violation::TooShort));
     assert!(later("DU", Age::Child).is_ok());
 }
 
 #[test]
 fn word_that_lies_on_the_table_may_not_be_made_again() {
-    assert_eq!(turn(&["A:EIS"], &["A:EIS", "B:EIS"], "EIS"), Err(Broken::LaidAlready));
+    assert_eq!(turn(&["A:EIS"], &["A:EIS", "B:EIS"], "EIS"), Err(Violation::LaidAlready));
 }
 
 #[test]
@@ -177,12 +177,12 @@ fn short_word_of_a_child_may_have_its_joker_replaced() {
 
 #[test]
 fn word_lengthened_into_none_is_no_word_rather_than_a_bad_rest() {
-    assert_eq!(turn(&["A:EIS"], &["A:EISX"], "X"), Err(Broken::NotAWord));
+    assert_eq!(turn(&["A:EIS"], &["A:EISX"], "X"), Err(Violation::NotAWord));
 }
 
 #[test]
 fn what_is_told_is_the_rule_that_the_turn_came_nearest_to() {
     assert_eq!(clause(turn(&["A:KINO"], &["B:KIND", "B:TOR"], "DTR")), "8", "a letter was swapped");
     let joker_put_in = turn(&["A:TEST"], &["B:TEsT", "B:OSTEN"], "?OTEN");
-    assert_eq!(joker_put_in, Err(Broken::RestIsNoWord), "nothing is left of it, and no letter stands for another");
+    assert_eq!(joker_put_in, Err(Violation::RestIsNoWord), "nothing is left of it, and no letter stands for another");
 }

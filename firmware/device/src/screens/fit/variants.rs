@@ -1,7 +1,7 @@
 //! One of each variant: phases, events, rule errors, rules. A new one that is not named here does not compile.
 
 use crate::variants::one_of_each;
-use game::robbing::Broken;
+use game::robbing::Violation;
 use game::*;
 
 /// Names the variants of an enum; a variant that is not named here does not compile.
@@ -68,8 +68,8 @@ pub(super) fn every_rule_error() -> impl Iterator<Item = RuleError> {
 }
 
 /// Every rule that words can be changed against.
-pub(super) fn every_rule() -> impl Iterator<Item = Broken> {
-    one_of_each!(Broken {
+pub(super) fn every_rule() -> impl Iterator<Item = Violation> {
+    one_of_each!(Violation {
         TooMuch,
         TilesDoNotAddUp,
         NothingFromHand,
