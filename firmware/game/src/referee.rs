@@ -6,7 +6,7 @@ use letters::{Letter, Tile, WORD_MAX, Word};
 
 use crate::game::Game;
 use crate::lexicon::Lexicon;
-use crate::robbing::{self, Bag, Legal, Lying, Turn, Violation};
+use crate::robbing::{self, Bag, Legal, TableWord, Turn, Violation};
 use crate::words::WORDS_MAX;
 
 /// Whether a list has the words is asked of the list.
@@ -20,8 +20,8 @@ impl Lexicon for Unasked {
 
 /// Words of which nobody knows whose they are.
 #[inline(never)]
-fn lying(words: &[Word]) -> Vec<Lying, WORDS_MAX> {
-    words.iter().map(|&word| Lying { word, owner: None }).take(WORDS_MAX).collect()
+fn table_words(words: &[Word]) -> Vec<TableWord, WORDS_MAX> {
+    words.iter().map(|&word| TableWord { word, owner: None }).take(WORDS_MAX).collect()
 }
 
 impl Game {
@@ -34,7 +34,7 @@ impl Game {
         let mut table = Bag::of(before.iter().flat_map(Word::tiles));
         let from_hand = after.iter().flat_map(Word::tiles).filter(|&&tile| !table.take(tile));
         let hand: Vec<Tile, { WORD_MAX * 2 }> = from_hand.map(|tile| tile.in_hand()).take(WORD_MAX * 2).collect();
-        let (before, after) = (lying(before), lying(after));
+        let (before, after) = (table_words(before), table_words(after));
         let (age, opened) = (self.settings().age(seat), self.had_opened(seat));
         let turn = Turn { before: &before, after: &after, hand: &hand, seat, age, opened };
         robbing::judge(robbing, &self.settings().house, &turn, &Unasked)

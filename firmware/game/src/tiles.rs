@@ -48,7 +48,7 @@ impl Table {
     pub fn unseen(&self, tile: Tile) -> i8 {
         let Some(letters) = self.settings.letters() else { return 0 };
         let has = tile.letter().map_or(letters.jokers, |letter| letters.count(letter));
-        has as i8 - self.board.lying(tile) as i8
+        has as i8 - self.board.count_on_board(tile) as i8
     }
 
     /// The hand of the only other seat once one of two is out: what nobody has seen. None if that cannot be its rack.

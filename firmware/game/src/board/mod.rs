@@ -56,7 +56,7 @@ impl Board {
     }
 
     /// How many tiles of this letter lie there; blanks are counted as the open joker.
-    pub fn lying(&self, tile: Tile) -> u8 {
+    pub fn count_on_board(&self, tile: Tile) -> u8 {
         // Asked for every letter of a word with every detent of the dial: no tile is made for its comparison.
         let code = u8::from(tile);
         let is_same = |byte: &&u8| **byte == code;
@@ -67,7 +67,7 @@ impl Board {
 
     /// How many tiles are read as this letter, blanks too.
     pub fn reading(&self, letter: Letter) -> u8 {
-        let read = |byte: &&u8| Tile::try_from(**byte).is_ok_and(|lying| lying.letter() == Some(letter));
+        let read = |byte: &&u8| Tile::try_from(**byte).is_ok_and(|tile| tile.letter() == Some(letter));
         self.squares.iter().filter(read).count() as u8
     }
 

@@ -5,7 +5,7 @@ use letters::{Letter, Tile, Word};
 
 use super::bag::Bag;
 use super::in_order::MANY;
-use super::{JokerSwap, Legal, Lying, Turn, Violation, check_words, has_first_word};
+use super::{JokerSwap, Legal, TableWord, Turn, Violation, check_words, has_first_word};
 use crate::house::House;
 use crate::lexicon::Lexicon;
 
@@ -18,7 +18,7 @@ pub(super) fn judge(
     add_up(turn)?;
     let new = new_words(turn);
     if !turn.opened {
-        if turn.before.iter().any(|lying| !turn.after.contains(lying)) {
+        if turn.before.iter().any(|table_word| !turn.after.contains(table_word)) {
             return Err(Violation::ChangedBeforeFirstWord);
         }
         if !has_first_word(house, turn, &new) {
@@ -29,22 +29,22 @@ pub(super) fn judge(
     check_jokers(swap, turn, &new)?;
     let hand = Bag::of(turn.hand);
     let from_rack = |word: &Word| word.tiles().iter().any(|&tile| hand.holds(tile));
-    let scored = new.iter().filter(|lying| !house.scored_word_needs_rack_letter || from_rack(&lying.word));
-    Ok(Legal { longest: scored.map(|lying| lying.word.len()).max().unwrap_or(0) as u8, jokers_kept: 0 })
+    let scored = new.iter().filter(|table_word| !house.scored_word_needs_rack_letter || from_rack(&table_word.word));
+    Ok(Legal { longest: scored.map(|table_word| table_word.word.len()).max().unwrap_or(0) as u8, jokers_kept: 0 })
 }
 
 /// Everything on the table stays there, and everything from the hand lies there now.
 fn add_up(turn: &Turn<'_>) -> Result<(), Violation> {
     let mut tiles = Bag::of(turn.hand);
-    tiles.add(turn.before.iter().flat_map(|lying| lying.word.tiles()));
-    let after = Bag::of(turn.after.iter().flat_map(|lying| lying.word.tiles()));
+    tiles.add(turn.before.iter().flat_map(|table_word| table_word.word.tiles()));
+    let after = Bag::of(turn.after.iter().flat_map(|table_word| table_word.word.tiles()));
     if tiles == after { Ok(()) } else { Err(Violation::TilesDoNotAddUp) }
 }
 
 /// Words that were not there before. Replacing a joker, by whatever letter, makes no new word.
-fn new_words<'a>(turn: &Turn<'a>) -> Vec<&'a Lying, MANY> {
-    let there = |lying: &&Lying| turn.before.iter().any(|old| same_but_jokers(&old.word, &lying.word));
-    turn.after.iter().filter(|lying| !there(lying)).take(MANY).collect()
+fn new_words<'a>(turn: &Turn<'a>) -> Vec<&'a TableWord, MANY> {
+    let there = |table_word: &&TableWord| turn.before.iter().any(|old| same_but_jokers(&old.word, &table_word.word));
+    turn.after.iter().filter(|table_word| !there(table_word)).take(MANY).collect()
 }
 
 fn same_but_jokers(old: &Word, new: &Word) -> bool {
@@ -52,7 +52,7 @@ fn same_but_jokers(old: &Word, new: &Word) -> bool {
 }
 
 /// A joker that has come to stand for something else was replaced from the rack by what it stood for.
-fn check_jokers(swap: JokerSwap, turn: &Turn<'_>, new: &[&Lying]) -> Result<(), Violation> {
+fn check_jokers(swap: JokerSwap, turn: &Turn<'_>, new: &[&TableWord]) -> Result<(), Violation> {
     if swap == JokerSwap::AnyWord {
         return Ok(());
     }
@@ -66,11 +66,12 @@ fn check_jokers(swap: JokerSwap, turn: &Turn<'_>, new: &[&Lying]) -> Result<(), 
             }
         }
     }
-    let with_rack = |lying: &Lying| lying.word.tiles().iter().any(|&tile| !tile.is_joker() && hand.holds(tile));
-    let with_joker = |lying: &&Lying| lying.word.tiles().iter().any(|tile| tile.is_joker());
+    let with_rack =
+        |table_word: &TableWord| table_word.word.tiles().iter().any(|&tile| !tile.is_joker() && hand.holds(tile));
+    let with_joker = |table_word: &&TableWord| table_word.word.tiles().iter().any(|tile| tile.is_joker());
     if gained
         && swap == JokerSwap::ItsLetterThenRack
-        && new.iter().copied().any(|lying| with_joker(&lying) && !with_rack(lying))
+        && new.iter().copied().any(|table_word| with_joker(&table_word) && !with_rack(table_word))
     {
         return Err(Violation::JokerWithoutRack);
     }
@@ -79,8 +80,9 @@ fn check_jokers(swap: JokerSwap, turn: &Turn<'_>, new: &[&Lying]) -> Result<(), 
 
 /// How many such jokers were taken: seen by the letter in their place, or because fewer are left.
 fn taken_jokers(turn: &Turn<'_>, joker: Tile) -> usize {
-    let count =
-        |words: &[Lying]| words.iter().flat_map(|lying| lying.word.tiles()).filter(|&&tile| tile == joker).count();
+    let count = |words: &[TableWord]| {
+        words.iter().flat_map(|table_word| table_word.word.tiles()).filter(|&&tile| tile == joker).count()
+    };
     let mut replaced = 0;
     for old in turn.before.iter().filter(|old| !turn.after.contains(old)) {
         let Some(new) = turn.after.iter().find(|new| same_but_jokers(&old.word, &new.word)) else { continue };

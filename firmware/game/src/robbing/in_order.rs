@@ -8,7 +8,7 @@ use letters::{Tile, WORD_MAX, Word};
 
 use super::bag::Bag;
 use super::sharing::share;
-use super::{Legal, Lying, REST_LETTERS, Turn, Violation, has_first_word};
+use super::{Legal, REST_LETTERS, TableWord, Turn, Violation, has_first_word};
 use crate::house::{House, RobFrom};
 use crate::lexicon::{Lexicon, knows};
 
@@ -56,10 +56,10 @@ pub(super) fn judge(house: &House, turn: &Turn<'_>, lexicon: &impl Lexicon) -> R
     legal.ok_or(if search.patience == 0 { Violation::TooMuch } else { search.furthest.1 })
 }
 
-fn changed<'a>(words: &'a [Lying], others: &[Lying]) -> Result<Vec<&'a Lying, MANY>, Violation> {
+fn changed<'a>(words: &'a [TableWord], others: &[TableWord]) -> Result<Vec<&'a TableWord, MANY>, Violation> {
     let mut changed = Vec::new();
-    for lying in words.iter().filter(|lying| !others.contains(lying)) {
-        changed.push(lying).map_err(|_| Violation::TooMuch)?;
+    for table_word in words.iter().filter(|table_word| !others.contains(table_word)) {
+        changed.push(table_word).map_err(|_| Violation::TooMuch)?;
     }
     Ok(changed)
 }
@@ -68,8 +68,8 @@ struct Search<'a, L> {
     house: &'a House,
     turn: &'a Turn<'a>,
     lexicon: &'a L,
-    gone: Vec<&'a Lying, MANY>,
-    come: Vec<&'a Lying, MANY>,
+    gone: Vec<&'a TableWord, MANY>,
+    come: Vec<&'a TableWord, MANY>,
     fates: [Fate; MANY],
     furthest: Failure,
     patience: u16,
@@ -79,7 +79,7 @@ impl<L: Lexicon> Search<'_, L> {
     /// Tries every fate for the words from `nth` on.
     fn pair(&mut self, nth: usize) -> Option<Legal> {
         self.patience = self.patience.checked_sub(1)?;
-        let Some(lying) = self.gone.get(nth).copied() else {
+        let Some(table_word) = self.gone.get(nth).copied() else {
             return match self.check() {
                 Ok(legal) => Some(legal),
                 Err(failure) => {
@@ -93,12 +93,12 @@ impl<L: Lexicon> Search<'_, L> {
                 continue;
             }
             let word = &self.come[index].word;
-            if Change::between(&lying.word, word).is_some() {
+            if Change::between(&table_word.word, word).is_some() {
                 self.fates[nth] = Fate::Became(index);
                 if let Some(legal) = self.pair(nth + 1) {
                     return Some(legal);
                 }
-            } else if swapped(&lying.word, word) {
+            } else if swapped(&table_word.word, word) {
                 self.remember((Stage::Tiles, Violation::LetterSwapped));
             }
         }
@@ -115,27 +115,27 @@ impl<L: Lexicon> Search<'_, L> {
     /// Whether the turn is legal with the fates chosen.
     fn check(&self) -> Result<Legal, Failure> {
         let mut pool = Pool::new(self.turn.hand);
-        for (lying, fate) in self.gone.iter().zip(self.fates) {
+        for (table_word, fate) in self.gone.iter().zip(self.fates) {
             match fate {
-                Fate::Became(index) => self.check_change(lying, self.come[index], &mut pool)?,
-                Fate::RobbedWhole => pool.rob_whole(&lying.word)?,
+                Fate::Became(index) => self.check_change(table_word, self.come[index], &mut pool)?,
+                Fate::RobbedWhole => pool.rob_whole(&table_word.word)?,
             }
         }
         pool.settle_insertions()?;
         let new = self.new_words();
-        for lying in &new {
-            self.check_new(lying)?;
+        for table_word in &new {
+            self.check_new(table_word)?;
         }
         let jokers_kept = pool.spend_on(&new)?;
         share(&new, &pool.wholes, &pool.robbed).map_err(|violation| match violation {
             Violation::RestIsNoWord => (Stage::Pairing, violation),
             _ => (Stage::Sharing, violation),
         })?;
-        let longest = new.iter().map(|lying| lying.word.len()).max().unwrap_or(0) as u8;
+        let longest = new.iter().map(|table_word| table_word.word.len()).max().unwrap_or(0) as u8;
         Ok(Legal { longest, jokers_kept })
     }
 
-    fn check_change(&self, was: &Lying, is: &Lying, pool: &mut Pool<'_>) -> Result<(), Failure> {
+    fn check_change(&self, was: &TableWord, is: &TableWord, pool: &mut Pool<'_>) -> Result<(), Failure> {
         let Some(change) = Change::between(&was.word, &is.word) else {
             return Err((Stage::Pairing, Violation::RestIsNoWord));
         };
@@ -153,19 +153,19 @@ impl<L: Lexicon> Search<'_, L> {
         pool.take_change(change)
     }
 
-    fn new_words(&self) -> Vec<&Lying, MANY> {
+    fn new_words(&self) -> Vec<&TableWord, MANY> {
         let became = |index: usize| self.fates[..self.gone.len()].contains(&Fate::Became(index));
-        self.come.iter().enumerate().filter(|&(index, _)| !became(index)).map(|(_, lying)| *lying).collect()
+        self.come.iter().enumerate().filter(|&(index, _)| !became(index)).map(|(_, table_word)| *table_word).collect()
     }
 
-    fn check_new(&self, lying: &Lying) -> Result<(), Failure> {
-        if lying.owner.is_some_and(|owner| owner != self.turn.seat) {
+    fn check_new(&self, table_word: &TableWord) -> Result<(), Failure> {
+        if table_word.owner.is_some_and(|owner| owner != self.turn.seat) {
             return Err((Stage::Owners, Violation::WrongOwner));
         }
-        if lying.word.len() < usize::from(self.house.later_word.of(self.turn.age)) {
+        if table_word.word.len() < usize::from(self.house.later_word.of(self.turn.age)) {
             return Err((Stage::Words, Violation::TooShort));
         }
-        if !knows(self.lexicon, &lying.word) {
+        if !knows(self.lexicon, &table_word.word) {
             return Err((Stage::Words, Violation::NotAWord));
         }
         Ok(())
@@ -219,11 +219,11 @@ impl<'a> Pool<'a> {
     }
 
     /// Pays for the new words with everything robbed and laid; says how many gained jokers stay in the hand.
-    fn spend_on(&self, new: &[&Lying]) -> Result<u8, Failure> {
+    fn spend_on(&self, new: &[&TableWord]) -> Result<u8, Failure> {
         let mut supply = self.hand.clone();
         let stolen = self.robbed.iter().chain(self.wholes.iter().flat_map(|word| word.tiles()));
         supply.add(stolen.clone());
-        let tiles = new.iter().flat_map(|lying| lying.word.tiles());
+        let tiles = new.iter().flat_map(|table_word| table_word.word.tiles());
         if !supply.take_all(tiles.clone().filter(|tile| !tile.is_joker())) {
             return Err((Stage::Tiles, Violation::TilesDoNotAddUp));
         }

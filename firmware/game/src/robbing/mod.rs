@@ -45,7 +45,7 @@ pub enum JokerSwap {
 
 /// A word on the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Lying {
+pub struct TableWord {
     /// The word.
     pub word: Word,
     /// Whose it is, where words belong to somebody.
@@ -56,9 +56,9 @@ pub struct Lying {
 #[derive(Clone, Copy, Debug)]
 pub struct Turn<'a> {
     /// The words before.
-    pub before: &'a [Lying],
+    pub before: &'a [TableWord],
     /// The words after.
-    pub after: &'a [Lying],
+    pub after: &'a [TableWord],
     /// The tiles that came from the hand.
     pub hand: &'a [Tile],
     /// Whose turn it is.
@@ -180,12 +180,12 @@ pub fn judge(robbing: Robbing, house: &House, turn: &Turn<'_>, lexicon: &impl Le
 
 /// Every word long enough and in the list.
 fn check_words(house: &House, turn: &Turn<'_>, lexicon: &impl Lexicon) -> Result<(), Violation> {
-    for lying in turn.after {
-        let old = turn.before.contains(lying);
-        if !old && lying.word.len() < usize::from(house.later_word.of(turn.age)) {
+    for table_word in turn.after {
+        let old = turn.before.contains(table_word);
+        if !old && table_word.word.len() < usize::from(house.later_word.of(turn.age)) {
             return Err(Violation::TooShort);
         }
-        if !old && !knows(lexicon, &lying.word) {
+        if !old && !knows(lexicon, &table_word.word) {
             return Err(Violation::NotAWord);
         }
     }
@@ -194,7 +194,8 @@ fn check_words(house: &House, turn: &Turn<'_>, lexicon: &impl Lexicon) -> Result
 
 /// Whether one of the words is a first word laid from the hand alone.
 #[inline(never)]
-fn has_first_word(house: &House, turn: &Turn<'_>, new: &[&Lying]) -> bool {
+fn has_first_word(house: &House, turn: &Turn<'_>, new: &[&TableWord]) -> bool {
     let letters = usize::from(house.first_word.of(turn.age));
-    new.iter().any(|lying| lying.word.len() >= letters && bag::Bag::of(turn.hand).take_all(lying.word.tiles()))
+    new.iter()
+        .any(|table_word| table_word.word.len() >= letters && bag::Bag::of(turn.hand).take_all(table_word.word.tiles()))
 }

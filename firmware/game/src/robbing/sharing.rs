@@ -5,13 +5,13 @@ use letters::{Tile, Word};
 
 use super::bag::Bag;
 use super::in_order::MANY;
-use super::{Lying, Violation};
+use super::{TableWord, Violation};
 
 /// Ways tried before the referee gives up; honest turns need a handful.
 const PATIENCE: u16 = 5_000;
 
 /// Shares out words robbed whole and single robbed letters among the new words.
-pub(super) fn share(new: &[&Lying], wholes: &[&Word], robbed: &[Tile]) -> Result<(), Violation> {
+pub(super) fn share(new: &[&TableWord], wholes: &[&Word], robbed: &[Tile]) -> Result<(), Violation> {
     let reserved = [0; MANY];
     let mut sharing = Sharing { new, wholes, robbed, reserved, furthest: Violation::RestIsNoWord, patience: PATIENCE };
     match sharing.place(0) {
@@ -22,7 +22,7 @@ pub(super) fn share(new: &[&Lying], wholes: &[&Word], robbed: &[Tile]) -> Result
 }
 
 struct Sharing<'a> {
-    new: &'a [&'a Lying],
+    new: &'a [&'a TableWord],
     wholes: &'a [&'a Word],
     robbed: &'a [Tile],
     /// Places in each new word that robbed letters take, as bits.
@@ -121,23 +121,23 @@ mod tests {
         (0_u8..3).prop_map(|index| Tile::Letter(Letter::new(index).unwrap()))
     }
 
-    fn lying(tiles: &[Tile]) -> Lying {
+    fn table_word(tiles: &[Tile]) -> TableWord {
         let mut word = Word::new();
         tiles.iter().for_each(|&tile| word.push(tile).unwrap());
-        Lying { word, owner: None }
+        TableWord { word, owner: None }
     }
 
     /// Tries every way to give the robbed letters to the words.
-    fn can_be_shared(new: &[&Lying], robbed: &[Tile]) -> bool {
+    fn can_be_shared(new: &[&TableWord], robbed: &[Tile]) -> bool {
         let ways = new.len().pow(robbed.len() as u32);
         (0..ways).any(|way| {
             let given = |unit: usize| way / new.len().pow(unit as u32) % new.len();
-            new.iter().enumerate().all(|(index, lying)| {
+            new.iter().enumerate().all(|(index, table_word)| {
                 let mine: Vec<Tile> =
                     (0..robbed.len()).filter(|&unit| given(unit) == index).map(|u| robbed[u]).collect();
                 let count = |tiles: &[Tile], tile: Tile| tiles.iter().filter(|&&other| other == tile).count();
-                let has_room = mine.iter().all(|&tile| count(&mine, tile) <= count(lying.word.tiles(), tile));
-                has_room && 2 * mine.len() <= lying.word.len()
+                let has_room = mine.iter().all(|&tile| count(&mine, tile) <= count(table_word.word.tiles(), tile));
+                has_room && 2 * mine.len() <= table_word.word.len()
             })
         })
     }
@@ -147,8 +147,8 @@ mod tests {
         let (ways, none) = (Cell::new(0), Cell::new(0));
         let turns = (vec(vec(tile(), 2..7), 1..4), vec(tile(), 0..7));
         let checked = TestRunner::default().run(&turns, |(words, robbed)| {
-            let words: Vec<Lying> = words.iter().map(|tiles| lying(tiles)).collect();
-            let new: Vec<&Lying> = words.iter().collect();
+            let words: Vec<TableWord> = words.iter().map(|tiles| table_word(tiles)).collect();
+            let new: Vec<&TableWord> = words.iter().collect();
             let shared = share(&new, &[], &robbed).is_ok();
             let reached = if shared { &ways } else { &none };
             reached.set(reached.get() + 1);
@@ -161,7 +161,7 @@ mod tests {
 
     #[test]
     fn what_would_take_too_long_is_told_as_that() {
-        let all_a = lying(&[Tile::Letter(Letter::new(0).unwrap()); 15]);
+        let all_a = table_word(&[Tile::Letter(Letter::new(0).unwrap()); 15]);
         assert_eq!(share(&[&all_a; 4], &[], &[all_a.word.tiles()[0]; 30]), Err(Violation::TooMuch));
     }
 }

@@ -2,7 +2,7 @@
 
 use game::board::Board;
 use game::games::scrabble;
-use game::robbing::{Lying, Turn, judge};
+use game::robbing::{TableWord, Turn, judge};
 use game::{
     Age, EVENT_MAX, Ending, Event, Game, GameKind, Hand, Laid, Lexicon, Millis, Phase, Reason, RuleError, Seat,
     Settings, Told,
@@ -213,8 +213,12 @@ fn referee_of_words_never_panics() {
             hand = new.tiles().to_vec();
             after = before.iter().copied().chain([new]).collect();
         }
-        let lie = |words: Vec<Word>| -> Vec<Lying> {
-            words.into_iter().enumerate().map(|(nth, word)| Lying { word, owner: Some(Seat::ALL[nth % 2]) }).collect()
+        let lie = |words: Vec<Word>| -> Vec<TableWord> {
+            words
+                .into_iter()
+                .enumerate()
+                .map(|(nth, word)| TableWord { word, owner: Some(Seat::ALL[nth % 2]) })
+                .collect()
         };
         let (before, after) = (lie(before), lie(after));
         let turn = Turn { before: &before, after: &after, hand: &hand, seat: Seat::ALL[1], age: Age::Adult, opened };
@@ -222,7 +226,8 @@ fn referee_of_words_never_panics() {
             let Some(robbing) = kind.sheet().robbing else { continue };
             match judge(robbing, &kind.sheet().house, &turn, &Everything) {
                 Ok(_) => {
-                    let tiles = |words: &[Lying]| words.iter().map(|lying| lying.word.len()).sum::<usize>();
+                    let tiles =
+                        |words: &[TableWord]| words.iter().map(|table_word| table_word.word.len()).sum::<usize>();
                     prop_assert!(tiles(&before) + hand.len() >= tiles(&after));
                     prop_assert!(!hand.is_empty());
                     reached.note("legal");

@@ -140,11 +140,12 @@ fn lay_tiles(game: &mut Game, until: usize) {
     let a = word("a").tiles()[0];
     left.extend([a, a]);
     while usize::from(game.board().len()) < until {
-        let lying = usize::from(game.board().len());
-        let row = [7, 8, 6, 9, 5, 10, 4, 11][lying / 14];
-        let column = |nth: usize| if lying / 7 % 2 == 0 { 7 + nth as u8 } else { 6 - nth as u8 };
+        let on_board = usize::from(game.board().len());
+        let row = [7, 8, 6, 9, 5, 10, 4, 11][on_board / 14];
+        let column = |nth: usize| if on_board / 7 % 2 == 0 { 7 + nth as u8 } else { 6 - nth as u8 };
         let square = |nth: usize| Square::new(row, column(nth)).unwrap();
-        let placed = (0..(until - lying).min(7)).map(|nth| Placed { square: square(nth), tile: left[lying + nth] });
+        let placed =
+            (0..(until - on_board).min(7)).map(|nth| Placed { square: square(nth), tile: left[on_board + nth] });
         let placed: Placement = placed.collect();
         note(game, Play { laid: Laid::Tiles(placed), ..Play::default() });
     }

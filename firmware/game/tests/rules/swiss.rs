@@ -8,7 +8,7 @@ use game::{
 use letters::Language;
 
 use crate::table::{
-    A, B, List, all_laid, announce, begun, challenge, empty, game, hand_tiles, lay, lying, note, pass, seated,
+    A, B, List, all_laid, announce, begun, challenge, empty, game, hand_tiles, lay, note, pass, seated, table_words,
 };
 use crate::table::{time_over, totals, try_note, word, words};
 
@@ -28,7 +28,7 @@ fn turn(kind: GameKind, before: &[&str], after: &[&str], hand: &str) -> Result<L
 fn judged(kind: GameKind, before: &[&str], after: &[&str], hand: &str, opened: bool) -> Result<Legal, Violation> {
     let sheet = kind.sheet();
     let list = if kind == GameKind::RummikubDesMots { FRENCH } else { GERMAN };
-    let (before, after, hand) = (lying(before), lying(after), hand_tiles(hand));
+    let (before, after, hand) = (table_words(before), table_words(after), hand_tiles(hand));
     let turn = Turn { before: &before, after: &after, hand: &hand, seat: A, age: Age::Adult, opened };
     judge(sheet.robbing.unwrap(), &sheet.house, &turn, &list)
 }

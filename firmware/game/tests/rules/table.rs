@@ -1,7 +1,7 @@
 //! A table to test at: seats, words and turns in few words.
 
 use game::board::{Board, Direction, Placed, Placement, Square};
-use game::robbing::Lying;
+use game::robbing::TableWord;
 use game::{
     Announces, Bonus, Event, Game, GameKind, Hand, Lexicon, Millis, Phase, Play, Points, RuleError, Ruling, Seat,
     Settings, Told, WordCount, Words,
@@ -117,8 +117,8 @@ pub fn hand_tiles(text: &str) -> Vec<Tile> {
 }
 
 /// Words on the table that belong to nobody.
-pub fn lying(texts: &[&str]) -> Vec<Lying> {
-    texts.iter().map(|text| Lying { word: word(text), owner: None }).collect()
+pub fn table_words(texts: &[&str]) -> Vec<TableWord> {
+    texts.iter().map(|text| TableWord { word: word(text), owner: None }).collect()
 }
 
 /// A word list of these words, separated by blanks.

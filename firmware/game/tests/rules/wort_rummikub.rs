@@ -8,7 +8,7 @@ use game::{
 use letters::Tile;
 
 use crate::table::{
-    A, B, C, List, all_laid, announce, begun, challenge, empty, game, hand_tiles, lay, lying, note, pass, seated,
+    A, B, C, List, all_laid, announce, begun, challenge, empty, game, hand_tiles, lay, note, pass, seated, table_words,
 };
 use crate::table::{time_over, totals, try_note, words};
 
@@ -28,7 +28,8 @@ pub(crate) fn turn(before: &[&str], after: &[&str], hand: &str) -> Result<Legal,
 
 pub(crate) fn judge_turn(before: &[&str], after: &[&str], hand: &[Tile], opened: bool) -> Result<Legal, Violation> {
     let sheet = GameKind::WortRummikub.sheet();
-    let turn = Turn { before: &lying(before), after: &lying(after), hand, seat: A, age: Age::Adult, opened };
+    let turn =
+        Turn { before: &table_words(before), after: &table_words(after), hand, seat: A, age: Age::Adult, opened };
     judge(sheet.robbing.unwrap(), &sheet.house, &turn, &WORDS)
 }
 

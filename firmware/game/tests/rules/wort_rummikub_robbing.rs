@@ -4,7 +4,7 @@ use crate::wort_rummikub::{WORDS, clause, judge_turn, longest, turn};
 use game::robbing::{Turn, Violation, judge};
 use game::{Age, GameKind};
 
-use crate::table::{A, hand_tiles, lying};
+use crate::table::{A, hand_tiles, table_words};
 
 #[test]
 fn robbed_letters_may_leave_words_and_make_new_ones() {
@@ -47,7 +47,7 @@ fn scored_word_holds_a_letter_from_the_rack_unless_the_table_wants_otherwise() {
     let mut house = sheet.house.clone();
     house.scored_word_needs_rack_letter = false;
     let hand = hand_tiles("SI");
-    let (before, after) = (lying(&before), lying(&after));
+    let (before, after) = (table_words(&before), table_words(&after));
     let turn = Turn { before: &before, after: &after, hand: &hand, seat: A, age: Age::Adult, opened: true };
     assert_eq!(longest(judge(sheet.robbing.unwrap(), &house, &turn, &WORDS)), 6);
 }

@@ -1,7 +1,7 @@
 //! Wort-Rummy's rules of robbing, by their numbers.
 
 use game::house::RobFrom;
-use game::robbing::{Legal, Lying, Robbing, Turn, Violation, judge};
+use game::robbing::{Legal, Robbing, TableWord, Turn, Violation, judge};
 use game::{Age, GameKind, Seat};
 
 use crate::table::{B, List, hand_tiles, word};
@@ -12,10 +12,10 @@ const WORDS: List = List(
 );
 
 /// Words before players, written `A:WORT`.
-fn before_players(texts: &[&str]) -> Vec<Lying> {
+fn before_players(texts: &[&str]) -> Vec<TableWord> {
     let owner = |name: &str| Seat::ALL[usize::from(name.as_bytes()[0] - b'A')];
     let split = |text: &&str| text.split_once(':').map(|(name, text)| (owner(name), word(text))).unwrap();
-    texts.iter().map(split).map(|(owner, word)| Lying { word, owner: Some(owner) }).collect()
+    texts.iter().map(split).map(|(owner, word)| TableWord { word, owner: Some(owner) }).collect()
 }
 
 /// Seat B's turn after its first word.
