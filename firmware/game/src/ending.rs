@@ -104,7 +104,7 @@ impl Table {
     /// No more turns in this round or game: settle what is to be settled.
     pub(crate) fn play_ends(&mut self, ledger: &mut Ledger, ending: Ending) -> Result<(), RuleError> {
         self.ending = Some(ending);
-        self.errand = None;
+        self.pending_duty = None;
         self.entered = [Entered::default(); SEATS];
         let seats = self.settings.seats();
         let missing = match (self.sheet().settling, self.sheet().rounds, self.out) {
@@ -263,7 +263,7 @@ impl Table {
 
     pub(crate) fn over(&mut self, ledger: &mut Ledger, ending: Ending) -> Result<(), RuleError> {
         self.ending = Some(ending);
-        self.errand = None;
+        self.pending_duty = None;
         self.phase = Phase::Over;
         self.book_overtime(ledger);
         Ok(())
@@ -356,7 +356,7 @@ impl Table {
         if self.sheet().first_starter == FirstStarter::LeftOfOldest
             && let Some(dealer) = self.in_play().before(self.starter)
         {
-            self.errand = Some((dealer, Duty::Deal { tiles: self.sheet().dealt }));
+            self.pending_duty = Some((dealer, Duty::Deal { tiles: self.sheet().dealt }));
         }
     }
 

@@ -83,8 +83,8 @@ impl Table {
             }
         }
         self.left = self.left.with(seat);
-        if self.errand.is_some_and(|(who, _)| who == seat) {
-            self.errand = None;
+        if self.pending_duty.is_some_and(|(who, _)| who == seat) {
+            self.pending_duty = None;
         }
         if on == Some(seat) {
             self.next_seat(ledger, seat)?;

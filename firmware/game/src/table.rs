@@ -73,7 +73,7 @@ pub struct Table {
     /// Rounds that count towards the number agreed.
     pub(crate) rounds_done: u16,
     /// What the last seat does while the next is ready.
-    pub(crate) errand: Option<(Seat, Duty)>,
+    pub(crate) pending_duty: Option<(Seat, Duty)>,
     pub(crate) racks: [u8; SEATS],
     pub(crate) settings: Settings,
     pub(crate) time_used: [Millis; SEATS],
@@ -111,7 +111,7 @@ impl Table {
         penalised: false,
         missing_turn: Seats::NONE,
         time_told: false,
-        errand: None,
+        pending_duty: None,
         ending: None,
         entered: [Entered::NOTHING; SEATS],
         round_winner: None,

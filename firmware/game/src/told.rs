@@ -51,10 +51,10 @@ impl Table {
 
     /// Whoever was drawing has taken the last one.
     fn draw_what_is_there(&mut self) {
-        self.errand = match self.errand {
+        self.pending_duty = match self.pending_duty {
             Some((_, Duty::Draw { .. } | Duty::RefillTo { .. })) => None,
             Some((seat, Duty::ExtraTurn { .. })) => Some((seat, Duty::ExtraTurn { tiles: 0 })),
-            errand => errand,
+            pending_duty => pending_duty,
         };
         if let Phase::Duty { duty: Duty::TakeBack { draw, .. }, .. } = &mut self.phase {
             *draw = 0;

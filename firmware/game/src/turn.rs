@@ -34,7 +34,7 @@ impl Table {
             (&E::Late { invalid }, P::Late(on)) => self.late(on, invalid),
             (&E::Announce { spent }, P::Turn { on, .. }) => {
                 let on = on.at(spent)?;
-                self.errand = None;
+                self.pending_duty = None;
                 self.enter(P::Announced(on))
             }
 
@@ -140,7 +140,7 @@ impl Table {
     }
 
     fn start(&mut self, seat: Seat) -> Result<(), RuleError> {
-        self.errand = None;
+        self.pending_duty = None;
         self.enter(Phase::Turn { on: OnTurn::fresh(seat), running: true })
     }
 
@@ -213,7 +213,7 @@ impl Table {
         if let (true, None, Refill::To(tiles)) = (all_laid && sheet.extra_turn, self.out, sheet.refill) {
             return self.extra_turn(on, tiles);
         }
-        self.errand = match sheet.refill {
+        self.pending_duty = match sheet.refill {
             Refill::To(tiles) if draws => Some((seat, Duty::RefillTo { tiles })),
             _ => None,
         };
@@ -233,7 +233,7 @@ impl Table {
         self.last_to_lay = Some(seat);
         self.spend(seat, spent);
         self.turn_of(seat);
-        self.errand = Some((seat, Duty::ExtraTurn { tiles: self.drawable(tiles) }));
+        self.pending_duty = Some((seat, Duty::ExtraTurn { tiles: self.drawable(tiles) }));
         Ok(())
     }
 
@@ -252,7 +252,7 @@ impl Table {
         if self.must_draw() {
             return Err(RuleError::MustDraw);
         }
-        self.errand = None;
+        self.pending_duty = None;
         self.turn_over(ledger, on, TurnEnd::Passed)
     }
 
@@ -269,7 +269,7 @@ impl Table {
         if self.supply_empty {
             return Err(RuleError::SupplyEmpty);
         }
-        self.errand = Some((on.seat, Duty::Draw { tiles: 1 }));
+        self.pending_duty = Some((on.seat, Duty::Draw { tiles: 1 }));
         self.turn_over(ledger, on, TurnEnd::Passed)
     }
 
@@ -292,7 +292,7 @@ impl Table {
         if tiles == 0 || tiles > sheet.dealt {
             return Err(RuleError::TooManyTiles);
         }
-        self.errand = Some((on.seat, Duty::Exchange { tiles }));
+        self.pending_duty = Some((on.seat, Duty::Exchange { tiles }));
         self.turn_over(ledger, on, TurnEnd::Exchanged)
     }
 

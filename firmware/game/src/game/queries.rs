@@ -65,7 +65,7 @@ impl Game {
     pub fn duty(&self) -> Option<(Seat, Duty)> {
         match self.table().phase {
             Phase::Duty { on, duty, .. } => Some((on.seat, duty)),
-            _ => self.table().errand,
+            _ => self.table().pending_duty,
         }
     }
 
