@@ -85,7 +85,7 @@ pub enum Laid {
 
 /// What the device cannot see and is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Told {
+pub enum Declared {
     /// Bag, pool, bank or stack is empty.
     SupplyEmpty,
     /// This seat has no tile left.
@@ -170,7 +170,7 @@ pub enum Event {
         tiles: u8,
     },
     /// Something the device cannot see.
-    Told(Told),
+    Declared(Declared),
     /// What had to be done has been done.
     DutyDone,
     /// The table lets it off.

@@ -30,6 +30,7 @@
 mod bank;
 pub mod board;
 mod challenge;
+mod declared;
 mod ending;
 mod event;
 mod game;
@@ -52,14 +53,13 @@ mod slot;
 pub mod stem;
 mod table;
 mod tiles;
-mod told;
 mod turn;
 mod units;
 mod words;
 
 pub use bank::Bank;
 pub use ending::Starter;
-pub use event::{CodecError, EVENT_MAX, Event, HAND_MAX, Hand, Laid, Play, Ruling, Told, VERSION, WordCount};
+pub use event::{CodecError, Declared, EVENT_MAX, Event, HAND_MAX, Hand, Laid, Play, Ruling, VERSION, WordCount};
 pub use game::{Game, Outcome, SettledWords};
 pub use games::GameKind;
 pub use house::House;

@@ -42,7 +42,7 @@ pub enum RuleError {
     /// The seat still has time.
     TimeNotOver,
     /// Time over was told already.
-    AlreadyTold,
+    AlreadyDeclared,
     /// A player cannot challenge their own word.
     OwnWord,
     /// This turn has had its verdict.
@@ -119,7 +119,7 @@ impl Display for RuleError {
             Self::GoalOutOfRange => "A target or a number of rounds must be at least one.",
             Self::TimeRunsBackwards => "Time cannot run backwards.",
             Self::TimeNotOver => "There is still time.",
-            Self::AlreadyTold => "That has been told already.",
+            Self::AlreadyDeclared => "That has been told already.",
             Self::OwnWord => "Nobody challenges their own word.",
             Self::AlreadyJudged => "This turn has had its verdict.",
             Self::PointsOutOfRange => "So many points do not fit one line.",

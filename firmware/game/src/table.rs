@@ -46,7 +46,7 @@ pub struct Table {
     /// This turn has had a penalty, so ending it with nothing costs no further tile.
     pub(crate) penalised: bool,
     /// A soft clock has told that time is over.
-    pub(crate) time_told: bool,
+    pub(crate) time_over_declared: bool,
     /// Seats that have laid a first word in this game or deal.
     pub(crate) opened: Seats,
     pub(crate) starter: Seat,
@@ -110,7 +110,7 @@ impl Table {
         judged: false,
         penalised: false,
         missing_turn: Seats::NONE,
-        time_told: false,
+        time_over_declared: false,
         pending_duty: None,
         ending: None,
         entered: [Entered::NOTHING; SEATS],

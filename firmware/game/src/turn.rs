@@ -55,7 +55,7 @@ impl Table {
                 self.penalised = false;
                 self.after_duty(ledger, on, then)
             }
-            (&E::Told(told), _) => self.told(ledger, told),
+            (&E::Declared(declared), _) => self.declare(ledger, declared),
 
             (E::Word { seat, word }, P::Settlement { .. }) => self.enter_word(*seat, word),
             (E::Words { seat, count }, P::Settlement { .. }) => self.enter_words(*seat, count),
@@ -131,7 +131,7 @@ impl Table {
         self.judged = false;
         self.doubted.clear();
         self.penalised = false;
-        self.time_told = false;
+        self.time_over_declared = false;
         self.opened_before = self.opened;
         self.phase = match self.settings.clock(seat).mode {
             ClockMode::Off | ClockMode::Game => Phase::Turn { on: OnTurn::fresh(seat), running: true },
@@ -154,10 +154,10 @@ impl Table {
             Some(limit) if on.spent >= limit => {}
             _ => return Err(RuleError::TimeNotOver),
         }
-        if self.time_told {
-            return Err(RuleError::AlreadyTold);
+        if self.time_over_declared {
+            return Err(RuleError::AlreadyDeclared);
         }
-        self.time_told = true;
+        self.time_over_declared = true;
         if clock.mode == ClockMode::Soft {
             return self.enter(Phase::Turn { on, running: true });
         }

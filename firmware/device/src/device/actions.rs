@@ -32,7 +32,7 @@ impl Shared {
     /// is told and changes nothing.
     pub(crate) fn happen(&mut self, event: &Event, sound: Sound, now: Moment) -> Transition {
         let before = self.game.phase();
-        if !matches!(event, Event::Told(_)) {
+        if !matches!(event, Event::Declared(_)) {
             self.keep_ran(now);
         }
         match self.apply_and_keep(event) {
@@ -56,7 +56,7 @@ impl Shared {
         // What is told in the middle of a turn leaves its clock alone, unless it ends the turn.
         let beside = matches!(
             event,
-            Event::Told(_) | Event::Score { .. } | Event::Join { .. } | Event::Leave { .. } | Event::Correct { .. }
+            Event::Declared(_) | Event::Score { .. } | Event::Join { .. } | Event::Leave { .. } | Event::Correct { .. }
         );
         if !beside || phase != before {
             self.set_clock();

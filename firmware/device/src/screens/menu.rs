@@ -11,7 +11,7 @@ use crate::list::{self, Key, Line, List, TakeLine};
 use crate::sound::Sound;
 use crate::texts::Texts;
 use crate::time::Moment;
-use game::{Event, Keeping, Phase, Rounds, Told, WhenOut};
+use game::{Declared, Event, Keeping, Phase, Rounds, WhenOut};
 use heapless::Vec;
 
 /// One line of the menu.
@@ -76,7 +76,7 @@ static ROWS: [Row; 21] = [
         label: |shared, texts| shared.game.sheet().supply.map_or("", |supply| texts.supply_empty(supply)),
         choose: |shared, now| {
             let _ = phase_screen::play_on(shared, now);
-            book(shared, &Event::Told(Told::SupplyEmpty), Sound::Noted, now)
+            book(shared, &Event::Declared(Declared::SupplyEmpty), Sound::Noted, now)
         },
     },
     Row {

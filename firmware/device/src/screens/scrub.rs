@@ -8,7 +8,7 @@ use crate::gestures::Gesture;
 use crate::sound::Sound;
 use crate::texts::{Sentence, filled};
 use crate::time::Moment;
-use game::{Event, Phase, Points, Seat, Told};
+use game::{Declared, Event, Phase, Points, Seat};
 
 /// The moment the table came from, and what brought it to the one shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -160,8 +160,8 @@ fn moment(shared: &Shared, scrub: &Scrub) -> (Sentence, Sentence) {
 fn said_by_table(shared: &Shared, event: &Event) -> Option<Sentence> {
     let texts = shared.texts();
     Some(match event {
-        Event::Told(Told::SupplyEmpty) => filled(texts.supply_empty(shared.game.sheet().supply?), ""),
-        Event::Told(Told::Out(seat)) => filled(texts.ending_out, shared.name(*seat)),
+        Event::Declared(Declared::SupplyEmpty) => filled(texts.supply_empty(shared.game.sheet().supply?), ""),
+        Event::Declared(Declared::Out(seat)) => filled(texts.ending_out, shared.name(*seat)),
         Event::Withdraw => filled(texts.withdraw, ""),
         Event::ByPoints => filled(texts.by_points, ""),
         Event::EndRound => filled(texts.end_round, ""),
@@ -200,7 +200,7 @@ fn what_happened(shared: &Shared, event: &Event) -> Sentence {
         Event::NextRound { .. } => texts.next_round,
         Event::SetClock { .. } => texts.reason_clock_set,
         Event::ClockRan { .. } => texts.time_used,
-        Event::Told(_) | Event::Withdraw | Event::ByPoints | Event::EndRound | Event::EndGame => "",
+        Event::Declared(_) | Event::Withdraw | Event::ByPoints | Event::EndRound | Event::EndGame => "",
     };
     filled(what, "")
 }

@@ -13,7 +13,7 @@ use crate::sound::Sound;
 use crate::texts::{Sentence, filled};
 use crate::time::Moment;
 use core::fmt::Write as _;
-use game::{Ending, Entered, Event, Hand, Phase, Rack, Seat, Seats, Settling, Told, WordCount};
+use game::{Declared, Ending, Entered, Event, Hand, Phase, Rack, Seat, Seats, Settling, WordCount};
 use letters::{Tile, Word};
 
 /// The settlement of one player, while it is filled in: a line for every word that was typed, then what can be added.
@@ -245,7 +245,7 @@ impl Settle {
     /// All is filled in; where the table ended it and a hand is empty, it is asked who is out.
     pub(crate) fn done(mut self, shared: &mut Shared, now: Moment) -> Transition {
         let missing = matches!(shared.game.phase(), Phase::Settlement { missing } if missing.contains(self.seat));
-        if self.hand == 0 && missing && shared.game.may_be_told_out() {
+        if self.hand == 0 && missing && shared.game.may_declare_out() {
             self.keep(shared, now);
             return Transition::to(Question::from(Asked::Out(self)));
         }
@@ -257,7 +257,7 @@ impl Settle {
         let Settle { seat, hand, .. } = self;
         self.keep(shared, now);
         if out {
-            let transition = shared.happen(&Event::Told(Told::Out(seat)), Sound::Noted, now);
+            let transition = shared.happen(&Event::Declared(Declared::Out(seat)), Sound::Noted, now);
             if !has_words(shared) {
                 return transition;
             }

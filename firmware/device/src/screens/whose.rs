@@ -8,7 +8,7 @@ use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::sound::Sound;
 use crate::time::Moment;
-use game::{Age, Event, Name, Player, Seat, Told};
+use game::{Age, Declared, Event, Name, Player, Seat};
 
 /// The matter a button is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,7 +69,7 @@ impl Whose {
         let settings = shared.game.settings();
         let player = settings.player(seat).cloned().unwrap_or_default();
         let event = match self.matter {
-            Matter::Out => Event::Told(Told::Out(seat)),
+            Matter::Out => Event::Declared(Declared::Out(seat)),
             Matter::Leaves => Event::Leave { seat },
             Matter::Joins => {
                 let clock = settings.seats().iter().next().map(|other| settings.clock(other)).unwrap_or_default();

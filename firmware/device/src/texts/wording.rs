@@ -153,7 +153,7 @@ impl Texts {
             RuleError::MustDraw => plain(self.refused_must_draw),
             RuleError::SupplyEmpty => plain(self.refused_supply_empty),
             RuleError::SupplyNotEmpty => plain(self.refused_supply_left),
-            RuleError::AlreadyTold => plain(self.refused_told),
+            RuleError::AlreadyDeclared => plain(self.refused_told),
             RuleError::AlreadyJudged => plain(self.refused_judged),
             RuleError::PointsOutOfRange | RuleError::TooManyTiles => plain(self.refused_points),
             RuleError::FirstMeldsTooLow { points } => filled(self.duty_first_melds, points),

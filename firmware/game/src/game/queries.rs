@@ -119,8 +119,8 @@ impl Game {
     }
 
     /// Whether a hand of nothing raises the question whether its player had laid everything.
-    pub fn may_be_told_out(&self) -> bool {
-        matches!(self.phase(), Phase::Settlement { .. }) && self.table().may_be_told_out()
+    pub fn may_declare_out(&self) -> bool {
+        matches!(self.phase(), Phase::Settlement { .. }) && self.table().may_declare_out()
     }
 
     /// Whether the seat on turn will have no other.

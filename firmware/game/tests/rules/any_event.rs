@@ -2,8 +2,8 @@
 
 use game::board::{Placed, Square};
 use game::{
-    Age, Bonus, Clock, ClockMode, Event, GameKind, Goal, Hand, Keeping, Laid, Millis, Play, Points, Ruling, Seat,
-    Settings, Told, WordCount, Words,
+    Age, Bonus, Clock, ClockMode, Declared, Event, GameKind, Goal, Hand, Keeping, Laid, Millis, Play, Points, Ruling,
+    Seat, Settings, WordCount, Words,
 };
 use letters::{Language, Letter, Tile, Word};
 use proptest::collection::vec;
@@ -101,8 +101,8 @@ pub(crate) fn event() -> impl Strategy<Value = Event> {
         4 => spent().prop_map(|spent| Event::Pass { spent }),
         4 => spent().prop_map(|spent| Event::Draw { spent }),
         1 => (spent(), 0_u8..9).prop_map(|(spent, tiles)| Event::Exchange { spent, tiles }),
-        1 => Just(Event::Told(Told::SupplyEmpty)),
-        1 => seat().prop_map(|seat| Event::Told(Told::Out(seat))),
+        1 => Just(Event::Declared(Declared::SupplyEmpty)),
+        1 => seat().prop_map(|seat| Event::Declared(Declared::Out(seat))),
         12 => any::<bool>().prop_map(|invalid| Event::Late { invalid }),
         3 => Just(Event::DutyDone),
         3 => Just(Event::DutyWaived),

@@ -222,7 +222,7 @@ fn of_the_last_turns_one_less_is_left_when_somebody_goes_who_had_one() {
         let mut settings = Settings::new(GameKind::WortRummikub);
         seats.iter().for_each(|&seat| settings.sit(seat));
         let mut game = begun(settings);
-        game.apply(&Event::Told(game::Told::SupplyEmpty)).unwrap();
+        game.apply(&Event::Declared(game::Declared::SupplyEmpty)).unwrap();
         game.apply(&Event::Pass { spent: Millis::ZERO }).unwrap(); // the first of three
         game.apply(&Event::Leave { seat: goes }).unwrap();
         for _ in 0..turns {

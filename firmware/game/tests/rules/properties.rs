@@ -4,8 +4,8 @@ use game::board::Board;
 use game::games::scrabble;
 use game::robbing::{TableWord, Turn, judge};
 use game::{
-    Age, EVENT_MAX, Ending, Event, Game, GameKind, Hand, Laid, Lexicon, Millis, Phase, Reason, RuleError, Seat,
-    Settings, Told,
+    Age, Declared, EVENT_MAX, Ending, Event, Game, GameKind, Hand, Laid, Lexicon, Millis, Phase, Reason, RuleError,
+    Seat, Settings,
 };
 use letters::{Letter, Word};
 use proptest::collection::vec;
@@ -123,7 +123,7 @@ fn rummy_is_zero_sum_after_every_round() {
 fn scrabble_settlement_is_zero_sum_when_somebody_is_out() {
     let reached = reach(CASES, (vec(0_u16..100, 1..4), 0_i32..50), |(hands, noted), reached| {
         let mut game = fold(&[Event::Begin(seated(GameKind::ScrabbleDe, hands.len() + 1))]);
-        game.apply(&Event::Told(Told::SupplyEmpty)).unwrap();
+        game.apply(&Event::Declared(Declared::SupplyEmpty)).unwrap();
         game.apply(&Event::Announce { spent: Millis(1) }).unwrap();
         game.apply(&Event::Note(all_laid(noted))).unwrap();
         for (nth, &sum) in hands.iter().enumerate() {
@@ -351,7 +351,7 @@ const EVENTS: [&str; 26] = [
     "event Pass",
     "event Draw",
     "event Exchange",
-    "event Told",
+    "event Declared",
     "event DutyDone",
     "event DutyWaived",
     "event Word",
@@ -378,7 +378,7 @@ const ENDINGS: [&str; 8] = [
 ];
 
 const REFUSALS: [&str; 22] = [
-    "rule error AlreadyTold",
+    "rule error AlreadyDeclared",
     "rule error Board",
     "rule error EmptySeat",
     "rule error FirstMeldsTooLow",

@@ -2,8 +2,8 @@
 
 use game::house::DrawnRound;
 use game::{
-    Clock, Duty, Ending, Event, Game, GameKind, Goal, Millis, OnTurn, Phase, Play, RuleError, Seats, Settings, Starter,
-    TakeBack, Then, Told,
+    Clock, Declared, Duty, Ending, Event, Game, GameKind, Goal, Millis, OnTurn, Phase, Play, RuleError, Seats,
+    Settings, Starter, TakeBack, Then,
 };
 
 use crate::table::{
@@ -100,7 +100,7 @@ fn last_tile_laid_in_the_turn_that_empties_the_supply_still_wins() {
     let mut game = rummy(2);
     announce(&mut game);
     empty(&mut game);
-    game.apply(&Event::Told(Told::Out(A))).unwrap();
+    game.apply(&Event::Declared(Declared::Out(A))).unwrap();
     game.apply(&Event::Note(Play::default())).unwrap();
     assert_eq!(game.ending(), Some(Ending::Out(A)));
 }

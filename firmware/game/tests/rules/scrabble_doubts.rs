@@ -3,8 +3,8 @@
 use crate::scrabble::scrabble;
 use game::house::WrongDoubt;
 use game::{
-    Duty, Event, Game, GameKind, Keeping, Millis, OnTurn, Phase, Play, Points, Reason, RuleError, Ruling, Seat,
-    Settings, TakeBack, Then, Told, TurnEnd, WordClass,
+    Declared, Duty, Event, Game, GameKind, Keeping, Millis, OnTurn, Phase, Play, Points, Reason, RuleError, Ruling,
+    Seat, Settings, TakeBack, Then, TurnEnd, WordClass,
 };
 
 use crate::table::{A, B, C, announce, begun, challenge, empty, game, lay, seated};
@@ -143,7 +143,7 @@ fn challenge_upheld_against_the_last_tiles_does_not_end_the_game() {
     let mut game = scrabble();
     empty(&mut game);
     announce(&mut game);
-    game.apply(&Event::Told(Told::Out(A))).unwrap();
+    game.apply(&Event::Declared(Declared::Out(A))).unwrap();
     game.apply(&Event::Challenge { by: B }).unwrap();
     game.apply(&Event::Verdict { ruling: Ruling::NotInList, words: words(&[]) }).unwrap();
     game.apply(&Event::DutyDone).unwrap();

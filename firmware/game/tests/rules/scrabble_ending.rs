@@ -1,7 +1,7 @@
 //! Scrabble: what ends the game, what is left in the hands, and who has won.
 
 use crate::scrabble::scrabble;
-use game::{Ending, Event, GameKind, Hand, Millis, Phase, Play, RuleError, Ruling, Seats, Starter, Told};
+use game::{Declared, Ending, Event, GameKind, Hand, Millis, Phase, Play, RuleError, Ruling, Seats, Starter};
 
 use crate::table::totals;
 use crate::table::{A, B, C, all_laid, announce, challenge, empty, game, hand, hand_of, lay, note, pass};
@@ -11,9 +11,9 @@ fn table_that_ends_the_game_may_say_who_was_out_and_that_seat_gains_the_rest() {
     let mut game = game(GameKind::ScrabbleDe, 3);
     lay(&mut game, 20);
     game.apply(&Event::EndGame).unwrap();
-    assert!(game.may_be_told_out());
+    assert!(game.may_declare_out());
     hand(&mut game, B, 9);
-    game.apply(&Event::Told(Told::Out(A))).unwrap();
+    game.apply(&Event::Declared(Declared::Out(A))).unwrap();
     hand(&mut game, C, 3);
     assert_eq!((totals(&game), game.phase()), (vec![32, -9, -3], Phase::Over));
 }
@@ -23,7 +23,7 @@ fn seat_that_corrects_its_turn_is_not_out_any_more() {
     let mut game = scrabble();
     empty(&mut game);
     announce(&mut game);
-    game.apply(&Event::Told(Told::Out(A))).unwrap();
+    game.apply(&Event::Declared(Declared::Out(A))).unwrap();
     assert!(game.may_correct());
     game.apply(&Event::Resume).unwrap();
     game.apply(&Event::Pass { spent: Millis(10_000) }).unwrap();
@@ -44,11 +44,11 @@ fn every_player_passing_in_two_rounds_ends_the_game() {
 #[test]
 fn bag_empty_and_a_rack_empty_ends_the_game() {
     let mut game = scrabble();
-    assert_eq!(game.apply(&Event::Told(Told::Out(A))), Err(RuleError::SupplyNotEmpty));
+    assert_eq!(game.apply(&Event::Declared(Declared::Out(A))), Err(RuleError::SupplyNotEmpty));
     empty(&mut game);
-    assert_eq!(game.apply(&Event::Told(Told::SupplyEmpty)), Err(RuleError::AlreadyTold));
+    assert_eq!(game.apply(&Event::Declared(Declared::SupplyEmpty)), Err(RuleError::AlreadyDeclared));
     announce(&mut game);
-    game.apply(&Event::Told(Told::Out(A))).unwrap();
+    game.apply(&Event::Declared(Declared::Out(A))).unwrap();
     game.apply(&Event::Note(Play::points(9))).unwrap();
     assert_eq!(game.ending(), Some(Ending::Out(A)));
     assert_eq!(game.phase(), Phase::Settlement { missing: Seats::only(B) });
@@ -59,7 +59,7 @@ fn seat_told_out_after_its_turn_ends_the_game_at_once() {
     let mut game = scrabble();
     lay(&mut game, 9);
     empty(&mut game);
-    game.apply(&Event::Told(Told::Out(A))).unwrap();
+    game.apply(&Event::Declared(Declared::Out(A))).unwrap();
     assert_eq!(game.phase(), Phase::Settlement { missing: Seats::only(B) });
 }
 
@@ -142,6 +142,6 @@ fn nobody_is_told_out_where_everybody_passed() {
     while !matches!(game.phase(), Phase::Settlement { .. }) {
         pass(&mut game);
     }
-    assert!(!game.may_be_told_out());
-    assert_eq!(game.apply(&Event::Told(Told::Out(A))), Err(RuleError::NotNow));
+    assert!(!game.may_declare_out());
+    assert_eq!(game.apply(&Event::Declared(Declared::Out(A))), Err(RuleError::NotNow));
 }

@@ -4,8 +4,8 @@ use core::iter::repeat_n;
 use game::WORDS_MAX;
 use game::board::Board;
 use game::{
-    Age, Clock, ClockMode, CodecError, EVENT_MAX, Event, Game, GameKind, Goal, HAND_MAX, Hand, Laid, Millis, Play,
-    Points, RuleError, Ruling, Seat, Settings, Told, VERSION, Words,
+    Age, Clock, ClockMode, CodecError, Declared, EVENT_MAX, Event, Game, GameKind, Goal, HAND_MAX, Hand, Laid, Millis,
+    Play, Points, RuleError, Ruling, Seat, Settings, VERSION, Words,
 };
 use letters::{Tile, Word};
 
@@ -53,7 +53,7 @@ fn bytes_of_events_never_change_unnoticed() {
         ),
         (Event::Note(all_laid(9)), &[3, 9, 18, 1, 0]),
         (Event::Pass { spent: Millis(0) }, &[3, 10, 0]),
-        (Event::Told(Told::Out(Seat::ALL[2])), &[3, 13, 1, 2]),
+        (Event::Declared(Declared::Out(Seat::ALL[2])), &[3, 13, 1, 2]),
         (Event::Word { seat: Seat::ALL[1], word: word("Äb") }, &[3, 16, 1, 2, 0xc4, b'b']),
         (Event::Hand { seat: Seat::ALL[0], hand: hand_of("A?") }, &[3, 18, 0, 1, 2, b'A', b'?']),
         (Event::EndGame, &[3, 21]),

@@ -2,8 +2,8 @@
 
 use game::robbing::{Legal, Turn, Violation, judge};
 use game::{
-    Age, Announces, Clock, Duty, Ending, Event, Game, GameKind, Goal, Millis, Phase, Play, RuleError, Ruling, Seats,
-    Starter, TakeBack, Told, WordClass,
+    Age, Announces, Clock, Declared, Duty, Ending, Event, Game, GameKind, Goal, Millis, Phase, Play, RuleError, Ruling,
+    Seats, Starter, TakeBack, WordClass,
 };
 use letters::Language;
 
@@ -228,7 +228,7 @@ fn emptied_rack_with_tiles_in_the_bank_plays_on() {
     let mut game = game(GameKind::WortRummikubCh, 2);
     note(&mut game, all_laid(8));
     assert_eq!(game.phase(), Phase::Ready { seat: B });
-    assert_eq!(game.apply(&Event::Told(Told::Out(A))), Err(RuleError::SupplyNotEmpty));
+    assert_eq!(game.apply(&Event::Declared(Declared::Out(A))), Err(RuleError::SupplyNotEmpty));
 }
 
 #[test]
@@ -289,7 +289,7 @@ fn highest_total_wins_a_swiss_game() {
     lay(&mut game, 9);
     empty(&mut game);
     announce(&mut game);
-    game.apply(&Event::Told(Told::Out(A))).unwrap();
+    game.apply(&Event::Declared(Declared::Out(A))).unwrap();
     game.apply(&Event::Note(Play::points(4))).unwrap();
     assert_eq!((totals(&game), game.outcome().unwrap().winners), (vec![10, 9], Seats::only(A)));
 }

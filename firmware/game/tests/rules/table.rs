@@ -3,8 +3,8 @@
 use game::board::{Board, Direction, Placed, Placement, Square};
 use game::robbing::TableWord;
 use game::{
-    Announces, Bonus, Event, Game, GameKind, Hand, Lexicon, Millis, Phase, Play, Points, RuleError, Ruling, Seat,
-    Settings, Told, WordCount, Words,
+    Announces, Bonus, Declared, Event, Game, GameKind, Hand, Lexicon, Millis, Phase, Play, Points, RuleError, Ruling,
+    Seat, Settings, WordCount, Words,
 };
 use letters::{Letter, Tile, Word};
 
@@ -72,7 +72,7 @@ pub fn time_over(game: &mut Game) {
 }
 
 pub fn empty(game: &mut Game) {
-    game.apply(&Event::Told(Told::SupplyEmpty)).unwrap();
+    game.apply(&Event::Declared(Declared::SupplyEmpty)).unwrap();
 }
 
 /// A challenge from announcing to the verdict.

@@ -2,8 +2,8 @@
 
 use game::robbing::{Legal, Turn, Violation, judge};
 use game::{
-    Age, Duty, Ending, Event, Game, GameKind, Goal, Laid, Millis, OnTurn, Phase, Play, Points, Reason, RuleError,
-    Ruling, Seats, Settings, Starter, TakeBack, Then, Told,
+    Age, Declared, Duty, Ending, Event, Game, GameKind, Goal, Laid, Millis, OnTurn, Phase, Play, Points, Reason,
+    RuleError, Ruling, Seats, Settings, Starter, TakeBack, Then,
 };
 use letters::Tile;
 
@@ -328,7 +328,7 @@ fn rack_is_filled_with_what_is_there() {
 #[test]
 fn empty_rack_does_not_end_wort_rummikub() {
     let mut game = rummikub();
-    assert_eq!(game.apply(&Event::Told(Told::Out(A))), Err(RuleError::NotInThisGame));
+    assert_eq!(game.apply(&Event::Declared(Declared::Out(A))), Err(RuleError::NotInThisGame));
 }
 
 #[test]

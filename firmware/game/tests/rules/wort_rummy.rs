@@ -2,8 +2,8 @@
 
 use game::house::PassedOut;
 use game::{
-    Age, Clock, Duty, Ending, Event, FirstStarter, Game, GameKind, Goal, Laid, Millis, OnTurn, Phase, Play, RuleError,
-    Ruling, Seats, Settings, Starter, TakeBack, Told,
+    Age, Clock, Declared, Duty, Ending, Event, FirstStarter, Game, GameKind, Goal, Laid, Millis, OnTurn, Phase, Play,
+    RuleError, Ruling, Seats, Settings, Starter, TakeBack,
 };
 
 use crate::table::{A, B, C, all_laid, announce, begun, challenge, empty, game, hand, lay, note, pass};
@@ -166,12 +166,12 @@ fn table_may_give_the_three_points_to_the_last_to_lay() {
 #[test]
 fn table_that_ends_a_round_may_say_who_was_out_and_that_gives_three_points() {
     let mut game = wort_rummy();
-    assert!(!game.may_be_told_out());
+    assert!(!game.may_declare_out());
     game.apply(&Event::EndRound).unwrap();
-    assert!(game.may_be_told_out());
-    game.apply(&Event::Told(Told::Out(B))).unwrap();
-    assert!(!game.may_be_told_out());
-    assert_eq!(game.apply(&Event::Told(Told::Out(A))), Err(RuleError::NotNow));
+    assert!(game.may_declare_out());
+    game.apply(&Event::Declared(Declared::Out(B))).unwrap();
+    assert!(!game.may_declare_out());
+    assert_eq!(game.apply(&Event::Declared(Declared::Out(A))), Err(RuleError::NotNow));
     hand(&mut game, A, 4);
     hand(&mut game, B, 0);
     assert_eq!(totals(&game), [-4, 3]);

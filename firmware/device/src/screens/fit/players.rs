@@ -75,7 +75,7 @@ pub(super) fn course(kind: GameKind) -> Vec<Event> {
             Event::Announce { spent },
             Event::Note(Play { bonus: Bonus::AllLaid, ..play.clone() }),
         ]);
-        events.extend([Event::Told(Told::SupplyEmpty), Event::EndRound]);
+        events.extend([Event::Declared(Declared::SupplyEmpty), Event::EndRound]);
         for seat in Seat::ALL {
             events.push(Event::Word { seat, word });
             events.push(Event::Words { seat, count: WordCount { lengths: [9; 9], letters: 900 } });

@@ -20,7 +20,7 @@ variants! { PHASES, phase_name: Phase {
 } }
 
 variants! { EVENTS, event_name: Event {
-    Begin Start Pause Resume TimeOver Announce Challenge Withdraw Verdict Note Pass Draw Exchange Told DutyDone
+    Begin Start Pause Resume TimeOver Announce Challenge Withdraw Verdict Note Pass Draw Exchange Declared DutyDone
     DutyWaived Word Words Hand EndRound NextRound EndGame Late ByPoints ClockRan SetClock Back WordChanged Left
     Score Join Leave Correct
 } }
@@ -41,7 +41,7 @@ pub(super) fn every_rule_error() -> impl Iterator<Item = RuleError> {
         GoalOutOfRange,
         TimeRunsBackwards,
         TimeNotOver,
-        AlreadyTold,
+        AlreadyDeclared,
         OwnWord,
         AlreadyJudged,
         PointsOutOfRange,

@@ -1,6 +1,6 @@
 //! What the device cannot see and is told: the supply is empty, somebody is out.
 
-use crate::event::Told;
+use crate::event::Declared;
 use crate::ledger::Ledger;
 use crate::phase::{Duty, Ending, Phase};
 use crate::rule_error::RuleError;
@@ -10,22 +10,24 @@ use crate::table::Table;
 
 impl Table {
     #[inline(never)]
-    pub(crate) fn told(&mut self, ledger: &mut Ledger, told: Told) -> Result<(), RuleError> {
-        match (told, self.phase, self.phase.seat()) {
-            (Told::Out(seat), Phase::Settlement { missing }, _) => self.told_out_afterwards(ledger, missing, seat),
+    pub(crate) fn declare(&mut self, ledger: &mut Ledger, declared: Declared) -> Result<(), RuleError> {
+        match (declared, self.phase, self.phase.seat()) {
+            (Declared::Out(seat), Phase::Settlement { missing }, _) => {
+                self.declare_out_afterwards(ledger, missing, seat)
+            }
             (_, _, None) => Err(RuleError::NotNow),
-            (Told::SupplyEmpty, ..) => self.told_empty(ledger),
-            (Told::Out(seat), ..) => self.told_out(ledger, seat),
+            (Declared::SupplyEmpty, ..) => self.declare_empty(ledger),
+            (Declared::Out(seat), ..) => self.declare_out(ledger, seat),
         }
     }
 
-    fn told_empty(&mut self, ledger: &mut Ledger) -> Result<(), RuleError> {
+    fn declare_empty(&mut self, ledger: &mut Ledger) -> Result<(), RuleError> {
         let sheet = self.sheet();
         if sheet.supply.is_none() {
             return Err(RuleError::NotInThisGame);
         }
         if self.supply_empty {
-            return Err(RuleError::AlreadyTold);
+            return Err(RuleError::AlreadyDeclared);
         }
         self.supply_empty = true;
         self.bag = 0;
@@ -62,8 +64,8 @@ impl Table {
     }
 
     /// The table ended it itself, and now says that this seat had laid everything.
-    fn told_out_afterwards(&mut self, ledger: &mut Ledger, missing: Seats, seat: Seat) -> Result<(), RuleError> {
-        if !self.may_be_told_out() {
+    fn declare_out_afterwards(&mut self, ledger: &mut Ledger, missing: Seats, seat: Seat) -> Result<(), RuleError> {
+        if !self.may_declare_out() {
             return Err(RuleError::NotNow);
         }
         if !missing.contains(seat) {
@@ -78,11 +80,11 @@ impl Table {
     }
 
     /// Whether a hand of nothing raises the question whether its player had laid everything.
-    pub(crate) fn may_be_told_out(&self) -> bool {
+    pub(crate) fn may_declare_out(&self) -> bool {
         self.out.is_none() && self.ending == Some(Ending::ByTable) && self.sheet().when_out != WhenOut::PlaysOn
     }
 
-    fn told_out(&mut self, ledger: &mut Ledger, seat: Seat) -> Result<(), RuleError> {
+    fn declare_out(&mut self, ledger: &mut Ledger, seat: Seat) -> Result<(), RuleError> {
         if !self.in_play().contains(seat) {
             return Err(RuleError::EmptySeat);
         }
