@@ -64,7 +64,7 @@ fn hands_come_to_a_board_with_words_on_it() {
         runner = happen(runner, &deed);
     }
     let game = runner.game();
-    assert_eq!(game.keeping(), game::Keeping::Board);
+    assert_eq!(game.scoring_mode(), game::ScoringMode::Board);
     assert!(game.board().len() >= 3, "{} tiles lie there", game.board().len());
 }
 

@@ -7,7 +7,7 @@ use crate::ledger::{Ledger, Reason};
 use crate::phase::{Duty, OnTurn, Phase, TakeBack, Then, TurnEnd};
 use crate::rule_error::RuleError;
 use crate::seat::Seat;
-use crate::settings::Keeping;
+use crate::settings::ScoringMode;
 use crate::sheet::{Challenging, Scope, Upheld};
 use crate::table::Table;
 use crate::units::Points;
@@ -40,7 +40,7 @@ impl Table {
     /// What is doubted lies on the board so; it is remembered until the turn is over.
     pub(crate) fn lies_there(&mut self, tiles: &Placement) -> Result<(), RuleError> {
         let letters = self.settings.letters().ok_or(RuleError::NotInThisGame)?;
-        if self.keeping() != Keeping::Board {
+        if self.scoring_mode() != ScoringMode::Board {
             return Err(RuleError::NotInThisGame);
         }
         self.board.count(tiles, letters).map_err(RuleError::Board)?;

@@ -70,7 +70,7 @@ pub use log::{LOG_BYTES, events_of};
 pub use phase::{Duty, Ending, OnTurn, Phase, TakeBack, Then, TurnEnd};
 pub use rule_error::RuleError;
 pub use seat::{SEATS, Seat, Seats};
-pub use settings::{Age, Clock, ClockMode, Goal, Keeping, NAME_CHARS, Name, Player, Settings};
+pub use settings::{Age, Clock, ClockMode, Goal, NAME_CHARS, Name, Player, ScoringMode, Settings};
 pub use sheet::{
     Announces, Bonus, Booking, Challenging, FirstStarter, JokerDrawn, Passing, Refill, Repeats, Rounds, Scope, Score,
     Settling, Sheet, Supply, Target, TimeOver, Upheld, WhenEmpty, WhenOut, WordClass,

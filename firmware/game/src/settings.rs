@@ -100,7 +100,7 @@ pub enum Goal {
 
 /// How Scrabble is kept.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Keeping {
+pub enum ScoringMode {
     /// The table counts and says the points.
     #[default]
     Points,
@@ -120,7 +120,7 @@ pub struct Settings {
     /// Target or rounds.
     pub goal: Goal,
     /// By points or by board.
-    pub keeping: Keeping,
+    pub scoring_mode: ScoringMode,
     /// What the sheet leaves open or a table may want otherwise.
     #[serde(deserialize_with = "crate::event::apart")]
     pub house: House,
@@ -135,7 +135,7 @@ impl Settings {
             players: [const { None }; SEATS],
             starter: Seat::ALL[0],
             goal: sheet.goals.first().copied().unwrap_or_default(),
-            keeping: sheet.keepings.first().copied().unwrap_or_default(),
+            scoring_mode: sheet.scoring_modes.first().copied().unwrap_or_default(),
             house: sheet.house.clone(),
         }
     }
@@ -220,7 +220,7 @@ impl Settings {
         if matches!(self.goal, Goal::Points(0) | Goal::Rounds(0)) {
             return Err(RuleError::GoalOutOfRange);
         }
-        if !sheet.keepings.contains(&self.keeping) {
+        if !sheet.scoring_modes.contains(&self.scoring_mode) {
             return Err(RuleError::NotInThisGame);
         }
         Ok(())

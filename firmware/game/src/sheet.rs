@@ -11,7 +11,7 @@ use crate::robbing::Robbing;
 use crate::rule_error::RuleError;
 use crate::scoring;
 use crate::seat::Seat;
-use crate::settings::{Clock, Goal, Keeping};
+use crate::settings::{Clock, Goal, ScoringMode};
 use crate::table::Table;
 use crate::units::Points;
 
@@ -287,7 +287,7 @@ pub struct Sheet {
     /// What is entered at the end.
     pub settling: Settling,
     /// Ways the game can be kept; the first is the default.
-    pub keepings: &'static [Keeping],
+    pub scoring_modes: &'static [ScoringMode],
     /// Who begins the next game with the same players.
     pub next_game: NextStarter,
     /// Whether there are rules of their own for children: shorter words, a better bonus.
@@ -336,7 +336,7 @@ impl Sheet {
         when_empty: WhenEmpty::PlaysOn,
         passes_need_empty: false,
         settling: Settling::None,
-        keepings: &[Keeping::Points],
+        scoring_modes: &[ScoringMode::Points],
         next_game: NextStarter::Rotates,
         children: false,
         house: House::PLAIN,

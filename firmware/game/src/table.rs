@@ -7,7 +7,7 @@ use crate::house::{BONUS_LENGTHS, House, RobFrom};
 use crate::phase::Duty;
 use crate::phase::{Ending, Phase};
 use crate::seat::{SEATS, Seat, Seats};
-use crate::settings::{Goal, Keeping, Settings};
+use crate::settings::{Goal, ScoringMode, Settings};
 use crate::sheet::Sheet;
 use crate::units::{Millis, Points};
 
@@ -93,7 +93,7 @@ impl Table {
             players: [const { None }; SEATS],
             starter: Seat::ALL[0],
             goal: Goal::Open,
-            keeping: Keeping::Points,
+            scoring_mode: ScoringMode::Points,
             house: House::PLAIN,
         },
         phase: Phase::NotBegun,
@@ -146,8 +146,8 @@ impl Table {
     }
 
     /// How points are counted from here on.
-    pub fn keeping(&self) -> Keeping {
-        if self.board_lost { Keeping::Points } else { self.settings.keeping }
+    pub fn scoring_mode(&self) -> ScoringMode {
+        if self.board_lost { ScoringMode::Points } else { self.settings.scoring_mode }
     }
 
     /// Whether the seat has laid its first word.

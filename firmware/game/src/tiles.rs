@@ -6,7 +6,7 @@ use letters::{Letter, Tile};
 use crate::board::RACK;
 use crate::rule_error::RuleError;
 use crate::seat::Seat;
-use crate::settings::{Keeping, Settings};
+use crate::settings::{ScoringMode, Settings};
 use crate::table::Table;
 
 /// The tiles of a rack that is known.
@@ -34,7 +34,7 @@ impl Table {
 
     /// From here on the table counts, because the device no longer knows what lies there.
     pub(crate) fn go_on_by_points(&mut self) -> Result<(), RuleError> {
-        if self.keeping() != Keeping::Board {
+        if self.scoring_mode() != ScoringMode::Board {
             return Err(RuleError::NotInThisGame);
         }
         if self.phase.seat().is_none() {
@@ -55,7 +55,7 @@ impl Table {
     pub fn last_hand(&self) -> Option<(Seat, Rack)> {
         let (out, seats) = (self.out?, self.settings.seats());
         let other = seats.without(out).iter().next()?;
-        if seats.count() != 2 || self.keeping() != Keeping::Board {
+        if seats.count() != 2 || self.scoring_mode() != ScoringMode::Board {
             return None;
         }
         let mut hand = Rack::new();

@@ -8,7 +8,7 @@ use crate::record;
 use crate::screens::{Transition, board_announce};
 use crate::sound::Sound;
 use crate::time::Moment;
-use game::{Announces, Bank, Event, Keeping, Millis, Phase, RuleError, Seat, Settings};
+use game::{Announces, Bank, Event, Millis, Phase, RuleError, ScoringMode, Seat, Settings};
 
 /// So long after the announcement the mover's game clock stands.
 const GRACE_MILLIS: u64 = 30_000;
@@ -144,7 +144,7 @@ impl Shared {
 
     /// True if all is said: by board the word lies somewhere.
     fn has_announced(&self) -> bool {
-        self.game.keeping() != Keeping::Board || !self.announcement.board.tiles.is_empty()
+        self.game.scoring_mode() != ScoringMode::Board || !self.announcement.board.tiles.is_empty()
     }
 
     /// By board the word lies so, or is taken up again; in a tournament that stops one clock and starts another.

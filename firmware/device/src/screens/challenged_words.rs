@@ -14,7 +14,7 @@ use crate::texts::{Sentence, filled};
 use crate::time::Moment;
 use core::fmt::Write as _;
 use game::house::WrongDoubt;
-use game::{Announces, Event, Keeping, Phase, Points, Repeats, Scope};
+use game::{Announces, Event, Phase, Points, Repeats, Scope, ScoringMode};
 use letters::Word;
 use typing::Purpose;
 
@@ -52,7 +52,7 @@ impl Screen for ChallengedWords {
         let len = shared.announcement.challenged.len();
         match gesture {
             // By board all words are known.
-            Gesture::Seat(_) if shared.game.keeping() == Keeping::Board => refuse(shared, gesture),
+            Gesture::Seat(_) if shared.game.scoring_mode() == ScoringMode::Board => refuse(shared, gesture),
             Gesture::Seat(_) if len < most(shared) => typing::open(shared, Purpose::Challenged(None)),
             Gesture::Seat(_) => {
                 let word = shared.announcement.challenged.get(self.chosen).cloned().unwrap_or_default();
@@ -79,7 +79,7 @@ impl Screen for ChallengedWords {
         List { title: &at_what_price(shared), len: words.len(), chosen: self.chosen, edited: false, line: &line }
             .draw(canvas);
         let (texts, len) = (shared.texts(), shared.announcement.challenged.len());
-        if shared.game.keeping() == Keeping::Board && len < 4 {
+        if shared.game.scoring_mode() == ScoringMode::Board && len < 4 {
             canvas.hints((Icon::HOLD, texts.menu), (Icon::PUSH, texts.ask));
         } else if len < 4 {
             let typing = if len < most(shared) { texts.add_word } else { texts.type_them };

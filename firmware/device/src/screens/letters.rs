@@ -7,7 +7,7 @@ use crate::gestures::Gesture;
 use crate::list;
 use crate::texts::{Sentence, filled};
 use crate::time::Moment;
-use game::{Keeping, LetterSet};
+use game::{LetterSet, ScoringMode};
 use letters::Tile;
 
 const COLUMNS: usize = 4;
@@ -46,9 +46,9 @@ impl Screen for Letters {
         let Some(set) = of(shared) else { return };
         canvas.title(&title(shared, set));
         // By board what lies there is seen, and the rest is counted.
-        let left = |tile: Tile, count: u8| match shared.game.keeping() {
-            Keeping::Board => shared.game.unseen(tile).max(0) as u8,
-            Keeping::Points => count,
+        let left = |tile: Tile, count: u8| match shared.game.scoring_mode() {
+            ScoringMode::Board => shared.game.unseen(tile).max(0) as u8,
+            ScoringMode::Points => count,
         };
         let count = |letter| left(Tile::Letter(letter), set.count(letter));
         let letters = set.letters().map(|letter| (letter.as_char(), set.value(letter), count(letter)));
@@ -64,7 +64,7 @@ impl Screen for Letters {
 /// By board: how many tiles nobody has seen, and how many of them are in the bag.
 fn title(shared: &Shared, set: &LetterSet) -> Sentence {
     let texts = shared.texts();
-    if shared.game.keeping() == Keeping::Points {
+    if shared.game.scoring_mode() == ScoringMode::Points {
         return filled(texts.letters_counted, "");
     }
     let unseen = set.total().saturating_sub(u16::from(shared.game.board().len()));

@@ -11,7 +11,7 @@ use crate::list::{self, Key, Line, List, TakeLine};
 use crate::sound::Sound;
 use crate::texts::Texts;
 use crate::time::Moment;
-use game::{Declared, Event, Keeping, Phase, Rounds, WhenOut};
+use game::{Declared, Event, Phase, Rounds, ScoringMode, WhenOut};
 use heapless::Vec;
 
 /// One line of the menu.
@@ -31,7 +31,7 @@ fn in_turn(shared: &Shared) -> bool {
 }
 
 fn by_board(shared: &Shared) -> bool {
-    shared.game.keeping() == Keeping::Board
+    shared.game.scoring_mode() == ScoringMode::Board
 }
 
 /// Every line there is, in the order in which they are offered.

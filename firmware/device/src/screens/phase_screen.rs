@@ -11,7 +11,7 @@ use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::sound::Sound;
 use crate::time::Moment;
-use game::{Event, Keeping, OnTurn, Phase};
+use game::{Event, OnTurn, Phase, ScoringMode};
 use letters::Word;
 
 /// The screen of the phase the game is in.
@@ -21,7 +21,7 @@ pub(crate) fn of(shared: &Shared) -> ActiveScreen {
         Phase::Ready { seat } => ready::Ready { seat }.into(),
         Phase::Turn { on, .. } => turn::Turn::of(on.seat).into(),
         Phase::Late(on) => question::Question::from(question::Asked::Late(on.seat)).into(),
-        Phase::Announced(on) if shared.game.keeping() == Keeping::Board => by_board(shared, on),
+        Phase::Announced(on) if shared.game.scoring_mode() == ScoringMode::Board => by_board(shared, on),
         Phase::Announced(on) => announce::Announce { on, before_press: shared.announcement.bonus }.into(),
         Phase::Challenged { .. } => challenged_words::screen(shared),
         Phase::Duty { on, duty, .. } => duty::DutyScreen { on, duty, waived: false }.into(),

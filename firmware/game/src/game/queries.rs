@@ -11,7 +11,7 @@ use crate::event::Event;
 use crate::ledger::Ledger;
 use crate::phase::{Duty, Ending, Phase};
 use crate::seat::{Seat, Seats};
-use crate::settings::{Keeping, Settings};
+use crate::settings::{ScoringMode, Settings};
 use crate::sheet::{Bonus, Sheet};
 use crate::table::Entered;
 use crate::tiles::Rack;
@@ -187,8 +187,8 @@ impl Game {
     }
 
     /// Whether points are said or counted from the board, from here on.
-    pub fn keeping(&self) -> Keeping {
-        self.table().keeping()
+    pub fn scoring_mode(&self) -> ScoringMode {
+        self.table().scoring_mode()
     }
 
     /// Tiles left in the bag, in a game kept by board.

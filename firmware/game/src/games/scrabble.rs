@@ -10,7 +10,7 @@ use crate::letter_set::LetterSet;
 use crate::rule_error::RuleError;
 use crate::scoring;
 use crate::seat::Seat;
-use crate::settings::{Clock, Keeping};
+use crate::settings::{Clock, ScoringMode};
 use crate::sheet::{
     Bonus, Challenging, FirstStarter, JokerDrawn, Refill, Scope, Score, Settling, Sheet, Supply, Upheld, WhenOut,
     WordClass,
@@ -50,7 +50,7 @@ pub static SHEET: Sheet = Sheet {
     challenging: Some(Challenging { scope: Scope::WholeTurn, upheld: Upheld::TurnLost }),
     when_out: WhenOut::EndsWithEmptySupply,
     settling: Settling::Hands,
-    keepings: &[Keeping::Points, Keeping::Board],
+    scoring_modes: &[ScoringMode::Points, ScoringMode::Board],
     next_game: NextStarter::Lots,
     house: House {
         seats_max: 4,
@@ -83,11 +83,11 @@ pub static SHEET: Sheet = Sheet {
 
 /// What was said or what the board counts, and a bonus for the whole rack.
 fn score(table: &Table, _: Seat, play: &Play) -> Result<Score, RuleError> {
-    match (table.keeping(), &play.laid) {
-        (Keeping::Board, Laid::Tiles(tiles)) => score_by_board(table, tiles, play),
-        (Keeping::Board, _) => Err(RuleError::TilesNeeded),
-        (Keeping::Points, Laid::Tiles(_)) => Err(RuleError::NotInThisGame),
-        (Keeping::Points, _) => score_by_points(table, play),
+    match (table.scoring_mode(), &play.laid) {
+        (ScoringMode::Board, Laid::Tiles(tiles)) => score_by_board(table, tiles, play),
+        (ScoringMode::Board, _) => Err(RuleError::TilesNeeded),
+        (ScoringMode::Points, Laid::Tiles(_)) => Err(RuleError::NotInThisGame),
+        (ScoringMode::Points, _) => score_by_points(table, play),
     }
 }
 

@@ -2,8 +2,8 @@
 
 use game::board::{Placed, Square};
 use game::{
-    Age, Bonus, Clock, ClockMode, Declared, Event, GameKind, Goal, Hand, Keeping, Laid, Millis, Play, Points, Ruling,
-    Seat, Settings, WordCount, Words,
+    Age, Bonus, Clock, ClockMode, Declared, Event, GameKind, Goal, Hand, Laid, Millis, Play, Points, Ruling,
+    ScoringMode, Seat, Settings, WordCount, Words,
 };
 use letters::{Language, Letter, Tile, Word};
 use proptest::collection::vec;
@@ -132,7 +132,7 @@ pub(crate) fn settings() -> impl Strategy<Value = Settings> {
             let mut settings = seated(kind, seats);
             settings.goal = goal.unwrap_or(settings.goal);
             if board && kind == GameKind::ScrabbleDe {
-                settings.keeping = Keeping::Board;
+                settings.scoring_mode = ScoringMode::Board;
             }
             for (player, off) in settings.players.iter_mut().flatten().zip(clocks) {
                 player.age = if child { Age::Child } else { Age::Adult };

@@ -2,8 +2,8 @@
 
 use game::board::{Board, BoardError};
 use game::{
-    Bonus, Clock, ClockMode, Duty, Event, Game, GameKind, Keeping, Laid, Millis, OnTurn, Phase, Play, Points, Reason,
-    Refill, RuleError, Ruling, Seats, Settings,
+    Bonus, Clock, ClockMode, Duty, Event, Game, GameKind, Laid, Millis, OnTurn, Phase, Play, Points, Reason, Refill,
+    RuleError, Ruling, ScoringMode, Seats, Settings,
 };
 use letters::Language;
 
@@ -15,7 +15,7 @@ pub(crate) fn scrabble() -> Box<Game> {
 }
 
 pub(crate) fn by_board() -> Box<Game> {
-    begun(Settings { keeping: Keeping::Board, ..seated(GameKind::ScrabbleDe, 2) })
+    begun(Settings { scoring_mode: ScoringMode::Board, ..seated(GameKind::ScrabbleDe, 2) })
 }
 
 pub(crate) fn on_board(game: &Game, at: &str, text: &str) -> Play {
@@ -124,7 +124,7 @@ fn game_kept_by_points_takes_no_tiles_and_others_have_no_board() {
     let mut game = scrabble();
     let play = on_board(&game, "8D", "GRÜNDE");
     assert_eq!(try_note(&mut game, play), Err(RuleError::NotInThisGame));
-    let settings = Settings { keeping: Keeping::Board, ..seated(GameKind::WortRummikub, 2) };
+    let settings = Settings { scoring_mode: ScoringMode::Board, ..seated(GameKind::WortRummikub, 2) };
     assert_eq!(Game::new().apply(&Event::Begin(settings)), Err(RuleError::NotInThisGame));
 }
 
@@ -140,7 +140,7 @@ fn undo_lifts_the_tiles_off_the_board() {
 
 #[test]
 fn box_of_another_language_counts_and_judges_in_it() {
-    let mut settings = Settings { keeping: Keeping::Board, ..seated(GameKind::ScrabbleDe, 2) };
+    let mut settings = Settings { scoring_mode: ScoringMode::Board, ..seated(GameKind::ScrabbleDe, 2) };
     assert_eq!(settings.language(), Some(Language::German));
     let mut scores = [0; 3];
     for (score, edition) in scores.iter_mut().zip(Language::ALL) {
@@ -210,10 +210,10 @@ fn last_tiles_are_no_bonus_of_other_games() {
 
 #[test]
 fn rack_is_filled_only_while_there_are_tiles() {
-    for keeping in [Keeping::Points, Keeping::Board] {
-        let mut game = begun(Settings { keeping, ..seated(GameKind::ScrabbleDe, 2) });
+    for scoring_mode in [ScoringMode::Points, ScoringMode::Board] {
+        let mut game = begun(Settings { scoring_mode, ..seated(GameKind::ScrabbleDe, 2) });
         let laid = |game: &Game, at, text| {
-            if keeping == Keeping::Points {
+            if scoring_mode == ScoringMode::Points {
                 return Play::points(8);
             }
             let tiles = tiles(game.board(), at, text);
@@ -222,10 +222,10 @@ fn rack_is_filled_only_while_there_are_tiles() {
         };
         let play = laid(&game, "8G", "OH");
         note(&mut game, play);
-        assert_eq!(game.duty(), Some((A, Duty::RefillTo { tiles: 7 })), "{keeping:?}");
+        assert_eq!(game.duty(), Some((A, Duty::RefillTo { tiles: 7 })), "{scoring_mode:?}");
         empty(&mut game);
         let play = laid(&game, "H8", "HUT");
         note(&mut game, play);
-        assert_eq!(game.duty(), None, "{keeping:?}: nothing is left to draw");
+        assert_eq!(game.duty(), None, "{scoring_mode:?}: nothing is left to draw");
     }
 }

@@ -3,7 +3,7 @@
 use crate::scrabble::scrabble;
 use game::house::WrongDoubt;
 use game::{
-    Declared, Duty, Event, Game, GameKind, Keeping, Millis, OnTurn, Phase, Play, Points, Reason, RuleError, Ruling,
+    Declared, Duty, Event, Game, GameKind, Millis, OnTurn, Phase, Play, Points, Reason, RuleError, Ruling, ScoringMode,
     Seat, Settings, TakeBack, Then, TurnEnd, WordClass,
 };
 
@@ -152,13 +152,13 @@ fn challenge_upheld_against_the_last_tiles_does_not_end_the_game() {
 
 #[test]
 fn doubted_tiles_are_shown_on_the_board_and_lie_as_tiles_may() {
-    let doubted = |keeping| {
-        let mut game = begun(Settings { keeping, ..seated(GameKind::ScrabbleDe, 2) });
+    let doubted = |scoring_mode| {
+        let mut game = begun(Settings { scoring_mode, ..seated(GameKind::ScrabbleDe, 2) });
         announce(&mut game);
         game.apply(&Event::Challenge { by: B }).unwrap();
         game
     };
-    let mut game = doubted(Keeping::Board);
+    let mut game = doubted(ScoringMode::Board);
     let (lies, floats) = (tiles(game.board(), "8G", "OH"), tiles(game.board(), "1A", "OH"));
     assert!(matches!(game.apply(&Event::Back(floats)), Err(RuleError::Board(_))));
     game.apply(&Event::Back(lies.clone())).unwrap();
@@ -167,9 +167,9 @@ fn doubted_tiles_are_shown_on_the_board_and_lie_as_tiles_may() {
     game.apply(&Event::Verdict { ruling: Ruling::InList, words: words(&["OH"]) }).unwrap();
     assert_eq!(game.doubted(), Some(&lies), "what was found good");
     assert_eq!(
-        begun(Settings { keeping: Keeping::Board, ..seated(GameKind::ScrabbleDe, 2) }).doubted(),
+        begun(Settings { scoring_mode: ScoringMode::Board, ..seated(GameKind::ScrabbleDe, 2) }).doubted(),
         None,
         "nobody doubts"
     );
-    assert_eq!(doubted(Keeping::Points).apply(&Event::Back(lies)), Err(RuleError::NotInThisGame));
+    assert_eq!(doubted(ScoringMode::Points).apply(&Event::Back(lies)), Err(RuleError::NotInThisGame));
 }

@@ -2,7 +2,7 @@
 
 use game::board::{Board, Direction, Place, Placed, Placement, Square};
 use game::games::scrabble::LETTERS;
-use game::{Ending, Event, Game, GameKind, Hand, Keeping, Laid, Phase, Play, Points, RuleError, Seats, Settings};
+use game::{Ending, Event, Game, GameKind, Hand, Laid, Phase, Play, Points, RuleError, ScoringMode, Seats, Settings};
 use letters::{Tile, Word};
 
 use crate::table::{A, B, announce, begun, board, lay, note, seated, tiles, totals, try_note, word};
@@ -124,7 +124,7 @@ fn places_are_just_those_that_the_rules_of_laying_allow() {
 }
 
 fn by_board(seats: usize) -> Box<Game> {
-    begun(Settings { keeping: Keeping::Board, ..seated(GameKind::ScrabbleDe, seats) })
+    begun(Settings { scoring_mode: ScoringMode::Board, ..seated(GameKind::ScrabbleDe, seats) })
 }
 
 fn on_board(game: &Game, at: &str, text: &str) -> Play {
@@ -217,13 +217,13 @@ fn table_may_go_on_by_points_and_the_board_takes_no_tiles_then() {
     let play = on_board(&game, "8D", "GRÜNDE");
     note(&mut game, play);
     game.apply(&Event::ByPoints).unwrap();
-    assert_eq!(game.keeping(), Keeping::Points);
+    assert_eq!(game.scoring_mode(), ScoringMode::Points);
     let play = on_board(&game, "8D", "GRÜNDEN");
     assert_eq!(try_note(&mut game, play), Err(RuleError::NotInThisGame));
     game.apply(&Event::Note(Play::points(12))).unwrap();
     assert_eq!(totals(&game), [28, 12]);
     assert_eq!(game.apply(&Event::ByPoints), Err(RuleError::NotInThisGame));
-    assert_eq!(game.rematch(A).keeping, Keeping::Board, "the next game begins with a board");
+    assert_eq!(game.rematch(A).scoring_mode, ScoringMode::Board, "the next game begins with a board");
 }
 
 #[test]
@@ -235,7 +235,7 @@ fn undo_brings_the_board_back() {
     game.apply(&Event::ByPoints).unwrap();
     lay(&mut game, 10);
     game.rewind_to(before).unwrap();
-    assert_eq!(game.keeping(), Keeping::Board);
+    assert_eq!(game.scoring_mode(), ScoringMode::Board);
     let play = on_board(&game, "E8", "REISE");
     note(&mut game, play);
     assert!(game.total(B) > Points::ZERO);

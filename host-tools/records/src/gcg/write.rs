@@ -4,7 +4,7 @@
 //! nobody told the device is written as programs expect it: a tile that is not known is `?`.
 
 use game::board::{Board, Direction, Placed, Placement};
-use game::{Event, Game, Hand, Keeping, Laid, Play, Reason, SEATS, Seat, Settings};
+use game::{Event, Game, Hand, Laid, Play, Reason, SEATS, ScoringMode, Seat, Settings};
 use heapless::{String, Vec};
 use letters::{Language, Tile};
 use std::fmt::{self, Write};
@@ -101,7 +101,7 @@ impl Writer<'_> {
 
     /// The head: names, and whose tiles they are.
     fn begin(&mut self, settings: &Settings, name: &impl Fn(Seat) -> PlayerName) -> Result<(), NoGcg> {
-        if settings.keeping != Keeping::Board {
+        if settings.scoring_mode != ScoringMode::Board {
             return Err(NoGcg::NoBoard);
         }
         writeln!(self.out, "#character-encoding UTF-8")?;

@@ -8,7 +8,7 @@ use crate::screens::board_announce::{BoardAnnounce, counted};
 use crate::screens::board_typing::{BoardTyping, choices};
 use crate::screens::board_view::BoardView;
 use crate::screens::placing::Placing;
-use game::{Event, Keeping, Millis, OnTurn, Phase, Seat};
+use game::{Event, Millis, OnTurn, Phase, ScoringMode, Seat};
 
 fn word(text: &str) -> Word {
     text.parse().unwrap()
@@ -53,7 +53,7 @@ fn draw_turn(device: &mut Device, texts: &[&str], look: &mut dyn FnMut(&mut Devi
 /// Plays a few turns by board and shows every screen on the way; says which events happened.
 pub(super) fn draw_game(device: &mut Device, look: &mut dyn FnMut(&mut Device)) -> std::vec::Vec<Event> {
     let mut settings = device.shared.draft.as_ref().unwrap().settings.clone();
-    settings.keeping = Keeping::Board;
+    settings.scoring_mode = ScoringMode::Board;
     let mut events = std::vec::Vec::from([Event::Begin(settings)]);
     device.shared.game.apply(&events[0]).unwrap();
     let turns = [

@@ -118,7 +118,7 @@ impl Seen {
     fn lift_from_board(&mut self) {
         let mut device = sit(GameKind::ScrabbleDe, Language::German);
         let settings =
-            Settings { keeping: Keeping::Board, ..device.shared.draft.as_ref().unwrap().agreed(Seat::ALL[0]) };
+            Settings { scoring_mode: ScoringMode::Board, ..device.shared.draft.as_ref().unwrap().agreed(Seat::ALL[0]) };
         let square = |column| board::Square::new(7, column).unwrap();
         let tile = Tile::Letter(Letter::from_char('O').unwrap());
         let tiles = [7, 8].map(|column| board::Placed { square: square(column), tile });

@@ -8,7 +8,7 @@ use crate::texts::{Sentence, filled};
 use crate::variants::one_of_each;
 use core::fmt::Write as _;
 use game::house::{BONUS_LENGTHS, DrawnRound, HouseRule, NextStarter, PassedOut, RobFrom, StemRule, Theme, WrongDoubt};
-use game::{ClockMode, FirstStarter, Goal, Keeping, SEATS, Seat};
+use game::{ClockMode, FirstStarter, Goal, SEATS, ScoringMode, Seat};
 use heapless::Vec;
 
 /// True if the sheet has rules of its own for children.
@@ -223,10 +223,12 @@ pub(super) static ROWS: [Row; 36] = [
     },
     Row {
         key: "keeping",
-        offered: |draft, _| draft.settings.kind.sheet().keepings.len() > 1,
+        offered: |draft, _| draft.settings.kind.sheet().scoring_modes.len() > 1,
         label: |texts| texts.keeping,
-        get: |draft, _| usize::from(draft.settings.keeping == Keeping::Board),
-        set: |draft, _, value| draft.settings.keeping = if value > 0 { Keeping::Board } else { Keeping::Points },
+        get: |draft, _| usize::from(draft.settings.scoring_mode == ScoringMode::Board),
+        set: |draft, _, value| {
+            draft.settings.scoring_mode = if value > 0 { ScoringMode::Board } else { ScoringMode::Points }
+        },
         range: |_| (0, 1),
         text: |shared, _, value| filled([shared.texts().points, shared.texts().board][value], ""),
         ..Row::PLAIN
