@@ -6,7 +6,7 @@ use crate::hourglass::Hourglass;
 use crate::sound::Sound;
 use crate::time::Moment;
 use core::num::NonZeroU64;
-use game::{Bank, Millis};
+use game::{Millis, TimeBank};
 
 /// Sounds with so many seconds left.
 const SOUNDS: [(u8, Sound); 7] = [
@@ -59,7 +59,7 @@ impl TurnClock {
 
     /// A seat's clock for the whole game, of which `in_turn` was spent in this turn. It ends the game after so much overtime,
     /// unless that is none.
-    pub(crate) fn for_game(bank: Bank, in_turn: Millis, overtime: u64) -> Self {
+    pub(crate) fn for_game(bank: TimeBank, in_turn: Millis, overtime: u64) -> Self {
         let used = u64::from(bank.used.0);
         Self {
             earlier: used - u64::from(in_turn.0),

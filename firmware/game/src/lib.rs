@@ -27,7 +27,6 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
-mod bank;
 pub mod board;
 mod challenge;
 mod declared;
@@ -53,11 +52,11 @@ mod slot;
 pub mod stem;
 mod table;
 mod tiles;
+mod time_bank;
 mod turn;
 mod units;
 mod words;
 
-pub use bank::Bank;
 pub use ending::Starter;
 pub use event::{CodecError, Declared, EVENT_MAX, Event, HAND_MAX, Hand, Laid, Play, Ruling, VERSION, WordCount};
 pub use game::{Game, Outcome, SettledWords};
@@ -78,6 +77,7 @@ pub use sheet::{
 pub use slot::Slot;
 pub use table::{Entered, Table};
 pub use tiles::Rack;
+pub use time_bank::TimeBank;
 pub use units::{Millis, Points};
 pub use words::{WORDS_MAX, Words};
 

@@ -83,7 +83,7 @@ impl Table {
         self.round = 1;
         self.starter = settings.starter;
         self.turn_of(settings.starter);
-        if self.bank(settings.starter).is_some() {
+        if self.time_bank(settings.starter).is_some() {
             // The racks are drawn first; then the first clock is started, and from there on each by the turn before it.
             self.phase = Phase::Ready { seat: settings.starter };
         }

@@ -184,7 +184,7 @@ impl ScoreSheet<'_> {
 
     /// Minutes and seconds that a seat has used of its game clock; nothing without one.
     fn time_used(&self, seat: Seat) -> Option<String> {
-        let seconds = self.game().bank(seat)?.used.0 / 1_000;
+        let seconds = self.game().time_bank(seat)?.used.0 / 1_000;
         Some(format!("{}:{:02}", seconds / 60, seconds % 60))
     }
 
@@ -195,7 +195,7 @@ impl ScoreSheet<'_> {
                 "seat": seat.index() + 1,
                 "name": self.device.name(seat).as_str(),
                 "total": game.total(seat).0,
-                "milliseconds": game.bank(seat).map_or(game.time_used(seat), |bank| bank.used).0,
+                "milliseconds": game.time_bank(seat).map_or(game.time_used(seat), |bank| bank.used).0,
             })
         };
         let lines = self.lines.iter().map(|line| {

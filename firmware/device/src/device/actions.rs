@@ -8,7 +8,7 @@ use crate::record;
 use crate::screens::{Transition, board_announce};
 use crate::sound::Sound;
 use crate::time::Moment;
-use game::{Announces, Bank, Event, Millis, Phase, RuleError, ScoringMode, Seat, Settings};
+use game::{Announces, Event, Millis, Phase, RuleError, ScoringMode, Seat, Settings, TimeBank};
 
 /// So long after the announcement the mover's game clock stands.
 const GRACE_MILLIS: u64 = 30_000;
@@ -115,7 +115,7 @@ impl Shared {
     /// Sets the turn's clock to the time of the last event; it stands.
     pub(crate) fn set_clock(&mut self) {
         let phase = self.game.phase();
-        if let Some((_, bank)) = self.bank_on_clock() {
+        if let Some((_, bank)) = self.time_bank_on_clock() {
             let in_turn = match phase {
                 Phase::Turn { on, .. } => on.spent,
                 _ => Millis::ZERO,
@@ -130,7 +130,7 @@ impl Shared {
     }
 
     /// The game clock that counts now, and whose it is: in a tournament the next seat's from the announcement on.
-    fn bank_on_clock(&self) -> Option<(Seat, Bank)> {
+    fn time_bank_on_clock(&self) -> Option<(Seat, TimeBank)> {
         let (phase, settings) = (self.game.phase(), self.game.settings());
         let mover = phase.seat()?;
         let seat = match phase {
@@ -139,7 +139,7 @@ impl Shared {
             }
             _ => mover,
         };
-        self.game.bank(seat).map(|bank| (seat, bank))
+        self.game.time_bank(seat).map(|bank| (seat, bank))
     }
 
     /// True if all is said: by board the word lies somewhere.
@@ -185,7 +185,7 @@ impl Shared {
 
     /// Stops a game clock that ran while words could be challenged, and keeps how long.
     fn keep_ran(&mut self, now: Moment) {
-        if let (Phase::Announced(_), Some((seat, _))) = (self.game.phase(), self.bank_on_clock())
+        if let (Phase::Announced(_), Some((seat, _))) = (self.game.phase(), self.time_bank_on_clock())
             && self.clock.is_running()
         {
             let ran = millis(self.clock.spent_in_turn(now));

@@ -276,7 +276,7 @@ impl Device {
 
     /// The time a seat has used of its game clock, in words; nothing without one.
     pub fn time_used(&self, seat: game::Seat) -> Option<heapless::String<96>> {
-        self.shared.game.bank(seat)?;
+        self.shared.game.time_bank(seat)?;
         let used = crate::screens::used_digits(&self.shared, seat);
         Some(crate::texts::filled("#", format_args!("{} {used}", self.shared.texts().time_used)))
     }

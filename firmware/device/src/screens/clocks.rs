@@ -1,6 +1,6 @@
 //! The table sets the game clocks: what a clock says is an event like any other.
 
-use super::columns::bank_digits;
+use super::columns::time_bank_digits;
 use super::{Screen, Transition, phase_screen, refuse};
 use crate::canvas::Canvas;
 use crate::device::Shared;
@@ -8,7 +8,7 @@ use crate::gestures::Gesture;
 use crate::list::{self, Key, Line, List, TakeLine};
 use crate::sound::Sound;
 use crate::time::Moment;
-use game::{Bank, Event, Millis, Seat};
+use game::{Event, Millis, Seat, TimeBank};
 use heapless::Vec;
 
 /// Seconds a detent is worth, and one in a hurry.
@@ -27,12 +27,12 @@ pub(crate) struct Clocks {
 
 /// The seats that play against a game clock.
 pub(super) fn seats(shared: &Shared) -> Vec<Seat, { game::SEATS }> {
-    shared.game.settings().seats().iter().filter(|&seat| shared.game.bank(seat).is_some()).collect()
+    shared.game.settings().seats().iter().filter(|&seat| shared.game.time_bank(seat).is_some()).collect()
 }
 
 /// The reading of a seat's clock, in seconds.
 fn seconds(shared: &Shared, seat: Seat) -> i16 {
-    let bank = shared.game.bank(seat).unwrap_or_default();
+    let bank = shared.game.time_bank(seat).unwrap_or_default();
     let seconds = bank.left().0.div_ceil(1_000) as i32 - (bank.over().0 / 1_000) as i32;
     seconds.clamp(-MOST, MOST) as i16
 }
@@ -71,10 +71,10 @@ impl Screen for Clocks {
         let line = |index: usize, take: TakeLine<'_>| {
             let Some(&seat) = seats.get(index) else { return };
             let bank = match self.edited.filter(|_| index == self.chosen) {
-                Some(seconds) => as_bank(seconds),
-                None => shared.game.bank(seat).unwrap_or_default(),
+                Some(seconds) => as_time_bank(seconds),
+                None => shared.game.time_bank(seat).unwrap_or_default(),
             };
-            let (label, value) = (shared.name(seat), bank_digits(Some(bank)));
+            let (label, value) = (shared.name(seat), time_bank_digits(Some(bank)));
             take(Line { key: Key::numbered("clock", seat.index() + 1), label: &label, value: &value });
         };
         let (title, len, edited) = (shared.texts().clocks, seats.len(), self.edited.is_some());
@@ -83,7 +83,11 @@ impl Screen for Clocks {
 }
 
 /// A clock that says so many seconds.
-fn as_bank(seconds: i16) -> Bank {
+fn as_time_bank(seconds: i16) -> TimeBank {
     let span = Millis::from_seconds(seconds.unsigned_abs());
-    if seconds < 0 { Bank { used: span, ..Bank::default() } } else { Bank { granted: span, ..Bank::default() } }
+    if seconds < 0 {
+        TimeBank { used: span, ..TimeBank::default() }
+    } else {
+        TimeBank { granted: span, ..TimeBank::default() }
+    }
 }

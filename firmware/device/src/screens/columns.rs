@@ -6,14 +6,14 @@ use crate::clock::Reading;
 use crate::device::Shared;
 use crate::texts::Sentence;
 use core::fmt::Write as _;
-use game::{Bank, Seat};
+use game::{Seat, TimeBank};
 use picture::frame_buffer::WIDTH;
 
 /// Pixels of a whole game clock.
 const BAR: u32 = 18;
 
 /// The digits of a game clock: time left, or with a sign overtime; nothing for a seat without one.
-pub(crate) fn bank_digits(bank: Option<Bank>) -> Sentence {
+pub(crate) fn time_bank_digits(bank: Option<TimeBank>) -> Sentence {
     match bank {
         None => Sentence::new(),
         Some(bank) if bank.over().0 > 0 => minutes(u64::from(bank.over().0 / 1_000), "-"),
@@ -23,7 +23,7 @@ pub(crate) fn bank_digits(bank: Option<Bank>) -> Sentence {
 
 /// The time a seat has used of its game clock; nothing without one.
 pub(crate) fn used_digits(shared: &Shared, seat: Seat) -> Sentence {
-    let used = shared.game.bank(seat).map(|bank| minutes(u64::from(bank.used.0 / 1_000), ""));
+    let used = shared.game.time_bank(seat).map(|bank| minutes(u64::from(bank.used.0 / 1_000), ""));
     used.unwrap_or_default()
 }
 
@@ -45,7 +45,7 @@ pub(crate) fn draw_columns(shared: &Shared, turn: Option<Seat>, canvas: &mut Can
             canvas.invert((x - 10, 53), (21, 11));
         }
         let others = turn != Some(seat) && shared.game.phase().seat().is_some();
-        if let Some(bank) = shared.game.bank(seat).filter(|_| others) {
+        if let Some(bank) = shared.game.time_bank(seat).filter(|_| others) {
             let left = BAR * bank.left().0 / bank.granted.0.max(1);
             canvas.outline((x - 9, 52), (left as i32, 2));
         }
@@ -89,7 +89,7 @@ pub(crate) fn draw_scores(shared: &Shared, running: Option<Reading>, canvas: &mu
         let (left, baseline) = (place / 3 * 64, 26 + place % 3 * 12);
         let mut digits = match running {
             Some(reading) if shared.game.phase().seat() == Some(seat) => turn::digits(shared, reading),
-            _ => bank_digits(shared.game.bank(seat)),
+            _ => time_bank_digits(shared.game.time_bank(seat)),
         };
         let gap = if digits.is_empty() { "" } else { "  " };
         let _ = write!(digits, "{gap}{}", shared.game.total(seat).0);

@@ -3,7 +3,6 @@
 use letters::{Tile, Word};
 
 use super::Game;
-use crate::bank::Bank;
 use crate::board::{Board, Placement};
 use crate::challenge::Doubt;
 use crate::ending::Starter;
@@ -15,6 +14,7 @@ use crate::settings::{ScoringMode, Settings};
 use crate::sheet::{Bonus, Sheet};
 use crate::table::Entered;
 use crate::tiles::Rack;
+use crate::time_bank::TimeBank;
 use crate::units::{Millis, Points};
 
 /// Who has won.
@@ -139,8 +139,8 @@ impl Game {
     }
 
     /// The seat's clock for the whole game as of the last event, if it plays against one.
-    pub fn bank(&self, seat: Seat) -> Option<Bank> {
-        self.table().bank(seat)
+    pub fn time_bank(&self, seat: Seat) -> Option<TimeBank> {
+        self.table().time_bank(seat)
     }
 
     /// Time the seat has used in all turns that are over.

@@ -3,7 +3,6 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test says what is wrong by failing")]
 
 mod any_event;
-mod bank;
 mod coverage;
 mod free_play;
 mod letters;
@@ -22,6 +21,7 @@ mod stem;
 mod storage;
 mod swiss;
 mod table;
+mod time_bank;
 mod whole_game;
 mod wort_rummikub;
 mod wort_rummikub_robbing;

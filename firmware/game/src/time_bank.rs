@@ -18,14 +18,14 @@ const SET_MAX: i32 = 6_000;
 
 /// What a seat's game clock says.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Bank {
+pub struct TimeBank {
     /// Time for the whole game: what was agreed, increments, and what the table gave besides.
     pub granted: Millis,
     /// What the seat has used of it, more than there was in overtime.
     pub used: Millis,
 }
 
-impl Bank {
+impl TimeBank {
     /// Time left; none in overtime.
     pub const fn left(self) -> Millis {
         Millis(self.granted.0.saturating_sub(self.used.0))
@@ -44,13 +44,13 @@ impl Bank {
 
 impl Table {
     /// The seat's game clock as of the last event, if it plays against one.
-    pub fn bank(&self, seat: Seat) -> Option<Bank> {
+    pub fn time_bank(&self, seat: Seat) -> Option<TimeBank> {
         let clock = self.settings.clock(seat);
         if clock.mode != ClockMode::Game {
             return None;
         }
         let place = seat.index();
-        Some(Bank {
+        Some(TimeBank {
             granted: Millis::from_seconds(clock.seconds).plus(self.time_gained[place]),
             used: self.time_used[place].plus(self.spent_in_turn(seat)),
         })
@@ -63,14 +63,14 @@ impl Table {
 
     /// The seat's clock ran while it was not at work: while its words could be doubted, or the other's.
     pub(crate) fn clock_ran(&mut self, seat: Seat, millis: Millis) -> Result<(), RuleError> {
-        self.bank(seat).filter(|_| self.phase.seat().is_some()).ok_or(RuleError::NotNow)?;
+        self.time_bank(seat).filter(|_| self.phase.seat().is_some()).ok_or(RuleError::NotNow)?;
         self.spend(seat, millis);
         Ok(())
     }
 
     /// The table sets a clock to so many seconds left, below zero into overtime.
     pub(crate) fn set_clock(&mut self, ledger: &mut Ledger, seat: Seat, left: i16) -> Result<(), RuleError> {
-        let bank = self.bank(seat).ok_or(RuleError::NotInThisGame)?;
+        let bank = self.time_bank(seat).ok_or(RuleError::NotInThisGame)?;
         let left = i32::from(left);
         if !(-SET_MAX..=SET_MAX).contains(&left) {
             return Err(RuleError::ClockOutOfRange);
@@ -95,7 +95,7 @@ impl Table {
     pub(crate) fn overtime_ends(&mut self, ledger: &mut Ledger, on: OnTurn) -> Result<(), RuleError> {
         let limit = u32::from(self.settings.house.overtime_limit) * MINUTE;
         let used = self.time_used[on.seat.index()].plus(on.spent);
-        let over = self.bank(on.seat).map_or(Millis::ZERO, |bank| Bank { used, ..bank }.over());
+        let over = self.time_bank(on.seat).map_or(Millis::ZERO, |bank| TimeBank { used, ..bank }.over());
         if limit == 0 || over.0 < limit {
             return Err(RuleError::TimeNotOver);
         }
@@ -106,7 +106,7 @@ impl Table {
     /// The game is over: each minute of overtime that was begun has its price.
     pub(crate) fn book_overtime(&self, ledger: &mut Ledger) {
         for seat in self.settings.seats().iter() {
-            let minutes = self.bank(seat).map_or(0, Bank::minutes_over);
+            let minutes = self.time_bank(seat).map_or(0, TimeBank::minutes_over);
             let cost = Points(minutes as i32 * i32::from(self.settings.house.overtime_cost));
             if cost != Points::ZERO {
                 ledger.book(seat, self.round, -cost, Reason::Overtime);

@@ -1,8 +1,8 @@
 //! The game clock: banks are a fold of the events, and overtime is paid at the end.
 
 use game::{
-    Bank, Clock, ClockMode, Ending, Event, Game, GameKind, Millis, OnTurn, Phase, Play, Points, Reason, RuleError,
-    Seat, Settings,
+    Clock, ClockMode, Ending, Event, Game, GameKind, Millis, OnTurn, Phase, Play, Points, Reason, RuleError, Seat,
+    Settings, TimeBank,
 };
 
 use crate::table::{A, B, begun, hand, seated, totals};
@@ -23,7 +23,7 @@ fn turn(game: &mut Game, spent: u32, points: i32) {
 }
 
 fn left(game: &Game, seat: Seat) -> i64 {
-    let Bank { granted, used } = game.bank(seat).unwrap();
+    let TimeBank { granted, used } = game.time_bank(seat).unwrap();
     i64::from(granted.0) - i64::from(used.0)
 }
 
@@ -34,7 +34,7 @@ fn started(settings: Settings) -> Box<Game> {
 }
 
 #[test]
-fn bank_runs_down_turn_by_turn_and_each_turn_starts_the_next() {
+fn time_bank_runs_down_turn_by_turn_and_each_turn_starts_the_next() {
     let mut game = begun(against_clocks(GameKind::ScrabbleDe));
     assert_eq!(game.phase(), Phase::Ready { seat: A }, "the racks are drawn before the first clock runs");
     game.apply(&Event::Start).unwrap();
