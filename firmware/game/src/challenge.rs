@@ -1,8 +1,8 @@
-//! Challenging: who may doubt a word when, and what the verdict costs whom.
+//! Challenging: who may challenge a word when, and what the verdict costs whom.
 
 use crate::board::Placement;
 use crate::event::Ruling;
-use crate::house::WrongDoubt;
+use crate::house::WrongChallenge;
 use crate::ledger::{Ledger, Reason};
 use crate::phase::{Duty, OnTurn, Phase, TakeBack, Then, TurnEnd};
 use crate::rule_error::RuleError;
@@ -12,15 +12,15 @@ use crate::sheet::{Challenging, Scope, Upheld};
 use crate::table::Table;
 use crate::units::Points;
 
-/// Who doubts, and how many words.
+/// Who challenges, and how many words.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Doubt {
+pub(crate) struct Challenge {
     pub(crate) by: Seat,
     pub(crate) words: usize,
 }
 
 impl Table {
-    /// Another seat doubts what was announced; nothing is booked before the verdict.
+    /// Another seat challenges what was announced; nothing is booked before the verdict.
     pub(crate) fn challenge(&mut self, on: OnTurn, by: Seat) -> Result<(), RuleError> {
         if self.sheet().challenging.is_none() {
             return Err(RuleError::NotInThisGame);
@@ -37,28 +37,28 @@ impl Table {
         self.enter(Phase::Challenged { on, by })
     }
 
-    /// What is doubted lies on the board so; it is remembered until the turn is over.
+    /// What is challenged lies on the board so; it is remembered until the turn is over.
     pub(crate) fn lies_there(&mut self, tiles: &Placement) -> Result<(), RuleError> {
         let letters = self.settings.letters().ok_or(RuleError::NotInThisGame)?;
         if self.scoring_mode() != ScoringMode::Board {
             return Err(RuleError::NotInThisGame);
         }
         self.board.count(tiles, letters).map_err(RuleError::Board)?;
-        self.doubted.clone_from(tiles);
+        self.challenged.clone_from(tiles);
         Ok(())
     }
 
-    /// The doubt is decided, by the list or by the table.
+    /// The challenge is decided, by the list or by the table.
     pub(crate) fn verdict(
         &mut self,
         ledger: &mut Ledger,
         on: OnTurn,
-        doubt: Doubt,
+        challenge: Challenge,
         ruling: Ruling,
     ) -> Result<(), RuleError> {
         let challenging = self.sheet().challenging.ok_or(RuleError::NotInThisGame)?;
         if ruling.valid() {
-            return self.reject(ledger, challenging, on, doubt, ruling);
+            return self.reject(ledger, challenging, on, challenge, ruling);
         }
         let reason = match ruling {
             Ruling::Overruled { .. } => Reason::TableInvalid,
@@ -74,19 +74,19 @@ impl Table {
         ledger: &mut Ledger,
         challenging: Challenging,
         on: OnTurn,
-        doubt: Doubt,
+        challenge: Challenge,
         ruling: Ruling,
     ) -> Result<(), RuleError> {
         let reason = match ruling {
             Ruling::Overruled { .. } => Reason::ChallengeRejectedByTable,
             _ => Reason::ChallengeRejected,
         };
-        let cost = self.cost_of(doubt);
-        if self.settings.house.wrong_doubt == WrongDoubt::NextTurn {
-            self.missing_turn = self.missing_turn.with(doubt.by);
+        let cost = self.cost_of(challenge);
+        if self.settings.house.wrong_challenge == WrongChallenge::NextTurn {
+            self.missing_turn = self.missing_turn.with(challenge.by);
         }
         if cost != Points::ZERO {
-            ledger.book(doubt.by, self.round, -cost, reason);
+            ledger.book(challenge.by, self.round, -cost, reason);
         } else if matches!(ruling, Ruling::Overruled { .. }) {
             ledger.book(on.seat, self.round, Points::ZERO, Reason::TableValid);
         }
@@ -94,14 +94,14 @@ impl Table {
         self.enter(Phase::Announced(on))
     }
 
-    /// The points a doubt costs if it is wrong.
-    pub(crate) fn cost_of(&self, doubt: Doubt) -> Points {
+    /// The points a challenge costs if it is wrong.
+    pub(crate) fn cost_of(&self, challenge: Challenge) -> Points {
         let house = &self.settings.house;
-        let times = match house.wrong_doubt {
-            WrongDoubt::Points => 1,
-            // A doubt is about one word at least, told or not.
-            WrongDoubt::PointsPerWord => doubt.words.max(1) as i32,
-            WrongDoubt::NextTurn | WrongDoubt::Nothing => 0,
+        let times = match house.wrong_challenge {
+            WrongChallenge::Points => 1,
+            // A challenge is about one word at least, told or not.
+            WrongChallenge::PointsPerWord => challenge.words.max(1) as i32,
+            WrongChallenge::NextTurn | WrongChallenge::Nothing => 0,
         };
         Points(i32::from(house.challenge_cost) * times)
     }

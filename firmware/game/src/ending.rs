@@ -70,7 +70,7 @@ impl Table {
         }
     }
 
-    /// The next seat clockwise that has not lost its turn to a wrong doubt.
+    /// The next seat clockwise that has not lost its turn to a wrong challenge.
     pub(crate) fn next_seat(&mut self, ledger: &mut Ledger, seat: Seat) -> Result<(), RuleError> {
         let mut seat = seat;
         loop {

@@ -135,14 +135,14 @@ pub enum Event {
         /// Time spent in this turn.
         spent: Millis,
     },
-    /// Another seat doubts a word.
+    /// Another seat challenges a word.
     Challenge {
-        /// Who doubts.
+        /// Who challenges.
         by: Seat,
     },
-    /// The doubt is taken back; it costs nothing.
+    /// The challenge is taken back; it costs nothing.
     Withdraw,
-    /// The doubt is decided.
+    /// The challenge is decided.
     Verdict {
         /// How.
         ruling: Ruling,
@@ -229,7 +229,7 @@ pub enum Event {
         /// Seconds it has left; below zero is overtime.
         left: i16,
     },
-    /// These tiles are about to be doubted: they lie on the board, go back if the doubt is upheld, and are known again after
+    /// These tiles are about to be challenged: they lie on the board, go back if the challenge is upheld, and are known again after
     /// a power cut; a game kept by board remembers them so.
     Back(#[serde(deserialize_with = "apart")] Placement),
     /// A word typed for the settlement is another, or none.

@@ -145,7 +145,7 @@ impl Game {
         self.events().flatten().find_map(|event| {
             let words = match event {
                 Event::Note(Play { laid: Laid::Words(words), .. }) => words,
-                // A word that stood a doubt lies on the table, typed or not when its turn was noted.
+                // A word that stood a challenge lies on the table, typed or not when its turn was noted.
                 Event::Verdict { ruling, words } if ruling.valid() => words,
                 _ => return None,
             };

@@ -116,13 +116,13 @@ pub enum NextStarter {
     Lots,
 }
 
-/// What a wrong doubt costs the seat that doubted.
+/// What a wrong challenge costs the seat that challenged.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum WrongDoubt {
+pub enum WrongChallenge {
     /// [`House::challenge_cost`], once.
     #[default]
     Points,
-    /// [`House::challenge_cost`] for each word that was doubted.
+    /// [`House::challenge_cost`] for each word that was challenged.
     PointsPerWord,
     /// Its next turn.
     NextTurn,
@@ -189,8 +189,8 @@ pub enum HouseRule {
     Theme,
     /// [`House::edition`]
     Edition,
-    /// [`House::wrong_doubt`]
-    WrongDoubt,
+    /// [`House::wrong_challenge`]
+    WrongChallenge,
     /// [`House::increment`]
     Increment,
     /// [`House::overtime_cost`]
@@ -244,8 +244,8 @@ pub struct House {
     pub theme: Theme,
     /// Whose tiles lie in the box, where the sheet knows several ([`Sheet::editions`](crate::Sheet::editions)).
     pub edition: Language,
-    /// What a wrong doubt costs.
-    pub wrong_doubt: WrongDoubt,
+    /// What a wrong challenge costs.
+    pub wrong_challenge: WrongChallenge,
     /// Seconds a game clock gains with each turn.
     pub increment: u8,
     /// What each minute of overtime costs that was begun.
@@ -279,7 +279,7 @@ impl House {
         next_starter: NextStarter::Same,
         theme: Theme::None,
         edition: Language::German,
-        wrong_doubt: WrongDoubt::Points,
+        wrong_challenge: WrongChallenge::Points,
         increment: 0,
         overtime_cost: 10,
         overtime_limit: 0,

@@ -29,7 +29,7 @@ pub enum Reason {
     TableValid,
     /// No points: the table, and no list, found the seat's word bad.
     TableInvalid,
-    /// No points: somebody doubted, and the seat's word is not in the list.
+    /// No points: somebody challenged, and the seat's word is not in the list.
     NotInList,
     /// The words of a turn were changed against the rules: no points, only told.
     AgainstRules,
@@ -43,7 +43,7 @@ pub enum Reason {
     LeftInHand,
     /// Tiles left in the others' hands.
     LeftInOthersHands,
-    /// No points: a wrong doubt cost the seat this turn.
+    /// No points: a wrong challenge cost the seat this turn.
     MissedTurn,
     /// Minutes of overtime on the game clock.
     Overtime,

@@ -57,7 +57,7 @@ pub enum Phase {
     Challenged {
         /// Whose turn it is.
         on: OnTurn,
-        /// Who doubts.
+        /// Who challenges.
         by: Seat,
     },
     /// Something must be done before play goes on.

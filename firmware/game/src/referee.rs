@@ -1,4 +1,4 @@
-//! The referee as a table asks it in a doubt: the words that were touched, before and after. What came from the hand is the
+//! The referee as a table asks it in a challenge: the words that were touched, before and after. What came from the hand is the
 //! difference; words that nobody typed were not seen.
 
 use heapless::Vec;

@@ -56,7 +56,7 @@ pub struct Table {
     pub(crate) board_lost: bool,
     /// Those that had when the present turn began.
     pub(crate) opened_before: Seats,
-    /// Seats that lose their next turn to a wrong doubt.
+    /// Seats that lose their next turn to a wrong challenge.
     pub(crate) missing_turn: Seats,
     /// Tiles in the bag and on each rack, in a game kept by board.
     pub(crate) bag: u8,
@@ -80,8 +80,8 @@ pub struct Table {
     /// What game clocks have gained by increments and by the table.
     pub(crate) time_gained: [Millis; SEATS],
     pub(crate) entered: [Entered; SEATS],
-    /// Tiles of this turn that were doubted and lie beside what lies there, in a game kept by board.
-    pub(crate) doubted: Placement,
+    /// Tiles of this turn that were challenged and lie beside what lies there, in a game kept by board.
+    pub(crate) challenged: Placement,
     /// What lies there, in a game kept by board.
     pub(crate) board: Board,
 }
@@ -118,7 +118,7 @@ impl Table {
         time_used: [Millis::ZERO; SEATS],
         time_gained: [Millis::ZERO; SEATS],
         left: Seats::NONE,
-        doubted: Placement::new(),
+        challenged: Placement::new(),
         board: Board::new(),
         bag: 0,
         racks: [0; SEATS],

@@ -61,7 +61,7 @@ impl Table {
         self.phase.on_turn().filter(|on| on.seat == seat).map_or(Millis::ZERO, |on| on.spent)
     }
 
-    /// The seat's clock ran while it was not at work: while its words could be doubted, or the other's.
+    /// The seat's clock ran while it was not at work: while its words could be challenged, or the other's.
     pub(crate) fn clock_ran(&mut self, seat: Seat, millis: Millis) -> Result<(), RuleError> {
         self.time_bank(seat).filter(|_| self.phase.seat().is_some()).ok_or(RuleError::NotNow)?;
         self.spend(seat, millis);

@@ -2,7 +2,7 @@
 //!
 //! Every function here checks first and changes afterwards, so that a refusal changes nothing.
 
-use crate::challenge::Doubt;
+use crate::challenge::Challenge;
 use crate::event::{Event, Hand, Laid, Play};
 use crate::ledger::Ledger;
 use crate::phase::{Duty, Ending, OnTurn, Phase, TakeBack, Then, TurnEnd};
@@ -42,7 +42,7 @@ impl Table {
             (E::Back(tiles), P::Announced(_) | P::Challenged { .. }) => self.lies_there(tiles),
             (E::Withdraw, P::Challenged { on, .. }) => self.enter(P::Announced(on)),
             (E::Verdict { ruling, words }, P::Challenged { on, by }) => {
-                self.verdict(ledger, on, Doubt { by, words: words.len() }, *ruling)
+                self.verdict(ledger, on, Challenge { by, words: words.len() }, *ruling)
             }
 
             (E::Note(play), P::Announced(on)) => self.note(ledger, on, play),
@@ -129,7 +129,7 @@ impl Table {
     /// Makes it this seat's turn.
     pub(crate) fn turn_of(&mut self, seat: Seat) {
         self.judged = false;
-        self.doubted.clear();
+        self.challenged.clear();
         self.penalised = false;
         self.time_over_declared = false;
         self.opened_before = self.opened;

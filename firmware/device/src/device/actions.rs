@@ -98,7 +98,7 @@ impl Shared {
     /// Loses what was said: nothing is chosen until the dial is turned. By board the words of a challenge are known.
     pub(crate) fn lose_said(&mut self) {
         self.announcement = Announcement { said: Said::Unsaid, ..Announcement::new() };
-        if let Some(tiles) = self.game.doubted() {
+        if let Some(tiles) = self.game.challenged() {
             board_announce::say_again(&mut self.announcement, &self.game, tiles);
         }
     }

@@ -13,7 +13,7 @@ use crate::sound::Sound;
 use crate::texts::{Sentence, filled};
 use crate::time::Moment;
 use core::fmt::Write as _;
-use game::house::WrongDoubt;
+use game::house::WrongChallenge;
 use game::{Announces, Event, Phase, Points, Repeats, Scope, ScoringMode};
 use letters::Word;
 use typing::Purpose;
@@ -263,10 +263,10 @@ fn at_what_price(shared: &Shared) -> Sentence {
 
 /// The price of a challenge if the words stand: points, or a turn.
 fn price(shared: &Shared) -> Option<Sentence> {
-    let cost = shared.game.cost_of_doubt(shared.announcement.challenged.len());
-    match shared.game.settings().house.wrong_doubt {
+    let cost = shared.game.cost_of_challenge(shared.announcement.challenged.len());
+    match shared.game.settings().house.wrong_challenge {
         _ if cost != Points::ZERO => Some(filled("-#", cost.0)),
-        WrongDoubt::NextTurn => Some(filled(shared.texts().reason_missed_turn, "")),
+        WrongChallenge::NextTurn => Some(filled(shared.texts().reason_missed_turn, "")),
         _ => None,
     }
 }

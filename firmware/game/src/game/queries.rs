@@ -4,7 +4,7 @@ use letters::{Tile, Word};
 
 use super::Game;
 use crate::board::{Board, Placement};
-use crate::challenge::Doubt;
+use crate::challenge::Challenge;
 use crate::ending::Starter;
 use crate::event::Event;
 use crate::ledger::Ledger;
@@ -79,10 +79,10 @@ impl Game {
         self.sheet().robbing.is_some() && self.table().may_rob(seat)
     }
 
-    /// The points that the doubt now on costs its maker if these words stand.
-    pub fn cost_of_doubt(&self, words: usize) -> Points {
+    /// The points that the challenge now on costs its maker if these words stand.
+    pub fn cost_of_challenge(&self, words: usize) -> Points {
         match self.phase() {
-            Phase::Challenged { by, .. } => self.table().cost_of(Doubt { by, words }),
+            Phase::Challenged { by, .. } => self.table().cost_of(Challenge { by, words }),
             _ => Points::ZERO,
         }
     }
@@ -211,10 +211,10 @@ impl Game {
         self.table().judged
     }
 
-    /// The tiles of this turn that are doubted or were found good, in a game kept by board.
-    pub fn doubted(&self) -> Option<&Placement> {
+    /// The tiles of this turn that are challenged or were found good, in a game kept by board.
+    pub fn challenged(&self) -> Option<&Placement> {
         let table = self.table();
-        (table.judged || matches!(table.phase, Phase::Challenged { .. })).then_some(&table.doubted)
+        (table.judged || matches!(table.phase, Phase::Challenged { .. })).then_some(&table.challenged)
     }
 
     /// Everyone who has the highest total now.

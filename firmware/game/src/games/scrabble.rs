@@ -64,7 +64,7 @@ pub static SHEET: Sheet = Sheet {
     },
     offers: &[
         HouseRule::Edition,
-        HouseRule::WrongDoubt,
+        HouseRule::WrongChallenge,
         HouseRule::ChallengeCost,
         HouseRule::AllTilesBonus,
         HouseRule::ExchangeIsPass,

@@ -12,7 +12,7 @@ const SHEETS: [&str; 14] = [
     "rummy",
     "scrabble",
     "scrabble_board",
-    "scrabble_doubts",
+    "scrabble_challenges",
     "scrabble_ending",
     "scrabble_places",
     "swiss",

@@ -13,7 +13,7 @@ mod rummy;
 mod scorekeeper;
 mod scrabble;
 mod scrabble_board;
-mod scrabble_doubts;
+mod scrabble_challenges;
 mod scrabble_ending;
 mod scrabble_places;
 mod settlement;

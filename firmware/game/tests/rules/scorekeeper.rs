@@ -16,8 +16,8 @@ enum Deed {
     },
     Passes,
     Exchanges,
-    /// Lays, is doubted by the seat so many places on, and the word stands or falls.
-    Doubted {
+    /// Lays, is challenged by the seat so many places on, and the word stands or falls.
+    Challenged {
         points: u16,
         by: usize,
         stands: bool,
@@ -29,7 +29,7 @@ fn deed() -> impl Strategy<Value = Deed> {
         4 => (1_u16..90, any::<bool>()).prop_map(|(points, all)| Deed::Lays { points, all }),
         1 => Just(Deed::Passes),
         1 => Just(Deed::Exchanges),
-        3 => (1_u16..90, 1_usize..4, any::<bool>()).prop_map(|(points, by, stands)| Deed::Doubted { points, by, stands }),
+        3 => (1_u16..90, 1_usize..4, any::<bool>()).prop_map(|(points, by, stands)| Deed::Challenged { points, by, stands }),
     ]
 }
 
@@ -44,11 +44,11 @@ impl Paper {
         let seats = self.totals.len();
         match *deed {
             Deed::Lays { points, all } => self.totals[self.turn] += i32::from(points) + if all { 50 } else { 0 },
-            Deed::Doubted { points, by, stands: true } => {
+            Deed::Challenged { points, by, stands: true } => {
                 self.totals[self.turn] += i32::from(points);
                 self.totals[(self.turn + 1 + (by - 1) % (seats - 1)) % seats] -= 10;
             }
-            Deed::Doubted { stands: false, .. } | Deed::Passes | Deed::Exchanges => {}
+            Deed::Challenged { stands: false, .. } | Deed::Passes | Deed::Exchanges => {}
         }
         self.turn = (self.turn + 1) % seats;
     }
@@ -65,13 +65,13 @@ fn events_of(deed: &Deed, turn: usize, seats: usize) -> Vec<Event> {
         Deed::Lays { points, all } => vec![Event::Announce { spent }, note(points, all)],
         Deed::Passes => vec![Event::Pass { spent }],
         Deed::Exchanges => vec![Event::Exchange { spent, tiles: 3 }],
-        Deed::Doubted { points, by, stands } => {
+        Deed::Challenged { points, by, stands } => {
             let by = Seat::ALL[(turn + 1 + (by - 1) % (seats - 1)) % seats];
             let ruling = if stands { Ruling::InList } else { Ruling::NotInList };
             let verdict = Event::Verdict { ruling, words: Words::new() };
-            let doubt = vec![Event::Announce { spent }, Event::Challenge { by }, verdict];
+            let challenge = vec![Event::Announce { spent }, Event::Challenge { by }, verdict];
             let after = if stands { note(points, false) } else { Event::DutyDone };
-            doubt.into_iter().chain([after]).collect()
+            challenge.into_iter().chain([after]).collect()
         }
     }
 }
@@ -98,5 +98,5 @@ fn scores_are_those_on_a_scorekeepers_paper() {
         }
         Ok(())
     });
-    reached.assert_at_least(200, ["deed Lays", "deed Passes", "deed Exchanges", "deed Doubted"]);
+    reached.assert_at_least(200, ["deed Lays", "deed Passes", "deed Exchanges", "deed Challenged"]);
 }

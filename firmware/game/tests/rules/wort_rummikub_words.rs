@@ -59,7 +59,7 @@ fn umlauts_spelt_out_are_another_word() {
 }
 
 #[test]
-fn a_word_that_stood_a_doubt_is_remembered_for_its_stem() {
+fn a_word_that_stood_a_challenge_is_remembered_for_its_stem() {
     let mut game = rummikub();
     announce(&mut game);
     game.apply(&Event::Challenge { by: B }).unwrap();

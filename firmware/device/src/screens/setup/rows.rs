@@ -7,7 +7,9 @@ use crate::draft::{Draft, TurnLength};
 use crate::texts::{Sentence, filled};
 use crate::variants::one_of_each;
 use core::fmt::Write as _;
-use game::house::{BONUS_LENGTHS, DrawnRound, HouseRule, NextStarter, PassedOut, RobFrom, StemRule, Theme, WrongDoubt};
+use game::house::{
+    BONUS_LENGTHS, DrawnRound, HouseRule, NextStarter, PassedOut, RobFrom, StemRule, Theme, WrongChallenge,
+};
 use game::{ClockMode, FirstStarter, Goal, SEATS, ScoringMode, Seat};
 use heapless::Vec;
 
@@ -96,14 +98,14 @@ fn editions(draft: &Draft) -> &'static [(letters::Language, &'static game::Lette
 }
 
 /// The costs of a wrong challenge, in the order in which they are offered.
-const WRONG_CHALLENGES: [WrongDoubt; 4] = one_of_each!(WrongDoubt { Points, PointsPerWord, NextTurn, Nothing });
+const WRONG_CHALLENGES: [WrongChallenge; 4] = one_of_each!(WrongChallenge { Points, PointsPerWord, NextTurn, Nothing });
 
 /// The points that are usual for a wrong challenge, where it costs points.
-const fn usual_points(wrong: WrongDoubt) -> Option<u8> {
+const fn usual_points(wrong: WrongChallenge) -> Option<u8> {
     match wrong {
-        WrongDoubt::Points => Some(10),
-        WrongDoubt::PointsPerWord => Some(5),
-        WrongDoubt::NextTurn | WrongDoubt::Nothing => None,
+        WrongChallenge::Points => Some(10),
+        WrongChallenge::PointsPerWord => Some(5),
+        WrongChallenge::NextTurn | WrongChallenge::Nothing => None,
     }
 }
 
@@ -273,18 +275,18 @@ pub(super) static ROWS: [Row; 36] = [
     Row {
         set: |draft, _, value| {
             let house = &mut draft.settings.house;
-            house.wrong_doubt = WRONG_CHALLENGES[value];
-            house.challenge_cost = usual_points(house.wrong_doubt).unwrap_or(house.challenge_cost);
+            house.wrong_challenge = WRONG_CHALLENGES[value];
+            house.challenge_cost = usual_points(house.wrong_challenge).unwrap_or(house.challenge_cost);
         },
-        ..choice!("wrong-doubt", WrongDoubt, wrong_challenge, wrong_doubt, [
-            WrongDoubt::Points => goal_points,
-            WrongDoubt::PointsPerWord => per_word,
-            WrongDoubt::NextTurn => a_turn,
-            WrongDoubt::Nothing => off,
+        ..choice!("wrong-doubt", WrongChallenge, wrong_challenge, wrong_challenge, [
+            WrongChallenge::Points => goal_points,
+            WrongChallenge::PointsPerWord => per_word,
+            WrongChallenge::NextTurn => a_turn,
+            WrongChallenge::Nothing => off,
         ])
     },
     Row {
-        offered: |draft, _| usual_points(draft.settings.house.wrong_doubt).is_some(),
+        offered: |draft, _| usual_points(draft.settings.house.wrong_challenge).is_some(),
         ..number!("challenge-cost", ChallengeCost, challenge_cost, challenge_cost, 0..=50)
     },
     number!("penalty-tiles", PenaltyTiles, penalty_tiles, penalty_tiles, 0..=9),

@@ -1,7 +1,7 @@
-//! Scrabble: who may doubt a word, what the list and the table say of it, and what it costs.
+//! Scrabble: who may challenge a word, what the list and the table say of it, and what it costs.
 
 use crate::scrabble::scrabble;
-use game::house::WrongDoubt;
+use game::house::WrongChallenge;
 use game::{
     Declared, Duty, Event, Game, GameKind, Millis, OnTurn, Phase, Play, Points, Reason, RuleError, Ruling, ScoringMode,
     Seat, Settings, TakeBack, Then, TurnEnd, WordClass,
@@ -49,17 +49,17 @@ fn table_may_overrule_the_list_either_way_and_it_is_recorded() {
     assert_eq!((told.seat, told.reason, told.points()), (B, Reason::TableInvalid, Points::ZERO));
 }
 
-/// A table where a wrong doubt costs something else than the sheet says.
-fn doubting(wrong_doubt: WrongDoubt, challenge_cost: u8) -> Box<Game> {
+/// A table where a wrong challenge costs something else than the sheet says.
+fn challenging(wrong_challenge: WrongChallenge, challenge_cost: u8) -> Box<Game> {
     let mut settings = seated(GameKind::ScrabbleDe, 3);
-    settings.house.wrong_doubt = wrong_doubt;
+    settings.house.wrong_challenge = wrong_challenge;
     settings.house.challenge_cost = challenge_cost;
     begun(settings)
 }
 
 #[test]
-fn wrong_doubt_may_cost_points_for_each_word() {
-    let mut game = doubting(WrongDoubt::PointsPerWord, 5);
+fn wrong_challenge_may_cost_points_for_each_word() {
+    let mut game = challenging(WrongChallenge::PointsPerWord, 5);
     announce(&mut game);
     game.apply(&Event::Challenge { by: C }).unwrap();
     game.apply(&Event::Verdict { ruling: Ruling::InList, words: words(&["MAUS", "UM", "NA"]) }).unwrap();
@@ -70,8 +70,8 @@ fn wrong_doubt_may_cost_points_for_each_word() {
 }
 
 #[test]
-fn wrong_doubt_may_cost_the_next_turn_or_nothing() {
-    let mut game = doubting(WrongDoubt::NextTurn, 10);
+fn wrong_challenge_may_cost_the_next_turn_or_nothing() {
+    let mut game = challenging(WrongChallenge::NextTurn, 10);
     challenge(&mut game, B, Ruling::InList);
     game.apply(&Event::Note(Play::points(10))).unwrap();
     assert_eq!((game.phase().seat(), totals(&game)), (Some(C), [10, 0, 0].into()));
@@ -80,7 +80,7 @@ fn wrong_doubt_may_cost_the_next_turn_or_nothing() {
     lay(&mut game, 4);
     assert_eq!((game.phase().seat(), game.round()), (Some(B), 2));
 
-    let mut game = doubting(WrongDoubt::Nothing, 10);
+    let mut game = challenging(WrongChallenge::Nothing, 10);
     challenge(&mut game, B, Ruling::InList);
     game.apply(&Event::Note(Play::points(10))).unwrap();
     assert_eq!((game.phase().seat(), totals(&game)), (Some(B), [10, 0, 0].into()));
@@ -151,25 +151,25 @@ fn challenge_upheld_against_the_last_tiles_does_not_end_the_game() {
 }
 
 #[test]
-fn doubted_tiles_are_shown_on_the_board_and_lie_as_tiles_may() {
-    let doubted = |scoring_mode| {
+fn challenged_tiles_are_shown_on_the_board_and_lie_as_tiles_may() {
+    let challenged = |scoring_mode| {
         let mut game = begun(Settings { scoring_mode, ..seated(GameKind::ScrabbleDe, 2) });
         announce(&mut game);
         game.apply(&Event::Challenge { by: B }).unwrap();
         game
     };
-    let mut game = doubted(ScoringMode::Board);
+    let mut game = challenged(ScoringMode::Board);
     let (lies, floats) = (tiles(game.board(), "8G", "OH"), tiles(game.board(), "1A", "OH"));
     assert!(matches!(game.apply(&Event::Back(floats)), Err(RuleError::Board(_))));
     game.apply(&Event::Back(lies.clone())).unwrap();
     assert!(game.board().is_empty() && matches!(game.phase(), Phase::Challenged { .. }), "nothing has changed");
-    assert_eq!(game.doubted(), Some(&lies));
+    assert_eq!(game.challenged(), Some(&lies));
     game.apply(&Event::Verdict { ruling: Ruling::InList, words: words(&["OH"]) }).unwrap();
-    assert_eq!(game.doubted(), Some(&lies), "what was found good");
+    assert_eq!(game.challenged(), Some(&lies), "what was found good");
     assert_eq!(
-        begun(Settings { scoring_mode: ScoringMode::Board, ..seated(GameKind::ScrabbleDe, 2) }).doubted(),
+        begun(Settings { scoring_mode: ScoringMode::Board, ..seated(GameKind::ScrabbleDe, 2) }).challenged(),
         None,
-        "nobody doubts"
+        "nobody challenges"
     );
-    assert_eq!(doubted(ScoringMode::Points).apply(&Event::Back(lies)), Err(RuleError::NotInThisGame));
+    assert_eq!(challenged(ScoringMode::Points).apply(&Event::Back(lies)), Err(RuleError::NotInThisGame));
 }
