@@ -6,7 +6,7 @@ mod soaked;
 pub use soaked::{KINDS, Soaked};
 
 use crate::dice::Dice;
-use crate::witness::{Step, Witness};
+use crate::witness::{MadeUpVerdicts, Step, Watched, flash_with_lists, watch};
 use device::{Device, Effect, Input, Moment, Wakeup};
 use embassy_futures::block_on;
 use flash_map::PICO;
@@ -14,9 +14,12 @@ use game::{Event, Phase, Seat};
 use letters::Language;
 use runner::{Runner, Start};
 
+/// A device that is watched, with verdicts on both sides.
+type Watching = Runner<Box<Device>, Watched, MadeUpVerdicts>;
+
 struct Soak {
     /// `None` only while the plug is out.
-    runner: Option<Runner<Box<Device>, Witness>>,
+    runner: Option<Watching>,
     /// What the records alone give: a second device that is never pressed.
     shadow: Box<Device>,
     /// A record of this game found no room.
@@ -74,16 +77,17 @@ pub fn soak_by_board(inputs: u64, seed: u64) -> Soaked {
     all
 }
 
-fn power_up(flash: Witness) -> Runner<Box<Device>, Witness> {
+fn power_up(env: Watched) -> Watching {
     let start = Start { now: Moment(0), seed: 7, wakeup: Wakeup::Power, recall: true };
-    block_on(Runner::power_up(Box::new(Device::new()), flash, PICO.journal_layout(), start))
+    let judge = MadeUpVerdicts::new(|words| words.len() % 2 == 1);
+    block_on(Runner::power_up_with(Box::new(Device::new()), env, judge, PICO.journal_layout(), start))
 }
 
 impl Soak {
     fn new(seed: u64) -> Self {
-        let flash = Witness::with_verdicts(&[Language::German, Language::French], |words| words.len() % 2 == 1);
+        let flash = flash_with_lists(&[Language::German, Language::French]);
         Self {
-            runner: Some(power_up(flash)),
+            runner: Some(power_up(watch(flash))),
             shadow: Box::new(Device::new()),
             full: false,
             seen: Soaked::default(),
@@ -99,7 +103,7 @@ impl Soak {
     }
 
     #[allow(clippy::expect_used, reason = "the plug is out only within `cut`, and a test may stop there")]
-    fn runner(&mut self) -> &mut Runner<Box<Device>, Witness> {
+    fn runner(&mut self) -> &mut Watching {
         self.runner.as_mut().expect("the plug is in")
     }
 
@@ -267,7 +271,7 @@ impl Soak {
 
     /// Tells the shadow what was kept.
     fn look(&mut self) {
-        for Step { effect, acknowledged, .. } in self.runner().flash().take_steps() {
+        for Step { effect, acknowledged, .. } in self.runner().observer().take_steps() {
             match effect {
                 Effect::BeginJournal => (*self.shadow, self.full) = (Device::new(), false),
                 Effect::Keep(record) if acknowledged => {

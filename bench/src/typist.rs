@@ -1,10 +1,11 @@
 //! Types words on the real machine as a practised hand would, and counts what it takes.
 
 use crate::dice::Dice;
-use crate::witness::Witness;
+use crate::witness::{MadeUpVerdicts, flash_with_lists};
 use device::{Device, Input, Moment, Wakeup};
 use embassy_futures::block_on;
 use flash_map::PICO;
+use journal::faulty_flash::FaultyFlash;
 use letters::Language;
 use runner::{Runner, Start};
 
@@ -16,7 +17,7 @@ const SLIP: u64 = 20;
 
 /// A device at the screen where a word is looked up.
 pub struct Typist {
-    runner: Runner<Box<Device>, Witness>,
+    runner: Runner<Box<Device>, FaultyFlash, MadeUpVerdicts>,
     alphabet: Vec<char>,
     slips: bool,
     dice: Dice,
@@ -30,9 +31,10 @@ impl Typist {
     /// A typist for the words of a language; `slips`: one press in twenty hits a neighbouring button, or one detent too
     /// many is turned, and is corrected.
     pub fn new(language: Language, slips: bool) -> Self {
-        let flash = Witness::with_verdicts(&[language], |_| true);
+        let flash = flash_with_lists(&[language]);
         let start = Start { now: Moment(0), seed: 1, wakeup: Wakeup::Power, recall: true };
-        let runner = block_on(Runner::power_up(Box::new(Device::new()), flash, PICO.journal_layout(), start));
+        let (device, judge) = (Box::new(Device::new()), MadeUpVerdicts::new(|_| true));
+        let runner = block_on(Runner::power_up_with(device, flash, judge, PICO.journal_layout(), start));
         let alphabet = language.alphabet().letters().iter().map(|letter| letter.as_char()).collect();
         let mut typist = Self { runner, alphabet, slips, dice: Dice(20_261_116), actions: 0, letters: 0 };
         typist.wait(2_000);
@@ -51,7 +53,7 @@ impl Typist {
         }
         let before = self.actions;
         self.push();
-        let asked = self.runner.flash().take_asked();
+        let asked = self.runner.judge().take_asked();
         let written: String =
             asked.iter().flatten().flat_map(|word| word.letters()).map(|letter| letter.as_char()).collect();
         self.push(); // the next word

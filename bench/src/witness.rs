@@ -1,15 +1,39 @@
-//! A strict flash that remembers which operations each effect took, which effects were acknowledged, and which words were
-//! asked for.
+//! A test spy: the operations each effect took on a strict flash, the effects that were acknowledged, and the words that
+//! were asked for.
 
 use device::Effect;
 use device::io::{Answer, Lists};
 use dict_pack::pack::{Description, pack, shelf};
-use embedded_storage_async::nor_flash::{ErrorType, MultiwriteNorFlash, NorFlash, ReadNorFlash};
 use flash_map::PICO;
 use game::Words;
-use journal::faulty_flash::{FaultyFlash, FaultyFlashError, Operation};
+use journal::faulty_flash::{FaultyFlash, Operation};
 use letters::Language;
-use runner::{Chip, Library};
+use runner::{Judge, Library, Observer, Parts, Supply};
+use std::borrow::BorrowMut;
+
+/// An environment whose effects are logged.
+pub type Watched = Parts<FaultyFlash, SetSupply, EffectLog>;
+
+/// The same, lent to a device.
+pub type Lent<'w> = Parts<&'w mut FaultyFlash, &'w SetSupply, &'w mut EffectLog>;
+
+/// Logs what happens on this flash from now on.
+pub fn watch(mut flash: FaultyFlash) -> Watched {
+    flash.record();
+    Parts { flash, supply: SetSupply { is_low: false }, observer: EffectLog::default() }
+}
+
+/// A supply that is as the test sets it.
+pub struct SetSupply {
+    /// The answer to whoever asks.
+    pub is_low: bool,
+}
+
+impl Supply for SetSupply {
+    fn is_low(&self) -> bool {
+        self.is_low
+    }
+}
 
 /// One effect: what it did to the flash, and whether it was acknowledged.
 pub struct Step {
@@ -38,43 +62,61 @@ impl Step {
     }
 }
 
-/// See the module's documentation.
-pub struct Witness {
-    /// What it looks at.
-    pub flash: FaultyFlash,
-    /// Whether its supply is low.
-    pub supply_low: bool,
+/// All effects, in order.
+#[derive(Default)]
+pub struct EffectLog {
     steps: Vec<Step>,
-    asked: Vec<Words>,
-    verdict: Option<fn(&Words) -> bool>,
 }
 
-impl Witness {
-    /// Looks at this flash from now on.
-    pub fn new(mut flash: FaultyFlash) -> Self {
-        flash.record();
-        Self { flash, supply_low: false, steps: Vec::new(), asked: Vec::new(), verdict: None }
+impl EffectLog {
+    /// The effects since this was last asked.
+    pub fn take_steps(&mut self) -> Vec<Step> {
+        std::mem::take(&mut self.steps)
     }
+}
 
-    /// A new flash with a list of one word for each of these languages, whose verdicts are made up by this.
-    pub fn with_verdicts(languages: &[Language], verdict: fn(&Words) -> bool) -> Self {
-        let lists: Vec<Vec<u8>> = languages.iter().map(|&language| list(language)).collect();
-        let lists: Vec<&[u8]> = lists.iter().map(Vec::as_slice).collect();
-        let mut bytes = vec![0xff; PICO.flash_bytes()];
-        let shelf = shelf(&lists).unwrap_or_default();
-        bytes[PICO.lexicons.indices()][..shelf.len()].copy_from_slice(&shelf);
-        Self { verdict: Some(verdict), ..Self::new(FaultyFlash::with_bytes(bytes)) }
+impl<F: BorrowMut<FaultyFlash>> Observer<F> for EffectLog {
+    fn carried_out(&mut self, flash: &mut F, effect: &Effect, done: bool) {
+        let flash = flash.borrow_mut();
+        let operations = flash.take_record();
+        flash.record();
+        self.steps.push(Step { operations, effect: effect.clone(), acknowledged: done });
+    }
+}
+
+/// A judge that makes its verdicts up, and remembers the words it was asked for.
+pub struct MadeUpVerdicts {
+    verdict: fn(&Words) -> bool,
+    asked: Vec<Words>,
+}
+
+impl MadeUpVerdicts {
+    /// A judge that says this.
+    pub fn new(verdict: fn(&Words) -> bool) -> Self {
+        Self { verdict, asked: Vec::new() }
     }
 
     /// The words asked for since this was last asked.
     pub fn take_asked(&mut self) -> Vec<Words> {
         std::mem::take(&mut self.asked)
     }
+}
 
-    /// The effects since this was last asked.
-    pub fn take_steps(&mut self) -> Vec<Step> {
-        std::mem::take(&mut self.steps)
+impl Judge for MadeUpVerdicts {
+    fn judge(&mut self, _: &Library<'_>, _: Lists, words: &Words) -> Answer {
+        self.asked.push(words.clone());
+        if (self.verdict)(words) { Answer::Listed(None) } else { Answer::Missing(1) }
     }
+}
+
+/// A new flash with a list of one word for each of these languages.
+pub fn flash_with_lists(languages: &[Language]) -> FaultyFlash {
+    let lists: Vec<Vec<u8>> = languages.iter().map(|&language| list(language)).collect();
+    let lists: Vec<&[u8]> = lists.iter().map(Vec::as_slice).collect();
+    let mut bytes = vec![0xff; PICO.flash_bytes()];
+    let shelf = shelf(&lists).unwrap_or_default();
+    bytes[PICO.lexicons.indices()][..shelf.len()].copy_from_slice(&shelf);
+    FaultyFlash::with_bytes(bytes)
 }
 
 fn list(language: Language) -> Vec<u8> {
@@ -82,59 +124,3 @@ fn list(language: Language) -> Vec<u8> {
     let [name, source, licence] = ["List", "ours", "none"].map(String::from);
     pack(&words, &Description { language, name, source, licence }, &mut |_| {}).unwrap_or_default()
 }
-
-impl Chip for Witness {
-    fn lexicons(&self) -> &[u8] {
-        &self.flash.bytes()[PICO.lexicons.indices()]
-    }
-
-    fn judge(&mut self, lists: Lists, words: &Words) -> Answer {
-        self.asked.push(words.clone());
-        match self.verdict {
-            Some(verdict) if verdict(words) => Answer::Listed(None),
-            Some(_) => Answer::Missing(1),
-            None => Library::open(self.lexicons()).judge(lists, words),
-        }
-    }
-
-    fn supply_low(&self) -> bool {
-        self.supply_low
-    }
-
-    fn carried_out(&mut self, effect: &Effect, done: bool) {
-        let operations = self.flash.take_record();
-        self.flash.record();
-        self.steps.push(Step { operations, effect: effect.clone(), acknowledged: done });
-    }
-}
-
-impl ErrorType for Witness {
-    type Error = FaultyFlashError;
-}
-
-impl ReadNorFlash for Witness {
-    const READ_SIZE: usize = FaultyFlash::READ_SIZE;
-
-    async fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), FaultyFlashError> {
-        self.flash.read(offset, bytes).await
-    }
-
-    fn capacity(&self) -> usize {
-        self.flash.capacity()
-    }
-}
-
-impl NorFlash for Witness {
-    const WRITE_SIZE: usize = FaultyFlash::WRITE_SIZE;
-    const ERASE_SIZE: usize = FaultyFlash::ERASE_SIZE;
-
-    async fn erase(&mut self, from: u32, to: u32) -> Result<(), FaultyFlashError> {
-        self.flash.erase(from, to).await
-    }
-
-    async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), FaultyFlashError> {
-        self.flash.write(offset, bytes).await
-    }
-}
-
-impl MultiwriteNorFlash for Witness {}

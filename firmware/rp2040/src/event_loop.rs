@@ -2,6 +2,7 @@
 
 use crate::flash::PicoFlash;
 use crate::reports::Reporter;
+use crate::supply::Vsys;
 use crate::{buzzer, dial, display, seed, watchdog};
 use device::{Device, Input, Moment};
 use embassy_futures::select::{Either3, select3};
@@ -14,7 +15,7 @@ use embassy_sync::signal::Signal;
 use embassy_time::{Duration, Instant, Timer};
 use flash_map::PICO;
 use runner::console::{Line, Scores, Topic};
-use runner::{Runner, Start};
+use runner::{NoObserver, Parts, Runner, Start};
 use static_cell::ConstStaticCell;
 
 /// Inputs and their times. Whoever finds it full tries again: meanwhile the chip keeps the next edge and the dial's count.
@@ -71,7 +72,8 @@ pub(crate) async fn report_line(topic: Topic, number: usize) -> Option<Line> {
 pub(crate) async fn run(flash: Peri<'static, FLASH>, start: watchdog::Start) -> ! {
     static DEVICE: ConstStaticCell<Device> = ConstStaticCell::new(Device::new());
     let start = Start { now: now(), seed: seed::draw(), wakeup: start.wakeup, recall: start.recall };
-    let runner = Runner::power_up(DEVICE.take(), PicoFlash::new(flash), PICO.journal_layout(), start).await;
+    let env = Parts { flash: PicoFlash::new(flash), supply: Vsys, observer: NoObserver };
+    let runner = Runner::power_up(DEVICE.take(), env, PICO.journal_layout(), start).await;
     let mut event_loop = EventLoop { runner };
     loop {
         event_loop.show();
@@ -80,8 +82,11 @@ pub(crate) async fn run(flash: Peri<'static, FLASH>, start: watchdog::Start) -> 
     }
 }
 
+/// The runner on a Pico.
+pub(crate) type PicoRunner = Runner<&'static mut Device, Parts<PicoFlash, Vsys>>;
+
 struct EventLoop {
-    runner: Runner<&'static mut Device, PicoFlash>,
+    runner: PicoRunner,
 }
 
 impl EventLoop {

@@ -4,7 +4,7 @@
 //! itself, edges of the buttons are kept, and the display's bus waits. When that was last is remembered, because nobody
 //! saw a thing meanwhile.
 
-use crate::{supply, watchdog};
+use crate::watchdog;
 use core::cell::Cell;
 use drivers::debounce::{Blind, Micros};
 use embassy_futures::yield_now;
@@ -15,7 +15,7 @@ use embassy_sync::blocking_mutex::CriticalSectionMutex;
 use embassy_time::{Duration, Instant};
 use embedded_storage_async::nor_flash::{ErrorType, MultiwriteNorFlash, NorFlash, ReadNorFlash};
 use flash_map::PICO;
-use runner::Chip;
+use runner::FlashChip;
 
 /// Begin and end of the chip's last work that took long enough to hide a press.
 static BUSY: CriticalSectionMutex<Cell<(Instant, Instant)>> =
@@ -68,13 +68,9 @@ pub(crate) fn lists() -> &'static [u8] {
     unsafe { core::slice::from_raw_parts(start, PICO.lexicons.length as usize) }
 }
 
-impl Chip for PicoFlash {
+impl FlashChip for PicoFlash {
     fn lexicons(&self) -> &[u8] {
         lists()
-    }
-
-    fn supply_low(&self) -> bool {
-        supply::is_low()
     }
 }
 

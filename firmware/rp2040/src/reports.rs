@@ -2,21 +2,21 @@
 //! on between two lines.
 
 use crate::display;
-use crate::flash::PicoFlash;
+use crate::event_loop::PicoRunner;
 use crate::panic;
 use crate::supply;
 use core::fmt::{self, Write};
-use device::{Device, LexiconState};
+use device::LexiconState;
 use drivers::self_test::SelfTest;
 use embassy_time::Instant;
 use journal::Condition;
 use runner::console::{Line, Topic};
 use runner::events::event_line;
-use runner::{Runner, archive_line, score_sheet_line};
+use runner::{archive_line, score_sheet_line};
 
 /// Writes reports on the runner and the board.
 pub(crate) struct Reporter<'a> {
-    pub(crate) runner: &'a Runner<&'static mut Device, PicoFlash>,
+    pub(crate) runner: &'a PicoRunner,
 }
 
 impl Reporter<'_> {

@@ -32,6 +32,15 @@ pub(crate) fn is_low() -> bool {
     millivolts().is_some_and(drivers::supply::is_low)
 }
 
+/// The supply as the runner asks for it.
+pub(crate) struct Vsys;
+
+impl runner::Supply for Vsys {
+    fn is_low(&self) -> bool {
+        is_low()
+    }
+}
+
 impl Supply {
     /// Measures; GP25 must be high meanwhile.
     pub(crate) async fn measure(&mut self) {

@@ -13,7 +13,8 @@
 //!
 //! - [`Runner`] turns the device, and holds the only loop over what it asks for.
 //! - [`Persistence`] is the journal policy: what is kept at once, what is a chore for when nobody waits, what is told.
-//! - [`Library`] reads the word lists in place.
+//! - [`Env`] is what it is given: a [`FlashChip`], and where there is more, a [`Supply`] and an [`Observer`].
+//! - [`Library`] reads the word lists in place, and a [`Judge`] says what they mean for a word.
 //! - [`console`] answers whoever asks over a cable.
 //! - [`score_sheet_line`] writes the score sheet, a line at a time.
 //! - [`lists_line`] reads the word lists out, byte for byte.
@@ -25,9 +26,10 @@
 #![forbid(unsafe_code)]
 
 pub mod archive_sheet;
-mod chip;
 pub mod console;
+mod env;
 pub mod events;
+mod judge;
 mod library;
 pub mod lists;
 mod persistence;
@@ -35,9 +37,10 @@ mod runner;
 pub mod score_sheet;
 
 pub use archive_sheet::archive_line;
-pub use chip::Chip;
+pub use env::{Env, FlashChip, NoObserver, Observer, Parts, SteadySupply, Supply};
+pub use judge::{ByLists, Judge};
 pub use library::{Inspection, Library, Progress};
 pub use lists::lists_line;
-pub use persistence::{PREFERENCES, Persistence};
+pub use persistence::{JournalError, PREFERENCES, Persistence};
 pub use runner::{DeadlineLoop, Runner, Start};
 pub use score_sheet::score_sheet_line;

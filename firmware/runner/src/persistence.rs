@@ -1,8 +1,9 @@
 //! The journal policy: a record is durable before the picture shows it; preferences and erasing wait until nobody does.
 
-use crate::chip::Chip;
+use crate::env::{Env, Observer, Parts, Supply};
 use device::{Device, Effect, KeptPreferences, Recalled, Storage};
 use embassy_futures::yield_now;
+use embedded_storage_async::nor_flash::ErrorType;
 use journal::{Condition, Error, Journal, Layout, Prepared, Reading, Room, VALUE_MAX};
 
 /// The key under which the device's preferences are kept, as one value.
@@ -12,9 +13,14 @@ pub const PREFERENCES: u8 = 0;
 const _: () = assert!(device::io::RECORD_BYTES <= journal::RECORD_MAX);
 const _: () = assert!(device::io::PREFERENCES_BYTES <= VALUE_MAX);
 
+/// An error of the journal on the flash of this environment.
+pub type JournalError<E> = Error<<<E as Env>::Flash as ErrorType>::Error>;
+
 /// The journal, if the flash could be read, and what is to be done when nobody waits.
-pub struct Persistence<F: Chip> {
-    journal: Result<Journal<F>, F>,
+pub struct Persistence<E: Env> {
+    journal: Result<Journal<E::Flash>, E::Flash>,
+    supply: E::Supply,
+    observer: E::Observer,
     /// To be stored as a chore: a hand that turns through preferences writes only once.
     preferences: Option<KeptPreferences>,
     /// A game's result, likewise: the screen that shows it need not wait.
@@ -22,16 +28,17 @@ pub struct Persistence<F: Chip> {
     preparing: bool,
     /// What the device heard last: it is told only what is new.
     told: Storage,
-    error: Option<Error<F::Error>>,
+    error: Option<JournalError<E>>,
     /// Whether the supply was low when flash was last erased, and whether the device has heard of it.
     supply_low: bool,
     supply_warning: bool,
 }
 
-impl<F: Chip> Persistence<F> {
+impl<E: Env> Persistence<E> {
     /// Finds what was kept, and gives a device its last game back. A flash that fails is told with the first record; until
     /// then the game goes on in memory.
-    pub async fn open(flash: F, layout: Layout, mut device: Option<&mut Device>) -> Self {
+    pub async fn open(env: E, layout: Layout, mut device: Option<&mut Device>) -> Self {
+        let Parts { flash, supply, observer } = env.into_parts();
         let mut recall = |reading: Reading<'_>| match (&mut device, reading) {
             (None, _) => true,
             (Some(device), Reading::Record(record)) => device.recall(record),
@@ -49,6 +56,8 @@ impl<F: Chip> Persistence<F> {
         }
         Self {
             journal,
+            supply,
+            observer,
             preferences: None,
             result: None,
             preparing: false,
@@ -99,7 +108,7 @@ impl<F: Chip> Persistence<F> {
     }
 
     /// What the flash complained of since this was last asked, if anything: for a log.
-    pub fn take_error(&mut self) -> Option<Error<F::Error>> {
+    pub fn take_error(&mut self) -> Option<JournalError<E>> {
         self.error.take()
     }
 
@@ -137,16 +146,22 @@ impl<F: Chip> Persistence<F> {
     }
 
     /// The flash, to be looked at.
-    pub fn flash(&mut self) -> &mut F {
+    pub fn flash(&mut self) -> &mut E::Flash {
         match &mut self.journal {
             Ok(journal) => journal.flash(),
             Err(flash) => flash,
         }
     }
 
-    /// The flash alone, as it is: the power is cut.
-    pub fn into_flash(self) -> F {
-        self.journal.map_or_else(|flash| flash, Journal::close)
+    /// The observer, to be asked.
+    pub fn observer(&mut self) -> &mut E::Observer {
+        &mut self.observer
+    }
+
+    /// The environment as it is: the power is cut.
+    pub fn into_env(self) -> E {
+        let flash = self.journal.map_or_else(|flash| flash, Journal::close);
+        E::from_parts(Parts { flash, supply: self.supply, observer: self.observer })
     }
 
     async fn keep(&mut self, record: &[u8], effect: &Effect) -> Option<Storage> {
@@ -154,7 +169,7 @@ impl<F: Chip> Persistence<F> {
             Ok(journal) => journal.append(record).await,
             Err(_) => Err(Error::NotBegun),
         };
-        self.flash().carried_out(effect, appended.is_ok());
+        self.tell_observer(effect, appended.is_ok());
         let news = match appended {
             Ok(Room::Plenty) => Storage::Fine,
             Ok(Room::NearlyFull { records_left }) => {
@@ -185,7 +200,7 @@ impl<F: Chip> Persistence<F> {
     }
 
     async fn prepare(&mut self) {
-        let low = self.flash().supply_low();
+        let low = self.supply.is_low();
         self.supply_warning |= low && !self.supply_low;
         self.supply_low = low;
         let Ok(journal) = &mut self.journal else {
@@ -209,11 +224,19 @@ impl<F: Chip> Persistence<F> {
         self.record_result(&Effect::BeginJournal, begun);
     }
 
-    fn record_result(&mut self, effect: &Effect, done: Result<(), Error<F::Error>>) {
-        self.flash().carried_out(effect, done.is_ok());
+    fn record_result(&mut self, effect: &Effect, done: Result<(), JournalError<E>>) {
+        self.tell_observer(effect, done.is_ok());
         if let Err(error) = done {
             self.error = Some(error);
         }
+    }
+
+    fn tell_observer(&mut self, effect: &Effect, done: bool) {
+        let flash = match &mut self.journal {
+            Ok(journal) => journal.flash(),
+            Err(flash) => flash,
+        };
+        self.observer.carried_out(flash, effect, done);
     }
 }
 

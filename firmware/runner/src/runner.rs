@@ -1,8 +1,9 @@
 //! The loop: inputs and time go in; picture, sounds and the next deadline come out, and flash is written on the way.
 
-use crate::chip::Chip;
+use crate::env::{Env, FlashChip};
+use crate::judge::{ByLists, Judge};
 use crate::library::{Inspection, Library, Progress};
-use crate::persistence::Persistence;
+use crate::persistence::{JournalError, Persistence};
 use core::ops::DerefMut;
 use device::sound::{Sound, Volume};
 use device::{Device, Effect, Element, FrameBuffer, Input, Moment, Panel, Wakeup};
@@ -39,9 +40,10 @@ pub struct Start {
 pub struct DeadlineLoop(pub Moment);
 
 /// A device that is powered. `D` is where the device lives: it is large, and never moved.
-pub struct Runner<D, F: Chip> {
+pub struct Runner<D, E: Env, J = ByLists> {
     device: D,
-    persistence: Persistence<F>,
+    persistence: Persistence<E>,
+    judge: J,
     /// Of the word lists, until all are checked.
     inspection: Option<Inspection>,
     frame: FrameBuffer,
@@ -52,25 +54,32 @@ pub struct Runner<D, F: Chip> {
     idle: Moment,
 }
 
-impl<D: DerefMut<Target = Device>, F: Chip> Runner<D, F> {
+impl<D: DerefMut<Target = Device>, E: Env> Runner<D, E> {
     /// Plugs a new device in: tells it what flash has for it, and boots it.
-    pub async fn power_up(mut device: D, flash: F, layout: Layout, start: Start) -> Self {
+    pub async fn power_up(device: D, env: E, layout: Layout, start: Start) -> Self {
+        Self::power_up_with(device, env, ByLists, layout, start).await
+    }
+}
+
+impl<D: DerefMut<Target = Device>, E: Env, J: Judge> Runner<D, E, J> {
+    /// The same, with a judge of its own.
+    pub async fn power_up_with(mut device: D, env: E, judge: J, layout: Layout, start: Start) -> Self {
         let Start { now, seed, wakeup, recall } = start;
-        let mut persistence = Persistence::open(flash, layout, recall.then_some(&mut *device)).await;
+        let mut persistence = Persistence::open(env, layout, recall.then_some(&mut *device)).await;
         Library::open(persistence.flash().lexicons()).introduce(&mut device);
         persistence.recall_preferences(&mut device).await;
         persistence.recall_archive(&mut device).await;
         device.boot(now, seed, wakeup);
         let inspection = Some(Inspection::default());
         let (frame, sounds) = (FrameBuffer::new(), Deque::new());
-        let mut runner = Self { device, persistence, inspection, frame, sounds, now, idle: now + IDLE };
+        let mut runner = Self { device, persistence, judge, inspection, frame, sounds, now, idle: now + IDLE };
         runner.carry_out().await;
         runner
     }
 
-    /// Pulls the plug. All that is left is the flash.
-    pub fn power_cut(self) -> F {
-        self.persistence.into_flash()
+    /// Pulls the plug. All that is left is the flash, in its environment.
+    pub fn power_cut(self) -> E {
+        self.persistence.into_env()
     }
 
     /// A person did something at that moment. What was due before then happens first; chores wait for still hands.
@@ -159,7 +168,7 @@ impl<D: DerefMut<Target = Device>, F: Chip> Runner<D, F> {
     }
 
     /// What is kept of it, to be asked.
-    pub fn persistence(&self) -> &Persistence<F> {
+    pub fn persistence(&self) -> &Persistence<E> {
         &self.persistence
     }
 
@@ -169,12 +178,22 @@ impl<D: DerefMut<Target = Device>, F: Chip> Runner<D, F> {
     }
 
     /// The flash, to be looked at.
-    pub fn flash(&mut self) -> &mut F {
+    pub fn flash(&mut self) -> &mut E::Flash {
         self.persistence.flash()
     }
 
+    /// The observer, to be asked.
+    pub fn observer(&mut self) -> &mut E::Observer {
+        self.persistence.observer()
+    }
+
+    /// The judge, to be asked.
+    pub fn judge(&mut self) -> &mut J {
+        &mut self.judge
+    }
+
     /// What the flash complained of since this was last asked, if anything: for a log.
-    pub fn take_error(&mut self) -> Option<journal::Error<F::Error>> {
+    pub fn take_error(&mut self) -> Option<JournalError<E>> {
         self.persistence.take_error()
     }
 
@@ -199,7 +218,8 @@ impl<D: DerefMut<Target = Device>, F: Chip> Runner<D, F> {
             match effect {
                 Effect::Play(sound, volume) => self.play(sound, volume),
                 Effect::LookUp(lists, words) => {
-                    let answer = self.persistence.flash().judge(lists, &words);
+                    let flash = self.persistence.flash();
+                    let answer = self.judge.judge(&Library::open(flash.lexicons()), lists, &words);
                     self.device.answer(self.now, answer);
                 }
                 effect => {

@@ -3,68 +3,29 @@
 
 use device::{Device, FrameBuffer, Input, Moment, Wakeup};
 use embassy_futures::block_on;
-use embedded_storage_async::nor_flash::{ErrorType, MultiwriteNorFlash, NorFlash, ReadNorFlash};
 use flash_map::PICO;
 use journal::SECTOR;
 use journal::faulty_flash::FaultyFlash;
-use runner::{Chip, Runner, Start};
+use runner::{NoObserver, Parts, Runner, Start, Supply};
 
-/// A flash that counts what is erased, fed by a supply that may be low.
-struct Fed {
-    flash: FaultyFlash,
+struct SetSupply {
     is_low: bool,
-    erased: usize,
 }
 
-impl ErrorType for Fed {
-    type Error = <FaultyFlash as ErrorType>::Error;
-}
-
-impl ReadNorFlash for Fed {
-    const READ_SIZE: usize = 1;
-
-    async fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), Self::Error> {
-        self.flash.read(offset, bytes).await
-    }
-
-    fn capacity(&self) -> usize {
-        self.flash.capacity()
-    }
-}
-
-impl NorFlash for Fed {
-    const WRITE_SIZE: usize = 1;
-    const ERASE_SIZE: usize = SECTOR as usize;
-
-    async fn erase(&mut self, from: u32, to: u32) -> Result<(), Self::Error> {
-        self.erased += 1;
-        self.flash.erase(from, to).await
-    }
-
-    async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Self::Error> {
-        self.flash.write(offset, bytes).await
-    }
-}
-
-impl MultiwriteNorFlash for Fed {}
-
-impl Chip for Fed {
-    fn lexicons(&self) -> &[u8] {
-        self.flash.lexicons()
-    }
-
-    fn supply_low(&self) -> bool {
+impl Supply for SetSupply {
+    fn is_low(&self) -> bool {
         self.is_low
     }
 }
 
 /// The pictures on the way to the seats of a new game, whose journal is made ready meanwhile, and at last what stays; and
 /// the sectors erased.
-fn pictures(is_low: bool) -> (Vec<FrameBuffer>, FrameBuffer, usize) {
-    let flash = Fed { flash: FaultyFlash::blank(PICO.flash_bytes() as u32 / SECTOR), is_low, erased: 0 };
+fn pictures(is_low: bool) -> (Vec<FrameBuffer>, FrameBuffer, u64) {
+    let flash = FaultyFlash::blank(PICO.flash_bytes() as u32 / SECTOR);
+    let env = Parts { flash, supply: SetSupply { is_low }, observer: NoObserver };
     let start = Start { now: Moment(0), seed: 7, wakeup: Wakeup::Power, recall: true };
-    let mut runner = block_on(Runner::power_up(Box::new(Device::new()), flash, PICO.journal_layout(), start));
-    let wait = |runner: &mut Runner<Box<Device>, Fed>, millis| {
+    let mut runner = block_on(Runner::power_up(Box::new(Device::new()), env, PICO.journal_layout(), start));
+    let wait = |runner: &mut Runner<Box<Device>, Parts<FaultyFlash, SetSupply>>, millis| {
         block_on(runner.advance_to(runner.now() + millis, |_| {})).unwrap();
         runner.draw();
         runner.frame().clone()
@@ -76,7 +37,7 @@ fn pictures(is_low: bool) -> (Vec<FrameBuffer>, FrameBuffer, usize) {
         on_the_way.push(wait(&mut runner, 200));
     }
     let at_last = wait(&mut runner, 10_000);
-    (on_the_way, at_last, runner.power_cut().erased)
+    (on_the_way, at_last, runner.power_cut().flash.take_counts().erases)
 }
 
 #[test]

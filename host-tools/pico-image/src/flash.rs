@@ -11,7 +11,7 @@ use embedded_storage_async::nor_flash::{
     ErrorType, MultiwriteNorFlash, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash,
 };
 use flash_map::PICO;
-use runner::Chip;
+use runner::FlashChip;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
@@ -218,7 +218,7 @@ impl NorFlash for Flash {
     }
 }
 
-impl Chip for Flash {
+impl FlashChip for Flash {
     fn lexicons(&self) -> &[u8] {
         &self.bytes[PICO.lexicons.indices()]
     }

@@ -3,7 +3,7 @@
 use super::{Action, GRID};
 use crate::{RunError, SimDevice};
 use device::{Input, Moment};
-use runner::Chip;
+use runner::Env;
 
 const SHORT: u64 = 50;
 const LONG: u64 = 700;
@@ -12,18 +12,18 @@ pub const DETENT: u64 = 100;
 const FAST_DETENT: u64 = 25;
 
 /// Sees each input and lets see what comes of it.
-pub trait Witness<F: Chip> {
+pub trait Witness<E: Env> {
     /// Something is about to be done.
     fn input(&mut self, now: Moment, input: Input);
     /// The runner has gone on; nothing that it did before is left unseen.
-    fn look(&mut self, runner: &mut SimDevice<F>);
+    fn look(&mut self, runner: &mut SimDevice<E>);
 }
 
 /// Does what a step says, if it is one that needs no eyes.
-pub fn perform<F: Chip>(
+pub fn perform<E: Env>(
     action: &Action,
-    runner: &mut SimDevice<F>,
-    witness: &mut dyn Witness<F>,
+    runner: &mut SimDevice<E>,
+    witness: &mut dyn Witness<E>,
 ) -> Result<(), RunError> {
     match *action {
         Action::Press(seat) => press(seat_down(seat), SHORT, seat_up(seat), runner, witness),
@@ -50,7 +50,7 @@ fn seat_up(seat: u8) -> Input {
 }
 
 /// Lets time pass, and looks at every moment at which something happens.
-pub fn wait<F: Chip>(millis: u64, runner: &mut SimDevice<F>, witness: &mut dyn Witness<F>) -> Result<(), RunError> {
+pub fn wait<E: Env>(millis: u64, runner: &mut SimDevice<E>, witness: &mut dyn Witness<E>) -> Result<(), RunError> {
     let then = runner.now() + millis;
     while runner.now() < then {
         // At least a millisecond: a device that asks to be woken at once is woken with what comes next.
@@ -61,11 +61,11 @@ pub fn wait<F: Chip>(millis: u64, runner: &mut SimDevice<F>, witness: &mut dyn W
     Ok(())
 }
 
-fn edge<F: Chip>(
+fn edge<E: Env>(
     input: Input,
     millis: u64,
-    runner: &mut SimDevice<F>,
-    witness: &mut dyn Witness<F>,
+    runner: &mut SimDevice<E>,
+    witness: &mut dyn Witness<E>,
 ) -> Result<(), RunError> {
     witness.input(runner.now(), input);
     runner.input(input);
@@ -73,22 +73,22 @@ fn edge<F: Chip>(
     wait(millis, runner, witness)
 }
 
-fn press<F: Chip>(
+fn press<E: Env>(
     down: Input,
     held: u64,
     up: Input,
-    runner: &mut SimDevice<F>,
-    witness: &mut dyn Witness<F>,
+    runner: &mut SimDevice<E>,
+    witness: &mut dyn Witness<E>,
 ) -> Result<(), RunError> {
     edge(down, held, runner, witness)?;
     edge(up, SHORT, runner, witness)
 }
 
-fn turn<F: Chip>(
+fn turn<E: Env>(
     detents: i8,
     each: u64,
-    runner: &mut SimDevice<F>,
-    witness: &mut dyn Witness<F>,
+    runner: &mut SimDevice<E>,
+    witness: &mut dyn Witness<E>,
 ) -> Result<(), RunError> {
     for _ in 0..detents.unsigned_abs() {
         edge(Input::Dial(detents.signum()), each, runner, witness)?;

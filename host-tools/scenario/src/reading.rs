@@ -3,7 +3,7 @@
 use super::Action;
 use crate::SimDevice;
 use device::Element;
-use runner::Chip;
+use runner::Env;
 
 /// A line of the list; its labels in the language that is shown and then in the others.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub struct Reading {
 
 impl Reading {
     /// Reads the screen that is shown.
-    pub fn of<F: Chip>(runner: &mut SimDevice<F>) -> Self {
+    pub fn of<E: Env>(runner: &mut SimDevice<E>) -> Self {
         let mut reading = Self::default();
         runner.read_screen(|translated, element| reading.take(translated, element));
         reading

@@ -9,11 +9,11 @@ use embassy_futures::block_on;
 use flash_map::PICO;
 use game::Game;
 use pico_image::flash::Flash;
-use runner::{Chip, DeadlineLoop, Runner, Start};
+use runner::{DeadlineLoop, Env, Runner, Start};
 
 /// A device on a PC that is powered.
-pub struct SimDevice<F: Chip = Flash> {
-    runner: Runner<Box<Device>, F>,
+pub struct SimDevice<E: Env = Flash> {
+    runner: Runner<Box<Device>, E>,
     sounds: Vec<Sound>,
 }
 
@@ -28,11 +28,11 @@ pub enum RunError {
     Flash(String),
 }
 
-impl<F: Chip> SimDevice<F> {
+impl<E: Env> SimDevice<E> {
     /// Plugs the device in, with the flash and the randomness it gets, at moment 0.
-    pub fn power_up(flash: F, seed: u32) -> Result<Self, RunError> {
+    pub fn power_up(env: E, seed: u32) -> Result<Self, RunError> {
         let start = Start { now: Moment(0), seed, wakeup: Wakeup::Power, recall: true };
-        let runner = block_on(Runner::power_up(Box::new(Device::new()), flash, PICO.journal_layout(), start));
+        let runner = block_on(Runner::power_up(Box::new(Device::new()), env, PICO.journal_layout(), start));
         let mut device = Self { runner, sounds: Vec::new() };
         if let Some(error) = device.runner.take_error() {
             return Err(RunError::Flash(error.to_string()));
@@ -42,7 +42,7 @@ impl<F: Chip> SimDevice<F> {
     }
 
     /// Pulls the plug. All that is left is the flash.
-    pub fn power_cut(self) -> F {
+    pub fn power_cut(self) -> E {
         self.runner.power_cut()
     }
 
@@ -120,7 +120,7 @@ impl<F: Chip> SimDevice<F> {
     }
 }
 
-fn see_and_hear<F: Chip>(runner: &mut Runner<Box<Device>, F>, sounds: &mut Vec<Sound>) {
+fn see_and_hear<E: Env>(runner: &mut Runner<Box<Device>, E>, sounds: &mut Vec<Sound>) {
     sounds.extend(std::iter::from_fn(|| runner.take_sound()).map(|(sound, _)| sound));
     runner.draw();
 }

@@ -14,7 +14,7 @@ use scenario::picture;
 use std::ops::Range;
 use std::path::Path;
 use zeitwort::pictures;
-use zeitwort_bench::witness::{Step, Witness};
+use zeitwort_bench::witness::{Step, watch};
 
 /// A record or a fragment of one, where it stands in flash.
 struct Item {
@@ -105,8 +105,8 @@ fn a_damaged_record_leaves_a_true_prefix_of_the_game_and_the_table_is_told() {
 fn check(flash: FaultyFlash, items: &[Item], lost: Range<usize>, name: &str) -> bool {
     let region = region_of(items[lost.start].at);
     let bytes = flash.bytes()[region.clone()].to_vec();
-    let mut witness = Witness::new(flash);
-    let mut table = SimDevice::power_up(&mut witness, SEED).unwrap();
+    let mut witness = watch(flash);
+    let mut table = SimDevice::power_up(witness.as_mut(), SEED).unwrap();
     // Without the last record it looks as if the power had been cut.
     if lost.end < items.len() {
         let (known, expected) = (Known::of(table.game()), items[lost.start].before.known());
@@ -122,7 +122,7 @@ fn check(flash: FaultyFlash, items: &[Item], lost: Range<usize>, name: &str) -> 
         let untouched = bytes.iter().zip(after).all(|(before, after)| before == after || *before == 0xff);
         assert!(untouched, "{name}: what was damaged stays readable");
     }
-    let table = SimDevice::power_up(&mut witness, SEED).unwrap();
+    let table = SimDevice::power_up(witness.as_mut(), SEED).unwrap();
     assert!(Known::of(table.game()) == known, "{name}\nwhat was played on is lost");
     let played_on = known != found;
     assert!(table.recalled() == Recalled::Whole || !played_on, "{name}: told once, and played on");
@@ -146,14 +146,14 @@ fn a_cut_while_a_damaged_game_is_played_on_leaves_it_before_or_after() {
             continue; // the last record: a cut
         }
         let Some((flash, _)) = damaged(&flash, &items, hit, Damage::Zeroed) else { continue };
-        let mut witness = Witness::new(flash);
+        let mut witness = watch(flash);
         let start = witness.flash.clone();
-        play_on(&mut SimDevice::power_up(&mut witness, SEED).unwrap());
-        let (model, steps) = (items[hit].before.clone(), witness.take_steps());
+        play_on(&mut SimDevice::power_up(witness.as_mut(), SEED).unwrap());
+        let (model, steps) = (items[hit].before.clone(), witness.observer.take_steps());
         let name = format!("{}, damaged and played on", recording.name);
         Recording { name, start, model, steps }.cut(crate::tears(3), |cut| {
-            let mut witness = Witness::new(cut.flash());
-            let known = Known::of(SimDevice::power_up(&mut witness, SEED).unwrap().game());
+            let mut witness = watch(cut.flash());
+            let known = Known::of(SimDevice::power_up(witness.as_mut(), SEED).unwrap().game());
             assert!(cut.sides.know(&known), "{}\nfound {}\n  not {}", cut.name(), known.brief(), cut.sides.brief());
             cuts += 1;
         });
@@ -178,12 +178,12 @@ fn the_screen_that_tells_is_as_painted() {
         let (flash, items) = played(&Recording::of_text(language, &text));
         for (what, hit) in [("damaged", items.len() - 3), ("lost", 0)] {
             let (flash, _) = damaged(&flash, &items, hit, Damage::Zeroed).unwrap();
-            let mut witness = Witness::new(flash);
-            let table = SimDevice::power_up(&mut witness, SEED).unwrap();
+            let mut witness = watch(flash);
+            let table = SimDevice::power_up(witness.as_mut(), SEED).unwrap();
             compare(&folder.join(format!("{what}-{language}.png")), table.frame());
         }
-        let mut witness = Witness::new(of_version_0_1(&flash, items[0].at));
-        let table = SimDevice::power_up(&mut witness, SEED).unwrap();
+        let mut witness = watch(of_version_0_1(&flash, items[0].at));
+        let table = SimDevice::power_up(witness.as_mut(), SEED).unwrap();
         assert_eq!(table.recalled(), Recalled::OtherVersion);
         compare(&folder.join(format!("older-{language}.png")), table.frame());
     }

@@ -3,14 +3,14 @@
 use device::{Effect, Storage};
 use embassy_futures::block_on;
 use flash_map::PICO;
-use runner::{Chip, Persistence};
+use runner::{Env, Persistence};
 
 /// Persistence whose user has all the time in the world.
-pub(crate) struct EagerPersistence<F: Chip>(Persistence<F>);
+pub(crate) struct EagerPersistence<E: Env>(Persistence<E>);
 
-impl<F: Chip> EagerPersistence<F> {
-    pub(crate) fn open(flash: F) -> Self {
-        Self(block_on(Persistence::open(flash, PICO.journal_layout(), None)))
+impl<E: Env> EagerPersistence<E> {
+    pub(crate) fn open(env: E) -> Self {
+        Self(block_on(Persistence::open(env, PICO.journal_layout(), None)))
     }
 
     pub(crate) fn carry_out(&mut self, effect: Effect) -> Option<Storage> {

@@ -6,16 +6,16 @@ use crate::recording::Recording;
 use crate::table;
 use device::{Effect, Storage};
 use journal::faulty_flash::Operation;
-use zeitwort_bench::witness::{Step, Witness};
+use zeitwort_bench::witness::{Step, Watched, watch};
 
 /// A recorded scenario's end, and the last two different effects of the kind asked for.
-fn end_of(recording: &Recording, wanted: fn(&Effect) -> bool) -> (Witness, Model, [Effect; 2]) {
+fn end_of(recording: &Recording, wanted: fn(&Effect) -> bool) -> (Watched, Model, [Effect; 2]) {
     let mut flash = recording.start.clone();
     recording.steps.iter().flat_map(|step| &step.operations).for_each(|operation| flash.repeat(operation));
     let mut effects = recording.steps.iter().rev().map(|step| step.effect.clone()).filter(wanted);
     let last = effects.next().unwrap();
     let before = effects.find(|effect| *effect != last).unwrap();
-    (Witness::new(flash), recording.model_at_end(), [before, last])
+    (watch(flash), recording.model_at_end(), [before, last])
 }
 
 /// A turn that is stopped and goes on until no more than one record fits for certain; then people play until it is full.
@@ -27,14 +27,14 @@ pub(crate) fn journal() -> Recording {
     let (mut witness, mut model, stop_and_go) =
         end_of(&Recording::of_text("turn", turn), |effect| matches!(effect, Effect::Keep(_)));
     stop_and_go_until_nearly_full(&mut witness, &stop_and_go);
-    model.witness(&witness.take_steps());
+    model.witness(&witness.observer.take_steps());
     let start = witness.flash.clone();
     table::play_until_full(&mut witness);
-    Recording { name: "a full journal".into(), start, model, steps: witness.take_steps() }
+    Recording { name: "a full journal".into(), start, model, steps: witness.observer.take_steps() }
 }
 
-fn stop_and_go_until_nearly_full(witness: &mut Witness, stop_and_go: &[Effect]) {
-    let mut persistence = EagerPersistence::open(witness);
+fn stop_and_go_until_nearly_full(witness: &mut Watched, stop_and_go: &[Effect]) {
+    let mut persistence = EagerPersistence::open(witness.as_mut());
     for effect in stop_and_go.iter().cycle() {
         match persistence.carry_out(effect.clone()) {
             Some(Storage::NearlyFull(1)) => return,
@@ -60,7 +60,7 @@ pub(crate) fn settings() -> Recording {
 }
 
 /// Makes a change on a device that was just switched on.
-fn change(witness: &mut Witness, effect: &Effect) -> Vec<Step> {
-    EagerPersistence::open(&mut *witness).carry_out(effect.clone());
-    witness.take_steps()
+fn change(witness: &mut Watched, effect: &Effect) -> Vec<Step> {
+    EagerPersistence::open(witness.as_mut()).carry_out(effect.clone());
+    witness.observer.take_steps()
 }

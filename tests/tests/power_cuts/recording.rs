@@ -9,7 +9,7 @@ use repository::scenarios;
 use scenario::SimDevice;
 use scenario::{Player, Scenario, Unseen};
 use std::fs;
-use zeitwort_bench::witness::{Step, Witness};
+use zeitwort_bench::witness::{Step, watch};
 
 /// The flash before the first operation, what was acknowledged then, and what followed, effect by effect.
 pub(crate) struct Recording {
@@ -45,10 +45,10 @@ impl Recording {
         }
         let start = FaultyFlash::with_bytes(flash.bytes().to_vec());
         let model = Model::with_lists(SimDevice::power_up(start.clone(), SEED).unwrap().device().lexicons());
-        let mut witness = Witness::new(start.clone());
+        let mut witness = watch(start.clone());
         let mut shown = Vec::new();
-        Player::new(&scenario, &Unseen).play_on(&mut witness, |played| shown = played.scores).unwrap();
-        let recording = Self { name: name.into(), start, model, steps: witness.take_steps() };
+        Player::new(&scenario, &Unseen).play_on(witness.as_mut(), |played| shown = played.scores).unwrap();
+        let recording = Self { name: name.into(), start, model, steps: witness.observer.take_steps() };
         assert_eq!(recording.model_at_end().scores(), shown, "{name}: not everything that happened was to be kept");
         recording
     }

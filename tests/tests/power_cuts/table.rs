@@ -9,36 +9,36 @@ use game::Phase;
 use journal::faulty_flash::{FaultyFlash, Tear};
 use journal::{Journal, VALUE_MAX};
 use scenario::SimDevice;
-use zeitwort_bench::witness::Witness;
+use zeitwort_bench::witness::{Lent, Watched, watch};
 
-type Watched<'w> = SimDevice<&'w mut Witness>;
+type Table<'w> = SimDevice<Lent<'w>>;
 
 /// Switches the device on and checks that it knows one of these sides; that a second start knows the same; that people
 /// can play on; and that a third start knows what they played.
 pub(crate) fn check(flash: FaultyFlash, sides: &Sides, cut: &dyn Fn() -> String) -> Recording {
-    let mut witness = Witness::new(flash);
-    let found = awake(&SimDevice::power_up(&mut witness, SEED).unwrap());
+    let mut witness = watch(flash);
+    let found = awake(&SimDevice::power_up(witness.as_mut(), SEED).unwrap());
     let settings = settings(&mut witness.flash);
     let model = sides
         .found(&found, settings.as_deref())
         .cloned()
         .unwrap_or_else(|| panic!("{}\nfound {} {settings:?}\n  not {}", cut(), found.known.brief(), sides.brief()));
 
-    let mut witness = Witness::new(witness.flash);
+    let mut witness = watch(witness.flash);
     let start = witness.flash.clone();
-    let mut table = SimDevice::power_up(&mut witness, SEED).unwrap();
+    let mut table = SimDevice::power_up(witness.as_mut(), SEED).unwrap();
     assert!(awake(&table) == found, "{}\nthe second start knows something else", cut());
     play_on(&mut table);
     let known = Known::of(table.game());
     drop(table);
-    let recording = Recording { name: format!("after {}", cut()), start, model, steps: witness.take_steps() };
+    let recording = Recording { name: format!("after {}", cut()), start, model, steps: witness.observer.take_steps() };
 
     let acknowledged = recording.model_at_end();
     if recording.is_acknowledged() {
         assert_eq!(known, acknowledged.known(), "{}\nwhat was played on is not what was acknowledged", cut());
         assert!(recording.model != acknowledged, "{}\nnothing can be played on", cut());
     }
-    let table = SimDevice::power_up(&mut witness, SEED).unwrap();
+    let table = SimDevice::power_up(witness.as_mut(), SEED).unwrap();
     assert!(awake(&table) == acknowledged.awake(), "{}\nwhat was played on is lost", cut());
     recording
 }
@@ -51,8 +51,8 @@ pub(crate) fn cut_at_start(
     tear: Tear,
 ) -> Option<(FaultyFlash, Option<Known>)> {
     flash.cut_after(operations, tear);
-    let mut witness = Witness::new(flash);
-    let found = SimDevice::power_up(&mut witness, SEED).ok().map(|table| Known::of(table.game()));
+    let mut witness = watch(flash);
+    let found = SimDevice::power_up(witness.as_mut(), SEED).ok().map(|table| Known::of(table.game()));
     let mut flash = witness.flash;
     let cut = !flash.is_powered();
     flash.power_on();
@@ -60,13 +60,13 @@ pub(crate) fn cut_at_start(
 }
 
 /// Switches the device on, and stops and goes on with a turn more often than a nearly full journal has room for.
-pub(crate) fn play_until_full(witness: &mut Witness) {
-    let mut table = SimDevice::power_up(witness, SEED).unwrap();
+pub(crate) fn play_until_full(witness: &mut Watched) {
+    let mut table = SimDevice::power_up(witness.as_mut(), SEED).unwrap();
     (0..40).for_each(|_| push(&mut table, 50));
 }
 
 /// What a device knows and shows.
-fn awake(table: &Watched<'_>) -> Awake {
+fn awake(table: &Table<'_>) -> Awake {
     Awake::of(table.device(), table.frame().bytes().to_vec())
 }
 
@@ -78,7 +78,7 @@ fn settings(flash: &mut FaultyFlash) -> Option<Vec<u8>> {
 
 /// Pushes, presses and turns until something is noted, wherever the game stands: out of a pause, through a turn, or to a
 /// next game with two players. In a settlement, where that would only fill in forms, the table goes back by one event.
-pub(crate) fn play_on(table: &mut Watched<'_>) {
+pub(crate) fn play_on(table: &mut Table<'_>) {
     wait(table, 5_000);
     if let Phase::Settlement { .. } = table.game().phase() {
         return undo(table);
@@ -101,7 +101,7 @@ pub(crate) fn play_on(table: &mut Watched<'_>) {
 }
 
 /// Out of the pause, by the menu into the past, and on from there.
-fn undo(table: &mut Watched<'_>) {
+fn undo(table: &mut Table<'_>) {
     push(table, 50);
     push(table, 700);
     table.input(Input::Dial(1));
@@ -110,17 +110,17 @@ fn undo(table: &mut Watched<'_>) {
     push(table, 50);
 }
 
-fn push(table: &mut Watched<'_>, millis: u64) {
+fn push(table: &mut Table<'_>, millis: u64) {
     press(table, Input::PushDown, millis, Input::PushUp);
 }
 
-fn press(table: &mut Watched<'_>, down: Input, millis: u64, up: Input) {
+fn press(table: &mut Table<'_>, down: Input, millis: u64, up: Input) {
     table.input(down);
     wait(table, millis);
     table.input(up);
     wait(table, 50);
 }
 
-fn wait(table: &mut Watched<'_>, millis: u64) {
+fn wait(table: &mut Table<'_>, millis: u64) {
     table.advance_to(table.now() + millis).unwrap();
 }

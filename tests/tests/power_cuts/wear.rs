@@ -6,15 +6,15 @@ use device::Effect;
 use journal::SECTOR;
 use journal::faulty_flash::FaultyFlash;
 use pico_image::flash::CAPACITY;
-use zeitwort_bench::witness::Witness;
+use zeitwort_bench::witness::{Watched, watch};
 
 /// What the maker of the W25Q16JV promises for each sector.
 const ERASES: u32 = 100_000;
 const GAMES_A_DAY: u32 = 10;
 
 /// Plays the recording's effects on a device that was just switched on, and says how many games that were.
-fn play_again(witness: &mut Witness, recording: &Recording) -> u32 {
-    let mut persistence = EagerPersistence::open(witness);
+fn play_again(witness: &mut Watched, recording: &Recording) -> u32 {
+    let mut persistence = EagerPersistence::open(witness.as_mut());
     for step in &recording.steps {
         persistence.carry_out(step.effect.clone());
     }
@@ -24,7 +24,7 @@ fn play_again(witness: &mut Witness, recording: &Recording) -> u32 {
 #[test]
 fn ten_games_a_day_leave_no_sector_worn_out_after_fifty_years() {
     let recordings = crate::SCENARIOS.map(Recording::of_scenario);
-    let mut witness = Witness::new(FaultyFlash::blank(CAPACITY as u32 / SECTOR));
+    let mut witness = watch(FaultyFlash::blank(CAPACITY as u32 / SECTOR));
     let games: u32 = recordings.iter().cycle().take(160).map(|recording| play_again(&mut witness, recording)).sum();
     let most = witness.flash.wear().iter().max().unwrap();
     let years = u64::from(ERASES) * u64::from(games) / u64::from(*most) / u64::from(GAMES_A_DAY * 365);

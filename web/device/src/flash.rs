@@ -4,7 +4,7 @@ use embedded_storage_async::nor_flash::{
     ErrorType, MultiwriteNorFlash, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash,
 };
 use flash_map::PICO;
-use runner::Chip;
+use runner::FlashChip;
 use std::ops::Range;
 
 /// The smallest piece that is erased, and that a page keeps.
@@ -47,7 +47,7 @@ impl PageFlash {
     }
 }
 
-impl Chip for PageFlash {
+impl FlashChip for PageFlash {
     fn lexicons(&self) -> &[u8] {
         &self.bytes[PICO.lexicons.indices()]
     }

@@ -5,12 +5,12 @@ use super::{Player, Wrong};
 use crate::Action;
 use crate::picture;
 use device::FrameBuffer;
-use runner::Chip;
+use runner::Env;
 
 /// More detents than any value needs from one end to the other.
 const MOST_DETENTS: usize = 300;
 
-impl<F: Chip> Player<'_, F> {
+impl<E: Env> Player<'_, E> {
     fn read(&mut self) -> Result<Reading, Wrong> {
         Ok(Reading::of(self.runner()?))
     }

@@ -15,7 +15,7 @@ use crate::{RunError, SimDevice};
 use device::frame_buffer::{HEIGHT, WIDTH};
 use device::{FrameBuffer, Input, Moment};
 use pico_image::flash::{DropError, Flash};
-use runner::Chip;
+use runner::Env;
 
 /// What happened in a step that went well.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
@@ -47,13 +47,13 @@ pub struct StepFailure {
 }
 
 /// Plays one scenario on a device of its own.
-pub struct Player<'a, F: Chip = Flash> {
+pub struct Player<'a, E: Env = Flash> {
     scenario: &'a Scenario,
     gallery: &'a dyn Pictures,
     /// A UF2 file, in place of the scenario's word lists.
     dropped: Option<&'a [u8]>,
     /// `None` only while the plug is out.
-    runner: Option<SimDevice<F>>,
+    runner: Option<SimDevice<E>>,
     notes: Notes<'a>,
 }
 
@@ -78,14 +78,14 @@ impl Notes<'_> {
     }
 }
 
-impl<F: Chip> Witness<F> for Notes<'_> {
+impl<E: Env> Witness<E> for Notes<'_> {
     fn input(&mut self, now: Moment, input: Input) {
         if let Some(what) = What::input(input) {
             self.note(now, what);
         }
     }
 
-    fn look(&mut self, runner: &mut SimDevice<F>) {
+    fn look(&mut self, runner: &mut SimDevice<E>) {
         if let Some(film) = &mut self.film {
             film.take(runner.now(), runner.frame());
         }
@@ -147,7 +147,7 @@ impl Player<'_> {
     }
 }
 
-impl<'a, F: Chip> Player<'a, F> {
+impl<'a, E: Env> Player<'a, E> {
     /// A player for the scenario; nothing happens before [`Player::play`].
     pub fn new(scenario: &'a Scenario, gallery: &'a dyn Pictures) -> Self {
         Self { scenario, gallery, dropped: None, runner: None, notes: Notes::default() }
@@ -190,12 +190,12 @@ impl<'a, F: Chip> Player<'a, F> {
     }
 
     /// Plays all steps on this flash, whatever it holds.
-    pub fn play_on(self, flash: F, observer: impl FnMut(Played)) -> Result<(), StepFailure> {
-        self.play_all(Ok(flash), observer).map(drop)
+    pub fn play_on(self, env: E, observer: impl FnMut(Played)) -> Result<(), StepFailure> {
+        self.play_all(Ok(env), observer).map(drop)
     }
 
-    fn play_all(mut self, flash: Result<F, Wrong>, mut observer: impl FnMut(Played)) -> Result<Option<F>, StepFailure> {
-        let mut booted = flash.and_then(|flash| self.boot(flash));
+    fn play_all(mut self, env: Result<E, Wrong>, mut observer: impl FnMut(Played)) -> Result<Option<E>, StepFailure> {
+        let mut booted = env.and_then(|env| self.boot(env));
         for (number, step) in (1..).zip(&self.scenario.steps) {
             self.notes.step = number;
             let heard = self.notes.left.sounds.len();
@@ -242,7 +242,7 @@ impl<'a, F: Chip> Player<'a, F> {
         }
     }
 
-    fn runner(&mut self) -> Result<&mut SimDevice<F>, Wrong> {
+    fn runner(&mut self) -> Result<&mut SimDevice<E>, Wrong> {
         self.runner.as_mut().ok_or(Wrong::Off)
     }
 
@@ -255,8 +255,8 @@ impl<'a, F: Chip> Player<'a, F> {
         self.perform(&Action::Wait(millis))
     }
 
-    fn boot(&mut self, flash: F) -> Result<(), Wrong> {
-        let mut runner = SimDevice::power_up(flash, seed::as_on_the_chip(self.scenario.seed))?;
+    fn boot(&mut self, env: E) -> Result<(), Wrong> {
+        let mut runner = SimDevice::power_up(env, seed::as_on_the_chip(self.scenario.seed))?;
         self.notes.look(&mut runner);
         self.runner = Some(runner);
         self.wait(FIRST_STEP)
