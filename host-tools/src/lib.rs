@@ -5,7 +5,7 @@
 // They panic where nobody reads on; `output` does not.
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
-pub mod boot_drive;
+pub mod bootsel;
 pub mod cmd;
 pub mod console;
 mod failure;

@@ -7,55 +7,55 @@ use scenario::SimDevice;
 use std::path::Path;
 use std::process::{Command, Output};
 
-fn wait(runner: &mut SimDevice, millis: u64) {
-    runner.advance_to(runner.now() + millis).unwrap();
+fn wait(device: &mut SimDevice, millis: u64) {
+    device.advance_to(device.now() + millis).unwrap();
 }
 
-fn press(runner: &mut SimDevice, seat: u8) {
-    runner.input(Input::SeatDown(seat));
-    wait(runner, 50);
-    runner.input(Input::SeatUp(seat));
-    wait(runner, 50);
+fn press(device: &mut SimDevice, seat: u8) {
+    device.input(Input::SeatDown(seat));
+    wait(device, 50);
+    device.input(Input::SeatUp(seat));
+    wait(device, 50);
 }
 
-fn push(runner: &mut SimDevice) {
-    runner.input(Input::PushDown);
-    wait(runner, 50);
-    runner.input(Input::PushUp);
-    wait(runner, 50);
+fn push(device: &mut SimDevice) {
+    device.input(Input::PushDown);
+    wait(device, 50);
+    device.input(Input::PushUp);
+    wait(device, 50);
 }
 
-fn hold_dial(runner: &mut SimDevice) {
-    runner.input(Input::PushDown);
-    wait(runner, 700);
-    runner.input(Input::PushUp);
-    wait(runner, 50);
+fn hold_dial(device: &mut SimDevice) {
+    device.input(Input::PushDown);
+    wait(device, 700);
+    device.input(Input::PushUp);
+    wait(device, 50);
 }
 
-fn dial(runner: &mut SimDevice, detents: i8) {
+fn dial(device: &mut SimDevice, detents: i8) {
     for _ in 0..detents {
-        runner.input(Input::Dial(1));
-        wait(runner, 100);
+        device.input(Input::Dial(1));
+        wait(device, 100);
     }
 }
 
 /// Free play in a new flash file: the seat that the lot names notes 7 points, the other 5.
 fn play_into(file: &Path) {
-    let mut runner = SimDevice::power_up(Flash::open(file).unwrap(), 1).unwrap();
-    wait(&mut runner, 2_000);
-    push(&mut runner); // Deutsch
-    push(&mut runner); // Freies Spiel
-    press(&mut runner, 0);
-    press(&mut runner, 1);
-    push(&mut runner);
-    wait(&mut runner, 5_000);
+    let mut device = SimDevice::power_up(Flash::open(file).unwrap(), 1).unwrap();
+    wait(&mut device, 2_000);
+    push(&mut device); // Deutsch
+    push(&mut device); // Freies Spiel
+    press(&mut device, 0);
+    press(&mut device, 1);
+    push(&mut device);
+    wait(&mut device, 5_000);
     for points in [7, 5] {
-        let seat = runner.game().phase().seat().unwrap(); // whom the lot named, then the other
-        press(&mut runner, seat.into());
-        press(&mut runner, seat.into());
-        dial(&mut runner, points);
-        push(&mut runner);
-        wait(&mut runner, 1_000); // the next one sees it
+        let seat = device.game().phase().seat().unwrap(); // whom the lot named, then the other
+        press(&mut device, seat.into());
+        press(&mut device, seat.into());
+        dial(&mut device, points);
+        push(&mut device);
+        wait(&mut device, 1_000); // the next one sees it
     }
 }
 
@@ -94,23 +94,23 @@ fn the_archive_has_the_games_that_were_left_for_others() {
     play_into(&file);
     let none = text(&sheet(&file, &["--archive"]).stdout);
     assert_eq!(none, "There are no games in the archive yet.\n", "the game is still on");
-    let mut runner = SimDevice::power_up(Flash::open(&file).unwrap(), 1).unwrap();
-    wait(&mut runner, 2_000);
-    push(&mut runner); // on with it
-    hold_dial(&mut runner);
+    let mut device = SimDevice::power_up(Flash::open(&file).unwrap(), 1).unwrap();
+    wait(&mut device, 2_000);
+    push(&mut device); // on with it
+    hold_dial(&mut device);
     for _ in 0..20 {
-        runner.input(Input::Dial(1)); // to the end of the menu, where Neues Spiel is the last but one
-        wait(&mut runner, 100);
+        device.input(Input::Dial(1)); // to the end of the menu, where Neues Spiel is the last but one
+        wait(&mut device, 100);
     }
-    runner.input(Input::Dial(-1));
-    wait(&mut runner, 100);
-    push(&mut runner);
-    dial(&mut runner, 1); // yes
-    push(&mut runner);
-    push(&mut runner); // free play again, with the same players
-    push(&mut runner);
-    wait(&mut runner, 5_000);
-    drop(runner);
+    device.input(Input::Dial(-1));
+    wait(&mut device, 100);
+    push(&mut device);
+    dial(&mut device, 1); // yes
+    push(&mut device);
+    push(&mut device); // free play again, with the same players
+    push(&mut device);
+    wait(&mut device, 5_000);
+    drop(device);
     let csv = text(&sheet(&file, &["--archive", "--format", "csv"]).stdout);
     let lines: Vec<&str> = csv.lines().collect();
     assert_eq!(lines.first(), Some(&"game,name,seat,player,points,seconds,ending"), "{csv}");

@@ -9,7 +9,7 @@ use std::path::Path;
 use word_lists::LexiconError;
 use word_lists::gather::{Gathering, Named};
 use word_lists::list::Format;
-use word_lists::reading::{Capitalised, Reading};
+use word_lists::source_options::{Capitalised, SourceOptions};
 use word_lists::text::{Encoding, decode};
 use zeitwort::recipes::package::{Manager, Package};
 
@@ -32,10 +32,11 @@ pub(crate) fn names(language: Language) -> Result<HashSet<Word>, LexiconError> {
     towns.as_object().unwrap().values().filter_map(|town| town.get("name")?.as_str()).for_each(&mut take);
     let english = fetched(&package(Manager::Debian, "hunspell-en-gb", "1:7.5.0-1"))?;
     let mut large = Gathering::new(language, None);
-    let reading = Reading { format: Format::Hunspell, capitalised: Capitalised::Only, ..Reading::default() };
+    let options =
+        SourceOptions { format: Format::Hunspell, capitalised: Capitalised::Only, ..SourceOptions::default() };
     let (words, affixes) = ("usr/share/hunspell/en_GB.dic", "usr/share/hunspell/en_GB.aff");
     let affixes = Named { name: affixes, bytes: &english.file(affixes)? };
-    large.source(Named { name: words, bytes: &english.file(words)? }, Some(affixes), &reading, words.into())?;
+    large.source(Named { name: words, bytes: &english.file(words)? }, Some(affixes), &options, words.into())?;
     names.extend(large.words()?);
     Ok(names)
 }
@@ -72,8 +73,8 @@ pub(crate) fn nouns(language: Language) -> Result<Nouns, LexiconError> {
     let table = fetched(&package(Manager::PyPi, "german-nouns", "1.2.5"))?.file(file)?;
     let read = |drop_tags: Vec<String>| -> Result<HashSet<Word>, LexiconError> {
         let mut nouns = Gathering::new(language, None);
-        let reading = Reading { format: Format::Table, drop_tags, ..Reading::default() };
-        nouns.source(Named { name: file, bytes: &table }, None, &reading, file.into())?;
+        let options = SourceOptions { format: Format::Table, drop_tags, ..SourceOptions::default() };
+        nouns.source(Named { name: file, bytes: &table }, None, &options, file.into())?;
         Ok(nouns.words()?.into_iter().collect())
     };
     let common: HashSet<Word> = read(NAMES.map(str::to_owned).to_vec())?;

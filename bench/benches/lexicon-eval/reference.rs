@@ -11,7 +11,7 @@ use std::collections::{HashMap, HashSet};
 use std::path::Path;
 use word_lists::LexiconError;
 use word_lists::gather::Gathering;
-use word_lists::reading::Capitalised;
+use word_lists::source_options::Capitalised;
 use zeitwort::recipes::FromDisk as _;
 use zeitwort::recipes::package::{Fetched, Package, cache_folder};
 use zeitwort::recipes::recipe::{Origin, Recipe};
@@ -70,7 +70,7 @@ impl Sources {
             };
             recipe.sources = vec![source];
             let all = words(recipe, &mut sources.rejects)?;
-            recipe.sources.iter_mut().for_each(|source| source.reading.capitalised = Capitalised::Names);
+            recipe.sources.iter_mut().for_each(|source| source.options.capitalised = Capitalised::Names);
             let small = words(recipe, &mut Vec::new())?;
             all.into_iter().for_each(|word| *sources.votes.entry(word).or_default() += 1);
             match without_case {

@@ -16,27 +16,27 @@ pub trait Witness<E: Env> {
     /// Something is about to be done.
     fn input(&mut self, now: Moment, input: Input);
     /// The runner has gone on; nothing that it did before is left unseen.
-    fn look(&mut self, runner: &mut SimDevice<E>);
+    fn look(&mut self, device: &mut SimDevice<E>);
 }
 
 /// Does what a step says, if it is one that needs no eyes.
 pub fn perform<E: Env>(
     action: &Action,
-    runner: &mut SimDevice<E>,
+    device: &mut SimDevice<E>,
     witness: &mut dyn Witness<E>,
 ) -> Result<(), RunError> {
     match *action {
-        Action::Press(seat) => press(seat_down(seat), SHORT, seat_up(seat), runner, witness),
-        Action::Hold(seat) => press(seat_down(seat), LONG, seat_up(seat), runner, witness),
-        Action::Push => press(Input::PushDown, SHORT, Input::PushUp, runner, witness),
-        Action::HoldDial => press(Input::PushDown, LONG, Input::PushUp, runner, witness),
-        Action::Down(seat) => edge(seat_down(seat), SHORT, runner, witness),
-        Action::Up(seat) => edge(seat_up(seat), SHORT, runner, witness),
-        Action::PushDown => edge(Input::PushDown, SHORT, runner, witness),
-        Action::PushUp => edge(Input::PushUp, SHORT, runner, witness),
-        Action::Dial(detents) => turn(detents, DETENT, runner, witness),
-        Action::Spin(detents) => turn(detents, FAST_DETENT, runner, witness),
-        Action::Wait(millis) => wait(millis, runner, witness),
+        Action::Press(seat) => press(seat_down(seat), SHORT, seat_up(seat), device, witness),
+        Action::Hold(seat) => press(seat_down(seat), LONG, seat_up(seat), device, witness),
+        Action::Push => press(Input::PushDown, SHORT, Input::PushUp, device, witness),
+        Action::HoldDial => press(Input::PushDown, LONG, Input::PushUp, device, witness),
+        Action::Down(seat) => edge(seat_down(seat), SHORT, device, witness),
+        Action::Up(seat) => edge(seat_up(seat), SHORT, device, witness),
+        Action::PushDown => edge(Input::PushDown, SHORT, device, witness),
+        Action::PushUp => edge(Input::PushUp, SHORT, device, witness),
+        Action::Dial(detents) => turn(detents, DETENT, device, witness),
+        Action::Spin(detents) => turn(detents, FAST_DETENT, device, witness),
+        Action::Wait(millis) => wait(millis, device, witness),
         _ => Ok(()),
     }
 }
@@ -50,13 +50,13 @@ fn seat_up(seat: u8) -> Input {
 }
 
 /// Lets time pass, and looks at every moment at which something happens.
-pub fn wait<E: Env>(millis: u64, runner: &mut SimDevice<E>, witness: &mut dyn Witness<E>) -> Result<(), RunError> {
-    let then = runner.now() + millis;
-    while runner.now() < then {
+pub fn wait<E: Env>(millis: u64, device: &mut SimDevice<E>, witness: &mut dyn Witness<E>) -> Result<(), RunError> {
+    let then = device.now() + millis;
+    while device.now() < then {
         // At least a millisecond: a device that asks to be woken at once is woken with what comes next.
-        let next = runner.deadline().map_or(then, |deadline| deadline.max(runner.now() + 1).min(then));
-        runner.advance_to(next)?;
-        witness.look(runner);
+        let next = device.deadline().map_or(then, |deadline| deadline.max(device.now() + 1).min(then));
+        device.advance_to(next)?;
+        witness.look(device);
     }
     Ok(())
 }
@@ -64,35 +64,35 @@ pub fn wait<E: Env>(millis: u64, runner: &mut SimDevice<E>, witness: &mut dyn Wi
 fn edge<E: Env>(
     input: Input,
     millis: u64,
-    runner: &mut SimDevice<E>,
+    device: &mut SimDevice<E>,
     witness: &mut dyn Witness<E>,
 ) -> Result<(), RunError> {
-    witness.input(runner.now(), input);
-    runner.input(input);
-    witness.look(runner);
-    wait(millis, runner, witness)
+    witness.input(device.now(), input);
+    device.input(input);
+    witness.look(device);
+    wait(millis, device, witness)
 }
 
 fn press<E: Env>(
     down: Input,
     held: u64,
     up: Input,
-    runner: &mut SimDevice<E>,
+    device: &mut SimDevice<E>,
     witness: &mut dyn Witness<E>,
 ) -> Result<(), RunError> {
-    edge(down, held, runner, witness)?;
-    edge(up, SHORT, runner, witness)
+    edge(down, held, device, witness)?;
+    edge(up, SHORT, device, witness)
 }
 
 fn turn<E: Env>(
     detents: i8,
     each: u64,
-    runner: &mut SimDevice<E>,
+    device: &mut SimDevice<E>,
     witness: &mut dyn Witness<E>,
 ) -> Result<(), RunError> {
     for _ in 0..detents.unsigned_abs() {
-        edge(Input::Dial(detents.signum()), each, runner, witness)?;
+        edge(Input::Dial(detents.signum()), each, device, witness)?;
     }
-    let Moment(now) = runner.now();
-    wait(now.next_multiple_of(GRID) - now, runner, witness)
+    let Moment(now) = device.now();
+    wait(now.next_multiple_of(GRID) - now, device, witness)
 }

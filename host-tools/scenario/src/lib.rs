@@ -67,7 +67,7 @@ mod parse;
 pub mod picture;
 mod pictures;
 mod play;
-pub mod reading;
+pub mod screen_reader;
 pub mod seed;
 mod sim_device;
 mod timeline;

@@ -1,7 +1,7 @@
 //! The word lists of a device on a serial port, for the commands that take lists from files.
 
 use crate::Failure;
-use crate::cmd::busy::Busy;
+use crate::cmd::spinner::Spinner;
 use crate::console::{self, Console};
 use crate::image_file::ImageFile;
 use std::time::Duration;
@@ -27,13 +27,13 @@ impl DeviceLists {
         let named = |why: &dyn std::fmt::Display| Failure::unusable(format_args!("{port}: {why}"));
         let cable = console::open(port).map_err(|error| named(&error))?;
         let patience = Duration::from_secs(self.timeout.unwrap_or(PATIENCE).into());
-        let busy = Busy::with("reading the word lists of the device");
+        let spinner = Spinner::with("reading the word lists of the device");
         let tell = |bytes: usize, all: usize| {
-            busy.say(format!("reading the word lists: {} of {} kB", bytes / 1000, all / 1000))
+            spinner.say(format!("reading the word lists: {} of {} kB", bytes / 1000, all / 1000))
         };
         let read = Console::greet(cable, patience).and_then(|mut console| console.lists(tell));
         let region = read.map_err(|error| named(&error))?;
-        drop(busy);
+        drop(spinner);
         if region.is_empty() {
             return Err(named(&"there are no word lists on this device"));
         }

@@ -1,7 +1,7 @@
 //! `zeitwort fetch`: brings the packages that recipes need into the cache.
 
 use crate::Failure;
-use crate::cmd::busy::Busy;
+use crate::cmd::spinner::Spinner;
 use crate::output::{remark, say};
 use crate::recipes::package::{Fetched, Package, cache_folder};
 use crate::recipes::recipe::Recipe;
@@ -59,7 +59,7 @@ fn bring(package: &Package, cache: &Path) -> Result<(Fetched, &'static str), Lex
     if let Some(fetched) = package.take_from(Path::new("."), cache)? {
         return Ok((fetched, "taken from here"));
     }
-    let _busy = Busy::with(format!("fetching {}", package.name));
+    let _spinner = Spinner::with(format!("fetching {}", package.name));
     Ok((package.fetch(cache)?, "fetched"))
 }
 

@@ -1,7 +1,7 @@
 //! `zeitwort flash`: puts UF2 files on a Pico in BOOTSEL mode, or on a device that is asked to go there.
 
 use crate::Failure;
-use crate::boot_drive::{CopyError, Drive, Wanted};
+use crate::bootsel::{CopyError, Drive, Wanted};
 use crate::console::{self, Console};
 use crate::output::{remark, say};
 use indicatif::{ProgressBar, ProgressStyle};

@@ -2,8 +2,8 @@
 
 use super::gcg_on_device;
 use crate::Failure;
-use crate::cmd::busy::Busy;
 use crate::cmd::choices;
+use crate::cmd::spinner::Spinner;
 use crate::input;
 use crate::output::say;
 use records::gcg::{Letters, Record, decode, replay};
@@ -44,18 +44,18 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         return gcg_on_device::run(&args);
     }
     let mut tally = Tally::new(args.json);
-    let busy = Busy::with("replaying");
+    let spinner = Spinner::with("replaying");
     for path in &args.files {
         match files(path) {
             Ok(files) if files.is_empty() => tally.refuse(path, &"there is no .gcg file in this folder")?,
             Ok(files) => files.iter().enumerate().try_for_each(|(nth, file)| {
-                busy.say(format!("replaying game {} of {}", nth + 1, files.len()));
+                spinner.say(format!("replaying game {} of {}", nth + 1, files.len()));
                 tally.take(file, args.letters.map(Letters::from))
             })?,
             Err(error) => tally.refuse(path, &error)?,
         }
     }
-    drop(busy);
+    drop(spinner);
     let &Tally { games, moves, differences, unreadable, .. } = &tally;
     if args.json {
         let object =

@@ -4,7 +4,6 @@ use crate::Failure;
 use clap::{CommandFactory as _, FromArgMatches as _};
 use std::process::ExitCode;
 
-mod busy;
 pub mod check;
 mod choices;
 pub mod completions;
@@ -21,6 +20,7 @@ mod one_list;
 pub mod pack;
 pub mod sheet;
 pub mod sim;
+mod spinner;
 pub mod verify;
 pub mod words;
 

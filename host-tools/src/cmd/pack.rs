@@ -1,8 +1,8 @@
 //! `zeitwort pack`: word lists become a lexicon.
 
 use crate::Failure;
-use crate::cmd::busy::Busy;
 use crate::cmd::choices::Encoding;
+use crate::cmd::spinner::Spinner;
 use crate::output::{not_over, remark, say_of, write_whole};
 use crate::recipes::FromDisk as _;
 use crate::recipes::package::cache_folder;
@@ -102,12 +102,12 @@ fn keep_inputs(args: &Args) -> Result<(), Failure> {
 
 /// Reads everything that is asked for, and stops at a list of which most is refused.
 fn gather(args: &Args, recipe: Option<&Recipe>, gathering: &mut Gathering<'_>) -> Result<(), Failure> {
-    let busy = Busy::with("reading");
+    let spinner = Spinner::with("reading");
     let gathered = match recipe {
         Some(recipe) => gathering.recipe(recipe, &args.cache.clone().unwrap_or_else(cache_folder)),
         None => args.inputs.iter().try_for_each(|input| gathering.file(Path::new(input), args.encoding.into())),
     };
-    drop(busy);
+    drop(spinner);
     gathered.map_err(Failure::unusable)?;
     gathering.words().map_err(Failure::unusable)?;
     match gathering.doubt.take() {

@@ -1,8 +1,8 @@
 //! `zeitwort verify`: has a lexicon exactly the words of a list?
 
 use crate::Failure;
-use crate::cmd::busy::Busy;
 use crate::cmd::choices::Encoding;
+use crate::cmd::spinner::Spinner;
 use crate::image_file::ImageFile;
 use crate::output::say;
 use crate::recipes::FromDisk as _;
@@ -37,11 +37,11 @@ pub struct Args {
 pub fn run(args: Args) -> Result<ExitCode, Failure> {
     let file = ImageFile::read(&args.file).map_err(Failure::unusable)?;
     let lexicon = file.lexicon(args.of.as_deref()).map_err(Failure::unusable)?;
-    let busy = Busy::with("comparing");
+    let spinner = Spinner::with("comparing");
     let mut gathering = Gathering::new(lexicon.header().language, None);
     gathering.file(&args.list, args.encoding.into()).map_err(Failure::unusable)?;
     let found = compare(&lexicon, &gathering.words().map_err(Failure::unusable)?);
-    drop(busy);
+    drop(spinner);
 
     if args.json {
         let texts = |words: &[Word]| words.iter().map(Word::to_string).collect::<Vec<_>>();

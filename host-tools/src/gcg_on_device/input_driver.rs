@@ -35,7 +35,7 @@ pub struct Actions {
 
 /// A device and somebody who uses it.
 pub(super) struct InputDriver {
-    powered: SimDevice<Flash>,
+    device: SimDevice<Flash>,
     /// What the buttons type, and what the dial runs through.
     boxed: Vec<char>,
     alphabet: Vec<char>,
@@ -48,8 +48,8 @@ pub(super) struct InputDriver {
 impl InputDriver {
     /// Takes up a game that was begun on this flash.
     pub(super) fn take_up(flash: Flash) -> Result<Self, RunError> {
-        let powered = SimDevice::power_up(flash, 1)?;
-        let mut driver = Self { powered, boxed: Vec::new(), alphabet: Vec::new(), actions: 0, steps: Vec::new() };
+        let device = SimDevice::power_up(flash, 1)?;
+        let mut driver = Self { device, boxed: Vec::new(), alphabet: Vec::new(), actions: 0, steps: Vec::new() };
         driver.wait(2_000)?;
         driver.push()?;
         driver.steps.clear();
@@ -59,15 +59,15 @@ impl InputDriver {
     /// The steps so far, and what the totals are now.
     pub(super) fn take_steps(&mut self) -> String {
         let steps = std::mem::take(&mut self.steps).join(", ");
-        format!("{steps}, {{ expect = {{ scores = {:?} }} }}", self.powered.scores())
+        format!("{steps}, {{ expect = {{ scores = {:?} }} }}", self.device.scores())
     }
 
     pub(super) fn game(&self) -> &Game {
-        self.powered.game()
+        self.device.game()
     }
 
     pub(super) fn total(&self, seat: u8) -> i32 {
-        self.powered.scores().get(usize::from(seat)).copied().unwrap_or(0)
+        self.device.scores().get(usize::from(seat)).copied().unwrap_or(0)
     }
 
     /// Types a word, lays it so, and announces it; says what that took, and the points that stand on the screen.
@@ -121,7 +121,7 @@ impl InputDriver {
         if !boxed.is_empty() {
             return;
         }
-        self.powered.read_shown(|element| {
+        self.device.read_shown(|element| {
             if let Element::Keyboard { boxed: buttons, alphabet: letters } = element {
                 *boxed = buttons.to_vec();
                 *alphabet = letters.iter().map(|letter| letter.as_char()).collect();
@@ -132,7 +132,7 @@ impl InputDriver {
     /// The number that stands where the points are large.
     fn shown_points(&mut self) -> Option<i32> {
         let mut shown = None;
-        self.powered.read_shown(|element| {
+        self.device.read_shown(|element| {
             if let Element::Text { x: 0..=64, y: 40..=51, text } = element
                 && let Ok(points) = text.parse()
             {
@@ -187,9 +187,9 @@ impl InputDriver {
 
     fn button(&mut self, button: u8, down: u64) -> Result<(), RunError> {
         self.actions += 1;
-        self.powered.input(Input::SeatDown(button));
+        self.device.input(Input::SeatDown(button));
         self.wait(down)?;
-        self.powered.input(Input::SeatUp(button));
+        self.device.input(Input::SeatUp(button));
         self.wait(SHORT)
     }
 
@@ -199,7 +199,7 @@ impl InputDriver {
         }
         for _ in 0..detents.unsigned_abs() {
             self.actions += 1;
-            self.powered.input(Input::Dial(detents.signum() as i8));
+            self.device.input(Input::Dial(detents.signum() as i8));
             self.wait(DETENT)?;
         }
         Ok(())
@@ -208,9 +208,9 @@ impl InputDriver {
     fn push(&mut self) -> Result<(), RunError> {
         self.steps.push("{ push = true }".into());
         self.actions += 1;
-        self.powered.input(Input::PushDown);
+        self.device.input(Input::PushDown);
         self.wait(SHORT)?;
-        self.powered.input(Input::PushUp);
+        self.device.input(Input::PushUp);
         self.wait(SHORT)
     }
 
@@ -227,7 +227,7 @@ impl InputDriver {
     }
 
     fn wait(&mut self, millis: u64) -> Result<(), RunError> {
-        self.powered.advance_to(self.powered.now() + millis)
+        self.device.advance_to(self.device.now() + millis)
     }
 }
 

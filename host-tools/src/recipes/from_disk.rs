@@ -98,7 +98,7 @@ fn gather_source(
     };
     let named = source.affixes.as_deref().zip(affixes.as_deref());
     let affixes = named.map(|(name, bytes)| Named { name, bytes });
-    gathering.source(Named { name, bytes: &bytes }, affixes, &source.reading, title)
+    gathering.source(Named { name, bytes: &bytes }, affixes, &source.options, title)
 }
 
 fn read(path: &Path) -> Result<Vec<u8>, LexiconError> {

@@ -3,10 +3,10 @@
 //! A [`recipe`] names sources. A source's file comes out of a package ([`package`]); [`FromDisk`] hands it to
 //! [`word_lists::gather`], which makes words of it.
 
-mod archive;
 mod charsets;
 mod from_disk;
 pub mod package;
+mod package_archive;
 pub mod recipe;
 mod written_recipe;
 

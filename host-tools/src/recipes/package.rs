@@ -7,7 +7,7 @@ use std::process::Command;
 
 use sha2::{Digest, Sha256};
 
-use super::archive::Archive;
+use super::package_archive::Archive;
 use word_lists::LexiconError;
 
 /// Who fetches a package.

@@ -9,8 +9,8 @@ use super::written_recipe::Written;
 use word_lists::LexiconError;
 use word_lists::addition::Addition;
 use word_lists::paradigm::Paradigms;
-use word_lists::reading::Reading;
 use word_lists::removal::Removal;
+use word_lists::source_options::SourceOptions;
 
 /// The recipes that come with the project, with the files they name: they need no checkout.
 const BUILT_IN: [(&str, &str); 13] = [
@@ -77,7 +77,7 @@ pub struct Source {
     /// The `.aff` beside a hunspell dictionary.
     pub affixes: Option<String>,
     /// How it is read.
-    pub reading: Reading,
+    pub options: SourceOptions,
 }
 
 /// Where a source's file is.

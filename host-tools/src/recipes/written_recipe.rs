@@ -13,8 +13,8 @@ use word_lists::addition::Addition;
 use word_lists::codes;
 use word_lists::list::Format;
 use word_lists::paradigm::Paradigms;
-use word_lists::reading::{Capitalised, Reading};
 use word_lists::removal::Removal;
+use word_lists::source_options::{Capitalised, SourceOptions};
 use word_lists::text::Encoding;
 
 /// Where in the text something is wrong, and what.
@@ -152,7 +152,7 @@ impl Source {
         Ok(Self {
             origin,
             affixes: written.affixes,
-            reading: Reading {
+            options: SourceOptions {
                 format: written.format,
                 encoding: written.encoding,
                 capitalised: written.capitalised,

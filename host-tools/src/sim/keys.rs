@@ -8,7 +8,7 @@ use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModif
 
 /// What a key does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Hand {
+pub(super) enum Command {
     /// Something at the table.
     Act(Act),
     /// Power off and on again.
@@ -30,23 +30,23 @@ const SHIFTED: [(char, u8); 9] =
     [('!', 1), ('@', 2), ('"', 2), ('#', 3), ('§', 3), ('$', 4), ('%', 5), ('^', 6), ('&', 6)];
 
 /// What this event does, if anything.
-pub(super) fn hand(event: &Event, releases: bool) -> Option<Hand> {
+pub(super) fn command(event: &Event, releases: bool) -> Option<Command> {
     match event {
         Event::Key(key) if key.kind == KeyEventKind::Press => pressed(key, releases),
-        Event::Key(key) if key.kind == KeyEventKind::Release => control(key).map(Act::Up).map(Hand::Act),
+        Event::Key(key) if key.kind == KeyEventKind::Release => control(key).map(Act::Up).map(Command::Act),
         // Whoever turns to another window lets go of the buttons.
-        Event::FocusLost => Some(Hand::Act(Act::LetGo)),
+        Event::FocusLost => Some(Command::Act(Act::LetGo)),
         _ => None,
     }
 }
 
-fn pressed(key: &KeyEvent, releases: bool) -> Option<Hand> {
+fn pressed(key: &KeyEvent, releases: bool) -> Option<Command> {
     let shift = key.modifiers.contains(KeyModifiers::SHIFT);
     let act = match key.code {
-        KeyCode::Char('c') if key.modifiers.contains(KeyModifiers::CONTROL) => return Some(Hand::Quit),
-        KeyCode::Char('q' | 'Q') => return Some(Hand::Quit),
-        KeyCode::Char('p' | 'P') => return Some(Hand::PullPlug),
-        KeyCode::Char('s' | 'S') => return Some(Hand::Picture),
+        KeyCode::Char('c') if key.modifiers.contains(KeyModifiers::CONTROL) => return Some(Command::Quit),
+        KeyCode::Char('q' | 'Q') => return Some(Command::Quit),
+        KeyCode::Char('p' | 'P') => return Some(Command::PullPlug),
+        KeyCode::Char('s' | 'S') => return Some(Command::Picture),
         KeyCode::Left => Act::Turn(-1),
         KeyCode::Right => Act::Turn(1),
         KeyCode::Char('h' | 'H') => Act::Hold(Control::Push),
@@ -58,7 +58,7 @@ fn pressed(key: &KeyEvent, releases: bool) -> Option<Hand> {
         _ if releases => Act::Down(control(key)?),
         _ => Act::Press(control(key)?),
     };
-    Some(Hand::Act(act))
+    Some(Command::Act(act))
 }
 
 /// The button or push a key stands for.
@@ -74,24 +74,24 @@ fn control(key: &KeyEvent) -> Option<Control> {
 mod tests {
     use super::*;
 
-    fn typed(code: KeyCode, modifiers: KeyModifiers, releases: bool) -> Option<Hand> {
-        hand(&Event::Key(KeyEvent::new(code, modifiers)), releases)
+    fn typed(code: KeyCode, modifiers: KeyModifiers, releases: bool) -> Option<Command> {
+        command(&Event::Key(KeyEvent::new(code, modifiers)), releases)
     }
 
-    fn plain(letter: char) -> Option<Hand> {
+    fn plain(letter: char) -> Option<Command> {
         typed(KeyCode::Char(letter), KeyModifiers::NONE, false)
     }
 
     #[test]
     fn digits_press_the_seats_and_nothing_else_does() {
-        assert_eq!(plain('1'), Some(Hand::Act(Act::Press(Control::Seat(1)))));
-        assert_eq!(plain('6'), Some(Hand::Act(Act::Press(Control::Seat(6)))));
+        assert_eq!(plain('1'), Some(Command::Act(Act::Press(Control::Seat(1)))));
+        assert_eq!(plain('6'), Some(Command::Act(Act::Press(Control::Seat(6)))));
         assert_eq!([plain('0'), plain('7'), plain('x')], [None; 3]);
     }
 
     #[test]
     fn shift_and_function_keys_hold_a_seat() {
-        let hold = |seat| Some(Hand::Act(Act::Hold(Control::Seat(seat))));
+        let hold = |seat| Some(Command::Act(Act::Hold(Control::Seat(seat))));
         for (seat, american, german) in
             [(1, '!', '!'), (2, '@', '"'), (3, '#', '§'), (4, '$', '$'), (5, '%', '%'), (6, '^', '&')]
         {
@@ -105,26 +105,26 @@ mod tests {
     #[test]
     fn a_terminal_that_tells_releases_decides_how_long() {
         let mut key = KeyEvent::new(KeyCode::Char('3'), KeyModifiers::NONE);
-        assert_eq!(hand(&Event::Key(key), true), Some(Hand::Act(Act::Down(Control::Seat(3)))));
+        assert_eq!(command(&Event::Key(key), true), Some(Command::Act(Act::Down(Control::Seat(3)))));
         key.kind = KeyEventKind::Repeat;
-        assert_eq!(hand(&Event::Key(key), true), None);
+        assert_eq!(command(&Event::Key(key), true), None);
         key.kind = KeyEventKind::Release;
-        assert_eq!(hand(&Event::Key(key), true), Some(Hand::Act(Act::Up(Control::Seat(3)))));
+        assert_eq!(command(&Event::Key(key), true), Some(Command::Act(Act::Up(Control::Seat(3)))));
     }
 
     #[test]
     fn the_dial_has_arrows_enter_and_h() {
-        assert_eq!(typed(KeyCode::Left, KeyModifiers::NONE, true), Some(Hand::Act(Act::Turn(-1))));
-        assert_eq!(typed(KeyCode::Right, KeyModifiers::NONE, true), Some(Hand::Act(Act::Turn(1))));
-        assert_eq!(plain(' '), Some(Hand::Act(Act::Press(Control::Push))));
-        assert_eq!(plain('h'), Some(Hand::Act(Act::Hold(Control::Push))));
-        assert_eq!(typed(KeyCode::Enter, KeyModifiers::SHIFT, true), Some(Hand::Act(Act::Hold(Control::Push))));
+        assert_eq!(typed(KeyCode::Left, KeyModifiers::NONE, true), Some(Command::Act(Act::Turn(-1))));
+        assert_eq!(typed(KeyCode::Right, KeyModifiers::NONE, true), Some(Command::Act(Act::Turn(1))));
+        assert_eq!(plain(' '), Some(Command::Act(Act::Press(Control::Push))));
+        assert_eq!(plain('h'), Some(Command::Act(Act::Hold(Control::Push))));
+        assert_eq!(typed(KeyCode::Enter, KeyModifiers::SHIFT, true), Some(Command::Act(Act::Hold(Control::Push))));
     }
 
     #[test]
     fn q_and_control_c_leave() {
-        assert_eq!(plain('q'), Some(Hand::Quit));
-        assert_eq!(typed(KeyCode::Char('c'), KeyModifiers::CONTROL, false), Some(Hand::Quit));
-        assert_eq!(plain('p'), Some(Hand::PullPlug));
+        assert_eq!(plain('q'), Some(Command::Quit));
+        assert_eq!(typed(KeyCode::Char('c'), KeyModifiers::CONTROL, false), Some(Command::Quit));
+        assert_eq!(plain('p'), Some(Command::PullPlug));
     }
 }

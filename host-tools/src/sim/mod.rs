@@ -10,7 +10,7 @@ mod view;
 pub use terminal::TerminalError;
 
 use device::Moment;
-use keys::Hand;
+use keys::Command;
 use pico_image::flash::Flash;
 use ratatui::crossterm::event::{self, Event};
 use recorder::Recorder;
@@ -64,16 +64,16 @@ pub fn run(flash: Flash, options: Options) -> Result<Option<String>, SimError> {
         simulator.advance_to(Moment(plugged_in.elapsed().as_millis() as u64))?;
         // A step of a scenario has its length: it does not ask when a key comes up.
         let releases = screen.reports_releases() && options.record.is_none();
-        match keys::hand(&event, releases) {
-            Some(Hand::Quit) => return Ok(simulator.recorded()?),
-            Some(Hand::Picture) => {
+        match keys::command(&event, releases) {
+            Some(Command::Quit) => return Ok(simulator.recorded()?),
+            Some(Command::Picture) => {
                 simulator.take_picture()?;
             }
-            Some(Hand::PullPlug) => {
+            Some(Command::PullPlug) => {
                 simulator = simulator.pull_plug(options.seed)?;
                 plugged_in = Instant::now();
             }
-            Some(Hand::Act(act)) => simulator.act(act)?,
+            Some(Command::Act(act)) => simulator.act(act)?,
             None => {}
         }
     }

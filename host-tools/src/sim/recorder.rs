@@ -5,7 +5,7 @@ use super::simulator::{Act, Control};
 use device::Moment;
 use scenario::SimDevice;
 use scenario::input_driver::DETENT;
-use scenario::reading::Reading;
+use scenario::screen_reader::Reading;
 use scenario::{Action, Expectation, FIRST_STEP, GRID, Player, Scenario, Step, Timeline, Unseen, What};
 
 /// No line of the file is longer than this, if its steps are not.
@@ -63,8 +63,8 @@ impl Recorder {
     }
 
     /// Something is about to be done.
-    pub(super) fn record(&mut self, action: Action, runner: &mut SimDevice) {
-        let (at, reading) = (runner.now(), Reading::of(runner));
+    pub(super) fn record(&mut self, action: Action, device: &mut SimDevice) {
+        let (at, reading) = (device.now(), Reading::of(device));
         let list = reading.place().filter(|_| !reading.is_edited()).map(|(chosen, _)| List {
             labels: reading.labels().into_iter().map(String::from).collect(),
             chosen,
@@ -89,11 +89,11 @@ impl Recorder {
     }
 
     /// The whole file. It ends with what was seen last, and all that was heard.
-    pub(super) fn text(mut self, runner: &mut SimDevice) -> String {
+    pub(super) fn text(mut self, device: &mut SimDevice) -> String {
         let end = self.next_picture();
-        self.record(end, runner);
-        let scores = Action::Expect(Expectation { scores: Some(runner.scores()), ..Expectation::default() });
-        self.done.push(Done { at: runner.now(), action: scores, list: None });
+        self.record(end, device);
+        let scores = Action::Expect(Expectation { scores: Some(device.scores()), ..Expectation::default() });
+        self.done.push(Done { at: device.now(), action: scores, list: None });
         let exact: Vec<Action> = self.done.iter().map(|done| done.action.clone()).collect();
         let readable = readable(&self.done);
         let (by_hand, by_name) = (played(&exact), played(&readable));

@@ -235,8 +235,8 @@ struct Ears(Vec<Sound>);
 impl Witness<Flash> for Ears {
     fn input(&mut self, _: Moment, _: Input) {}
 
-    fn look(&mut self, runner: &mut SimDevice) {
-        self.0.extend(runner.take_sounds());
+    fn look(&mut self, device: &mut SimDevice) {
+        self.0.extend(device.take_sounds());
     }
 }
 

@@ -11,8 +11,8 @@ use super::charset::{Charsets, latin1_only};
 use super::hunspell::{Affixes, Flag, entries, expand};
 use super::list::{Format, spellings};
 use super::paradigm::Paradigms;
-use super::reading::{Capitalised, Reading};
 use super::removal::Removal;
+use super::source_options::{Capitalised, SourceOptions};
 use super::text::{Encoding, decode};
 use super::{LexiconError, charset, corrections};
 
@@ -116,27 +116,33 @@ impl<'a> Gathering<'a> {
         &mut self,
         file: Named<'_>,
         affixes: Option<Named<'_>>,
-        reading: &Reading,
+        options: &SourceOptions,
         title: String,
     ) -> Result<(), LexiconError> {
         let before = self.words.len();
         match affixes {
             Some(affixes) => {
-                let (rules, text) = charset::decode_both(affixes, file, reading.encoding, self.charsets)?;
-                self.dictionary(&text, &Affixes::read(&rules, affixes.name)?, reading, file.name)?;
+                let (rules, text) = charset::decode_both(affixes, file, options.encoding, self.charsets)?;
+                self.dictionary(&text, &Affixes::read(&rules, affixes.name)?, options, file.name)?;
             }
             None => {
-                let text = decode(file.bytes, reading.encoding, file.name)?;
+                let text = decode(file.bytes, options.encoding, file.name)?;
                 let mut all = Vec::new();
-                spellings(&text, reading, file.name, &mut |spelling| all.push(spelling.to_owned()))?;
-                self.list(&all, reading.capitalised);
+                spellings(&text, options, file.name, &mut |spelling| all.push(spelling.to_owned()))?;
+                self.list(&all, options.capitalised);
             }
         }
         self.yields.push(Yield { source: title, new_words: self.words.len() - before });
         Ok(())
     }
 
-    fn dictionary(&mut self, text: &str, affixes: &Affixes, source: &Reading, place: &str) -> Result<(), LexiconError> {
+    fn dictionary(
+        &mut self,
+        text: &str,
+        affixes: &Affixes,
+        source: &SourceOptions,
+        place: &str,
+    ) -> Result<(), LexiconError> {
         let mut forbidden = BTreeSet::new();
         let wrong = |problem| LexiconError::Package { place: place.into(), problem: format!("drop_flags: {problem}") };
         let drop_flags: Vec<Flag> =
@@ -172,12 +178,13 @@ impl<'a> Gathering<'a> {
     ) -> Result<(), LexiconError> {
         if affixes.is_some() {
             let names = if self.language == Language::German { Capitalised::Words } else { Capitalised::Names };
-            let reading = Reading { format: Format::Hunspell, encoding, capitalised: names, ..Reading::default() };
-            return self.source(file, affixes, &reading, file.name.into());
+            let options =
+                SourceOptions { format: Format::Hunspell, encoding, capitalised: names, ..SourceOptions::default() };
+            return self.source(file, affixes, &options, file.name.into());
         }
-        let reading = Reading { format: Format::of_file(file.name), encoding, ..Reading::default() };
+        let options = SourceOptions { format: Format::of_file(file.name), encoding, ..SourceOptions::default() };
         let (spellings, refused) = (self.spellings, self.refused.clone());
-        self.source(file, None, &reading, file.name.into())?;
+        self.source(file, None, &options, file.name.into())?;
         self.doubt(file.name, spellings, &refused);
         Ok(())
     }

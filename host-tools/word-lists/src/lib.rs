@@ -17,8 +17,8 @@ mod kind;
 pub mod list;
 mod other_lists;
 pub mod paradigm;
-pub mod reading;
 pub mod removal;
+pub mod source_options;
 pub mod text;
 
 pub use error::LexiconError;

@@ -1,6 +1,6 @@
 //! Lists: how a text holds words, and the plain ways; `other_lists.rs` reads what was made for other purposes.
 
-use super::reading::Reading;
+use super::source_options::SourceOptions;
 use super::{LexiconError, other_lists};
 
 /// How a text holds words.
@@ -39,10 +39,15 @@ impl Format {
 }
 
 /// Calls `take` for every spelling of a list.
-pub fn spellings(text: &str, reading: &Reading, place: &str, take: &mut dyn FnMut(&str)) -> Result<(), LexiconError> {
-    match reading.format {
+pub fn spellings(
+    text: &str,
+    options: &SourceOptions,
+    place: &str,
+    take: &mut dyn FnMut(&str),
+) -> Result<(), LexiconError> {
+    match options.format {
         Format::Json => other_lists::json(text, place, take)?,
-        Format::Table => other_lists::table(text, &reading.drop_tags, place, take)?,
+        Format::Table => other_lists::table(text, &options.drop_tags, place, take)?,
         Format::Keyed => text.lines().for_each(|line| keyed(line, take)),
         Format::Quoted => text.split('\'').skip(1).step_by(2).for_each(|word| take(&word.to_lowercase())),
         Format::Thesaurus => other_lists::thesaurus(text, take),
@@ -73,8 +78,8 @@ mod tests {
 
     fn read(text: &str, format: Format) -> Vec<String> {
         let mut found = Vec::new();
-        let reading = Reading { format, ..Reading::default() };
-        spellings(text, &reading, "list", &mut |spelling| found.push(spelling.into())).unwrap();
+        let options = SourceOptions { format, ..SourceOptions::default() };
+        spellings(text, &options, "list", &mut |spelling| found.push(spelling.into())).unwrap();
         found
     }
 

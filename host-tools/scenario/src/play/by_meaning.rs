@@ -1,6 +1,6 @@
 //! Steps that go by meaning: the screen is read, and hands do what leads there.
 
-use super::super::reading::{Reading, quoted};
+use super::super::screen_reader::{Reading, quoted};
 use super::{Player, Wrong};
 use crate::Action;
 use crate::picture;
@@ -12,7 +12,7 @@ const MOST_DETENTS: usize = 300;
 
 impl<E: Env> Player<'_, E> {
     fn read(&mut self) -> Result<Reading, Wrong> {
-        Ok(Reading::of(self.runner()?))
+        Ok(Reading::of(self.device()?))
     }
 
     /// What cannot be done on this screen is told together with it.
@@ -20,7 +20,7 @@ impl<E: Env> Player<'_, E> {
         let framed = |frame: &FrameBuffer| picture::framed(&picture::half_blocks(frame));
         match done {
             Ok(done) => Ok(done),
-            Err(sentence) => Err(Wrong::Meaning { sentence, screen: framed(self.runner()?.frame()) }),
+            Err(sentence) => Err(Wrong::Meaning { sentence, screen: framed(self.device()?.frame()) }),
         }
     }
 

@@ -53,7 +53,7 @@ pub struct Player<'a, E: Env = Flash> {
     /// A UF2 file, in place of the scenario's word lists.
     dropped: Option<&'a [u8]>,
     /// `None` only while the plug is out.
-    runner: Option<SimDevice<E>>,
+    device: Option<SimDevice<E>>,
     notes: Notes<'a>,
 }
 
@@ -85,15 +85,15 @@ impl<E: Env> Witness<E> for Notes<'_> {
         }
     }
 
-    fn look(&mut self, runner: &mut SimDevice<E>) {
+    fn look(&mut self, device: &mut SimDevice<E>) {
         if let Some(film) = &mut self.film {
-            film.take(runner.now(), runner.frame());
+            film.take(device.now(), device.frame());
         }
         if let Some(reached) = &mut self.reached {
-            reached.place(&runner.place());
+            reached.place(&device.place());
         }
-        for sound in runner.take_sounds() {
-            self.note(runner.now(), sound);
+        for sound in device.take_sounds() {
+            self.note(device.now(), sound);
             self.left.sounds.push(sound);
             if let Some(reached) = &mut self.reached {
                 reached.sound(sound);
@@ -150,7 +150,7 @@ impl Player<'_> {
 impl<'a, E: Env> Player<'a, E> {
     /// A player for the scenario; nothing happens before [`Player::play`].
     pub fn new(scenario: &'a Scenario, gallery: &'a dyn Pictures) -> Self {
-        Self { scenario, gallery, dropped: None, runner: None, notes: Notes::default() }
+        Self { scenario, gallery, dropped: None, device: None, notes: Notes::default() }
     }
 
     /// The same, with the word lists of this UF2 file instead of the scenario's own.
@@ -206,12 +206,12 @@ impl<'a, E: Env> Player<'a, E> {
             observer(played);
         }
         self.nothing_is_left()?;
-        Ok(self.runner.map(SimDevice::power_cut))
+        Ok(self.device.map(SimDevice::power_cut))
     }
 
     /// Whoever looks sees to it that all was looked at.
     fn nothing_is_left(&self) -> Result<(), StepFailure> {
-        let scores = self.runner.as_ref().map(SimDevice::scores).unwrap_or_default();
+        let scores = self.device.as_ref().map(SimDevice::scores).unwrap_or_default();
         let rest = self.notes.left.rest(&scores).filter(|_| self.gallery.is_strict());
         match (rest, self.scenario.steps.last()) {
             (Some(rest), Some(last)) => Err(failure(self.scenario.steps.len(), last, &Wrong::Left(rest))),
@@ -223,8 +223,8 @@ impl<'a, E: Env> Player<'a, E> {
         Played {
             step,
             action: action.to_string(),
-            at: self.runner.as_ref().map_or(0, |runner| runner.now().0),
-            scores: self.runner.as_ref().map(SimDevice::scores).unwrap_or_default(),
+            at: self.device.as_ref().map_or(0, |device| device.now().0),
+            scores: self.device.as_ref().map(SimDevice::scores).unwrap_or_default(),
             sounds: self.notes.left.sounds.iter().skip(heard).map(|sound| format!("{sound:?}")).collect(),
         }
     }
@@ -242,13 +242,13 @@ impl<'a, E: Env> Player<'a, E> {
         }
     }
 
-    fn runner(&mut self) -> Result<&mut SimDevice<E>, Wrong> {
-        self.runner.as_mut().ok_or(Wrong::Off)
+    fn device(&mut self) -> Result<&mut SimDevice<E>, Wrong> {
+        self.device.as_mut().ok_or(Wrong::Off)
     }
 
     fn perform(&mut self, action: &Action) -> Result<(), Wrong> {
-        let runner = self.runner.as_mut().ok_or(Wrong::Off)?;
-        Ok(input_driver::perform(action, runner, &mut self.notes)?)
+        let device = self.device.as_mut().ok_or(Wrong::Off)?;
+        Ok(input_driver::perform(action, device, &mut self.notes)?)
     }
 
     fn wait(&mut self, millis: u64) -> Result<(), Wrong> {
@@ -256,41 +256,41 @@ impl<'a, E: Env> Player<'a, E> {
     }
 
     fn boot(&mut self, env: E) -> Result<(), Wrong> {
-        let mut runner = SimDevice::power_up(env, seed::as_on_the_chip(self.scenario.seed))?;
-        self.notes.look(&mut runner);
-        self.runner = Some(runner);
+        let mut device = SimDevice::power_up(env, seed::as_on_the_chip(self.scenario.seed))?;
+        self.notes.look(&mut device);
+        self.device = Some(device);
         self.wait(FIRST_STEP)
     }
 
     fn cut_power(&mut self) -> Result<(), Wrong> {
-        let runner = self.runner.take().ok_or(Wrong::Off)?;
-        self.notes.note(runner.now(), What::PowerCut(true));
+        let device = self.device.take().ok_or(Wrong::Off)?;
+        self.notes.note(device.now(), What::PowerCut(true));
         if let Some(reached) = &mut self.notes.reached {
-            reached.power_cut(&runner.place());
+            reached.power_cut(&device.place());
         }
-        self.boot(runner.power_cut())
+        self.boot(device.power_cut())
     }
 
     fn screen(&mut self, name: &str) -> Result<(), Wrong> {
         self.wait(PICTURE)?;
         let notes = &mut self.notes;
-        let runner = self.runner.as_ref().ok_or(Wrong::Off)?;
+        let device = self.device.as_ref().ok_or(Wrong::Off)?;
         if let Some(film) = notes.film.as_mut().filter(|_| !notes.filming) {
             film.begin();
-            film.take(runner.now(), runner.frame());
+            film.take(device.now(), device.frame());
             notes.filming = true;
         }
-        notes.note(runner.now(), What::picture(name, runner.frame()));
-        self.gallery.look(name, runner.frame()).map_err(Wrong::Picture)?;
+        notes.note(device.now(), What::picture(name, device.frame()));
+        self.gallery.look(name, device.frame()).map_err(Wrong::Picture)?;
         self.wait(GRID - PICTURE)
     }
 
     fn expect(&mut self, expected: &Expectation) -> Result<(), Wrong> {
         let sounds = self.notes.left.assert(expected);
-        let runner = self.runner.as_ref().ok_or(Wrong::Off)?;
-        let (now, frame) = (runner.now(), runner.frame());
+        let device = self.device.as_ref().ok_or(Wrong::Off)?;
+        let (now, frame) = (device.now(), device.frame());
         if expected.scores.is_some() {
-            self.notes.note(now, What::Scores(runner.scores()));
+            self.notes.note(now, What::Scores(device.scores()));
         }
         if expected.dark.is_some() {
             self.notes.note(now, What::Dark(is_dark(frame)));
@@ -298,7 +298,7 @@ impl<'a, E: Env> Player<'a, E> {
         if let Some(reached) = self.notes.reached.as_mut().filter(|_| is_dark(frame)) {
             reached.dark();
         }
-        check("scores", &expected.scores, &runner.scores(), frame)?;
+        check("scores", &expected.scores, &device.scores(), frame)?;
         check("sounds", &expected.sounds, &sounds, frame)?;
         check("heard", &expected.heard, &tally(&sounds), frame)?;
         check("dark", &expected.dark, &is_dark(frame), frame)

@@ -4,9 +4,9 @@ use indicatif::{ProgressBar, ProgressStyle};
 use std::time::Duration;
 
 /// Shows what is done and for how long, as long as it lives.
-pub(crate) struct Busy(ProgressBar);
+pub(crate) struct Spinner(ProgressBar);
 
-impl Busy {
+impl Spinner {
     /// Begins to show `what` is done.
     pub(crate) fn with(what: impl Into<String>) -> Self {
         let bar = ProgressBar::new_spinner().with_message(what.into());
@@ -18,14 +18,14 @@ impl Busy {
     }
 }
 
-impl Busy {
+impl Spinner {
     /// How far it has come.
     pub(crate) fn say(&self, what: String) {
         self.0.set_message(what);
     }
 }
 
-impl Drop for Busy {
+impl Drop for Spinner {
     fn drop(&mut self) {
         self.0.finish_and_clear();
     }

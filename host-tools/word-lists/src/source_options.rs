@@ -7,7 +7,7 @@ use super::text::Encoding;
 
 /// What a recipe says of a file.
 #[derive(Clone, Debug, Default)]
-pub struct Reading {
+pub struct SourceOptions {
     /// How it holds words.
     pub format: Format,
     /// How it is encoded.

@@ -25,9 +25,9 @@ pub struct Reading {
 
 impl Reading {
     /// Reads the screen that is shown.
-    pub fn of<E: Env>(runner: &mut SimDevice<E>) -> Self {
+    pub fn of<E: Env>(device: &mut SimDevice<E>) -> Self {
         let mut reading = Self::default();
-        runner.read_screen(|translated, element| reading.take(translated, element));
+        device.read_screen(|translated, element| reading.take(translated, element));
         reading
     }
 
