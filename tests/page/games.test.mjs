@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { devices } from 'playwright-core';
 import { open, profile, ready, useBrowser } from './browser/chromium.mjs';
-import { fingers, keys, mouse } from './browser/hands.mjs';
+import { fingers, keys, mouse } from './browser/input.mjs';
 import { timeline } from './browser/timelines.mjs';
 
 useBrowser();
@@ -30,15 +30,15 @@ async function openAt(t, { seed, lexicons }, options) {
 }
 
 /** Plays a time line with these hands; returns how many pictures were compared. */
-async function play(page, { entries }, hands) {
+async function play(page, { entries }, input) {
   let now = 0;
   let shown = 0;
   const acts = {
-    seat_down: (seat) => hands.seat(seat, true),
-    seat_up: (seat) => hands.seat(seat, false),
-    push_down: () => hands.push(true),
-    push_up: () => hands.push(false),
-    dial: (detent) => hands.turn(detent),
+    seat_down: (seat) => input.seat(seat, true),
+    seat_up: (seat) => input.seat(seat, false),
+    push_down: () => input.push(true),
+    push_up: () => input.push(false),
+    dial: (detent) => input.turn(detent),
     power_cut: async () => {
       now = 0;
       // Natively what is pressed is kept at once; here the plug waits for what the table has seen.

@@ -18,7 +18,7 @@ const PUSH_KEYS = ['Enter', 'NumpadEnter', 'Space'];
 const LETTERS = ['KeyH', 'KeyP'];
 const HOLD_MS = 700;
 
-export class Hands {
+export class InputDriver {
   #held = new Map();
   #waiting = [];
   #pacing = false;

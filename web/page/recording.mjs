@@ -148,11 +148,11 @@ export function replay(native, { seed, steps }, lexicons) {
 }
 
 const INPUTS = {
-  seat_down: (hand, at, seat) => hand.seat(seat, true, at),
-  seat_up: (hand, at, seat) => hand.seat(seat, false, at),
-  push_down: (hand, at) => hand.push(true, at),
-  push_up: (hand, at) => hand.push(false, at),
-  dial: (hand, at, detent) => hand.turn(detent, at),
+  seat_down: (device, at, seat) => device.seat(seat, true, at),
+  seat_up: (device, at, seat) => device.seat(seat, false, at),
+  push_down: (device, at) => device.push(true, at),
+  push_up: (device, at) => device.push(false, at),
+  dial: (device, at, detent) => device.turn(detent, at),
 };
 
 /** Plays what hands did in a scenario on a device in virtual time; the recording of it, for it can be played on. */

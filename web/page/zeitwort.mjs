@@ -1,6 +1,6 @@
 // The page: puts its parts together.
 import { offer } from './api.mjs';
-import { Hands } from './hands.mjs';
+import { InputDriver } from './input.mjs';
 import { linkPanel, openLink } from './link-panel.mjs';
 import { listsPanel } from './lists-panel.mjs';
 import { Screen } from './screen.mjs';
@@ -73,7 +73,7 @@ const table = new Table({
       wakefulness.want(told.clockRuns ?? false);
       if (told.read) say(told);
     },
-    turned: (detent) => page.hands.show(detent),
+    turned: (detent) => page.input.show(detent),
     kind: (kind) => {
       const isReal = kind === 'firmware';
       by('real').setAttribute('aria-pressed', isReal);
@@ -100,16 +100,16 @@ function makeSeats() {
 
 function connect() {
   const unplug = () => {
-    hands.letGo();
+    input.letGo();
     table.pullPlug();
   };
   const controls = { seats: makeSeats(), dial: by('dial'), left: by('left'), right: by('right') };
-  const hands = new Hands({ device: table, ...controls, touched: () => buzzer.wake(), unplug });
-  page.hands = hands;
+  const input = new InputDriver({ device: table, ...controls, touched: () => buzzer.wake(), unplug });
+  page.input = input;
   by('volume').oninput = (event) => (buzzer.volume = Number(event.target.value));
   by('plug').onclick = unplug;
   by('real').onclick = async () => {
-    hands.letGo();
+    input.letGo();
     if (table.kind === 'wasm') notice('real', (texts) => texts.starting_real);
     await table
       .powerUp(table.kind === 'wasm' ? 'firmware' : 'wasm')

@@ -1,8 +1,8 @@
 //! The names a page calls (the C ABI of the module). No pointer is ever followed here: the page reads where it is told.
 #![allow(unsafe_code, reason = "exported names are the interface")]
 
-use crate::flash::SECTOR;
-use crate::{plug, reading};
+use crate::page_flash::SECTOR;
+use crate::{accessibility, plug};
 use device::sound::Volume;
 use device::{Input, Moment};
 use embassy_futures::block_on;
@@ -176,7 +176,7 @@ extern "C" fn clock_runs() -> bool {
 /// What is on the screen, as lines of text.
 #[unsafe(no_mangle)]
 extern "C" fn read_screen() -> usize {
-    tell(plug::with(|runner| reading::screen(runner).into_bytes()))
+    tell(plug::with(|runner| accessibility::screen(runner).into_bytes()))
 }
 
 fn moment(now: f64) -> Moment {

@@ -1,6 +1,6 @@
 //! The plug: out, there is only flash; in, there is a device.
 
-use crate::flash::PageFlash;
+use crate::page_flash::PageFlash;
 use device::{Device, Moment, Wakeup};
 use embassy_futures::block_on;
 use flash_map::PICO;

@@ -4,11 +4,11 @@
 //! There is one call. The page writes a `message` into the room it asks for, calls `ask`, and reads the answer.
 #![deny(unsafe_code)]
 
+mod ffi;
 mod games;
 mod lists;
 mod message;
 mod pack;
 mod request;
-mod wire;
 
 use request::answer;
