@@ -58,12 +58,12 @@ const KEEPING: i8 = 3;
 
 #[test]
 fn hands_come_to_a_board_with_words_on_it() {
-    let mut runner = SimDevice::power_up(Flash::erased(), 5).unwrap();
-    wait(&mut runner, 2000);
+    let mut device = SimDevice::power_up(Flash::erased(), 5).unwrap();
+    wait(&mut device, 2000);
     for deed in by_board() {
-        runner = happen(runner, &deed);
+        device = happen(device, &deed);
     }
-    let game = runner.game();
+    let game = device.game();
     assert_eq!(game.scoring_mode(), game::ScoringMode::Board);
     assert!(game.board().len() >= 3, "{} tiles lie there", game.board().len());
 }
@@ -73,96 +73,96 @@ fn deeds(length: usize) -> impl Strategy<Value = Vec<Deed>> {
     (start, proptest::collection::vec(deed(), 1..length)).prop_map(|(start, rest)| [start, rest].concat())
 }
 
-fn wait(runner: &mut SimDevice, millis: u64) {
-    runner.advance_to(runner.now() + millis).unwrap();
+fn wait(device: &mut SimDevice, millis: u64) {
+    device.advance_to(device.now() + millis).unwrap();
 }
 
-fn press(runner: &mut SimDevice, down: Input, millis: u64, up: Input) {
-    runner.input(down);
-    wait(runner, millis);
-    runner.input(up);
-    wait(runner, 50);
+fn press(device: &mut SimDevice, down: Input, millis: u64, up: Input) {
+    device.input(down);
+    wait(device, millis);
+    device.input(up);
+    wait(device, 50);
 }
 
 /// Gives back the device, which after a power cut is another one.
-fn happen(mut runner: SimDevice, deed: &Deed) -> SimDevice {
+fn happen(mut device: SimDevice, deed: &Deed) -> SimDevice {
     match *deed {
-        Deed::Press(seat) => press(&mut runner, Input::SeatDown(seat), 50, Input::SeatUp(seat)),
-        Deed::Hold(seat) => press(&mut runner, Input::SeatDown(seat), 700, Input::SeatUp(seat)),
-        Deed::Push => press(&mut runner, Input::PushDown, 50, Input::PushUp),
-        Deed::HoldDial => press(&mut runner, Input::PushDown, 700, Input::PushUp),
-        Deed::Turn(detents) => runner.input(Input::Dial(detents)),
-        Deed::Down(input) => runner.input(input),
-        Deed::Wait(millis) => wait(&mut runner, millis),
+        Deed::Press(seat) => press(&mut device, Input::SeatDown(seat), 50, Input::SeatUp(seat)),
+        Deed::Hold(seat) => press(&mut device, Input::SeatDown(seat), 700, Input::SeatUp(seat)),
+        Deed::Push => press(&mut device, Input::PushDown, 50, Input::PushUp),
+        Deed::HoldDial => press(&mut device, Input::PushDown, 700, Input::PushUp),
+        Deed::Turn(detents) => device.input(Input::Dial(detents)),
+        Deed::Down(input) => device.input(input),
+        Deed::Wait(millis) => wait(&mut device, millis),
         Deed::PowerCut => {
-            runner = SimDevice::power_up(runner.power_cut(), 7).unwrap();
-            wait(&mut runner, 2000);
+            device = SimDevice::power_up(device.power_cut(), 7).unwrap();
+            wait(&mut device, 2000);
         }
     }
-    runner
+    device
 }
 
 /// The totals the table goes on with. Those of a moment that is only looked at are not among them.
 struct Kept(Vec<i32>);
 
 impl Kept {
-    fn look(&mut self, runner: &SimDevice) {
-        if !runner.place().contains("Scrub") {
-            self.0 = runner.scores();
+    fn look(&mut self, device: &SimDevice) {
+        if !device.place().contains("Scrub") {
+            self.0 = device.scores();
         }
     }
 }
 
-fn happen_in_turn<'a>(runner: SimDevice, deeds: impl IntoIterator<Item = &'a Deed>) -> SimDevice {
-    happen_before(&mut |_, _| (), runner, deeds)
+fn happen_in_turn<'a>(device: SimDevice, deeds: impl IntoIterator<Item = &'a Deed>) -> SimDevice {
+    happen_before(&mut |_, _| (), device, deeds)
 }
 
 /// The same; each deed and what came of it is shown to a witness.
 fn happen_before<'a>(
     witness: &mut dyn FnMut(&mut SimDevice, &Deed),
-    mut runner: SimDevice,
+    mut device: SimDevice,
     deeds: impl IntoIterator<Item = &'a Deed>,
 ) -> SimDevice {
-    let mut kept = Kept(runner.scores());
+    let mut kept = Kept(device.scores());
     for deed in deeds {
-        runner = happen(runner, deed);
+        device = happen(device, deed);
         if let Deed::PowerCut = deed {
-            assert_eq!(runner.scores(), kept.0, "what was applied survives the plug");
+            assert_eq!(device.scores(), kept.0, "what was applied survives the plug");
         }
-        kept.look(&runner);
-        witness(&mut runner, deed);
+        kept.look(&device);
+        witness(&mut device, deed);
     }
-    runner
+    device
 }
 
 #[test]
 fn a_glance_into_the_past_is_over_when_the_plug_is_pulled() {
     use Deed::{HoldDial, PowerCut, Push, Turn};
-    let mut runner = SimDevice::power_up(Flash::erased(), 5).unwrap();
-    wait(&mut runner, 2000);
-    runner = happen_in_turn(runner, &by_board());
-    let now = runner.scores();
-    runner = happen_in_turn(runner, &[HoldDial, Turn(1), Push, Turn(-2)]);
-    assert_ne!(runner.scores(), now, "{}", runner.place());
-    runner = happen(runner, &PowerCut);
-    assert_eq!(runner.scores(), now);
+    let mut device = SimDevice::power_up(Flash::erased(), 5).unwrap();
+    wait(&mut device, 2000);
+    device = happen_in_turn(device, &by_board());
+    let now = device.scores();
+    device = happen_in_turn(device, &[HoldDial, Turn(1), Push, Turn(-2)]);
+    assert_ne!(device.scores(), now, "{}", device.place());
+    device = happen(device, &PowerCut);
+    assert_eq!(device.scores(), now);
 }
 
 /// All that can be seen and heard of a device.
-fn seen(runner: &mut SimDevice) -> (Vec<u8>, Vec<Sound>, Vec<i32>) {
-    (runner.frame().bytes().to_vec(), runner.take_sounds(), runner.scores())
+fn seen(device: &mut SimDevice) -> (Vec<u8>, Vec<Sound>, Vec<i32>) {
+    (device.frame().bytes().to_vec(), device.take_sounds(), device.scores())
 }
 
 /// Notes each screen and phase that hands came to, and what they heard.
-fn note_place(runner: &mut SimDevice, deed: &Deed, reached: &mut Reached) {
-    let place = runner.place();
+fn note_place(device: &mut SimDevice, deed: &Deed, reached: &mut Reached) {
+    let place = device.place();
     let (_, screen) = place.split_once(", ").unwrap_or_default();
     reached.note_variant("screen", &format_args!("{screen}"));
     reached.note_variant("deed", deed);
-    if matches!(deed, Deed::PowerCut) && runner.scores().iter().any(|&score| score != 0) {
+    if matches!(deed, Deed::PowerCut) && device.scores().iter().any(|&score| score != 0) {
         reached.note("points survived the plug");
     }
-    runner.take_sounds().iter().for_each(|sound| reached.note_variant("sound", sound));
+    device.take_sounds().iter().for_each(|sound| reached.note_variant("sound", sound));
 }
 
 /// What a table sees in an evening.
@@ -197,10 +197,10 @@ const SELDOM: [&str; 10] = [
 #[test]
 fn any_sequence_of_presses_leaves_a_device_that_keeps_its_scores() {
     let reached = fuzz(96, (deeds(200), any::<u32>()), |(deeds, seed), reached| {
-        let mut runner = SimDevice::power_up(Flash::erased(), seed).unwrap();
-        wait(&mut runner, 2000);
-        let witness = &mut |runner: &mut SimDevice, deed: &Deed| note_place(runner, deed, reached);
-        happen_before(witness, runner, deeds.iter().chain([&Deed::PowerCut]));
+        let mut device = SimDevice::power_up(Flash::erased(), seed).unwrap();
+        wait(&mut device, 2000);
+        let witness = &mut |device: &mut SimDevice, deed: &Deed| note_place(device, deed, reached);
+        happen_before(witness, device, deeds.iter().chain([&Deed::PowerCut]));
         Ok(())
     });
     reached.assert_at_least(100, OFTEN);

@@ -7,7 +7,7 @@ mod case;
 mod commands;
 mod film;
 mod links;
-mod table;
+mod regressions;
 mod wiring;
 
 use repository::in_repository;

@@ -5,7 +5,7 @@
 use crate::all;
 use crate::model::{Known, Model, SEED};
 use crate::recording::Recording;
-use crate::table::play_on;
+use crate::recovery::play_on;
 use device::{Effect, FrameBuffer, Recalled};
 use flash_map::PICO;
 use journal::faulty_flash::FaultyFlash;

@@ -3,7 +3,7 @@
 use crate::eager_persistence::EagerPersistence;
 use crate::model::Model;
 use crate::recording::Recording;
-use crate::table;
+use crate::recovery;
 use device::{Effect, Storage};
 use journal::faulty_flash::Operation;
 use zeitwort_bench::witness::{Step, Watched, watch};
@@ -29,7 +29,7 @@ pub(crate) fn journal() -> Recording {
     stop_and_go_until_nearly_full(&mut witness, &stop_and_go);
     model.witness(&witness.observer.take_steps());
     let start = witness.flash.clone();
-    table::play_until_full(&mut witness);
+    recovery::play_until_full(&mut witness);
     Recording { name: "a full journal".into(), start, model, steps: witness.observer.take_steps() }
 }
 

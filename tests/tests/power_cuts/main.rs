@@ -10,12 +10,12 @@ mod fill;
 mod low_supply;
 mod model;
 mod recording;
-mod table;
+mod recovery;
 mod wear;
 
 use journal::faulty_flash::{Operation, Tear};
 use recording::{Recording, some_tears};
-use table::{check, cut_at_start};
+use recovery::{check, cut_at_start};
 
 /// A whole game of each kind, Scrabble by board with doubts, exchange, undo and a game clock, a walk through the past, and
 /// the settings.
