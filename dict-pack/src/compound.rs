@@ -1,4 +1,4 @@
-//! Compounds: whether a word reads as two words of the list, as German joins them.
+//! Compound splitting: reads a word as two words of the list, as German joins them.
 //!
 //! A reading is a first word of at least four letters, S, ES, N, EN, ER or nothing between, and a second word of at least
 //! four letters: SPIEL+GRUPPE, FREIHEIT+S+LIEBE. Particles and prefixes are no first words (HERAUS+GEHEN is one verb), endings
@@ -13,7 +13,7 @@ use crate::lexicon::Lexicon;
 /// Fewest letters of either part: shorter words make almost anything a compound.
 const SHORTEST_PART: usize = 4;
 
-/// What German puts between the parts, the likeliest first.
+/// Linking elements that German puts between the parts, the likeliest first.
 const LINKS: [&str; 6] = ["", "S", "N", "ES", "EN", "ER"];
 
 /// Particles, adverbs and prefixes: with them verbs are made, not compounds.
@@ -34,12 +34,12 @@ const NO_SECOND: [&str; 49] = [
     "NISSEN", "SAME", "SAMEN", "SAMER", "TEST", "TESTE", "TESTEN", "UNGE", "WEISE", "ZIGE",
 ];
 
-/// Where a word reads as two.
+/// The split of a word that reads as two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Compound {
     /// Letters of the first word.
     pub first: u8,
-    /// Where the second word begins; what is between belongs to neither.
+    /// Index of the second word's first letter; what is between belongs to neither.
     pub second: u8,
 }
 
@@ -61,9 +61,9 @@ fn part(word: &Word, from: usize, to: usize) -> Word {
 }
 
 impl Lexicon<'_> {
-    /// How the word reads as a compound of two words of this list, if it does; German only, since French writes hyphens.
+    /// Reads the word as a compound of two words of this list, if it is one; German only, since French writes hyphens.
     ///
-    /// Whether the list has the word itself does not matter.
+    /// It does not matter if the list has the word itself.
     pub fn compound(&self, word: &Word) -> Option<Compound> {
         if self.header().language != Language::German || word.len() < 2 * SHORTEST_PART {
             return None;
@@ -93,7 +93,7 @@ impl Lexicon<'_> {
     }
 }
 
-/// Whether these letters of the word are this text.
+/// True if these letters of the word are this text.
 fn spells(word: &Word, from: usize, to: usize, text: &str) -> bool {
     word.letters().take(to).skip(from).map(|letter| letter.as_char()).eq(text.chars())
 }

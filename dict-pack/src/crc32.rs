@@ -1,4 +1,4 @@
-//! The one checksum of the format (CRC-32, ISO-HDLC).
+//! CRC-32 (ISO-HDLC), the one checksum of the format.
 
 use crc::{CRC_32_ISO_HDLC, Crc, Digest, Table};
 

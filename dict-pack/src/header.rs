@@ -1,4 +1,4 @@
-//! The header of an image: what a lexicon says about itself.
+//! The header of an image: metadata of a lexicon.
 
 use core::fmt;
 
@@ -13,7 +13,7 @@ pub(crate) const VERSION: u8 = 1;
 /// Bytes before the name.
 pub(crate) const FIXED: usize = 30;
 
-/// How the body of an image is packed.
+/// The packing of an image's body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Codec {
@@ -26,7 +26,7 @@ impl Codec {
         (byte == Self::PackedDafsa as u8).then_some(Self::PackedDafsa)
     }
 
-    /// What people call it.
+    /// Its name for people.
     pub const fn name(self) -> &'static str {
         match self {
             Self::PackedDafsa => "packed DAFSA",
@@ -34,7 +34,7 @@ impl Codec {
     }
 }
 
-/// Why bytes cannot be opened as a lexicon.
+/// Reason why bytes cannot be opened as a lexicon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OpenError {
     /// The magic is missing.
@@ -90,16 +90,16 @@ impl fmt::Display for OpenError {
 
 impl core::error::Error for OpenError {}
 
-/// What a lexicon says about itself.
+/// Metadata of a lexicon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Header<'a> {
     /// Language of the words.
     pub language: Language,
     /// Name for the judge screen, at most 16 characters.
     pub name: &'a str,
-    /// Where the words come from, with versions.
+    /// Sources of the words, with versions.
     pub source: &'a str,
-    /// Under which terms, and whom to credit.
+    /// Terms of the licence, and whom to credit.
     pub licence: &'a str,
     /// Number of words.
     pub words: u32,
@@ -107,7 +107,7 @@ pub struct Header<'a> {
     pub shortest: u8,
     /// Letters of the longest word.
     pub longest: u8,
-    /// How the body is packed.
+    /// The packing of the body.
     pub codec: Codec,
     /// Bytes of the image, header and body.
     pub image_length: u32,

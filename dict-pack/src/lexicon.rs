@@ -1,4 +1,4 @@
-//! One lexicon: an opened image that answers questions.
+//! A lexicon: an opened image, a set of words with membership test and iteration.
 
 use core::fmt;
 
@@ -30,7 +30,7 @@ impl<'a> Lexicon<'a> {
         Ok(Self { header, body, body_bytes })
     }
 
-    /// What the lexicon says about itself.
+    /// Metadata of the lexicon.
     pub fn header(&self) -> &Header<'a> {
         &self.header
     }
@@ -40,12 +40,12 @@ impl<'a> Lexicon<'a> {
         self.header.language.alphabet()
     }
 
-    /// Whether the list has this word, spelt in upper-case letters of the alphabet. Anything else is in no list.
+    /// True if the list has this word, spelt in upper-case letters of the alphabet. Anything else is in no list.
     pub fn contains(&self, word: &str) -> bool {
         self.alphabet().word(word).is_some_and(|word| self.contains_word(&word))
     }
 
-    /// Whether the list has this word; a joker is read as the letter it stands for. Never inlined: a microcontroller's
+    /// True if the list has this word; a joker is read as the letter it stands for. Never inlined: a microcontroller's
     /// linker script can place it, by its name, where it need not be fetched from slow flash.
     #[inline(never)]
     pub fn contains_word(&self, word: &Word) -> bool {
@@ -63,7 +63,7 @@ impl<'a> Lexicon<'a> {
         Verify { read: 0, crc: crc32::begin() }
     }
 
-    /// Whether the whole image is as it was packed. On a microcontroller prefer [`verify`](Self::verify) in slices.
+    /// True if the whole image is as it was packed. On a microcontroller prefer [`verify`](Self::verify) in slices.
     pub fn is_sound(&self) -> bool {
         let mut verify = self.verify();
         matches!(verify.step(self, usize::MAX), Integrity::Sound)
@@ -107,7 +107,7 @@ pub struct Verify {
     crc: crc32::Running,
 }
 
-/// How far a [`Verify`] has come.
+/// Result of a [`Verify`] so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Integrity {
     /// This many bytes are still unread.

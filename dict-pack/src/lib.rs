@@ -1,4 +1,4 @@
-//! The word judge's memory: an exact word list that a microcontroller searches in place, and the packer that makes it.
+//! Compressed word lists: a DAFSA that a microcontroller searches in place, and the packer that makes it.
 //!
 //! # Guarantees
 //!

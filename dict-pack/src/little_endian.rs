@@ -1,4 +1,4 @@
-//! Numbers out of a byte slice, with `None` where the slice ends.
+//! Little-endian numbers out of a byte slice, with `None` where the slice ends.
 
 pub(crate) fn u16_at(bytes: &[u8], at: usize) -> Option<u16> {
     Some(u16::from_le_bytes(*bytes.get(at..)?.first_chunk()?))

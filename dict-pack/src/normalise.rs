@@ -1,4 +1,4 @@
-//! From a word as dictionaries print it to the letters that lie on the table.
+//! Normalisation of words: from a word as dictionaries print it to the letters that lie on the table.
 //!
 //! Upper case; ß is SS; Ä Ö Ü stay letters in German and are never AE, OE, UE, and Ñ in Spanish; every other accent is
 //! dropped (no box has tiles for them: CAFÉ is CAFE, and in German SEÑOR is SENOR), and Latin letters that Unicode does not take apart
@@ -14,7 +14,7 @@ use unicode_normalization::char::{compose, is_combining_mark};
 /// The two dots of an umlaut, as Unicode takes it apart.
 const DIAERESIS: char = '\u{308}';
 
-/// What stands on the tiles for Latin letters that are no letter with an accent.
+/// Transliterations of Latin letters that are no letter with an accent, as they stand on the tiles.
 const LATIN_LETTERS: [(char, &str); 13] = [
     ('ẞ', "SS"),
     ('Œ', "OE"),
@@ -31,7 +31,7 @@ const LATIN_LETTERS: [(char, &str); 13] = [
     ('Ə', "E"),
 ];
 
-/// What capital letters inside a word mean in a list.
+/// Meaning of capital letters inside a word of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Capitals {
     /// The list distinguishes upper and lower case: USA and GmbH are abbreviations.
@@ -40,7 +40,7 @@ pub enum Capitals {
     Ignore,
 }
 
-/// Why a word is refused.
+/// Reason why a word is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum NoWord {
     /// It has a hyphen.

@@ -1,4 +1,4 @@
-//! A flash region with several lexicons and a directory of them.
+//! Shelf reader: a flash region with a directory and several lexicons.
 
 use core::fmt;
 
@@ -14,7 +14,7 @@ pub(crate) const MAGIC: &[u8; 4] = b"ZWLD";
 /// Most images a shelf holds: more languages than the device speaks, and a directory of one flash page.
 pub const SHELF_CAPACITY: usize = 8;
 
-/// Why bytes cannot be read as a shelf.
+/// Reason why bytes cannot be read as a shelf.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShelfError {
     /// The region is erased: nobody has put lexicons there.

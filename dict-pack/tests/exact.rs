@@ -55,7 +55,7 @@ fn any_word() -> impl Strategy<Value = Word> {
         .prop_map(|text: String| word(&text))
 }
 
-/// Which kinds of words a list has: what they share is what makes a graph of them.
+/// Kinds of words that a list has: what they share is what makes a graph of them.
 fn note_kinds(words: &BTreeSet<Word>, reached: &mut Reached) {
     let spelt: Vec<String> = words.iter().map(Word::to_string).collect();
     let mut kinds = BTreeSet::new();

@@ -1,4 +1,4 @@
-//! The languages whose words can be judged: a language is a row of data, its alphabet included.
+//! Languages whose words can be judged: a language is a row of data, its alphabet included.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! The seam between a lexicon and the way its words are packed: a second codec is a second variant here, and no user notices.
+//! Codecs: the ways the words of an image are packed. A second one is a second variant here, and no user notices.
 
 mod packed_dafsa;
 
@@ -17,7 +17,7 @@ pub(crate) enum Body<'a> {
     PackedDafsa(packed_dafsa::Graph<'a>),
 }
 
-/// Where an enumeration stands.
+/// The position of an enumeration.
 #[derive(Clone, Debug)]
 pub(crate) enum Cursor {
     PackedDafsa(packed_dafsa::Path),

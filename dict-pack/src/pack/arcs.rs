@@ -1,4 +1,4 @@
-//! Codes for the edges: which arcs deserve an entry of their own, and where every state lands.
+//! Arc coding: chooses the arcs that deserve an entry of their own, and with them the place of every state.
 //!
 //! Distances depend on where states stand, that on the lengths of all codes before them, and these on how often each
 //! distance occurs. So it goes in rounds until nothing moves.
@@ -33,7 +33,7 @@ const PARTS: u64 = 16;
 /// Bits of an average edge: a first guess at where states stand.
 const FIRST_GUESS: u32 = 14;
 
-/// What an arc entry says.
+/// Content of an arc entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Arc {
     pub(super) word_ends: bool,
@@ -41,7 +41,7 @@ pub(super) struct Arc {
     pub(super) way: Way,
 }
 
-/// How an arc entry says where the edge leads.
+/// Addressing of an edge's target in an arc entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) enum Way {
     Nowhere,
@@ -54,7 +54,7 @@ pub(super) enum Way {
 }
 
 impl Way {
-    /// Whether it depends on where the edge stands.
+    /// True if it depends on where the edge stands.
     fn is_distance(self) -> bool {
         matches!(self, Self::Absolute | Self::Forward(_) | Self::Backward(_))
     }
@@ -162,7 +162,7 @@ struct Search<'a> {
     arcs: Vec<ArcTable>,
     chosen: Vec<Arc>,
     positions: Vec<u32>,
-    /// How often each state is pointed at by edges that are otherwise alike, and what that cost when it was last done.
+    /// For each state the number of edges that point at it and are otherwise alike, and their cost when it was last done.
     uses: HashMap<Named, Uses>,
     worth_naming: HashSet<Named>,
     /// Items whose distance would not settle.

@@ -1,4 +1,4 @@
-//! The bytes of a packed DAFSA.
+//! Serialisation: the bytes of a packed DAFSA.
 
 use core::iter;
 use std::vec;
@@ -84,7 +84,7 @@ fn stream(layout: &Layout, coding: &Coding) -> Vec<u8> {
     bits.finish()
 }
 
-/// What follows the arc code: the distance without its leading one.
+/// The bits behind the arc code: the distance without its leading one.
 fn extra(item: &Item, chosen: &Arc, layout: &Layout, coding: &Coding, number: usize) -> u32 {
     let Link::State(state) = item.link else { return 0 };
     let target = coding.positions[layout.starts[state as usize] as usize];

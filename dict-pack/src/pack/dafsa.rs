@@ -1,4 +1,4 @@
-//! The smallest automaton that accepts a list of words.
+//! DAFSA construction: the minimal acyclic automaton that accepts a list of words.
 
 use std::collections::HashMap;
 use std::vec;
@@ -13,7 +13,7 @@ pub(super) type State = u32;
 /// The state without edges.
 pub(super) const NOWHERE: State = 0;
 
-/// How often progress is told.
+/// Words between two reports of progress.
 const WORDS_PER_STEP: usize = 10_000;
 
 /// A step from one state to another.

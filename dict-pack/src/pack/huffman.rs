@@ -1,4 +1,4 @@
-//! Prefix codes: the best lengths under a limit, and the canonical codes with these lengths.
+//! Length-limited, canonical Huffman codes.
 
 use std::vec;
 use std::vec::Vec;

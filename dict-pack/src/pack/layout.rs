@@ -1,4 +1,4 @@
-//! The order in which states are written, chosen so that most edges need no pointer.
+//! Layout: the order in which states are written, chosen so that most edges need no pointer.
 //!
 //! A state written right behind an edge that leads to it costs nothing to point at. Small states may stand between the
 //! edges of another, because skipping them is cheap; behind a state's last edge there is room for one of any size. What
@@ -24,7 +24,7 @@ pub const SKIPPED_EDGES: usize = 20;
 const _: () = assert!(INLINE_EDGES <= DEEPEST_NESTING);
 const _: () = assert!(ALPHABET_MAX + SKIPPED_EDGES <= SCAN_LIMIT as usize);
 
-/// Where an edge leads, once it is known what is written behind it.
+/// The target of an edge, once it is known what is written behind it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Link {
     Nowhere,
@@ -49,13 +49,13 @@ pub(super) struct Item {
 #[derive(Debug)]
 pub(super) struct Layout {
     pub(super) items: Vec<Item>,
-    /// Which item each state begins with.
+    /// Index of each state's first item.
     pub(super) starts: Vec<u32>,
-    /// What is behind each pair of first letters.
+    /// Links behind each pair of first letters.
     pub(super) pairs: Vec<Pair>,
 }
 
-/// What is behind two first letters; the states in front of them are not written.
+/// The link behind two first letters; the states in front of them are not written.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pair {
     pub(super) word_ends: bool,
@@ -127,7 +127,7 @@ struct Plan {
     /// For each state a bit per edge: the target stands right behind it.
     here: Vec<u32>,
     placed: Vec<bool>,
-    /// How many edges lead to each state.
+    /// Number of edges that lead to each state.
     popularity: Vec<u32>,
     /// Edges of a state and of all states that only it leads to.
     own_size: Vec<u32>,
@@ -189,7 +189,7 @@ impl Plan {
         }
     }
 
-    /// How many edges `state` has with all states that would be written inside it, if not more than `room`.
+    /// Number of edges that `state` has with all states that would be written inside it, if not more than `room`.
     ///
     /// States that others lead to as well are left outside when there is no room for them.
     fn nested_edges(&self, state: State, room: usize) -> Option<usize> {

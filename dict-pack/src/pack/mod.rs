@@ -27,20 +27,20 @@ use crate::spelling::Spelling;
 /// Most characters of a lexicon's name: what fits on the judge screen.
 pub const LONGEST_NAME: usize = 16;
 
-/// What an image says about itself.
+/// Metadata of an image.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Description {
     /// Language of the words.
     pub language: Language,
     /// Name for the judge screen, at most 16 characters.
     pub name: String,
-    /// Where the words come from, with versions.
+    /// Sources of the words, with versions.
     pub source: String,
     /// Under which terms, and whom to credit.
     pub licence: String,
 }
 
-/// What the packer is doing.
+/// Stages of the packer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
     /// Building the automaton, word by word.
@@ -49,10 +49,10 @@ pub enum Stage {
     Coding,
 }
 
-/// How far the packer has come in a stage.
+/// Progress of the packer in a stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// What it is doing.
+    /// The stage.
     pub stage: Stage,
     /// Steps done.
     pub done: u32,
@@ -60,7 +60,7 @@ pub struct Progress {
     pub of: u32,
 }
 
-/// Why a list cannot be packed.
+/// Reason why a list cannot be packed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PackError {
     /// There is no word in it.

@@ -1,4 +1,4 @@
-//! Several images for one flash region.
+//! Shelf writer: several images for one flash region.
 
 use core::fmt;
 use std::vec::Vec;
@@ -10,7 +10,7 @@ use crate::shelf::{MAGIC, SHELF_CAPACITY};
 /// Images begin at multiples of this: a flash page, so that one can be looked at with page-wise tools.
 pub const SHELF_ALIGNMENT: usize = 256;
 
-/// Why images do not go on one shelf: it takes one to eight, and here are this many.
+/// A number of images that does not go on one shelf: it takes one to eight, and here are this many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShelfFull(pub usize);
 

@@ -1,4 +1,4 @@
-//! Challenging: who may challenge a word when, and what the verdict costs whom.
+//! Challenges: who may challenge a word when, and what the verdict costs whom.
 
 use crate::board::Placement;
 use crate::event::Ruling;
@@ -12,7 +12,7 @@ use crate::sheet::{Challenging, Scope, Upheld};
 use crate::table::Table;
 use crate::units::Points;
 
-/// Who challenges, and how many words.
+/// A challenge: the seat that makes it, and how many words it is about.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Challenge {
     pub(crate) by: Seat,
@@ -37,7 +37,7 @@ impl Table {
         self.enter(Phase::Challenged { on, by })
     }
 
-    /// What is challenged lies on the board so; it is remembered until the turn is over.
+    /// The challenged tiles lie on the board so; they are remembered until the turn is over.
     pub(crate) fn lies_there(&mut self, tiles: &Placement) -> Result<(), RuleError> {
         let letters = self.settings.letters().ok_or(RuleError::NotInThisGame)?;
         if self.scoring_mode() != ScoringMode::Board {

@@ -1,4 +1,4 @@
-//! What the device cannot see and is told: the supply is empty, somebody is out.
+//! Declarations, state that the device cannot see and is told: the supply is empty, somebody is out.
 
 use crate::event::Declared;
 use crate::ledger::Ledger;
@@ -79,7 +79,7 @@ impl Table {
         }
     }
 
-    /// Whether a hand of nothing raises the question whether its player had laid everything.
+    /// True if a hand of nothing raises the question whether its player had laid everything.
     pub(crate) fn may_declare_out(&self) -> bool {
         self.out.is_none() && self.ending == Some(Ending::ByTable) && self.sheet().when_out != WhenOut::PlaysOn
     }

@@ -1,4 +1,4 @@
-//! How turns, rounds and games end, and how what is left is settled.
+//! End conditions and settlement: the ends of turns, rounds and games, and what is left then.
 
 use letters::Word;
 
@@ -17,7 +17,7 @@ use crate::units::Points;
 /// The most a hand or a player's letters may be entered with.
 const ENTRY_MAX: Points = Points(999);
 
-/// Who begins, as far as the rules know.
+/// The seat that begins, as far as the rules know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Starter {
     /// This seat.
@@ -52,7 +52,7 @@ impl Table {
         }
     }
 
-    /// Why the turn just closed was the last, if it was.
+    /// Reason why the turn just closed was the last, if it was.
     fn ended_by_turn(&self) -> Option<Ending> {
         let sheet = self.sheet();
         let house = &self.settings.house;
@@ -139,7 +139,7 @@ impl Table {
         self.enter_sums(seat, Entered { lengths, letters, ..before })
     }
 
-    /// What a word before a seat counts: for its length, and for its letters.
+    /// Points of a word before a seat: for its length, and for its letters.
     pub(crate) fn worth(&self, seat: Seat, word: &Word) -> (Points, Points) {
         if word.is_empty() {
             return (Points::ZERO, Points::ZERO);
@@ -287,7 +287,7 @@ impl Table {
         }
     }
 
-    /// Why the round just settled was the last, if it was.
+    /// Reason why the round just settled was the last, if it was.
     fn ended_by_round(&self, ledger: &Ledger) -> Option<Ending> {
         match self.settings.goal {
             Goal::Open => None,
@@ -301,7 +301,7 @@ impl Table {
         }
     }
 
-    /// Who won the round: the best, of several the first after the starter's right neighbour; nobody if it was drawn.
+    /// Winner of the round: the best, of several the first after the starter's right neighbour; nobody if it was drawn.
     fn best_of_round(&self, ledger: &Ledger) -> Option<Seat> {
         if self.ending == Some(Ending::Drawn) {
             return None;
@@ -317,7 +317,7 @@ impl Table {
         best.map(|(seat, _)| seat)
     }
 
-    /// Who begins after this round by the given rule.
+    /// The seat that begins after this round by the given rule.
     pub(crate) fn starter_by(&self, rule: NextStarter) -> Starter {
         let seats = self.in_play();
         let left_of = |seat| Starter::Seat(seats.after(seat).unwrap_or(seat));
@@ -351,7 +351,7 @@ impl Table {
         Ok(())
     }
 
-    /// Where somebody deals, that is the seat on whose left the starter sits.
+    /// Gives the duty to deal, where somebody deals, to the seat on whose left the starter sits.
     pub(crate) fn deal(&mut self) {
         if self.sheet().first_starter == FirstStarter::LeftOfOldest
             && let Some(dealer) = self.in_play().before(self.starter)
@@ -360,7 +360,7 @@ impl Table {
         }
     }
 
-    /// Who gets the points for ending the round.
+    /// The seat that gets the points for ending the round.
     pub(crate) fn ended_by(&self) -> Option<Seat> {
         match (self.ending, self.settings.house.passed_out) {
             (Some(Ending::Out(seat)), _) => Some(seat),

@@ -1,4 +1,4 @@
-//! What happens at a table, and how it is written down: a version byte and the event in postcard.
+//! Events (of event sourcing): what happens at a table, and its codec, a version byte and the event in postcard.
 
 use core::fmt::{self, Display, Formatter};
 
@@ -32,34 +32,34 @@ pub enum Ruling {
     NotInList,
     /// The table decided otherwise, or decided because there is no list.
     Overruled {
-        /// Whether the word stands.
+        /// True if the word stands.
         valid: bool,
     },
     /// The sheet's rules for changing words decided.
     BySheet {
-        /// Whether the change stands.
+        /// True if the change stands.
         valid: bool,
     },
 }
 
 impl Ruling {
-    /// Whether the word stands.
+    /// True if the word stands.
     pub const fn valid(self) -> bool {
         matches!(self, Self::InList | Self::Overruled { valid: true } | Self::BySheet { valid: true })
     }
 }
 
-/// What a seat did in its turn, as it says.
+/// A turn's play, as its seat says it.
 ///
-/// The kinds of turns are variants of [`Event`] (`Note`, `Pass`, `Draw`, `Exchange`). What is noted is no choice between them: points, bonus and words
-/// are said of one turn together.
+/// The kinds of turns are variants of [`Event`] (`Note`, `Pass`, `Draw`, `Exchange`). Nothing noted is a choice between
+/// them: points, bonus and words are said of one turn together.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Play {
     /// The points said, without the bonus; zero where the sheet counts at the end of the round or the board counts.
     pub points: Points,
-    /// What was said with them.
+    /// The bonus said with them.
     pub bonus: Bonus,
-    /// What is known of the words.
+    /// The words, as far as they are known.
     pub laid: Laid,
 }
 
@@ -70,7 +70,7 @@ impl Play {
     }
 }
 
-/// What is known of the words of a turn.
+/// The words of a turn, as far as they are known.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(clippy::large_enum_variant, reason = "without an allocator the words must stand in the event")]
 pub enum Laid {
@@ -83,7 +83,7 @@ pub enum Laid {
     Tiles(#[serde(deserialize_with = "apart")] Placement),
 }
 
-/// What the device cannot see and is told.
+/// A declaration: state that the device cannot see and is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Declared {
     /// Bag, pool, bank or stack is empty.
@@ -95,13 +95,13 @@ pub enum Declared {
 /// The words before a player, counted quickly.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WordCount {
-    /// How many words of 2, 3, … 9 letters and of ten and more.
+    /// Numbers of words of 2, 3, … 9 letters and of ten and more.
     pub lengths: [u8; BONUS_LENGTHS],
     /// The values of their letters together.
     pub letters: u16,
 }
 
-/// What is left in a hand.
+/// Tiles left in a hand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Hand {
     /// The values together.
@@ -137,14 +137,14 @@ pub enum Event {
     },
     /// Another seat challenges a word.
     Challenge {
-        /// Who challenges.
+        /// The seat that challenges.
         by: Seat,
     },
     /// The challenge is taken back; it costs nothing.
     Withdraw,
     /// The challenge is decided.
     Verdict {
-        /// How.
+        /// The decision.
         ruling: Ruling,
         /// The words it was about, as typed.
         #[serde(deserialize_with = "apart")]
@@ -166,12 +166,12 @@ pub enum Event {
     Exchange {
         /// Time spent in this turn.
         spent: Millis,
-        /// How many.
+        /// Number of tiles.
         tiles: u8,
     },
     /// Something the device cannot see.
     Declared(Declared),
-    /// What had to be done has been done.
+    /// The duty has been done.
     DutyDone,
     /// The table lets it off.
     DutyWaived,
@@ -190,11 +190,11 @@ pub enum Event {
         #[serde(deserialize_with = "apart")]
         count: WordCount,
     },
-    /// What is left in a hand. With the last hand the settlement is booked.
+    /// Tiles left in a hand. With the last hand the settlement is booked.
     Hand {
         /// Whose.
         seat: Seat,
-        /// What.
+        /// The tiles or their value.
         #[serde(deserialize_with = "apart")]
         hand: Hand,
     },
@@ -202,7 +202,7 @@ pub enum Event {
     EndRound,
     /// The next round begins.
     NextRound {
-        /// Who begins, where lots decide; otherwise the sheet does.
+        /// The seat that begins, where lots decide; otherwise the sheet does.
         lot: Option<Seat>,
     },
     /// The table ends the game now.
@@ -219,7 +219,7 @@ pub enum Event {
     ClockRan {
         /// Whose.
         seat: Seat,
-        /// How long.
+        /// Time it ran.
         millis: Millis,
     },
     /// The table sets a game clock.
@@ -229,8 +229,8 @@ pub enum Event {
         /// Seconds it has left; below zero is overtime.
         left: i16,
     },
-    /// These tiles are about to be challenged: they lie on the board, go back if the challenge is upheld, and are known again after
-    /// a power cut; a game kept by board remembers them so.
+    /// These tiles are about to be challenged: they lie on the board, go back if the challenge is upheld, and are known
+    /// again after a power cut; a game kept by board remembers them so.
     Back(#[serde(deserialize_with = "apart")] Placement),
     /// A word typed for the settlement is another, or none.
     WordChanged {
@@ -241,7 +241,7 @@ pub enum Event {
         /// As it should have been; empty if it does not lie there.
         is: Word,
     },
-    /// What is left in a hand, as far as it is known: the settlement waits for [`Event::Hand`].
+    /// Value left in a hand, as far as it is known: the settlement waits for [`Event::Hand`].
     Left {
         /// Whose.
         seat: Seat,
@@ -257,15 +257,15 @@ pub enum Event {
     },
     /// Somebody sits down in the middle, where the sheet is a score pad.
     Join {
-        /// Where.
+        /// The seat.
         seat: Seat,
-        /// Who.
+        /// The player.
         #[serde(deserialize_with = "apart")]
         player: Player,
     },
     /// Somebody goes: no further turns, and the total stays.
     Leave {
-        /// Who.
+        /// The seat.
         seat: Seat,
     },
     /// A wrong name or age is put right.
@@ -286,7 +286,7 @@ pub(crate) fn apart<'de, D: Deserializer<'de>, T: Deserialize<'de>>(source: D) -
     T::deserialize(source)
 }
 
-/// How much an event helps to bring a full game to its end.
+/// Urgency of an event: how much it helps to bring a full game to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Urgency {
     Ordinary,
@@ -294,7 +294,7 @@ pub(crate) enum Urgency {
     Ending,
 }
 
-/// Why bytes are no event, or an event is no bytes.
+/// Reason why bytes are no event, or an event is no bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CodecError {
     /// There are no bytes.
@@ -323,7 +323,7 @@ impl Display for CodecError {
 impl core::error::Error for CodecError {}
 
 impl Event {
-    /// What room the event may use when the log is nearly full.
+    /// The event's claim to room when the log is nearly full.
     pub(crate) const fn urgency(&self) -> Urgency {
         match self {
             Self::EndGame => Urgency::Ending,

@@ -1,4 +1,4 @@
-//! A game: the fold of its events, with the log they are kept in.
+//! A game by event sourcing: the fold of its events, with the log they are kept in.
 
 mod queries;
 
@@ -25,7 +25,7 @@ pub struct Game {
     table: Slot<Table>,
 }
 
-/// What the device's memory allows.
+/// The limit of the device's memory.
 const _: () = assert!(size_of::<Game>() <= 48 * 1024);
 
 /// Two games are the same when the same events are in force; what could be done again does not matter.
@@ -79,24 +79,24 @@ impl Game {
         self.log.append(event).map_err(|_| RuleError::Full)
     }
 
-    /// What a play would score now, without noting it.
+    /// The score a play would have now, without noting it.
     pub fn preview(&self, play: &Play) -> Result<Points, RuleError> {
         let seat = self.phase().seat().ok_or(RuleError::NotNow)?;
         let score = (self.sheet().score)(self.table(), seat, play)?;
         Ok(score.iter().map(|&(points, _)| points).sum())
     }
 
-    /// How many events are in force.
+    /// Number of events in force.
     pub fn position(&self) -> usize {
         self.log.position()
     }
 
-    /// How many events there are, those that can be done again too.
+    /// Number of all events, those that can be done again too.
     pub fn len(&self) -> usize {
         self.log.len()
     }
 
-    /// Whether nothing has happened.
+    /// True if nothing has happened.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -179,7 +179,7 @@ impl Game {
     }
 }
 
-/// Whether the same letters are among the words, jokers or not.
+/// True if the same letters are among the words, jokers or not.
 fn has(words: &[Word], word: &Word) -> bool {
     words.iter().any(|other| other.letters().eq(word.letters()))
 }

@@ -29,7 +29,7 @@ impl ByAge {
     }
 }
 
-/// How many word lengths have a bonus of their own: 2 to 9, then ten and more together.
+/// Number of word lengths with a bonus of their own: 2 to 9, then ten and more together.
 pub const BONUS_LENGTHS: usize = 9;
 
 /// Bonus points by word length, for 2, 3, … 9 letters and for ten and more.
@@ -65,7 +65,7 @@ impl LengthBonuses {
     }
 }
 
-/// Which inflected forms of words laid earlier are flagged.
+/// Inflected forms of words laid earlier that are flagged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum StemRule {
     /// None.
@@ -85,7 +85,7 @@ pub enum RobFrom {
     SameTurn,
 }
 
-/// Who gets the ending bonus when a round ends because everyone passed.
+/// The seat that gets the ending bonus when a round ends because everyone passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PassedOut {
     /// Nobody.
@@ -94,7 +94,7 @@ pub enum PassedOut {
     LastToLay,
 }
 
-/// What a drawn round is worth.
+/// Points of a drawn round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum DrawnRound {
     /// No points, but it counts as one of the rounds agreed.
@@ -103,7 +103,7 @@ pub enum DrawnRound {
     PlayedAgain,
 }
 
-/// Who begins the next round.
+/// The seat that begins the next round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum NextStarter {
     /// The same seat.
@@ -116,7 +116,7 @@ pub enum NextStarter {
     Lots,
 }
 
-/// What a wrong challenge costs the seat that challenged.
+/// Cost of a wrong challenge to the seat that challenged.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum WrongChallenge {
     /// [`House::challenge_cost`], once.
@@ -130,7 +130,7 @@ pub enum WrongChallenge {
     Nothing,
 }
 
-/// What the table agreed the words must be about; the device shows it, the table judges it.
+/// The theme the table agreed the words must be about; the device shows it, the table judges it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Theme {
     /// Anything.
@@ -210,45 +210,45 @@ pub struct House {
     pub first_word: ByAge,
     /// Letters every later word needs.
     pub later_word: ByAge,
-    /// What the first melds must be worth.
+    /// Points that the first melds must be worth.
     pub first_melds: u8,
-    /// What a rejected challenge costs the challenger, where it costs points.
+    /// Points that a rejected challenge costs the challenger, where it costs points.
     pub challenge_cost: u8,
     /// Tiles drawn when a challenge is upheld.
     pub penalty_tiles: u8,
     /// Points for laying the whole rack (Scrabble).
     pub all_tiles_bonus: u8,
-    /// Whether an exchange counts as a pass.
+    /// True if an exchange counts as a pass.
     pub exchange_is_pass: bool,
     /// After how many rounds of passes the game or round ends; 0: never.
     pub pass_rounds: u8,
-    /// Whether the scored word must hold a letter from the rack.
+    /// True if the scored word must hold a letter from the rack.
     pub scored_word_needs_rack_letter: bool,
-    /// Which forms of earlier words are flagged.
+    /// Forms of earlier words that are flagged.
     pub stem_rule: StemRule,
     /// From when on a seat may rob.
     pub rob_from: RobFrom,
     /// Points for ending the round.
     pub ending_bonus: u8,
-    /// Who gets them when everyone passed.
+    /// The seat that gets them when everyone passed.
     pub passed_out: PassedOut,
-    /// What a joker left in the hand costs.
+    /// Points that a joker left in the hand costs.
     pub joker_in_hand: u8,
     /// Bonus by word length.
     pub length_bonus: LengthBonuses,
-    /// What a drawn round is worth.
+    /// Points of a drawn round.
     pub drawn_round: DrawnRound,
-    /// Who begins the next round.
+    /// The seat that begins the next round.
     pub next_starter: NextStarter,
-    /// What the words must be about.
+    /// The theme of the words.
     pub theme: Theme,
     /// Whose tiles lie in the box, where the sheet knows several ([`Sheet::editions`](crate::Sheet::editions)).
     pub edition: Language,
-    /// What a wrong challenge costs.
+    /// Cost of a wrong challenge.
     pub wrong_challenge: WrongChallenge,
     /// Seconds a game clock gains with each turn.
     pub increment: u8,
-    /// What each minute of overtime costs that was begun.
+    /// Points that each minute of overtime costs, begun ones in full.
     pub overtime_cost: u8,
     /// After so many minutes of overtime the game ends; 0: it does not.
     pub overtime_limit: u8,

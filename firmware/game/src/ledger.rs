@@ -1,4 +1,4 @@
-//! The ledger: every point has a line with its reason, and a total is nothing but the sum of its lines.
+//! The ledger, an append-only account: every point has a line with its reason, and a total is the sum of its lines.
 
 use heapless::Vec;
 
@@ -8,7 +8,7 @@ use crate::units::Points;
 /// Lines a game may have. Forty rounds of six players with four lines each need 960.
 pub const LEDGER_LINES: usize = 1_280;
 
-/// Why points were booked.
+/// Reason why points were booked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// Points the seat announced and noted.
@@ -58,14 +58,14 @@ pub struct Line {
     pub seat: Seat,
     /// In which round, from 1.
     pub round: u16,
-    /// Why.
+    /// The reason.
     pub reason: Reason,
-    /// How many; kept small, see [`Points::LINE_MAX`].
+    /// The points; kept small, see [`Points::LINE_MAX`].
     points: i16,
 }
 
 impl Line {
-    /// How many points.
+    /// The points.
     pub fn points(&self) -> Points {
         Points(i32::from(self.points))
     }
@@ -92,12 +92,12 @@ impl Ledger {
         self.lines.iter().filter(|line| line.seat == seat).map(Line::points).sum()
     }
 
-    /// What a seat got in one round.
+    /// Points of a seat in one round.
     pub fn round_total(&self, seat: Seat, round: u16) -> Points {
         self.lines.iter().filter(|line| line.seat == seat && line.round == round).map(Line::points).sum()
     }
 
-    /// How many more lines fit.
+    /// Number of lines that still fit.
     pub fn room(&self) -> usize {
         LEDGER_LINES - self.lines.len()
     }

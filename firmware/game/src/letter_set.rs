@@ -1,4 +1,4 @@
-//! A box's letters: what each is worth and how many there are.
+//! Letter distribution of a box: the value and the number of each letter.
 
 use letters::{Letter, Tile, Word};
 
@@ -32,17 +32,17 @@ impl LetterSet {
         self.rows.iter().find(|(written, ..)| *written == letter.as_char())
     }
 
-    /// What the letter is worth; nothing if the box has none.
+    /// The letter's value; nothing if the box has none.
     pub fn value(&self, letter: Letter) -> u8 {
         self.row(letter).map_or(0, |&(_, value, _)| value)
     }
 
-    /// How many tiles of the letter the box holds.
+    /// Number of tiles of the letter in the box.
     pub fn count(&self, letter: Letter) -> u8 {
         self.row(letter).map_or(0, |&(.., count)| count)
     }
 
-    /// What the tile is worth in a word; a joker adds nothing.
+    /// The tile's value in a word; a joker adds nothing.
     pub fn tile_value(&self, tile: Tile) -> u8 {
         match tile {
             Tile::Letter(letter) => self.value(letter),
@@ -55,7 +55,7 @@ impl LetterSet {
         Points(word.tiles().iter().map(|&tile| i32::from(self.tile_value(tile))).sum())
     }
 
-    /// What tiles left in a hand are worth, when a joker costs `joker`.
+    /// The value of tiles left in a hand, when a joker costs `joker`.
     pub fn hand_value(&self, tiles: &[Tile], joker: u8) -> Points {
         Points(tiles.iter().map(|&tile| i32::from(if tile.is_joker() { joker } else { self.tile_value(tile) })).sum())
     }

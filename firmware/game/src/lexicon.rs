@@ -1,17 +1,17 @@
-//! What the referee asks about words: a word list behind a trait.
+//! The referee's dependency on a word list, as a trait.
 
 use heapless::Vec;
 use letters::{Letter, WORD_MAX, Word};
 
 /// A word list.
 pub trait Lexicon {
-    /// Whether the list has exactly these letters as a word.
+    /// True if the list has exactly these letters as a word.
     fn contains(&self, letters: &[Letter]) -> bool;
 }
 
 type Spelling = Vec<Letter, WORD_MAX, u8>;
 
-/// Whether the list has the word. Umlauts are letters of their own: a table that lets AE stand for Ä overrules the list.
+/// True if the list has the word. Umlauts are letters of their own: a table that lets AE stand for Ä overrules the list.
 pub fn knows(lexicon: &impl Lexicon, word: &Word) -> bool {
     lexicon.contains(&word.letters().collect::<Spelling>())
 }

@@ -1,4 +1,4 @@
-//! The rule sets: seats, turns, scores, penalties, ends.
+//! The rules engine, event-sourced: seats, turns, scores, penalties, ends.
 //!
 //! A game is the fold of its events. A runner says what happened, the rules say whether it may happen and what follows:
 //!

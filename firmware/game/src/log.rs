@@ -1,4 +1,4 @@
-//! The log: every event as bytes, in order, with a place to stand in it.
+//! The event log: every event as bytes, in order, with a cursor for undo and redo.
 //!
 //! A record is the length of an event and its postcard bytes. Lengths below 128 take one byte, longer ones two: no event has
 //! more than 255.
@@ -57,7 +57,7 @@ impl Log {
         (self.end, self.len, self.cursor, self.position) = (0, 0, 0, 0);
     }
 
-    /// Whether the event fits; only events that settle or end the game may use the reserve.
+    /// True if the event fits; only events that settle or end the game may use the reserve.
     pub(crate) fn fits(&self, event: &Event) -> bool {
         let room = match event.urgency() {
             Urgency::Ordinary => self.room(),

@@ -1,4 +1,4 @@
-//! Where a game stands, and what a player must do now (the states of the state machine).
+//! The states of the state machine: the phase of a game, and the duty of a player.
 
 use crate::rule_error::RuleError;
 use crate::seat::{Seat, Seats};
@@ -11,7 +11,7 @@ pub struct OnTurn {
     pub seat: Seat,
     /// Time spent in it, as of the last event.
     pub spent: Millis,
-    /// Whether the glass ran out before the seat announced, and that has consequences.
+    /// True if the glass ran out before the seat announced, and that has consequences.
     pub late: bool,
 }
 
@@ -21,7 +21,7 @@ impl OnTurn {
         Self { seat, spent: Millis::ZERO, late: false }
     }
 
-    /// The same turn later, or a refusal if time would run backwards.
+    /// The same turn later, or an error if time would run backwards.
     pub(crate) fn at(self, spent: Millis) -> Result<Self, RuleError> {
         if spent < self.spent { Err(RuleError::TimeRunsBackwards) } else { Ok(Self { spent, ..self }) }
     }
@@ -32,7 +32,7 @@ impl OnTurn {
     }
 }
 
-/// Where a game stands. A turn goes ready, turn, announced, and the next seat is ready.
+/// State of a game. A turn goes ready, turn, announced, and the next seat is ready.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     /// No settings yet.
@@ -46,7 +46,7 @@ pub enum Phase {
     Turn {
         /// Whose turn it is, as of the last event.
         on: OnTurn,
-        /// Whether time goes on.
+        /// True while time goes on.
         running: bool,
     },
     /// The glass ran out: is anything that lies there not valid?
@@ -57,16 +57,16 @@ pub enum Phase {
     Challenged {
         /// Whose turn it is.
         on: OnTurn,
-        /// Who challenges.
+        /// The seat that challenges.
         by: Seat,
     },
     /// Something must be done before play goes on.
     Duty {
-        /// Whose turn it is, who must do it.
+        /// The turn, whose seat must do it.
         on: OnTurn,
-        /// What.
+        /// The duty.
         duty: Duty,
-        /// What follows.
+        /// Continuation once it is done.
         then: Then,
     },
     /// Hands, and where the sheet wants it words, are entered.
@@ -102,7 +102,7 @@ impl Phase {
     }
 }
 
-/// What follows a duty.
+/// Continuation after a duty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Then {
     /// The seat announces what is left of its turn.
@@ -111,7 +111,7 @@ pub enum Then {
     TurnOver(TurnEnd),
 }
 
-/// How a turn ended.
+/// The end of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TurnEnd {
     /// Something was laid and noted.
@@ -124,67 +124,67 @@ pub enum TurnEnd {
     Lost,
 }
 
-/// What goes back from the table to the rack.
+/// Tiles that go back from the table to the rack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TakeBack {
     /// Everything laid this turn.
     Everything,
     /// The challenged word.
     TheWord,
-    /// What is not valid.
+    /// All that is not valid.
     TheInvalid,
     /// Every tile that is in no valid combination.
     TheUncombined,
 }
 
-/// What a player must do now.
+/// Something that a player must do now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Duty {
     /// Draw so many.
     Draw {
-        /// How many.
+        /// Number of tiles.
         tiles: u8,
     },
     /// Fill the rack up to so many; who has more draws nothing.
     RefillTo {
-        /// How many.
+        /// Number of tiles.
         tiles: u8,
     },
     /// Put so many back and draw as many.
     Exchange {
-        /// How many.
+        /// Number of tiles.
         tiles: u8,
     },
     /// Draw a new rack and play again at once.
     ExtraTurn {
-        /// How many to draw.
+        /// Number of tiles to draw.
         tiles: u8,
     },
     /// Take tiles back, and draw so many as a penalty.
     TakeBack {
-        /// What.
+        /// The tiles to take back.
         what: TakeBack,
-        /// How many to draw.
+        /// Number of tiles to draw.
         draw: u8,
     },
     /// Deal so many to everybody: a round begins.
     Deal {
-        /// How many.
+        /// Number of tiles.
         tiles: u8,
     },
     /// Lay a first word of so many letters before anything else.
     FirstWord {
-        /// How many.
+        /// Number of letters.
         letters: u8,
     },
     /// Lay first melds worth so many points before anything else.
     FirstMelds {
-        /// How many.
+        /// Number of points.
         points: u8,
     },
 }
 
-/// Why play of a round or game ended.
+/// Reason why play of a round or game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// This seat laid its last tile.

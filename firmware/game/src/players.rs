@@ -1,4 +1,4 @@
-//! Who is at the table, and what the score pad takes: people come, go and are put right, and any seat gets points.
+//! Players at the table, and the score pad: people come, go and are put right, and any seat gets points.
 
 use crate::ledger::{Ledger, Reason};
 use crate::phase::{Ending, Phase};
@@ -9,7 +9,7 @@ use crate::table::Table;
 use crate::units::Points;
 
 impl Table {
-    /// Whether somebody may come, go or be put right now: nothing that was announced is open.
+    /// True if somebody may come, go or be put right now: nothing that was announced is open.
     pub(crate) fn may_change_players(&self) -> bool {
         matches!(self.phase, Phase::Ready { .. } | Phase::Turn { .. } | Phase::RoundOver)
     }

@@ -1,5 +1,5 @@
-//! The referee as a table asks it in a challenge: the words that were touched, before and after. What came from the hand is the
-//! difference; words that nobody typed were not seen.
+//! Move validation as a table asks for it in a challenge: the words that were touched, before and after. The tiles from
+//! the hand are the difference; words that nobody typed were not seen.
 
 use heapless::Vec;
 use letters::{Letter, Tile, WORD_MAX, Word};
@@ -9,7 +9,7 @@ use crate::lexicon::Lexicon;
 use crate::robbing::{self, Bag, Legal, TableWord, Turn, Violation};
 use crate::words::WORDS_MAX;
 
-/// Whether a list has the words is asked of the list.
+/// A lexicon that knows every word: the list itself is asked elsewhere.
 struct Unasked;
 
 impl Lexicon for Unasked {
@@ -25,8 +25,8 @@ fn table_words(words: &[Word]) -> Vec<TableWord, WORDS_MAX> {
 }
 
 impl Game {
-    /// Whether the seat on turn may have made the words after of the words before, as far as the sheet says; or which of its
-    /// rules that breaks. Whether they are words is not asked here.
+    /// Judges the words before and after the present turn by the sheet: legal, or the rule that is broken. Whether they are
+    /// words is not asked here.
     pub fn referee(&self, before: &[Word], after: &[Word]) -> Result<Legal, Violation> {
         let (Some(robbing), Some(seat)) = (self.sheet().robbing, self.phase().seat()) else {
             return Err(Violation::TooMuch);

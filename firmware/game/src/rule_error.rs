@@ -89,7 +89,7 @@ pub enum RuleError {
     TilesNeeded,
     /// The points said are not what the board counts.
     NotTheBoardsCount {
-        /// What it counts.
+        /// Points it counts.
         points: u16,
     },
     /// The tiles cannot be laid so.

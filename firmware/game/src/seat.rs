@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// How many seat buttons the device has.
+/// Number of seat buttons on the device.
 pub const SEATS: usize = 6;
 
 /// One of the six places at the table, counted clockwise from 0. Seat and button are the same thing.
@@ -62,7 +62,7 @@ impl Seats {
         Self(1 << seat.0)
     }
 
-    /// Whether the seat is in the set.
+    /// True if the seat is in the set.
     pub const fn contains(self, seat: Seat) -> bool {
         self.0 & (1 << seat.0) != 0
     }
@@ -79,13 +79,13 @@ impl Seats {
         Self(self.0 & !(1 << seat.0))
     }
 
-    /// How many.
+    /// Number of seats.
     #[inline(never)]
     pub const fn count(self) -> u8 {
         self.0.count_ones() as u8
     }
 
-    /// Whether nobody is in it.
+    /// True if nobody is in it.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }

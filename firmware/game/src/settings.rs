@@ -1,4 +1,4 @@
-//! What a table agrees before it plays: the game's first event, complete enough to fold the rest without asking again.
+//! Settings that a table agrees before it plays: the game's first event, enough to fold the rest without asking.
 
 use heapless::String;
 use letters::Language;
@@ -17,7 +17,7 @@ pub const NAME_CHARS: usize = 10;
 /// A player's name; ten characters of at most two bytes each.
 pub type Name = String<{ 2 * NAME_CHARS }>;
 
-/// How old a player is, as far as a sheet cares. Wort-Rummy gives children under twelve shorter words and a better bonus.
+/// Age of a player, as far as a sheet cares. Wort-Rummy gives children under twelve shorter words and a better bonus.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Age {
     /// Twelve and older.
@@ -27,7 +27,7 @@ pub enum Age {
     Child,
 }
 
-/// What the turn clock does to a seat.
+/// Effect of the turn clock on a seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ClockMode {
     /// No clock: the glass is never flipped.
@@ -44,9 +44,9 @@ pub enum ClockMode {
 /// A seat's clock, for each turn or for the whole game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Clock {
-    /// What it does.
+    /// Its effect.
     pub mode: ClockMode,
-    /// How long a turn, or the whole game, is; kept while the clock is off.
+    /// Seconds of a turn, or of the whole game; kept while the clock is off.
     pub seconds: u16,
 }
 
@@ -66,7 +66,7 @@ impl Clock {
         Self { mode: ClockMode::Off, seconds }
     }
 
-    /// How long a turn is, unless the clock is off or one for the whole game.
+    /// Time of a turn, unless the clock is off or one for the whole game.
     pub const fn limit(self) -> Option<Millis> {
         match self.mode {
             ClockMode::Off | ClockMode::Game => None,
@@ -86,7 +86,7 @@ pub struct Player {
     pub clock: Clock,
 }
 
-/// What ends a game, besides what its sheet says.
+/// Goal that ends a game, besides what its sheet says.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Goal {
     /// The sheet alone, or the table.
@@ -98,7 +98,7 @@ pub enum Goal {
     Rounds(u8),
 }
 
-/// How Scrabble is kept.
+/// The way points are counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ScoringMode {
     /// The table counts and says the points.
@@ -113,15 +113,15 @@ pub enum ScoringMode {
 pub struct Settings {
     /// The game.
     pub kind: GameKind,
-    /// Who sits where; a seat without a player is empty.
+    /// Players by seat; a seat without a player is empty.
     pub players: [Option<Player>; SEATS],
-    /// Who begins the first round.
+    /// The seat that begins the first round.
     pub starter: Seat,
     /// Target or rounds.
     pub goal: Goal,
     /// By points or by board.
     pub scoring_mode: ScoringMode,
-    /// What the sheet leaves open or a table may want otherwise.
+    /// House rules: what the sheet leaves open or a table may want otherwise.
     #[serde(deserialize_with = "crate::event::apart")]
     pub house: House,
 }
@@ -152,7 +152,7 @@ impl Settings {
         Seat::ALL.iter().copied().filter(|seat| self.players[seat.index()].is_some()).collect()
     }
 
-    /// Who sits there.
+    /// The player on a seat.
     pub fn player(&self, seat: Seat) -> Option<&Player> {
         self.players[seat.index()].as_ref()
     }
@@ -172,7 +172,7 @@ impl Settings {
         self.kind.sheet().editions.iter().copied().find(|&(language, _)| language == self.house.edition)
     }
 
-    /// What words are judged in; none where there are no words.
+    /// Language in which words are judged; none where there are no words.
     pub fn language(&self) -> Option<Language> {
         self.edition().map_or(self.kind.sheet().language, |(language, _)| Some(language))
     }
@@ -192,7 +192,7 @@ impl Settings {
         self.kind.sheet().seats_max.max(self.house.seats_max)
     }
 
-    /// Whether a game can begin so; says the first thing that is wrong.
+    /// Validates the settings; says the first thing that is wrong.
     pub fn check(&self) -> Result<(), RuleError> {
         let sheet = self.kind.sheet();
         let seats = self.seats();

@@ -1,4 +1,4 @@
-//! A rule sheet as data: what screens are built from and what the turn is steered by.
+//! Data-driven rules: a rule sheet as a table of values, from which screens are built and by which the turn is steered.
 
 use heapless::Vec;
 use letters::Language;
@@ -32,7 +32,7 @@ pub enum WordClass {
     Compounds,
 }
 
-/// What a joker drawn for the start is.
+/// Meaning of a joker drawn for the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JokerDrawn {
     /// Before A: it wins.
@@ -41,7 +41,7 @@ pub enum JokerDrawn {
     DrawsAgain,
 }
 
-/// Who begins the first game.
+/// The seat that begins the first game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FirstStarter {
     /// Whom the table or lots choose; where somebody keeps the score, that is the one.
@@ -52,7 +52,7 @@ pub enum FirstStarter {
     LeftOfOldest,
 }
 
-/// What a seat says at the end of its turn.
+/// Announcement of a seat at the end of its turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Announces {
     /// Any number of points.
@@ -63,7 +63,7 @@ pub enum Announces {
     Laid,
 }
 
-/// What else can be said when announcing; the own button cycles through these.
+/// Bonus that can be said when announcing; the own button cycles through these.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Bonus {
     /// Nothing.
@@ -75,7 +75,7 @@ pub enum Bonus {
     LastTiles,
 }
 
-/// How far one challenge reaches.
+/// Reach of one challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
     /// All words of the turn, with one verdict.
@@ -84,7 +84,7 @@ pub enum Scope {
     OneWord,
 }
 
-/// What happens when a challenged word is bad.
+/// Consequence of a challenged word that is bad.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Upheld {
     /// Everything goes back, the turn is lost.
@@ -93,7 +93,7 @@ pub enum Upheld {
     WordBack,
 }
 
-/// Whether a word may be laid again.
+/// Rule for a word that is laid again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Repeats {
     /// As often as anybody likes.
@@ -104,16 +104,16 @@ pub enum Repeats {
     Never,
 }
 
-/// How a game is challenged.
+/// Rules of a game's challenges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Challenging {
-    /// How far one challenge reaches.
+    /// Reach of one challenge.
     pub scope: Scope,
-    /// What a bad word costs.
+    /// Cost of a bad word.
     pub upheld: Upheld,
 }
 
-/// What a seat does that does not lay.
+/// Action of a seat that does not lay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Passing {
     /// Nothing.
@@ -122,7 +122,7 @@ pub enum Passing {
     DrawsOne,
 }
 
-/// What the tiles are drawn from; the sheets' own words for it.
+/// The supply that tiles are drawn from; the sheets' own words for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Supply {
     /// Scrabble's bag.
@@ -135,7 +135,7 @@ pub enum Supply {
     Stack,
 }
 
-/// What a rack is filled to after laying.
+/// Refilling of a rack after laying.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refill {
     /// It is not.
@@ -144,12 +144,12 @@ pub enum Refill {
     To(u8),
 }
 
-/// What a hard clock does when it runs out.
+/// Consequence of a hard clock that runs out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimeOver {
-    /// What lies there is announced at once; nothing else happens.
+    /// All that lies there is announced at once; nothing else happens.
     AnnounceNow,
-    /// What is valid is noted; what is not goes back, and if anything was, so many tiles are drawn.
+    /// All that is valid is noted; what is not goes back, and if anything was, so many tiles are drawn.
     NoteValidThenDraw(u8),
     /// Everything laid goes back, so many tiles are drawn, the turn is over.
     TakeBackThenDraw(u8),
@@ -159,7 +159,7 @@ pub enum TimeOver {
     TakeUncombined,
 }
 
-/// What a round is.
+/// Definition of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rounds {
     /// Every seat's turn once.
@@ -177,7 +177,7 @@ pub enum Target {
     AtRoundEnd,
 }
 
-/// What it means that a seat has laid its last tile.
+/// Consequence of a seat's last tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WhenOut {
     /// Nothing: it draws new ones.
@@ -188,7 +188,7 @@ pub enum WhenOut {
     Ends,
 }
 
-/// What it means that the supply is empty.
+/// Consequence of an empty supply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WhenEmpty {
     /// Nothing by itself.
@@ -199,12 +199,12 @@ pub enum WhenEmpty {
     Draw,
 }
 
-/// What is entered at the end of a round or game.
+/// Entries at the end of a round or game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Settling {
     /// Nothing.
     None,
-    /// What is left in each hand.
+    /// The tiles left in each hand.
     Hands,
     /// The words before each player, and the hands.
     WordsAndHands,
@@ -213,18 +213,18 @@ pub enum Settling {
 /// The most lines one noted turn makes for its seat.
 pub(crate) const SCORE_LINES: usize = 4;
 
-/// What a turn earns: lines for the seat that played it.
+/// Points of a turn: lines for the seat that played it.
 pub type Score = Vec<(Points, Reason), SCORE_LINES, u8>;
 
 /// The most lines a settlement makes: four for each seat.
 pub(crate) const SETTLEMENT_LINES: usize = 4 * crate::seat::SEATS;
 
-/// What a settlement books.
+/// Lines that a settlement books.
 pub type Booking = Vec<(Seat, Points, Reason), SETTLEMENT_LINES, u8>;
 
 /// A game's rules. The enums steer the common turn; `score` and `settle` are the code a game needs of its own.
 pub struct Sheet {
-    /// What it says on the box, the same in every language; none where screens have a word of their own for it.
+    /// The name on the box, the same in every language; none where screens have a word of their own for it.
     pub title: Option<&'static str>,
     /// Fewest seats.
     pub seats_min: u8,
@@ -234,9 +234,9 @@ pub struct Sheet {
     pub score_pad: bool,
     /// The clock printed on the sheet, or off.
     pub clock: Clock,
-    /// Whether it may be played against a clock for the whole game.
+    /// True if it may be played against a clock for the whole game.
     pub game_clock: bool,
-    /// What words are judged in; none where there are no words.
+    /// Language in which words are judged; none where there are no words.
     pub language: Option<Language>,
     /// Letters with values and counts.
     pub letters: Option<&'static LetterSet>,
@@ -246,59 +246,59 @@ pub struct Sheet {
     pub letters_for_few: Option<(u8, &'static LetterSet)>,
     /// Kinds of words the sheet forbids.
     pub forbidden: &'static [WordClass],
-    /// Who begins the first game.
+    /// The seat that begins the first game.
     pub first_starter: FirstStarter,
     /// Tiles dealt to each seat.
     pub dealt: u8,
-    /// What a rack is filled to after laying.
+    /// Refilling of a rack after laying.
     pub refill: Refill,
-    /// What tiles are drawn from.
+    /// The supply that tiles are drawn from.
     pub supply: Option<Supply>,
-    /// What is said at the end of a turn.
+    /// Announcement at the end of a turn.
     pub announces: Announces,
-    /// What can be said with it, beginning with nothing.
+    /// Bonuses that can be said with it, beginning with nothing.
     pub bonuses: &'static [Bonus],
-    /// What a seat does that does not lay.
+    /// Action of a seat that does not lay.
     pub passing: Passing,
-    /// Whether tiles may be exchanged.
+    /// True if tiles may be exchanged.
     pub exchange: bool,
-    /// Whether laying everything gives another turn at once.
+    /// True if laying everything gives another turn at once.
     pub extra_turn: bool,
-    /// How words are challenged, if they are.
+    /// Rules of challenges, if words are challenged.
     pub challenging: Option<Challenging>,
-    /// Whether a word may be laid that has been laid already.
+    /// Rule for a word that has been laid already.
     pub repeats: Repeats,
-    /// How words on the table may be changed, if they may.
+    /// The way words on the table may be changed, if they may.
     pub robbing: Option<Robbing>,
-    /// What a round is.
+    /// Definition of a round.
     pub rounds: Rounds,
     /// The goals offered; the first is the default.
     pub goals: &'static [Goal],
     /// When a target is looked at.
     pub target: Target,
-    /// What a hard clock does when it runs out.
+    /// Consequence of a hard clock that runs out.
     pub time_over: TimeOver,
-    /// What being out means.
+    /// Consequence of being out.
     pub when_out: WhenOut,
-    /// What an empty supply means.
+    /// Consequence of an empty supply.
     pub when_empty: WhenEmpty,
-    /// Whether rounds of passes end the game only with an empty supply.
+    /// True if rounds of passes end the game only with an empty supply.
     pub passes_need_empty: bool,
-    /// What is entered at the end.
+    /// Entries at the end.
     pub settling: Settling,
-    /// Ways the game can be kept; the first is the default.
+    /// Ways points can be counted; the first is the default.
     pub scoring_modes: &'static [ScoringMode],
-    /// Who begins the next game with the same players.
+    /// The seat that begins the next game with the same players.
     pub next_game: NextStarter,
-    /// Whether there are rules of their own for children: shorter words, a better bonus.
+    /// True if there are rules of their own for children: shorter words, a better bonus.
     pub children: bool,
     /// The defaults of what a table may change.
     pub house: House,
-    /// Which of them it is asked about; the others stay as they are.
+    /// House rules it is asked about; the others stay as they are.
     pub offers: &'static [HouseRule],
-    /// What a turn earns, or why it may not be noted so.
+    /// Points of a turn, or why it may not be noted so.
     pub score: fn(&Table, Seat, &Play) -> Result<Score, RuleError>,
-    /// What the hands entered are worth.
+    /// Lines for the hands that were entered.
     pub settle: fn(&Table) -> Booking,
 }
 

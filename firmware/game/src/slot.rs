@@ -12,7 +12,7 @@ pub enum Slot<T> {
 }
 
 impl<T> Slot<T> {
-    /// What is there.
+    /// The content.
     pub const fn as_ref(&self) -> Option<&T> {
         match self {
             Slot::Empty => None,
@@ -20,7 +20,7 @@ impl<T> Slot<T> {
         }
     }
 
-    /// What is there, to be changed.
+    /// The content, to be changed.
     pub const fn as_mut(&mut self) -> Option<&mut T> {
         match self {
             Slot::Empty => None,
@@ -28,7 +28,7 @@ impl<T> Slot<T> {
         }
     }
 
-    /// What is there; afterwards nothing is.
+    /// Takes the content out; afterwards nothing is there.
     pub fn take(&mut self) -> Option<T> {
         match core::mem::replace(self, Slot::Empty) {
             Slot::Empty => None,
@@ -36,7 +36,7 @@ impl<T> Slot<T> {
         }
     }
 
-    /// What is there, or else this from now on.
+    /// The content, or else this from now on.
     pub fn or_put(&mut self, fresh: T) -> &mut T {
         if let Slot::Empty = self {
             *self = Slot::Full(fresh);

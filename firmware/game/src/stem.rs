@@ -1,4 +1,4 @@
-//! The stem rule: while a game lasts, no inflected form of a word laid earlier. The engine flags, the table confirms.
+//! Stemming, for the rule that no inflected form of a word laid earlier is laid. The engine flags, the table confirms.
 //!
 //! A light stemmer for German: endings by paradigm, umlaut, the GE and ZU inside a verb, and the vowels of strong verbs.
 //! It knows no words but the few that fool it, so it is a question to the table and never a verdict.
@@ -19,7 +19,7 @@ const STEM_MIN: usize = 3;
 /// A word as its letters in Latin-1.
 type Letters = Vec<u8, WORD_MAX, u8>;
 
-/// Whether the table should look: `new` may be another form of `earlier`.
+/// True if the table should look: `new` may be another form of `earlier`.
 pub fn same_stem(rule: StemRule, earlier: &Word, new: &Word) -> bool {
     let (earlier, new) = (letters(earlier), letters(new));
     match rule {
@@ -40,7 +40,7 @@ fn same_word(one: &[u8], other: &[u8]) -> bool {
     one == other || forms(one, other, false) || infixed(one, other) || infixed(other, one)
 }
 
-/// Whether `word` is a form of `base` with GE before its stem, or with GE or ZU after a prefix that both have.
+/// True if `word` is a form of `base` with GE before its stem, or with GE or ZU after a prefix that both have.
 fn infixed(base: &[u8], word: &[u8]) -> bool {
     let shared = base.iter().zip(word).take_while(|(one, other)| one == other).count();
     let mut splits = (0..=shared).filter(|&at| at != 1).map(|at| (&base[at..], &word[at..]));
@@ -53,7 +53,7 @@ fn infixed(base: &[u8], word: &[u8]) -> bool {
     })
 }
 
-/// Whether two words have endings of one paradigm on one stem; `ge` if the second is a participle without its GE.
+/// True if two words have endings of one paradigm on one stem; `ge` if the second is a participle without its GE.
 fn forms(one: &[u8], other: &[u8], ge: bool) -> bool {
     endings(one).any(|(stem, ending)| {
         endings(other).any(|(its_stem, its)| match compare(stem, its_stem) {

@@ -1,4 +1,4 @@
-//! The table: everything a fold of events knows, besides the ledger.
+//! The table, the accumulator of the fold: everything that events have made so far, besides the ledger.
 
 use crate::board::{Board, Placement};
 use crate::event::WordCount;
@@ -11,16 +11,16 @@ use crate::settings::{Goal, ScoringMode, Settings};
 use crate::sheet::Sheet;
 use crate::units::{Millis, Points};
 
-/// What was entered for a seat at the end of a round.
+/// Entries for a seat at the end of a round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Entered {
     /// Bonus for the lengths of its words.
     pub lengths: Points,
     /// Values of their letters.
     pub letters: Points,
-    /// What is left in the hand.
+    /// Value of the tiles left in the hand.
     pub hand: Points,
-    /// What of the words was counted and not typed; the sums above have it too.
+    /// The words that were counted and not typed; the sums above have them too.
     pub count: WordCount,
 }
 
@@ -50,7 +50,7 @@ pub struct Table {
     /// Seats that have laid a first word in this game or deal.
     pub(crate) opened: Seats,
     pub(crate) starter: Seat,
-    /// Who has gone in the middle.
+    /// Seats that have gone in the middle.
     pub(crate) left: Seats,
     /// The table has gone on by points: what lies there is not known any more.
     pub(crate) board_lost: bool,
@@ -72,17 +72,17 @@ pub struct Table {
     pub(crate) passes: u16,
     /// Rounds that count towards the number agreed.
     pub(crate) rounds_done: u16,
-    /// What the last seat does while the next is ready.
+    /// The duty that the last seat does while the next is ready.
     pub(crate) pending_duty: Option<(Seat, Duty)>,
     pub(crate) racks: [u8; SEATS],
     pub(crate) settings: Settings,
     pub(crate) time_used: [Millis; SEATS],
-    /// What game clocks have gained by increments and by the table.
+    /// Time that game clocks have gained by increments and by the table.
     pub(crate) time_gained: [Millis; SEATS],
     pub(crate) entered: [Entered; SEATS],
     /// Tiles of this turn that were challenged and lie beside what lies there, in a game kept by board.
     pub(crate) challenged: Placement,
-    /// What lies there, in a game kept by board.
+    /// The board, in a game kept by board.
     pub(crate) board: Board,
 }
 
@@ -130,7 +130,7 @@ impl Table {
         self.settings.kind.sheet()
     }
 
-    /// What was agreed.
+    /// The settings that were agreed.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
@@ -140,22 +140,22 @@ impl Table {
         self.left.iter().fold(self.settings.seats(), Seats::without)
     }
 
-    /// What lies on the board, in a game kept by board.
+    /// The board, in a game kept by board.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// How points are counted from here on.
+    /// The scoring mode from here on.
     pub fn scoring_mode(&self) -> ScoringMode {
         if self.board_lost { ScoringMode::Points } else { self.settings.scoring_mode }
     }
 
-    /// Whether the seat has laid its first word.
+    /// True if the seat has laid its first word.
     pub fn has_opened(&self, seat: Seat) -> bool {
         self.opened.contains(seat)
     }
 
-    /// Whether the seat may rob and change words now.
+    /// True if the seat may rob and change words now.
     pub fn may_rob(&self, seat: Seat) -> bool {
         match self.settings.house.rob_from {
             RobFrom::NextTurn => self.opened_before.contains(seat),
@@ -163,17 +163,18 @@ impl Table {
         }
     }
 
-    /// Who laid the last tile, if the round ended so.
+    /// The seat that laid the last tile, if the round ended so.
     pub fn out(&self) -> Option<Seat> {
         self.out
     }
 
-    /// What was entered for a seat.
+    /// Entries for a seat.
     pub fn entered(&self, seat: Seat) -> Entered {
         self.entered[seat.index()]
     }
 
-    /// What the seat must lay before anything else, if it has not yet and the sheet wants more of it than later on.
+    /// The duty of the seat to lay something before anything else, if it has not yet and the sheet wants more than
+    /// later on.
     pub fn opening(&self, seat: Seat) -> Option<Duty> {
         let house = &self.settings.house;
         if self.has_opened(seat) {

@@ -1,4 +1,4 @@
-//! Counting the tiles of a game kept by board: bag, racks, what nobody has seen, and the last hand.
+//! Tile tracking in a game kept by board: bag, racks, what nobody has seen, and the last hand.
 
 use heapless::Vec;
 use letters::{Letter, Tile};
@@ -44,7 +44,7 @@ impl Table {
         Ok(())
     }
 
-    /// How many tiles of this kind the box has and the board has not; below zero, more lie there than the box has.
+    /// Number of tiles of this kind that the box has and the board has not; below zero, more lie there than the box has.
     pub fn unseen(&self, tile: Tile) -> i8 {
         let Some(letters) = self.settings.letters() else { return 0 };
         let has = tile.letter().map_or(letters.jokers, |letter| letters.count(letter));

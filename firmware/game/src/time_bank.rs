@@ -1,6 +1,6 @@
-//! The game clock: a bank of time for each seat and the whole game (a chess clock), and what overtime costs.
+//! The time bank of a game clock (a chess clock): time for each seat and the whole game, and what overtime costs.
 //!
-//! A bank is a fold of the events like all else: what was granted, and what all turns together have used. Which events
+//! A time bank is a fold of the events like all else: what was granted, and what all turns together have used. Which events
 //! carry time says [`Event`](crate::Event).
 
 use crate::ledger::{Ledger, Reason};
@@ -16,12 +16,12 @@ const MINUTE: u32 = 60_000;
 /// The most a table can set a clock to, either way.
 const SET_MAX: i32 = 6_000;
 
-/// What a seat's game clock says.
+/// The reading of a seat's game clock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TimeBank {
     /// Time for the whole game: what was agreed, increments, and what the table gave besides.
     pub granted: Millis,
-    /// What the seat has used of it, more than there was in overtime.
+    /// Time the seat has used of it, more than there was in overtime.
     pub used: Millis,
 }
 
@@ -56,7 +56,7 @@ impl Table {
         })
     }
 
-    /// What the seat has spent in the turn that is on.
+    /// Time the seat has spent in the turn that is on.
     fn spent_in_turn(&self, seat: Seat) -> Millis {
         self.phase.on_turn().filter(|on| on.seat == seat).map_or(Millis::ZERO, |on| on.spent)
     }

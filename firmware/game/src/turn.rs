@@ -1,6 +1,6 @@
-//! The turn: the one place that says which event is allowed when, and what it does.
+//! The state machine of a turn: the one place that says which event is allowed when, and what it does.
 //!
-//! Every function here checks first and changes afterwards, so that a refusal changes nothing.
+//! Every function here checks first and changes afterwards, so that an event that is refused changes nothing.
 
 use crate::challenge::Challenge;
 use crate::event::{Event, Hand, Laid, Play};
@@ -91,7 +91,7 @@ impl Table {
         Ok(())
     }
 
-    /// Whether the seat that announces may go back into its turn.
+    /// True if the seat that announces may go back into its turn.
     pub(crate) fn may_correct(&self) -> bool {
         matches!(self.phase, Phase::Announced(on) if !on.late) && !self.judged && !self.penalised
     }
@@ -102,7 +102,7 @@ impl Table {
         self.enter(Phase::Turn { on, running: true })
     }
 
-    /// Whether the seat on turn may say that it has laid everything: not after tiles went back to its rack.
+    /// True if the seat on turn may say that it has laid everything: not after tiles went back to its rack.
     pub(crate) fn may_lay_all(&self) -> bool {
         !self.penalised
     }
@@ -220,7 +220,7 @@ impl Table {
         self.turn_over(ledger, on, TurnEnd::Laid)
     }
 
-    /// Whether noting has won the game at once.
+    /// True if noting has won the game at once.
     pub(crate) fn target_reached(&self, ledger: &Ledger, seat: Seat) -> bool {
         match (self.sheet().target, self.settings.goal) {
             (Target::AtOnce, Goal::Points(target)) => ledger.total(seat) >= Points(i32::from(target)),
@@ -256,7 +256,7 @@ impl Table {
         self.turn_over(ledger, on, TurnEnd::Passed)
     }
 
-    /// Whether a seat that lays nothing draws one: the sheet says so, there is one, and it has had no penalty this turn.
+    /// True if a seat that lays nothing draws one: the sheet says so, there is one, and it has had no penalty this turn.
     pub(crate) fn must_draw(&self) -> bool {
         self.sheet().passing == Passing::DrawsOne && !self.supply_empty && !self.penalised
     }

@@ -1,4 +1,4 @@
-//! Points and time, as types that cannot be mistaken for each other.
+//! Newtypes for points and time, which cannot be mistaken for each other.
 
 use core::iter::Sum;
 use core::ops::{Add, AddAssign, Neg, Sub};

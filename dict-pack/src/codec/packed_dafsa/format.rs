@@ -1,4 +1,4 @@
-//! The numbers that reader and packer must agree on; the crate's first page explains them.
+//! Format constants of the packed DAFSA, which reader and packer must agree on; the crate's first page explains them.
 
 /// Longest letter code. With [`ARC_BITS`] and up to 7 bits of a begun byte it fills one 32-bit window.
 pub(crate) const LETTER_BITS: u8 = 9;
@@ -58,7 +58,7 @@ pub(crate) const WORD_ENDS: u32 = 1;
 /// The bit of an entry that says: this is the state's last edge.
 pub(crate) const LAST: u32 = 2;
 
-/// Where the tables of a body begin, for an alphabet of so many letters.
+/// Offsets of a body's tables, for an alphabet of so many letters.
 pub(crate) struct Tables {
     letters: usize,
 }

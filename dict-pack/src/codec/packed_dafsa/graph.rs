@@ -1,4 +1,4 @@
-//! The automaton in its bytes: decoding an edge, following it, finding a word.
+//! The DAFSA in its bytes: decoding an edge, following it, finding a word.
 
 use letters::Alphabet;
 
@@ -16,7 +16,7 @@ pub(crate) struct Graph<'a> {
     entry_bytes: u8,
 }
 
-/// What is known behind a letter: whether a word ends, and how it goes on.
+/// An arc entry, all that is known behind a letter: whether a word ends, and how it goes on.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry(u32);
 
@@ -26,7 +26,7 @@ impl Entry {
         self.0 & format::WORD_ENDS != 0
     }
 
-    /// Whether it belongs to the last edge of its state.
+    /// True if it belongs to the last edge of its state.
     #[inline(always)]
     pub(crate) fn is_last(self) -> bool {
         self.0 & format::LAST != 0
@@ -37,7 +37,7 @@ impl Entry {
         self.0 >> format::FLAG_BITS
     }
 
-    /// Whether the state it leads to is written right behind the edge.
+    /// True if the state it leads to is written right behind the edge.
     #[inline(always)]
     pub(crate) fn leads_here(self) -> bool {
         self.number() == arc::HERE
@@ -55,7 +55,7 @@ impl Entry {
 pub(crate) struct Edge {
     pub(crate) letter: u8,
     pub(crate) entry: Entry,
-    /// Where its codes end.
+    /// The bit behind its codes.
     pub(crate) end: u32,
 }
 

@@ -1,4 +1,4 @@
-//! Enumerating the words of an automaton in the order of their letters.
+//! Depth-first traversal: enumerates the words of a DAFSA in the order of their letters.
 
 use letters::LISTED_MAX;
 

@@ -1,4 +1,4 @@
-//! A pass over the edges of one state (a linear scan).
+//! Linear scan over the edges of one state.
 
 use super::graph::{Edge, Graph};
 
@@ -10,9 +10,9 @@ const CONTEXT_BITS: u32 = 5;
 
 /// A pass over the edges of one state; states written inside it are skipped.
 pub(crate) struct Scan {
-    /// Where the next edge begins.
+    /// The bit at which the next edge begins.
     at: u32,
-    /// What the letter code of the next edge depends on.
+    /// The context on which the letter code of the next edge depends.
     context: u32,
     /// The contexts of the states around a skipped one, innermost in the low bits; none is 0, so 0 says there is none.
     outside: u32,

@@ -1,4 +1,4 @@
-//! What a turn on the board is worth: every word made or changed, with the premiums its new tiles cover.
+//! Scoring of a turn on the board: every word made or changed, with the premiums its new tiles cover.
 
 use heapless::Vec;
 use letters::{Tile, Word};
@@ -11,13 +11,13 @@ use crate::words::WORDS_MAX;
 /// One word a turn made or changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountedWord {
-    /// Where it begins.
+    /// Its first square.
     pub start: Square,
-    /// Which way it runs.
+    /// Across or down.
     pub direction: Direction,
-    /// What it reads; blanks are jokers.
+    /// The word; blanks are jokers.
     pub word: Word,
-    /// What it scores.
+    /// Its score.
     pub points: Points,
 }
 

@@ -22,7 +22,7 @@ const SQUARES: usize = SIDE as usize * SIDE as usize;
 /// No tile has this byte.
 const BARE: u8 = u8::MAX;
 
-/// What lies on the board. One byte a square, because a game is kept in little memory.
+/// The tiles on the board. One byte per square, because a game is kept in little memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     squares: [u8; SQUARES],
@@ -40,22 +40,22 @@ impl Board {
         Self { squares: [BARE; SQUARES] }
     }
 
-    /// What lies on a square.
+    /// The tile on a square.
     pub fn at(&self, square: Square) -> Option<Tile> {
         Tile::try_from(self.squares[square.index()]).ok()
     }
 
-    /// Whether nothing lies on a square.
+    /// True if nothing lies on a square.
     pub fn is_bare(&self, square: Square) -> bool {
         self.squares[square.index()] == BARE
     }
 
-    /// Whether nothing lies anywhere.
+    /// True if nothing lies anywhere.
     pub fn is_empty(&self) -> bool {
         self.squares.iter().all(|&byte| byte == BARE)
     }
 
-    /// How many tiles of this letter lie there; blanks are counted as the open joker.
+    /// Number of tiles of this letter; blanks are counted as the open joker.
     pub fn count_on_board(&self, tile: Tile) -> u8 {
         // Asked for every letter of a word with every detent of the dial: no tile is made for its comparison.
         let code = u8::from(tile);
@@ -65,13 +65,13 @@ impl Board {
         (if tile == Tile::Joker { squares.filter(is_blank).count() } else { squares.filter(is_same).count() }) as u8
     }
 
-    /// How many tiles are read as this letter, blanks too.
+    /// Number of tiles that are read as this letter, blanks too.
     pub fn reading(&self, letter: Letter) -> u8 {
         let read = |byte: &&u8| Tile::try_from(**byte).is_ok_and(|tile| tile.letter() == Some(letter));
         self.squares.iter().filter(read).count() as u8
     }
 
-    /// How many tiles lie there.
+    /// Number of tiles.
     pub fn len(&self) -> u8 {
         self.squares.iter().filter(|&&byte| byte != BARE).count() as u8
     }

@@ -1,4 +1,4 @@
-//! Where a word may lie: every place that is geometrically possible (move generation), whatever a list or the points say.
+//! Move generation for one word: every place that is geometrically possible, whatever a list or the points say.
 //!
 //! The order is the one in which a table finds its word soonest: fewest cross words first, then most tiles that lie there
 //! already. Nothing is kept: a place has a [rank](Place::rank), and the next one is the lowest rank above it.
@@ -9,19 +9,19 @@ use letters::{Letter, Word};
 
 use crate::board::{BARE, Board, Direction, Placed, Placement, RACK, SIDE, Square};
 
-/// What the byte of a blank has more than its letter's.
+/// The bit that a blank's byte has more than its letter's.
 const BLANK: u8 = 0x20;
 
 /// One way to lay a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// Where the word begins.
+    /// The word's first square.
     pub start: Square,
-    /// Which way it runs.
+    /// Across or down.
     pub direction: Direction,
-    /// How many of its new tiles make a word across it as well.
+    /// Number of its new tiles that make a word across it as well.
     pub crossed: u8,
-    /// How many of its letters lie there already.
+    /// Number of its letters that lie there already.
     pub used: u8,
 }
 
@@ -33,7 +33,7 @@ impl Place {
         Some(Self { start, direction, crossed: (rank >> 13) as u8, used: SIDE.saturating_sub((rank >> 9) as u8 & 0xf) })
     }
 
-    /// What places are ordered by; no two have the same.
+    /// Sort key of places; no two have the same.
     pub fn rank(self) -> u16 {
         let way = u16::from(self.direction == Direction::Down);
         u16::from(self.crossed) << 13 | u16::from(SIDE - self.used) << 9 | way << 8 | u16::from(u8::from(self.start))
@@ -52,7 +52,7 @@ impl Display for Place {
 
 impl Board {
     /// Every place for a word: whole, with one to seven new tiles, touching what lies there, the first word over the star.
-    /// Where one new tile makes the word both ways, only the way across is told.
+    /// If one new tile makes the word both ways, only the way across is told.
     pub fn places<'a>(&'a self, word: &'a Word) -> impl Iterator<Item = Place> + 'a {
         let bare = self.is_empty();
         let mut next = Some((Direction::Across, 0));
@@ -119,12 +119,12 @@ impl Board {
         ((1..=RACK).contains(&new) && touches).then_some(Place { start, direction, crossed, used })
     }
 
-    /// Whether what lies there reads as the letter; the byte of a blank differs from the letter's in one bit.
+    /// True if what lies there reads as the letter; the byte of a blank differs from the letter's in one bit.
     fn reads(&self, square: usize, letter: Letter) -> bool {
         self.squares.get(square).is_some_and(|&byte| byte & !BLANK == u8::from(letter))
     }
 
-    /// Whether the only new tile of a word laid down makes the same word across: then the tiles are the same.
+    /// True if the only new tile of a word laid down makes the same word across: then the tiles are the same.
     fn is_told_across(&self, word: &Word, place: Place) -> bool {
         if place.direction == Direction::Across || place.crossed == 0 || word.len() != usize::from(place.used) + 1 {
             return false;

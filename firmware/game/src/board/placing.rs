@@ -1,10 +1,10 @@
-//! Where tiles may lie: one line, no gaps, touching what is there, the first word over the star.
+//! Placement rules: one line, no gaps, touching what is there, the first word over the star.
 
 use core::fmt::{self, Display, Formatter};
 
 use crate::board::{Board, Placed, RACK, Square};
 
-/// Which way a word runs.
+/// Direction of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
     /// Left to right.
@@ -33,7 +33,7 @@ impl Direction {
     }
 }
 
-/// Why tiles cannot be laid so.
+/// Reason why tiles cannot be laid so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardError {
     /// No tile was laid.

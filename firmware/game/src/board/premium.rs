@@ -2,7 +2,7 @@
 
 use crate::board::Square;
 
-/// What a square does for the tile first put on it.
+/// Premium of a square, for the tile first put on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Premium {
     /// Nothing.
@@ -45,7 +45,7 @@ impl Premium {
         }
     }
 
-    /// What a letter on it is multiplied by.
+    /// Factor for a letter on it.
     pub const fn letter_factor(self) -> i32 {
         match self {
             Self::Letter(factor) => factor as i32,
@@ -53,7 +53,7 @@ impl Premium {
         }
     }
 
-    /// What a word over it is multiplied by.
+    /// Factor for a word over it.
     pub const fn word_factor(self) -> i32 {
         match self {
             Self::Word(factor) => factor as i32,

@@ -1,4 +1,4 @@
-//! Squares of the board and tiles put on them.
+//! Coordinates: squares of the board, and tiles put on them.
 
 use core::fmt::{self, Display, Formatter};
 
@@ -74,9 +74,9 @@ impl Display for Square {
 /// A tile put on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Placed {
-    /// Where.
+    /// The square.
     pub square: Square,
-    /// What; a blank stands for a letter.
+    /// The tile; a blank stands for a letter.
     pub tile: Tile,
 }
 

@@ -1,4 +1,4 @@
-//! What can be asked of a game: phase and scores, who may do what, who begins, who has won. Nothing here changes it.
+//! Queries of a game: phase and scores, who may do what, who begins, who has won. Nothing here changes it.
 
 use letters::{Tile, Word};
 
@@ -17,12 +17,12 @@ use crate::tiles::Rack;
 use crate::time_bank::TimeBank;
 use crate::units::{Millis, Points};
 
-/// Who has won.
+/// Result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// Everyone with the highest total; more than one is a tie.
     pub winners: Seats,
-    /// Why the game ended.
+    /// The reason why the game ended.
     pub ending: Ending,
 }
 
@@ -30,7 +30,7 @@ pub struct Outcome {
 pub type SettledWords = heapless::Vec<Word, 36, u8>;
 
 impl Game {
-    /// What was agreed; the plain defaults before a game begins.
+    /// The settings that were agreed; the plain defaults before a game begins.
     pub fn settings(&self) -> &Settings {
         self.table().settings()
     }
@@ -40,7 +40,7 @@ impl Game {
         self.table().sheet()
     }
 
-    /// Where the game stands.
+    /// State of the game.
     #[inline(never)]
     pub fn phase(&self) -> Phase {
         self.table().phase
@@ -61,7 +61,7 @@ impl Game {
         self.ledger.total(seat)
     }
 
-    /// What somebody must do now: a duty that holds up play, or what the last seat does while the next one is ready.
+    /// The duty of somebody now: one that holds up play, or one that the last seat does while the next is ready.
     pub fn duty(&self) -> Option<(Seat, Duty)> {
         match self.table().phase {
             Phase::Duty { on, duty, .. } => Some((on.seat, duty)),
@@ -69,12 +69,12 @@ impl Game {
         }
     }
 
-    /// What the seat must lay before anything else, if it has not yet.
+    /// The duty of the seat to lay something before anything else, if it has not yet.
     pub fn opening(&self, seat: Seat) -> Option<Duty> {
         self.table().opening(seat)
     }
 
-    /// Whether the seat may rob and change words now, in games where words are changed.
+    /// True if the seat may rob and change words now, in games where words are changed.
     pub fn may_rob(&self, seat: Seat) -> bool {
         self.sheet().robbing.is_some() && self.table().may_rob(seat)
     }
@@ -87,43 +87,43 @@ impl Game {
         }
     }
 
-    /// Whether the seat had laid a first word before its present turn.
+    /// True if the seat had laid a first word before its present turn.
     pub(crate) fn had_opened(&self, seat: Seat) -> bool {
         self.table().opened_before.contains(seat)
     }
 
-    /// Whether bag, pool, bank or stack has been told empty.
+    /// True if bag, pool, bank or stack has been declared empty.
     pub fn supply_empty(&self) -> bool {
         self.table().supply_empty
     }
 
-    /// Whether a seat that lays nothing now draws one; otherwise it just passes.
+    /// True if a seat that lays nothing now draws one; otherwise it just passes.
     pub fn must_draw(&self) -> bool {
         self.table().must_draw()
     }
 
-    /// Whether the seat that announces may go back into its turn.
+    /// True if the seat that announces may go back into its turn.
     pub fn may_correct(&self) -> bool {
         self.table().may_correct()
     }
 
-    /// Whether the seat on turn may say that it has laid everything: not after tiles went back to its rack.
+    /// True if the seat on turn may say that it has laid everything: not after tiles went back to its rack.
     pub fn may_lay_all(&self) -> bool {
         self.table().may_lay_all()
     }
 
-    /// What the seat on turn may say besides, nothing first.
+    /// Bonuses that the seat on turn may say, nothing first.
     pub fn bonuses(&self) -> impl Iterator<Item = Bonus> {
         let last_tiles = self.supply_empty();
         self.sheet().bonuses.iter().copied().filter(move |&bonus| last_tiles || bonus != Bonus::LastTiles)
     }
 
-    /// Whether a hand of nothing raises the question whether its player had laid everything.
+    /// True if a hand of nothing raises the question whether its player had laid everything.
     pub fn may_declare_out(&self) -> bool {
         matches!(self.phase(), Phase::Settlement { .. }) && self.table().may_declare_out()
     }
 
-    /// Whether the seat on turn will have no other.
+    /// True if the seat on turn will have no other.
     pub fn is_last_turn(&self) -> bool {
         self.table().turns_left.is_some_and(|left| left <= self.in_play().count())
     }
@@ -133,7 +133,7 @@ impl Game {
         self.table().in_play()
     }
 
-    /// Whether somebody may come, go, or be put right now: nothing that was announced is open.
+    /// True if somebody may come, go, or be put right now: nothing that was announced is open.
     pub fn may_change_players(&self) -> bool {
         self.table().may_change_players()
     }
@@ -170,23 +170,23 @@ impl Game {
         words
     }
 
-    /// What a word before a seat counts in the settlement.
+    /// Points of a word before a seat in the settlement.
     pub fn worth(&self, seat: Seat, word: &Word) -> Points {
         let (lengths, letters) = self.table().worth(seat, word);
         lengths + letters
     }
 
-    /// What has been entered for a seat in the settlement of this round.
+    /// The entries for a seat in the settlement of this round.
     pub fn entered(&self, seat: Seat) -> Entered {
         self.table().entered(seat)
     }
 
-    /// What lies on the board, in a game kept by board.
+    /// The board, in a game kept by board.
     pub fn board(&self) -> &Board {
         self.table().board()
     }
 
-    /// Whether points are said or counted from the board, from here on.
+    /// The scoring mode from here on: points are said, or counted from the board.
     pub fn scoring_mode(&self) -> ScoringMode {
         self.table().scoring_mode()
     }
@@ -196,17 +196,17 @@ impl Game {
         self.table().bag
     }
 
-    /// How many tiles of this kind nobody has laid; below zero, more lie there than the box has.
+    /// Number of tiles of this kind that nobody has laid; below zero, more lie there than the box has.
     pub fn unseen(&self, tile: Tile) -> i8 {
         self.table().unseen(tile)
     }
 
-    /// What the last of two players has left, where the board tells.
+    /// The rack of the last of two players, where the board tells it.
     pub fn last_hand(&self) -> Option<(Seat, Rack)> {
         self.table().last_hand()
     }
 
-    /// Whether the words of this turn have been found good: then they cannot be changed any more.
+    /// True if the words of this turn have been found good: then they cannot be changed any more.
     pub fn is_judged(&self) -> bool {
         self.table().judged
     }
@@ -224,7 +224,7 @@ impl Game {
         seats.iter().filter(|&seat| Some(self.total(seat)) == most).collect()
     }
 
-    /// Who has won, once the game is over.
+    /// The result, once the game is over.
     pub fn outcome(&self) -> Option<Outcome> {
         match (self.table().phase, self.table().ending) {
             (Phase::Over, Some(ending)) => Some(Outcome { winners: self.leaders(), ending }),
@@ -232,17 +232,17 @@ impl Game {
         }
     }
 
-    /// Why the round or game ended, once it has.
+    /// The reason why the round or game ended, once it has.
     pub fn ending(&self) -> Option<Ending> {
         self.table().ending
     }
 
-    /// Who begins the next round.
+    /// The seat that begins the next round.
     pub fn next_round_starter(&self) -> Starter {
         self.table().starter_by(self.settings().house.next_starter)
     }
 
-    /// Who begins the next game with these players.
+    /// The seat that begins the next game with these players.
     pub fn rematch_starter(&self) -> Starter {
         self.table().starter_by(self.sheet().next_game)
     }

@@ -16,7 +16,7 @@ use crate::sheet::Sheet;
 /// Declares the kind of each game. The order is what records hold: add at the end, never reorder.
 macro_rules! games {
     ($($(#[$doc:meta])* $kind:ident = $module:ident,)*) => {
-        /// Which game is played.
+        /// The kind of a game.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
         pub enum GameKind {
             $($(#[$doc])* $kind,)*
@@ -26,7 +26,7 @@ macro_rules! games {
             /// Every game, in the order they are offered.
             pub const ALL: &'static [Self] = &[$(Self::$kind,)*];
 
-            /// What files and scenarios call it: its module's name.
+            /// Its key in files and scenarios: its module's name.
             pub const fn key(self) -> &'static str {
                 match self {
                     $(Self::$kind => stringify!($module),)*

@@ -81,7 +81,7 @@ pub static SHEET: Sheet = Sheet {
     ..Sheet::PLAIN
 };
 
-/// What was said or what the board counts, and a bonus for the whole rack.
+/// Points as they are said or as the board counts them, and a bonus for the whole rack.
 fn score(table: &Table, _: Seat, play: &Play) -> Result<Score, RuleError> {
     match (table.scoring_mode(), &play.laid) {
         (ScoringMode::Board, Laid::Tiles(tiles)) => score_by_board(table, tiles, play),

@@ -1,4 +1,4 @@
-//! A bag of tiles: how many of each, jokers together whatever they stand for.
+//! A multiset (bag) of tiles: how many of each, jokers together whatever they stand for.
 
 use letters::{Letter, Tile};
 

@@ -78,7 +78,7 @@ fn check_jokers(swap: JokerSwap, turn: &Turn<'_>, new: &[&TableWord]) -> Result<
     Ok(())
 }
 
-/// How many such jokers were taken: seen by the letter in their place, or because fewer are left.
+/// Number of such jokers that were taken: seen by the letter in their place, or because fewer are left.
 fn taken_jokers(turn: &Turn<'_>, joker: Tile) -> usize {
     let count = |words: &[TableWord]| {
         words.iter().flat_map(|table_word| table_word.word.tiles()).filter(|&&tile| tile == joker).count()

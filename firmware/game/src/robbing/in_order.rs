@@ -1,4 +1,4 @@
-//! Wort-Rummy's eight rules: finds out what became of each changed word and whether any reading of the turn is legal.
+//! Backtracking search for a reading of the turn that is legal by Wort-Rummy's eight rules.
 //!
 //! A word that is gone has either changed into another (shortened, lengthened, its joker replaced) or was robbed whole into
 //! a new word. All ways to pair words are tried; if none is legal, the failure that came closest is told.
@@ -112,7 +112,7 @@ impl<L: Lexicon> Search<'_, L> {
         }
     }
 
-    /// Whether the turn is legal with the fates chosen.
+    /// Judges the turn with the fates chosen.
     fn check(&self) -> Result<Legal, Failure> {
         let mut pool = Pool::new(self.turn.hand);
         for (table_word, fate) in self.gone.iter().zip(self.fates) {
@@ -172,7 +172,7 @@ impl<L: Lexicon> Search<'_, L> {
     }
 }
 
-/// Where the tiles of the new words come from.
+/// Sources of the tiles of the new words.
 struct Pool<'a> {
     hand: Bag,
     inserted: Vec<Tile, { WORD_MAX * 2 }>,
@@ -238,7 +238,7 @@ impl<'a> Pool<'a> {
     }
 }
 
-/// What makes one word of another: tiles taken out or put in, and letters put in the place of jokers.
+/// The edit that makes one word of another: tiles taken out or put in, and letters put in the place of jokers.
 struct Change {
     shortened: bool,
     /// Taken out if it is shortened, else put in.
@@ -286,7 +286,7 @@ fn embed(long: &[Tile], short: &[Tile], shortened: bool) -> Option<u32> {
     embed(rest, short, shortened).map(|places| places << 1)
 }
 
-/// Whether the words differ only in that some letters were swapped for others.
+/// True if the words differ only in that some letters were swapped for others.
 fn swapped(was: &Word, is: &Word) -> bool {
     let same = was.letters().zip(is.letters()).filter(|(old, new)| old == new).count();
     was.len() == is.len() && same < was.len() && 2 * same >= was.len()

@@ -1,4 +1,4 @@
-//! The robbing referee: is a turn that changes words on the table legal, or which rule does it break?
+//! Move validation for words changed on the table (robbing): is a turn legal, or which rule does it break?
 //!
 //! It is given the words before and after, the tiles that came from the hand and what the seat has done so far, and finds
 //! out by itself what became of each word. The Rummikubs rearrange freely ([`Robbing::Freely`]); Wort-Rummy has eight
@@ -23,7 +23,7 @@ pub(crate) use bag::Bag;
 /// Letters the rest of a word robbed in Wort-Rummy needs, for children too.
 pub(crate) const REST_LETTERS: u8 = 3;
 
-/// How words on the table may be changed.
+/// The way words on the table may be changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Robbing {
     /// Any rearrangement that leaves words.
@@ -65,7 +65,7 @@ pub struct Turn<'a> {
     pub seat: Seat,
     /// Adult or child.
     pub age: Age,
-    /// Whether the seat had laid a first word in an earlier turn.
+    /// True if the seat had laid a first word in an earlier turn.
     pub opened: bool,
 }
 
@@ -101,7 +101,7 @@ pub enum Violation {
     JokerNotReplaced,
     /// A joker was put where no tile from the rack is.
     JokerWithoutRack,
-    /// What is left of a word is no word of three letters in the same order.
+    /// The rest of a word is no word of three letters in the same order.
     RestIsNoWord,
     /// A word went to somebody else, or a new one does not lie before its maker.
     WrongOwner,
@@ -192,7 +192,7 @@ fn check_words(house: &House, turn: &Turn<'_>, lexicon: &impl Lexicon) -> Result
     Ok(())
 }
 
-/// Whether one of the words is a first word laid from the hand alone.
+/// True if one of the words is a first word laid from the hand alone.
 #[inline(never)]
 fn has_first_word(house: &House, turn: &Turn<'_>, new: &[&TableWord]) -> bool {
     let letters = usize::from(house.first_word.of(turn.age));

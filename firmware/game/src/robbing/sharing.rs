@@ -98,7 +98,7 @@ impl Sharing<'_> {
     }
 }
 
-/// Whether the word has all letters of the other, in any order.
+/// True if the word has all letters of the other, in any order.
 fn contains_letters(word: &Word, other: &Word) -> bool {
     Bag::of(word.tiles()).take_all(other.tiles())
 }

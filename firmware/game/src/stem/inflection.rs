@@ -6,10 +6,10 @@ mod of {
     /// KIND, KINDER: apart, for LEBER is no form of LEBEN.
     pub(super) const NOUN_ER: u8 = 2;
     pub(super) const VERB: u8 = 4;
-    /// What an adjective adds to its bare form.
+    /// Endings that an adjective adds to its bare form.
     pub(super) const BARE: u8 = 8;
     pub(super) const WEAK: u8 = 16;
-    /// What an adjective in -E is compared with.
+    /// Endings of comparison of an adjective in -E.
     pub(super) const DEGREE: u8 = 32;
     /// MUSEUM, MUSEEN.
     pub(super) const LATIN: u8 = 64;
@@ -17,7 +17,7 @@ mod of {
     pub(super) const PARTICIPLE: u8 = 128;
 }
 
-/// Where the stem takes an umlaut: low bits for the ending of the form without, high bits for that of the form with it.
+/// Umlauts of the stem: low bits for the ending of the form without, high bits for that of the form with it.
 mod umlaut {
     pub(super) const NOUN: u8 = 1;
     pub(super) const VERB: u8 = 2;
@@ -28,7 +28,7 @@ mod umlaut {
     pub(super) const TO_ADJECTIVE: u8 = ADJECTIVE << WITH;
 }
 
-/// What a form may end in.
+/// An ending of a form.
 pub(super) struct Ending {
     pub(super) letters: &'static [u8],
     paradigms: u8,
@@ -37,7 +37,7 @@ pub(super) struct Ending {
     pub(super) strong: Strong,
 }
 
-/// What an ending makes of a strong verb.
+/// Form that an ending makes of a strong verb.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Strong {
     Nothing,
@@ -78,7 +78,7 @@ enum Place {
 }
 
 impl Ending {
-    /// Whether this ending can stand after these letters.
+    /// True if this ending can stand after these letters.
     pub(super) fn follows(&self, stem: &[u8]) -> bool {
         let after = |ends: &[&[u8]]| ends.iter().any(|end| stem.ends_with(end));
         match self.place {
@@ -146,7 +146,7 @@ fn has_no_ge(stem: &[u8]) -> bool {
         || SEPARABLE.iter().any(behind)
 }
 
-/// What only adjectives end in, and participles that nothing else can be.
+/// True for stems that end as only adjectives do, and for participles that nothing else can be.
 fn is_adjective(stem: &[u8]) -> bool {
     let with_ge = |stem: &[u8]| stem.starts_with(b"GE") && stem.ends_with(b"T");
     let behind = |prefix: &&[u8]| stem.strip_prefix(*prefix).is_some_and(with_ge);
@@ -293,7 +293,7 @@ pub(super) const SEPARABLE: [&[u8]; 18] = [
 /// Prefixes that may stay with their verb, too.
 const STAYING: [&[u8]; 7] = [b"DURCH", b"HINTER", b"\xdcBER", b"UM", b"UNTER", b"VOLL", b"WIDER"];
 
-/// What only adjectives and participles end in.
+/// Endings that only adjectives and participles have.
 const ADJECTIVE: [&[u8]; 9] = [b"BAR", b"END", b"HAFT", b"ICH", b"IERT", b"IG", b"ISCH", b"LOS", b"SAM"];
 
 /// Nouns in -EN that take an umlaut: FÄLLEN is no form of FALLEN.

@@ -1,8 +1,8 @@
-//! Umlaut and ablaut: how the stem itself changes from one form of a word to another.
+//! Umlaut and ablaut: vowel changes of the stem from one form of a word to another.
 
 use super::inflection::{Ending, PREFIXES, SEPARABLE, Strong};
 
-/// What happens to the vowel between two stems.
+/// Vowel change between two stems.
 pub(super) enum Vowels {
     Same,
     /// The second has an umlaut where the first has none.
@@ -26,7 +26,7 @@ const GE: u8 = 8;
 /// Strong verbs that change alike: their stems, then the vowel they have, and those of SANG, GESUNGEN and SPRICHT.
 struct Series(&'static str, [&'static str; 4]);
 
-/// Where the vowels of a series stand.
+/// Forms in which the vowels of a series stand.
 const FORMS: [u8; 3] = [BARE | EN, GE, BARE | T];
 
 const SERIES: [Series; 20] = [
@@ -87,7 +87,7 @@ const IRREGULAR: [&[&[u8]]; 18] = [
 pub(super) struct Change(u8);
 
 impl Change {
-    /// What makes the second stem of the first.
+    /// The change that makes the second stem of the first.
     fn between(from: &[u8], to: &[u8], head: usize) -> Self {
         let mut forms = 0;
         for Series(verbs, [vowel, changed @ ..]) in &SERIES {
@@ -101,7 +101,7 @@ impl Change {
         Self(forms)
     }
 
-    /// Whether an infinitive and a changed form end as they must; `stem` is the changed one, `ge` if GE stood before it.
+    /// True if an infinitive and a changed form end as they must; `stem` is the changed one, `ge` if GE stood before it.
     pub(super) fn allows(&self, infinitive: &Ending, changed: &Ending, stem: &[u8], ge: bool) -> bool {
         let unseparable = || PREFIXES.iter().any(|prefix| stem.starts_with(prefix));
         let umlaut = stem.iter().any(|&letter| plain(letter) != letter);
@@ -160,7 +160,7 @@ fn irregular(one: &[u8], other: &[u8]) -> bool {
     IRREGULAR.iter().any(|stems| stems.iter().any(|a| stems.iter().any(|b| same(a, b))))
 }
 
-/// Whether the vowels change so, and the consonants after them stay but for a doubling: REIT, RITT.
+/// True if the vowels change so, and the consonants after them stay but for a doubling: REIT, RITT.
 fn becomes(vowel: &[u8], changed: &[u8], from: &[u8], to: &[u8]) -> bool {
     let (Some(from), Some((vowels, to))) = (from.strip_prefix(vowel), to.split_at_checked(changed.len())) else {
         return false;
