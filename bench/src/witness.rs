@@ -37,11 +37,11 @@ impl Supply for SetSupply {
 
 /// One effect: what it did to the flash, and whether it was acknowledged.
 pub struct Step {
-    /// What it took.
+    /// Operations it took.
     pub operations: Vec<Operation>,
-    /// What was to be kept.
+    /// The effect: something to be kept.
     pub effect: Effect,
-    /// Whether it is.
+    /// True if it is kept.
     pub acknowledged: bool,
 }
 

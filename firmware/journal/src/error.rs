@@ -1,8 +1,8 @@
-//! What can go wrong, one sentence each.
+//! Errors of the journal, one sentence each.
 
 use core::fmt;
 
-/// Why the journal did not do what it was asked. Whatever it held before, it still holds.
+/// The reason the journal did not do what it was asked. Whatever it held before, it still holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Error<E> {
     /// The flash itself failed.
@@ -21,7 +21,7 @@ pub enum Error<E> {
     ValueSize,
     /// All values together are more than one sector holds.
     ValuesFull,
-    /// What is programmed does not read back, at several places in a row.
+    /// Programmed bytes do not read back, at several places in a row.
     WornOut,
 }
 

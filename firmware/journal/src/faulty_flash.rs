@@ -1,4 +1,4 @@
-//! A NOR flash for tests: as strict as the chip, and it can lose power inside any operation.
+//! Fault injection: a NOR flash for tests, as strict as the chip, that can lose power inside any operation.
 //!
 //! Programming only clears bits, and asking for a set bit where a cleared one stands is refused, because the chip would
 //! silently do something else. A cut operation can leave every bit it was about to change done, not done, or *weak*:
@@ -22,9 +22,9 @@ pub use self::tear::{Noise, Tear};
 #[derive(Clone, Debug)]
 pub struct FaultyFlash {
     bytes: Vec<u8>,
-    /// Which bits of which bytes are weak. Such a bit is set in `bytes`.
+    /// Weak bits, by the place of their byte. Such a bit is set in `bytes`.
     weak: BTreeMap<u32, u8>,
-    /// Which bits of which bytes are worn out: they stay one.
+    /// Worn out bits, by the place of their byte: they stay one.
     stuck: BTreeMap<u32, u8>,
     noise: Noise,
     wear: Vec<u32>,
@@ -35,7 +35,7 @@ pub struct FaultyFlash {
     tape: Option<Vec<Operation>>,
 }
 
-/// What was done to the flash since the last [`FaultyFlash::take_counts`].
+/// Operations on the flash since the last [`FaultyFlash::take_counts`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// Calls of `read`.
@@ -55,7 +55,7 @@ pub struct Counts {
 pub enum Operation {
     /// Clears bits.
     Program {
-        /// Where.
+        /// Its first byte.
         at: u32,
         /// All bits that are zero here.
         bytes: Vec<u8>,
@@ -67,7 +67,7 @@ pub enum Operation {
     },
 }
 
-/// Why the flash refused.
+/// The reason the flash refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FaultyFlashError {
     /// The power was cut; see [`FaultyFlash::power_on`].
@@ -128,12 +128,12 @@ impl FaultyFlash {
         self.stuck.insert(at, bits);
     }
 
-    /// How often each sector was erased.
+    /// Number of erases of each sector.
     pub fn wear(&self) -> &[u32] {
         &self.wear
     }
 
-    /// What was done since the last call.
+    /// Operations since the last call.
     pub fn take_counts(&mut self) -> Counts {
         std::mem::take(&mut self.counts)
     }
@@ -171,7 +171,7 @@ impl FaultyFlash {
         self.tape = Some(Vec::new());
     }
 
-    /// How many operations were recorded.
+    /// Number of operations recorded.
     pub fn recorded(&self) -> usize {
         self.tape.as_ref().map_or(0, Vec::len)
     }

@@ -1,4 +1,4 @@
-//! Fragments: a record too long for one item stands in several (fragmentation and reassembly).
+//! Fragmentation and reassembly: a record too long for one item stands in several.
 //!
 //! The last one makes it count. A record whose last fragment never came, because the power was cut, is none: the next
 //! record begins anew.
@@ -9,7 +9,7 @@ use crate::item::Kind;
 /// The most that stands in one item.
 pub(crate) const FRAGMENT_MAX: usize = 128;
 
-/// What a record is kept as, in order.
+/// The fragments of a record, in order.
 pub(crate) fn fragments(record: &[u8]) -> impl Iterator<Item = (Kind, &[u8])> {
     let last = record.len().div_ceil(FRAGMENT_MAX).saturating_sub(1);
     record.chunks(FRAGMENT_MAX).enumerate().map(move |(place, fragment)| match place {
@@ -27,7 +27,7 @@ pub(crate) struct Stray;
 /// Puts records together again.
 pub(crate) struct Reassembly {
     bytes: [u8; RECORD_MAX],
-    /// How much of a record there is; none if none was begun.
+    /// Bytes of a record so far; none if none was begun.
     length: Option<usize>,
 }
 

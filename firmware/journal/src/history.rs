@@ -7,7 +7,7 @@
 
 use crate::item::Stamp;
 
-/// Where each branch begins: the number of its first item.
+/// The branches, each by the number of its first item.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct History([Option<u16>; Stamp::BRANCHES]);
 
@@ -19,12 +19,12 @@ impl History {
         }
     }
 
-    /// Whether the game was ever taken up again.
+    /// True if the game was ever taken up again.
     pub(crate) fn is_forked(&self) -> bool {
         self.0[1..].iter().any(Option::is_some)
     }
 
-    /// Whether a later branch was begun before this item, so that it no longer belongs to the game.
+    /// True if a later branch was begun before this item, so that it no longer belongs to the game.
     fn has_given_up(&self, stamp: Stamp) -> bool {
         let later = self.0.iter().skip(usize::from(stamp.branch) + 1);
         later.flatten().any(|&start| start <= stamp.number)
@@ -52,7 +52,7 @@ impl Thread {
         Self { history, next: Stamp::default(), broken: false }
     }
 
-    /// Whether this item is the next of the game.
+    /// True if this item is the next of the game.
     pub(crate) fn takes(&mut self, stamp: Stamp) -> bool {
         if self.history.has_given_up(stamp) {
             return false;
@@ -68,7 +68,7 @@ impl Thread {
         true
     }
 
-    /// How many items were taken.
+    /// Number of items taken.
     pub(crate) fn taken(&self) -> u16 {
         self.next.number
     }

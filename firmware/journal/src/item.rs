@@ -1,4 +1,4 @@
-//! Items: how one payload stands in flash, and how to tell a whole one from a torn one.
+//! Items, the frames of the log: one payload with its length and a CRC, which tells a whole one from a torn one.
 
 use crc::{CRC_15_CAN, CRC_32_ISCSI, Crc, NoTable};
 use embedded_storage_async::nor_flash::MultiwriteNorFlash;
@@ -25,13 +25,13 @@ const STAMP_CRC: Crc<u16, NoTable> = Crc::<u16, NoTable>::new(&CRC_15_CAN);
 /// Room for one item as it stands in flash.
 pub(crate) type Buffer = [u8; ITEM_MAX];
 
-/// Which item of its game one is. It stands in no byte of its own: the check sum is kept with the stamp added to it, so
+/// Sequence number of an item in its game. It stands in no byte of its own: the check sum is kept with the stamp added to it, so
 /// that whoever reads an item learns the stamp, and one that is out of place cannot pass for another.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Stamp {
-    /// How often the game had been taken up again after damage; see [`History`](crate::history::History).
+    /// Number of times the game had been taken up again after damage; see [`History`](crate::history::History).
     pub(crate) branch: u8,
-    /// How many items of the game come before it.
+    /// Number of items of the game before it.
     pub(crate) number: u16,
 }
 
@@ -55,7 +55,7 @@ impl Stamp {
     }
 }
 
-/// How much of a record an item is; see [`fragment`](crate::fragment).
+/// The part of a record that an item is; see [`fragment`](crate::fragment).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// All of it, or a value.
@@ -66,12 +66,12 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// Whether a record is there with this item.
+    /// True if a record is complete with this item.
     pub(crate) const fn ends_record(self) -> bool {
         matches!(self, Self::Whole | Self::Last)
     }
 
-    /// What stands beside the length in the header.
+    /// The byte beside the length in the header.
     const fn complement(self, length: u8) -> u8 {
         !length ^ self as u8
     }
@@ -83,7 +83,7 @@ impl Kind {
     }
 }
 
-/// What stands at one place of a sector.
+/// The content of one place of a sector.
 pub(crate) enum Seen {
     /// An item; its payload has this length and stands in the buffer behind the header.
     Item(usize, Kind, Stamp),
@@ -194,7 +194,7 @@ pub(crate) async fn kill<F: MultiwriteNorFlash>(flash: &mut F, at: u32, end: u32
     Ok(at + slot as u32)
 }
 
-/// How much of the greatest item fits between here and the sector's end.
+/// Bytes of the greatest item that fit between here and the sector's end.
 pub(crate) fn slot(at: u32, end: u32) -> usize {
     ((end - at) as usize).min(ITEM_MAX)
 }

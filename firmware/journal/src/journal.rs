@@ -1,4 +1,4 @@
-//! The journal: two regions that take turns, and the values beside them.
+//! The journal: two append-only logs that take turns (wear levelling), and the values beside them.
 
 use embedded_storage_async::nor_flash::MultiwriteNorFlash;
 
@@ -19,11 +19,11 @@ pub struct Journal<F> {
     values: Values,
     archive: Values,
     current: Option<Game>,
-    /// What [`open`](Self::open) found of the current game.
+    /// State in which [`open`](Self::open) found the current game.
     condition: Condition,
     /// Region and generation of a first game, if there is none yet.
     first: (usize, u32),
-    /// How many sectors of the other region are known to be clean.
+    /// Sectors of the other region that are known to be clean.
     prepared: usize,
 }
 
@@ -62,12 +62,12 @@ impl<F: MultiwriteNorFlash> Journal<F> {
         }
     }
 
-    /// What [`open`](Self::open) found of the current game, or [`records`](Self::records) since.
+    /// State in which [`open`](Self::open) found the current game, or [`records`](Self::records) since.
     pub fn condition(&self) -> Condition {
         self.condition
     }
 
-    /// What [`open`](Self::open) found of the values.
+    /// State in which [`open`](Self::open) found the values.
     pub fn values_condition(&self) -> Condition {
         self.values.condition
     }
@@ -199,7 +199,7 @@ impl<F: MultiwriteNorFlash> Journal<F> {
     }
 }
 
-/// What a flash holds when it is opened.
+/// The content of a flash when it is opened.
 struct Found {
     values: Values,
     archive: Values,

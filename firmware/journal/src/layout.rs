@@ -1,4 +1,4 @@
-//! Where in the flash values, archive and journals stand.
+//! Flash layout (partition table): the regions of values, archive and journals.
 
 use core::ops::Range;
 

@@ -1,4 +1,6 @@
-//! Keeps records and values in NOR flash through power cuts.
+//! A write-ahead log and a key-value store in NOR flash, with power-loss safety and wear levelling.
+//!
+//! Records and values survive power cuts at any moment; a game is the fold of its records (event sourcing).
 //!
 //! # Terms
 //!
@@ -72,7 +74,7 @@
 //! The queue and the map of the `sequential-storage` crate were tried first, and `tests/journal/why_own_log.rs` keeps
 //! what was found: a torn header can make the record appended after it unreadable, reading a queue with one damaged
 //! byte erases a sector of it, and a map refuses to store after a half-done erase. They also cannot know weak bits.
-//! What remains to be done without a queue's popping and a map's page states is this small.
+//! Without a queue's popping and a map's page states the rest is this small.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -105,7 +107,7 @@ pub const VALUE_MAX: usize = 128;
 /// From here on [`Room::NearlyFull`] counts down the records that still fit.
 pub const NEARLY_FULL: u32 = 64;
 
-/// How much of what was kept can still be read.
+/// State of what was kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Condition {
     /// There is nothing.
@@ -118,16 +120,16 @@ pub enum Condition {
     OtherVersion,
 }
 
-/// What is heard of a game while it is read for the first time.
+/// A step of reading a game for the first time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reading<'record> {
     /// The next record; who does not take it gets no more.
     Record(&'record [u8]),
-    /// What was handed out so far is not the game: it is read once more, or another one is.
+    /// The records handed out so far are not the game: it is read once more, or another one is.
     Again,
 }
 
-/// How much the journal still takes.
+/// Capacity left in the journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Room {
     /// More than [`NEARLY_FULL`] records.
@@ -139,7 +141,7 @@ pub enum Room {
     },
 }
 
-/// Whether the other region is ready for the next game.
+/// Progress of making the other region ready for the next game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Prepared {
     /// Call again.

@@ -1,4 +1,4 @@
-//! A journal region: which game it holds, its records in order, and where the next one goes.
+//! A journal region, an append-only log: the game it holds, its records in order, and the place of the next one.
 
 use core::ops::Range;
 
@@ -15,7 +15,7 @@ use crate::{Condition, Error, Reading};
 /// Places tried for one record before the flash counts as worn out.
 const ATTEMPTS: usize = 8;
 
-/// What a region was found to hold.
+/// The finding on a region.
 pub(crate) struct Survey {
     pub(crate) generation: u32,
     pub(crate) condition: Condition,
@@ -26,11 +26,11 @@ pub(crate) struct Survey {
     end: Walk,
 }
 
-/// Where the next record of a game goes.
+/// The place of the next record of a game.
 pub(crate) struct Tail {
     region: Range<u32>,
     generation: u32,
-    /// What it is stamped with.
+    /// Its stamp.
     next: Option<Stamp>,
     at: u32,
     /// The end of the sector that `at` stands in.
@@ -62,7 +62,7 @@ pub(crate) async fn number_or<F: MultiwriteNorFlash>(
     }
 }
 
-/// Whether a game without marks is this one: the check sums of its items know.
+/// True if a game without marks is this one: the check sums of its items know.
 pub(crate) async fn holds<F: MultiwriteNorFlash>(
     flash: &mut F,
     region: &Range<u32>,
@@ -178,7 +178,7 @@ impl Tail {
         Self { region, generation, next, at, end, marked: false, doubtful: true, closed: None }
     }
 
-    /// What is appended next is stamped so: the game is known only up to there.
+    /// Stamps what is appended next so: the game is known only up to there.
     pub(crate) fn go_on_with(&mut self, next: Option<Stamp>) {
         self.next = next;
     }
@@ -273,7 +273,7 @@ impl Tail {
         Ok(())
     }
 
-    /// How many records fit for certain, even if all are of the greatest length.
+    /// Number of records that fit for certain, even if all are of the greatest length.
     pub(crate) fn records_left(&self) -> u32 {
         (self.end - self.at) / ITEM_MAX as u32 + (self.region.end - self.end) / SECTOR * ITEMS_AT_LEAST
     }

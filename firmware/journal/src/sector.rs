@@ -1,4 +1,4 @@
-//! Sectors: what stands at their start tells whether they are clean, and whose items follow.
+//! Sector headers: seal (erase complete) and mark (owner and generation, a checksum over both).
 
 use embedded_storage_async::nor_flash::MultiwriteNorFlash;
 
@@ -6,9 +6,9 @@ use crate::item::{self, Buffer, CRC, ITEM_MAX};
 
 /// The smallest piece of flash that can be erased.
 pub const SECTOR: u32 = 4096;
-/// What stands before the items: the seal, and the mark twice.
+/// Bytes before the items: the seal, and the mark twice.
 pub(crate) const HEAD: u32 = SEAL.len() as u32 + 2 * MARK;
-/// How many items of the greatest extent a sector holds.
+/// Number of items of the greatest extent that a sector holds.
 pub(crate) const ITEMS_AT_LEAST: u32 = (SECTOR - HEAD) / ITEM_MAX as u32;
 
 /// Written when an erase is complete. A sector that only looks blank may have been cut in the middle of one.
@@ -18,7 +18,7 @@ const SEAL_BITS_LOST: u32 = 8;
 /// One copy of the mark: generation and check sum.
 const MARK: u32 = 8;
 
-/// What a sector holds, and how. Its name stands before the generation in the mark's check sum, so that one is never taken
+/// Format of a sector's content. Its name stands before the generation in the mark's check sum, so that one is never taken
 /// for another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Format {
@@ -103,7 +103,7 @@ pub(crate) async fn is_sealed<F: MultiwriteNorFlash>(flash: &mut F, start: u32) 
     Ok(seal == SEAL)
 }
 
-/// Whether items stand in a sector whose mark cannot be read: it was whole before the first of them was written.
+/// True if items stand in a sector whose mark cannot be read: it was whole before the first of them was written.
 pub(crate) async fn has_lost_its_mark<F: MultiwriteNorFlash>(flash: &mut F, start: u32) -> Result<bool, F::Error> {
     for format in [Format::Journal, Format::JournalOfOld] {
         if generation(flash, start, format).await?.is_some() {

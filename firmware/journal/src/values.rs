@@ -1,4 +1,4 @@
-//! Values by key (a key-value store): the latest value of each key, in one sector at a time of a ring.
+//! A key-value store with wear levelling: the latest value of each key, in one sector at a time of a ring.
 
 use core::ops::Range;
 
@@ -150,7 +150,7 @@ impl Values {
         Ok(())
     }
 
-    /// Where the values move to when their sector is full, and the generation that it then has.
+    /// The sector that the values move to when theirs is full, and the generation that it then has.
     fn next_sector(&self) -> (u32, u32) {
         match self.current {
             Some(page) if page.end() < self.region.end => (page.end(), page.generation.wrapping_add(1)),

@@ -1,4 +1,4 @@
-//! The walk over the items of a sector, and what is done about its end after a power cut.
+//! Log recovery: the walk over the items of a sector, and the repair of its end after a power cut.
 
 use embedded_storage_async::nor_flash::MultiwriteNorFlash;
 
@@ -123,7 +123,7 @@ impl Walk {
     }
 }
 
-/// What settling made of the last item.
+/// The last item after settling.
 #[derive(PartialEq, Eq)]
 pub(crate) enum Settled {
     /// It is what the walk said.

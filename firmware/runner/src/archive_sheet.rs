@@ -1,5 +1,4 @@
-//! The results of the last games, a line for each player (comma-separated values): what the console, the command and the page
-//! tell of the archive.
+//! CSV export of the archive: the results of the last games, a line per player, for the console, the command and the page.
 
 use core::fmt::{self, Write};
 use device::Device;

@@ -1,5 +1,5 @@
-//! The console: answers a line with another, or with a report that ends with an empty one (a line protocol). It reads; it
-//! changes nothing.
+//! The console, a line protocol (command-line interface over a cable): it answers a line with another, or with a report
+//! that ends with an empty one. It reads; it changes nothing.
 //!
 //! A terminal may echo: what the console sends comes back as if somebody had typed it. So it does not answer its own last
 //! lines, and it complains once about what it does not know, and not again before it has been asked something it knows.
@@ -16,7 +16,7 @@ pub type Line = String<192>;
 /// The totals of the seats that play.
 pub type Scores = Vec<i32, 6>;
 
-/// What a report is about.
+/// The subject of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Topic {
     /// Every point with its reason.
@@ -25,17 +25,17 @@ pub enum Topic {
     Events,
     /// The results of the last games.
     Archive,
-    /// How much of the game and the settings is kept.
+    /// The state of the kept game and settings.
     Journal,
     /// The word lists.
     Lexicons,
     /// The word lists' bytes.
     Lists,
-    /// Whether the parts of the device work.
+    /// A check of the parts of the device.
     SelfTest,
 }
 
-/// What the console talks about, and the cable it talks through.
+/// The device that the console talks about, and the cable it talks through.
 #[allow(async_fn_in_trait, reason = "one task holds it, on one core")]
 pub trait Desk {
     /// Nobody listens any more.
@@ -186,7 +186,7 @@ impl Typed {
     }
 }
 
-/// What was sent last, to know it again: sixteen lines, each as a number made of its bytes.
+/// The last sixteen lines sent, each as a hash of its bytes, to know an echo.
 #[derive(Debug, Default)]
 struct History {
     lines: Deque<u32, 16>,

@@ -1,4 +1,4 @@
-//! The events of a game as lines of text (hexadecimal): what a computer needs to fold the game once more.
+//! Export of the event log (event sourcing) as lines of hexadecimal text: a computer folds the game from it once more.
 
 use crate::console::Line;
 use crate::lists::hexadecimal;

@@ -1,4 +1,4 @@
-//! The one runner: device, journal policy and word lists together, over any flash (an event loop without its waiting).
+//! The one runner: device, persistence and word lists together, over any flash (an event loop without its waiting).
 //!
 //! A *shell* (the Pico, the terminal, a page, a test) waits and carries bytes; what they mean is decided here, so that
 //! the same things happen everywhere, power cuts included:
@@ -12,7 +12,7 @@
 //! ```
 //!
 //! - [`Runner`] turns the device, and holds the only loop over what it asks for.
-//! - [`Persistence`] is the journal policy: what is kept at once, what is a chore for when nobody waits, what is told.
+//! - [`Persistence`] keeps records at once, puts chores off until nobody waits, and tells what goes wrong.
 //! - [`Env`] is what it is given: a [`FlashChip`], and where there is more, a [`Supply`] and an [`Observer`].
 //! - [`Library`] reads the word lists in place, and a [`Judge`] says what they mean for a word.
 //! - [`console`] answers whoever asks over a cable.

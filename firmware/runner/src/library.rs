@@ -1,5 +1,5 @@
-//! The word lists in flash: tells the device which there are, answers what it asks, and checks them slice by slice while
-//! the clock runs.
+//! The word lists in flash: a lookup over several lexicons, and an integrity check of them, slice by slice, while the clock
+//! runs.
 
 use core::fmt::Write as _;
 use device::io::{Answer, LEXICONS_MAX, Lists, ReadsAs};
@@ -50,7 +50,7 @@ impl<'flash> Library<'flash> {
         Some(Lexicon { place, language, name, words: header.words, licence, state: LexiconState::Sound })
     }
 
-    /// What these lists say of these words. A word that is plainly missing decides, whatever the others read as.
+    /// Looks these words up in these lists. A word that is plainly missing decides, whatever the others read as.
     pub fn judge(&self, lists: Lists, words: &Words) -> Answer {
         let (mut listed, mut compound, mut missing) = (None, None, 0);
         for (place, word) in (0u8..).zip(words) {
@@ -113,14 +113,14 @@ fn beginning(text: &str, bytes: usize) -> &str {
     fits.rsplit_once(' ').map_or(fits, |(words, _)| words)
 }
 
-/// A check of all lists in slices. It borrows nothing between them.
+/// An integrity check of all lists in slices. It borrows nothing between them.
 #[derive(Debug, Default)]
 pub struct Inspection {
     place: usize,
     verify: Option<Verify>,
 }
 
-/// How far an [`Inspection`] has come.
+/// Progress of an [`Inspection`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Progress {
     /// There is more to read.

@@ -1,12 +1,12 @@
-//! The word lists byte for byte, a line at a time, so that a computer can read back what is on the device (hexadecimal).
+//! Hex dump of the word lists, a line at a time, so that a computer can read back what is on the device.
 
 use crate::console::Line;
 use core::fmt::Write as _;
 use dict_pack::Shelf;
 
-/// What stands before the number of bytes, in the first line.
+/// Beginning of the first line; the number of bytes follows.
 pub const HEADER: &str = "lists ";
-/// Bytes a line.
+/// Bytes per line.
 const BYTES: usize = 80;
 
 const DIGITS: &[u8; 16] = b"0123456789abcdef";

@@ -1,4 +1,5 @@
-//! The journal policy: a record is durable before the picture shows it; preferences and erasing wait until nobody does.
+//! Persistence, write-ahead: a record is durable in the journal before the picture shows it; preferences and erasing are
+//! deferred until nobody waits.
 
 use crate::env::{Env, Observer, Parts, Supply};
 use device::{Device, Effect, KeptPreferences, Recalled, Storage};
@@ -26,11 +27,12 @@ pub struct Persistence<E: Env> {
     /// A game's result, likewise: the screen that shows it need not wait.
     result: Option<Effect>,
     preparing: bool,
-    /// What the device heard last: it is told only what is new.
+    /// The last news the device heard: it is told only changes.
     told: Storage,
     error: Option<JournalError<E>>,
-    /// Whether the supply was low when flash was last erased, and whether the device has heard of it.
+    /// The supply was low when flash was last erased.
     supply_low: bool,
+    /// The device has yet to hear of it.
     supply_warning: bool,
 }
 
@@ -97,22 +99,22 @@ impl<E: Env> Persistence<E> {
         }
     }
 
-    /// What was found of the game when this was opened; `None` if the flash could not be read.
+    /// Condition of the game when this was opened; `None` if the flash could not be read.
     pub fn game_condition(&self) -> Option<Condition> {
         self.journal.as_ref().map(Journal::condition).ok()
     }
 
-    /// What was found of the preferences, likewise.
+    /// Condition of the preferences, likewise.
     pub fn preferences_condition(&self) -> Option<Condition> {
         self.journal.as_ref().map(Journal::values_condition).ok()
     }
 
-    /// What the flash complained of since this was last asked, if anything: for a log.
+    /// The last error of the flash since this was last asked, if any: for a log.
     pub fn take_error(&mut self) -> Option<JournalError<E>> {
         self.error.take()
     }
 
-    /// Whether the supply has been found low, before erasing, since this was last asked.
+    /// True if the supply has been found low, before erasing, since this was last asked.
     pub fn take_supply_warning(&mut self) -> bool {
         core::mem::take(&mut self.supply_warning)
     }
@@ -131,7 +133,7 @@ impl<E: Env> Persistence<E> {
         None
     }
 
-    /// Whether there is something to do when nobody waits.
+    /// True if there is something to do when nobody waits.
     pub fn has_chores(&self) -> bool {
         self.preparing || self.preferences.is_some() || self.result.is_some()
     }

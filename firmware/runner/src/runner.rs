@@ -1,4 +1,5 @@
-//! The loop: inputs and time go in; picture, sounds and the next deadline come out, and flash is written on the way.
+//! The event loop without its waiting: inputs and time go in; picture, sounds and the next deadline come out, and flash is
+//! written on the way.
 
 use crate::env::{Env, FlashChip};
 use crate::judge::{ByLists, Judge};
@@ -22,20 +23,20 @@ const SOUNDS: usize = 16;
 /// So many wake-ups in one call are no longer a device at work but one that spins.
 const MOST_WAKEUPS: u32 = 10_000;
 
-/// How a device starts.
+/// The circumstances in which a device starts.
 #[derive(Clone, Copy, Debug)]
 pub struct Start {
     /// The moment it is.
     pub now: Moment,
     /// All the randomness it ever gets.
     pub seed: u32,
-    /// Why it starts.
+    /// The reason it starts.
     pub wakeup: Wakeup,
-    /// Whether the last game comes back. It stays in flash if not.
+    /// The last game comes back. It stays in flash if not.
     pub recall: bool,
 }
 
-/// The device wants to be woken again and again without time passing.
+/// The device asks to be woken again and again without time passing (a livelock).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DeadlineLoop(pub Moment);
 
@@ -50,7 +51,7 @@ pub struct Runner<D, E: Env, J = ByLists> {
     sounds: Deque<(Sound, Volume), SOUNDS>,
     /// The latest moment the device has heard of: it never goes back.
     now: Moment,
-    /// When the hands will have been still for long enough.
+    /// The moment at which the hands will have been still for long enough.
     idle: Moment,
 }
 
@@ -120,7 +121,7 @@ impl<D: DerefMut<Target = Device>, E: Env, J: Judge> Runner<D, E, J> {
         self.idle = self.idle.max(now + IDLE);
     }
 
-    /// When to call [`wake`](Self::wake), unless an input comes first. After a call this lies ahead, unless the device
+    /// The moment to call [`wake`](Self::wake), unless an input comes first. After a call this lies ahead, unless the device
     /// spins.
     pub fn deadline(&self) -> Option<Moment> {
         let chore = self.has_chores().then_some(self.idle);
@@ -142,7 +143,7 @@ impl<D: DerefMut<Target = Device>, E: Env, J: Judge> Runner<D, E, J> {
         &self.frame
     }
 
-    /// How the display is to be set.
+    /// The settings of the display.
     pub fn panel(&self) -> Panel {
         self.device.panel()
     }
@@ -167,12 +168,12 @@ impl<D: DerefMut<Target = Device>, E: Env, J: Judge> Runner<D, E, J> {
         self.device.read_shown(tell);
     }
 
-    /// What is kept of it, to be asked.
+    /// Its persistence, to be asked.
     pub fn persistence(&self) -> &Persistence<E> {
         &self.persistence
     }
 
-    /// Whether all word lists have been read once.
+    /// True once all word lists have been read.
     pub fn is_inspected(&self) -> bool {
         self.inspection.is_none()
     }
@@ -192,7 +193,7 @@ impl<D: DerefMut<Target = Device>, E: Env, J: Judge> Runner<D, E, J> {
         &mut self.judge
     }
 
-    /// What the flash complained of since this was last asked, if anything: for a log.
+    /// The last error of the flash since this was last asked, if any: for a log.
     pub fn take_error(&mut self) -> Option<JournalError<E>> {
         self.persistence.take_error()
     }

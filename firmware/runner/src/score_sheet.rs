@@ -1,4 +1,4 @@
-//! The score sheet, a line at a time, made once for the console, the command and the page (comma-separated values).
+//! CSV export of the score sheet, a line at a time, made once for the console, the command and the page.
 //!
 //! The first line names the columns; then every point with its reason; then, where there are game clocks, the time each
 //! seat has used; and if not all of the game came back, a remark that begins with [`REMARK`].
@@ -10,7 +10,7 @@ use heapless::String;
 
 /// The first line.
 pub const HEADER: &str = "round,player,points,total,reason";
-/// What stands before a remark.
+/// Beginning of a remark.
 pub const REMARK: &str = "# ";
 
 /// Points, and what they were for.
@@ -18,9 +18,9 @@ pub const REMARK: &str = "# ";
 pub struct ScoreLine {
     /// Counted from 1.
     pub round: u16,
-    /// Whose they are.
+    /// The player they belong to.
     pub seat: Seat,
-    /// What that player is called.
+    /// The player's name.
     pub name: String<24>,
     /// May be negative.
     pub points: i32,
@@ -78,7 +78,7 @@ pub fn score_sheet_line(device: &Device, number: usize, out: &mut dyn Write) -> 
     remark.map(|remark| write!(out, "{REMARK}{remark}"))
 }
 
-/// Why this is not the whole game, if it is not.
+/// A sentence on why this is not the whole game, if it is not.
 pub fn remark(device: &Device) -> Option<&'static str> {
     match device.recalled() {
         Recalled::Whole => None,

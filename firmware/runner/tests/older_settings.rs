@@ -8,7 +8,7 @@ use journal::faulty_flash::FaultyFlash;
 use journal::{Journal, SECTOR};
 use runner::{PREFERENCES, Runner, Start};
 
-/// What version 0.1 kept: its layout, then French, quiet, bright, turned by 180 degrees, asked for its language.
+/// The value that version 0.1 kept: its layout, then French, quiet, bright, turned by 180 degrees, asked for its language.
 const OF_0_1: [u8; 6] = [1, 1, 1, 2, 1, 1];
 
 fn power_up(flash: FaultyFlash) -> Runner<Box<Device>, FaultyFlash> {

@@ -1,8 +1,8 @@
-//! How a cut operation ends: bit by bit done, not done, or weak.
+//! Torn writes, a fault model: each bit of a cut operation is done, not done, or weak.
 
 use std::vec::Vec;
 
-/// How far an operation gets when the power is cut inside it.
+/// The extent to which an operation is done when the power is cut inside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tear {
     /// Nothing has changed yet.

@@ -1,4 +1,4 @@
-//! The flash of these tests is as strict as the chip; a kinder one would prove nothing.
+//! The fault injection itself: the flash of these tests is as strict as the chip; a kinder one would prove nothing.
 
 use embassy_futures::block_on;
 use embedded_storage_async::nor_flash::{NorFlash, ReadNorFlash};

@@ -1,4 +1,4 @@
-//! Flash in which several games stand where one should, or a record stands twice: put together by hand, sector by sector.
+//! Foreign data: flash in which several games stand where one should, or a record stands twice: put together by hand, sector by sector.
 //!
 //! Power cuts do not lead here, and damage at random hardly ever: a chip that writes to a wrong address does.
 

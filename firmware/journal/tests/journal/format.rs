@@ -1,4 +1,4 @@
-//! How things stand in flash: the format of this version, what version 0.1 has left, and layouts that cannot be.
+//! The format in flash: of this version, of version 0.1, and layouts that cannot be.
 
 use crate::promises::{fresh, reboot};
 use embassy_futures::block_on;

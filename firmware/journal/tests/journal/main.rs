@@ -1,4 +1,4 @@
-//! The journal on a flash that is as strict as the chip and loses power at the worst moment.
+//! The journal under fault injection: on a flash that is as strict as the chip and loses power at the worst moment.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may")]
 
 mod archive;

@@ -1,4 +1,4 @@
-//! What must be on the flash after each step, and after a cut inside one.
+//! The reference model: all that must be on the flash after each step, and after a cut inside one.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -62,7 +62,7 @@ pub(crate) fn bytes(number: usize, length: usize) -> Vec<u8> {
     bytes
 }
 
-/// What a runner asks of the journal.
+/// A call of a runner to the journal.
 #[derive(Clone)]
 pub(crate) enum Step {
     Store(u8, Vec<u8>),
@@ -84,7 +84,7 @@ pub(crate) fn perform(journal: &mut Journal<FaultyFlash>, step: &Step) -> Result
     })
 }
 
-/// What the next boot must find.
+/// The content that the next boot must find.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub(crate) struct Kept {
     pub(crate) game: Records,
@@ -134,7 +134,7 @@ impl Model {
         self.begun || !self.kept.game.is_empty()
     }
 
-    /// What must be there from now on, if this is what a boot finds after a cut inside the step.
+    /// The model from now on, if this is what a boot finds after a cut inside the step.
     pub(crate) fn after_cut(&self, step: &Step, found: Kept) -> Self {
         let mut after = self.clone();
         after.perform(step);

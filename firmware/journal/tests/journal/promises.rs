@@ -1,4 +1,4 @@
-//! What the journal promises while the power stays on.
+//! Promises of the journal while the power stays on.
 
 use embassy_futures::block_on;
 use journal::faulty_flash::{Counts, FaultyFlash, FaultyFlashError, Tear};
@@ -127,7 +127,7 @@ fn a_value_that_is_kept_already_is_not_written_again() {
     assert_eq!(journal.flash().take_counts().programs, 0);
 }
 
-/// What stands in one item.
+/// Bytes that stand in one item.
 const SHORT: usize = 128;
 
 /// Fills a begun game with records of all lengths until the journal is full.

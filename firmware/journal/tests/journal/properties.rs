@@ -1,4 +1,4 @@
-//! Any sequence of steps, with cuts anywhere, keeps what was acknowledged.
+//! Property tests: any sequence of steps, with cuts anywhere, keeps what was acknowledged.
 
 use journal::faulty_flash::{FaultyFlashError, Tear};
 use journal::{Error, RECORD_MAX, SECTOR};
@@ -50,7 +50,7 @@ fn any_steps() -> impl Strategy<Value = Vec<(Step, Option<(u64, Tear)>)>> {
     prop_oneof![4 => proptest::collection::vec((any_step(), any_cut(0.2)), 1..80), 1 => filling]
 }
 
-/// How often a run met what it is about.
+/// Number of times a run met what it is about.
 #[derive(Clone, Copy, Debug, Default)]
 struct Met {
     records: u32,

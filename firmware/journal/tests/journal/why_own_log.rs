@@ -1,4 +1,5 @@
-//! Why the journal keeps its own log: what a queue and a map of the sequential-storage crate make of the same cuts.
+//! The alternative: a queue and a map of the sequential-storage crate under the same cuts, and so the reason for a log of
+//! the journal's own.
 //!
 //! These tests hold while the crate behaves so. If one fails after an update, the choice can be made anew.
 

@@ -1,4 +1,4 @@
-//! What must not happen to people at a table, pressed through the whole device.
+//! Regression tests: mishaps of people at a table, pressed through the whole device.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what is wrong by failing")]
 
 mod played;
