@@ -6,7 +6,7 @@ use core::convert::Infallible;
 use embassy_rp::rom_data::reset_to_usb_boot;
 use embassy_time::{Duration, Timer};
 use embassy_usb::driver::EndpointError;
-use runner::console::{Conversation, Desk, Line, Scores, Topic};
+use runner::console::{Backend, Line, Scores, Session, Topic};
 use runner::lists_line;
 
 /// Time for a computer to read the last answer.
@@ -23,12 +23,12 @@ pub(crate) async fn run(mut port: Port) -> ! {
 }
 
 async fn serve(port: &mut Port) -> Result<Infallible, EndpointError> {
-    let mut conversation = Conversation::default();
+    let mut session = Session::default();
     let mut cable = Cable { port };
     let mut packet = [0; PACKET];
     loop {
         let length = cable.port.read_packet(&mut packet).await?;
-        conversation.hear(&packet[..length], &mut cable).await?;
+        session.receive(&packet[..length], &mut cable).await?;
     }
 }
 
@@ -37,7 +37,7 @@ struct Cable<'a> {
     port: &'a mut Port,
 }
 
-impl Desk for Cable<'_> {
+impl Backend for Cable<'_> {
     type Closed = EndpointError;
 
     async fn send(&mut self, line: &[u8]) -> Result<(), EndpointError> {

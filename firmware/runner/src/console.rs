@@ -37,7 +37,7 @@ pub enum Topic {
 
 /// The device that the console talks about, and the cable it talks through.
 #[allow(async_fn_in_trait, reason = "one task holds it, on one core")]
-pub trait Desk {
+pub trait Backend {
     /// Nobody listens any more.
     type Closed;
 
@@ -57,11 +57,11 @@ pub trait Desk {
 struct Command {
     name: &'static str,
     help: &'static str,
-    what: What,
+    action: Action,
 }
 
 #[derive(Clone, Copy)]
-enum What {
+enum Action {
     Help,
     Scores,
     Version,
@@ -71,103 +71,103 @@ enum What {
 
 /// Scores, version and the last words are one line; reports and help end with an empty one.
 const COMMANDS: [Command; 11] = [
-    Command { name: "help", help: "what can be asked", what: What::Help },
-    Command { name: "scores", help: "the totals of the seats that play, from the left", what: What::Scores },
-    Command { name: "sheet", help: "every point with its reason", what: What::Report(Topic::Sheet) },
-    Command { name: "events", help: "the game as it is kept, for a computer", what: What::Report(Topic::Events) },
-    Command { name: "archive", help: "the results of the last games", what: What::Report(Topic::Archive) },
-    Command { name: "journal", help: "how much of the game is kept", what: What::Report(Topic::Journal) },
-    Command { name: "lexicons", help: "the word lists", what: What::Report(Topic::Lexicons) },
-    Command { name: "lists", help: "the word lists, byte for byte", what: What::Report(Topic::Lists) },
-    Command { name: "selftest", help: "whether all parts work", what: What::Report(Topic::SelfTest) },
-    Command { name: "version", help: "which firmware this is", what: What::Version },
-    Command { name: "reboot bootsel", help: "become a drive that takes new firmware", what: What::Reboot },
+    Command { name: "help", help: "what can be asked", action: Action::Help },
+    Command { name: "scores", help: "the totals of the seats that play, from the left", action: Action::Scores },
+    Command { name: "sheet", help: "every point with its reason", action: Action::Report(Topic::Sheet) },
+    Command { name: "events", help: "the game as it is kept, for a computer", action: Action::Report(Topic::Events) },
+    Command { name: "archive", help: "the results of the last games", action: Action::Report(Topic::Archive) },
+    Command { name: "journal", help: "how much of the game is kept", action: Action::Report(Topic::Journal) },
+    Command { name: "lexicons", help: "the word lists", action: Action::Report(Topic::Lexicons) },
+    Command { name: "lists", help: "the word lists, byte for byte", action: Action::Report(Topic::Lists) },
+    Command { name: "selftest", help: "whether all parts work", action: Action::Report(Topic::SelfTest) },
+    Command { name: "version", help: "which firmware this is", action: Action::Version },
+    Command { name: "reboot bootsel", help: "become a drive that takes new firmware", action: Action::Reboot },
 ];
 
-/// The conversation with one who has opened the port.
+/// The session with one who has opened the port.
 #[derive(Debug, Default)]
-pub struct Conversation {
-    typed: Typed,
-    sent: History,
+pub struct Session {
+    typed: LineBuffer,
+    sent: EchoFilter,
     complained: bool,
 }
 
-impl Conversation {
+impl Session {
     /// Takes bytes as they come, and answers each line that is complete.
-    pub async fn hear<D: Desk>(&mut self, bytes: &[u8], desk: &mut D) -> Result<(), D::Closed> {
+    pub async fn receive<B: Backend>(&mut self, bytes: &[u8], backend: &mut B) -> Result<(), B::Closed> {
         for byte in bytes {
             let Some(question) = self.typed.push(*byte) else { continue };
             let is_echo = question.is_some_and(|line| self.sent.has(line));
             match COMMANDS.iter().find(|command| question == Some(command.name)) {
-                Some(command) => self.answer(command.what, desk).await?,
-                None => self.complain(is_echo, desk).await?,
+                Some(command) => self.answer(command.action, backend).await?,
+                None => self.complain(is_echo, backend).await?,
             }
         }
         Ok(())
     }
 
     /// Writing into an answer never fails: it is longer than any line.
-    async fn answer<D: Desk>(&mut self, what: What, desk: &mut D) -> Result<(), D::Closed> {
+    async fn answer<B: Backend>(&mut self, action: Action, backend: &mut B) -> Result<(), B::Closed> {
         self.complained = false;
         let mut answer = Line::new();
-        let _ = match what {
-            What::Help => {
+        let _ = match action {
+            Action::Help => {
                 for Command { name, help, .. } in &COMMANDS {
                     answer.clear();
                     let _ = write!(answer, "{name}: {help}");
-                    self.send(&mut answer, desk).await?;
+                    self.send(&mut answer, backend).await?;
                 }
                 answer.clear();
                 Ok(())
             }
-            What::Report(topic) => {
+            Action::Report(topic) => {
                 for number in 0.. {
-                    let Some(mut line) = desk.report_line(topic, number).await else { break };
-                    self.send(&mut line, desk).await?;
+                    let Some(mut line) = backend.report_line(topic, number).await else { break };
+                    self.send(&mut line, backend).await?;
                 }
                 Ok(())
             }
-            What::Scores => {
-                let scores = desk.scores().await;
+            Action::Scores => {
+                let scores = backend.scores().await;
                 answer.write_str("scores").and_then(|()| scores.iter().try_for_each(|score| write!(answer, " {score}")))
             }
-            What::Version => write!(answer, "zeitwort {}", env!("CARGO_PKG_VERSION")),
-            What::Reboot => {
+            Action::Version => write!(answer, "zeitwort {}", env!("CARGO_PKG_VERSION")),
+            Action::Reboot => {
                 let _ = answer.write_str("Drop a UF2 file on the drive that appears.");
-                self.send(&mut answer, desk).await?;
-                desk.become_drive().await;
+                self.send(&mut answer, backend).await?;
+                backend.become_drive().await;
                 return Ok(());
             }
         };
-        self.send(&mut answer, desk).await
+        self.send(&mut answer, backend).await
     }
 
     /// Says that this is no command, once, and never to an echo.
-    async fn complain<D: Desk>(&mut self, is_echo: bool, desk: &mut D) -> Result<(), D::Closed> {
+    async fn complain<B: Backend>(&mut self, is_echo: bool, backend: &mut B) -> Result<(), B::Closed> {
         if is_echo || core::mem::replace(&mut self.complained, true) {
             return Ok(());
         }
         let mut answer = Line::new();
         let _ = answer.write_str("That is not a command: type help for a list.");
-        self.send(&mut answer, desk).await
+        self.send(&mut answer, backend).await
     }
 
-    async fn send<D: Desk>(&mut self, line: &mut Line, desk: &mut D) -> Result<(), D::Closed> {
+    async fn send<B: Backend>(&mut self, line: &mut Line, backend: &mut B) -> Result<(), B::Closed> {
         self.sent.remember(line);
         let _ = line.push_str("\r\n");
-        desk.send(line.as_bytes()).await
+        backend.send(line.as_bytes()).await
     }
 }
 
 /// A line as it comes in.
 #[derive(Debug, Default)]
-struct Typed {
+struct LineBuffer {
     bytes: Vec<u8, QUESTION>,
     complete: bool,
     too_long: bool,
 }
 
-impl Typed {
+impl LineBuffer {
     /// Takes the next byte; returns the line if it ends here and is not empty: `None` if it was too long or not text.
     fn push(&mut self, byte: u8) -> Option<Option<&str>> {
         if core::mem::take(&mut self.complete) {
@@ -188,11 +188,11 @@ impl Typed {
 
 /// The last sixteen lines sent, each as a hash of its bytes, to know an echo.
 #[derive(Debug, Default)]
-struct History {
+struct EchoFilter {
     lines: Deque<u32, 16>,
 }
 
-impl History {
+impl EchoFilter {
     fn remember(&mut self, line: &str) {
         if self.lines.is_full() {
             self.lines.pop_front();

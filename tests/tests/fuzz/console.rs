@@ -5,7 +5,7 @@ use crate::fuzz;
 use crate::mutation::{Damaged, anywhere, damaged};
 use embassy_futures::block_on;
 use proptest::prelude::*;
-use runner::console::{Conversation, Desk, Line, Scores, Topic};
+use runner::console::{Backend, Line, Scores, Session, Topic};
 use runner::score_sheet::HEADER;
 use std::convert::Infallible;
 
@@ -16,7 +16,7 @@ pub(crate) struct Spoken {
     drives: usize,
 }
 
-impl Desk for Spoken {
+impl Backend for Spoken {
     type Closed = Infallible;
 
     async fn send(&mut self, line: &[u8]) -> Result<(), Infallible> {
@@ -45,11 +45,11 @@ impl Desk for Spoken {
 
 /// What the device says to these bytes, which come in pieces of this size.
 pub(crate) fn said_to(bytes: &[u8], piece: usize) -> Spoken {
-    let (mut conversation, mut desk) = (Conversation::default(), Spoken::default());
+    let (mut session, mut backend) = (Session::default(), Spoken::default());
     for piece in bytes.chunks(piece) {
-        let Ok(()) = block_on(conversation.hear(piece, &mut desk));
+        let Ok(()) = block_on(session.receive(piece, &mut backend));
     }
-    desk
+    backend
 }
 
 /// The commands, and how many lines the device above has for each: none of them is empty but the last of a report.
