@@ -1,7 +1,8 @@
 //! Release files for makers and tables: the quick card (a typesetter and PDF writer), the printed enclosure with its drilling
-//! templates (OpenSCAD and an STL checker), and the wiring drawings, made from the pins the firmware takes.
+//! templates (OpenSCAD and an STL checker), and wiring diagrams, made from one table of parts and nets and the pins the firmware takes.
 #![forbid(unsafe_code)]
 
 pub mod card;
+pub mod circuit;
 pub mod enclosure;
 pub mod wiring;

@@ -57,6 +57,11 @@ macro_rules! numbers {
             pub const fn all(&self) -> [u8; COUNT] {
                 [$(self.$part,)*]
             }
+
+            /// All of them with their names.
+            pub const fn named(&self) -> [(&'static str, u8); COUNT] {
+                [$((stringify!($part), self.$part),)*]
+            }
         }
 
         /// Pins that are taken.
