@@ -25,7 +25,8 @@ const IN_RAM = [
   ['journal::item'], ['journal::walk'], ['crc::crc32'],
   ['game::event', 'from_body'], ['game::event', 'apart'],
   ['u8g2_fonts'], ['picture::frame_buffer'], ['picture::dirty'], ['picture::fonts'],
-  ['compiler_builtins::mem', 'memcpy'],
+  ['zeitwort_rp2040::display', 'send'], ['embassy_rp::critical_section_impl', 'acquire'],
+  ['compiler_builtins::mem', 'memcpy'], ['__aeabi_memcpy4'],
 ];
 
 for (const [module, name = ''] of IN_RAM) {
@@ -40,6 +41,7 @@ for (const [module, name = ''] of IN_RAM) {
 
 /** Whether a function stands in a module. Thunks are jumps to it. */
 function isIn(module, name, mangled) {
+  if (mangled === module) return true; // not mangled at all
   const lengthFirst = (word) => `${word.length}${word}`;
   const path = module.split('::');
   // The second is how the older mangling writes a type that implements a trait.
