@@ -1,4 +1,4 @@
-// How many spikes the device takes for presses, and how many detents it loses when the contacts are as bad as real ones.
+// Fault injection at the contacts: spikes that the device takes for presses, and detents that it loses.
 import { countDifferences } from '../tests/emulator/picture.mjs';
 import { settledPicture, toName, waitUntilPrepared } from '../tests/emulator/places.mjs';
 import { productBoard } from '../tests/emulator/product.mjs';
@@ -44,7 +44,7 @@ export function detentsLost() {
   return [lost, turned];
 }
 
-/** What the name looks like after A was moved. */
+/** The picture of the name after A was moved. */
 function afterTurn(turn) {
   const board = atName();
   board.controls.press(1);

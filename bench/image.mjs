@@ -1,4 +1,4 @@
-// Measures the image in the emulated Pico, flash cache and crystal included, and prints one JSON object a line.
+// Benchmarks of the image in the emulated Pico, flash cache and crystal included: one JSON object per line.
 import { detentsLost, spikesPressed } from './bad-contacts.mjs';
 import { driftMicrosPerHour } from '../tests/emulator/drift.mjs';
 import { loadBlocks, pagesWrong, readUf2 } from '../emulator/image/uf2.mjs';
@@ -20,7 +20,7 @@ const LETTERS = 6;
 
 const figure = (name, value, unit) => console.log(JSON.stringify({ name, value: Number(value.toFixed(2)), unit }));
 
-/** What is measured, in this order unless some are named; speed and placing are what a change is compared by. */
+/** The measurements, in this order unless some are named; speed and placing are what a change is compared by. */
 const STAGES = { speed, placing, uf2, drift, contacts, scenarios, cuts };
 
 const named = process.argv.slice(2);
@@ -28,7 +28,7 @@ const unknown = named.find((name) => !(name in STAGES));
 if (unknown) throw new Error(`There is no ${unknown} to measure: there are ${Object.keys(STAGES).join(', ')}.`);
 for (const [name, stage] of Object.entries(STAGES)) if (named.length === 0 || named.includes(name)) stage();
 
-/** How long things take, how much the core works for them, and how deep the stack gets. */
+/** Latency, CPU load and stack depth. */
 function speed() {
   const board = productBoard();
   const bootNew = productBoard().boot();
@@ -55,7 +55,7 @@ function speed() {
   figure('device.flash_stall_ms_max', Math.max(0, ...inPlay.map((operation) => operation.millis)), 'ms');
 }
 
-/** How quickly a word finds its place on the board. */
+/** The time that a word takes to find its place on the board. */
 function placing() {
   const millis = placeAWord();
   figure('board.placing_ms_p50', percentile(millis, 0.5), 'ms');

@@ -1,4 +1,4 @@
-// Figures of the page, a JSON object a line: how much is loaded, how long until it plays, how quick it is, and packs.
+// Benchmarks of the page, one JSON object per line: bytes loaded, time until it plays, input latency, and packing.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -20,7 +20,7 @@ const WORD = 0x20001100;
 const STACK_TOP = 0x20008000;
 const STACK_BYTES = 0x2000;
 const PAINT = 0xc5;
-/** Where the functions return to: an address outside all code. */
+/** The return address of the functions: outside all code. */
 const RETURN = 0x10000080;
 const PATIENCE = 100_000_000;
 /** The firmware runs at 75 MHz. */
@@ -45,7 +45,7 @@ class ReaderOnChip {
     if (opened.result !== 1) throw new Error('The emulated reader cannot open the lexicon.');
   }
 
-  /** What the start does: variables, and the code that runs from RAM, are copied there. */
+  /** Copies variables and the code that runs from RAM there, as the startup code does. */
   copyData(flash) {
     const [from, start, end] = ['__sidata', '__sdata', '__edata'].map((name) => this.elf.address(name));
     this.chip.sram.set(flash.subarray(from - FLASH_START, from - FLASH_START + end - start), start - RAM_START);
@@ -68,7 +68,7 @@ class ReaderOnChip {
     if (this.call('take_word', WORD, TEXT, text.length).result !== 1) throw new Error(`${word} is no word.`);
   }
 
-  /** How the word reads as a compound, with an empty cache. */
+  /** Splits the word as a compound, with an empty cache. */
   splitCold(word) {
     this.takeWord(word);
     this.chip.xip.flush();
@@ -124,7 +124,7 @@ function main([elfPath, imagePath, samplePath, name]) {
   console.error(`slowest: ${slowest.word}`);
 }
 
-/** How long it takes to read long words as compounds; only German is split. */
+/** The time that it takes to read long words as compounds; only German is split. */
 function splits(reader, sample, figure) {
   const words = sample.map(([word]) => word).filter((word) => [...word].length >= LONG);
   const runs = words.map((word) => ({ word, ...reader.splitCold(word) }));

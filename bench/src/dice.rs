@@ -1,4 +1,4 @@
-//! Chance that can be repeated (a seeded generator).
+//! A seeded pseudorandom generator: chance that can be repeated.
 
 /// An xorshift generator: the same seed, the same throws. From zero it would never move.
 pub(crate) struct Dice(pub(crate) u64);

@@ -11,7 +11,7 @@ use game::games::scrabble;
 use letters::{Language, Letter, Tile, Word};
 use std::fmt::Write as _;
 
-/// Who plays.
+/// The players.
 const NAMES: [&str; 2] = ["ANNA", "BERND"];
 
 /// Makes games.

@@ -1,4 +1,4 @@
-//! Every move that a rack has on a board (the move generator of Appel and Jacobson): along each line, from each square on,
+//! Move generator (Appel–Jacobson): every move that a rack has on a board: along each line, from each square on,
 //! through a tree of words, with the letters that the words across allow.
 
 use crate::rack::Rack;
@@ -15,9 +15,9 @@ const ANY: Letters = Letters::MAX;
 struct Cell {
     square: Square,
     lying: Option<Letter>,
-    /// What may be laid here for the word across.
+    /// Letters that may be laid here for the word across (the cross-check).
     allowed: Letters,
-    /// Whether a tile laid here touches one that lies there, or is the first one on the star.
+    /// True for an anchor: a tile laid here touches one on the board, or is the first one on the star.
     touching: bool,
 }
 
@@ -145,7 +145,7 @@ mod tests {
         told
     }
 
-    /// Where every letter lies, whatever tile it is.
+    /// The place of every letter, whatever tile it is.
     fn as_text(moved: &Placement) -> String {
         let mut tiles: Vec<_> = moved.iter().map(|placed| (placed.square, placed.tile.letter())).collect();
         tiles.sort_by_key(|(square, _)| *square);

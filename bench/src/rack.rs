@@ -1,9 +1,9 @@
-//! A player's tiles.
+//! Rack: a player's tiles.
 
 use letters::{Letter, Tile};
 use std::iter::repeat_n;
 
-/// How many of each letter, and blanks.
+/// The number of each letter, and of blanks.
 #[derive(Clone, Debug)]
 pub(crate) struct Rack {
     letters: [u8; Letter::COUNT],

@@ -1,4 +1,4 @@
-//! Presses millions of buttons: no order of inputs may panic, lose a noted score or leave a total that is not the sum of
+//! Soak test, millions of random inputs: no order of them may panic, lose a noted score or leave a total that is not the sum of
 //! its lines.
 
 mod soaked;
@@ -20,7 +20,7 @@ type Watching = Runner<Box<Device>, Watched, MadeUpVerdicts>;
 struct Soak {
     /// `None` only while the plug is out.
     runner: Option<Watching>,
-    /// What the records alone give: a second device that is never pressed.
+    /// The game that the records alone give: a second device that is never pressed.
     shadow: Box<Device>,
     /// A record of this game found no room.
     full: bool,
@@ -34,7 +34,7 @@ const EVENING: u64 = 12_500;
 const BOARD: u64 = 1_500;
 
 /// Gives so many inputs in virtual time, over all games, and checks after each. Every fourth evening begins with a game by
-/// board, to which hands that press anything hardly ever come.
+/// board, to which random input hardly ever comes.
 ///
 /// # Panics
 /// When the device breaks a promise; the message says which, and the seed repeats it.
@@ -59,7 +59,7 @@ pub fn soak(inputs: u64, seed: u64) -> Soaked {
     all
 }
 
-/// The same from games by board on, which hands that press anything leave before long: then a new one is begun.
+/// The same from games by board on, which random input leaves before long: then a new one is begun.
 ///
 /// # Panics
 /// As [`soak`].
@@ -152,7 +152,7 @@ impl Soak {
         }
     }
 
-    /// Somebody doubts what was announced, and asks the list or the referee: by chance alone hands hardly ever type words
+    /// Somebody challenges what was announced, and asks the list or the referee: random input hardly ever types words
     /// before and words after.
     fn doubt(&mut self) {
         let seats = self.runner().device().game().settings().seats();
@@ -177,7 +177,7 @@ impl Soak {
         self.push();
     }
 
-    /// Somebody opens the menu, takes any of its lines and turns and pushes there: by chance alone hands hardly ever put a
+    /// Somebody opens the menu, takes any of its lines and turns and pushes there: random input hardly ever puts a
     /// clock right.
     fn look_into_menu(&mut self) {
         self.press(Input::PushDown, 700, Input::PushUp);
@@ -210,9 +210,9 @@ impl Soak {
         (0..2).for_each(|_| self.push());
     }
 
-    /// Begins with Scrabble by board and a few words there: by chance alone hands hardly ever come to it.
+    /// Begins with Scrabble by board and a few words there: random input hardly ever comes to it.
     fn begin_by_board(&mut self) {
-        /// Where in the list of settings it stands how points are counted, from the first line on.
+        /// Place of the scoring mode in the list of settings, from the first line on.
         const KEEPING: i8 = 3;
         self.wait(2_000);
         self.push();

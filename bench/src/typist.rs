@@ -1,4 +1,4 @@
-//! Types words on the real machine as a practised hand would, and counts what it takes.
+//! Typist: types words on the real machine as a practised player would, and counts what it takes.
 
 use crate::dice::Dice;
 use crate::witness::{MadeUpVerdicts, flash_with_lists};

@@ -1,4 +1,4 @@
-//! Words as a tree of their letters (a trie), to find those that a rack can make of a line of the board.
+//! Trie: words as a tree of their letters, to find those that a rack can make of a line of the board.
 
 use letters::Letter;
 
@@ -13,7 +13,7 @@ struct Node {
     sibling: u32,
 }
 
-/// Where a walk through the tree has come to.
+/// A node of the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct At(u32);
 
@@ -24,7 +24,7 @@ pub(crate) struct WordTree {
 }
 
 impl WordTree {
-    /// Where every walk begins.
+    /// The node where every walk begins.
     pub(crate) const ROOT: At = At(0);
 
     pub(crate) fn new() -> Self {
@@ -50,7 +50,7 @@ impl WordTree {
         self.following(at).find(|&(next, _)| next == letter).map(|(_, at)| at)
     }
 
-    /// Whether the letters up to here are a word.
+    /// True if the letters up to here are a word.
     pub(crate) fn is_word(&self, at: At) -> bool {
         self.nodes[at.0 as usize].ends_word
     }

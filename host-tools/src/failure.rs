@@ -1,4 +1,4 @@
-//! Why a command gave up, in one sentence a person can act on.
+//! Failure of a command: its exit code, and one sentence a person can act on.
 
 use std::fmt;
 use std::process::ExitCode;
@@ -11,7 +11,7 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// What was looked at is wrong: a scenario differs, a check failed. Exit code 1.
+    /// A negative answer: a scenario differs, a check failed. Exit code 1.
     pub fn negative(sentence: impl fmt::Display) -> Self {
         Self { sentence: sentence.to_string(), code: 1 }
     }
@@ -33,7 +33,7 @@ impl Failure {
         }
     }
 
-    /// How the process is to end.
+    /// The exit code of the process.
     pub fn exit_code(&self) -> ExitCode {
         ExitCode::from(self.code)
     }

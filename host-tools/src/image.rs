@@ -1,4 +1,4 @@
-//! The linked firmware: what it puts where in flash and how much RAM it takes, held against the flash map.
+//! The firmware's ELF image: its segments in flash and its RAM, checked against the flash map.
 
 use flash_map::{PICO, Region};
 use object::Endianness;
@@ -6,16 +6,16 @@ use object::elf::{EM_ARM, FileHeader32, PT_LOAD, SHF_ALLOC};
 use object::read::elf::{FileHeader, ProgramHeader, SectionHeader};
 use pico_image::uf2::Segment;
 
-/// What the firmware's ELF file says.
+/// The contents of the firmware's ELF file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Image {
-    /// What is programmed, by load address.
+    /// Segments to program, by load address.
     segments: Vec<Segment>,
     /// Address and size of everything the program has in memory when it runs.
     sections: Vec<(u32, u32)>,
 }
 
-/// How much of a region is taken.
+/// Use of a region.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Use {
     /// The region.
@@ -24,7 +24,7 @@ pub struct Use {
     pub used: u32,
 }
 
-/// Why an image cannot go into the device.
+/// Reasons why an image cannot go into the device.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ImageError {
     /// No ELF file, or a broken one.
@@ -39,17 +39,17 @@ pub enum ImageError {
     /// Bytes that would land outside the firmware's own regions.
     #[error("{bytes} bytes at {address:#010x} lie outside BOOT2 and FLASH")]
     Overflow {
-        /// Where they begin.
+        /// Their first address.
         address: u32,
-        /// How many.
+        /// Their number.
         bytes: u32,
     },
     /// More variables than memory.
     #[error("the variables take {used} bytes, but there are {room} bytes of RAM")]
     Ram {
-        /// What they take.
+        /// Bytes that they take.
         used: u32,
-        /// What there is.
+        /// Bytes that there are.
         room: u32,
     },
 }
@@ -84,7 +84,7 @@ impl Image {
         Ok(Self { segments, sections })
     }
 
-    /// What is to be programmed.
+    /// The segments to program.
     pub fn segments(&self) -> &[Segment] {
         &self.segments
     }
@@ -100,7 +100,7 @@ impl Image {
         inside.map(|(_, size)| *size).fold(0, u32::saturating_add)
     }
 
-    /// How much of each region is taken, in the order of the map; an error if something lies where it may not.
+    /// The use of each region, in the order of the map; an error if something lies where it may not.
     pub fn uses(&self) -> Result<Vec<Use>, ImageError> {
         for segment in &self.segments {
             check_inside(segment)?;
@@ -117,7 +117,7 @@ impl Image {
     }
 }
 
-/// How many bytes of a segment lie in a region.
+/// Bytes of a segment that lie in a region.
 fn shared(segment: &Segment, region: &Region) -> u32 {
     let (own, area) = (segment.addresses(), region.addresses());
     own.end.min(area.end.into()).saturating_sub(own.start.max(area.start.into())) as u32

@@ -1,4 +1,4 @@
-//! What a command reads: a file, or standard input where `-` is named.
+//! Input of a command: a file, or standard input where `-` is named.
 
 use std::fs;
 use std::io::{self, Read};
@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// Standard input has an end, and behind it there is nothing more.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
-/// Whether a path means standard input or output.
+/// True if a path means standard input or output.
 pub(crate) fn is_stream(path: &Path) -> bool {
     path == Path::new("-")
 }

@@ -1,4 +1,4 @@
-//! What a command leaves behind: lines on standard output, and files that are whole or as they were before.
+//! Output of a command: lines on standard output, and files written atomically, whole or as they were before.
 
 use crate::Failure;
 use crate::input::is_stream;
@@ -18,7 +18,7 @@ pub(crate) fn print(text: Arguments<'_>) -> Result<(), Failure> {
     io::stdout().write_fmt(text).map_err(|error| unprinted(&error))
 }
 
-/// Why standard output took no more. Whoever stops reading, as in `zeitwort words FILE | head`, knows it already.
+/// The failure when standard output takes no more. Whoever stops reading, as in `zeitwort words FILE | head`, knows it already.
 pub(crate) fn unprinted(error: &io::Error) -> Failure {
     match error.kind() {
         ErrorKind::BrokenPipe => Failure::known(),

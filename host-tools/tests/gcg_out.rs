@@ -22,7 +22,7 @@ fn written(name: &str) -> String {
     of_log(SimDevice::power_up(played(name), 1).unwrap().game().log_bytes()).unwrap()
 }
 
-/// What `zeitwort` says.
+/// The output of `zeitwort`.
 fn zeitwort(arguments: &[&str]) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_zeitwort")).args(arguments).output().unwrap();
     assert!(output.status.success(), "{output:?}");
@@ -44,7 +44,7 @@ fn sheet_of_a_flash_file_is_gcg_that_reads_back_and_tells_the_time_of_each_playe
     assert_eq!(json["players"][1]["milliseconds"].as_u64().map(|millis| millis / 1_000), Some(220));
 }
 
-/// What a word of a line may be, by the published format: tiles and counts, a place, a signed score and so on.
+/// The kinds of words in a line, by the published format: tiles and counts, a place, a signed score and so on.
 #[derive(Clone, Copy, Debug)]
 enum Part {
     Rack,

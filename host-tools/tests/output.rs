@@ -1,4 +1,4 @@
-//! What commands leave behind when somebody stops reading or a disk is full: no panic, and nothing half-written.
+//! Output of commands into a closed pipe or on a full disk: no panic, and nothing half-written.
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on says why and stops")]
 

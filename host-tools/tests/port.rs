@@ -10,7 +10,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use std::thread::{self, JoinHandle};
 use zeitwort::gcg_on_device::{Tables, play};
 
-/// What is at the other end of the cable says after a line; `None` pulls the cable.
+/// The answer of the other end of the cable to a line; `None` pulls the cable.
 type Answer = fn(&str) -> Option<&'static str>;
 
 const SHEET: &str = "round,player,points,total,reason\r\n1,JÖRG,7,7,längstes Wort\r\n1,BEN,-5,-5,Rest\r\n\r\n";

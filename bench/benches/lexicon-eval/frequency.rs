@@ -1,4 +1,4 @@
-//! How often people write a word: ranks from the package wordfreq, which is measured with and never packed.
+//! Word frequencies: ranks from the package wordfreq, which is measured with and never packed.
 
 use crate::reference::fetched;
 use dict_pack::normalise::{Capitals, normalise};

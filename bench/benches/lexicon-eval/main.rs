@@ -1,7 +1,7 @@
-//! How often the judge is wrong: every list against dictionaries that no recipe uses.
+//! Evaluation of the lexicons (recall and precision): every list against dictionaries that no recipe uses.
 //!
 //! Recall: which part of the reference is in the list, by length and by how often people write the words. Precision: which
-//! part of what is no word is refused, by class. `--json` prints a figure a line, `--lists FOLDER` writes what was judged
+//! part of what is no word is refused, by class. `--json` prints one figure per line, `--lists FOLDER` writes what was judged
 //! differently for people to read, `--lexicons FOLDER` judges other lexicons than those in `target/lexicons`, `--before
 //! FOLDER` judges those of another version first, with the same reference, and `--sample N` prints N words of each list to read.
 #![allow(clippy::unwrap_used, reason = "a measurement may stop with an error")]
@@ -21,7 +21,7 @@ use zeitwort::image_file::ImageFile;
 /// The lexicons, each with the language of its reference. The large one is judged where it has been packed.
 const LEXICONS: [(&str, &str); 4] = [("de", "de"), ("de-large", "de"), ("fr", "fr"), ("en", "en")];
 
-/// What can be given.
+/// The arguments.
 struct Args {
     json: bool,
     lists: Option<PathBuf>,

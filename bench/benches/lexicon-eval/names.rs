@@ -41,7 +41,7 @@ pub(crate) fn names(language: Language) -> Result<HashSet<Word>, LexiconError> {
     Ok(names)
 }
 
-/// What Wiktionary's tables call a place, a person, another name, a sign or a part of a word.
+/// Tags of Wiktionary's tables for a place, a person, another name, a sign or a part of a word.
 const NAMES: [&str; 12] = [
     "Toponym",
     "Vorname",

@@ -1,6 +1,6 @@
-//! The reference: what independent dictionaries agree on, without names, abbreviations and symbols.
+//! The reference (ground truth): what independent dictionaries agree on, without names, abbreviations and symbols.
 //!
-//! What counts as a valid German word, by rule: enough sources have it; it has a vowel, so that it is no symbol (KM); no source
+//! A valid German word, by rule: enough sources have it; it has a vowel, so that it is no symbol (KM); no source
 //! has it only with capitals inside; it is not in a list of names, nor a name's genitive, unless a source that keeps case
 //! writes it small; and it is written small, or Wiktionary declines it as a common noun, or a source declines it with another
 //! ending than the s of names, or it is such a form. What is a name and a word is counted as neither.
@@ -20,14 +20,14 @@ use zeitwort::recipes::recipe::{Origin, Recipe};
 /// small where the word is not known.
 const WITHOUT_CASE: [&str; 2] = ["mythes-de", "spacy-lookups-data"];
 
-/// What a list of one language is measured with.
+/// The reference for a list of one language.
 pub(crate) struct Reference {
     pub(crate) language: Language,
-    /// What enough sources have.
+    /// Words that enough sources have.
     pub(crate) valid: HashSet<Word>,
-    /// What any source has.
+    /// Words that any source has.
     pub(crate) any: HashSet<Word>,
-    /// What a source writes small: no names.
+    /// Words that a source writes small: no names.
     pub(crate) small: HashSet<Word>,
     /// Names of people, places and things that are nothing else.
     pub(crate) names: HashSet<Word>,
@@ -48,12 +48,12 @@ pub(crate) fn fetched(package: &Package) -> Result<Fetched, LexiconError> {
     }
 }
 
-/// What the sources have, each read once with all its words and once without what it writes large.
+/// The words of the sources, each read once with all its words and once without what it writes large.
 #[derive(Default)]
 struct Sources {
     votes: HashMap<Word, usize>,
     small: HashSet<Word>,
-    /// What a source that keeps case writes small.
+    /// Words that a source that keeps case writes small.
     lower: HashSet<Word>,
     rejects: Vec<u8>,
 }
@@ -116,7 +116,7 @@ impl Reference {
     }
 }
 
-/// What tells words from names.
+/// Filter that tells words from names.
 struct Filter<'a> {
     language: Language,
     every_name: HashSet<Word>,
@@ -138,7 +138,7 @@ impl Filter<'_> {
         !is_name && !self.abbreviations.contains(word) && has_vowel(word) && self.is_word(word)
     }
 
-    /// Whether it is declined as words are, or a form of what is.
+    /// True if it is declined as words are, or a form of what is.
     fn is_word(&self, word: &Word) -> bool {
         if self.language != Language::German {
             return self.lower.contains(word);
@@ -167,7 +167,7 @@ fn words(recipe: &Recipe, rejects: &mut Vec<u8>) -> Result<HashSet<Word>, Lexico
     Ok(gathering.words()?.into_iter().collect())
 }
 
-/// What was refused for capitals inside, and is no word otherwise.
+/// Spellings refused for capitals inside that are no words otherwise.
 fn abbreviations(rejects: &[u8], language: Language, any: &HashSet<Word>) -> Vec<Word> {
     let text = String::from_utf8_lossy(rejects);
     let spelt = text.lines().filter_map(|line| line.strip_suffix("\tcapitals inside"));

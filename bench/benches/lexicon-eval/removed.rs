@@ -1,4 +1,4 @@
-//! What a recipe removes although people write it often: for somebody to read, since a removal list can be wrong as well.
+//! Frequent words that a recipe removes: for somebody to read, since a removal list can be wrong as well.
 
 use crate::reference::{Reference, fetched};
 use letters::Word;
@@ -8,7 +8,7 @@ use zeitwort::recipes::FromDisk as _;
 use zeitwort::recipes::package::cache_folder;
 use zeitwort::recipes::recipe::Recipe;
 
-/// How many of the most frequent words are compared.
+/// Number of the most frequent words that are compared.
 pub(crate) const FREQUENT: usize = 20_000;
 
 /// Words that the recipe removes by hand or by rule and that are among the most frequent, the most frequent first.

@@ -1,4 +1,4 @@
-//! What is printed: recall by length and frequency, precision by class.
+//! The printed report: recall by length and frequency, precision by class.
 
 use crate::reference::Reference;
 use crate::wrong::Class;
@@ -13,7 +13,7 @@ const LENGTHS: [(usize, usize); 7] = [(2, 3), (4, 5), (6, 7), (8, 9), (2, 9), (1
 /// Ranks that are told together.
 const RANKS: [(usize, usize); 4] = [(0, 5_000), (5_000, 20_000), (20_000, 100_000), (100_000, usize::MAX)];
 
-/// How some words were judged.
+/// The judgements of some words.
 #[derive(Default)]
 struct Tally {
     name: String,
@@ -115,7 +115,7 @@ impl Report {
         }
     }
 
-    /// What was judged differently, the most frequent first, for people to read.
+    /// Writes what was judged differently, the most frequent first, for people to read.
     pub(crate) fn write_lists(&self, folder: &Path, removed: &[Word]) -> std::io::Result<()> {
         fs::create_dir_all(folder)?;
         let lines = |words: &[Word]| words.iter().map(|word| format!("{word}\n")).collect::<String>();

@@ -1,4 +1,4 @@
-//! What is no word, by class: each made from sources that no recipe uses.
+//! Negative samples: spellings that are no words, by class, each made from sources that no recipe uses.
 
 use crate::reference::{Reference, fetched};
 use dict_pack::normalise::{Capitals, normalise};
@@ -23,7 +23,7 @@ const GERMAN: [(&str, Maker); 3] = [
 ];
 const FRENCH: [(&str, Maker); 1] = [("elided forms (JUSQU)", french_elided)];
 
-/// How many misspellings are made.
+/// Number of misspellings that are made.
 const MISSPELLINGS: usize = 3000;
 
 /// All classes of the reference's language.
@@ -70,7 +70,7 @@ fn elided(reference: &Reference) -> HashSet<Word> {
     found
 }
 
-/// What ends in -en and is declined without its e, as far as no source has the form.
+/// Words in -en, declined without their e, as far as no source has the form.
 fn elided_participles(reference: &Reference) -> HashSet<Word> {
     let alphabet = reference.language.alphabet();
     let known = |form: String| alphabet.word(&form).is_some_and(|word| reference.small.contains(&word));
@@ -100,7 +100,7 @@ fn superlatives(reference: &Reference) -> HashSet<Word> {
     reference.small.iter().filter_map(bare).collect()
 }
 
-/// What stands before an apostrophe only.
+/// Forms that stand before an apostrophe only.
 fn french_elided(reference: &Reference) -> HashSet<Word> {
     let forms = ["JUSQU", "LORSQU", "PUISQU", "QUOIQU", "QUELQU", "PRESQU", "QU", "AUJOURD", "ENTR", "PARCEQU"];
     forms.iter().filter_map(|form| reference.language.alphabet().word(form)).collect()
@@ -144,7 +144,7 @@ fn misspellings(reference: &Reference) -> Vec<Word> {
     sorted(found)
 }
 
-/// What the package codespell corrects, as far as the reference does not have it.
+/// Misspellings that the package codespell corrects, as far as the reference does not have them.
 fn real_misspellings(reference: &Reference) -> Result<Vec<Word>, LexiconError> {
     let package = Package { manager: Manager::PyPi, name: "codespell".into(), version: Some("2.4.3".into()) };
     let text = fetched(&package)?.file("codespell_lib/data/dictionary.txt")?;

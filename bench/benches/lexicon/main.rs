@@ -37,7 +37,7 @@ impl Figures {
     }
 }
 
-/// What releases come with; others are measured when they are named.
+/// Lists that releases come with; others are measured when they are named.
 const SHIPPED: [&str; 3] = ["de", "fr", "en"];
 
 fn main() -> ExitCode {

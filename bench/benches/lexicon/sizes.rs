@@ -1,4 +1,4 @@
-//! How many bytes others need for the same words.
+//! Sizes: the bytes that other formats need for the same words.
 
 use std::collections::HashMap;
 use std::io::Write;

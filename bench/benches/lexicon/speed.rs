@@ -1,4 +1,4 @@
-//! How long a look-up takes on this machine, beside the `fst` crate.
+//! Look-up times on this machine, beside the `fst` crate.
 
 use std::hint::black_box;
 use std::time::Instant;

@@ -49,13 +49,13 @@ pub unsafe extern "C" fn take_word(slot: &mut MaybeUninit<Word>, text: *const u8
     }
 }
 
-/// Whether the lexicon has the word: what the judge asks, and what is measured.
+/// True if the lexicon has the word: what the judge asks, and what is measured.
 #[unsafe(no_mangle)]
 pub extern "C" fn look_up(lexicon: &Lexicon<'static>, word: &Word) -> bool {
     lexicon.contains_word(word)
 }
 
-/// Whether the word reads as two of the list: what the judge asks of a word that is not in it.
+/// True if the word reads as two of the list: what the judge asks of a word that is not in it.
 #[unsafe(no_mangle)]
 pub extern "C" fn split(lexicon: &Lexicon<'static>, word: &Word) -> bool {
     lexicon.compound(word).is_some()

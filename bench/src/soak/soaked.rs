@@ -1,9 +1,9 @@
-//! What a soak has come to, counted by kind: one that never met a thing says nothing of it.
+//! Coverage of a soak test, counted by kind: one that never met a thing says nothing of it.
 
 use game::{Event, Game, Laid, Ruling};
 use std::collections::BTreeMap;
 
-/// What a soak must come to, by its name: it counts how often it did.
+/// Events that a soak must come to, by name: it counts how often it did.
 pub const KINDS: [&str; 15] = [
     "doubts",
     "verdicts",
@@ -22,7 +22,7 @@ pub const KINDS: [&str; 15] = [
     "cuts",
 ];
 
-/// What a soak has seen.
+/// The record of a soak.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Soaked {
     /// Inputs given.
@@ -33,17 +33,17 @@ pub struct Soaked {
     pub compared: u64,
     /// Inputs given while tiles lay on a board.
     pub by_board: u64,
-    /// How often each of [`KINDS`] happened.
+    /// The number of times that each of [`KINDS`] happened.
     pub reached: BTreeMap<&'static str, u64>,
 }
 
 impl Soaked {
-    /// How often this happened.
+    /// The number of times that this happened.
     pub fn times(&self, kind: &str) -> u64 {
         self.reached.get(kind).copied().unwrap_or(0)
     }
 
-    /// What it should have come to and did not.
+    /// The kinds that it should have come to and did not.
     pub fn missed(&self) -> Vec<&'static str> {
         KINDS.into_iter().filter(|kind| self.times(kind) == 0).collect()
     }

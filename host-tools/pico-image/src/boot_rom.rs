@@ -1,4 +1,4 @@
-//! What the boot ROM of the RP2040 does to flash with a UF2 file, its erratum RP2040-E14 included.
+//! Model of the RP2040's boot ROM (its bootloader): what it does to flash with a UF2 file, erratum RP2040-E14 included.
 //!
 //! The ROM has no list of sectors it has erased, but one of runs of sixteen *block numbers*: the first block of a run to
 //! come erases the sector its page lies in. That is right only if every run is one whole sector, which
@@ -8,7 +8,7 @@ use crate::uf2::{self, PAYLOAD, ReadError, Segment};
 use flash_map::{PICO, SECTOR};
 use std::collections::BTreeSet;
 
-/// How many block numbers share an erase.
+/// Block numbers that share an erase.
 const RUN: usize = SECTOR as usize / PAYLOAD;
 
 /// One thing the ROM does. Offsets count from the first byte of flash.
@@ -20,7 +20,7 @@ pub enum Step {
     Program(u32, Vec<u8>),
 }
 
-/// What the ROM does when the blocks come in the order of the file. Blocks that lie elsewhere are left out.
+/// The ROM's flash operations when the blocks come in the order of the file. Blocks that lie elsewhere are left out.
 pub fn steps(file: &[u8]) -> Result<Vec<Step>, ReadError> {
     let mut erased = BTreeSet::new();
     let mut steps = Vec::new();

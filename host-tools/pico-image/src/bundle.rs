@@ -1,4 +1,4 @@
-//! What goes on a Pico in one go: pieces of several files as one UF2.
+//! Bundles: pieces of several files in one UF2, for a Pico to take in one go.
 //!
 //! The boot ROM restarts the chip after the last block of a file, so two files would need the BOOTSEL button twice.
 
@@ -13,13 +13,13 @@ pub struct Bundle {
     pieces: Vec<(PathBuf, Segment)>,
 }
 
-/// Why something cannot go into the bundle.
+/// Reasons why something cannot go into the bundle.
 #[derive(Debug, thiserror::Error)]
 pub enum BundleError {
     /// The file cannot be read.
     #[error("{}: {why}", .path.display())]
     File {
-        /// Which.
+        /// The file.
         path: PathBuf,
         /// In the system's words.
         why: io::Error,
@@ -27,9 +27,9 @@ pub enum BundleError {
     /// The file is none for this chip.
     #[error("{}: {why}", .path.display())]
     Uf2 {
-        /// Which.
+        /// The file.
         path: PathBuf,
-        /// What is wrong where.
+        /// Its fault, and where it is.
         why: ReadError,
     },
     /// Nothing in it is meant for flash.
@@ -38,11 +38,11 @@ pub enum BundleError {
     /// It would land elsewhere.
     #[error("{}: {bytes} bytes at {address:#010x} lie outside the flash of a Pico", .path.display())]
     Outside {
-        /// Which file.
+        /// The file.
         path: PathBuf,
-        /// Where they begin.
+        /// Their first address.
         address: u32,
-        /// How many.
+        /// Their number.
         bytes: usize,
     },
     /// Two files want the same place.

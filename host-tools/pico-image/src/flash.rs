@@ -1,4 +1,4 @@
-//! The Pico's flash on a PC: 2 MB that behave as the chip does, in memory or written through to a file.
+//! NOR flash of a Pico on a PC: 2 MB that behave as the chip does, in memory or written through to a file.
 //!
 //! NOR flash can be erased to ones a sector at a time and programmed to zeros a byte at a time. A write that would turn
 //! a zero into a one is refused here, where the real chip would silently keep the zero: either way the program is wrong.
@@ -28,7 +28,7 @@ pub struct Flash {
     file: Option<File>,
 }
 
-/// Why flash did not do what was asked.
+/// Reasons why flash did not do what was asked.
 #[derive(Debug, thiserror::Error)]
 pub enum FlashError {
     /// Beyond the last byte.
@@ -45,7 +45,7 @@ pub enum FlashError {
     File(#[from] io::Error),
 }
 
-/// Why a file cannot serve as flash.
+/// Reasons why a file cannot serve as flash.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// The operating system says no.
@@ -61,7 +61,7 @@ pub enum OpenError {
     Foreign,
 }
 
-/// Why a UF2 file was not taken.
+/// Reasons why a UF2 file was not taken.
 #[derive(Debug, thiserror::Error)]
 pub enum DropError {
     /// It is no UF2 file, or a broken one.
@@ -86,7 +86,7 @@ impl Flash {
         Self { bytes: self.bytes.clone(), file: None }
     }
 
-    /// What a flash file holds, in memory only: whatever is done to it, the file stays as it is.
+    /// The contents of a flash file, in memory only: whatever is done to it, the file stays as it is.
     pub fn of_bytes(bytes: Vec<u8>) -> Result<Self, OpenError> {
         if bytes.len() != CAPACITY || !is_flash(&bytes) {
             return Err(OpenError::Foreign);
@@ -154,7 +154,7 @@ impl Flash {
     }
 }
 
-/// Whether the first page is what a Pico's flash has there: nothing, or a second-stage boot loader, whose last word is
+/// True if the first page is what a Pico's flash has there: nothing, or a second-stage boot loader, whose last word is
 /// the checksum the boot ROM asks for. Keeps a stray 2 MB file from being taken for flash and written over.
 fn is_flash(bytes: &[u8]) -> bool {
     let (loader, checksum) = bytes[..256].split_at(252);

@@ -1,4 +1,4 @@
-//! UF2 files: what the Pico's boot ROM takes from a drag and drop.
+//! UF2, the file format of the Pico's bootloader: what its boot ROM takes from a drag and drop.
 //!
 //! A file is a row of 512-byte blocks. Each block says where its 256 bytes of payload go, which block of how many it is
 //! and which chip it is for; the boot ROM writes them in any order and restarts when it has seen them all. It programs
@@ -20,7 +20,7 @@ const MAGIC_START: [u32; 2] = [0x0a32_4655, 0x9e5d_5157];
 const MAGIC_END: u32 = 0x0ab1_6f30;
 const FLAG_NOT_MAIN_FLASH: u32 = 0x0000_0001;
 const FLAG_FAMILY_ID: u32 = 0x0000_2000;
-/// Where the payload begins in a block, and how much room the format leaves for it.
+/// Offset of the payload in a block, and the room that the format leaves for it.
 const DATA: usize = 32;
 const DATA_ROOM: usize = 476;
 
@@ -39,13 +39,13 @@ impl Segment {
         u64::from(self.address)..u64::from(self.address) + self.bytes.len() as u64
     }
 
-    /// Whether all of it lies there.
+    /// True if all of it lies there.
     pub fn lies_in(&self, area: &Range<u32>) -> bool {
         self.address >= area.start && self.addresses().end <= area.end.into()
     }
 }
 
-/// Why segments cannot be written.
+/// Reasons why segments cannot be written.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum WriteError {
     /// Two segments claim the same byte.
@@ -56,7 +56,7 @@ pub enum WriteError {
     PastTheEnd(u32),
 }
 
-/// Why a file is not a UF2 file for this device.
+/// Reasons why a file is not a UF2 file for this device.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
     /// The length is no multiple of the block size, or nothing.
@@ -70,7 +70,7 @@ pub enum ReadError {
     Family {
         /// Block counted from 0.
         block: usize,
-        /// What it says.
+        /// The family it names.
         family: u32,
     },
     /// The numbering does not fit the file: blocks are missing, doubled or out of order.
@@ -82,7 +82,7 @@ pub enum ReadError {
         number: u32,
         /// The total it carries.
         total: u32,
-        /// How many blocks there are.
+        /// The number of blocks.
         blocks: usize,
     },
     /// The payload is longer than a block has room for, or runs past the address space.
@@ -92,7 +92,7 @@ pub enum ReadError {
         block: usize,
         /// Payload size it carries.
         size: u32,
-        /// Where it should go.
+        /// Its address.
         address: u32,
     },
     /// Two blocks write the same byte.

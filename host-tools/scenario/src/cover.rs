@@ -1,12 +1,12 @@
-//! Which scenarios are worth playing where playing is slow: a few that together reach what all of them reach.
+//! Set cover: a few scenarios that together reach what all of them reach, for where playing is slow.
 //!
-//! What counts is every screen, every phase of every game at the table, every sound, and the power cut in each of these
-//! places. The few are found greedily (set cover): again and again the one that reaches most that is new for its length.
+//! Counted are every screen, every phase of every game at the table, every sound, and the power cut in each of these
+//! places. The few are found greedily: again and again the one that reaches most that is new for its length.
 
 use device::sound::Sound;
 use std::collections::BTreeSet;
 
-/// What a scenario reached.
+/// The places that a scenario reached.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Reached(BTreeSet<String>);
 

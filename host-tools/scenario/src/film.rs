@@ -26,12 +26,12 @@ impl Film {
         &self.shots
     }
 
-    /// How many pictures it has.
+    /// The number of its pictures.
     pub fn len(&self) -> usize {
         self.shots.len()
     }
 
-    /// Whether nothing was taken.
+    /// True if no picture was taken.
     pub fn is_empty(&self) -> bool {
         self.shots.is_empty()
     }

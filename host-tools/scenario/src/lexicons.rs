@@ -7,7 +7,7 @@ use pico_image::uf2::{self, Segment};
 use std::collections::BTreeMap;
 use word_lists::{LexiconError, codes};
 
-/// What the judge's screen calls a list that has no name.
+/// Name on the judge's screen of a list that has none.
 const NAME: &str = "Test list";
 
 /// The lists, in the order the device shows them.
@@ -21,7 +21,7 @@ struct List {
     words: Vec<Word>,
 }
 
-/// Why the lists cannot be put on a device.
+/// Reasons why the lists cannot be put on a device.
 #[derive(Debug, thiserror::Error)]
 pub enum ShelveError {
     /// They cannot be packed.
@@ -56,7 +56,7 @@ impl Lexicons {
         lists.into_iter().map(read).collect::<Result<_, _>>().map(Self)
     }
 
-    /// Whether there is no list.
+    /// True if there is no list.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -88,7 +88,7 @@ use std::fmt;
 
 /// All times are multiples of this, in milliseconds.
 pub const GRID: u64 = 50;
-/// How far into its grid step a picture is taken: the real display needs a moment to receive one.
+/// Milliseconds into its grid step at which a picture is taken: the real display needs a moment to receive one.
 pub const PICTURE: u64 = 45;
 /// From boot to the first step, in milliseconds.
 pub const FIRST_STEP: u64 = 2000;
@@ -96,13 +96,13 @@ pub const FIRST_STEP: u64 = 2000;
 /// A whole file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Scenario {
-    /// What the scenario shows, in a few words.
+    /// The subject of the scenario, in a few words.
     pub title: Option<String>,
-    /// What the device's randomness is made from.
+    /// The seed of the device's randomness.
     pub seed: u32,
     /// The word lists on the device.
     pub lexicons: Lexicons,
-    /// What happens, in order.
+    /// The steps, in order.
     pub steps: Vec<Step>,
 }
 
@@ -111,11 +111,11 @@ pub struct Scenario {
 pub struct Step {
     /// The line of the file it begins in, from 1.
     pub line: usize,
-    /// What it does.
+    /// Its action.
     pub action: Action,
 }
 
-/// What one step does. Seats count from 1, as in the file.
+/// The action of one step. Seats count from 1, as in the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Action {
     /// A short press of a seat button.
@@ -152,11 +152,11 @@ pub enum Action {
     PowerCut,
     /// The picture must be the one of that name.
     Screen(String),
-    /// What the device says of itself must be this.
+    /// The device's own report must be this.
     Expect(Expectation),
 }
 
-/// What is checked; what is `None` is not.
+/// The values that are checked; `None` is not.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Expectation {
     /// The totals of the seats that play.
@@ -165,7 +165,7 @@ pub struct Expectation {
     pub sounds: Option<Vec<Sound>>,
     /// The same sounds, where their order says nothing: how often each was heard.
     pub heard: Option<SoundCounts>,
-    /// Whether no pixel is lit.
+    /// True if no pixel is lit.
     pub dark: Option<bool>,
 }
 

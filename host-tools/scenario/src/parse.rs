@@ -1,4 +1,4 @@
-//! Reads scenario files, and says of a wrong one in which line what would be right.
+//! Parser of scenario files: says of a wrong one in which line what would be right.
 
 use super::{Action, Expectation, GRID, Lexicons, Scenario, Step};
 use device::sound::Sound;
@@ -6,13 +6,13 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 use toml::Spanned;
 
-/// What is wrong with a scenario file, and where.
+/// An error in a scenario file, and its place.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {message}")]
 pub struct ParseError {
     /// From 1.
     pub line: usize,
-    /// What stands there and what may.
+    /// The text that stands there, and what may.
     pub message: String,
 }
 

@@ -37,7 +37,7 @@ pub fn braille(frame: &FrameBuffer) -> Vec<String> {
     (0..HEIGHT).step_by(4).map(|y| (0..WIDTH).step_by(2).map(|x| cell(x, y)).collect()).collect()
 }
 
-/// Where two frames differ, told so that a person sees it: the whole picture shown, then the part that differs.
+/// The difference of two frames, told so that a person sees it: the whole picture shown, then the part that differs.
 /// `None` if they are the same.
 pub fn difference(expected: &FrameBuffer, shown: &FrameBuffer) -> Option<String> {
     let differs = |x: usize, y: usize| expected.is_lit(x, y) != shown.is_lit(x, y);

@@ -1,19 +1,19 @@
-//! Who looks at the screens of a scenario (a port): a gallery of files, or nobody.
+//! Observer of a scenario's screens (a port): a gallery of golden pictures, or nobody.
 
 use device::FrameBuffer;
 
-/// What the screens of a scenario are held against.
+/// The pictures that a scenario's screens are compared with.
 pub trait Pictures {
     /// The scenario shows a screen by this name; why it is not as it should be.
     fn look(&self, name: &str, shown: &FrameBuffer) -> Result<(), String>;
 
-    /// Whether a scenario that ends before all of it was asserted fails.
+    /// True if a scenario that ends before all of it was asserted fails.
     fn is_strict(&self) -> bool {
         true
     }
 }
 
-/// Nobody looks: only what hands do counts.
+/// Nobody looks: only the input counts.
 #[derive(Debug, Clone, Copy)]
 pub struct Unseen;
 

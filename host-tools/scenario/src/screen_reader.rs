@@ -1,4 +1,4 @@
-//! Reads the screen for steps that go by meaning: where a line is, how far the dial is from it, how a letter is typed.
+//! Screen reader for steps by meaning: where a line is, how far the dial is from it, how a letter is typed.
 
 use super::Action;
 use crate::SimDevice;
@@ -13,7 +13,7 @@ struct Line {
     value: String,
 }
 
-/// What can be chosen and typed on a screen.
+/// The lines and letters that can be chosen and typed on a screen.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Reading {
     lines: Vec<Line>,
@@ -54,7 +54,7 @@ impl Reading {
         }
     }
 
-    /// Whether the dial changes a value instead of moving along the list.
+    /// True if the dial changes a value instead of moving along the list.
     pub fn is_edited(&self) -> bool {
         self.edited
     }

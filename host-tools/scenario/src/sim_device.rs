@@ -17,7 +17,7 @@ pub struct SimDevice<E: Env = Flash> {
     sounds: Vec<Sound>,
 }
 
-/// Why a device cannot go on.
+/// Reasons why a device cannot go on.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
     /// The device wants to be woken again and again without time passing.
@@ -56,7 +56,7 @@ impl<E: Env> SimDevice<E> {
         self.runner.frame()
     }
 
-    /// How the display is set.
+    /// The settings of the display.
     pub fn panel(&self) -> Panel {
         self.runner.panel()
     }
@@ -71,7 +71,7 @@ impl<E: Env> SimDevice<E> {
         self.runner.device()
     }
 
-    /// How much of the last game came back when the power came on.
+    /// The part of the last game that came back when the power came on.
     pub fn recalled(&self) -> Recalled {
         self.runner.device().recalled()
     }
@@ -91,7 +91,7 @@ impl<E: Env> SimDevice<E> {
         self.runner.read_shown(tell);
     }
 
-    /// Which screen is shown, by its name in the code.
+    /// The screen that is shown, by its name in the code.
     pub fn place(&self) -> String {
         format!("{:?}", self.runner.device().place())
     }

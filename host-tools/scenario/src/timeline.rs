@@ -1,4 +1,4 @@
-//! What a scenario did and saw, moment by moment: a file that the emulator and the browser play without knowing steps.
+//! Timelines: what a scenario did and saw, moment by moment, for the emulator and the browser to play without knowing steps.
 //!
 //! Times are milliseconds since the last boot and follow the device's own clock on the native machine. A player does
 //! each input at its time, takes each picture at its time, and compares. Pictures are taken 45 ms after the grid on which
@@ -12,15 +12,15 @@ use serde::Serialize;
 /// A whole file.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct Timeline {
-    /// What the scenario shows.
+    /// The subject of the scenario.
     pub title: String,
-    /// What the device's randomness is made from.
+    /// The seed of the device's randomness.
     pub seed: u32,
     /// The UF2 file with its word lists, as hexadecimal digits; none if it has no words.
     pub lexicons: Option<String>,
     /// The scenario's steps, for people to read.
     pub steps: Vec<WrittenStep>,
-    /// What happens, in order.
+    /// The entries, in order.
     pub entries: Vec<Entry>,
 }
 
@@ -38,14 +38,14 @@ pub struct WrittenStep {
 pub struct Entry {
     /// Milliseconds since the last boot.
     pub at: u64,
-    /// Which step it belongs to, from 1; 0 is the first boot.
+    /// The step it belongs to, from 1; 0 is the first boot.
     pub step: usize,
-    /// What.
+    /// The input or the observation.
     #[serde(flatten)]
     pub what: What,
 }
 
-/// What happens, or what must be seen.
+/// An input, or something that must be seen.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum What {
@@ -67,7 +67,7 @@ pub enum What {
     Picture(Shown),
     /// These are the totals.
     Scores(Vec<i32>),
-    /// Whether no pixel is lit.
+    /// True if no pixel is lit.
     Dark(bool),
     /// The step is over: `true`.
     Done(bool),
@@ -76,7 +76,7 @@ pub enum What {
 /// A sound with its notes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Heard {
-    /// What the device calls it.
+    /// Its name on the device.
     pub name: String,
     /// Hertz and milliseconds of each; 0 hertz is a rest.
     pub notes: Vec<(u16, u16)>,
@@ -123,7 +123,7 @@ pub(super) fn hexadecimal(bytes: &[u8]) -> String {
 }
 
 impl Timeline {
-    /// How often each sound is heard in it.
+    /// The number of times that each sound is heard in it.
     pub fn tally(&self) -> SoundCounts {
         let named = |heard: &Heard| Sound::ALL.into_iter().find(|sound| format!("{sound:?}") == heard.name);
         let sound = |entry: &Entry| if let What::Sound(heard) = &entry.what { named(heard) } else { None };

@@ -1,10 +1,10 @@
-//! What nobody has asserted yet: a scenario must not end before its scores and sounds were expected.
+//! Unasserted results: a scenario must not end before its scores and sounds were expected.
 
 use super::Expectation;
 use device::sound::Sound;
 use std::fmt;
 
-/// How often each sound was heard, in the order in which the device lists them.
+/// The number of times that each sound was heard, in the order in which the device lists them.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct SoundCounts(Vec<(Sound, usize)>);
 
@@ -32,7 +32,7 @@ impl fmt::Debug for SoundCounts {
     }
 }
 
-/// What has come since somebody last asserted it.
+/// Results that have come since they were last asserted.
 #[derive(Debug, Default)]
 pub(super) struct Unasserted {
     /// Since sounds were last expected.
@@ -51,7 +51,7 @@ impl Unasserted {
         if all { std::mem::take(&mut self.sounds) } else { Vec::new() }
     }
 
-    /// What a scenario that ends with these scores must still expect, if anything.
+    /// The expectation that a scenario that ends with these scores still needs, if any.
     pub(super) fn rest(&self, scores: &[i32]) -> Option<Expectation> {
         let rest = Expectation {
             scores: (self.scores != scores).then(|| scores.to_vec()),

@@ -1,4 +1,4 @@
-//! Writes a UF2 file to the drive piece by piece, so that what is said to be there is there.
+//! Copies a UF2 file to the BOOTSEL drive, each piece synced to the device: what is said to be there is there.
 
 use super::Drive;
 use pico_image::uf2::BLOCK;
@@ -10,7 +10,7 @@ const NAME: &str = "zeitwort.uf2";
 /// Blocks that are written at a time.
 const PIECE: usize = 128;
 
-/// Why a copy is not complete.
+/// Reasons why a copy is not complete.
 #[derive(Debug, thiserror::Error)]
 pub enum CopyError {
     /// The file cannot be made.
@@ -39,7 +39,7 @@ impl Drive {
     }
 }
 
-/// Where bytes are kept when `keep` has returned.
+/// A writer whose bytes have arrived when `write_synced` has returned.
 trait Keeper {
     fn keep(&mut self, bytes: &[u8]) -> io::Result<()>;
 }

@@ -1,4 +1,4 @@
-//! The drive that a Pico becomes in BOOTSEL mode. A [`Drive`] has been looked at: nothing is ever written to another folder.
+//! BOOTSEL mode: the USB drive of the Pico's bootloader. A [`Drive`] has been looked at: nothing is ever written to another folder.
 
 mod copy;
 mod places;
@@ -13,11 +13,11 @@ use std::time::{Duration, Instant};
 
 /// The boot ROM puts this file on its drive.
 const INFO: &str = "INFO_UF2.TXT";
-/// What the file says on a board with an RP2040.
+/// The file's board ID on an RP2040.
 const BOARD: &str = "RPI-RP2";
 /// The file is much shorter; another of that name may be anything.
 const LONGEST_INFO: u64 = 4096;
-/// How often a drive that is to come is looked for.
+/// Polling interval for a drive that is to come.
 const GLANCE: Duration = Duration::from_millis(200);
 
 /// A folder where a Pico takes UF2 files.
@@ -26,7 +26,7 @@ pub struct Drive {
     path: PathBuf,
 }
 
-/// Why there is no drive to write to.
+/// Reasons why there is no drive to write to.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum DriveError {
     /// None was found.
@@ -49,7 +49,7 @@ pub enum DriveError {
     OtherBoard {
         /// The folder.
         path: PathBuf,
-        /// What it calls itself.
+        /// Its name for itself.
         board: String,
     },
     /// It was to appear, but did not.
@@ -63,7 +63,7 @@ fn list(paths: &[PathBuf]) -> String {
     paths.iter().map(|path| path.display().to_string()).collect::<Vec<_>>().join(" and ")
 }
 
-/// Which drive is meant.
+/// The drive that is meant.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Wanted {
     /// This one.
@@ -87,7 +87,7 @@ impl Drive {
         }
     }
 
-    /// Where it is mounted.
+    /// Its mount point.
     pub fn path(&self) -> &Path {
         &self.path
     }

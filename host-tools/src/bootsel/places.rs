@@ -1,4 +1,4 @@
-//! Where a computer shows the drives that are plugged in.
+//! Mount points: the folders where a computer shows the drives that are plugged in.
 
 use std::fs;
 use std::path::{Path, PathBuf};

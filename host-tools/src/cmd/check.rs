@@ -8,7 +8,7 @@ use dict_pack::normalise::{Capitals, normalise};
 use std::io::BufRead;
 use std::process::ExitCode;
 
-/// What `zeitwort check` can be given.
+/// Arguments of `zeitwort check`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     #[command(flatten)]

@@ -1,4 +1,4 @@
-//! `zeitwort completions`: what a shell needs to complete what is typed.
+//! `zeitwort completions`: the script by which a shell completes what is typed.
 
 use crate::Failure;
 use crate::cmd::Cli;
@@ -8,7 +8,7 @@ use clap_complete::Shell;
 use std::io::{Write, stdout};
 use std::process::ExitCode;
 
-/// What `zeitwort completions` can be given.
+/// Arguments of `zeitwort completions`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// For which shell; its manual says where the file goes.

@@ -9,7 +9,7 @@ use std::time::Duration;
 /// Seconds that a device may take to go on, unless somebody says otherwise.
 const PATIENCE: u16 = 10;
 
-/// Which device, and how long it may take.
+/// The device, and its timeout.
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct DeviceLists {
     /// Take the lists of the device on this serial port, for example /dev/ttyACM0 or COM3.

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use word_lists::LexiconError;
 
-/// What `zeitwort fetch` can be given.
+/// Arguments of `zeitwort fetch`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Recipes: de, de-large, fr, en, es, it, nl or .toml files.

@@ -12,10 +12,10 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// What is put on a device if nothing is named: firmware and word lists.
+/// The default, if nothing is named: firmware and word lists.
 const EVERYTHING: &str = "target/uf2/zeitwort-full.uf2";
 
-/// What `zeitwort flash` can be given.
+/// Arguments of `zeitwort flash`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The UF2 files; several go on the device in one go [default: target/uf2/zeitwort-full.uf2].

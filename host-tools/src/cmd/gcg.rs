@@ -11,7 +11,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// What `zeitwort gcg` can be given.
+/// Arguments of `zeitwort gcg`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The box the games were played with; without it each file tells by its lexicon, its letters or its scores.

@@ -9,7 +9,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// What `zeitwort image` can be given.
+/// Arguments of `zeitwort image`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The linked firmware, an ELF file; - reads it from standard input.

@@ -6,7 +6,7 @@ use crate::output::say;
 use dict_pack::Lexicon;
 use std::process::ExitCode;
 
-/// What `zeitwort info` can be given.
+/// Arguments of `zeitwort info`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     #[command(flatten)]

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use word_lists::LexiconError;
 
-/// What `zeitwort uf2` can be given.
+/// Arguments of `zeitwort uf2`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The lexicons, in the order the device lists them, or UF2 or flash files whose lexicons are taken along; - reads one from standard input.

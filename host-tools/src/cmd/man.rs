@@ -8,7 +8,7 @@ use std::io::{Write, stdout};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// What `zeitwort man` can be given.
+/// Arguments of `zeitwort man`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Write the pages of all commands to this folder, which is made.

@@ -1,4 +1,4 @@
-//! The subcommands, one file each: `Args` says what can be given, `run` does it.
+//! The subcommands, one file per command: `Args` are its arguments, `run` does it.
 
 use crate::Failure;
 use clap::{CommandFactory as _, FromArgMatches as _};
@@ -24,7 +24,7 @@ mod spinner;
 pub mod verify;
 pub mod words;
 
-/// How every command ends, for scripts.
+/// Exit codes of every command, for scripts.
 const EXIT_CODES: &str = "\
 Exit codes:
   0  yes, or done
@@ -35,7 +35,7 @@ Exit codes:
 #[derive(Debug, clap::Parser)]
 #[command(name = "zeitwort", version, arg_required_else_help = true, after_help = EXIT_CODES)]
 pub struct Cli {
-    /// What is asked.
+    /// The subcommand.
     #[command(subcommand)]
     pub command: Command,
 }
@@ -49,14 +49,14 @@ impl Cli {
         })
     }
 
-    /// What was typed; what cannot be understood is said, and the program ends.
+    /// Parses the command line; an error is printed, and the program ends.
     pub fn typed() -> Self {
         let mut matches = Self::told().get_matches();
         Self::from_arg_matches_mut(&mut matches).unwrap_or_else(|error| error.exit())
     }
 }
 
-/// What can be asked of `zeitwort`.
+/// The subcommands of `zeitwort`.
 #[derive(Debug, clap::Subcommand)]
 pub enum Command {
     /// Say which words are in a lexicon.

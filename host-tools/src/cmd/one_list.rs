@@ -5,7 +5,7 @@ use crate::image_file::ImageFile;
 use dict_pack::Lexicon;
 use std::path::PathBuf;
 
-/// Where the list is.
+/// The file, and the list in it.
 #[derive(Debug, clap::Args)]
 pub(super) struct OneList {
     /// The lexicon, or a UF2 or flash file with lexicons; - reads it from standard input.

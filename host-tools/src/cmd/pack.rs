@@ -17,7 +17,7 @@ use std::process::ExitCode;
 use word_lists::gather::Gathering;
 use word_lists::{LexiconError, codes};
 
-/// What `zeitwort pack` can be given.
+/// Arguments of `zeitwort pack`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// A recipe (de, de-large, fr, en, es, it, nl or a .toml file), or lists: a word a line, JSON arrays, hunspell .dic with its .aff

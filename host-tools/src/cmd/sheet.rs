@@ -25,7 +25,7 @@ use std::time::Duration;
 /// Seconds that a device may take to answer, unless somebody says otherwise.
 const PATIENCE: u16 = 10;
 
-/// What `zeitwort sheet` can be given.
+/// Arguments of `zeitwort sheet`.
 #[derive(Debug, clap::Args)]
 #[command(group(ArgGroup::new("source").args(["file", "port"])))]
 pub struct Args {
@@ -50,7 +50,7 @@ pub struct Args {
     timeout: Option<u16>,
 }
 
-/// How a sheet can be written.
+/// The formats of a sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Format {
     /// Markdown: a table of rounds, then every line; from a device a table of the lines.
@@ -177,7 +177,7 @@ impl ScoreSheet<'_> {
         1..=self.lines.iter().map(|line| line.round).max().unwrap_or(0)
     }
 
-    /// What a seat has scored in a round.
+    /// The points of a seat in a round.
     fn scored(&self, seat: Seat, round: u16) -> i32 {
         self.lines.iter().filter(|line| (line.seat, line.round) == (seat, round)).map(|line| line.points).sum()
     }

@@ -13,7 +13,7 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// What `zeitwort sim` can be given.
+/// Arguments of `zeitwort sim`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Where the device keeps its state; made if missing [default: simulator.flash in your data folder].
@@ -92,7 +92,7 @@ fn play_by_hand(args: Args) -> Result<(), Failure> {
     sim::run(flash, options).map(drop).map_err(Failure::unusable)
 }
 
-/// What is dropped on the device.
+/// The UF2 file that is dropped on the device.
 fn dropped(uf2: Option<&Path>) -> Result<Option<Vec<u8>>, Failure> {
     uf2.map(|uf2| input::read(uf2).map_err(|error| undroppable(uf2, &error))).transpose()
 }

@@ -1,9 +1,9 @@
-//! A sign of life on a terminal while something takes its time; nothing where nobody looks.
+//! Spinner: progress on a terminal while something takes its time; nothing where output is not a terminal.
 
 use indicatif::{ProgressBar, ProgressStyle};
 use std::time::Duration;
 
-/// Shows what is done and for how long, as long as it lives.
+/// Shows what is done and for how long, until it is dropped.
 pub(crate) struct Spinner(ProgressBar);
 
 impl Spinner {
@@ -19,7 +19,7 @@ impl Spinner {
 }
 
 impl Spinner {
-    /// How far it has come.
+    /// Tells how far it has come.
     pub(crate) fn say(&self, what: String) {
         self.0.set_message(what);
     }

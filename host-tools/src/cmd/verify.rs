@@ -12,10 +12,10 @@ use std::process::ExitCode;
 use word_lists::compare::compare;
 use word_lists::gather::Gathering;
 
-/// How many words of each kind are shown.
+/// Words of each kind that are shown.
 const SHOWN: usize = 5;
 
-/// What `zeitwort verify` can be given.
+/// Arguments of `zeitwort verify`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The lexicon, or a UF2 or flash file with lexicons; - reads it from standard input.

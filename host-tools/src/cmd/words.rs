@@ -8,7 +8,7 @@ use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// What `zeitwort words` can be given.
+/// Arguments of `zeitwort words`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The lexicon, or a UF2 or flash file with lexicons, whose words are printed list after list; - reads it from standard
@@ -22,7 +22,7 @@ pub struct Args {
     list: Option<String>,
 }
 
-/// Prints the words in order, one a line.
+/// Prints the words in order, one per line.
 pub fn run(args: Args) -> Result<ExitCode, Failure> {
     let file = match (args.device.read()?, &args.file) {
         (Some(lists), _) => lists,

@@ -1,6 +1,6 @@
-//! What can go wrong between a computer and a device, in sentences for the person who holds the cable.
+//! Errors of the serial connection to a device, in sentences for the person who holds the cable.
 
-/// Why a port could not be opened.
+/// Reasons why a port could not be opened.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum OpenError {
     /// Nothing of that name.
@@ -32,7 +32,7 @@ fn those(there: &[String]) -> String {
     }
 }
 
-/// Why a conversation ended.
+/// Reasons why a conversation ended.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ConsoleError {
     /// Not a byte came.

@@ -1,6 +1,6 @@
-//! The console of a device on USB, from the computer's side: asks a line, reads the answer, and never waits for ever.
+//! Client of a device's USB serial console: sends a line, reads the answer, and never waits for ever.
 //!
-//! What is at the other end is not known before it has answered, so everything is bounded: the time an answer may take,
+//! The other end is not known before it has answered, so everything is bounded: the time an answer may take,
 //! the length of a line, the bytes of an answer.
 
 mod error;
@@ -21,9 +21,9 @@ use std::time::{Duration, Instant};
 
 /// Spoils what somebody may have typed before: a waiting `reboot bootsel` must not be finished by our line end.
 const SPOILER: &str = "?";
-/// What the device says to a line it does not know begins so.
+/// Beginning of the answer to a line that the device does not know.
 const UNKNOWN: &str = "That is not a command";
-/// What comes before the version.
+/// Text before the version.
 const NAME: &str = "zeitwort ";
 /// The device's lines are shorter.
 const LONGEST_LINE: usize = 256;
@@ -134,12 +134,12 @@ impl<P: Read + Write> Console<P> {
     }
 }
 
-/// What comes back, as long as it may take and be.
+/// An answer, within its limits of time and length.
 struct Answer<'a, P> {
     console: &'a mut Console<P>,
     until: Instant,
     bytes: usize,
-    /// What is longer is no answer.
+    /// Bytes of the longest answer.
     most: usize,
 }
 

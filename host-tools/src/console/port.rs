@@ -1,4 +1,4 @@
-//! Opens a serial port of this computer.
+//! Serial ports of this computer: opening one, or saying why not.
 
 use super::OpenError;
 use serialport::{Error, ErrorKind, SerialPort};

@@ -7,12 +7,12 @@ use std::io;
 const PATIENCE: Duration = Duration::from_millis(50);
 const SORRY: &str = "That is not a command: type help for a list.\r\n";
 
-/// What is at the other end of the cable.
+/// The other end of the cable.
 struct Other<F> {
-    /// What it says, read as it comes; an empty piece is a pause, `None` is the cable pulled.
+    /// Its output, read as it comes; an empty piece is a pause, `None` is the cable pulled.
     says: VecDeque<Option<Vec<u8>>>,
     typed: Vec<u8>,
-    /// What it says to a line.
+    /// Its answer to a line.
     answer: F,
 }
 

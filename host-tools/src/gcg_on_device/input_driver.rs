@@ -10,11 +10,11 @@ use letters::{Tile, Word};
 use pico_image::flash::Flash;
 use scenario::{RunError, SimDevice};
 
-/// How long a button is down, and how long a hand then rests.
+/// Milliseconds that a button is down, and of the pause after it.
 const SHORT: u64 = 50;
 /// Down so long is held.
 const LONG: u64 = 700;
-/// Between two detents of an unhurried hand.
+/// Milliseconds between two detents, turned without hurry.
 const DETENT: u64 = 100;
 /// A push so long after a jump or an announcement is meant.
 const MEANT: u64 = 350;
@@ -36,7 +36,7 @@ pub struct Actions {
 /// A device and somebody who uses it.
 pub(super) struct InputDriver {
     device: SimDevice<Flash>,
-    /// What the buttons type, and what the dial runs through.
+    /// The letters of the buttons, and those that the dial runs through.
     boxed: Vec<char>,
     alphabet: Vec<char>,
     /// Since the counter was last set to nothing.
@@ -231,7 +231,7 @@ impl InputDriver {
     }
 }
 
-/// Which button jumps to a column.
+/// The button that jumps to a column.
 fn band(column: u8) -> u8 {
     BANDS.iter().take_while(|&&end| end <= column).count() as u8
 }
@@ -251,7 +251,7 @@ fn way(board: &Board, word: &Word, tiles: &Placement) -> Option<(Option<u8>, i32
     Some(if walked <= jumped + 1 { (None, walked) } else { (Some(button), jumped) })
 }
 
-/// Whether a word can be laid exactly so.
+/// True if a word can be laid exactly so.
 pub(super) fn is_offered(board: &Board, word: &Word, tiles: &Placement) -> bool {
     way(board, word, tiles).is_some()
 }

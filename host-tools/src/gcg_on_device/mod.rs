@@ -16,18 +16,18 @@ use letters::{Tile, Word};
 use records::gcg::{Action, Difference, Letters, Mark, Move, Record, Says, fitting};
 use scenario::RunError;
 
-/// What became of a game.
+/// The outcome of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Outcome {
     /// Moves that were played.
     pub moves: usize,
     /// Moves that were not.
     pub skipped: usize,
-    /// Where the device and the file do not agree.
+    /// Differences between the device and the file.
     pub differences: Vec<Difference>,
-    /// Why it was not played to its end: the line, and the reason.
+    /// The line at which it stopped early, and the reason.
     pub stopped: Option<(usize, String)>,
-    /// What each word took.
+    /// The actions that each word took.
     pub actions: Vec<Actions>,
     /// The game that the device has kept, as [`game::events_of`] reads it.
     pub events: Vec<u8>,
@@ -35,7 +35,7 @@ pub struct Outcome {
     pub scenario: String,
 }
 
-/// Why a move cannot be played.
+/// Reasons why a move cannot be played.
 #[derive(Debug, thiserror::Error)]
 enum Stop {
     /// The sheet forbids it, or the file is wrong.
@@ -73,7 +73,7 @@ pub fn play(tables: &Tables, record: &Record, letters: Option<Letters>) -> Outco
     outcome
 }
 
-/// Whether a line is a move; racks, penalties and remarks at the end are not.
+/// True if a line is a move; racks, penalties and remarks at the end are not.
 fn is_move(line: &Move) -> bool {
     match &line.action {
         Action::Play { .. } | Action::Exchange | Action::Pass | Action::Withdrawn => true,
@@ -134,7 +134,7 @@ impl<'a> Game<'a> {
                 self.compare(line, seat, 0, 0, outcome);
                 Ok(1)
             }
-            // A bonus for a word that nobody doubts any more.
+            // A bonus for a word that nobody challenges any more.
             Action::Bracket(_) | Action::Nothing => Ok(1),
         }
     }
@@ -212,7 +212,7 @@ impl<'a> Game<'a> {
         let mut square = Some(main.start);
         for &tile in main.word.tiles() {
             let new = square.is_some_and(|square| tiles.iter().any(|placed| placed.square == square));
-            // Who types a word does not look under the tiles that lie there.
+            // Whoever types a word does not look under the tiles that lie there.
             let typed = if new { tile } else { tile.letter().map_or(tile, Tile::Letter) };
             word.push(typed).map_err(|_| forbidden("The word is too long."))?;
             square = square.and_then(|square| main.direction.step(square, 1));
@@ -230,7 +230,7 @@ impl<'a> Game<'a> {
         Ok(tiles)
     }
 
-    /// Whether the box has so many of each tile.
+    /// Checks that the box has so many of each tile.
     fn are_in_box(&self, tiles: &Placement) -> Result<(), Stop> {
         let held = |tile: Tile| if tile.is_joker() { Tile::Joker } else { tile };
         let squares = (0..=u8::MAX).map_while(|index| Square::try_from(index).ok());
@@ -255,7 +255,7 @@ impl Outcome {
     }
 }
 
-/// Who plays: as the head of the file says, and whoever else moves; never fewer than two.
+/// The players: as the head of the file says, and whoever else moves; never fewer than two.
 fn players(record: &Record) -> Vec<&str> {
     let mut players: Vec<&str> = record.players.iter().map(String::as_str).collect();
     for line in record.moves.iter().filter(|line| is_move(line)) {
@@ -269,7 +269,7 @@ fn players(record: &Record) -> Vec<&str> {
     players
 }
 
-/// How many tiles an exchange names or counts.
+/// The number of tiles that an exchange names or counts.
 fn exchanged(written: &str) -> u8 {
     let tiles = written.trim_start_matches('-');
     tiles.parse().unwrap_or_else(|_| tiles.chars().count().min(usize::from(u8::MAX)) as u8)

@@ -1,4 +1,4 @@
-//! The pictures a scenario refers to: compared with those of a folder, or written to one.
+//! Golden pictures (snapshots) of scenarios: compared with those of a folder, or written to one.
 
 use super::{PngError, read_png, write_png};
 use device::FrameBuffer;
@@ -8,7 +8,7 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// Where pictures come from or go to.
+/// The source or the target of pictures.
 #[derive(Debug, Clone)]
 pub enum Gallery {
     /// The screens must be those of this folder.
@@ -32,13 +32,13 @@ impl Album {
         Self { folder, ..Self::default() }
     }
 
-    /// Where it is.
+    /// Its path.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 }
 
-/// Why a screen is not as it should be.
+/// Reasons why a screen is not as it should be.
 #[derive(Debug, thiserror::Error)]
 enum PictureError {
     /// The file cannot be used.
@@ -49,7 +49,7 @@ enum PictureError {
     Other {
         /// The picture it should be.
         path: String,
-        /// Where they differ.
+        /// Their difference.
         difference: String,
     },
 }

@@ -1,4 +1,4 @@
-//! A screen as a PNG file of one bit a pixel.
+//! A screen as a PNG file of one bit per pixel.
 
 use crate::output::write_whole;
 use device::FrameBuffer;
@@ -7,7 +7,7 @@ use std::fs::File;
 use std::io::{self, BufReader};
 use std::path::Path;
 
-/// Why a file is no picture of a screen.
+/// Reasons why a file is no picture of a screen.
 #[derive(Debug, thiserror::Error)]
 pub enum PngError {
     /// There is no such file.

@@ -8,7 +8,7 @@ use word_lists::LexiconError;
 use word_lists::gather::{Gathering, Named};
 use word_lists::text::Encoding;
 
-/// What gathers from files.
+/// Gathering from files.
 pub trait FromDisk {
     /// Gathers all sources and corrections of a recipe.
     fn recipe(&mut self, recipe: &Recipe, cache: &Path) -> Result<(), LexiconError>;

@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 use super::package_archive::Archive;
 use word_lists::LexiconError;
 
-/// Who fetches a package.
+/// A package manager.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Manager {
     /// `apt-get download`, without root.
@@ -24,7 +24,7 @@ pub enum Manager {
 /// A package by name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Package {
-    /// Who fetches it.
+    /// The manager that fetches it.
     pub manager: Manager,
     /// Its name.
     pub name: String,
@@ -41,7 +41,7 @@ pub struct Fetched {
     bytes: Vec<u8>,
 }
 
-/// Where packages are kept: `ZEITWORT_CACHE`, or the user's cache folder.
+/// The folder of fetched packages: `ZEITWORT_CACHE`, or the user's cache folder.
 pub fn cache_folder() -> PathBuf {
     match std::env::var_os("ZEITWORT_CACHE") {
         Some(folder) => folder.into(),
@@ -92,12 +92,12 @@ impl Package {
         }
     }
 
-    /// What npm calls its file before the version: `@words/de` is `words-de`.
+    /// The name of npm's file before the version: `@words/de` is `words-de`.
     fn npm_file_stem(&self) -> String {
         self.name.trim_start_matches('@').replace('/', "-")
     }
 
-    /// What a wheel's file is called before the version: `german-nouns` is `german_nouns`.
+    /// The name of a wheel's file before the version: `german-nouns` is `german_nouns`.
     fn wheel_stem(&self) -> String {
         self.name.to_lowercase().replace(['-', '.'], "_")
     }
@@ -127,7 +127,7 @@ impl Package {
         self.in_cache(cache)
     }
 
-    /// Where people find it.
+    /// The address where people find it.
     fn address(&self) -> String {
         match self.manager {
             Manager::Debian => format!("https://packages.debian.org/{}", self.name),
@@ -175,7 +175,7 @@ impl Package {
         }
     }
 
-    /// What is tried in turn until the package is there.
+    /// Commands to try in turn until the package is there.
     fn attempts(&self) -> Vec<Vec<String>> {
         let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
         match self.manager {

@@ -3,7 +3,7 @@
 use std::io::{Cursor, Read};
 use std::path::Path;
 
-/// What kind of archive a package is.
+/// The archive format of a package.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Archive {
     /// Debian: an `ar` with a tar inside.
@@ -15,7 +15,7 @@ pub(crate) enum Archive {
 }
 
 impl Archive {
-    /// What a file of this name is.
+    /// The format of a file of this name.
     pub(crate) fn of_file(path: &Path) -> Self {
         match path.extension().and_then(|ending| ending.to_str()) {
             Some("deb") => Self::Deb,

@@ -32,7 +32,7 @@ const BUILT_IN: [(&str, &str); 13] = [
 /// A recipe and where its files are.
 #[derive(Debug)]
 pub struct Recipe {
-    /// How a person names it: `de`, or the path of a file.
+    /// Its name for people: `de`, or the path of a file.
     pub title: String,
     /// Language of the words.
     pub language: Language,
@@ -52,7 +52,7 @@ pub struct Recipe {
     pub remove: Vec<String>,
     /// Classes of words to remove, with reasons.
     pub removals: Vec<Removal>,
-    /// How the words in the files are inflected.
+    /// The inflection of the words in the files.
     pub paradigms: Paradigms,
     /// The folder its files are in; `None` if it is built in.
     pub(super) folder: Option<PathBuf>,
@@ -61,7 +61,7 @@ pub struct Recipe {
 /// Lists of which several must agree on a word.
 #[derive(Debug)]
 pub struct Vote {
-    /// How many must have it.
+    /// The number that must have it.
     pub at_least: usize,
     /// The lists.
     pub sources: Vec<Source>,
@@ -72,20 +72,20 @@ pub struct Vote {
 /// One list of a recipe.
 #[derive(Debug)]
 pub struct Source {
-    /// Where the file is.
+    /// The place of the file.
     pub origin: Origin,
     /// The `.aff` beside a hunspell dictionary.
     pub affixes: Option<String>,
-    /// How it is read.
+    /// Options for reading it.
     pub options: SourceOptions,
 }
 
-/// Where a source's file is.
+/// The place of a source's file.
 #[derive(Debug)]
 pub enum Origin {
     /// Inside a package.
     Package {
-        /// Which package.
+        /// The package.
         package: Package,
         /// The file inside.
         file: String,
@@ -134,7 +134,7 @@ impl Recipe {
         self.paradigms.extend(base.paradigms);
     }
 
-    /// Whether a recipe of this name comes with the project.
+    /// True if a recipe of this name comes with the project.
     pub fn is_built_in(title: &str) -> bool {
         built_in(&format!("{title}.toml")).is_some()
     }

@@ -17,7 +17,7 @@ use word_lists::removal::Removal;
 use word_lists::source_options::{Capitalised, SourceOptions};
 use word_lists::text::Encoding;
 
-/// Where in the text something is wrong, and what.
+/// An error: its place in the text, and its sentence.
 type Wrong = (usize, String);
 
 /// A recipe as it is written.

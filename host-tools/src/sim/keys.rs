@@ -1,4 +1,4 @@
-//! Which key is which hand at the table (key bindings).
+//! Key bindings: the key for each thing done at the table.
 //!
 //! Most terminals tell only that a key went down. There a digit is a short press and holding has keys of its own. Where
 //! the terminal also tells releases (the kitty keyboard protocol), digits, Enter and Space are held as long as they are.
@@ -6,7 +6,7 @@
 use super::simulator::{Act, Control};
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
-/// What a key does.
+/// The command of a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Command {
     /// Something at the table.
@@ -29,7 +29,7 @@ pub(super) const RECORDING: &str = "h hold the dial · p pull the plug · s pict
 const SHIFTED: [(char, u8); 9] =
     [('!', 1), ('@', 2), ('"', 2), ('#', 3), ('§', 3), ('$', 4), ('%', 5), ('^', 6), ('&', 6)];
 
-/// What this event does, if anything.
+/// The command of this event, if it has one.
 pub(super) fn command(event: &Event, releases: bool) -> Option<Command> {
     match event {
         Event::Key(key) if key.kind == KeyEventKind::Press => pressed(key, releases),

@@ -1,4 +1,4 @@
-//! The terminal simulator: a runner in real time, with a keyboard for hands and a terminal for a display.
+//! The terminal simulator: a runner in real time, with a keyboard for input and a terminal for a display.
 
 mod keys;
 mod notes;
@@ -20,12 +20,12 @@ use std::io;
 use std::time::{Duration, Instant};
 use terminal::Screen;
 
-/// What can be chosen about the simulator itself.
+/// Options of the simulator itself.
 #[derive(Debug, Clone, Default)]
 pub struct Options {
     /// Ring the terminal's bell with every sound but clicks.
     pub bell: bool,
-    /// Where the state is kept, to be shown.
+    /// The name of the file with the state, to be shown.
     pub flash_name: String,
     /// The device's randomness.
     pub seed: u32,
@@ -33,7 +33,7 @@ pub struct Options {
     pub record: Option<String>,
 }
 
-/// Why the simulator ended early.
+/// Reasons why the simulator ended early.
 #[derive(Debug, thiserror::Error)]
 pub enum SimError {
     /// The terminal is not one to play in.

@@ -8,7 +8,7 @@ pub(super) fn written(sound: Sound) -> String {
     format!("{sound:?}  {}", notes.join(" "))
 }
 
-/// How long it lasts in milliseconds.
+/// Its duration in milliseconds.
 pub(super) fn duration(sound: Sound) -> u64 {
     sound.notes().iter().map(|note| u64::from(note.millis)).sum()
 }

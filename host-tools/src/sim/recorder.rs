@@ -1,4 +1,4 @@
-//! Writes down what is played by hand as a scenario. Hands are put on the scenario's grid while they play, so that the
+//! Records what is played as a scenario. Input is put on the scenario's grid while it is played, so that the
 //! file does exactly what was done; detents that only lead to a line of a list become `choose`.
 
 use super::simulator::{Act, Control};
@@ -25,7 +25,7 @@ struct Done {
 struct List {
     labels: Vec<String>,
     chosen: usize,
-    /// What a push means, if that can be said by its text.
+    /// The text of the line that a push chooses, if no other line has it.
     label: Option<String>,
 }
 
@@ -44,7 +44,7 @@ pub(super) fn on_grid(Moment(moment): Moment) -> Moment {
     Moment(moment / GRID * GRID)
 }
 
-/// What a hand does, as a step.
+/// A player's act as a step.
 pub(super) fn action(act: Act) -> Option<Action> {
     Some(match act {
         Act::Press(Control::Seat(seat)) => Action::Press(seat),
@@ -145,7 +145,7 @@ fn chosen_line(done: &[Done]) -> Option<(usize, Vec<Action>)> {
     Some((walked + 1, (rest > 0).then_some(Action::Wait(rest)).into_iter().chain([choose]).collect()))
 }
 
-/// What comes of these steps; none if they cannot be played.
+/// The timeline of these steps; none if they cannot be played.
 fn played(steps: &[Action]) -> Option<Timeline> {
     let steps = (1..).zip(steps).map(|(line, action)| Step { line, action: action.clone() }).collect();
     let scenario = Scenario { title: None, seed: 1, lexicons: Default::default(), steps };

@@ -1,4 +1,4 @@
-//! The device on its table: the runner, the hands on its buttons and the sound in the air. Knows no terminal and no clock.
+//! The simulator's state: the device, the buttons that are down, and the sound that plays. Knows no terminal and no clock.
 
 use super::notes;
 use super::recorder::{self, Recorder, on_grid};
@@ -9,9 +9,9 @@ use scenario::input_driver::{self, Witness};
 use scenario::{Action, FIRST_STEP, GRID, PICTURE};
 use scenario::{RunError, SimDevice};
 
-/// How long a press lasts that only began.
+/// Duration of a press whose end is not told.
 const PRESS: u64 = 80;
-/// How long a hold lasts: longer than the device needs to take it for one.
+/// Duration of a hold: longer than the device needs to take it for one.
 const HOLD: u64 = 700;
 
 /// Something that goes down and up. Seats count from 1.
@@ -23,7 +23,7 @@ pub(super) enum Control {
     Push,
 }
 
-/// What a hand does.
+/// A player's act.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Act {
     /// Down, and up by itself soon after.
@@ -40,10 +40,10 @@ pub(super) enum Act {
     LetGo,
 }
 
-/// A powered device with hands on it.
+/// A powered device and its controls.
 pub(super) struct Simulator {
     device: SimDevice,
-    /// What is down, and when it comes up by itself.
+    /// Controls that are down, and when they come up by themselves.
     held: Vec<(Control, Option<Moment>)>,
     detents: i64,
     sounding: Option<(Sound, Moment)>,
@@ -127,7 +127,7 @@ impl Simulator {
         self.held.iter().any(|(held, _)| *held == control)
     }
 
-    /// Where the dial stands, in detents from where it began.
+    /// The position of the dial, in detents from where it began.
     pub(super) fn detents(&self) -> i64 {
         self.detents
     }
@@ -137,7 +137,7 @@ impl Simulator {
         self.sounding.map(|(sound, end)| (sound, self.device.now() < end))
     }
 
-    /// Whether something more than a click has sounded since this was last asked.
+    /// True if something more than a click has sounded since this was last asked.
     pub(super) fn take_bell(&mut self) -> bool {
         std::mem::take(&mut self.bell)
     }

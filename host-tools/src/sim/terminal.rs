@@ -15,7 +15,7 @@ use std::io::{self, IsTerminal, Stdout, Write, stdin, stdout};
 use std::panic;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Why a terminal cannot be played in.
+/// Reasons why a terminal cannot be played in.
 #[derive(Debug, thiserror::Error)]
 pub enum TerminalError {
     /// Input or output is a file or a pipe.
@@ -28,9 +28,9 @@ pub enum TerminalError {
         needs.1
     )]
     TooSmall {
-        /// What there is.
+        /// Those that there are.
         columns: u16,
-        /// What there is.
+        /// Those that there are.
         rows: u16,
         /// Columns and rows of the smallest picture.
         needs: (u16, u16),
@@ -72,7 +72,7 @@ impl Screen {
         Ok(Self { terminal, reports_releases })
     }
 
-    /// Whether the terminal tells when a key comes up.
+    /// True if the terminal tells when a key comes up.
     pub(super) fn reports_releases(&self) -> bool {
         self.reports_releases
     }
@@ -95,7 +95,7 @@ impl Drop for Screen {
     }
 }
 
-/// Whether the terminal is ours. Giving it back twice would put the cursor on top of what was printed in between.
+/// True while the terminal is ours. Giving it back twice would put the cursor on top of what was printed in between.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
 /// Leaves the terminal as it was found. Nothing can be done about an error here.

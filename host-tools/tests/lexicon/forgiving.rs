@@ -1,4 +1,4 @@
-//! What people give the command that is not quite what it expects: it takes it, or says what it is.
+//! Input that is not quite what the command expects: it takes it, or says what it is.
 
 use std::fs;
 use std::io::Write;

@@ -15,7 +15,7 @@ fn zeitwort(folder: &Path, arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_zeitwort")).args(arguments).current_dir(folder).output().unwrap()
 }
 
-/// What a run says: standard output, the sentence on standard error, the exit code.
+/// The output of a run: standard output, the sentence on standard error, the exit code.
 fn said(output: &Output) -> (String, String, i32) {
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
     (text(&output.stdout), text(&output.stderr), output.status.code().unwrap())

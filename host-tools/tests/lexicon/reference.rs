@@ -1,4 +1,4 @@
-//! What the judge is measured with is in no recipe.
+//! The evaluation's references are in no recipe.
 
 use zeitwort::recipes::recipe::Recipe;
 

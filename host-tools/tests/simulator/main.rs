@@ -1,4 +1,4 @@
-//! The simulator as a player meets it: started in a real terminal, typed into, looked at.
+//! The simulator in a pseudo-terminal, as a player meets it: started, typed into, looked at.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on says why and stops")]
 
 mod pty;

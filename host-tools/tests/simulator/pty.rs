@@ -1,4 +1,4 @@
-//! A terminal with a program in it, and eyes on the terminal.
+//! Pseudo-terminal (PTY) with a program in it: keys in, the screen out.
 
 use portable_pty::{Child, CommandBuilder, PtySize, native_pty_system};
 use std::io::{Read, Write};
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 /// Longer than anything takes on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// What a terminal answers when asked what it is, and whether it can report releases.
+/// Answers of a terminal that is asked what it is, and whether it can report releases.
 const PLAIN: &str = "\x1b[?62c";
 const WITH_RELEASES: &str = "\x1b[?0u\x1b[?62c";
 
@@ -88,7 +88,7 @@ impl Session {
         self.seen.lock().unwrap().screen.screen().contents()
     }
 
-    /// Whether the program uses the whole screen for itself.
+    /// True if the program uses the whole screen for itself.
     pub(crate) fn is_taken_over(&self) -> bool {
         self.seen.lock().unwrap().screen.screen().alternate_screen()
     }

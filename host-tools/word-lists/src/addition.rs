@@ -15,22 +15,22 @@ use super::paradigm::{Paradigms, form};
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Addition {
-    /// What they are.
+    /// Their name.
     pub class: String,
-    /// Why they may be added.
+    /// The reason why they may be added.
     pub reason: String,
-    /// What may stand before the stem: the first part; nothing if there are none. `:name` is a list of the recipe.
+    /// Parts that may stand before the stem; nothing if there are none. `:name` is a list of the recipe.
     #[serde(default)]
     particles: Vec<String>,
     /// Stems with their other parts; none if any stem will do.
     #[serde(default)]
     stems: Vec<String>,
-    /// What the list has of such a word. The first is `12` and an ending: by it a stem is found.
+    /// Forms that the list has of such a word. The first is `12` and an ending: by it a stem is found.
     beside: Vec<String>,
     /// Of which it has at least one.
     #[serde(default)]
     any: Vec<String>,
-    /// What it has if the word is something else after all.
+    /// Forms that it has if the word is something else after all.
     #[serde(default)]
     unless: Vec<String>,
     /// Beginnings of words that look so and are something else.

@@ -31,7 +31,7 @@ pub(crate) fn decode_both(
     }
 }
 
-/// What the affixes call their encoding.
+/// The name of the encoding, as the affixes have it.
 fn set_line(affixes: Named<'_>) -> Result<Option<String>, LexiconError> {
     let bytes = unpacked(affixes.bytes, affixes.name)?;
     let mut lines = bytes.split(|byte| matches!(byte, b'\n' | b'\r'));

@@ -3,7 +3,7 @@
 use dict_pack::Lexicon;
 use letters::Word;
 
-/// What a comparison found.
+/// The result of a comparison.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Comparison {
     /// Words in both.
@@ -17,7 +17,7 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// Whether lexicon and list have the same words.
+    /// True if lexicon and list have the same words.
     pub fn is_equal(&self) -> bool {
         self.missing.is_empty() && self.surplus.is_empty() && self.inconsistent.is_empty()
     }

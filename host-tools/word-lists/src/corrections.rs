@@ -12,7 +12,7 @@ use super::paradigm::Paradigms;
 /// A line of a corrections file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Correction {
-    /// What stands before the reason.
+    /// The text before the reason.
     pub entry: String,
     /// The word, or its forms.
     pub words: Vec<Word>,

@@ -1,4 +1,4 @@
-//! What a maker of lexicons can meet, one sentence each.
+//! Errors that a maker of lexicons can meet, one sentence each.
 
 use std::path::PathBuf;
 
@@ -6,15 +6,15 @@ use dict_pack::OpenError;
 use dict_pack::normalise::NoWord;
 use dict_pack::pack::{PackError, ShelfFull};
 
-/// Why a lexicon cannot be made or read.
+/// Reasons why a lexicon cannot be made or read.
 #[derive(Debug, thiserror::Error)]
 pub enum LexiconError {
     /// A file cannot be read or written.
     #[error("{}: {reason}", path.display())]
     File {
-        /// Which.
+        /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The system's reason.
         reason: std::io::Error,
     },
     /// A text is not in the encoding it should be in.
@@ -23,7 +23,7 @@ pub enum LexiconError {
          recipe encoding = \"latin1\""
     )]
     Encoding {
-        /// Which file.
+        /// The file.
         place: String,
         /// Line, counted from 1.
         line: usize,
@@ -35,25 +35,25 @@ pub enum LexiconError {
     /// A file is something else.
     #[error("{place} is {what}")]
     NoText {
-        /// Which file.
+        /// The file.
         place: String,
-        /// What it is, and what to do.
+        /// Its kind, and what to do.
         what: &'static str,
     },
     /// A dictionary is in an encoding that is not read.
     #[error("{place} says SET {name}, which is no known encoding: save both files as UTF-8 and say SET UTF-8")]
     Charset {
-        /// Which file.
+        /// The file.
         place: String,
-        /// What it says.
+        /// The name.
         name: String,
     },
     /// A dictionary is there without its other half.
     #[error("{place} is a hunspell dictionary, and {affixes} is not beside it: a dictionary is both")]
     NoAffixes {
-        /// Which file.
+        /// The file.
         place: String,
-        /// What is missing.
+        /// The file that is missing.
         affixes: String,
     },
     /// A list is probably not what it is taken for.
@@ -62,23 +62,23 @@ pub enum LexiconError {
          and in that language?"
     )]
     MostlyRefused {
-        /// Which file.
+        /// The file.
         place: String,
-        /// How many are refused, those that are only too long or too short aside.
+        /// The number refused, those that are only too long or too short aside.
         refused: u64,
-        /// How many there are.
+        /// The number of spellings.
         spellings: u64,
-        /// Why most of them are.
+        /// The reason of most of them.
         reason: NoWord,
     },
     /// Something inside a source is not as its format demands.
     #[error("{place}, line {line}: {problem}")]
     Line {
-        /// Which file.
+        /// The file.
         place: String,
         /// Line, counted from 1.
         line: usize,
-        /// What is wrong, and what to write instead.
+        /// The error, and what to write instead.
         problem: String,
     },
     /// Nobody wrote this recipe.
@@ -87,11 +87,11 @@ pub enum LexiconError {
     /// A recipe is not right.
     #[error("{place}, line {line}: {problem}")]
     Recipe {
-        /// Which recipe.
+        /// The recipe.
         place: String,
         /// Line, counted from 1.
         line: usize,
-        /// What is wrong with which key.
+        /// The key, and its error.
         problem: String,
     },
     /// A package has not been fetched.
@@ -101,7 +101,7 @@ pub enum LexiconError {
         package: String,
         /// The recipe that wants it.
         recipe: String,
-        /// Where it was looked for.
+        /// The folder where it was looked for.
         cache: PathBuf,
     },
     /// A package cannot be fetched here.
@@ -115,21 +115,21 @@ pub enum LexiconError {
         program: &'static str,
         /// The package.
         package: Box<str>,
-        /// What happened.
+        /// The reason.
         reason: String,
-        /// Where people get it.
+        /// The address where people get it.
         address: Box<str>,
-        /// What to put there.
+        /// The file to put there.
         file: Box<str>,
-        /// Where.
+        /// The folder.
         folder: PathBuf,
     },
     /// A package is not built as expected.
     #[error("{place}: {problem}")]
     Package {
-        /// Which file.
+        /// The file.
         place: String,
-        /// What is wrong.
+        /// The error.
         problem: String,
     },
     /// There was nothing to read.
@@ -141,7 +141,7 @@ pub enum LexiconError {
          --rejects FILE` lists the reasons"
     )]
     NoWords {
-        /// How many were read.
+        /// The number read.
         spellings: u64,
         /// The code of the language.
         language: &'static str,
@@ -152,9 +152,9 @@ pub enum LexiconError {
     /// A file is no lexicon this tool can read.
     #[error("{}: {reason}", path.display())]
     NotReadable {
-        /// Which.
+        /// The file.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         reason: OpenError,
     },
     /// A lexicon is not as it was packed.
@@ -163,7 +163,7 @@ pub enum LexiconError {
     /// There are several, or not the one that is wanted.
     #[error("{} holds these lists: {}; say which with --list", path.display(), lists.join(", "))]
     WhichList {
-        /// Which file.
+        /// The file.
         path: PathBuf,
         /// Number and name of each.
         lists: Vec<String>,
@@ -178,9 +178,9 @@ pub enum LexiconError {
         needed - room
     )]
     TooBig {
-        /// What they need.
+        /// Bytes that they need.
         needed: usize,
-        /// What is there.
+        /// Bytes that are there.
         room: usize,
     },
 }

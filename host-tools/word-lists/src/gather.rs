@@ -19,7 +19,7 @@ use super::{LexiconError, charset, corrections};
 /// Spellings of one reason that are listed: an Italian dictionary refuses some fifty million for their apostrophe.
 const MOST_LISTED: u64 = 10_000;
 
-/// Why a spelling is not in the lexicon.
+/// Reasons why a spelling is not in the lexicon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Reason {
     /// It cannot be a word on the table.
@@ -58,7 +58,7 @@ pub struct Named<'a> {
     pub bytes: &'a [u8],
 }
 
-/// What a source gave.
+/// The yield of a source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Yield {
     /// The source, with version.
@@ -73,9 +73,9 @@ pub struct Gathering<'a> {
     words: HashSet<Word>,
     /// Spellings that were looked at.
     pub spellings: u64,
-    /// How many were refused, by reason.
+    /// The number refused, by reason.
     pub refused: BTreeMap<Reason, u64>,
-    /// What each source gave, in their order.
+    /// The yield of each source, in their order.
     pub yields: Vec<Yield>,
     /// Words that were added by hand and that no source has.
     pub added: usize,
@@ -83,9 +83,9 @@ pub struct Gathering<'a> {
     pub added_by_rule: usize,
     /// Corrections that do nothing: added words that a source has anyway, removed words that none has.
     pub idle: Vec<String>,
-    /// How added and removed words are inflected.
+    /// The inflection of added and removed words.
     pub paradigms: Paradigms,
-    /// Why the first list that a person gave is probably not what it is taken for.
+    /// The first list of a person's of which most was refused: it is probably not what it is taken for.
     pub doubt: Option<LexiconError>,
     /// The encodings that a dictionary may name.
     pub charsets: Charsets,
@@ -169,7 +169,7 @@ impl<'a> Gathering<'a> {
     }
 
     /// Gathers a file a person gave: a plain list, or a hunspell dictionary with its affixes. A list of which most is
-    /// refused is taken, and doubted.
+    /// refused is taken, and noted.
     pub fn given(
         &mut self,
         file: Named<'_>,
@@ -189,7 +189,7 @@ impl<'a> Gathering<'a> {
         Ok(())
     }
 
-    /// Doubts a list if most of it is refused. Words that are only too long or too short are words.
+    /// Notes a list if most of it is refused. Words that are only too long or too short are words.
     fn doubt(&mut self, place: &str, spellings_before: u64, refused_before: &BTreeMap<Reason, u64>) {
         let spellings = self.spellings - spellings_before;
         let new = |(reason, count): (&Reason, &u64)| match reason {
@@ -345,7 +345,7 @@ impl<'a> Gathering<'a> {
     }
 }
 
-/// Whether a spelling is all in capitals; ß has none that people use.
+/// True if a spelling is all in capitals; ß has none that people use.
 fn is_shouted(spelling: &str) -> bool {
     spelling.contains(char::is_uppercase) && !spelling.contains(|letter: char| letter.is_lowercase() && letter != 'ß')
 }

@@ -1,9 +1,9 @@
-//! What a file is that is no list: said instead of advice that cannot help.
+//! File type detection (magic bytes): names a file that is no list, instead of advice that cannot help.
 
-/// How much of a file is looked at.
+/// Bytes of a file that are looked at.
 const BEGINNING: usize = 4096;
 
-/// How files of other kinds begin, and what to do with them.
+/// Beginnings of files of other kinds, and what to do with them.
 const KINDS: [(&[u8], &str); 17] = [
     (b"\xFD7zXZ\0", "packed with xz: unpack it first"),
     (b"BZh", "packed with bzip2: unpack it first"),
@@ -28,7 +28,7 @@ const WEB_PAGE: &str = "a web page: save its words as plain text";
 const TAR: &str = "a tar archive: unpack it first";
 const NO_TEXT: &str = "no text: a list is a text file with a word a line";
 
-/// What this is, if it is plainly no list.
+/// The kind of this file, if it is plainly no list.
 pub(crate) fn of(bytes: &[u8]) -> Option<&'static str> {
     let beginning = &bytes[..bytes.len().min(BEGINNING)];
     let known = KINDS.iter().find(|(magic, _)| beginning.starts_with(magic)).map(|(_, what)| *what);
@@ -61,7 +61,7 @@ fn is_utf_16(beginning: &[u8]) -> bool {
     beginning.len() > 1 && (even == 0 && odd > most || odd == 0 && even > most)
 }
 
-/// What stands in no text; the end of a file as DOS marks it may.
+/// True for a byte that stands in no text; the end of a file as DOS marks it may.
 fn is_control(byte: u8) -> bool {
     byte < 0x20 && !matches!(byte, b'\t' | b'\n' | b'\r' | 0x0B | 0x0C | 0x1A)
 }

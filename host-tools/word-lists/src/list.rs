@@ -1,9 +1,9 @@
-//! Lists: how a text holds words, and the plain ways; `other_lists.rs` reads what was made for other purposes.
+//! Formats of lists, and readers of the plain ones; `other_lists.rs` reads what was made for other purposes.
 
 use super::source_options::SourceOptions;
 use super::{LexiconError, other_lists};
 
-/// How a text holds words.
+/// The format of a list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Format {
@@ -27,7 +27,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// What a file of this name probably holds.
+    /// The probable format of a file of this name.
     pub fn of_file(name: &str) -> Self {
         let name = name.strip_suffix(".gz").unwrap_or(name);
         match name.rsplit('.').next() {
@@ -57,7 +57,7 @@ pub fn spellings(
     Ok(())
 }
 
-/// The words of a list with a word a line.
+/// The words of a list with one word per line.
 fn lines(text: &str) -> impl Iterator<Item = &str> {
     text.lines().map(|line| line.split('#').next().unwrap_or_default().trim()).filter(|word| !word.is_empty())
 }

@@ -13,16 +13,16 @@ use serde::Deserialize;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Removal {
-    /// What they are.
+    /// Their name.
     pub class: String,
-    /// Why they go.
+    /// The reason why they go.
     pub reason: String,
-    /// How they look.
+    /// Patterns of the forms.
     forms: Vec<String>,
-    /// What the list has beside them.
+    /// Forms that the list has beside them.
     #[serde(default)]
     beside: Vec<String>,
-    /// What the list has if they are something else after all.
+    /// Forms that the list has if they are something else after all.
     #[serde(default)]
     unless: Vec<String>,
     /// Words that look so and stay.
@@ -31,7 +31,7 @@ pub struct Removal {
 }
 
 impl Removal {
-    /// Whether every pattern has one place for a stem; else a sentence that says which has not.
+    /// Checks that every pattern has one place for a stem; else a sentence says which has not.
     pub fn check(&self) -> Result<(), String> {
         let patterns = self.forms.iter().chain(&self.beside).chain(&self.unless);
         match patterns.into_iter().find(|pattern| pattern.matches('-').count() != 1) {
@@ -58,7 +58,7 @@ impl Removal {
     }
 }
 
-/// What stands where the pattern has its `-`: at least a letter, or REST would be a form of ERN.
+/// The part where the pattern has its `-`: at least a letter, or REST would be a form of ERN.
 fn stem<'a>(word: &'a str, pattern: &str) -> Option<&'a str> {
     let (before, behind) = pattern.split_once('-')?;
     word.strip_prefix(before)?.strip_suffix(behind).filter(|stem| !stem.is_empty())

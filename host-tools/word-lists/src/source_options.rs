@@ -1,18 +1,18 @@
-//! How a source's file is read: its format and encoding, and what of it is left out.
+//! Options for reading a source's file: its format and encoding, and what of it is left out.
 
 use serde::Deserialize;
 
 use super::list::Format;
 use super::text::Encoding;
 
-/// What a recipe says of a file.
+/// The options that a recipe has for a file.
 #[derive(Clone, Debug, Default)]
 pub struct SourceOptions {
-    /// How it holds words.
+    /// Its format.
     pub format: Format,
-    /// How it is encoded.
+    /// Its encoding.
     pub encoding: Encoding,
-    /// What words that begin with a capital are.
+    /// The meaning of a capital at the beginning of a word.
     pub capitalised: Capitalised,
     /// Tags of hunspell entries or of a table's rows that are left out.
     pub drop_tags: Vec<String>,
@@ -20,7 +20,7 @@ pub struct SourceOptions {
     pub drop_flags: Vec<String>,
 }
 
-/// What words that begin with a capital are.
+/// The meaning of a capital at the beginning of a word.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Capitalised {
@@ -29,6 +29,6 @@ pub enum Capitalised {
     Words,
     /// Names, and left out.
     Names,
-    /// What is wanted: the names of a language that writes other words small.
+    /// Wanted alone: the names of a language that writes other words small.
     Only,
 }

@@ -5,7 +5,7 @@ use std::io::Read;
 
 use super::{LexiconError, kind};
 
-/// How the text of a list is encoded.
+/// The encoding of a list's text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Encoding {
@@ -44,7 +44,7 @@ pub fn decode_with(
     Ok(if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text })
 }
 
-/// What is in a file that may be gzipped.
+/// The contents of a file that may be gzipped.
 pub(crate) fn unpacked<'a>(bytes: &'a [u8], place: &str) -> Result<Cow<'a, [u8]>, LexiconError> {
     if !bytes.starts_with(&[0x1F, 0x8B]) {
         return Ok(bytes.into());

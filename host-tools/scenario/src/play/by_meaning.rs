@@ -1,4 +1,4 @@
-//! Steps that go by meaning: the screen is read, and hands do what leads there.
+//! Steps by meaning: the screen is read, and the input that leads there is given.
 
 use super::super::screen_reader::{Reading, quoted};
 use super::{Player, Wrong};
@@ -15,7 +15,7 @@ impl<E: Env> Player<'_, E> {
         Ok(Reading::of(self.device()?))
     }
 
-    /// What cannot be done on this screen is told together with it.
+    /// Tells what cannot be done on this screen together with the screen.
     fn understood<T>(&mut self, done: Result<T, String>) -> Result<T, Wrong> {
         let framed = |frame: &FrameBuffer| picture::framed(&picture::half_blocks(frame));
         match done {
@@ -86,7 +86,7 @@ impl<E: Env> Player<'_, E> {
     }
 }
 
-/// Which way the dial is tried first: towards the number, where both are numbers of something; else right.
+/// The order in which the dial's directions are tried: towards the number, where both are numbers of something; else right.
 fn directions(here: &str, there: &str) -> [i8; 2] {
     let split = |text: &str| {
         let digits = text.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(text.len());

@@ -1,4 +1,4 @@
-//! Plays scenarios in virtual time and checks what they say (the interpreter of steps).
+//! Interpreter of steps: plays scenarios in virtual time and checks what they say.
 
 mod by_meaning;
 
@@ -17,7 +17,7 @@ use device::{FrameBuffer, Input, Moment};
 use pico_image::flash::{DropError, Flash};
 use runner::Env;
 
-/// What happened in a step that went well.
+/// The result of a step that went well.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub struct Played {
     /// Counted from 1.
@@ -42,7 +42,7 @@ pub struct StepFailure {
     pub number: usize,
     /// As it is written in the file.
     pub action: String,
-    /// Why, and the screen.
+    /// The reason, and the screen.
     pub reason: String,
 }
 
@@ -57,7 +57,7 @@ pub struct Player<'a, E: Env = Flash> {
     notes: Notes<'a>,
 }
 
-/// What is noted while a scenario is played.
+/// Notes that are taken while a scenario is played.
 #[derive(Default)]
 struct Notes<'a> {
     /// The step that is played, from 1.
@@ -102,7 +102,7 @@ impl<E: Env> Witness<E> for Notes<'_> {
     }
 }
 
-/// Why a step went wrong.
+/// Reasons why a step went wrong.
 #[derive(Debug, thiserror::Error)]
 enum Wrong {
     #[error(transparent)]

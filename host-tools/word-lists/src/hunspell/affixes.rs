@@ -1,4 +1,4 @@
-//! The `.aff` file: which flag adds what to which roots.
+//! Hunspell affixes, the `.aff` file: which flag adds what to which roots.
 
 use std::collections::HashMap;
 
@@ -24,7 +24,7 @@ pub(super) struct Affix {
     pub(super) rules: Vec<Rule>,
 }
 
-/// What an `.aff` file says, as far as words are made from it.
+/// The rules of an `.aff` file, as far as words are made from them.
 #[derive(Clone, Debug, Default)]
 pub struct Affixes {
     pub(super) prefixes: HashMap<Flag, Affix>,
@@ -41,7 +41,7 @@ pub struct Affixes {
     pub(super) full_strip: bool,
     kind: FlagKind,
     aliases: Vec<Vec<Flag>>,
-    /// Whether the first `AF` line, which only counts, has been read.
+    /// True once the first `AF` line, which only counts, has been read.
     aliases_counted: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Conditions on a root: `[^aeiou]y` before an affix may be put on.
+//! Affix conditions on a root: `[^aeiou]y` before an affix may be put on.
 
 /// One character of a condition.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,7 +18,7 @@ impl Letter {
     }
 }
 
-/// What a root must begin or end with.
+/// The letters that a root must begin or end with.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Condition(Vec<Letter>);
 

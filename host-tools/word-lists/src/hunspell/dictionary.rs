@@ -1,4 +1,4 @@
-//! The `.dic` file: roots, their flags, and what is said about them.
+//! Hunspell dictionaries, the `.dic` file: roots, their flags, and what is said about them.
 
 use super::affixes::Affixes;
 use super::flags::Flag;
@@ -14,12 +14,12 @@ pub struct Entry<'a> {
 }
 
 impl Entry<'_> {
-    /// Whether the dictionary says this about the root, as `po:npr` for a proper noun.
+    /// True if the dictionary says this about the root, as `po:npr` for a proper noun.
     pub fn has_tag(&self, tag: &str) -> bool {
         self.tags.split_whitespace().any(|known| known == tag)
     }
 
-    /// Whether the root has this flag.
+    /// True if the root has this flag.
     pub fn has_flag(&self, flag: Flag) -> bool {
         self.flags.contains(&flag)
     }

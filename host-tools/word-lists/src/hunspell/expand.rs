@@ -1,4 +1,4 @@
-//! All forms of a root (affix expansion).
+//! Affix expansion: all forms of a root.
 
 use super::affixes::{Affix, Affixes, Rule};
 use super::dictionary::Entry;
