@@ -14,7 +14,7 @@ const ANY: Letters = Letters::MAX;
 #[derive(Clone, Copy, Debug)]
 struct Cell {
     square: Square,
-    lying: Option<Letter>,
+    on_board: Option<Letter>,
     /// Letters that may be laid here for the word across (the cross-check).
     allowed: Letters,
     /// True for an anchor: a tile laid here touches one on the board, or is the first one on the star.
@@ -51,9 +51,9 @@ fn cell(words: &WordTree, board: &Board, direction: Direction, line: u8, at: u8)
         true => (0..Letter::COUNT as u8).filter_map(Letter::new).filter(|&letter| fits(letter)).map(bit).sum(),
         false => ANY,
     };
-    let lying = reads(square);
+    let on_board = reads(square);
     let opens = board.is_empty() && square == Square::CENTRE;
-    Some(Cell { square, lying, allowed, touching: lying.is_none() && (beside || along || opens) })
+    Some(Cell { square, on_board, allowed, touching: on_board.is_none() && (beside || along || opens) })
 }
 
 fn bit(letter: Letter) -> Letters {
@@ -72,9 +72,9 @@ struct Walk<'a> {
 impl Walk<'_> {
     fn walk_from_each_square(&mut self) {
         for start in 0..self.cells.len() {
-            let begins = start == 0 || self.cells[start - 1].lying.is_none();
+            let begins = start == 0 || self.cells[start - 1].on_board.is_none();
             // A rack cannot reach further.
-            let bare = self.cells[start..].iter().filter(|cell| cell.lying.is_none());
+            let bare = self.cells[start..].iter().filter(|cell| cell.on_board.is_none());
             if begins && bare.take(RACK).any(|cell| cell.touching) {
                 self.on(start, WordTree::ROOT, false);
             }
@@ -83,11 +83,11 @@ impl Walk<'_> {
 
     fn on(&mut self, place: usize, at: At, touched: bool) {
         let cell = self.cells.get(place).copied();
-        if cell.is_none_or(|cell| cell.lying.is_none()) && touched && self.words.is_word(at) {
+        if cell.is_none_or(|cell| cell.on_board.is_none()) && touched && self.words.is_word(at) {
             (self.tell)(&self.laid);
         }
         let Some(cell) = cell else { return };
-        if let Some(letter) = cell.lying {
+        if let Some(letter) = cell.on_board {
             if let Some(next) = self.words.after(at, letter) {
                 self.on(place + 1, next, touched);
             }

@@ -133,7 +133,7 @@ impl Soak {
             self.cut();
         }
         match self.dice.below(160) {
-            0..=3 => return self.doubt(),
+            0..=3 => return self.challenge(),
             4 | 5 => return self.look_into_menu(),
             _ => {}
         }
@@ -154,7 +154,7 @@ impl Soak {
 
     /// Somebody challenges what was announced, and asks the list or the referee: random input hardly ever types words
     /// before and words after.
-    fn doubt(&mut self) {
+    fn challenge(&mut self) {
         let seats = self.runner().device().game().settings().seats();
         let Phase::Announced(on) = self.runner().device().game().phase() else { return };
         let Some(by) = seats.after(on.seat) else { return };
@@ -213,7 +213,7 @@ impl Soak {
     /// Begins with Scrabble by board and a few words there: random input hardly ever comes to it.
     fn begin_by_board(&mut self) {
         /// Place of the scoring mode in the list of settings, from the first line on.
-        const KEEPING: i8 = 3;
+        const SCORING: i8 = 3;
         self.wait(2_000);
         self.push();
         self.input(Input::Dial(1));
@@ -221,7 +221,7 @@ impl Soak {
         for seat in [0, 1] {
             self.press(Input::SeatDown(seat), 40, Input::SeatUp(seat));
         }
-        for detents in [1, KEEPING] {
+        for detents in [1, SCORING] {
             self.input(Input::Dial(detents));
         }
         self.push();

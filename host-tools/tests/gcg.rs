@@ -95,10 +95,10 @@ fn game_that_runs_on_the_image_is_the_one_written_down() {
     let scenario = repository::scenarios().join("scrabble-gcg.toml");
     let kept = fs::read_to_string(&scenario).unwrap_or_default();
     let fresh = format!("title = \"Scrabble by board: the moves of host-tools/tests/games/played.gcg\"\n\n{played}");
-    // Its end also says what was heard, which hands do not tell.
+    // Its end also says what was heard, which inputs do not tell.
     let (before, end) = kept.split_once(", heard = {").unwrap();
-    let hands = format!("{before}{}", end.split_once('}').unwrap().1);
-    assert!(hands == fresh, "{} should be, with what is heard:\n{fresh}", scenario.display());
+    let inputs = format!("{before}{}", end.split_once('}').unwrap().1);
+    assert!(inputs == fresh, "{} should be, with what is heard:\n{fresh}", scenario.display());
 }
 
 #[test]

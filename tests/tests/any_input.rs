@@ -45,7 +45,7 @@ fn seated(game: i8) -> Vec<Deed> {
 fn by_board() -> Vec<Deed> {
     use Deed::{HoldDial, Press, Push, Turn, Wait};
     let sit =
-        [Push, Turn(1), Push, Press(0), Press(1), Turn(1), Turn(KEEPING), Push, Turn(1), Push, HoldDial, Wait(1000)];
+        [Push, Turn(1), Push, Press(0), Press(1), Turn(1), Turn(SCORING), Push, Turn(1), Push, HoldDial, Wait(1000)];
     let begin = [Push, Wait(5000)];
     let word =
         |columns: [u8; 3]| columns.map(Press).into_iter().chain([Push, Wait(500), Push, Wait(500), Push, Wait(1100)]);
@@ -54,10 +54,10 @@ fn by_board() -> Vec<Deed> {
 }
 
 /// Where in the list of settings it stands how points are counted, from the first line on.
-const KEEPING: i8 = 3;
+const SCORING: i8 = 3;
 
 #[test]
-fn hands_come_to_a_board_with_words_on_it() {
+fn input_reaches_a_board_with_words_on_it() {
     let mut device = SimDevice::power_up(Flash::erased(), 5).unwrap();
     wait(&mut device, 2000);
     for deed in by_board() {

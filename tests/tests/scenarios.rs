@@ -91,7 +91,7 @@ fn no_stale_picture(files: &[PathBuf]) -> Result<(), Failed> {
 
 /// What no hands can bring about: flash that is damaged. The tests of damaged journals show it on the native machine, and
 /// `tests/emulator/board/salvage.test.mjs` on the image.
-const NOT_BY_HANDS: [&str; 1] = ["Salvage"];
+const NOT_BY_INPUT: [&str; 1] = ["Salvage"];
 
 /// The suite plays on the image what `zeitwort sim --cover` names: every screen there is must be among what that reaches.
 fn few_reach_all(files: &[PathBuf]) -> Result<(), Failed> {
@@ -107,8 +107,8 @@ fn few_reach_all(files: &[PathBuf]) -> Result<(), Failed> {
     let few = cover(&all, &lengths);
     let names = few.iter().flat_map(|&place| all[place].names()).filter_map(|name| name.split(' ').next());
     let reached: BTreeSet<&str> = names.collect();
-    let by_hands = Device::SCREENS.iter().filter(|screen| !NOT_BY_HANDS.contains(screen));
-    let missed: Vec<_> = by_hands.filter(|screen| !reached.contains(*screen)).collect();
+    let by_input = Device::SCREENS.iter().filter(|screen| !NOT_BY_INPUT.contains(screen));
+    let missed: Vec<_> = by_input.filter(|screen| !reached.contains(*screen)).collect();
     if missed.is_empty() && few.len() < files.len() / 2 {
         return Ok(());
     }

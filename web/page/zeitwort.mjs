@@ -11,7 +11,7 @@ import { Store } from './store.mjs';
 import { Table } from './table.mjs';
 import { ownFlash } from './tabs.mjs';
 import { TEXTS, speak } from './texts.mjs';
-import { Wakefulness, toggleFullScreen } from './wakefulness.mjs';
+import { WakeLock, toggleFullScreen } from './wake-lock.mjs';
 
 /** A screen reader is told once the hand has come to rest. */
 const SAID_AFTER_MS = 200;
@@ -22,7 +22,7 @@ const by = (id) => document.getElementById(id);
 const notices = new Map();
 const page = { language: 'de', texts: TEXTS.de };
 const buzzer = new Buzzer();
-const wakefulness = new Wakefulness();
+const wakeLock = new WakeLock();
 const screen = new Screen(by('screen'));
 let reading = 0;
 let said = '';
@@ -70,7 +70,7 @@ const table = new Table({
   on: {
     picture: (told) => {
       speakIn(told.language);
-      wakefulness.want(told.clockRuns ?? false);
+      wakeLock.want(told.clockRuns ?? false);
       if (told.read) say(told);
     },
     turned: (detent) => page.input.show(detent),

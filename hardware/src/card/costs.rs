@@ -10,12 +10,12 @@ pub type Row = [String; 4];
 /// The sentences of a language; `#` is the sheet's number.
 struct Phrases {
     free_play: &'static str,
-    no_doubts: &'static str,
+    no_challenges: &'static str,
     tiles_back: &'static str,
     cards_back: &'static str,
     word_back: &'static str,
     nothing: &'static str,
-    doubter_pays: &'static str,
+    challenger_pays: &'static str,
     no_clock: &'static str,
     announce: &'static str,
     note_valid: &'static str,
@@ -26,12 +26,12 @@ struct Phrases {
 
 const GERMAN: Phrases = Phrases {
     free_play: "Freies Spiel",
-    no_doubts: "kein Zweifeln",
+    no_challenges: "kein Zweifeln",
     tiles_back: "alle Steine zurück, keine Punkte, der Nächste ist dran",
     cards_back: "alle Karten zurück, der Nächste ist dran",
     word_back: "dieses Wort zurück, # ziehen; was du sonst gelegt hast, zählt",
     nothing: "nichts",
-    doubter_pays: "wer gezweifelt hat: −# Punkte",
+    challenger_pays: "wer gezweifelt hat: −# Punkte",
     no_clock: "keine Uhr, außer ihr stellt eine; dann ",
     announce: "gleich ansagen",
     note_valid: "Etwas ungültig? Nein: ansagen. Ja: Ungültiges zurück, # ziehen, dann ansagen, was gilt",
@@ -42,12 +42,12 @@ const GERMAN: Phrases = Phrases {
 
 const FRENCH: Phrases = Phrases {
     free_play: "Jeu libre",
-    no_doubts: "on ne doute pas",
+    no_challenges: "on ne doute pas",
     tiles_back: "tout reprendre, aucun point, au suivant",
     cards_back: "reprendre toutes les cartes, au suivant",
     word_back: "reprendre ce mot, piocher # ; le reste compte",
     nothing: "rien",
-    doubter_pays: "qui a douté : −# points",
+    challenger_pays: "qui a douté : −# points",
     no_clock: "pas de sablier, sauf si vous en réglez un ; alors ",
     announce: "annoncer tout de suite",
     note_valid: "Un mot non valable ? Non : annoncer. Oui : le reprendre, piocher #, puis annoncer ce qui est bon",
@@ -58,12 +58,12 @@ const FRENCH: Phrases = Phrases {
 
 const ENGLISH: Phrases = Phrases {
     free_play: "Free play",
-    no_doubts: "no doubts",
+    no_challenges: "no doubts",
     tiles_back: "all tiles back, no points, next player",
     cards_back: "all cards back, next player",
     word_back: "that word back, draw #; what else you laid counts",
     nothing: "nothing",
-    doubter_pays: "whoever doubted: −# points",
+    challenger_pays: "whoever doubted: −# points",
     no_clock: "there is no clock, unless you set one; then ",
     announce: "say your points at once",
     note_valid: "Anything invalid? No: say your word. Yes: take the wrong tiles back, draw #, and say what is right",
@@ -95,7 +95,7 @@ impl Phrases {
 
     fn bad_word(&self, sheet: &Sheet) -> String {
         match (sheet.challenging.map(|challenging| challenging.upheld), sheet.supply) {
-            (None, _) => self.no_doubts.to_string(),
+            (None, _) => self.no_challenges.to_string(),
             (Some(Upheld::TurnLost), Some(Supply::Stack)) => self.cards_back.to_string(),
             (Some(Upheld::TurnLost), _) => self.tiles_back.to_string(),
             (Some(Upheld::WordBack), _) => with(self.word_back, sheet.house.penalty_tiles),
@@ -106,7 +106,7 @@ impl Phrases {
         match (sheet.challenging, sheet.house.challenge_cost) {
             (None, _) => String::new(),
             (Some(_), 0) => self.nothing.to_string(),
-            (Some(_), cost) => with(self.doubter_pays, cost),
+            (Some(_), cost) => with(self.challenger_pays, cost),
         }
     }
 

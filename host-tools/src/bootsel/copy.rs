@@ -40,28 +40,28 @@ impl Drive {
 }
 
 /// A writer whose bytes have arrived when `write_synced` has returned.
-trait Keeper {
-    fn keep(&mut self, bytes: &[u8]) -> io::Result<()>;
+trait SyncWrite {
+    fn write_synced(&mut self, bytes: &[u8]) -> io::Result<()>;
 }
 
-impl Keeper for File {
-    fn keep(&mut self, bytes: &[u8]) -> io::Result<()> {
+impl SyncWrite for File {
+    fn write_synced(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.write_all(bytes)?;
         self.sync_data()
     }
 }
 
 /// The last block goes alone: when the Pico has it, it restarts and its drive is gone, which is how it says that all is well.
-fn copy(uf2: &[u8], mut keeper: impl Keeper, mut progress: impl FnMut(usize)) -> Result<(), CopyError> {
+fn copy(uf2: &[u8], mut drive: impl SyncWrite, mut progress: impl FnMut(usize)) -> Result<(), CopyError> {
     let of = uf2.len() / BLOCK;
     let (most, last) = uf2.split_at(uf2.len().saturating_sub(BLOCK));
     let mut done = 0;
     for piece in most.chunks(PIECE * BLOCK) {
-        keeper.keep(piece).map_err(|why| CopyError::Stopped { done, of, why })?;
+        drive.write_synced(piece).map_err(|why| CopyError::Stopped { done, of, why })?;
         done += piece.len() / BLOCK;
         progress(done);
     }
-    let _thanks = keeper.keep(last);
+    let _thanks = drive.write_synced(last);
     progress(of);
     Ok(())
 }
@@ -76,8 +76,8 @@ mod tests {
         leaves_after: usize,
     }
 
-    impl Keeper for &mut Pico {
-        fn keep(&mut self, bytes: &[u8]) -> io::Result<()> {
+    impl SyncWrite for &mut Pico {
+        fn write_synced(&mut self, bytes: &[u8]) -> io::Result<()> {
             self.blocks.extend(bytes);
             if self.blocks.len() / BLOCK >= self.leaves_after {
                 return Err(io::Error::other("no such device"));

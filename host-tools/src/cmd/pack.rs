@@ -110,9 +110,9 @@ fn gather(args: &Args, recipe: Option<&Recipe>, gathering: &mut Gathering<'_>) -
     drop(spinner);
     gathered.map_err(Failure::unusable)?;
     gathering.words().map_err(Failure::unusable)?;
-    match gathering.doubt.take() {
-        Some(doubt) if !args.anyway => {
-            Err(Failure::unusable(format_args!("{doubt} --rejects FILE lists them, --anyway packs the others")))
+    match gathering.mostly_refused.take() {
+        Some(error) if !args.anyway => {
+            Err(Failure::unusable(format_args!("{error} --rejects FILE lists them, --anyway packs the others")))
         }
         _ => Ok(()),
     }

@@ -140,7 +140,7 @@ fn half_a_line_typed_before_is_never_carried_out() {
 }
 
 #[test]
-fn silence_and_strangers_are_told_apart() {
+fn silence_and_foreign_devices_are_told_apart() {
     assert_eq!(sheet_of(Other::new(|_: &str| vec![])), Err(ConsoleError::Silent));
     let login = Other::new(|line: &str| vec![Some(format!("{line}: command not found\n$ "))]);
     assert_eq!(sheet_of(login), Err(ConsoleError::Foreign));

@@ -106,7 +106,7 @@ impl InputDriver {
     }
 
     /// Another seat doubts, and the table decides: its word is the last.
-    pub(super) fn doubt(&mut self, by: u8, stands: bool) -> Result<(), RunError> {
+    pub(super) fn challenge(&mut self, by: u8, stands: bool) -> Result<(), RunError> {
         self.press(by)?;
         self.push()?; // nobody has a list: the table decides
         if !stands {

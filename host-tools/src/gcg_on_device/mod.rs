@@ -113,9 +113,9 @@ impl<'a> Game<'a> {
             Action::Play { start, direction, marks } => {
                 let tiles = self.tiles(*start, *direction, marks)?;
                 let taken_back = next.filter(|next| next.action == Action::Withdrawn);
-                let doubted = next.filter(|next| is_challenge(next));
-                self.lay(seat, line, &tiles, (taken_back, doubted), outcome)?;
-                Ok(1 + usize::from(taken_back.or(doubted).is_some()))
+                let challenged = next.filter(|next| is_challenge(next));
+                self.lay(seat, line, &tiles, (taken_back, challenged), outcome)?;
+                Ok(1 + usize::from(taken_back.or(challenged).is_some()))
             }
             Action::Exchange => {
                 let tiles = exchanged(&line.written);
@@ -159,7 +159,7 @@ impl<'a> Game<'a> {
         seat: u8,
         line: &Move,
         tiles: &Placement,
-        (taken_back, doubted): (Option<&Move>, Option<&Move>),
+        (taken_back, challenged): (Option<&Move>, Option<&Move>),
         outcome: &mut Outcome,
     ) -> Result<(), Stop> {
         let (word, points) = self.word(tiles)?;
@@ -176,12 +176,12 @@ impl<'a> Game<'a> {
         }
         let other = (seat + 1) % self.players.len() as u8;
         if taken_back.is_some() {
-            self.driver.doubt(other, false)?;
+            self.driver.challenge(other, false)?;
             self.compare(line, seat, before, before, outcome);
             return Ok(());
         }
-        if doubted.is_some() {
-            self.driver.doubt(other, true)?;
+        if challenged.is_some() {
+            self.driver.challenge(other, true)?;
         }
         self.driver.note()?;
         actions.all += 1;
@@ -234,11 +234,14 @@ impl<'a> Game<'a> {
     fn are_in_box(&self, tiles: &Placement) -> Result<(), Stop> {
         let held = |tile: Tile| if tile.is_joker() { Tile::Joker } else { tile };
         let squares = (0..=u8::MAX).map_while(|index| Square::try_from(index).ok());
-        let lying: Vec<Tile> = squares.filter_map(|square| self.board.at(square)).map(held).collect();
+        let on_board: Vec<Tile> = squares.filter_map(|square| self.board.at(square)).map(held).collect();
         for &Placed { tile, .. } in tiles {
             let tile = held(tile);
-            let laid =
-                lying.iter().chain(tiles.iter().map(|placed| &placed.tile)).filter(|&&one| held(one) == tile).count();
+            let laid = on_board
+                .iter()
+                .chain(tiles.iter().map(|placed| &placed.tile))
+                .filter(|&&one| held(one) == tile)
+                .count();
             let has = tile.letter().map_or(self.letters.jokers, |letter| self.letters.count(letter));
             if laid > usize::from(has) {
                 let name = tile.letter().map_or('?', |letter| letter.as_char());

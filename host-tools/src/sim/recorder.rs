@@ -96,10 +96,10 @@ impl Recorder {
         self.done.push(Done { at: device.now(), action: scores, list: None });
         let exact: Vec<Action> = self.done.iter().map(|done| done.action.clone()).collect();
         let readable = readable(&self.done);
-        let (by_hand, by_name) = (played(&exact), played(&readable));
-        let same = by_name.as_ref().zip(by_hand.as_ref()).is_some_and(|(name, hand)| seen(name) == seen(hand));
+        let (as_played, by_name) = (played(&exact), played(&readable));
+        let same = by_name.as_ref().zip(as_played.as_ref()).is_some_and(|(name, played)| seen(name) == seen(played));
         let mut steps = if same { readable } else { exact };
-        if let (Some(Action::Expect(end)), Some(played)) = (steps.last_mut(), by_hand) {
+        if let (Some(Action::Expect(end)), Some(played)) = (steps.last_mut(), as_played) {
             end.heard = Some(played.tally());
         }
         written(&self.name, &steps)

@@ -47,17 +47,17 @@ impl Session {
         let screen = vt100::Parser::new(rows.try_into().unwrap(), cols.try_into().unwrap(), 0);
         let seen = Arc::new(Mutex::new(Seen { screen, output: Vec::new() }));
         let mut reader = pair.master.try_clone_reader().unwrap();
-        let (eyes, hands) = (seen.clone(), keyboard.clone());
+        let (output, input) = (seen.clone(), keyboard.clone());
         thread::spawn(move || {
             let mut buffer = [0; 4096];
             while let Ok(length @ 1..) = reader.read(&mut buffer) {
                 let bytes = &buffer[..length];
-                let mut seen = eyes.lock().unwrap();
+                let mut seen = output.lock().unwrap();
                 seen.screen.process(bytes);
                 seen.output.extend(bytes);
                 // The question "what are you?" comes once, at the start.
                 if bytes.windows(3).any(|window| window == b"\x1b[c") {
-                    hands.lock().unwrap().write_all(answer.as_bytes()).unwrap();
+                    input.lock().unwrap().write_all(answer.as_bytes()).unwrap();
                 }
             }
         });

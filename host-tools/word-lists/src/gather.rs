@@ -86,7 +86,7 @@ pub struct Gathering<'a> {
     /// The inflection of added and removed words.
     pub paradigms: Paradigms,
     /// The first list of a person's of which most was refused: it is probably not what it is taken for.
-    pub doubt: Option<LexiconError>,
+    pub mostly_refused: Option<LexiconError>,
     /// The encodings that a dictionary may name.
     pub charsets: Charsets,
     rejects: Option<&'a mut dyn Write>,
@@ -105,7 +105,7 @@ impl<'a> Gathering<'a> {
             added_by_rule: 0,
             idle: Vec::new(),
             paradigms: Paradigms::default(),
-            doubt: None,
+            mostly_refused: None,
             charsets: latin1_only,
             rejects,
         }
@@ -185,12 +185,12 @@ impl<'a> Gathering<'a> {
         let options = SourceOptions { format: Format::of_file(file.name), encoding, ..SourceOptions::default() };
         let (spellings, refused) = (self.spellings, self.refused.clone());
         self.source(file, None, &options, file.name.into())?;
-        self.doubt(file.name, spellings, &refused);
+        self.note_mostly_refused(file.name, spellings, &refused);
         Ok(())
     }
 
     /// Notes a list if most of it is refused. Words that are only too long or too short are words.
-    fn doubt(&mut self, place: &str, spellings_before: u64, refused_before: &BTreeMap<Reason, u64>) {
+    fn note_mostly_refused(&mut self, place: &str, spellings_before: u64, refused_before: &BTreeMap<Reason, u64>) {
         let spellings = self.spellings - spellings_before;
         let new = |(reason, count): (&Reason, &u64)| match reason {
             Reason::Refused(NoWord::TooShort | NoWord::TooLong) => None,
@@ -200,9 +200,9 @@ impl<'a> Gathering<'a> {
         let reasons: Vec<(NoWord, u64)> = self.refused.iter().filter_map(new).collect();
         let refused: u64 = reasons.iter().map(|(_, count)| count).sum();
         let most = reasons.iter().max_by_key(|(_, count)| *count);
-        if let (Some((reason, _)), None, true) = (most, &self.doubt, 2 * refused > spellings) {
+        if let (Some((reason, _)), None, true) = (most, &self.mostly_refused, 2 * refused > spellings) {
             let (place, reason) = (place.into(), *reason);
-            self.doubt = Some(LexiconError::MostlyRefused { place, refused, spellings, reason });
+            self.mostly_refused = Some(LexiconError::MostlyRefused { place, refused, spellings, reason });
         }
     }
 

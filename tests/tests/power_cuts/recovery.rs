@@ -11,7 +11,7 @@ use journal::{Journal, VALUE_MAX};
 use scenario::SimDevice;
 use zeitwort_bench::witness::{Lent, Watched, watch};
 
-type Table<'w> = SimDevice<Lent<'w>>;
+type Device<'w> = SimDevice<Lent<'w>>;
 
 /// Switches the device on and checks that it knows one of these sides; that a second start knows the same; that people
 /// can play on; and that a third start knows what they played.
@@ -26,11 +26,11 @@ pub(crate) fn check(flash: FaultyFlash, sides: &Sides, cut: &dyn Fn() -> String)
 
     let mut witness = watch(witness.flash);
     let start = witness.flash.clone();
-    let mut table = SimDevice::power_up(witness.as_mut(), SEED).unwrap();
-    assert!(awake(&table) == found, "{}\nthe second start knows something else", cut());
-    play_on(&mut table);
-    let known = Known::of(table.game());
-    drop(table);
+    let mut device = SimDevice::power_up(witness.as_mut(), SEED).unwrap();
+    assert!(awake(&device) == found, "{}\nthe second start knows something else", cut());
+    play_on(&mut device);
+    let known = Known::of(device.game());
+    drop(device);
     let recording = Recording { name: format!("after {}", cut()), start, model, steps: witness.observer.take_steps() };
 
     let acknowledged = recording.model_at_end();
@@ -38,8 +38,8 @@ pub(crate) fn check(flash: FaultyFlash, sides: &Sides, cut: &dyn Fn() -> String)
         assert_eq!(known, acknowledged.known(), "{}\nwhat was played on is not what was acknowledged", cut());
         assert!(recording.model != acknowledged, "{}\nnothing can be played on", cut());
     }
-    let table = SimDevice::power_up(witness.as_mut(), SEED).unwrap();
-    assert!(awake(&table) == acknowledged.awake(), "{}\nwhat was played on is lost", cut());
+    let device = SimDevice::power_up(witness.as_mut(), SEED).unwrap();
+    assert!(awake(&device) == acknowledged.awake(), "{}\nwhat was played on is lost", cut());
     recording
 }
 
@@ -52,7 +52,7 @@ pub(crate) fn cut_at_start(
 ) -> Option<(FaultyFlash, Option<Known>)> {
     flash.cut_after(operations, tear);
     let mut witness = watch(flash);
-    let found = SimDevice::power_up(witness.as_mut(), SEED).ok().map(|table| Known::of(table.game()));
+    let found = SimDevice::power_up(witness.as_mut(), SEED).ok().map(|device| Known::of(device.game()));
     let mut flash = witness.flash;
     let cut = !flash.is_powered();
     flash.power_on();
@@ -61,13 +61,13 @@ pub(crate) fn cut_at_start(
 
 /// Switches the device on, and stops and goes on with a turn more often than a nearly full journal has room for.
 pub(crate) fn play_until_full(witness: &mut Watched) {
-    let mut table = SimDevice::power_up(witness.as_mut(), SEED).unwrap();
-    (0..40).for_each(|_| push(&mut table, 50));
+    let mut device = SimDevice::power_up(witness.as_mut(), SEED).unwrap();
+    (0..40).for_each(|_| push(&mut device, 50));
 }
 
 /// What a device knows and shows.
-fn awake(table: &Table<'_>) -> Awake {
-    Awake::of(table.device(), table.frame().bytes().to_vec())
+fn awake(device: &Device<'_>) -> Awake {
+    Awake::of(device.device(), device.frame().bytes().to_vec())
 }
 
 /// The settings in flash, byte by byte: not all of them can be seen on a screen.
@@ -78,49 +78,49 @@ fn settings(flash: &mut FaultyFlash) -> Option<Vec<u8>> {
 
 /// Pushes, presses and turns until something is noted, wherever the game stands: out of a pause, through a turn, or to a
 /// next game with two players. In a settlement, where that would only fill in forms, the table goes back by one event.
-pub(crate) fn play_on(table: &mut Table<'_>) {
-    wait(table, 5_000);
-    if let Phase::Settlement { .. } = table.game().phase() {
-        return undo(table);
+pub(crate) fn play_on(device: &mut Device<'_>) {
+    wait(device, 5_000);
+    if let Phase::Settlement { .. } = device.game().phase() {
+        return undo(device);
     }
-    let before = table.game().len();
+    let before = device.game().len();
     for round in 0..6 {
-        push(table, 50);
+        push(device, 50);
         for seat in 0..2 {
-            press(table, Input::SeatDown(seat), 50, Input::SeatUp(seat));
+            press(device, Input::SeatDown(seat), 50, Input::SeatUp(seat));
         }
         if round == 1 {
-            table.input(Input::Dial(1));
+            device.input(Input::Dial(1));
         }
-        push(table, 50);
-        wait(table, 5_000);
-        if round > 0 && table.game().len() != before {
+        push(device, 50);
+        wait(device, 5_000);
+        if round > 0 && device.game().len() != before {
             return;
         }
     }
 }
 
 /// Out of the pause, by the menu into the past, and on from there.
-fn undo(table: &mut Table<'_>) {
-    push(table, 50);
-    push(table, 700);
-    table.input(Input::Dial(1));
-    push(table, 50);
-    table.input(Input::Dial(-1));
-    push(table, 50);
+fn undo(device: &mut Device<'_>) {
+    push(device, 50);
+    push(device, 700);
+    device.input(Input::Dial(1));
+    push(device, 50);
+    device.input(Input::Dial(-1));
+    push(device, 50);
 }
 
-fn push(table: &mut Table<'_>, millis: u64) {
-    press(table, Input::PushDown, millis, Input::PushUp);
+fn push(device: &mut Device<'_>, millis: u64) {
+    press(device, Input::PushDown, millis, Input::PushUp);
 }
 
-fn press(table: &mut Table<'_>, down: Input, millis: u64, up: Input) {
-    table.input(down);
-    wait(table, millis);
-    table.input(up);
-    wait(table, 50);
+fn press(device: &mut Device<'_>, down: Input, millis: u64, up: Input) {
+    device.input(down);
+    wait(device, millis);
+    device.input(up);
+    wait(device, 50);
 }
 
-fn wait(table: &mut Table<'_>, millis: u64) {
-    table.advance_to(table.now() + millis).unwrap();
+fn wait(device: &mut Device<'_>, millis: u64) {
+    device.advance_to(device.now() + millis).unwrap();
 }

@@ -63,8 +63,8 @@ pub(crate) fn pack(order: Order, attached: &[Vec<u8>]) -> Answer {
     if !files.is_empty() {
         gathering.words()?;
     }
-    if let Some(doubt) = gathering.doubt.take().filter(|_| !order.anyway) {
-        return Err(doubt.into());
+    if let Some(error) = gathering.mostly_refused.take().filter(|_| !order.anyway) {
+        return Err(error.into());
     }
     gathering.add(&order.add, "the words to add")?;
     gathering.remove(&order.remove, "the words to remove")?;

@@ -1,22 +1,22 @@
 // Keeps a tablet's screen on while a clock runs (Screen Wake Lock), and fills it on request.
 
-export class Wakefulness {
+export class WakeLock {
   #lock = null;
   #wanted = false;
 
   constructor() {
     // The browser lets go of the lock when the page is hidden.
-    document.addEventListener('visibilitychange', () => this.#heed());
+    document.addEventListener('visibilitychange', () => this.#update());
   }
 
   /** Whether the screen must stay on. */
   want(wanted) {
     if (wanted === this.#wanted) return;
     this.#wanted = wanted;
-    this.#heed();
+    this.#update();
   }
 
-  async #heed() {
+  async #update() {
     const may = 'wakeLock' in navigator && document.visibilityState === 'visible';
     if (this.#wanted && may && !this.#lock) {
       this.#lock = await navigator.wakeLock.request('screen').catch(() => null);
