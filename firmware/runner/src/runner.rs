@@ -57,8 +57,9 @@ pub struct Runner<D, E: Env, J = ByLists> {
 
 impl<D: DerefMut<Target = Device>, E: Env> Runner<D, E> {
     /// Plugs a new device in: tells it what flash has for it, and boots it.
-    pub async fn power_up(device: D, env: E, layout: Layout, start: Start) -> Self {
-        Self::power_up_with(device, env, ByLists, layout, start).await
+    // The other's future itself, not one around it: a runner takes a kilobyte, and would lie on the stack once more.
+    pub fn power_up(device: D, env: E, layout: Layout, start: Start) -> impl Future<Output = Self> {
+        Self::power_up_with(device, env, ByLists, layout, start)
     }
 }
 
