@@ -1,4 +1,4 @@
-// Fault injection at the contacts: spikes that the device takes for presses, and detents that it loses.
+// Fault injection at the contacts, as bad as real ones: spikes that the device takes for presses, and detents that it loses.
 import { countDifferences } from '../tests/emulator/picture.mjs';
 import { settledPicture, toName, waitUntilPrepared } from '../tests/emulator/places.mjs';
 import { productBoard } from '../tests/emulator/product.mjs';

@@ -248,7 +248,7 @@ export class Board {
     this.#startChip();
   }
 
-  /** What the chip does instead of throwing: it enters the firmware's hard fault handler. */
+  /** Enters the firmware's hard fault handler, which the chip does instead of throwing. */
   #hardFault(fault) {
     const { core } = this.mcu;
     if (core.IPSR === HARD_FAULT || core.IPSR === NON_MASKABLE) {

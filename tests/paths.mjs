@@ -11,7 +11,7 @@ export const DAMAGE = join(ROOT, 'docs', 'damage');
 export const SMALL_LIST = join(ROOT, 'dict-pack', 'recipes', 'small.de.txt');
 
 const TARGET = join(ROOT, 'target');
-/** What a failed test leaves behind. */
+/** The folder for what a failed test leaves behind. */
 export const ARTEFACTS = join(TARGET, 'emulator');
 export const UF2 = process.env.ZEITWORT_UF2 ?? join(TARGET, 'uf2', 'zeitwort.uf2');
 export const ELF = process.env.ZEITWORT_ELF ?? join(TARGET, 'thumbv6m-none-eabi', 'firmware', 'zeitwort-rp2040');

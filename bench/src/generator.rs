@@ -1,5 +1,6 @@
-//! Scrabble games that nobody played: two players with racks from a shuffled bag lay the best word that a real list has for
-//! them, and exchange where there is none (seeded, so that they can be repeated). They come out as GCG.
+//! Generated Scrabble games, which nobody played: two players with racks from a shuffled bag lay the best word that a
+//! real list has for them, and exchange where there is none (seeded, so that they can be repeated). They come out as
+//! GCG.
 
 use crate::dice::Dice;
 use crate::moves::each_move;

@@ -1,5 +1,5 @@
-//! Soak test, millions of random inputs: no order of them may panic, lose a noted score or leave a total that is not the sum of
-//! its lines.
+//! Soak test, millions of random inputs: no order of them may panic, lose a noted score or leave a total that is not
+//! the sum of its lines.
 
 mod soaked;
 

@@ -84,7 +84,7 @@ export class BootRom {
   }
 }
 
-/** What the ROM computes over boot2 (CRC-32/MPEG-2). */
+/** The checksum of the ROM over boot2 (CRC-32/MPEG-2). */
 export function boot2Checksum(flash) {
   let crc = 0xffffffff;
   for (let i = 0; i < BOOT2_BYTES - 4; i++) {
@@ -94,13 +94,13 @@ export function boot2Checksum(flash) {
   return crc >>> 0;
 }
 
-/** Whether the ROM trusts boot2. */
+/** True if the ROM trusts boot2. */
 function boot2IsValid(flash) {
   const stored = flash[252] | (flash[253] << 8) | (flash[254] << 16) | (flash[255] << 24);
   return boot2Checksum(flash) === stored >>> 0;
 }
 
-/** Where a function of the ROM is, by its two letters; 0 if the stub has none. */
+/** The address of a function of the ROM, by its two letters; 0 if the stub has none. */
 export function addressOf(name) {
   const index = NAMES.indexOf(name);
   return index < 0 ? 0 : (FIRST_FUNCTION + 4 * index) | 1;

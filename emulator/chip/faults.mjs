@@ -1,4 +1,4 @@
-// What can end a run early: each carries one sentence for the person reading the test's output.
+// Faults that end a run early: each carries one sentence for the person reading the test's output.
 
 /** The firmware did what a real RP2040 answers with a hard fault, or panicked. */
 export class FirmwareFault extends Error {

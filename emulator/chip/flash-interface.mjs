@@ -40,7 +40,7 @@ export class FlashInterface extends BasePeripheral {
     mcu.peripherals[SSI] = this;
   }
 
-  /** What the boot ROM does before it writes: ordinary commands again, nothing mapped. */
+  /** Leaves XIP as the boot ROM does before it writes: ordinary commands again, nothing mapped. */
   exitXip() {
     this.continuous = false;
     this.#set(CONTROL_0, 7 << 16);
@@ -51,7 +51,7 @@ export class FlashInterface extends BasePeripheral {
     this.cache.unmap();
   }
 
-  /** What boot2 does, for tests without one. */
+  /** Enters XIP as boot2 does, for tests without one. */
   enterXip(divider) {
     this.continuous = true;
     this.#set(CONTROL_0, 2 << 21);

@@ -1,6 +1,6 @@
 // Closes a gap of rp2040js: the watchdog and the core's reset request are noticed but reset nothing.
 //
-// What survives on the chip survives here: flash, RAM, the watchdog's scratch registers and its reason. The board
+// State that survives on the chip survives here: flash, RAM, the watchdog's scratch registers and its reason. The board
 // builds a new chip for every reset, so `ResetMemory` carries these from one to the next.
 import { BasePeripheral } from 'rp2040js';
 import { ChipReset } from './faults.mjs';
@@ -17,7 +17,7 @@ const AIRCR = 0xd0c;
 const AIRCR_KEY = 0x05fa;
 const SYSTEM_RESET_REQUEST = 1 << 2;
 
-/** What a reset leaves alone; a power cut clears it. */
+/** State that a reset leaves alone; a power cut clears it. */
 export class ResetMemory {
   constructor() {
     this.scratch = new Uint32Array(8);

@@ -27,7 +27,7 @@ const BUS_RESET = 1 << 19;
 const STALL_ARM_IN = 1;
 const STALL_ARM_OUT = 2;
 
-/** What the device answers when it has no data, does not want to, or is not there. */
+/** Answers of a device that has no data, does not want to, or is not there. */
 export const NAK = 'nak';
 export const STALLED = 'stalled';
 export const SILENCE = 'silence';
@@ -104,7 +104,7 @@ export class UsbBus {
     return bytes;
   }
 
-  /** How many bytes the device takes at an endpoint now, or why none. */
+  /** The bytes that the device takes at an endpoint now, or the reason why none. */
   room(endpoint) {
     const control = this.#ready(endpoint, FIRST_BUFFER_CONTROL + 8 * endpoint + 4, STALL_ARM_OUT);
     return typeof control === 'string' ? control : control & LENGTH;

@@ -67,7 +67,7 @@ export function loadBlocks(blocks, flash) {
   }
 }
 
-/** How many pages of a file are not in flash as the file has them. */
+/** The number of pages that are not in flash as the file has them (mis-programmed). */
 export function pagesWrong(blocks, flash) {
   return blocks.filter(({ offset, page }) => Buffer.compare(page, flash.subarray(offset, offset + PAGE)) !== 0).length;
 }

@@ -1,4 +1,5 @@
-// A player's hands: presses, holds and turns, as levels on the pins over emulated time. Contacts can be as bad as real ones.
+// Input driver at the pins: presses, holds and turns as levels over emulated time. Contacts can bounce and spike as
+// real ones do.
 
 const PRESS_MS = 50;
 const RELEASE_MS = 50;
@@ -82,7 +83,7 @@ export class Controls {
     this.board.drive(pin, level);
   }
 
-  /** What a spark, a finger or a long wire does: the pin is at `level` for so long, then as before. */
+  /** Injects a spike, as a spark, a finger or a long wire does: the pin is at `level` for so long, then as before. */
   spike(pin, micros, level = false) {
     const before = this.board.driven.get(pin) ?? null;
     this.board.drive(pin, level);

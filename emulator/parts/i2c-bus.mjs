@@ -136,7 +136,7 @@ export class I2cBus {
     alarm.schedule(bits * bitNanos(this.mcu, this.i2c));
   }
 
-  /** What was under way when the controller is reset never happens. */
+  /** Drops an action that was under way when the controller was reset. */
   #ifCurrent(action) {
     const { generation } = this.i2c;
     return () => {

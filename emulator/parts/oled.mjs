@@ -30,7 +30,7 @@ const WINDOWS = [
 ];
 
 /**
- * What tells the controllers apart: the low bits of their status, the columns of their memory and the one behind the
+ * Differences of the controllers: the low bits of their status, the columns of their memory and the one behind the
  * first column of the glass, commands of their own, and whether pixels need the charge pump (or an unlocked controller).
  */
 const KINDS = {
@@ -126,7 +126,7 @@ export class Oled {
     return this.mute ? 0xff : (this.on ? 0 : 0x40) | this.kind.id;
   }
 
-  /** How many rows the picture is moved, against burn-in. */
+  /** The rows by which the picture is moved, against burn-in. */
   get shift() {
     return this.startLine;
   }
@@ -144,12 +144,12 @@ export class Oled {
     return (bit === 1) !== this.inverse;
   }
 
-  /** What a viewer reads: 128x64 bytes, row by row, 1 = lit. The slow shift against burn-in is taken back. */
+  /** The picture that a viewer reads: 128x64 bytes, row by row, 1 = lit. The slow shift against burn-in is taken back. */
   picture() {
     return this.seen(0);
   }
 
-  /** What a viewer sees, shift and all. */
+  /** The picture that a viewer sees, shift and all. */
   seen(shift = this.shift) {
     const pixels = new Uint8Array(WIDTH * HEIGHT);
     if (!this.on || !this.chargePump) return pixels;

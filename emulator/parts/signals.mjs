@@ -52,7 +52,7 @@ export class Buzzer extends EdgeLog {
     if (this.#notes.length > MOST_NOTES) this.#notes.splice(0, MOST_NOTES / 2);
   }
 
-  /** What was heard since the last `takeNotes`. */
+  /** The notes heard since the last `takeNotes`. */
   get notes() {
     return this.#notes
       .filter((note) => note.endMicros - note.startMicros > 1.5 * note.period)

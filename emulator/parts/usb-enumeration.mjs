@@ -1,4 +1,4 @@
-// How Linux, macOS and Windows get to know a device: what they ask, in which order, and what they do not forgive.
+// USB enumeration by Linux, macOS and Windows: what they ask, in which order, and what they do not forgive.
 //
 // Each is a generator. It yields what the host does next and is given the answer: bytes, or null for a stall.
 
@@ -40,7 +40,7 @@ const wait = (millis) => ({ kind: 'wait', millis });
 const address = (number) => ({ ...request(TO_DEVICE, SET_ADDRESS, number, 0, 0), kind: 'address', number });
 const configure = { ...request(TO_DEVICE, SET_CONFIGURATION, 1, 0, 0), kind: 'configure' };
 
-/** What opening and closing a port asks of the device. */
+/** Requests of opening and closing a port. */
 export const lineCoding = () => request(TO_INTERFACE_OF_CLASS, SET_LINE_CODING, 0, 0, LINE_CODING.length, LINE_CODING);
 export const lineState = (lines) => request(TO_INTERFACE_OF_CLASS, SET_CONTROL_LINE_STATE, lines, 0, 0);
 

@@ -1,4 +1,4 @@
-// A computer at the USB port: enumerates the device as its system does, opens the console, suspends, resets, echoes.
+// USB host, a computer at the port: enumerates the device as its system does, opens the console, suspends, resets, echoes.
 import { NAK, SILENCE, STALLED, UsbBus } from '../chip/usb-bus.mjs';
 import { Refused, SYSTEMS, lineCoding, lineState } from './usb-enumeration.mjs';
 
@@ -18,7 +18,7 @@ export class UsbHost {
   /** @param system 'linux', 'macos' or 'windows' */
   constructor({ system = 'linux' } = {}) {
     this.system = system;
-    /** Whether what comes is sent back, as a terminal does that nobody has set up yet. */
+    /** True to send back what comes, as a terminal does that nobody has set up yet. */
     this.echo = false;
     this.text = '';
   }
@@ -93,7 +93,7 @@ export class UsbHost {
     this.#pump();
   }
 
-  /** What came since the last call. */
+  /** The text that came since the last call. */
   take() {
     const { text } = this;
     this.text = '';
@@ -271,7 +271,7 @@ function setupPacket({ type, code, value, index, length }) {
   return new Uint8Array(packet.buffer);
 }
 
-/** What a terminal in its usual mode sends back: line ends as both characters. */
+/** The echo of a terminal in its usual mode: line ends as both characters. */
 function echoed(text) {
   return text.replace(/[\r\n]/g, '\r\n');
 }

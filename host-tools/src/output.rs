@@ -18,7 +18,8 @@ pub(crate) fn print(text: Arguments<'_>) -> Result<(), Failure> {
     io::stdout().write_fmt(text).map_err(|error| unprinted(&error))
 }
 
-/// The failure when standard output takes no more. Whoever stops reading, as in `zeitwort words FILE | head`, knows it already.
+/// The failure when standard output takes no more. Whoever stops reading, as in `zeitwort words FILE | head`, knows it
+/// already.
 pub(crate) fn unprinted(error: &io::Error) -> Failure {
     match error.kind() {
         ErrorKind::BrokenPipe => Failure::known(),

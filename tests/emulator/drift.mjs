@@ -1,4 +1,4 @@
-// How well the device keeps time: the seconds it shows in a turn without a limit, against the emulated crystal.
+// Clock drift: the seconds the device shows in a turn without a limit, against the emulated crystal.
 import { fileURLToPath } from 'node:url';
 import { percentile } from './latency.mjs';
 import { boardFor, timelineOf } from './product.mjs';
@@ -11,7 +11,7 @@ const HOUR = 3600;
 /** From 10 to 59 minutes the digits stand in the same places. */
 const FROM = 600;
 const SPAN = 49 * 60;
-/** How to get there: lines of menus are found by their keys. */
+/** The way there: lines of menus are found by their keys. */
 const TURN_WITHOUT_LIMIT = fileURLToPath(new URL('drift.toml', import.meta.url));
 /** Seconds compared at both ends: one minute has every digit once in every place. */
 const COMPARED = 60;

@@ -291,7 +291,7 @@ guard('a reset wipes flash', 'chip/rp2040.mjs', {
   works: (mcu) => ((mcu.flash[0] = 0), mcu.reset(), mcu.flash[0] === 0),
 });
 
-// PIO: machine 0 counts X down from zero, two cycles a step, at a tenth of the clock; machine 1 is off.
+// PIO: machine 0 counts X down from zero, two cycles per step, at a tenth of the clock; machine 1 is off.
 const PIO0 = 0x50200000;
 const cycleNanos = (mcu) => (10 * 1e9) / mcu.clkSys;
 const JMP_X_DEC_0_DELAY_1 = 0x0140;
@@ -336,7 +336,7 @@ const WATCHDOG_TICK = 0x4005802c;
 const CLK_REF_CTRL = 0x40008030;
 const FROM_CRYSTAL = 2;
 const TICK_ENABLE = 0x200;
-/** Whether the chip bears a tick every so many cycles of the crystal's 12 MHz. */
+/** True if the chip bears a tick every so many cycles of the crystal's 12 MHz. */
 function ticksEvery(mcu, cycles) {
   mcu.writeUint32(CLK_REF_CTRL, FROM_CRYSTAL);
   try {

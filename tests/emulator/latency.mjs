@@ -1,4 +1,4 @@
-// How long something done to the device takes to be seen: from an edge at a pin to the last changed byte at the display.
+// Input latency: from an edge at a pin to the last changed byte at the display.
 
 const QUIET_MS = 6;
 const GIVE_UP_MS = 300;

@@ -1,4 +1,4 @@
-// The flash model itself: strict about what a NOR chip allows, and cruel when power fails.
+// The NOR flash model itself: strict about what a chip allows, with fault injection when power fails.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FirmwareFault, PowerCut } from '../../emulator/chip/faults.mjs';

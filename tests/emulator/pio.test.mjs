@@ -6,7 +6,7 @@ import { Rp2040 } from '../../emulator/chip/rp2040.mjs';
 const PIO0 = 0x50200000;
 const RXF0 = PIO0 + 0x20;
 const FLEVEL = PIO0 + 0x0c;
-const STEP_NANOS = 80_000; // 12 500 instructions a second
+const STEP_NANOS = 80_000; // 12 500 instructions per second
 
 /** Counts falling edges of GP18 in Y, polling, and pushes the count whenever the FIFO has room: like a dial's program. */
 const POLLING = [

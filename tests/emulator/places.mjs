@@ -7,7 +7,7 @@ export const SETTLED_MS = 100;
 const AWAKE_MS = 2000;
 /** A hold, even if one of its edges is seen late. */
 const HELD_MS = 1100;
-/** How long the device makes a show of drawing who begins. */
+/** Milliseconds for which the device makes a show of drawing who begins. */
 export const LOT_MS = 5000;
 /** The sectors of a journal, each erased for at most this long, with pauses between. */
 const PREPARED_MS = { typical: 2000, maximum: 10_000 };
@@ -80,7 +80,7 @@ export function waitUntilPrepared(board) {
   board.run(PREPARED_MS[board.flash.times] ?? PREPARED_MS.typical);
 }
 
-/** What a viewer sees once everything is drawn. */
+/** The picture that a viewer sees once everything is drawn. */
 export function settledPicture(board) {
   board.run(SETTLED_MS);
   return board.display.picture();

@@ -1,4 +1,5 @@
-// Cuts the power inside the flash operations of a recorded game, and asks the device that wakes up what it still knows.
+// Fault injection: cuts the power inside the flash operations of a recorded game, and asks the device that wakes up
+// what it still knows.
 import { join } from 'node:path';
 import { ask, reopenConsole } from './console.mjs';
 import { asText } from './picture.mjs';
@@ -22,7 +23,7 @@ export const RECORDED = [
   'undo-game-end.toml',
   'preferences.toml',
 ];
-/** How many operations are torn: of play, of making sectors ready, and of every start after a first cut. */
+/** The number of operations that are torn: of play, of making sectors ready, and of every start after a first cut. */
 const SAMPLE = ALL ? { play: Infinity, chores: Infinity, start: 2 } : { play: 5, chores: 2, start: 1 };
 
 /** After this a device that was switched on has greeted and shows where it stands. */
@@ -74,7 +75,7 @@ function sample(values, most) {
   return Array.from({ length: most }, (_, i) => values[Math.floor(((i + 0.5) * values.length) / most)]);
 }
 
-/** Which operations are torn if nobody says: those beside an erase make a sector ready, the others keep what happened. */
+/** The operations that are torn by default: those beside an erase make a sector ready, the others keep what happened. */
 function chosen({ operations }) {
   const erases = (index) => operations[index]?.kind === 'erase';
   const isChore = (index) => [index - 1, index, index + 1].some(erases);

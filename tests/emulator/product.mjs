@@ -20,7 +20,7 @@ export function productBoard(options = {}) {
   return new Board({ uf2: UF2, elf: ELF, ...options });
 }
 
-/** What the host tool does and sees when it plays a scenario file, moment by moment. */
+/** The timeline of a scenario file, as the host tool plays it, moment by moment. */
 export function timelineOf(path) {
   const output = join(mkdtempSync(join(tmpdir(), 'timeline-')), 'timeline.json');
   tool(['sim', '--scenario', path, '--screens', SCREENS, '--timeline', output]);
@@ -72,7 +72,7 @@ export function withBoard(options, body) {
   };
 }
 
-/** What somebody needs to see of a board on which a test failed. */
+/** Report of a board on which a test failed. */
 export function report(board) {
   const resets = board.resets.map(({ cause, micros }) => `reset by ${cause} at ${(micros / 1000).toFixed(1)} ms\n`).join('');
   return `The screen at ${(board.micros / 1000).toFixed(1)} ms:\n${asText(board.display.picture())}\n${resets}The firmware's log:\n${board.rtt.text()}`;

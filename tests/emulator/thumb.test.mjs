@@ -37,7 +37,7 @@ const twoRegisterOperation = (opcode) => (opcode >> 10 === 0x10 ? (opcode >> 6) 
 
 const isMemoryAccess = (opcode) => (opcode >= 0x5000 && opcode < 0xa000) || (opcode >= 0xc000 && opcode < 0xd000);
 const isStack = (opcode) => (opcode & 0xf600) === 0xb400;
-/** What both leave to rp2040js, or what would leave the memory the test has. */
+/** True for instructions that both leave to rp2040js, or that would leave the memory the test has. */
 const skipped = (opcode) =>
   (opcode >= 0x4400 && opcode < 0x4800 && (opcode & 0x87) === 0x87) || // writes to PC
   opcode >= 0xe800 ||

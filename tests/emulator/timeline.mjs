@@ -1,5 +1,5 @@
 // Plays the time line of a scenario on the board: does each input at its moment, and compares what is shown, told and heard.
-// What steps mean and how long they take only the host tool knows: `zeitwort sim --scenario FILE --timeline OUT`.
+// Only the host tool knows what steps mean and how long they take: `zeitwort sim --scenario FILE --timeline OUT`.
 import { join } from 'node:path';
 import { countDifferences, sideBySide, writeDifference, writePicture } from './picture.mjs';
 import { HEIGHT, WIDTH } from '../../emulator/parts/oled.mjs';
@@ -10,7 +10,7 @@ const ANSWER_WITHIN_MS = 60;
 /** The time line counts from where the firmware does, which is when the crystal swings: less than this after power. */
 const START_MS = 200;
 
-/** What each entry does. `play` is a Play. */
+/** The act of each entry. `play` is a Play. */
 const ENTRIES = {
   seat_down: (play, seat) => play.drive(play.seatPin(seat), false),
   seat_up: (play, seat) => play.drive(play.seatPin(seat), null),

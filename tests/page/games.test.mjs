@@ -1,5 +1,5 @@
-// Whole games by hand on the page: by keys, by mouse, by touch, and with a reload wherever the plug was pulled. The page's
-// clock stands still between two moments, so nothing depends on how fast the machine is.
+// End-to-end tests of whole games on the page: by keys, by mouse, by touch, and with a reload wherever the plug was
+// pulled. The page's clock stands still between two moments, so nothing depends on how fast the machine is.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { devices } from 'playwright-core';
@@ -10,7 +10,7 @@ import { timeline } from './browser/timelines.mjs';
 useBrowser();
 
 const START = Date.UTC(2026, 0, 1);
-/** How long a picture may take that waits for the disk, in tries of 20 ms. */
+/** Tries of 20 ms for a picture that waits for the disk. */
 const TRIES = 250;
 
 async function openAt(t, { seed, lexicons }, options) {
@@ -29,7 +29,7 @@ async function openAt(t, { seed, lexicons }, options) {
   return page;
 }
 
-/** Plays a time line with these hands; returns how many pictures were compared. */
+/** Plays a time line with this input driver; returns how many pictures were compared. */
 async function play(page, { entries }, input) {
   let now = 0;
   let shown = 0;

@@ -1,4 +1,5 @@
-// What the page keeps: for one tab at a time, before it is shown, from one file, and what it says where nothing can be kept.
+// Persistence of the page: for one tab at a time, before it is shown, from one file, and what it says where nothing can
+// be kept.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -42,7 +43,7 @@ test('where storage is refused the page says so, and plays', async (t) => {
   assert.match(await page.locator('#notices').textContent(), /bewahrt nichts auf/);
   await page.evaluate(() => zeitwort.push());
   await hears(page, 'Welches Spiel');
-  // Settings are kept when hands are still.
+  // Settings are kept when no input comes.
   await page.evaluate(() => zeitwort.wait(500));
   await page.locator('#plug').click();
   await page.waitForFunction(() => !document.getElementById('words').textContent.includes('Welches Spiel'));

@@ -1,4 +1,5 @@
-// The page speaks three languages, has a name for every control, and is played by keyboard alone.
+// Accessibility and translations: the page speaks three languages, has a name for every control, and is played by
+// keyboard alone.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sentenceOf } from '../../web/page/speech.mjs';

@@ -68,7 +68,7 @@ mod adding_a_game {
         }
     }
 
-    /// What the scenarios are made of and from.
+    /// Files and folders that the scenarios are made of and from.
     const COPIED: [&str; 13] = [
         "Cargo.toml",
         "Cargo.lock",

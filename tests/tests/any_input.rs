@@ -1,4 +1,4 @@
-//! Whatever hands do to the device, it does not panic, and pulling the plug takes nothing back.
+//! Property tests of random input: the device does not panic, and pulling the plug takes nothing back.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on says why and stops")]
 
 use device::Input;
@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use reached::{Reached, fuzz};
 use scenario::SimDevice;
 
-/// What hands, time and the wall socket do.
+/// An act of the players, of time or of the wall socket.
 #[derive(Debug, Clone)]
 enum Deed {
     Press(u8),
@@ -53,7 +53,7 @@ fn by_board() -> Vec<Deed> {
     sit.into_iter().chain(begin).chain(lay(0)).chain(lay(1)).chain(lay(0)).chain(lay(1)).collect()
 }
 
-/// Where in the list of settings it stands how points are counted, from the first line on.
+/// Place of the scoring mode in the list of settings, from the first line on.
 const SCORING: i8 = 3;
 
 #[test]
@@ -153,7 +153,7 @@ fn seen(device: &mut SimDevice) -> (Vec<u8>, Vec<Sound>, Vec<i32>) {
     (device.frame().bytes().to_vec(), device.take_sounds(), device.scores())
 }
 
-/// Notes each screen and phase that hands came to, and what they heard.
+/// Notes each screen and phase that the input reached, and what was heard.
 fn note_place(device: &mut SimDevice, deed: &Deed, reached: &mut Reached) {
     let place = device.place();
     let (_, screen) = place.split_once(", ").unwrap_or_default();
@@ -165,7 +165,7 @@ fn note_place(device: &mut SimDevice, deed: &Deed, reached: &mut Reached) {
     device.take_sounds().iter().for_each(|sound| reached.note_variant("sound", sound));
 }
 
-/// What a table sees in an evening.
+/// Screens that a table sees in an evening.
 const OFTEN: [&str; 11] = [
     "screen Announce",
     "screen BoardAnnounce",
@@ -180,7 +180,7 @@ const OFTEN: [&str; 11] = [
     "screen Turn",
 ];
 
-/// What hands that know nothing come to now and then; for the rest there are scenarios.
+/// Screens that random input reaches now and then; for the rest there are scenarios.
 const SELDOM: [&str; 10] = [
     "screen Adder",
     "screen Challenge",

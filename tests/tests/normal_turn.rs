@@ -1,4 +1,4 @@
-//! What a turn takes in which nothing unusual happens: presses and pushes are counted, turning the dial is not.
+//! Input cost of an ordinary turn: presses and pushes are counted, turning the dial is not.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on says why and stops")]
 
 use device::Input;

@@ -121,7 +121,7 @@ fn native_sheet(scenario: &str) -> String {
     native(scenario, &["--format", "csv"])
 }
 
-/// What `zeitwort sheet` says of the flash after that scenario on the native machine.
+/// The output of `zeitwort sheet` for the flash after that scenario on the native machine.
 fn native(scenario: &str, args: &[&str]) -> String {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("played.flash");

@@ -1,4 +1,4 @@
-//! Plays every `tests/scenarios/*.toml` on the native machine. Drop a file in and it is a test.
+//! Snapshot tests: plays every `tests/scenarios/*.toml` on the native machine. Drop a file in and it is a test.
 
 use device::{Device, FrameBuffer};
 use libtest_mimic::{Arguments, Failed, Trial};
@@ -57,8 +57,8 @@ fn play(file: &Path) -> Result<(), Failed> {
     refused_unseen(&scenario, &refused).map_or(Ok(()), |wrong| Err(named(&wrong)))
 }
 
-/// A press that is refused is looked at, at once or after others like it: where nobody looks, hands have gone astray, and the
-/// rest of the scenario shows something else than it says.
+/// A press that is refused is looked at, at once or after others like it: where nobody looks, the input has gone
+/// astray, and the rest of the scenario shows something else than it says.
 fn refused_unseen(scenario: &Scenario, refused: &[bool]) -> Option<String> {
     let mut unseen: Option<&Step> = None;
     for (step, &refused) in scenario.steps.iter().zip(refused) {
@@ -89,7 +89,7 @@ fn no_stale_picture(files: &[PathBuf]) -> Result<(), Failed> {
     Err(format!("no scenario shows {}; `cargo xtask snapshots` removes such pictures", stale.join(", ")).into())
 }
 
-/// What no hands can bring about: flash that is damaged. The tests of damaged journals show it on the native machine, and
+/// Screens that no input reaches: flash is damaged. The tests of damaged journals show it on the native machine, and
 /// `tests/emulator/board/salvage.test.mjs` on the image.
 const NOT_BY_INPUT: [&str; 1] = ["Salvage"];
 

@@ -6,7 +6,7 @@ export function save(name, content) {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** Whether the text is on the clipboard now. */
+/** Copies the text; true if it is on the clipboard now. */
 export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);

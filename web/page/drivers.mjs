@@ -1,4 +1,4 @@
-// What turns a device in real time: the WebAssembly one in the page, the real firmware in a worker. Both are moved by
+// Drivers that run a device in real time: the WebAssembly one in the page, the real firmware in a worker. Both take
 // seat, push and turn, and tell a listener: picture({ frame, panel, changed }), sound(sound), tone(hertz), speed(share), failed(why).
 import { asset, worker } from './assets.mjs';
 

@@ -1,4 +1,5 @@
-// What goes to and from the workshop: an object in JSON with byte strings attached; see web/workshop/src/message.rs.
+// Envelope of messages to and from the workshop: an object in JSON with byte strings attached; see
+// web/workshop/src/message.rs.
 
 const LENGTH = 4;
 

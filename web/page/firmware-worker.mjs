@@ -13,7 +13,7 @@ const MOST_BEHIND_MS = 60;
 const SPEED_MS = 2000;
 const WIDTH = 128;
 const SILENCE_MICROS = 20_000;
-/** What the device says by itself when its port is opened has been said. */
+/** Milliseconds after which the device's greeting at an opened port is over. */
 const GREETED_MS = 50;
 const SLICE_MS = 5;
 const LONGEST_ANSWER_MS = 5000;
@@ -98,7 +98,7 @@ function sectors() {
   return [...touched].map((offset) => [offset, board.flash.bytes.slice(offset, offset + SECTOR)]);
 }
 
-/** What the buzzer sounds now; its edges are forgotten as they are heard. */
+/** The tone of the buzzer now; its edges are forgotten as they are heard. */
 function tone() {
   const rises = board.buzzer.edges.filter((edge) => edge.level).slice(-2);
   board.buzzer.edges.splice(0, Math.max(0, board.buzzer.edges.length - 4));

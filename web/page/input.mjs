@@ -1,4 +1,4 @@
-// Hands on the device: mouse, fingers, wheel and keys become presses, pushes and detents.
+// Input driver of the page: mouse, fingers, wheel and keys become presses, pushes and detents.
 // A pointer holds what it went down on until it goes up, so six fingers are six fingers.
 
 const DETENT_DEGREES = 15;
@@ -24,7 +24,7 @@ export class InputDriver {
   #pacing = false;
   #angle = 0;
 
-  /** `device` has seat, push and turn; `touched` is called at every sign of a hand, `unplug` when P is pressed. */
+  /** `device` has seat, push and turn; `touched` is called at every input, `unplug` when P is pressed. */
   constructor({ device, seats, dial, left, right, touched, unplug }) {
     Object.assign(this, { device, seats, dial, touched, unplug });
     seats.forEach((button, i) => this.#button(button, { seat: i + 1 }));
@@ -145,7 +145,7 @@ export class InputDriver {
     this.#keys(dial, { push: true });
   }
 
-  /** A mouse wheel moves a detent a notch; a touch pad adds up. */
+  /** A mouse wheel moves one detent per notch; a touch pad adds up. */
   #wheel(dial) {
     let over = 0;
     const turned = (event) => {

@@ -1,4 +1,4 @@
-// A game as a link: what hands have done since the device was new, in the address (deflated, base64url).
+// A game as a link: the input since the device was new, in the address (deflated, base64url).
 import { asset } from './assets.mjs';
 import { copy, save } from './download.mjs';
 import { Native } from './native.mjs';

@@ -4,7 +4,7 @@ import { save } from './download.mjs';
 import { Workshop } from './workshop.mjs';
 
 const by = (id) => document.getElementById(id);
-/** What a word typed by hand has for a reason, unless it is given one behind a #. */
+/** The reason of a word typed in, unless it is given one behind a #. */
 const BY_HAND = 'typed on the page';
 
 export function listsPanel({ table, page }) {
@@ -37,7 +37,7 @@ export function listsPanel({ table, page }) {
     by('lists-original').hidden = !(await table.store?.thing('lexicons'));
   };
 
-  /** What is on the shelf: { lists, attached }. */
+  /** The word lists on the shelf: { lists, attached }. */
   const shelf = async () => (table.lexicons.length ? workshop.shelf(table.lexicons) : { lists: [], attached: [] });
 
   /** Changes the shelf, and lets the device judge with it at once. */

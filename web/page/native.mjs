@@ -105,7 +105,7 @@ export class Native {
     return this.exports.clock_runs() !== 0;
   }
 
-  /** What is on the screen: a line for each thing, with tabs between its parts. */
+  /** The screen as text: a line for each thing, with tabs between its parts. */
   read() {
     return this.#text('read_screen');
   }

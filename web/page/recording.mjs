@@ -1,5 +1,5 @@
-// What hands have done since the device was new, as a scenario: a bug report that anybody can play.
-// Steps and their times are those of host-tools/scenario; a hand is rounded to their grid of 50 ms.
+// Recording of the input since the device was new, as a scenario: a bug report that anybody can play.
+// Steps and their times are those of host-tools/scenario; input is rounded to their grid of 50 ms.
 
 const GRID = 50;
 /** A device is left alone for so long after each boot before the first step. */
@@ -17,9 +17,9 @@ export class Recording {
   constructor(kept, reached = 0) {
     /** [action, value] of each step, as scenarios name them; a power cut's value is the next boot's seed. Null if the device was not new when the recording began, or it grew too long. */
     this.steps = kept?.steps ?? null;
-    /** What the randomness of the first boot was made from. */
+    /** The seed of the first boot. */
     this.seed = kept?.seed ?? 1;
-    /** Where in its own time the recording is: milliseconds since the last boot. */
+    /** The end of the recording in its own time: milliseconds since the last boot. */
     this.reached = reached;
   }
 
@@ -155,7 +155,7 @@ const INPUTS = {
   dial: (device, at, detent) => device.turn(detent, at),
 };
 
-/** Plays what hands did in a scenario on a device in virtual time; the recording of it, for it can be played on. */
+/** Plays the input of a scenario on a device in virtual time; the recording of it, for it can be played on. */
 export function reenact(native, { seed, entries, over }, lexicons) {
   const recording = new Recording();
   const device = {

@@ -10,11 +10,11 @@ export class Buzzer {
 
   constructor() {
     this.volume = 0.6;
-    /** How many notes have been played: for those who cannot hear them, and for tests. */
+    /** The number of notes played: for those who cannot hear them, and for tests. */
     this.notes = 0;
   }
 
-  /** A hand is on the page: from now on it may sound. */
+  /** Input has come: from now on the page may sound. */
   wake() {
     this.#audio ??= new AudioContext();
     if (this.#audio.state === 'suspended') this.#audio.resume();

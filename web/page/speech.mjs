@@ -1,4 +1,5 @@
-// What the screen says, as sentences for a screen reader: not every second of a clock, and of a list the chosen line.
+// Accessibility: what the screen says, as sentences for a screen reader: not every second of a clock, and of a list the
+// chosen line.
 
 /** A clock's digits alone in a row, also below zero. */
 const CLOCK = /^[−-]?\d+(:\d\d)?$/;

@@ -1,4 +1,4 @@
-// What the page keeps: flash sector by sector, the word lists of its own, the recording. In IndexedDB, durable.
+// Persistent storage of the page (IndexedDB, durable): flash sector by sector, the word lists of its own, the recording.
 
 const NAME = 'zeitwort';
 const SECTORS = 'sectors';

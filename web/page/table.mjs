@@ -1,4 +1,4 @@
-// The device on the table: powers it, keeps its flash before its picture is painted, and hands sounds and words on.
+// The device on the table: powers it, keeps its flash before its picture is painted, and passes sounds and words on.
 import { asset } from './assets.mjs';
 import { FirmwareDriver, NativeDriver } from './drivers.mjs';
 import { Native } from './native.mjs';
@@ -33,7 +33,7 @@ export class Table {
     await this.powerUp();
   }
 
-  /** Whether what is played is kept: not in a game from a link, and not where the browser keeps nothing. */
+  /** True if what is played is kept: not in a game from a link, and not where the browser keeps nothing. */
   get keeps() {
     return this.store !== null && !this.#guest;
   }
@@ -98,7 +98,7 @@ export class Table {
     await this.powerUp('wasm');
   }
 
-  /** How late it is on the device; the real firmware keeps its own time. */
+  /** The device's time; the real firmware keeps its own time. */
   get now() {
     return this.driver?.now;
   }

@@ -1,4 +1,4 @@
-// What the page says, in the three languages of the device.
+// Texts of the page (translations), in the three languages of the device.
 
 const de = {
   tagline: 'Uhr, Punkteblock und Wörterbuch für Wortspiele, hier zum Anfassen.',

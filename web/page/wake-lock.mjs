@@ -1,4 +1,4 @@
-// Keeps a tablet's screen on while a clock runs (Screen Wake Lock), and fills it on request.
+// Screen Wake Lock: keeps a tablet's screen on while a clock runs, and fills it on request.
 
 export class WakeLock {
   #lock = null;
@@ -9,7 +9,7 @@ export class WakeLock {
     document.addEventListener('visibilitychange', () => this.#update());
   }
 
-  /** Whether the screen must stay on. */
+  /** Tells whether the screen must stay on. */
   want(wanted) {
     if (wanted === this.#wanted) return;
     this.#wanted = wanted;

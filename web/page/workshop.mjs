@@ -14,12 +14,12 @@ export class Workshop {
     );
   }
 
-  /** What is on a shelf: { lists, attached: [image…] }. */
+  /** The word lists on a shelf: { lists, attached: [image…] }. */
   shelf(region) {
     return this.#ask({ do: 'shelf' }, [region]);
   }
 
-  /** What is on the shelf in a UF2 file. */
+  /** The word lists on the shelf in a UF2 file. */
   open(name, file) {
     return this.#ask({ do: 'open', name }, [file]);
   }
@@ -34,7 +34,7 @@ export class Workshop {
     return this.#ask({ do: 'full' }, [firmware, lexicons]);
   }
 
-  /** What hands do in a scenario: { seed, entries, over, heard, attached: [its word lists] }. */
+  /** The input of a scenario: { seed, entries, over, heard, attached: [its word lists] }. */
   scenario(file) {
     return this.#ask({ do: 'scenario' }, [file]);
   }

@@ -13,7 +13,7 @@ import { ownFlash } from './tabs.mjs';
 import { TEXTS, speak } from './texts.mjs';
 import { WakeLock, toggleFullScreen } from './wake-lock.mjs';
 
-/** A screen reader is told once the hand has come to rest. */
+/** A screen reader is told once no more input comes. */
 const SAID_AFTER_MS = 200;
 /** Below this share of real time the emulated Pico is too slow to play with. */
 const TOO_SLOW = 0.9;

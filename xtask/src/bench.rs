@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: the device's figures, one JSON object a line or as a table.
+//! `cargo xtask bench`: the device's figures, one JSON object per line or as a table.
 
 use crate::Failure;
 use crate::process::{self, capture, cargo};
@@ -8,7 +8,7 @@ use clap::builder::PossibleValuesParser;
 use serde_json::Value;
 use std::process::Command;
 
-/// What is measured and how figures are printed.
+/// Arguments of `cargo xtask bench`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// One object a line: {"name":…,"value":…,"unit":…}.
@@ -26,7 +26,7 @@ struct Source {
     measure: fn(&Workspace) -> Command,
 }
 
-/// What must have been made before.
+/// Files that must have been made before.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Needs {
     /// The word lists.
@@ -37,7 +37,7 @@ enum Needs {
     Page,
 }
 
-/// Where figures come from, in the order they are printed.
+/// The sources of figures, in the order they are printed.
 const SOURCES: [Source; 14] = [
     Source { name: "image", needs: Needs::Device, measure: image },
     Source { name: "speed", needs: Needs::Device, measure: |workspace| emulator(workspace, "speed") },
@@ -55,14 +55,14 @@ const SOURCES: [Source; 14] = [
     Source { name: "page", needs: Needs::Page, measure: page },
 ];
 
-/// What the image takes.
+/// The size of the image.
 fn image(workspace: &Workspace) -> Command {
     let mut command = firmware::image(workspace);
     command.arg("--json");
     command
 }
 
-/// What the image does in the emulated Pico: one stage of `bench/image.mjs`.
+/// Measurements in the emulated Pico: one stage of `bench/image.mjs`.
 fn emulator(workspace: &Workspace, stage: &str) -> Command {
     let mut command = Command::new("node");
     command.arg(workspace.bench().join("image.mjs")).arg(stage);
@@ -71,14 +71,14 @@ fn emulator(workspace: &Workspace, stage: &str) -> Command {
     command
 }
 
-/// What a game of Scrabble by board takes, beside its points dialled.
+/// Input cost of a game of Scrabble by board, beside its points dialled.
 fn board(workspace: &Workspace) -> Command {
     let mut command = players(workspace, &["board"]);
     command.arg(lexicons::packed(workspace, "de"));
     command
 }
 
-/// What typing words of a language takes.
+/// Input cost of typing the words of a language.
 fn typing(workspace: &Workspace, language: &str) -> Command {
     let mut command = players(workspace, &["typing", language]);
     command.arg(lexicons::packed(workspace, language));
@@ -93,12 +93,12 @@ fn players(workspace: &Workspace, args: &[&str]) -> Command {
     command
 }
 
-/// How small and how quick the word lists are, beside other ways to keep words.
+/// Size and speed of the word lists, beside other ways to keep words.
 fn lexicon(workspace: &Workspace) -> Command {
     cargo(workspace, &["bench", "--quiet", "--package", "zeitwort-bench", "--bench", "lexicon"])
 }
 
-/// How large the page is, how quick, and how quickly it packs beside the command as it is installed.
+/// Size and speed of the page, and its packing time beside that of the command as it is installed.
 fn page(workspace: &Workspace) -> Command {
     let mut command = Command::new("node");
     command.arg(workspace.bench().join("page.mjs")).arg("--built").arg(web::built(workspace));

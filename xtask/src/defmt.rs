@@ -6,7 +6,7 @@ use crate::workspace::Workspace;
 use std::path::PathBuf;
 use std::process::Command;
 
-/// Where the sentences are.
+/// Arguments of `cargo xtask defmt`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The ELF file of exactly the firmware that wrote the log [default: the one built last].

@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 use std::{fs, io};
 
-/// When a file was last written; `None` if it is not there.
+/// The time when a file was last written; `None` if it is not there.
 pub(crate) fn changed(path: &Path) -> Option<SystemTime> {
     fs::metadata(path).and_then(|metadata| metadata.modified()).ok()
 }
 
-/// Whether a file is there and not older than any of these that are.
+/// True if a file is there and not older than any of these that are.
 pub(crate) fn is_newer(file: &Path, sources: &[PathBuf]) -> bool {
     changed(file).is_some_and(|made| sources.iter().filter_map(|source| changed(source)).all(|source| source <= made))
 }

@@ -5,7 +5,7 @@ use crate::workspace::Workspace;
 use crate::{Failure, lexicons};
 use std::path::PathBuf;
 
-/// What is judged, and how it is printed.
+/// Arguments of `cargo xtask lexicon-eval`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// One object a line: {"name":…,"value":…,"unit":…}.

@@ -13,7 +13,7 @@ pub(crate) const LANGUAGES: [&str; 3] = ["de", "fr", "en"];
 /// The German list that at least two more dictionaries vouch for; under the terms of the GPL.
 const LARGE: &str = "de-large";
 
-/// Which lists.
+/// Arguments of `cargo xtask lexicons`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Also pack the large German list (de-large, GPL) and put it in place of the German one.
@@ -117,7 +117,7 @@ fn tool(workspace: &Workspace) -> Command {
     command
 }
 
-/// What a list is made from: its recipe with additions and removals, and the code that gathers and packs.
+/// Files that a list is made from: its recipe with additions and removals, and the code that gathers and packs.
 fn sources(workspace: &Workspace, language: &str) -> Vec<PathBuf> {
     let recipes = workspace.root.join("dict-pack").join("recipes");
     // A recipe may build on that of its language.

@@ -1,4 +1,4 @@
-//! What a person or CI runs. Each task is a file; heavy work is done by the programs it calls.
+//! Task runner for people and CI. Each task is a file; heavy work is done by the programs it calls.
 #![forbid(unsafe_code)]
 
 mod bench;
@@ -69,13 +69,13 @@ enum Task {
     Symbolize(symbolize::Args),
 }
 
-/// Why a task ended early, in one sentence.
+/// The reason why a task ended early, in one sentence.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 struct Failure(String);
 
 impl Task {
-    /// What is done and about how long it takes on two cores, the first time and later: said before anything is built.
+    /// The task and about how long it takes on two cores, the first time and later: said before anything is built.
     fn announcement(&self) -> Option<&'static str> {
         Some(match self {
             Self::Play(_) => {

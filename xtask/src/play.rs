@@ -7,7 +7,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
-/// What can be given to the simulator.
+/// Arguments of `cargo xtask play`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Handed to `zeitwort sim`, for example `--flash FILE` or `--bell`.

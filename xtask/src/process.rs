@@ -14,7 +14,7 @@ const LONGEST_SILENCE: Duration = Duration::from_secs(4);
 
 /// More of a command than fits a line tells nobody anything.
 const LONGEST_NAME: usize = 60;
-/// What cargo shows a bar for.
+/// Subcommands for which cargo shows a bar.
 const BUILDS: [&str; 6] = ["build", "run", "test", "clippy", "doc", "bench"];
 
 /// Cargo, at the root of the repository.
@@ -93,7 +93,7 @@ pub(crate) fn follow(command: &mut Command, mut each: impl FnMut(&str)) -> Resul
     if status.success() { Ok(()) } else { Err(Failure(format!("`{}` failed", line(command)))) }
 }
 
-/// Whether it runs and is content; its output is not shown.
+/// True if it runs and succeeds; its output is not shown.
 pub(crate) fn succeeds(command: &mut Command) -> bool {
     command
         .stdin(Stdio::null())

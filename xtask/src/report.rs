@@ -11,7 +11,7 @@ use markdown::{Picture, Report};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What is compared.
+/// Arguments of `cargo xtask report`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The commit, branch or tag to compare this folder with.
@@ -52,7 +52,7 @@ fn before(workspace: &Workspace, base: &str) -> Result<Workspace, Failure> {
     Ok(Workspace { root, target: folder.join("built") })
 }
 
-/// What git says has changed among the golden pictures.
+/// The golden pictures that have changed, as git says.
 fn pictures(workspace: &Workspace, args: &Args, before: &Path) -> Result<Vec<Picture>, Failure> {
     let revision = |name: &str| capture(Command::new("git").args(["rev-parse", name]).current_dir(&workspace.root));
     let (old, new) = (revision(&args.base)?, revision("HEAD")?);

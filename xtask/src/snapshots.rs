@@ -1,4 +1,4 @@
-//! `cargo xtask snapshots`: makes all golden pictures again, and removes those no scenario shows any more.
+//! `cargo xtask snapshots`: makes all golden pictures (snapshots) again, and removes those no scenario shows any more.
 
 use crate::Failure;
 use crate::files::with_ending;

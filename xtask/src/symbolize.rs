@@ -5,7 +5,7 @@ use crate::workspace::Workspace;
 use addr2line::Loader;
 use std::path::{Path, PathBuf};
 
-/// What is asked and of which image.
+/// Arguments of `cargo xtask symbolize`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// What the self-test said: the words are skipped, the addresses looked up.

@@ -65,7 +65,7 @@ fn check(workspace: &Workspace, tally: &mut Tally) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What is missing is better known now than at the end.
+/// Checks the tools first: what is missing is better known now than at the end.
 fn tools(workspace: &Workspace, _: &mut Tally) -> Result<(), Failure> {
     tools::components(workspace)?;
     tools::board_target()?;

@@ -1,4 +1,4 @@
-//! What the tasks need besides cargo: fetched if that is possible, named in one sentence if not.
+//! Tools that the tasks need besides cargo: fetched if that is possible, named in one sentence if not.
 
 use crate::Failure;
 use crate::files::changed;

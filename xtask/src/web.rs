@@ -8,14 +8,14 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-/// What browsers run.
+/// The target that browsers run.
 pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 
 /// The modules: package, profile, name in the page.
 pub(crate) const MODULES: [(&str, &str, &str); 2] =
     [("zeitwort-web-device", "web", "device.wasm"), ("zeitwort-web-workshop", "workshop", "workshop.wasm")];
 
-/// What rustc takes for granted in a browser, and wasm-opt must be told.
+/// Features that rustc takes for granted in a browser, and wasm-opt must be told.
 const FEATURES: [&str; 6] = [
     "--enable-bulk-memory",
     "--enable-multivalue",
@@ -25,7 +25,7 @@ const FEATURES: [&str; 6] = [
     "--enable-sign-ext",
 ];
 
-/// What is done with the page.
+/// Arguments of `cargo xtask web`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Serve it on this machine, for this machine only, and say where.
@@ -45,12 +45,12 @@ pub(crate) fn run(workspace: &Workspace, args: Args) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Where its parts are.
+/// The folder of its sources.
 pub(crate) fn folder(workspace: &Workspace) -> PathBuf {
     workspace.root.join("web")
 }
 
-/// Where it is built: not `target/web`, where cargo keeps what it builds for the profile of that name.
+/// The folder where it is built: not `target/web`, where cargo keeps what it builds for the profile of that name.
 pub(crate) fn built(workspace: &Workspace) -> PathBuf {
     workspace.target.join("page")
 }

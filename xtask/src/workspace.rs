@@ -1,11 +1,11 @@
-//! Where things are in the repository and in what is built from it.
+//! Paths in the repository and in what is built from it.
 
 use std::env;
 use std::path::{Path, PathBuf};
 
 /// The Pico's processor.
 pub(crate) const TARGET: &str = "thumbv6m-none-eabi";
-/// How the firmware is built.
+/// The profile of the firmware.
 pub(crate) const PROFILE: &str = "firmware";
 /// The board's package and program.
 pub(crate) const BOARD: &str = "zeitwort-rp2040";
@@ -17,7 +17,7 @@ pub(crate) const SCREENS: &str = "docs/screens";
 pub(crate) struct Workspace {
     /// The repository.
     pub(crate) root: PathBuf,
-    /// Where cargo builds.
+    /// Cargo's target folder.
     pub(crate) target: PathBuf,
 }
 
@@ -34,7 +34,7 @@ impl Workspace {
         self.target.join(TARGET).join(PROFILE).join(BOARD)
     }
 
-    /// What is dropped on a Pico.
+    /// The file to drop on a Pico.
     pub(crate) fn uf2(&self) -> PathBuf {
         self.target.join("uf2").join("zeitwort.uf2")
     }

@@ -1,9 +1,10 @@
 //! Evaluation of the lexicons (recall and precision): every list against dictionaries that no recipe uses.
 //!
 //! Recall: which part of the reference is in the list, by length and by how often people write the words. Precision: which
-//! part of what is no word is refused, by class. `--json` prints one figure per line, `--lists FOLDER` writes what was judged
-//! differently for people to read, `--lexicons FOLDER` judges other lexicons than those in `target/lexicons`, `--before
-//! FOLDER` judges those of another version first, with the same reference, and `--sample N` prints N words of each list to read.
+//! part of what is no word is refused, by class. `--json` prints one figure per line, `--lists FOLDER` writes what was
+//! judged differently for people to read, `--lexicons FOLDER` judges other lexicons than those in `target/lexicons`,
+//! `--before FOLDER` judges those of another version first, with the same reference, and `--sample N` prints N words of
+//! each list to read.
 #![allow(clippy::unwrap_used, reason = "a measurement may stop with an error")]
 
 mod frequency;

@@ -1,8 +1,8 @@
-//! The lexicons' figures beside those of other ways to keep words, measured in one run on the real lists.
+//! Benchmarks of the lexicons beside other ways to keep words, measured in one run on the real lists.
 //!
-//! `cargo bench --package zeitwort --bench lexicon` prints one JSON object a line. Packages are fetched if they are not
-//! in the cache; the cycles need node, the chip's target and `npm ci`. A word after `--` picks
-//! languages: `-- de`.
+//! `cargo bench --package zeitwort-bench --bench lexicon` prints one JSON object per line. Packages are fetched if they
+//! are not in the cache; the cycles need node, the chip's target and `npm ci`. A word after `--` picks languages:
+//! `-- de`.
 
 mod emulated;
 mod sample;

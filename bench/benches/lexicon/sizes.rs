@@ -29,7 +29,7 @@ pub(crate) fn report(words: &[Word], image: &[u8], figures: &Figures) -> Result<
     Ok(())
 }
 
-/// A letter a byte, so that no competitor pays for the encoding of umlauts.
+/// One byte per letter, so that no competitor pays for the encoding of umlauts.
 pub(crate) fn one_byte_letters(word: &Word) -> Vec<u8> {
     word.letters().map(u8::from).collect()
 }

@@ -1,5 +1,6 @@
 //! Soak test and typing benchmarks, as JSON lines: `players soak [INPUTS]`, `players typing NAME FILE`, where FILE is a
-//! packed word list and NAME what its figures are called, `players board FILE [GAMES]`, games by board with the words of such a list.
+//! packed word list and NAME what its figures are called, `players board FILE [GAMES]`, games by board with the words
+//! of such a list.
 #![forbid(unsafe_code)]
 
 use anyhow::{Context, bail};

@@ -1,4 +1,4 @@
-//! Looks at a typeset side as a reader does: nothing over the edge, nothing over something else, every letter in the typeface.
+//! Layout checker of a typeset side: nothing over the edge, no overlap, every letter in the typeface.
 
 use super::font::Fonts;
 use super::page::{Page, Screen};
@@ -7,7 +7,7 @@ use super::{MARGIN, SIZE};
 /// Rounding is no overflow.
 const SLACK: f32 = 0.01;
 
-/// Where something is drawn, and what it is.
+/// Something drawn: its box, and what it is.
 struct Drawn {
     what: String,
     left: f32,

@@ -1,4 +1,4 @@
-//! What a doubt and a late turn cost, told from the games' rule sheets in the manuals' words.
+//! The costs of a challenge and of a late turn, told from the games' rule sheets in the manuals' words.
 
 use game::{ClockMode, GameKind};
 use game::{Sheet, Supply, TimeOver, Upheld};

@@ -33,7 +33,7 @@ impl Fonts {
         &self.cuts[STYLES.iter().position(|other| *other == style).unwrap_or(0)]
     }
 
-    /// How wide a text is, in the unit of the size.
+    /// The width of a text, in the unit of the size.
     pub(super) fn width(&self, style: Style, size: f32, text: &str) -> f32 {
         let font = self.cut(style);
         text.chars().map(|letter| font.advance(letter) * size).sum()
@@ -50,7 +50,7 @@ impl Font {
         f32::from(self.face.units_per_em())
     }
 
-    /// How far the next letter is, of a size of 1.
+    /// The advance to the next letter, at size 1.
     pub(super) fn advance(&self, letter: char) -> f32 {
         f32::from(self.face.glyph_hor_advance(self.glyph(letter)).unwrap_or(0)) / self.em()
     }

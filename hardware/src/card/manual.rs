@@ -1,4 +1,4 @@
-//! What a manual marks for the card: Markdown between marks, as blocks of styled text.
+//! Parser of the manuals: the Markdown that they mark for the card, as blocks of styled text.
 
 use anyhow::{Context as _, bail};
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
@@ -6,15 +6,15 @@ use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 const BEGIN: &str = "<!-- card: ";
 const END: &str = "<!-- /card -->";
 
-/// How a stretch of text looks.
+/// The style of a stretch of text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Style {
     /// As most of it.
     #[default]
     Plain,
-    /// What to do.
+    /// An action.
     Bold,
-    /// What the screen says.
+    /// The screen's words.
     Italic,
 }
 
@@ -37,11 +37,11 @@ pub fn plain(text: &[Span]) -> String {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cell {
     pub(super) picture: Option<String>,
-    /// What it says.
+    /// Its text.
     pub text: Text,
 }
 
-/// What follows what.
+/// A block of the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Block {
     /// The manual's own title.
@@ -121,7 +121,7 @@ pub(super) fn blocks(markdown: &str) -> Vec<Block> {
     reader.blocks
 }
 
-/// What has been read so far of a block that is not over.
+/// The block that is being read.
 #[derive(Default)]
 struct Reader {
     blocks: Vec<Block>,

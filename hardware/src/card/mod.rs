@@ -1,5 +1,6 @@
-//! The quick card: a sheet of A5 a language that lies beside the device, typeset from what the manuals mark for it
-//! (`<!-- card: front -->` … `<!-- /card -->`), with their pictures; what a doubt costs comes from the games' rule sheets.
+//! The quick card: an A5 sheet per language to lie beside the device, typeset from what the manuals mark for it
+//! (`<!-- card: front -->` … `<!-- /card -->`), with their pictures; the cost of a challenge comes from the games' rule
+//! sheets.
 
 mod boxes;
 mod costs;
@@ -24,7 +25,7 @@ use typeset::Typesetter;
 
 /// A5, upright, in millimetres.
 pub const SIZE: (f32, f32) = (148.0, 210.0);
-/// What printers leave white, and a little more.
+/// The margin that printers leave white, and a little more.
 pub const MARGIN: f32 = 8.0;
 /// In points; what is smaller nobody reads by candle light.
 const SMALLEST: f32 = 6.5;
@@ -71,7 +72,7 @@ impl Card {
         &self.pages
     }
 
-    /// What stands on top of it.
+    /// The title on top of it.
     pub fn title(&self) -> &str {
         &self.title
     }
@@ -86,7 +87,7 @@ impl Card {
         pdf::write(self.language, &self.title, &self.pages, &self.fonts)
     }
 
-    /// What touches something else or lies outside the margins; nothing, if the card is right.
+    /// Parts that touch something else or lie outside the margins; none if the card is right.
     pub fn overflows(&self) -> Vec<String> {
         self.pages.iter().enumerate().flat_map(|(side, page)| boxes::overflows(side, page, &self.fonts)).collect()
     }

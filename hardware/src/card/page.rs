@@ -56,7 +56,7 @@ impl Page {
     }
 }
 
-/// What is dark around the pixels.
+/// The dark rim around the pixels.
 const BEZEL: f32 = 0.6;
 
 impl Screen {
@@ -64,12 +64,12 @@ impl Screen {
         (width - 2.0 * BEZEL) / WIDTH as f32
     }
 
-    /// What a screen is as high as, if it is so wide.
+    /// The height of a screen of this width.
     pub(super) fn height(width: f32) -> f32 {
         Self::pixel(width) * HEIGHT as f32 + 2.0 * BEZEL
     }
 
-    /// Where lit pixels are, joined along their rows: x, y, width and height.
+    /// The lit pixels, joined along their rows: x, y, width and height.
     pub(super) fn lit(&self) -> Vec<(f32, f32, f32, f32)> {
         let pixel = Self::pixel(self.width);
         let mut found = Vec::new();

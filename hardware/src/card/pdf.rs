@@ -1,4 +1,5 @@
-//! Both sides as a PDF: real text in an embedded part of the typeface, so that it prints anywhere and can be searched.
+//! PDF writer: both sides as real text in an embedded subset of the typeface, so that they print anywhere and can be
+//! searched.
 
 use super::SIZE;
 use super::font::{Font, Fonts, STYLES};
@@ -17,7 +18,7 @@ const POINTS: f32 = 72.0 / 25.4;
 const FONT_NAMES: [&[u8]; 3] = [b"Plain", b"Bold", b"Italic"];
 const IDENTITY: SystemInfo<'_> = SystemInfo { registry: Str(b"Adobe"), ordering: Str(b"Identity"), supplement: 0 };
 
-/// Hands out the numbers of the parts of the file.
+/// Allocates the numbers of the parts of the file.
 struct Numbers(i32);
 
 impl Numbers {
@@ -78,7 +79,7 @@ impl<'a> Part<'a> {
     }
 }
 
-/// What a side draws, measured in millimetres from the lower left corner.
+/// The content stream of a side, in millimetres from the lower left corner.
 fn content(page: &Page, parts: &mut [Part<'_>]) -> Vec<u8> {
     let mut content = Content::new();
     let up = |y: f32| SIZE.1 - y;

@@ -1,4 +1,4 @@
-//! A side as SVG: outlines of the letters once each, screens as their pixels.
+//! SVG writer: a side with the outline of each letter once, and screens as their pixels.
 
 use super::SIZE;
 use super::font::{Fonts, STYLES};

@@ -1,4 +1,5 @@
-//! Sets a side: text in lines that fit, screens beside it, tables in columns. Says so if the side is not long enough.
+//! Typesetter: sets a side, text in lines that fit, screens beside it, tables in columns. Says so if the side is not
+//! long enough.
 
 use super::costs::Row;
 use super::font::Fonts;
@@ -19,7 +20,7 @@ const GUTTER: f32 = 3.0;
 /// The screens of a turn, and those beside a text.
 const TURN_SCREEN: f32 = 40.0;
 const SIDE_SCREEN: f32 = 33.0;
-/// How the costs share the width: game, bad word, good word, late.
+/// Shares of the width in the table of costs: game, bad word, good word, late.
 const COST_COLUMNS: [f32; 4] = [0.18, 0.27, 0.15, 0.40];
 
 /// A word, of one or more styles.
@@ -33,7 +34,7 @@ pub(super) struct Typesetter<'a> {
     pub(super) points: f32,
 }
 
-/// Where text goes.
+/// A column for text.
 #[derive(Clone, Copy)]
 struct Column {
     x: f32,
@@ -151,7 +152,7 @@ impl Typesetter<'_> {
         *y += self.gap();
     }
 
-    /// What it costs: the manual's head, and the rules' own numbers.
+    /// The table of costs: the manual's head, and the rules' own numbers.
     fn cost_rows(&self, page: &mut Page, y: &mut f32, head: &[Cell]) {
         let bold = |text: &str| vec![Span { style: Style::Bold, text: text.to_string() }];
         let head: Vec<Text> = head.iter().map(|cell| bold(&super::plain(&cell.text))).collect();
@@ -226,7 +227,7 @@ fn picture(block: &Block) -> Option<&str> {
     }
 }
 
-/// Where lines may be broken: at spaces, but not before a sign that must not stand first.
+/// Words between line breaks: they are at spaces, but not before a sign that must not stand first.
 fn words(text: &[Span]) -> Vec<Word> {
     let mut words: Vec<Word> = Vec::new();
     let mut open = false;

@@ -19,7 +19,7 @@ impl Circuit {
         item.count.unwrap_or_else(|| named(Way::Wires).max(named(way)))
     }
 
-    /// What to buy for each way, with a rough sum.
+    /// Shopping list for each way, with a rough sum.
     pub fn shopping_table(&self) -> String {
         let mut table = format!(
             "| part | what shops call it | try on a breadboard | wires in a case | carrier board | each, about € ({}) |\n\

@@ -16,7 +16,7 @@ pub const CIRCUIT: &str = "hardware/circuit.toml";
 /// The Pico among the parts.
 pub const PICO: &str = "U1";
 
-/// How a device is put together.
+/// The ways to put a device together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Way {
@@ -28,18 +28,18 @@ pub enum Way {
     Board,
 }
 
-/// What is bought.
+/// An item to buy.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Item {
     id: String,
-    /// What it is.
+    /// Its name.
     pub name: String,
-    /// What shops call it.
+    /// Its name in shops.
     pub shop: String,
     euro: f64,
     count: Option<usize>,
-    /// Whether it is put in.
+    /// True if it is put in.
     #[serde(default = "fitted")]
     pub fitted: bool,
     note: String,
@@ -54,11 +54,11 @@ const fn fitted() -> bool {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Part {
-    /// What drawings call it: `R1`.
+    /// Its reference in drawings: `R1`.
     pub r#ref: String,
-    /// What is bought for it; test points are part of the board.
+    /// The item to buy for it; test points are part of the board.
     pub item: Option<String>,
-    /// What it is for people.
+    /// Its name for people.
     pub name: String,
     on: Option<Way>,
     /// The part beside the board that a connector leads to, and the leg of each of its pins.
@@ -84,7 +84,7 @@ pub struct Circuit {
     part: Vec<Part>,
 }
 
-/// Why a table of parts is none.
+/// Reasons why a table of parts is none.
 #[derive(Debug, thiserror::Error)]
 pub enum CircuitError {
     /// It cannot be read.
@@ -130,7 +130,7 @@ impl Circuit {
         self.part.iter().find(|part| part.r#ref == name)
     }
 
-    /// What is bought for a part.
+    /// The item to buy for a part.
     pub fn item_of(&self, part: &Part) -> Option<&Item> {
         self.item.iter().find(|item| Some(&item.id) == part.item.as_ref())
     }
@@ -146,7 +146,7 @@ impl Circuit {
         Netlist::from_pairs(legs)
     }
 
-    /// Whether anything but the Pico is on a net.
+    /// True if anything but the Pico is on a net.
     fn has_net(&self, net: &str, way: Way) -> bool {
         self.parts(way).any(|part| part.r#ref != PICO && part.legs.values().any(|other| other == net))
     }

@@ -1,4 +1,4 @@
-//! A triangle mesh as OpenSCAD exports it (ASCII STL), and what a printer asks of it: that it is a closed solid, and that
+//! Mesh checker of a triangle mesh as OpenSCAD exports it (ASCII STL): a printer asks that it is a closed solid, and that
 //! no part of it hangs in the air.
 
 use std::collections::HashMap;
@@ -8,7 +8,7 @@ use std::fmt;
 const OVERHANG: f64 = 0.72;
 /// A printer spans gaps up to this wide with threads in the air.
 const BRIDGE: f64 = 14.0;
-/// What lies lower than this lies on the bed.
+/// Anything lower than this lies on the bed.
 const BED: f64 = 0.05;
 
 type Point = [f64; 3];
@@ -19,7 +19,7 @@ pub(super) struct Mesh {
     triangles: Vec<[Point; 3]>,
 }
 
-/// What is wrong with a mesh.
+/// Faults of a mesh.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Fault {
     /// The file is no mesh.
@@ -28,9 +28,9 @@ pub(super) enum Fault {
     Open(usize),
     /// Something hangs over at this height, seen as it is printed.
     Overhang {
-        /// How high.
+        /// Its height.
         z: f64,
-        /// How wide the narrow side of it is.
+        /// The width of its narrow side.
         span: f64,
     },
 }
@@ -59,7 +59,7 @@ impl Mesh {
         if triangles.is_empty() { Err(Fault::NoMesh) } else { Ok(Self { triangles: triangles.to_vec() }) }
     }
 
-    /// How many triangles it has.
+    /// The number of its triangles.
     pub(super) fn triangles(&self) -> usize {
         self.triangles.len()
     }
@@ -74,7 +74,7 @@ impl Mesh {
         })
     }
 
-    /// Whether every edge has exactly two triangles, which run along it in opposite directions.
+    /// Checks that every edge has exactly two triangles, which run along it in opposite directions.
     pub(super) fn check_closed(&self) -> Result<(), Fault> {
         let key = |point: Point| point.map(|value| (value * 1e4).round() as i64);
         let mut edges = HashMap::new();
@@ -88,7 +88,7 @@ impl Mesh {
         if open == 0 { Ok(()) } else { Err(Fault::Open(open)) }
     }
 
-    /// Whether it prints without support, lying as it does: faces that look down are steep, lie on the bed, or are level
+    /// Checks that it prints without support, lying as it does: faces that look down are steep, lie on the bed, or are level
     /// and narrow enough to be bridged.
     pub(super) fn check_printable(&self) -> Result<(), Fault> {
         let mut ceilings: Vec<Ceiling> = Vec::new();
@@ -134,7 +134,7 @@ impl Ceiling {
         self
     }
 
-    /// How far a thread must reach from one side to the other: the narrow side of the rectangle around it, or what
+    /// The length that a thread must bridge from one side to the other: the narrow side of the rectangle around it, or what
     /// its area leaves for it where it runs askew.
     fn span(&self) -> f64 {
         let corners = || self.triangles.iter().flatten();

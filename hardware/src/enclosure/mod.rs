@@ -1,5 +1,6 @@
-//! The parts table of the case (`hardware/parts.toml`), and what is generated from it: OpenSCAD's variables, a drilling
-//! [template] for who does not print, the tables of the build guide, and with OpenSCAD the solids themselves.
+//! Enclosure: the parts table of the case (`hardware/parts.toml`), and what is generated from it: OpenSCAD's variables,
+//! a drilling [template] for who does not print, the tables of the build guide, and with OpenSCAD the solids
+//! themselves.
 
 mod mesh;
 mod print;
@@ -13,7 +14,7 @@ use std::fmt::Write as _;
 
 /// The file that has the parts' measures.
 pub const PARTS: &str = "hardware/parts.toml";
-/// What OpenSCAD includes.
+/// The file that OpenSCAD includes.
 pub const SCAD: &str = "hardware/case/parts.scad";
 
 /// Everything a case is made around, in millimetres.
@@ -134,7 +135,7 @@ struct DisplayPlace {
 /// A round hole in the plate.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Hole {
-    /// What goes through it.
+    /// The part that goes through it.
     pub part: String,
     /// From the left edge.
     pub x: f64,
@@ -145,7 +146,7 @@ pub struct Hole {
 }
 
 impl Display {
-    /// Where its drilling template is.
+    /// The path of its drilling template.
     pub fn template_path(&self) -> String {
         format!("hardware/template-{}.svg", self.name)
     }

@@ -9,10 +9,10 @@ use std::{env, fs};
 
 /// The model, beside the variables it includes.
 const MODEL: &str = "hardware/case/case.scad";
-/// What is printed.
+/// The printed parts.
 const PRINTED: [&str; 3] = ["bottom", "top", "knob"];
 
-/// What is drawn, and from where.
+/// The views that are drawn, and the camera of each.
 const VIEWS: [(&str, &str); 2] =
     [("assembly", "--camera=66,43,16,55,0,25,420"), ("exploded", "--camera=66,43,75,65,0,25,620")];
 
@@ -20,7 +20,7 @@ const VIEWS: [(&str, &str); 2] =
 pub struct Printer<'a> {
     /// The repository.
     pub repository: &'a Path,
-    /// Where files are written.
+    /// The folder for the files.
     pub folder: &'a Path,
 }
 
@@ -77,7 +77,7 @@ impl Printer<'_> {
         Ok(())
     }
 
-    /// Whether anything is in two things at once when the floor is lifted by so much.
+    /// True if two solids overlap when the floor is lifted by so much.
     fn clashes(&self, display: &Display, lifted: f64) -> anyhow::Result<bool> {
         let stl = self.file("clash", display, "stl");
         let _ = fs::remove_file(&stl);

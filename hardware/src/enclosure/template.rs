@@ -38,7 +38,7 @@ pub fn template(parts: &Parts, display: &Display) -> String {
     svg
 }
 
-/// What is cut out for the picture, and the display's screws.
+/// The cut-out for the picture, and the display's screws.
 fn window(svg: &mut String, parts: &Parts, display: &Display, place: impl Fn(f64, f64) -> (f64, f64)) {
     let (x, y) = (parts.display_place.x, parts.display_place.y);
     let corner = |[across, along]: [f64; 2], lift: f64| place(x - across / 2.0, y + lift + along / 2.0);

@@ -10,11 +10,11 @@ const TOP: f64 = 90.0;
 /// The Pico's edges.
 const LEFT: f64 = 370.0;
 const RIGHT: f64 = 570.0;
-/// Where parts begin on either side.
+/// The edges of the parts on either side.
 const LEFT_PART: f64 = 150.0;
 const RIGHT_PART: f64 = 770.0;
 const PART_WIDTH: f64 = 130.0;
-/// Where the buttons' common ground runs.
+/// The place of the buttons' common ground.
 const RAIL: f64 = 130.0;
 
 const STYLE: &str = "text{font:14px sans-serif;fill:#222}.s{font-size:12px}.e{text-anchor:end}.m{text-anchor:middle}\

@@ -16,7 +16,7 @@ pub const LIST: &str = "firmware/drivers/src/pins.rs";
 /// The module that tells the emulated Pico.
 pub const EMULATED: &str = "emulator/wiring.mjs";
 
-/// What the emulated Pico is told of the board: a JavaScript module.
+/// The wiring of the emulated Pico: a JavaScript module.
 pub fn for_emulator(pins: &Pins) -> String {
     let Pins { sda, scl, dial_a, dial_b, dial_push, buzzer, buzzer_inverse, led, .. } = pins;
     let preferences = PICO.preferences.offsets();
@@ -51,14 +51,14 @@ pub fn pico_pin(gp: u8) -> Option<u8> {
     u8::try_from(place + 1).ok()
 }
 
-/// What stands beside each pin of a Pico, from 1 to 40.
+/// The labels beside the pins of a Pico, from 1 to 40.
 pub const EDGE: [&str; 40] = [
     "GP0", "GP1", "GND", "GP2", "GP3", "GP4", "GP5", "GND", "GP6", "GP7", "GP8", "GP9", "GND", "GP10", "GP11", "GP12",
     "GP13", "GND", "GP14", "GP15", "GP16", "GP17", "GND", "GP18", "GP19", "GP20", "GP21", "GND", "GP22", "RUN", "GP26",
     "GP27", "GND", "GP28", "ADC_VREF", "3V3", "3V3_EN", "GND", "VSYS", "VBUS",
 ];
 
-/// What a pin of the Pico is called on its edge.
+/// The label of a pin on the edge of the Pico.
 pub fn label(pin: u8) -> &'static str {
     EDGE.get(usize::from(pin).wrapping_sub(1)).copied().unwrap_or("")
 }

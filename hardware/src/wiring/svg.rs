@@ -43,7 +43,7 @@ pub(super) fn rectangle(svg: &mut String, class: &str, (x, y): Point, (width, he
         writeln!(svg, "<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" rx=\"4\"/>");
 }
 
-/// What a drawing shows of a circuit.
+/// The part of a circuit that a drawing shows.
 #[derive(Debug, Default)]
 pub(super) struct Drawn {
     /// Legs, where they are.

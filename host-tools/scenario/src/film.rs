@@ -1,4 +1,4 @@
-//! A scenario as a moving picture: every change of the screen, and when it was.
+//! Film: a scenario as a moving picture: every change of the screen, and when it was.
 
 use device::{FrameBuffer, Moment};
 

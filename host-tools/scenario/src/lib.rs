@@ -28,9 +28,9 @@
 //! | `hold = 1…6` | seat button down, up | 700 + 50 |
 //! | `dial = n` | so many detents, negative is left | 100 each |
 //! | `spin = n` | the same, fast | 25 each, filled up to the grid |
-//! | `choose = "Check a word"` | the dial is turned to that line of the list that is shown, then pushed | 100 a detent, 100 |
-//! | `turn_to = "Check a word"` | the same without the push | 100 a detent |
-//! | `set = { "Time" = "30 s" }` | that line is chosen, the dial turned until it says so, and pushed | 100 a detent, 200 |
+//! | `choose = "Check a word"` | the dial is turned to that line of the list that is shown, then pushed | 100 per detent, 100 |
+//! | `turn_to = "Check a word"` | the same without the push | 100 per detent |
+//! | `set = { "Time" = "30 s" }` | that line is chosen, the dial turned until it says so, and pushed | 100 per detent, 200 |
 //! | `type = "HAuS"` | a word on the keyboard, a small letter is a joker; no push | as its presses and detents |
 //! | `push = true` | dial down, up | 50 + 50 |
 //! | `hold_dial = true` | dial down, up | 700 + 50 |

@@ -1,4 +1,4 @@
-//! The device's seed in a scenario: the same 32 bits the chip would draw from the emulator's ring oscillator.
+//! Random seed of the device in a scenario: the same 32 bits the chip would draw from the emulator's ring oscillator.
 //!
 //! The emulator serves random bits as the top bits of an xorshift generator that starts from the scenario's `seed`; the
 //! firmware folds them into its own seed with [`device::seed::fold`].

@@ -117,7 +117,7 @@ impl What {
     }
 }
 
-/// Two digits a byte.
+/// Hexadecimal, two digits per byte.
 pub(super) fn hexadecimal(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

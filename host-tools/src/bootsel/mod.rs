@@ -1,4 +1,5 @@
-//! BOOTSEL mode: the USB drive of the Pico's bootloader. A [`Drive`] has been looked at: nothing is ever written to another folder.
+//! BOOTSEL mode: the USB drive of the Pico's bootloader. A [`Drive`] has been looked at: nothing is ever written to
+//! another folder.
 
 mod copy;
 mod places;

@@ -105,7 +105,7 @@ impl InputDriver {
         self.push()
     }
 
-    /// Another seat doubts, and the table decides: its word is the last.
+    /// Another seat challenges, and the table decides: its word is the last.
     pub(super) fn challenge(&mut self, by: u8, stands: bool) -> Result<(), RunError> {
         self.press(by)?;
         self.push()?; // nobody has a list: the table decides

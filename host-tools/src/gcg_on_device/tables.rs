@@ -17,8 +17,8 @@ pub struct Tables {
 }
 
 impl Tables {
-    /// A device whose game has just begun. Passes never end it and wrong challenges cost nothing: a file says itself how far it
-    /// goes, and what a challenge cost where it was played.
+    /// A device whose game has just begun. Passes never end it and wrong challenges cost nothing: a file says itself
+    /// how far it goes, and what a challenge cost where it was played.
     pub(super) fn set_up(&self, letters: Letters, players: usize, starter: usize) -> Result<Flash, String> {
         if players > 4 {
             return Err(format!("{players} players do not fit around a Scrabble board."));

@@ -1,4 +1,4 @@
-//! A film as a file: an animated PNG that runs without end.
+//! Animated PNG (APNG): a film as a file, which runs without end.
 
 use super::PngError;
 use crate::output::write_whole;
@@ -32,7 +32,7 @@ pub fn write_film(film: &Film, path: &Path) -> Result<(), PngError> {
     Ok(write_whole(path, &file)?)
 }
 
-/// The enlarged picture, one bit a pixel, each row in whole bytes.
+/// The enlarged picture, one bit per pixel, each row in whole bytes.
 fn rows(frame: &FrameBuffer) -> Vec<u8> {
     let byte =
         |x: usize, y: usize| (x..x + 8).fold(0u8, |byte, x| byte << 1 | u8::from(frame.is_lit(x / SCALE, y / SCALE)));

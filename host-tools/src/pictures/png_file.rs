@@ -49,7 +49,7 @@ pub fn read_png(path: &Path) -> Result<FrameBuffer, PngError> {
     Ok(frame)
 }
 
-/// Writes a screen as PNG, one bit a pixel.
+/// Writes a screen as PNG, one bit per pixel.
 pub fn write_png(path: &Path, frame: &FrameBuffer) -> Result<(), PngError> {
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, WIDTH as u32, HEIGHT as u32);

@@ -1,6 +1,6 @@
 //! Recipes: word lists by the packages they come from.
 //!
-//! A [`recipe`] names sources. A source's file comes out of a package ([`package`]); [`FromDisk`] hands it to
+//! A [`recipe`] names sources. A source's file comes out of a package ([`package`]); [`FromDisk`] gives it to
 //! [`word_lists::gather`], which makes words of it.
 
 mod charsets;

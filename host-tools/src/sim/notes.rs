@@ -1,4 +1,4 @@
-//! Melodies as people read them (note names).
+//! Note names: melodies as people read them.
 
 use device::sound::{Note, Sound};
 

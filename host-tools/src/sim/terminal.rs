@@ -1,4 +1,4 @@
-//! The terminal taken over for a while, and given back however the simulator ends.
+//! Terminal in raw mode: taken over for a while, and given back however the simulator ends.
 
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::cursor::Show;

@@ -1,5 +1,5 @@
-//! The device drawn in a terminal: the display in half blocks, or in braille where the window is small, the six buttons
-//! and the dial in a row under it, then what sounds, then the keys.
+//! Terminal user interface: the device drawn in a terminal, the display in half blocks, or in braille where the window
+//! is small, the six buttons and the dial in a row under it, then what sounds, then the keys.
 
 use super::keys::{LEGEND, RECORDING};
 use super::notes;

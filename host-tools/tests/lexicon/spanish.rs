@@ -33,7 +33,7 @@ fn walk(folder: &Path, commands: &[Vec<String>]) -> String {
         let mut arguments: Vec<&str> = command.iter().map(String::as_str).collect();
         let (scenario, screens) = (in_repository("tests/scenarios/check-spanish.toml"), in_repository("docs/screens"));
         if arguments.first() == Some(&"sim") {
-            // The same lists, and hands that type MAÑANA.
+            // The same lists, and input that types MAÑANA.
             let by_hand = ["--scenario", scenario.to_str().unwrap(), "--screens", screens.to_str().unwrap()];
             arguments.extend(by_hand);
             fs::create_dir_all(folder.join("docs")).unwrap();

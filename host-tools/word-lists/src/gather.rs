@@ -93,7 +93,7 @@ pub struct Gathering<'a> {
 }
 
 impl<'a> Gathering<'a> {
-    /// Nothing yet. What is refused is listed in `rejects`, a spelling and its reason a line.
+    /// Nothing yet. What is refused is listed in `rejects`, one spelling and its reason per line.
     pub fn new(language: Language, rejects: Option<&'a mut dyn Write>) -> Self {
         Self {
             language,

@@ -9,7 +9,7 @@ import { NorFlash } from '../../../emulator/parts/nor-flash.mjs';
 
 const letterPin = (board, column) => board.pins.seats[column - 1];
 
-/** What the name looks like after clean presses of these columns. */
+/** The picture of the name after clean presses of these columns. */
 function typed(...columns) {
   const board = productBoard();
   toName(board);

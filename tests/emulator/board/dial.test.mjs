@@ -5,7 +5,7 @@ import { NorFlash } from '../../../emulator/parts/nor-flash.mjs';
 import { assertSamePicture, settledPicture, toGames, toName, toNameAgain, waitUntilPrepared } from '../places.mjs';
 import { productBoard, withBoard } from '../product.mjs';
 
-/** What the name looks like after A was moved by so many slow, clean detents. */
+/** The picture of the name after A was moved by so many slow, clean detents. */
 function moved(detents) {
   const board = productBoard();
   toName(board);

@@ -48,7 +48,7 @@ for (const [kind, tones] of [['ssd1306', 2], ['sh1106', 3], ['ssd1309', 4]]) {
   }));
 }
 
-/** What is heard is heard anew. */
+/** Powers up with a button held; the notes are heard anew. */
 function holdAtPowerUp(board) {
   board.run(1000);
   board.buzzer.takeNotes();

@@ -1,4 +1,5 @@
-// What the image does to flash in play: it only programs, with the times of a new chip and with the longest of the data sheet.
+// Flash operations of the image in play: it only programs, with the times of a new chip and with the longest of the
+// data sheet.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ask, openConsole } from '../console.mjs';

@@ -55,7 +55,7 @@ function lexicons(board) {
   return ask(board, 'lexicons').trim();
 }
 
-/** Whether the device finds the word: A by its button, other letters so many detents further. */
+/** True if the device finds the word: A by its button, other letters so many detents further. */
 function finds(board, detents) {
   for (const further of detents) {
     board.controls.press(1);

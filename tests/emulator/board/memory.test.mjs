@@ -1,4 +1,4 @@
-// What the image takes of flash and memory.
+// Memory footprint of the image: flash, RAM, stack, and the code that runs from RAM.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readable } from '../../../emulator/image/elf.mjs';
@@ -19,7 +19,7 @@ test('a new device takes no flash', withBoard({}, (board) => {
   assert.ok(bytes < INITIALISED_MAX, `${bytes} bytes of memory are initialised from flash`);
 }));
 
-/** What firmware/rp2040/ram.x lays into RAM: crate and module, and the function where not all of a module are meant. */
+/** The functions that firmware/rp2040/ram.x lays into RAM: crate and module, and the function where not all of a module are meant. */
 const IN_RAM = [
   ['dict_pack::lexicon', 'contains_word'], ['dict_pack::codec::packed_dafsa'], ['dict_pack::little_endian'],
   ['journal::item'], ['journal::walk'], ['crc::crc32'],
@@ -39,7 +39,7 @@ for (const [module, name = ''] of IN_RAM) {
   }));
 }
 
-/** Whether a function stands in a module. Thunks are jumps to it. */
+/** True if a function stands in a module. Thunks are jumps to it. */
 function isIn(module, name, mangled) {
   if (mangled === module) return true; // not mangled at all
   const lengthFirst = (word) => `${word.length}${word}`;

@@ -1,4 +1,5 @@
-// The power fails in the flash operations of whole games: afterwards the game is the one before or after that operation.
+// Fault injection, power cuts in the flash operations of whole games: afterwards the game is the one before or after
+// that operation.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { RECORDED, record, tear, wake } from '../power-cuts.mjs';

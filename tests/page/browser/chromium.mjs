@@ -59,7 +59,7 @@ export async function open(context, url = address()) {
 
 export const ready = (page) => page.waitForFunction(() => globalThis.zeitwort);
 
-/** What a screen reader was told last. */
+/** The words that a screen reader was told last. */
 export const words = (page) => page.locator('#words').textContent();
 
 /** Waits until a screen reader has been told this. */

@@ -1,4 +1,4 @@
-// Hands for the tests: each presses, pushes and turns in a way of its own.
+// Input drivers for the tests (keyboard, mouse, touch): each presses, pushes and turns in a way of its own.
 
 const DETENT_DEGREES = 15;
 const RIM = 0.85;
@@ -8,7 +8,7 @@ async function middle(page, selector) {
   return { x: x + width / 2, y: y + height / 2, radius: width / 2 };
 }
 
-/** Where the rim of the dial is gripped, and where it is let go a detent later. */
+/** The points at which the rim of the dial is gripped, and let go a detent later. */
 async function rim(page, detent) {
   const { x, y, radius } = await middle(page, '#dial');
   const at = (degrees) => {

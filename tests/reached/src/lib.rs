@@ -1,4 +1,4 @@
-//! How often properties reach what they test: a property that never meets a phase or a refusal says nothing about it.
+//! Coverage of property tests: a property that never meets a phase or an error says nothing about it.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what is wrong by failing")]
 
 use std::cell::RefCell;

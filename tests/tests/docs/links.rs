@@ -5,7 +5,7 @@ use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-/// Where a document points, and how.
+/// A link or a picture of a document.
 #[derive(Debug, PartialEq, Eq)]
 enum Pointer {
     Link(String),
@@ -84,7 +84,7 @@ fn slug(heading: &str) -> String {
     kept.flat_map(char::to_lowercase).map(|character| if character == ' ' { '-' } else { character }).collect()
 }
 
-/// What is wrong with a pointer of a document, if anything is. Addresses on the net are not asked.
+/// The complaint about a pointer of a document, if there is one. Addresses on the net are not asked.
 fn complaint(document: &Document, to: &str, root: &Path) -> Option<String> {
     if to.contains("://") || to.starts_with("mailto:") {
         return None;

@@ -1,5 +1,5 @@
-//! The documentation tells the truth: links lead somewhere, pins are the firmware's, commands exist and work, scenarios are there, the card fits, the film is not
-//! of an older device.
+//! Documentation tests: links lead somewhere, pins are the firmware's, commands exist and work, scenarios are there,
+//! the card fits, the film is not of an older device.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on says why and stops")]
 
 mod card;

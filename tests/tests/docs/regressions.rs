@@ -1,4 +1,4 @@
-//! What once went wrong at the table is held by something that is there.
+//! Regressions: what once went wrong at the table (docs/table.md) is held by a scenario or a test that exists.
 
 use repository::{in_repository, scenarios};
 use std::fs;

@@ -1,5 +1,5 @@
-//! The console's lines, from the device's side: whatever is typed, a command is answered with one line or with a report
-//! that ends with an empty one, and everything else with at most one complaint.
+//! Fuzzing of the console's lines, from the device's side: whatever is typed, a command is answered with one line or
+//! with a report that ends with an empty one, and everything else with at most one complaint.
 
 use crate::fuzz;
 use crate::mutation::{Damaged, anywhere, damaged};
@@ -43,7 +43,7 @@ impl Backend for Spoken {
     }
 }
 
-/// What the device says to these bytes, which come in pieces of this size.
+/// The device's output for these bytes, which come in pieces of this size.
 pub(crate) fn said_to(bytes: &[u8], piece: usize) -> Spoken {
     let (mut session, mut backend) = (Session::default(), Spoken::default());
     for piece in bytes.chunks(piece) {

@@ -1,4 +1,5 @@
-//! The whole device on a damaged flash: what it knows is a true prefix of the game, scores included, and it can be played on.
+//! Fuzzing of the whole device on a damaged flash: what it knows is a true prefix of the game, scores included, and it
+//! can be played on.
 
 use crate::mutation::{Damaged, Mutation, damaged, in_place};
 use crate::{fuzz, played};
@@ -13,7 +14,7 @@ use std::ops::Range;
 
 const TOKENS: &[&[u8]] = &[&[0; 8], &[0xff; 8], &[0; 136], b"E", b"M", &[0xff]];
 
-/// What is written in the first sector of a region, which has the beginning of a game: there damage hits something.
+/// The written part of a region's first sector, which has the beginning of a game: there damage hits something.
 fn written(flash: &[u8], region: Region) -> Range<usize> {
     let start = region.indices().start;
     let sector = &flash[start..start + SECTOR as usize];

@@ -1,4 +1,4 @@
-//! Events: what decodes encodes to the same event, and the rules take it or refuse it and nothing has changed.
+//! Fuzzing of events: what decodes encodes to the same event, and the rules take it or refuse it and nothing has changed.
 
 use crate::mutation::{Mutation, anywhere};
 use crate::{fuzz, played};
@@ -42,7 +42,7 @@ fn encoded(event: &Event) -> Vec<u8> {
     event.encode(&mut [0; EVENT_MAX]).unwrap().to_vec()
 }
 
-/// What those games have little of.
+/// Events that those games have little of.
 const RARE: [Event; 12] = [
     Event::Challenge { by: Seat::ALL[0] },
     Event::Challenge { by: Seat::ALL[3] },
@@ -58,7 +58,7 @@ const RARE: [Event; 12] = [
     Event::EndGame,
 ];
 
-/// What shows that nothing has changed.
+/// A summary of the game that shows that nothing has changed.
 fn standing(game: &Game) -> (usize, u16, Phase, [i32; 6]) {
     (game.position(), game.round(), game.phase(), Seat::ALL.map(|seat| game.total(seat).0))
 }

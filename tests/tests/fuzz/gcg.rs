@@ -1,4 +1,4 @@
-//! GCG: a file is read or refused with its line, however it is encoded; and what is read is replayed to the end.
+//! Fuzzing of GCG: a file is read or refused with its line, however it is encoded; and what is read is replayed to the end.
 
 use crate::fuzz;
 use crate::mutation::{Damaged, anywhere, damaged};

@@ -1,5 +1,5 @@
-//! The journal: whatever is on the flash, it opens in bounded work, gives back a true prefix of a game that was kept there,
-//! says so when more was lost than a power cut can take, and goes on.
+//! Fuzzing of the journal: whatever is on the flash, it opens in bounded work, gives back a true prefix of a game that
+//! was kept there, says so when more was lost than a power cut can take, and goes on.
 
 use crate::fuzz;
 use crate::mutation::{Damaged, Mutation, damaged, in_place};
@@ -8,7 +8,7 @@ use ::journal::{Condition, Journal, Layout, SECTOR};
 use embassy_futures::block_on;
 use proptest::prelude::*;
 
-/// What a game and the settings begin with, and what dead and blank places are full of.
+/// Bytes that a game and the settings begin with, and that dead and blank places are full of.
 const TOKENS: &[&[u8]] = &[&[0; 8], &[0xff; 8], &[0; 136], &[0xff; 136], &[8, 0xf7], &[1, 0, 0, 0], &[2, 0, 0, 0]];
 
 type Records = Vec<Vec<u8>>;

@@ -1,5 +1,5 @@
-//! Lexicons: whatever the bytes are, questions are answered in bounded work; and an image that passes its checks answers
-//! as it was packed.
+//! Fuzzing of lexicons: whatever the bytes are, questions are answered in bounded work; and an image that passes its
+//! checks answers as it was packed.
 
 use crate::fuzz;
 use crate::mutation::{Damaged, anywhere, damaged};

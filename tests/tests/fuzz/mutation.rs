@@ -1,4 +1,4 @@
-//! Damage to valid bytes: what bits, hands and cables do to them.
+//! Mutations of valid input: the damage that bits, editors and cables do to bytes.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -91,7 +91,7 @@ pub(crate) fn anywhere(tokens: &'static [&'static [u8]]) -> impl Strategy<Value 
     .boxed()
 }
 
-/// Which of the valid inputs, and what is done to it: often little, sometimes nothing.
+/// One of the valid inputs, and its mutations: often few, sometimes none.
 #[derive(Clone, Debug)]
 pub(crate) struct Damaged {
     which: Index,

@@ -1,4 +1,5 @@
-//! The console's lines, from the computer's side: a sheet that is shown was said so, line by line, and came to its end.
+//! Fuzzing of the console's lines, from the computer's side: a sheet that is shown was said so, line by line, and came
+//! to its end.
 
 use crate::console::said_to;
 use crate::fuzz;

@@ -1,4 +1,4 @@
-//! UF2: a file is read or refused with the reason, and what was read is written and read again as it was.
+//! Fuzzing of UF2: a file is read or refused with the reason, and what was read is written and read again as it was.
 
 use crate::fuzz;
 use crate::mutation::{Damaged, anywhere, damaged, in_place};
@@ -28,7 +28,7 @@ fn with_fields(mut file: Vec<u8>, fields: &[Field]) -> Vec<u8> {
     file
 }
 
-/// Whether the bytes of this segment stand at their place in one of the others.
+/// True if the bytes of this segment stand at their place in one of the others.
 fn stands_in(segment: &Segment, others: &[Segment]) -> bool {
     let within = |other: &Segment| {
         let from = usize::try_from(segment.addresses().start.checked_sub(other.addresses().start)?).ok()?;

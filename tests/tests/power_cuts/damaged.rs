@@ -1,4 +1,4 @@
-//! A record that the flash no longer gives back as it was: the game is known up to there, and the table is told.
+//! Corruption: a record that the flash no longer gives back as it was. The game is known up to there, and the table is told.
 //!
 //! By default some records of each game are damaged in all ways; `ZEITWORT_ALL_CUTS=1` damages every one.
 
@@ -20,11 +20,11 @@ use zeitwort_bench::witness::{Step, watch};
 struct Item {
     at: usize,
     bytes: Vec<u8>,
-    /// What was acknowledged before it.
+    /// The model acknowledged before it.
     before: Model,
 }
 
-/// What became of it.
+/// The damage that was done to it.
 #[derive(Clone, Copy, Debug)]
 enum Damage {
     Zeroed,
@@ -135,7 +135,7 @@ fn region_of(at: usize) -> Range<usize> {
     if a.contains(&at) { a } else { b }
 }
 
-/// What is played on from damage is a recording, too, and the power is cut in it.
+/// Play that goes on from damage is a recording, too, and the power is cut in it.
 #[test]
 fn a_cut_while_a_damaged_game_is_played_on_leaves_it_before_or_after() {
     let mut cuts = 0;

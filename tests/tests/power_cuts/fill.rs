@@ -1,4 +1,4 @@
-//! What takes very long at a table: a game that fills its journal, settings that fill their sector.
+//! Full flash, which takes very long at a table: a game that fills its journal, settings that fill their sector.
 
 use crate::eager_persistence::EagerPersistence;
 use crate::model::Model;

@@ -1,5 +1,5 @@
-//! Whole games on the strict flash, and the power is cut in its operations: the device that is switched on again knows
-//! what it had acknowledged, and at most the one thing more that was being written.
+//! Fault injection, power cuts: whole games on the strict flash, and the power is cut in its operations: the device
+//! that is switched on again knows what it had acknowledged, and at most the one thing more that was being written.
 //!
 //! By default every operation is cut in a few of the ways there are; `ZEITWORT_ALL_CUTS=1` tries them all.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on says why and stops")]
@@ -17,8 +17,8 @@ use journal::faulty_flash::{Operation, Tear};
 use recording::{Recording, some_tears};
 use recovery::{check, cut_at_start};
 
-/// A whole game of each kind, Scrabble by board with doubts, exchange, undo and a game clock, a walk through the past, and
-/// the settings.
+/// A whole game of each kind, Scrabble by board with challenges, exchange, undo and a game clock, a walk through the
+/// past, and the settings.
 const SCENARIOS: [&str; 11] = [
     "scrabble-game",
     "scrabble-board-doubts",
@@ -47,7 +47,7 @@ fn long_names() -> Recording {
     in_fragments(Recording::of_text("six long names", &text), 2)
 }
 
-/// Eight long words are doubted in the middle of a game: an event of two fragments, and the game goes on.
+/// Eight long words are challenged in the middle of a game: an event of two fragments, and the game goes on.
 fn long_verdict() -> Recording {
     let word = format!("{}{{ push = true }}, ", "{ press = 6 }, ".repeat(15));
     let words = [word.as_str(); 8].join("{ press = 1 }, ");

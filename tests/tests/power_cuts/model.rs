@@ -1,4 +1,4 @@
-//! What the device has acknowledged, and what a device must therefore know when it is switched on.
+//! Model of the acknowledged state: what a device must know when it is switched on.
 
 use device::archive::ArchivedGame;
 use device::io::{Lexicon, Record};
@@ -7,7 +7,7 @@ use game::{Event, Game, Line, Phase, Settings};
 use std::collections::BTreeMap;
 use zeitwort_bench::witness::Step;
 
-/// The device gets its randomness from the runner; here it is always this.
+/// The seed of the device's randomness.
 pub(crate) const SEED: u32 = 7;
 
 /// The acknowledged effects, folded. It knows nothing of flash.
@@ -20,7 +20,7 @@ pub(crate) struct Model {
     begun: bool,
     /// The results of the last games, by their keys.
     archive: BTreeMap<u8, Vec<u8>>,
-    /// How many games have been begun.
+    /// The number of games begun.
     games: u32,
     /// The word lists on the flash.
     lexicons: Vec<Lexicon>,
@@ -38,7 +38,7 @@ pub(crate) struct Known {
     settings: Settings,
 }
 
-/// What a device knows and shows when it has just been switched on.
+/// The state and the picture of a device that has just been switched on.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Awake {
     pub(crate) known: Known,
@@ -53,7 +53,7 @@ impl Awake {
     }
 }
 
-/// What may be found after a cut: what was acknowledged before, or with it the effect that was cut. Nothing else.
+/// The states allowed after a cut: the one acknowledged before, or with it the effect that was cut. Nothing else.
 #[derive(Clone)]
 pub(crate) struct Sides(Vec<(Model, Awake)>);
 
@@ -69,7 +69,7 @@ impl Sides {
         Self(self.0.iter().filter(|(_, awake)| awake.known == *known).cloned().collect())
     }
 
-    /// Whether one of them knows exactly this.
+    /// True if one of them knows exactly this.
     pub(crate) fn know(&self, known: &Known) -> bool {
         self.0.iter().any(|(_, awake)| awake.known == *known)
     }
@@ -112,7 +112,7 @@ impl Model {
         Self { lexicons: lexicons.to_vec(), ..Self::default() }
     }
 
-    /// What is so once this effect has returned.
+    /// Changes the model as this effect does once it has returned.
     pub(crate) fn perform(&mut self, effect: &Effect) {
         match effect {
             Effect::KeepPreferences(settings) => self.settings = Some(settings.clone()),
@@ -163,7 +163,7 @@ impl Model {
         self.known().scores
     }
 
-    /// What a device must know and show that is switched on now.
+    /// The state and the picture that a device must have that is switched on now.
     pub(crate) fn awake(&self) -> Awake {
         self.started().1
     }

@@ -1,4 +1,4 @@
-//! Something played once, whole, with every flash operation kept; then the power is cut in each of them.
+//! Recordings: something played once, whole, with every flash operation kept; then the power is cut in each of them.
 
 use crate::model::{Model, SEED, Sides};
 use device::Effect;
@@ -57,7 +57,7 @@ impl Recording {
         self.steps.iter().map(|step| step.operations.len()).sum()
     }
 
-    /// Whether all of it was acknowledged. If not, it must have been refused from some record on to the end of the game:
+    /// True if all of it was acknowledged. If not, it must have been refused from some record on to the end of the game:
     /// one with gaps in it would be a game that nobody has played.
     pub(crate) fn is_acknowledged(&self) -> bool {
         let records = self.steps.iter().filter(|step| matches!(step.effect, Effect::Keep(_)));
@@ -66,7 +66,7 @@ impl Recording {
         count == 0
     }
 
-    /// What was acknowledged at the end.
+    /// The model acknowledged at the end.
     pub(crate) fn model_at_end(&self) -> Model {
         let mut model = self.model.clone();
         model.witness(&self.steps);
@@ -91,12 +91,12 @@ impl Recording {
 }
 
 impl Cut<'_> {
-    /// What is left.
+    /// The flash that is left.
     pub(crate) fn flash(&self) -> FaultyFlash {
         self.before.torn(self.operation, self.tear)
     }
 
-    /// Where it was, for the message of a test that fails.
+    /// Its place, for the message of a test that fails.
     pub(crate) fn name(&self) -> String {
         let operation = match self.operation {
             Operation::Program { at, bytes } => format!("program of {} bytes at {at:#x}", bytes.len()),

@@ -1,4 +1,4 @@
-//! People at the table: they switch the device on, look whether all is there, and play on.
+//! Recovery checks: players switch the device on, look whether all is there, and play on.
 
 use crate::model::{Awake, Known, SEED, Sides};
 use crate::recording::Recording;
@@ -65,7 +65,7 @@ pub(crate) fn play_until_full(witness: &mut Watched) {
     (0..40).for_each(|_| push(&mut device, 50));
 }
 
-/// What a device knows and shows.
+/// The state and the picture of a device.
 fn awake(device: &Device<'_>) -> Awake {
     Awake::of(device.device(), device.frame().bytes().to_vec())
 }

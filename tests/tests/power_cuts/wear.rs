@@ -1,4 +1,5 @@
-//! How long the flash lasts if the recorded games are played over and over, on the board's own flash map.
+//! Flash wear (wear leveling): how long it lasts if the recorded games are played over and over, on the board's own
+//! flash map.
 
 use crate::eager_persistence::EagerPersistence;
 use crate::recording::Recording;
@@ -8,7 +9,7 @@ use journal::faulty_flash::FaultyFlash;
 use pico_image::flash::CAPACITY;
 use zeitwort_bench::witness::{Watched, watch};
 
-/// What the maker of the W25Q16JV promises for each sector.
+/// Erase cycles that the maker of the W25Q16JV promises per sector.
 const ERASES: u32 = 100_000;
 const GAMES_A_DAY: u32 = 10;
 

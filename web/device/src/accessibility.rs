@@ -1,4 +1,4 @@
-//! What is on the screen, as lines of text for those who cannot see it; the page makes sentences of them.
+//! Accessibility: the screen as lines of text for those who cannot see it; the page makes sentences of them.
 
 use crate::plug::Running;
 use device::Element;

@@ -1,4 +1,4 @@
-//! The names a page calls (the C ABI of the module). No pointer is ever followed here: the page reads where it is told.
+//! FFI, the C functions that a page calls. No pointer is ever followed here: the page reads where it is told.
 #![allow(unsafe_code, reason = "exported names are the interface")]
 
 use crate::page_flash::SECTOR;
@@ -21,7 +21,7 @@ fn tell(bytes: Vec<u8>) -> usize {
     length
 }
 
-/// Where the last answer is.
+/// The address of the last answer.
 #[unsafe(no_mangle)]
 extern "C" fn answer() -> *const u8 {
     ANSWER.with_borrow(|answer| answer.as_ptr())
@@ -57,7 +57,7 @@ extern "C" fn sector_bytes() -> usize {
     SECTOR
 }
 
-/// Where the word lists begin.
+/// The offset of the word lists.
 #[unsafe(no_mangle)]
 extern "C" fn lexicons_at() -> u32 {
     PICO.lexicons.offsets().start
@@ -108,7 +108,7 @@ extern "C" fn frame() -> *const u8 {
     place.unwrap_or(std::ptr::null())
 }
 
-/// How the display is set: its contrast, and 256 if the picture is upside down.
+/// The settings of the display: its contrast, and 256 if the picture is upside down.
 #[unsafe(no_mangle)]
 extern "C" fn panel() -> u32 {
     plug::with(|runner| u32::from(runner.panel().contrast) | u32::from(runner.panel().flipped) << 8)
@@ -167,13 +167,13 @@ extern "C" fn language() -> usize {
     tell(plug::with(|runner| runner.device().language_code().into()))
 }
 
-/// Whether a clock runs: the screen of a phone should stay awake.
+/// True while a clock runs: the screen of a phone should stay awake.
 #[unsafe(no_mangle)]
 extern "C" fn clock_runs() -> bool {
     plug::with(|runner| runner.device().is_clock_running())
 }
 
-/// What is on the screen, as lines of text.
+/// The screen as lines of text.
 #[unsafe(no_mangle)]
 extern "C" fn read_screen() -> usize {
     tell(plug::with(|runner| accessibility::screen(runner).into_bytes()))

@@ -26,12 +26,12 @@ impl PageFlash {
         Self { bytes: vec![0xff; PICO.flash_bytes()], changed: vec![false; PICO.flash_bytes() / SECTOR] }
     }
 
-    /// Where the page may read it and, while the device is off, write it.
+    /// The address where the page may read it and, while the device is off, write it.
     pub(crate) fn as_mut_ptr(&mut self) -> *mut u8 {
         self.bytes.as_mut_ptr()
     }
 
-    /// Which sectors changed since this was last asked: their offsets.
+    /// The sectors that changed since this was last asked, by their offsets.
     pub(crate) fn take_changed(&mut self) -> impl Iterator<Item = u32> {
         let changed = self.changed.iter_mut().enumerate();
         changed.filter_map(|(sector, changed)| std::mem::take(changed).then_some((sector * SECTOR) as u32))

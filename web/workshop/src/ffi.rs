@@ -1,4 +1,4 @@
-//! The names a page calls (the C ABI of the module). No pointer is ever followed here: the page writes into the room it was
+//! FFI, the C functions that a page calls. No pointer is ever followed here: the page writes into the room it was
 //! given, and reads where it is told.
 
 use std::cell::RefCell;
@@ -28,7 +28,7 @@ extern "C" fn ask() -> usize {
     })
 }
 
-/// Where the answer is.
+/// The address of the answer.
 #[allow(unsafe_code, reason = "the name is the interface")]
 #[unsafe(no_mangle)]
 extern "C" fn answered() -> *const u8 {

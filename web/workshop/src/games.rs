@@ -1,4 +1,4 @@
-//! Games as files: scenarios, as what hands did in them whatever their steps mean, and GCG.
+//! Games as files: scenarios, as the input in them whatever their steps mean, and GCG.
 
 use crate::message::Message;
 use crate::request::Answer;
@@ -10,7 +10,7 @@ use serde_json::json;
 #[error("this is no text in UTF-8")]
 struct NoText;
 
-/// Plays a scenario as `zeitwort sim --scenario` does, and tells what the hands did and how often each sound was heard; its
+/// Plays a scenario as `zeitwort sim --scenario` does, and tells the input and how often each sound was heard; its
 /// word lists, if it has any, are attached as they lie in flash.
 pub(crate) fn inputs(file: &[u8]) -> Answer {
     let scenario = Scenario::parse(std::str::from_utf8(file).map_err(|_| NoText)?)?;

@@ -19,7 +19,7 @@ enum Refused {
     Damaged,
 }
 
-/// What a page shows of a list.
+/// The description of a list that a page shows.
 pub(crate) fn describe(lexicon: &Lexicon<'_>) -> Value {
     let header = lexicon.header();
     json!({

@@ -1,4 +1,4 @@
-//! What goes to and fro: an object in JSON with byte strings attached (a length-prefixed envelope).
+//! Messages, in a length-prefixed envelope: an object in JSON with byte strings attached.
 //!
 //! Four bytes, little-endian, say how long the JSON is; then it comes, and behind it the attachments, end to end. The
 //! object's `attached` says how long each of them is.

@@ -12,7 +12,7 @@ use std::path::Path;
 use word_lists::gather::{Gathering, Named};
 use word_lists::text::Encoding;
 
-/// What is to be packed, and how.
+/// An order: what is to be packed, and how.
 #[derive(Deserialize)]
 pub(crate) struct Order {
     /// Code of the language.
@@ -28,7 +28,7 @@ pub(crate) struct Order {
     add: String,
     /// Words to remove.
     remove: String,
-    /// Whether a list of which most is refused is packed, too.
+    /// True to pack a list of which most is refused, too.
     #[serde(default)]
     anyway: bool,
 }
@@ -86,7 +86,7 @@ pub(crate) fn pack(order: Order, attached: &[Vec<u8>]) -> Answer {
     Ok(Message { object: account, attached: vec![image, rejects] })
 }
 
-/// What stands before `ending`, with or without `.gz`.
+/// The name before `ending`, with or without `.gz`.
 fn ending_in<'name>(name: &'name str, ending: &str) -> Option<&'name str> {
     name.strip_suffix(".gz").unwrap_or(name).strip_suffix(ending)
 }

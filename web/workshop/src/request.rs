@@ -1,4 +1,4 @@
-//! What the page can ask for (the messages to its worker).
+//! Requests: the messages of the page to its worker.
 
 use crate::message::{Message, NoMessage};
 use crate::{games, lists, pack};
@@ -14,15 +14,15 @@ pub(crate) type Answer = Result<Message, Box<dyn Error>>;
 enum Request {
     /// Attached files become a lexicon.
     Pack(pack::Order),
-    /// What is on the attached shelf.
+    /// Tell the lists on the attached shelf.
     Shelf,
-    /// What is on the shelf in the attached UF2 file.
+    /// Tell the lists on the shelf in the attached UF2 file.
     Open { name: String },
     /// Attached lexicons become a shelf and `lexicons.uf2`.
     Join,
     /// The attached firmware and `lexicons.uf2` become one file.
     Full,
-    /// What hands do in the attached scenario.
+    /// Tell the input of the attached scenario.
     Scenario,
     /// The game of the attached events, as the console tells them, in GCG.
     Gcg,

@@ -15,7 +15,7 @@ pub(super) struct Picture {
     pub(super) after: Option<String>,
 }
 
-/// What a change changes.
+/// The effects of a change.
 pub(super) struct Report<'a> {
     pub(super) base: &'a str,
     pub(super) pictures: Vec<Picture>,
@@ -49,7 +49,7 @@ fn write_figures(out: &mut fmt::Formatter<'_>, before: &[Figure], after: &[Figur
     writeln!(out)
 }
 
-/// How much more or less, bold where anything is.
+/// The difference, bold if it is not zero.
 fn change(before: f64, after: f64) -> String {
     let difference = after - before;
     if difference == 0.0 {

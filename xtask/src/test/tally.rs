@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-/// How many tests passed and failed so far.
+/// The number of tests that passed and failed so far.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tally {
     passed: usize,
     failed: usize,
-    /// What could not be tried here, and why.
+    /// Checks that could not be tried here, and why.
     skipped: Vec<&'static str>,
 }
 

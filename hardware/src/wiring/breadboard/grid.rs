@@ -148,7 +148,7 @@ impl fmt::Display for Hole {
     }
 }
 
-/// Where a pin of the Pico stands: USB to the left, pins 1 to 20 in row h, 40 to 21 in row c.
+/// The hole of a pin of the Pico: USB to the left, pins 1 to 20 in row h, 40 to 21 in row c.
 pub(super) fn pico_hole(pin: u8) -> Hole {
     if pin <= 20 { Hole::Letter(pin, 7) } else { Hole::Letter(41 - pin, 2) }
 }

@@ -30,7 +30,7 @@ pub struct Layout<'a> {
     pub jumpers: Vec<Jumper>,
 }
 
-/// Why a circuit does not go on a breadboard.
+/// Reasons why a circuit does not go on a breadboard.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum LayoutError {
     /// No such hole.
