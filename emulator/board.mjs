@@ -1,7 +1,7 @@
 // The whole device: a Pico with the UF2 in its flash, the display, buttons, dial, buzzer and USB around it.
 import { BootRom } from './chip/boot-rom.mjs';
 import { ChipReset, FirmwareFault, PowerCut } from './chip/faults.mjs';
-import { RandomBits } from './chip/random-bits.mjs';
+import { DEFAULT_SEED, RandomBits } from './chip/random-bits.mjs';
 import { ResetMemory, stopWatchdog } from './chip/reset.mjs';
 import { makeBurst } from './chip/thumb.mjs';
 import { RAM_BYTES, Rp2040 } from './chip/rp2040.mjs';
@@ -31,13 +31,13 @@ export class Board {
    * @param uf2    path of the UF2 to flash, or null if `flash` already holds a firmware
    * @param elf    path of the ELF the UF2 was made from: names for addresses, place of the log; optional
    * @param flash  a NorFlash to use (kept as it is), else a blank one
-   * @param seed   of the random bits
+   * @param seed   what the firmware draws at each start
    * @param display which one is built in: { kind: 'ssd1306' | 'sh1106' | 'ssd1309', address }
    * @param usb    whether a computer is connected, or its system: 'linux', 'macos', 'windows'
    * @param crashes 'throw': a panic or hard fault ends the run with a FirmwareFault; 'handle': the firmware's own
    *                handler runs, as on the chip
    */
-  constructor({ uf2 = null, elf = null, flash = new NorFlash(), seed = 1, display = {}, usb = false, crashes = 'throw', pins = WIRING } = {}) {
+  constructor({ uf2 = null, elf = null, flash = new NorFlash(), seed = DEFAULT_SEED, display = {}, usb = false, crashes = 'throw', pins = WIRING } = {}) {
     this.pins = pins;
     this.elf = elf ? sharedElf(elf) : null;
     this.flash = flash;
@@ -70,7 +70,6 @@ export class Board {
   powerOn() {
     this.#keepTime();
     this.dueNanos = this.epochNanos;
-    this.bits = new RandomBits(this.seed);
     this.sram = new Uint8Array(RAM_BYTES);
     this.stack = new StackPaint(this.sram, this.elf, this.flash.bytes);
     this.resetMemory = new ResetMemory();
@@ -171,7 +170,7 @@ export class Board {
 
   #startChip() {
     const stall = (nanos) => this.#stallFor(nanos);
-    this.mcu = new Rp2040({ flash: this.flash, sram: this.sram, resets: this.resetMemory, bits: this.bits, rom: this.rom, stall });
+    this.mcu = new Rp2040({ flash: this.flash, sram: this.sram, resets: this.resetMemory, bits: new RandomBits(this.seed), rom: this.rom, stall });
     const { mcu } = this;
     const micros = () => this.micros;
     this.stalledUntil = 0;

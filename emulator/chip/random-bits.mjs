@@ -1,27 +1,27 @@
-// Closes a gap of rp2040js: the ring oscillator's random bit reads constant; here it is a seeded, documented stream.
+// Closes a gap of rp2040js: the ring oscillator's random bit reads constant. Here the firmware draws the seed it is meant to.
 //
-// The stream is the same in every runner: x starts as the seed (0 counts as 1); for each bit,
-//   x ^= x << 13; x ^= x >> 17; x ^= x << 5   (32 bits, unsigned)
-// and the bit is the top bit of x.
+// It reads 256 bits, and for each turns its seed left by one place and flips the lowest bit if the bit is set
+// (firmware/device/src/seed.rs). So 224 zeros and then the 32 bits of a seed, the highest first, fold into that seed.
 import { BasePeripheral } from 'rp2040js';
 
 const BASE = 0x40060;
 const STATUS = 0x18;
 const RANDOM_BIT = 0x1c;
 const STABLE_AND_ENABLED = 0x80001000;
+const RAW_BITS = 256;
+
+/** The seed of scenarios that name none. */
+export const DEFAULT_SEED = 0x97e4e73d;
 
 export class RandomBits {
-  constructor(seed = 1) {
-    this.state = seed >>> 0 || 1;
+  constructor(seed = DEFAULT_SEED) {
+    this.seed = seed;
+    this.left = RAW_BITS;
   }
 
   next() {
-    let x = this.state;
-    x ^= x << 13;
-    x ^= x >>> 17;
-    x ^= x << 5;
-    this.state = x >>> 0;
-    return this.state >>> 31;
+    this.left = (this.left || RAW_BITS) - 1;
+    return this.left < 32 ? (this.seed >>> this.left) & 1 : 0;
   }
 }
 

@@ -119,7 +119,7 @@ export class Controls {
 }
 
 /** Numbers from 0 to 1 that are the same for the same seed. */
-function chance(seed) {
+export function chance(seed) {
   let state = (seed * 2654435761) >>> 0 || 1;
   return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;

@@ -157,7 +157,7 @@ guard('the core begins at full speed', 'chip/rp2040.mjs', {
 });
 
 const ROSC_RANDOM_BIT = 0x4006001c;
-const randomBits = (mcu) => Array.from({ length: 64 }, () => mcu.readUint32(ROSC_RANDOM_BIT) & 1);
+const randomBits = (mcu) => Array.from({ length: 256 }, () => mcu.readUint32(ROSC_RANDOM_BIT) & 1);
 guard('the ring oscillator is not random', 'chip/random-bits.mjs', {
   broken: (mcu) => new Set(randomBits(mcu)).size === 1,
   works: (mcu) => new Set(randomBits(mcu)).size === 2,

@@ -25,13 +25,13 @@ export class Native {
     if (lexicons) flash.set(lexicons, this.exports.lexicons_at());
     for (const [offset, bytes] of kept) flash.set(bytes, offset);
     this.flashAt = place;
-    this.exports.plug_in(this.exports.scenario_seed(seed >>> 0));
+    this.exports.plug_in(seed >>> 0);
   }
 
   /** Cuts the power and gives it back; flash stays as it is. */
   cutPower(seed) {
     this.flashAt = this.exports.unplug();
-    this.exports.plug_in(this.exports.scenario_seed(seed >>> 0));
+    this.exports.plug_in(seed >>> 0);
   }
 
   seat(now, seat, down) {

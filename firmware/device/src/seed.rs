@@ -15,6 +15,15 @@ mod tests {
     use super::*;
 
     #[test]
+    fn zeros_before_the_bits_of_a_seed_leave_it_as_it_is() {
+        for expected in [0, 1, 0x97E4_E73D, u32::MAX] {
+            let bits = (0..32).rev().map(|place| expected >> place & 1 == 1);
+            let zeros = core::iter::repeat_n(false, RAW_BITS - 32);
+            assert_eq!(fold(zeros.chain(bits)), expected);
+        }
+    }
+
+    #[test]
     fn a_bit_of_the_seed_is_the_parity_of_eight_raw_bits() {
         let raw = |index: usize| index % 32 == 31 && index < 96;
         assert_eq!(fold((0..).map(raw)), 1, "three set bits fall on the lowest bit");

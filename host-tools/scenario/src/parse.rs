@@ -1,6 +1,6 @@
 //! Parser of scenario files: says of a wrong one in which line what would be right.
 
-use super::{Action, Expectation, GRID, Lexicons, Scenario, Step};
+use super::{Action, DEFAULT_SEED, Expectation, GRID, Lexicons, Scenario, Step};
 use device::sound::Sound;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -65,15 +65,15 @@ fn nothing_is_left(steps: &[Step]) -> Result<(), ParseError> {
 #[serde(deny_unknown_fields)]
 struct FileText {
     title: Option<String>,
-    #[serde(default = "first_seed")]
+    #[serde(default = "default_seed")]
     seed: u32,
     words: Option<Spanned<BTreeMap<String, Vec<String>>>>,
     #[serde(default)]
     step: Vec<Spanned<ActionText>>,
 }
 
-fn first_seed() -> u32 {
-    1
+fn default_seed() -> u32 {
+    DEFAULT_SEED
 }
 
 /// A table with exactly one key is how TOML writes a variant.
@@ -337,8 +337,9 @@ expect = { heard = { Hello = 1, Tick = 5 } }
     }
 
     #[test]
-    fn the_seed_is_one_unless_said() {
-        assert_eq!(Scenario::parse("[[step]]\nscreen = \"x\"").unwrap().seed, 1);
+    fn the_seed_is_the_default_one_unless_said() {
+        assert_eq!(Scenario::parse("[[step]]\nscreen = \"x\"").unwrap().seed, DEFAULT_SEED);
+        assert_eq!(Scenario::parse("seed = 0x1F\n[[step]]\nscreen = \"x\"").unwrap().seed, 31);
     }
 
     #[test]

@@ -108,7 +108,7 @@ fn record(file: &Path, bell: bool) -> Result<(), Failure> {
     OpenOptions::new().append(true).create(true).open(file).map_err(|error| wrong(&error))?;
     let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let flash_name = format!("is recorded in {}", file.display());
-    let options = Options { bell, flash_name, seed: scenario::seed::as_on_the_chip(1), record: Some(name) };
+    let options = Options { bell, flash_name, seed: scenario::DEFAULT_SEED, record: Some(name) };
     let text = sim::run(Flash::erased(), options).map_err(Failure::unusable)?;
     write_whole(file, text.unwrap_or_default().as_bytes()).map_err(|error| wrong(&error))
 }

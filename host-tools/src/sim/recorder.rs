@@ -6,7 +6,7 @@ use device::Moment;
 use scenario::SimDevice;
 use scenario::input_driver::DETENT;
 use scenario::screen_reader::Reading;
-use scenario::{Action, Expectation, FIRST_STEP, GRID, Player, Scenario, Step, Timeline, Unseen, What};
+use scenario::{Action, DEFAULT_SEED, Expectation, FIRST_STEP, GRID, Player, Scenario, Step, Timeline, Unseen, What};
 
 /// No line of the file is longer than this, if its steps are not.
 const COLUMNS: usize = 110;
@@ -148,7 +148,7 @@ fn chosen_line(done: &[Done]) -> Option<(usize, Vec<Action>)> {
 /// The timeline of these steps; none if they cannot be played.
 fn played(steps: &[Action]) -> Option<Timeline> {
     let steps = (1..).zip(steps).map(|(line, action)| Step { line, action: action.clone() }).collect();
-    let scenario = Scenario { title: None, seed: 1, lexicons: Default::default(), steps };
+    let scenario = Scenario { title: None, seed: DEFAULT_SEED, lexicons: Default::default(), steps };
     let mut timeline = Timeline::default();
     Player::new(&scenario, &Unseen).timed(&mut timeline).play(|_| ()).ok()?;
     Some(timeline)

@@ -311,7 +311,7 @@ mod tests {
 
     #[test]
     fn what_is_recorded_shows_the_same_pictures_and_scores_when_it_is_played() {
-        let seed = scenario::seed::as_on_the_chip(1);
+        let seed = scenario::DEFAULT_SEED;
         let mut simulator = Simulator::power_up(Flash::erased(), seed, Some(Recorder::new("evening".into()))).unwrap();
         let mut shown = Vec::new();
         let push = Act::Press(Control::Push);

@@ -1,7 +1,7 @@
 // The console on USB: answers lines, and bears garbage.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { RandomBits } from '../../../emulator/chip/random-bits.mjs';
+import { chance } from '../../../emulator/parts/controls.mjs';
 import { ask, openConsole, reopenConsole } from '../console.mjs';
 import { playTwoTurns, toTurn } from '../places.mjs';
 import { withBoard } from '../product.mjs';
@@ -69,8 +69,8 @@ test('garbage is answered with one sentence and harms nothing', withBoard({ usb:
 test('a flood of garbage does not hold up the game', withBoard({ usb: true }, (board) => {
   toTurn(board);
   reopenConsole(board);
-  const bits = new RandomBits(7);
-  const byte = () => (bits.next(), bits.state >>> 24);
+  const random = chance(7);
+  const byte = () => Math.floor(random() * 256);
   const run = board.run.bind(board);
   board.run = (millis) => {
     board.usb.send(Array.from({ length: 256 }, byte));

@@ -39,12 +39,6 @@ extern "C" fn plug_in(seed: u32) {
     plug::put_in(seed);
 }
 
-/// The seed that a scenario's `seed` becomes on the chip, so that both draw the same lots.
-#[unsafe(no_mangle)]
-extern "C" fn scenario_seed(seed: u32) -> u32 {
-    scenario::seed::as_on_the_chip(seed)
-}
-
 /// Bytes of the flash.
 #[unsafe(no_mangle)]
 extern "C" fn flash_bytes() -> usize {

@@ -10,7 +10,6 @@ use super::timeline::{Timeline, What, WrittenStep, hexadecimal};
 use super::unasserted::{Unasserted, tally};
 use super::{Action, Expectation, FIRST_STEP, GRID, PICTURE, Scenario, ShelveError, Step};
 use crate::picture;
-use crate::seed;
 use crate::{RunError, SimDevice};
 use device::frame_buffer::{HEIGHT, WIDTH};
 use device::{FrameBuffer, Input, Moment};
@@ -256,7 +255,7 @@ impl<'a, E: Env> Player<'a, E> {
     }
 
     fn boot(&mut self, env: E) -> Result<(), Wrong> {
-        let mut device = SimDevice::power_up(env, seed::as_on_the_chip(self.scenario.seed))?;
+        let mut device = SimDevice::power_up(env, self.scenario.seed)?;
         self.notes.look(&mut device);
         self.device = Some(device);
         self.wait(FIRST_STEP)
