@@ -1,5 +1,7 @@
 //! `cargo xtask bench`: the device's figures, one JSON object per line or as a table.
 
+mod page;
+
 use crate::Failure;
 use crate::process::{self, capture, cargo};
 use crate::workspace::Workspace;
@@ -17,11 +19,16 @@ pub(crate) struct Args {
     /// Measure these alone, one or more [default: all].
     #[arg(long, value_name = "NAME", num_args = 1.., value_parser = PossibleValuesParser::new(SOURCES.map(|source| source.name)))]
     only: Vec<String>,
+    /// Write docs/figures.md with what was measured, with this build's commit and date.
+    #[arg(long)]
+    write: bool,
 }
 
 /// A program that prints figures as JSON lines.
 struct Source {
     name: &'static str,
+    /// What its figures are of, for docs/figures.md.
+    about: &'static str,
     needs: Needs,
     measure: fn(&Workspace) -> Command,
 }
@@ -39,20 +46,20 @@ enum Needs {
 
 /// The sources of figures, in the order they are printed.
 const SOURCES: [Source; 14] = [
-    Source { name: "image", needs: Needs::Device, measure: image },
-    Source { name: "speed", needs: Needs::Device, measure: |workspace| emulator(workspace, "speed") },
-    Source { name: "placing", needs: Needs::Device, measure: |workspace| emulator(workspace, "placing") },
-    Source { name: "uf2", needs: Needs::Device, measure: |workspace| emulator(workspace, "uf2") },
-    Source { name: "drift", needs: Needs::Device, measure: |workspace| emulator(workspace, "drift") },
-    Source { name: "contacts", needs: Needs::Device, measure: |workspace| emulator(workspace, "contacts") },
-    Source { name: "scenarios", needs: Needs::Device, measure: |workspace| emulator(workspace, "scenarios") },
-    Source { name: "cuts", needs: Needs::Device, measure: |workspace| emulator(workspace, "cuts") },
-    Source { name: "soak", needs: Needs::Lists, measure: |workspace| players(workspace, &["soak"]) },
-    Source { name: "typing-de", needs: Needs::Lists, measure: |workspace| typing(workspace, "de") },
-    Source { name: "typing-fr", needs: Needs::Lists, measure: |workspace| typing(workspace, "fr") },
-    Source { name: "board", needs: Needs::Lists, measure: board },
-    Source { name: "lexicon", needs: Needs::Lists, measure: lexicon },
-    Source { name: "page", needs: Needs::Page, measure: page },
+    Source { name: "image", about: "Firmware image", needs: Needs::Device, measure: image },
+    Source { name: "speed", about: "The image in the emulated Pico: latency, CPU duty cycle, stack", needs: Needs::Device, measure: |workspace| emulator(workspace, "speed") },
+    Source { name: "placing", about: "The image while the dial walks the places of a word on a full board", needs: Needs::Device, measure: |workspace| emulator(workspace, "placing") },
+    Source { name: "uf2", about: "Pages that the boot ROM programs wrongly from the UF2 files", needs: Needs::Device, measure: |workspace| emulator(workspace, "uf2") },
+    Source { name: "drift", about: "Drift of the clock against the crystal", needs: Needs::Device, measure: |workspace| emulator(workspace, "drift") },
+    Source { name: "contacts", about: "Bad contacts: spikes taken for presses, detents lost", needs: Needs::Device, measure: |workspace| emulator(workspace, "contacts") },
+    Source { name: "scenarios", about: "Scenarios on the image", needs: Needs::Device, measure: |workspace| emulator(workspace, "scenarios") },
+    Source { name: "cuts", about: "Power cuts inside flash operations on the image", needs: Needs::Device, measure: |workspace| emulator(workspace, "cuts") },
+    Source { name: "soak", about: "Random inputs on the native device", needs: Needs::Lists, measure: |workspace| players(workspace, &["soak"]) },
+    Source { name: "typing-de", about: "Typing German words", needs: Needs::Lists, measure: |workspace| typing(workspace, "de") },
+    Source { name: "typing-fr", about: "Typing French words", needs: Needs::Lists, measure: |workspace| typing(workspace, "fr") },
+    Source { name: "board", about: "Scrabble by board, games made of the German list", needs: Needs::Lists, measure: board },
+    Source { name: "lexicon", about: "Word lists beside other ways to keep words, and look-ups on the emulated Cortex-M0+", needs: Needs::Lists, measure: lexicon },
+    Source { name: "page", about: "The page", needs: Needs::Page, measure: web_page },
 ];
 
 /// The size of the image.
@@ -99,7 +106,7 @@ fn lexicon(workspace: &Workspace) -> Command {
 }
 
 /// Size and speed of the page, and its packing time beside that of the command as it is installed.
-fn page(workspace: &Workspace) -> Command {
+fn web_page(workspace: &Workspace) -> Command {
     let mut command = Command::new("node");
     command.arg(workspace.bench().join("page.mjs")).arg("--built").arg(web::built(workspace));
     command.arg("--tool").arg(workspace.target.join("release").join("zeitwort"));
@@ -116,13 +123,17 @@ pub(crate) fn run(workspace: &Workspace, args: &Args) -> Result<(), Failure> {
             needs.make(workspace)?;
         }
     }
+    let mut measured = Vec::new();
     for source in SOURCES.iter().filter(wanted) {
+        let mut figures = Vec::new();
         for line in capture(&mut (source.measure)(workspace))?.lines().filter(|line| !line.is_empty()) {
             let figure = Figure::parse(line)?;
             println!("{}", if args.json { line.to_string() } else { figure.row() });
+            figures.push(figure);
         }
+        measured.push((source.about, figures));
     }
-    Ok(())
+    if args.write { page::write(workspace, &measured) } else { Ok(()) }
 }
 
 impl Needs {
