@@ -47,18 +47,78 @@ enum Needs {
 /// The sources of figures, in the order they are printed.
 const SOURCES: [Source; 14] = [
     Source { name: "image", about: "Firmware image", needs: Needs::Device, measure: image },
-    Source { name: "speed", about: "The image in the emulated Pico: latency, CPU duty cycle, stack", needs: Needs::Device, measure: |workspace| emulator(workspace, "speed") },
-    Source { name: "placing", about: "The image while the dial walks the places of a word on a full board", needs: Needs::Device, measure: |workspace| emulator(workspace, "placing") },
-    Source { name: "uf2", about: "Pages that the boot ROM programs wrongly from the UF2 files", needs: Needs::Device, measure: |workspace| emulator(workspace, "uf2") },
-    Source { name: "drift", about: "Drift of the clock against the crystal", needs: Needs::Device, measure: |workspace| emulator(workspace, "drift") },
-    Source { name: "contacts", about: "Bad contacts: spikes taken for presses, detents lost", needs: Needs::Device, measure: |workspace| emulator(workspace, "contacts") },
-    Source { name: "scenarios", about: "Scenarios on the image", needs: Needs::Device, measure: |workspace| emulator(workspace, "scenarios") },
-    Source { name: "cuts", about: "Power cuts inside flash operations on the image", needs: Needs::Device, measure: |workspace| emulator(workspace, "cuts") },
-    Source { name: "soak", about: "Random inputs on the native device", needs: Needs::Lists, measure: |workspace| players(workspace, &["soak"]) },
-    Source { name: "typing-de", about: "Typing German words", needs: Needs::Lists, measure: |workspace| typing(workspace, "de") },
-    Source { name: "typing-fr", about: "Typing French words", needs: Needs::Lists, measure: |workspace| typing(workspace, "fr") },
-    Source { name: "board", about: "Scrabble by board, games made of the German list", needs: Needs::Lists, measure: board },
-    Source { name: "lexicon", about: "Word lists beside other ways to keep words, and look-ups on the emulated Cortex-M0+", needs: Needs::Lists, measure: lexicon },
+    Source {
+        name: "speed",
+        about: "The image in the emulated Pico: latency, CPU duty cycle, stack",
+        needs: Needs::Device,
+        measure: |workspace| emulator(workspace, "speed"),
+    },
+    Source {
+        name: "placing",
+        about: "The image while the dial walks the places of a word on a full board",
+        needs: Needs::Device,
+        measure: |workspace| emulator(workspace, "placing"),
+    },
+    Source {
+        name: "uf2",
+        about: "Pages that the boot ROM programs wrongly from the UF2 files",
+        needs: Needs::Device,
+        measure: |workspace| emulator(workspace, "uf2"),
+    },
+    Source {
+        name: "drift",
+        about: "Drift of the clock against the crystal",
+        needs: Needs::Device,
+        measure: |workspace| emulator(workspace, "drift"),
+    },
+    Source {
+        name: "contacts",
+        about: "Bad contacts: spikes taken for presses, detents lost",
+        needs: Needs::Device,
+        measure: |workspace| emulator(workspace, "contacts"),
+    },
+    Source {
+        name: "scenarios",
+        about: "Scenarios on the image",
+        needs: Needs::Device,
+        measure: |workspace| emulator(workspace, "scenarios"),
+    },
+    Source {
+        name: "cuts",
+        about: "Power cuts inside flash operations on the image",
+        needs: Needs::Device,
+        measure: |workspace| emulator(workspace, "cuts"),
+    },
+    Source {
+        name: "soak",
+        about: "Random inputs on the native device",
+        needs: Needs::Lists,
+        measure: |workspace| players(workspace, &["soak"]),
+    },
+    Source {
+        name: "typing-de",
+        about: "Typing German words",
+        needs: Needs::Lists,
+        measure: |workspace| typing(workspace, "de"),
+    },
+    Source {
+        name: "typing-fr",
+        about: "Typing French words",
+        needs: Needs::Lists,
+        measure: |workspace| typing(workspace, "fr"),
+    },
+    Source {
+        name: "board",
+        about: "Scrabble by board, games made of the German list",
+        needs: Needs::Lists,
+        measure: board,
+    },
+    Source {
+        name: "lexicon",
+        about: "Word lists beside other ways to keep words, and look-ups on the emulated Cortex-M0+",
+        needs: Needs::Lists,
+        measure: lexicon,
+    },
     Source { name: "page", about: "The page", needs: Needs::Page, measure: web_page },
 ];
 
@@ -111,7 +171,9 @@ fn web_page(workspace: &Workspace) -> Command {
     command.arg(workspace.bench().join("page.mjs")).arg("--built").arg(web::built(workspace));
     command.arg("--tool").arg(workspace.target.join("release").join("zeitwort"));
     command.arg("--german").arg(lexicons::packed(workspace, "de"));
-    command.args(tools::chromium().iter().flat_map(|program| ["--chromium".as_ref(), program.as_os_str()]));
+    if let Ok(program) = tools::chromium(workspace) {
+        command.arg("--chromium").arg(program);
+    }
     command
 }
 

@@ -9,8 +9,10 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// After so long people think that nothing happens any more.
-const LONGEST_SILENCE: Duration = Duration::from_secs(4);
+/// After so long people think that nothing happens any more; in a log a line a minute is enough.
+fn longest_silence() -> Duration {
+    Duration::from_secs(if std::io::stderr().is_terminal() { 4 } else { 60 })
+}
 
 /// More of a command than fits a line tells nobody anything.
 const LONGEST_NAME: usize = 60;
@@ -47,7 +49,7 @@ fn ticking<T>(command: &Command, child: Child, wait: impl FnOnce(Child) -> T) ->
     let what = line(command).chars().take(LONGEST_NAME).collect::<String>();
     let ticker = thread::spawn(move || {
         let begun = Instant::now();
-        while news.recv_timeout(LONGEST_SILENCE) == Err(RecvTimeoutError::Timeout) {
+        while news.recv_timeout(longest_silence()) == Err(RecvTimeoutError::Timeout) {
             eprintln!("   … {} s: {what}", begun.elapsed().as_secs());
         }
     });
@@ -78,7 +80,7 @@ pub(crate) fn follow(command: &mut Command, mut each: impl FnMut(&str)) -> Resul
         });
         let begun = Instant::now();
         loop {
-            match lines.recv_timeout(LONGEST_SILENCE) {
+            match lines.recv_timeout(longest_silence()) {
                 Ok(text) => {
                     let text = String::from_utf8_lossy(&text);
                     println!("{text}");

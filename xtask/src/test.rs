@@ -7,6 +7,7 @@ use crate::play::build_tool;
 use crate::process::{self, cargo, follow};
 use crate::workspace::{BOARD, TARGET, Workspace};
 use crate::{Failure, complain, defmt, firmware, tools, web};
+use std::env;
 use std::process::{Command, ExitCode, Stdio};
 use std::thread;
 use std::time::Instant;
@@ -125,11 +126,15 @@ fn over_usb(workspace: &Workspace, tally: &mut Tally) -> Result<(), Failure> {
     follow(on_the_image(workspace, &mut test), |line| tally.hear(line))
 }
 
-/// The page as people use it. Without a browser nothing can be said of it, and that is said.
+/// The page as people use it. Without a browser nothing can be said of it: that is said, and fails where `CI` is set.
 fn browser(workspace: &Workspace, tally: &mut Tally) -> Result<(), Failure> {
-    let Some(chromium) = tools::chromium() else {
-        tally.skip("the page in a browser: there is no Chromium; on Debian `apt-get install chromium` brings it");
-        return Ok(());
+    let chromium = match tools::chromium(workspace) {
+        Ok(chromium) => chromium,
+        Err(failure) if env::var_os("CI").is_some() => return Err(failure),
+        Err(Failure(reason)) => {
+            tally.skip(format!("the page in a browser: {reason}"));
+            return Ok(());
+        }
     };
     web::make(workspace)?;
     let mut node = Command::new("node");

