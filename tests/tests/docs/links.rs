@@ -84,9 +84,12 @@ fn slug(heading: &str) -> String {
     kept.flat_map(char::to_lowercase).map(|character| if character == ' ' { '-' } else { character }).collect()
 }
 
+/// The releases of whichever fork shows the README: a page of the host, above the repository's files.
+const RELEASES: &str = "../../releases/latest";
+
 /// The complaint about a pointer of a document, if there is one. Addresses on the net are not asked.
 fn complaint(document: &Document, to: &str, root: &Path) -> Option<String> {
-    if to.contains("://") || to.starts_with("mailto:") {
+    if to.contains("://") || to.starts_with("mailto:") || (to == RELEASES && document.name == "README.md") {
         return None;
     }
     let (file, anchor) = to.split_once('#').map_or((to, None), |(file, anchor)| (file, Some(anchor)));
