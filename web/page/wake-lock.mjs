@@ -1,6 +1,6 @@
 // Screen Wake Lock: keeps a tablet's screen on while a clock runs, and fills it on request.
 
-export class WakeLock {
+export class ScreenWakeLock {
   #lock = null;
   #wanted = false;
 

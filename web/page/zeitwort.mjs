@@ -11,7 +11,7 @@ import { Store } from './store.mjs';
 import { Table } from './table.mjs';
 import { ownFlash } from './tabs.mjs';
 import { TEXTS, speak } from './texts.mjs';
-import { WakeLock, toggleFullScreen } from './wake-lock.mjs';
+import { ScreenWakeLock, toggleFullScreen } from './wake-lock.mjs';
 
 /** A screen reader is told once no more input comes. */
 const SAID_AFTER_MS = 200;
@@ -22,7 +22,7 @@ const by = (id) => document.getElementById(id);
 const notices = new Map();
 const page = { language: 'de', texts: TEXTS.de };
 const buzzer = new Buzzer();
-const wakeLock = new WakeLock();
+const wakeLock = new ScreenWakeLock();
 const screen = new Screen(by('screen'));
 let reading = 0;
 let said = '';
