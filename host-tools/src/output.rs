@@ -13,9 +13,28 @@ macro_rules! say {
 }
 pub(crate) use say;
 
-/// Prints a text as it is.
+/// Prints a text; control characters of what a list, a device or a file said never reach the terminal.
 pub(crate) fn print(text: Arguments<'_>) -> Result<(), Failure> {
-    io::stdout().write_fmt(text).map_err(|error| unprinted(&error))
+    io::stdout()
+        .write_all(without_controls(text.to_string(), &['\n', '\t']).as_bytes())
+        .map_err(|error| unprinted(&error))
+}
+
+/// One line of a stranger's text: a new line in it would look like a line of ours.
+pub(crate) fn one_line(text: &str) -> String {
+    without_controls(text.into(), &[])
+}
+
+/// Writes control characters (escape sequences among them) as `\u{1b}`, all but those that are ours.
+fn without_controls(text: String, ours: &[char]) -> String {
+    let strange = |sign: char| sign.is_control() && !ours.contains(&sign);
+    match text.contains(strange) {
+        false => text,
+        true => text
+            .chars()
+            .map(|sign| if strange(sign) { sign.escape_default().to_string() } else { sign.into() })
+            .collect(),
+    }
 }
 
 /// The failure when standard output takes no more. Whoever stops reading, as in `zeitwort words FILE | head`, knows it
@@ -29,7 +48,7 @@ pub(crate) fn unprinted(error: &io::Error) -> Failure {
 
 /// Says something aside, on standard error. Nothing can be done if nobody listens.
 pub(crate) fn remark(text: Arguments<'_>) {
-    let _ = writeln!(io::stderr(), "{text}");
+    let _ = writeln!(io::stderr(), "{}", without_controls(text.to_string(), &['\n', '\t']));
 }
 
 /// Says what was written: on standard output, or aside where the file itself went there.
@@ -85,5 +104,20 @@ pub(crate) fn not_over<'a>(output: &Path, inputs: impl IntoIterator<Item = &'a P
             output.display()
         ))),
         None => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn escape_sequences_and_forged_lines_become_visible() {
+        assert_eq!(
+            one_line("\u{1b}]0;pwn\u{7}\nlicence  forged\u{9b}2J"),
+            "\\u{1b}]0;pwn\\u{7}\\nlicence  forged\\u{9b}2J"
+        );
+        assert_eq!(without_controls("a\tÄ\u{1b}[2J\n".into(), &['\n', '\t']), "a\tÄ\\u{1b}[2J\n");
+        assert_eq!(one_line("Größe – été"), "Größe – été");
     }
 }

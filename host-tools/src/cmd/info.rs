@@ -2,7 +2,7 @@
 
 use crate::Failure;
 use crate::cmd::one_list::OneList;
-use crate::output::say;
+use crate::output::{one_line, say};
 use dict_pack::Lexicon;
 use std::process::ExitCode;
 
@@ -40,12 +40,12 @@ fn print(lexicon: &Lexicon<'_>, json: bool) -> Result<ExitCode, Failure> {
         });
         say!("{object}")?;
     } else {
-        say!("name      {}", header.name)?;
+        say!("name      {}", one_line(header.name))?;
         say!("language  {}, {} letters", header.language.code(), header.language.alphabet().letters().len())?;
         say!("words     {}, of {} to {} letters", header.words, header.shortest, header.longest)?;
         say!("size      {} bytes, {bits_per_word:.2} bits a word, {}", header.image_length, header.codec.name())?;
-        say!("source    {}", header.source)?;
-        say!("licence   {}", header.licence)?;
+        say!("source    {}", one_line(header.source))?;
+        say!("licence   {}", one_line(header.licence))?;
     }
     Ok(ExitCode::SUCCESS)
 }

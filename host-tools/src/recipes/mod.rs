@@ -7,6 +7,7 @@ mod charsets;
 mod from_disk;
 pub mod package;
 mod package_archive;
+mod package_name;
 pub mod recipe;
 mod written_recipe;
 

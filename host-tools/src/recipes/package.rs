@@ -15,7 +15,7 @@ use word_lists::LexiconError;
 pub enum Manager {
     /// `apt-get download`, without root.
     Debian,
-    /// `npm pack`.
+    /// `npm pack`, without the package's scripts.
     Npm,
     /// `pip download`, wheels only: nothing of the package is run.
     PyPi,
@@ -180,19 +180,17 @@ impl Package {
         let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
         match self.manager {
             Manager::Debian => {
-                let download: Vec<String> = words(&["download", "--quiet", &self.name]);
+                let download: Vec<String> = words(&["download", "--quiet", "--", &self.name]);
                 vec![download.clone(), words(&["update", "--quiet"]), download]
             }
             Manager::Npm => {
-                let reviewed = self
-                    .version
-                    .as_ref()
-                    .map(|version| words(&["pack", "--silent", &format!("{}@{version}", self.name)]));
-                reviewed.into_iter().chain([words(&["pack", "--silent", &self.name])]).collect()
+                let pack = |what: &str| words(&["pack", "--silent", "--ignore-scripts", "--", what]);
+                let reviewed = self.version.as_ref().map(|version| pack(&format!("{}@{version}", self.name)));
+                reviewed.into_iter().chain([pack(&self.name)]).collect()
             }
             Manager::PyPi => {
                 let download =
-                    |what: &str| words(&["download", "--quiet", "--no-deps", "--only-binary", ":all:", what]);
+                    |what: &str| words(&["download", "--quiet", "--no-deps", "--only-binary", ":all:", "--", what]);
                 let reviewed = self.version.as_ref().map(|version| download(&format!("{}=={version}", self.name)));
                 reviewed.into_iter().chain([download(&self.name)]).collect()
             }
@@ -228,6 +226,20 @@ mod tests {
 
     fn package(manager: Manager, name: &str) -> Package {
         Package { manager, name: name.into(), version: Some("1.0".into()) }
+    }
+
+    #[test]
+    fn a_package_manager_is_handed_names_behind_the_end_of_its_options_and_runs_no_scripts() {
+        for manager in [Manager::Debian, Manager::Npm, Manager::PyPi] {
+            let name = "word-list";
+            for attempt in package(manager, name).attempts().iter().filter(|words| words[0] != "update") {
+                let end = attempt.iter().position(|word| word == "--").unwrap();
+                assert_eq!(attempt.len(), end + 2, "{attempt:?}");
+                assert!(attempt[end + 1].starts_with(name));
+                let safe = ["--ignore-scripts", "--only-binary", "download"];
+                assert!(attempt[..end].iter().any(|word| safe.contains(&word.as_str())), "{attempt:?}");
+            }
+        }
     }
 
     #[test]

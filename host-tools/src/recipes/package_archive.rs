@@ -1,7 +1,9 @@
 //! Archives of package managers: one file out of a `.deb`, a `.tgz` or a `.whl`, without unpacking the rest to disk.
 
-use std::io::{Cursor, Read};
+use std::io::Cursor;
 use std::path::Path;
+
+use word_lists::text::read_bounded;
 
 /// The archive format of a package.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +30,7 @@ impl Archive {
     pub(crate) fn file(self, bytes: &[u8], name: &str) -> std::io::Result<Option<Vec<u8>>> {
         match self {
             Self::Deb => find_in_tar(&debian_data(bytes)?, name),
-            Self::Tarball => find_in_tar(&unpacked(&mut flate2::read::GzDecoder::new(bytes))?, name),
+            Self::Tarball => find_in_tar(&read_bounded(&mut flate2::read::GzDecoder::new(bytes))?, name),
             Self::Wheel => find_in_zip(bytes, name),
         }
     }
@@ -37,16 +39,10 @@ impl Archive {
 fn find_in_zip(bytes: &[u8], name: &str) -> std::io::Result<Option<Vec<u8>>> {
     let mut archive = zip::ZipArchive::new(Cursor::new(bytes))?;
     match archive.by_name(name) {
-        Ok(mut file) => unpacked(&mut file).map(Some),
+        Ok(mut file) => read_bounded(&mut file).map(Some),
         Err(zip::result::ZipError::FileNotFound) => Ok(None),
         Err(error) => Err(error.into()),
     }
-}
-
-fn unpacked(reader: &mut dyn Read) -> std::io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    reader.read_to_end(&mut bytes)?;
-    Ok(bytes)
 }
 
 /// The tar archive with the files of a Debian package.
@@ -55,9 +51,9 @@ fn debian_data(deb: &[u8]) -> std::io::Result<Vec<u8>> {
     while let Some(member) = archive.next_entry() {
         let mut member = member?;
         match member.header().identifier() {
-            b"data.tar.xz" => return unpacked(&mut liblzma::read::XzDecoder::new(&mut member)),
-            b"data.tar.zst" => return unpacked(&mut zstd::Decoder::new(&mut member)?),
-            b"data.tar.gz" => return unpacked(&mut flate2::read::GzDecoder::new(&mut member)),
+            b"data.tar.xz" => return read_bounded(&mut liblzma::read::XzDecoder::new(&mut member)),
+            b"data.tar.zst" => return read_bounded(&mut zstd::Decoder::new(&mut member)?),
+            b"data.tar.gz" => return read_bounded(&mut flate2::read::GzDecoder::new(&mut member)),
             _ => {}
         }
     }
@@ -71,7 +67,7 @@ fn find_in_tar(tar: &[u8], name: &str) -> std::io::Result<Option<Vec<u8>>> {
         let path = entry.path()?.into_owned();
         let path = path.strip_prefix(".").unwrap_or(&path);
         if path == Path::new(name) || path == Path::new("package").join(name) {
-            return unpacked(&mut entry).map(Some);
+            return read_bounded(&mut entry).map(Some);
         }
     }
     Ok(None)

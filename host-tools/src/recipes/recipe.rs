@@ -29,6 +29,9 @@ const BUILT_IN: [(&str, &str); 13] = [
     ("nl.toml", include_str!("../../../dict-pack/recipes/nl.toml")),
 ];
 
+/// So many recipes may build on one another.
+const DEEPEST_BASE: usize = 8;
+
 /// A recipe and where its files are.
 #[derive(Debug)]
 pub struct Recipe {
@@ -97,25 +100,36 @@ pub enum Origin {
 impl Recipe {
     /// The recipe a person means: a built-in one by its language's code, else a file.
     pub fn find(title: &str) -> Result<Self, LexiconError> {
+        Self::find_below(title, 0)
+    }
+
+    /// The same, for a recipe on which so many others build already.
+    fn find_below(title: &str, depth: usize) -> Result<Self, LexiconError> {
         let path = Path::new(title);
         if let Some(text) = built_in(&format!("{title}.toml")).filter(|_| !path.exists()) {
-            return Self::parse(text, title, None);
+            return Self::parse(text, title, None, depth);
         }
         if !path.exists() && path.extension().is_none_or(|ending| ending != "toml") {
             return Err(LexiconError::NoRecipe(title.into()));
         }
         let text = std::fs::read_to_string(path).map_err(LexiconError::file(path))?;
-        Self::parse(&text, title, Some(path.parent().unwrap_or(Path::new("")).to_owned()))
+        Self::parse(&text, title, Some(path.parent().unwrap_or(Path::new("")).to_owned()), depth)
     }
 
-    fn parse(text: &str, title: &str, folder: Option<PathBuf>) -> Result<Self, LexiconError> {
+    fn parse(text: &str, title: &str, folder: Option<PathBuf>, depth: usize) -> Result<Self, LexiconError> {
         let wrong = |at: usize, problem: String| LexiconError::Recipe {
             place: title.into(),
             line: text[..at.min(text.len())].matches('\n').count() + 1,
             problem,
         };
         let written = Written::read(text).map_err(|(at, problem)| wrong(at, problem))?;
-        let base = written.base.as_deref().map(Self::find).transpose()?;
+        if written.base.is_some() && depth == DEEPEST_BASE {
+            let chain = format!(
+                "{DEEPEST_BASE} recipes build on one another here, perhaps in a circle: `base` names one that stands by itself"
+            );
+            return Err(wrong(0, chain));
+        }
+        let base = written.base.as_deref().map(|base| Self::find_below(base, depth + 1)).transpose()?;
         let mut recipe = written.check(title, folder).map_err(|(at, problem)| wrong(at, problem))?;
         if let Some(base) = base {
             recipe.build_on(base);
@@ -175,7 +189,40 @@ mod tests {
     const GOOD: &str = "language = \"de\"\nname = \"Test\"\nlicence = \"none\"\n[[source]]\nfile = \"words.txt\"\n";
 
     fn sentence(text: &str) -> String {
-        Recipe::parse(text, "my.toml", None).unwrap_err().to_string()
+        Recipe::parse(text, "my.toml", None, 0).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn a_recipe_that_builds_on_itself_is_refused_with_a_sentence() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("self.toml");
+        let text =
+            format!("base = {:?}\nlanguage = \"en\"\nname = \"x\"\nlicence = \"none\"\n", path.display().to_string());
+        std::fs::write(&path, text).unwrap();
+        let told = Recipe::find(&path.display().to_string()).unwrap_err().to_string();
+        assert!(told.contains("in a circle"), "{told}");
+    }
+
+    #[test]
+    fn folders_addresses_and_options_are_never_fetched() {
+        let source = |package: &str| {
+            format!("language = \"en\"\nname = \"x\"\nlicence = \"none\"\n[[source]]\n{package}\nfile = \"x\"\n")
+        };
+        for package in [
+            "npm = \"./evilnpm\"",
+            "npm = \"evil\"\nversion = \"file:./evilnpm\"",
+            "npm = \"..\"",
+            "npm = \"git+https://example.org/evil\"",
+            "pypi = \"./evilpy\"",
+            "pypi = \"evil @ file:///evil\"",
+            "debian = \"-oAPT::Update::Pre-Invoke::=touch x\"",
+        ] {
+            let told = sentence(&source(package));
+            assert!(
+                told.contains("line 4") && (told.contains("no name of a package") || told.contains("no version")),
+                "{told}"
+            );
+        }
     }
 
     #[test]
@@ -225,7 +272,7 @@ mod tests {
     #[test]
     fn a_recipe_can_build_on_another() {
         let ours = "base = \"de\"\nlanguage = \"de\"\nname = \"Haus\"\nlicence = \"\"\nadd = [\"house.txt\"]\n";
-        let (ours, german) = (Recipe::parse(ours, "my.toml", None).unwrap(), Recipe::find("de").unwrap());
+        let (ours, german) = (Recipe::parse(ours, "my.toml", None, 0).unwrap(), Recipe::find("de").unwrap());
         assert_eq!(ours.sources.len(), german.sources.len());
         assert_eq!(ours.add.last().map(String::as_str), Some("house.txt"));
         assert_eq!(ours.removals.len(), german.removals.len());

@@ -8,6 +8,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::package::{Manager, Package};
+use super::package_name::{check_name, check_version};
 use super::recipe::{Origin, Recipe, Source, Vote};
 use word_lists::addition::Addition;
 use word_lists::codes;
@@ -136,11 +137,16 @@ impl Vote {
 
 impl Source {
     fn check(written: WrittenSource) -> Result<Self, String> {
-        let package = |manager, name| Package { manager, name, version: written.version.clone() };
+        written.version.as_deref().map_or(Ok(()), check_version)?;
+        let package = |manager, name: String| {
+            check_name(manager, &name).map(|()| Package { manager, name, version: written.version.clone() })
+        };
         let origin = match (written.debian, written.npm, written.pypi) {
-            (Some(name), None, None) => Origin::Package { package: package(Manager::Debian, name), file: written.file },
-            (None, Some(name), None) => Origin::Package { package: package(Manager::Npm, name), file: written.file },
-            (None, None, Some(name)) => Origin::Package { package: package(Manager::PyPi, name), file: written.file },
+            (Some(name), None, None) => {
+                Origin::Package { package: package(Manager::Debian, name)?, file: written.file }
+            }
+            (None, Some(name), None) => Origin::Package { package: package(Manager::Npm, name)?, file: written.file },
+            (None, None, Some(name)) => Origin::Package { package: package(Manager::PyPi, name)?, file: written.file },
             (None, None, None) => Origin::Beside(written.file),
             _ => return Err("a source comes from debian, npm or pypi, not from several".into()),
         };

@@ -8,7 +8,7 @@ use letters::{Language, Word};
 
 use super::addition::Addition;
 use super::charset::{Charsets, latin1_only};
-use super::hunspell::{Affixes, Flag, entries, expand};
+use super::hunspell::{Affixes, Flag, MOST_FORMS, entries, expand};
 use super::list::{Format, spellings};
 use super::paradigm::Paradigms;
 use super::removal::Removal;
@@ -157,7 +157,13 @@ impl<'a> Gathering<'a> {
             }
             let mut forbid = |root: &str| _ = forbidden.insert(root.to_owned());
             let mut take = |form: &str| self.spelling(form, Capitals::Abbreviate, source.capitalised);
-            expand(&entry, affixes, &mut take, &mut forbid);
+            if !expand(&entry, affixes, &mut take, &mut forbid) {
+                let problem = format!(
+                    "the affixes make more than {MOST_FORMS} words of {:?}, which no language does",
+                    entry.root
+                );
+                return Err(LexiconError::Package { place: place.into(), problem });
+            }
         }
         for root in forbidden {
             let word = normalise(&root, self.language, Capitals::Abbreviate);

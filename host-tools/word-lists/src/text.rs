@@ -44,13 +44,27 @@ pub fn decode_with(
     Ok(if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text })
 }
 
+/// The most bytes that a file may hold when it is unpacked: ten times the largest dictionary that is read.
+pub const MOST_BYTES: u64 = 512 << 20;
+
+/// Reads to the end of what is unpacked, or to the bound.
+pub fn read_bounded(reader: impl Read) -> std::io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    reader.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+    match bytes.len() as u64 > MOST_BYTES {
+        false => Ok(bytes),
+        true => {
+            Err(std::io::Error::other(format!("it holds more than {} MB, which no word list does", MOST_BYTES >> 20)))
+        }
+    }
+}
+
 /// The contents of a file that may be gzipped.
 pub(crate) fn unpacked<'a>(bytes: &'a [u8], place: &str) -> Result<Cow<'a, [u8]>, LexiconError> {
     if !bytes.starts_with(&[0x1F, 0x8B]) {
         return Ok(bytes.into());
     }
-    let mut unpacked = Vec::new();
-    flate2::read::MultiGzDecoder::new(bytes).read_to_end(&mut unpacked).map_err(|error| LexiconError::Package {
+    let unpacked = read_bounded(flate2::read::MultiGzDecoder::new(bytes)).map_err(|error| LexiconError::Package {
         place: place.into(),
         problem: format!("cannot be unpacked: {error}"),
     })?;

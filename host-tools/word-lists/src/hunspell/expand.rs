@@ -3,15 +3,20 @@
 use super::affixes::{Affix, Affixes, Rule};
 use super::dictionary::Entry;
 use super::flags::Flag;
+use std::cell::Cell;
 
 /// Suffixes on suffixes, as far as hunspell itself goes.
 const DEEPEST_SUFFIX: u32 = 2;
 
+/// The most words that one root may make. Affixes that multiply without end are damaged or a trap; Italian, which makes the most,
+/// stays far below.
+pub const MOST_FORMS: u32 = 1_000_000;
+
 /// Calls `take` for every word the dictionary makes of this root. The same word may come more than once.
 ///
-/// A forbidden root makes none, and the words it forbids are told to `forbid`.
-pub fn expand(entry: &Entry<'_>, affixes: &Affixes, take: &mut dyn FnMut(&str), forbid: &mut dyn FnMut(&str)) {
-    let expansion = Expansion { affixes, root_flags: &entry.flags };
+/// A forbidden root makes none, and the words it forbids are told to `forbid`. False if there are more than [`MOST_FORMS`].
+pub fn expand(entry: &Entry<'_>, affixes: &Affixes, take: &mut dyn FnMut(&str), forbid: &mut dyn FnMut(&str)) -> bool {
+    let expansion = Expansion { affixes, root_flags: &entry.flags, left: Cell::new(MOST_FORMS) };
     if expansion.has(&entry.flags, affixes.forbidden) {
         forbid(&entry.root);
     } else if !expansion.has(&entry.flags, affixes.only_in_compound) {
@@ -19,6 +24,7 @@ pub fn expand(entry: &Entry<'_>, affixes: &Affixes, take: &mut dyn FnMut(&str), 
         expansion.with_prefixes(&root, take);
         expansion.with_suffixes(&root, &entry.flags, 1, take);
     }
+    expansion.left.get() > 0
 }
 
 /// A root with or without suffixes.
@@ -32,9 +38,22 @@ struct Form<'a> {
 struct Expansion<'a> {
     affixes: &'a Affixes,
     root_flags: &'a [Flag],
+    /// Words it may still make.
+    left: Cell<u32>,
 }
 
 impl Expansion<'_> {
+    fn give(&self, spelling: &str, take: &mut dyn FnMut(&str)) {
+        if self.left.get() > 0 {
+            self.left.set(self.left.get() - 1);
+            take(spelling);
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.left.get() == 0
+    }
+
     fn has(&self, flags: &[Flag], flag: Option<Flag>) -> bool {
         flag.is_some_and(|flag| flags.contains(&flag))
     }
@@ -42,7 +61,7 @@ impl Expansion<'_> {
     fn with_suffixes(&self, form: &Form<'_>, flags: &[Flag], depth: u32, take: &mut dyn FnMut(&str)) {
         for flag in flags {
             let Some(affix) = self.affixes.suffixes.get(flag) else { continue };
-            for rule in &affix.rules {
+            for rule in affix.rules.iter().take_while(|_| !self.is_over()) {
                 let Some(spelling) = self.suffixed(&form.spelling, rule) else { continue };
                 let longer = Form { spelling, flags: &rule.flags, suffixed: true };
                 if !self.has(&rule.flags, self.affixes.only_in_compound) {
@@ -75,13 +94,13 @@ impl Expansion<'_> {
         let incomplete = self.has(form.flags, self.affixes.needs_affix)
             || form.suffixed && self.has(form.flags, self.affixes.circumfix);
         if !incomplete {
-            take(&form.spelling);
+            self.give(&form.spelling, take);
         }
     }
 
     fn with_prefix(&self, form: &Form<'_>, affix: &Affix, take: &mut dyn FnMut(&str)) {
         let circumfixed = form.suffixed && self.has(form.flags, self.affixes.circumfix);
-        for rule in &affix.rules {
+        for rule in affix.rules.iter().take_while(|_| !self.is_over()) {
             let together = self.has(&rule.flags, self.affixes.circumfix);
             let incomplete =
                 self.has(&rule.flags, self.affixes.needs_affix) || self.has(&rule.flags, self.affixes.only_in_compound);
@@ -89,7 +108,7 @@ impl Expansion<'_> {
                 continue;
             }
             let Some(spelling) = self.prefixed(&form.spelling, rule) else { continue };
-            take(&spelling);
+            self.give(&spelling, take);
             if !form.suffixed {
                 // A prefix may bring suffixes of its own.
                 let prefixed = Form { spelling, flags: &[], suffixed: false };
@@ -136,12 +155,28 @@ mod tests {
             let (take, forbid) = (&mut |word: &str| _ = found.insert(word.to_owned()), &mut |word: &str| {
                 _ = forbidden.insert(word.to_owned())
             });
-            expand(&entry.unwrap(), &affixes, take, forbid);
+            assert!(expand(&entry.unwrap(), &affixes, take, forbid));
         }
         found.difference(&forbidden).cloned().collect()
     }
 
     const UN_AND_ED: &str = "PFX U Y 1\nPFX U 0 un .\nSFX D Y 2\nSFX D 0 d e\nSFX D y ied [^aeiou]y\n";
+
+    #[test]
+    fn affixes_that_multiply_without_end_are_stopped() {
+        let many = |kind: &str, flag: char| {
+            let rules = (0..3_000)
+                .map(|number| format!("{kind} {flag} 0 {number:04x}{} .\n", if kind == "SFX" { "/B" } else { "" }));
+            format!("{kind} {flag} Y 3000\n{}", rules.collect::<String>())
+        };
+        let aff = [many("PFX", 'P'), many("SFX", 'A'), many("SFX", 'B')].concat();
+        let affixes = Affixes::read(&aff, "bomb.aff").unwrap();
+        let mut made = 0;
+        for entry in entries("1\nx/PA\n", &affixes, "bomb.dic") {
+            assert!(!expand(&entry.unwrap(), &affixes, &mut |_| made += 1, &mut |_| ()));
+        }
+        assert_eq!(made, MOST_FORMS);
+    }
 
     #[test]
     fn prefixes_and_suffixes_cross() {

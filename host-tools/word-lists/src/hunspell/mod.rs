@@ -14,5 +14,5 @@ mod flags;
 
 pub use affixes::Affixes;
 pub use dictionary::{Entry, entries};
-pub use expand::expand;
+pub use expand::{MOST_FORMS, expand};
 pub use flags::Flag;
