@@ -57,18 +57,20 @@ pub(crate) struct Entry {
     alphabet: &'static Alphabet,
     longest: usize,
     word: Word,
+    /// The last press found no room: the detents that follow were meant for its letter, which is not there.
+    refused: bool,
 }
 
 impl Entry {
     /// An empty word of no more than `longest` letters.
     #[cfg(test)]
     pub(crate) const fn new(alphabet: &'static Alphabet, longest: usize) -> Self {
-        Self { alphabet, longest, word: Word::new() }
+        Self { alphabet, longest, word: Word::new(), refused: false }
     }
 
     /// A word of no more than `longest` letters, as far as it is typed.
     pub(crate) fn edit(alphabet: &'static Alphabet, longest: usize, word: Word) -> Self {
-        Self { alphabet, longest, word }
+        Self { alphabet, longest, word, refused: false }
     }
 
     /// The word as typed so far.
@@ -80,16 +82,24 @@ impl Entry {
     pub(crate) fn press(&mut self, column: u8) -> bool {
         let letter = BOXED.get(usize::from(column)).and_then(|&written| Letter::from_char(written));
         let room = self.word.len() < self.longest;
-        letter.filter(|_| room).is_some_and(|letter| self.word.push(Tile::Letter(letter)).is_ok())
+        let typed = letter.filter(|_| room).is_some_and(|letter| self.word.push(Tile::Letter(letter)).is_ok());
+        self.refused = !typed;
+        typed
     }
 
     /// The last letter becomes a joker that stands for it.
     pub(crate) fn make_joker(&mut self) {
+        if self.refused {
+            return;
+        }
         self.replace_last(|tile| tile.letter().map_or(tile, Tile::JokerAs));
     }
 
     /// The dial moves the last letter along the alphabet; false if there is none.
     pub(crate) fn turn(&mut self, detents: i8) -> bool {
+        if self.refused {
+            return true;
+        }
         let alphabet = self.alphabet;
         self.replace_last(|tile| match tile {
             Tile::Letter(letter) => Tile::Letter(moved(alphabet, letter, detents)),
@@ -100,6 +110,7 @@ impl Entry {
 
     /// Takes the last letter off; false if there is none.
     pub(crate) fn delete(&mut self) -> bool {
+        self.refused = false;
         self.word.pop().is_some()
     }
 
@@ -223,6 +234,19 @@ mod tests {
         assert!(entry.delete() && entry.delete());
         assert!(!entry.delete());
         assert!(!entry.turn(1));
+    }
+
+    #[test]
+    fn a_refused_letter_takes_its_detents_and_its_hold_with_it() {
+        let mut entry = Entry::new(Language::German.alphabet(), 2);
+        assert!(entry.press(0) && entry.press(1) && !entry.press(2));
+        entry.turn(1);
+        entry.make_joker();
+        assert_eq!(entry.word().to_string(), "AE");
+        entry.delete();
+        entry.press(1);
+        entry.turn(1);
+        assert_eq!(entry.word().to_string(), "AF");
     }
 
     #[test]

@@ -88,6 +88,8 @@ impl GestureRecogniser {
                 Button::Up | Button::Held { .. } => None,
             },
             Input::Dial(0) | Input::HeldAtStart => None,
+            // Whoever pushes a knob turns it a little.
+            Input::Dial(_) if !matches!(self.push, Button::Up) => None,
             Input::Dial(detents) => {
                 let fast = self.last_detent.is_some_and(|last| now.since(last) < FAST_MILLIS);
                 self.last_detent = Some(now);
@@ -132,6 +134,20 @@ impl GestureRecogniser {
             Button::Up => None,
         };
         seats.chain(push).min()
+    }
+
+    /// Another screen is there: a hold, a push or a repeat counts only where its press counted. The hold of a seat button may
+    /// go on if the new screen looks after it.
+    pub(crate) fn screen_changed(&mut self, seats_go_on: bool) {
+        let ended = |key: &mut Button| {
+            if !matches!(key, Button::Up) {
+                *key = Button::Held { repeat_at: Moment(u64::MAX) };
+            }
+        };
+        if !seats_go_on {
+            self.seats.iter_mut().for_each(ended);
+        }
+        ended(&mut self.push);
     }
 
     /// Whatever is down has done its work: nothing comes of it until it is released.

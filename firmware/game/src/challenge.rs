@@ -81,7 +81,7 @@ impl Table {
             Ruling::Overruled { .. } => Reason::ChallengeRejectedByTable,
             _ => Reason::ChallengeRejected,
         };
-        let cost = self.cost_of(challenge);
+        let cost = self.cost_of(challenge.words);
         if self.settings.house.wrong_challenge == WrongChallenge::NextTurn {
             self.missing_turn = self.missing_turn.with(challenge.by);
         }
@@ -95,12 +95,12 @@ impl Table {
     }
 
     /// The points a challenge costs if it is wrong.
-    pub(crate) fn cost_of(&self, challenge: Challenge) -> Points {
+    pub(crate) fn cost_of(&self, words: usize) -> Points {
         let house = &self.settings.house;
         let times = match house.wrong_challenge {
             WrongChallenge::Points => 1,
             // A challenge is about one word at least, told or not.
-            WrongChallenge::PointsPerWord => challenge.words.max(1) as i32,
+            WrongChallenge::PointsPerWord => words.max(1) as i32,
             WrongChallenge::NextTurn | WrongChallenge::Nothing => 0,
         };
         Points(i32::from(house.challenge_cost) * times)

@@ -16,10 +16,12 @@ const SHORT: u64 = 50;
 const LONG: u64 = 700;
 /// Milliseconds between two detents, turned without hurry.
 const DETENT: u64 = 100;
-/// A push so long after a jump or an announcement is meant.
+/// A push so long after a place is shown is meant.
 const MEANT: u64 = 350;
-/// So long after another's note a turn is seen.
+/// So long after another's note a turn is seen, and so are an announcement and a verdict.
 const SEEN: u64 = 1_000;
+/// The second press of a challenge comes so long after the first.
+const AGAIN: u64 = 600;
 
 /// The columns that a seat button jumps to end before these: ABC, DE, FGH, IJ, KLM, NO.
 const BANDS: [u8; 6] = [3, 5, 8, 10, 13, 15];
@@ -88,7 +90,7 @@ impl InputDriver {
         let before = self.actions;
         self.place(word, tiles)?;
         let placing = self.actions - before;
-        self.rest()?;
+        self.see()?;
         Ok((Actions { all: self.actions, placing }, self.shown_points()))
     }
 
@@ -108,12 +110,16 @@ impl InputDriver {
     /// Another seat challenges, and the table decides: its word is the last.
     pub(super) fn challenge(&mut self, by: u8, stands: bool) -> Result<(), RunError> {
         self.press(by)?;
+        self.pause(AGAIN)?;
+        self.press(by)?;
         self.push()?; // nobody has a list: the table decides
+        self.see()?;
         if !stands {
             self.turn(1)?;
         }
         self.push()?;
-        if stands { self.rest() } else { self.push() }
+        self.see()?;
+        if stands { Ok(()) } else { self.push() }
     }
 
     fn look_at_keyboard(&mut self) {
@@ -169,8 +175,8 @@ impl InputDriver {
             self.press(button)?;
         }
         self.turn(detents)?;
-        if jump.is_some() && detents == 0 {
-            self.rest()?;
+        if detents == 0 {
+            self.pause(MEANT)?;
         }
         self.push()
     }
@@ -214,16 +220,15 @@ impl InputDriver {
         self.wait(SHORT)
     }
 
-    /// Waits until the one whose turn has come has seen it: before that their button is dead.
+    /// Waits until what is new has been seen: before that buttons are dead.
     fn see(&mut self) -> Result<(), RunError> {
-        self.steps.push(format!("{{ wait = \"{SEEN}ms\" }}"));
-        self.wait(SEEN)
+        self.pause(SEEN)
     }
 
-    /// Waits so long that a push is meant.
-    fn rest(&mut self) -> Result<(), RunError> {
-        self.steps.push(format!("{{ wait = \"{MEANT}ms\" }}"));
-        self.wait(MEANT)
+    /// Waits, as a step.
+    fn pause(&mut self, millis: u64) -> Result<(), RunError> {
+        self.steps.push(format!("{{ wait = \"{millis}ms\" }}"));
+        self.wait(millis)
     }
 
     fn wait(&mut self, millis: u64) -> Result<(), RunError> {

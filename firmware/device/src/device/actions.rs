@@ -70,6 +70,7 @@ impl Shared {
         let went_on = matches!(event, Event::Start | Event::Pause { .. } | Event::Resume);
         if begins && !went_on && phase != before {
             self.ready = Some(now);
+            self.noted = matches!(event, Event::Note(_)) && self.game.sheet().challenging.is_some();
         }
         if matches!(event, Event::Announce { .. }) {
             self.announced = Some(now);

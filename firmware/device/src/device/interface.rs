@@ -113,6 +113,9 @@ impl Device {
     pub fn input(&mut self, now: Moment, input: Input) {
         self.wake(now);
         let dark = self.wakefulness(now) == Wakefulness::Dark;
+        if input == Input::PushDown {
+            self.take_nudge_back(now);
+        }
         let gesture = self.gestures.input(now, input);
         self.shared.idle = Idle::from(now);
         self.shared.repaint = true;
@@ -150,6 +153,7 @@ impl Device {
     pub fn answer(&mut self, now: Moment, answer: Answer) {
         self.shared.now = now;
         self.shared.repaint = true;
+        self.nudges.forget();
         let transition = self.screen.answered(&mut self.shared, answer);
         self.transition(transition);
     }
@@ -283,6 +287,10 @@ impl Device {
 
     fn gesture(&mut self, gesture: Gesture, now: Moment) {
         self.shared.repaint = true;
+        match gesture {
+            Gesture::Turn { .. } => self.remember_before_detent(now),
+            _ => self.nudges.forget(),
+        }
         let transition = self.screen.gesture(&mut self.shared, gesture, now);
         self.transition(transition);
         if !self.screen.hold_repeats() {
@@ -315,6 +323,7 @@ impl Device {
         let transition = match due {
             _ if over => {
                 let spent = self.shared.spent(now);
+                self.nudges.forget();
                 self.shared.happen(&Event::TimeOver { spent }, Sound::Alarm, now)
             }
             Some(sound) => {

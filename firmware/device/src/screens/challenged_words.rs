@@ -14,7 +14,7 @@ use crate::texts::{Sentence, filled};
 use crate::time::Moment;
 use core::fmt::Write as _;
 use game::house::WrongChallenge;
-use game::{Announces, Event, Phase, Points, Repeats, Scope, ScoringMode};
+use game::{Announces, Event, Phase, Points, Repeats, Scope, ScoringMode, Seat};
 use letters::Word;
 use typing::Purpose;
 
@@ -229,6 +229,15 @@ fn some_in_line(words: &[Word], meant: u8, room: usize) -> Sentence {
     text
 }
 
+/// The two players of a challenge, with as much of their names as there is room for.
+pub(crate) fn both(shared: &Shared, by: Seat, on: Seat) -> Sentence {
+    let whole = filled("#", format_args!("{} > {}", shared.name(by), shared.name(on)));
+    if Font::Narrow.width(whole.as_str()) <= TITLE {
+        return whole;
+    }
+    filled("#", format_args!("{} > {}", shared.short_name(by), shared.short_name(on)))
+}
+
 /// The two players of a challenge, while there is one.
 pub(crate) fn versus(shared: &Shared) -> Sentence {
     match shared.game.phase() {
@@ -249,7 +258,8 @@ pub(crate) fn versus_and(shared: &Shared, judge: &str) -> Sentence {
 
 /// The two players of a challenge, and its price if the words stand, with as much of the names as there is room for.
 fn at_what_price(shared: &Shared) -> Sentence {
-    let (Some(price), Phase::Challenged { on, by }) = (price(shared), shared.game.phase()) else {
+    let challenged = shared.announcement.challenged.len();
+    let (Some(price), Phase::Challenged { on, by }) = (price(shared, challenged), shared.game.phase()) else {
         return versus(shared);
     };
     let title = |by, on| filled("#", format_args!("{by} > {on}, {price}?"));
@@ -261,9 +271,9 @@ fn at_what_price(shared: &Shared) -> Sentence {
     }
 }
 
-/// The price of a challenge if the words stand: points, or a turn.
-fn price(shared: &Shared) -> Option<Sentence> {
-    let cost = shared.game.cost_of_challenge(shared.announcement.challenged.len());
+/// The price of a challenge of so many words if they stand: points, or a turn.
+pub(crate) fn price(shared: &Shared, words: usize) -> Option<Sentence> {
+    let cost = shared.game.cost_of_challenge(words);
     match shared.game.settings().house.wrong_challenge {
         _ if cost != Points::ZERO => Some(filled("-#", cost.0)),
         WrongChallenge::NextTurn => Some(filled(shared.texts().reason_missed_turn, "")),
@@ -273,7 +283,8 @@ fn price(shared: &Shared) -> Option<Sentence> {
 
 /// An answer, and who pays what for a challenge, if it is the one that costs something.
 pub(crate) fn at_whose_cost(shared: &Shared, answer: &str) -> Sentence {
-    let (Some(price), Phase::Challenged { by, .. }) = (price(shared), shared.game.phase()) else {
+    let challenged = shared.announcement.challenged.len();
+    let (Some(price), Phase::Challenged { by, .. }) = (price(shared, challenged), shared.game.phase()) else {
         return filled("#", answer);
     };
     let line = |name| shared.texts().says(answer, &filled("#", format_args!("{name} {price}")));

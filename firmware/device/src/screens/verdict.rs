@@ -103,6 +103,8 @@ impl Judgement {
 impl Screen for Judgement {
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         match (gesture, &self) {
+            // Nobody can have read it yet.
+            (Gesture::Push, _) if shared.is_just_shown(now) => refuse(shared, gesture),
             (Gesture::Push, _) => {
                 let Some(ruling) = self.ruling() else { return refuse(shared, gesture) };
                 // One verdict for all words; now that it is booked the table may know which of them failed.

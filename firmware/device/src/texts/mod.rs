@@ -133,6 +133,11 @@ texts! {
     letters_dialled: "What the dial sets: letters of the longest word.",
     note: "Push: the points are written down.",
     challenge: "Other seats: challenge the word.",
+    challenge_question: "Question after another seat's press: does it challenge the turn?",
+    press_again: "After that question: the same button again is the challenge.",
+    fine: "Answer: no challenge, # is noted.",
+    challenge_it: "Answer: the turn is challenged; the price follows.",
+    too_late: "A press just after a note, which may have been meant as a challenge.",
 
     type_challenged: "Hint: type the word that is challenged.",
     challenged: "Title: the challenged words.",

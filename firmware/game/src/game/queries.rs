@@ -4,7 +4,6 @@ use letters::{Tile, Word};
 
 use super::Game;
 use crate::board::{Board, Placement};
-use crate::challenge::Challenge;
 use crate::ending::Starter;
 use crate::event::Event;
 use crate::ledger::Ledger;
@@ -79,12 +78,9 @@ impl Game {
         self.sheet().robbing.is_some() && self.table().may_rob(seat)
     }
 
-    /// The points that the challenge now on costs its maker if these words stand.
+    /// The points that a challenge of so many words costs its maker if they stand.
     pub fn cost_of_challenge(&self, words: usize) -> Points {
-        match self.phase() {
-            Phase::Challenged { by, .. } => self.table().cost_of(Challenge { by, words }),
-            _ => Points::ZERO,
-        }
+        self.table().cost_of(words)
     }
 
     /// True if the seat had laid a first word before its present turn.
