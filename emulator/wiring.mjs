@@ -1,4 +1,4 @@
-// Made from firmware/drivers/src/pins.rs and memory.x: `cargo run --package zeitwort-hardware --bin wiring` makes it again.
+// Made from firmware/drivers/src/pins.rs and firmware/flash-map: `cargo run --package zeitwort-hardware --bin wiring` makes it again.
 
 /** The Pico's pins as the product wires them. */
 export const WIRING = {

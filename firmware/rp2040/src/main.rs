@@ -7,7 +7,7 @@
 //! ```
 //!
 //! One task per file; none of them knows a rule of a game. What needs no register is computed in [`drivers`], where
-//! [the pins](drivers::pins) stand, too; the flash map is in `memory.x`.
+//! [the pins](drivers::pins) stand, too; the flash map is [`flash_map`].
 #![no_std]
 #![no_main]
 

@@ -21,7 +21,7 @@ pub fn for_emulator(pins: &Pins) -> String {
     let Pins { sda, scl, dial_a, dial_b, dial_push, buzzer, buzzer_inverse, led, .. } = pins;
     let preferences = PICO.preferences.offsets();
     format!(
-        "// Made from {LIST} and memory.x: `cargo run --package zeitwort-hardware --bin wiring` makes it again.
+        "// Made from {LIST} and firmware/flash-map: `cargo run --package zeitwort-hardware --bin wiring` makes it again.
 
 /** The Pico's pins as the product wires them. */
 export const WIRING = {{
