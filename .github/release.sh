@@ -5,8 +5,9 @@ set -euo pipefail
 made=$1 folder=$2 tag=$3
 mkdir -p "$folder"
 
-# One flat folder, as releases are: parts of the case and cards keep their names.
-find "$made" -type f \( -name '*.uf2' -o -name 'zeitwort.html' -o -name 'zeitwort-*-*' -o -name '*.stl' -o -name 'card.*' \) \
+# One flat folder, as releases are: parts of the case, cards and the files of the board keep their names; gerbers are in
+# one archive.
+find "$made" -type f -not -path '*/gerbers/*' \( -name '*.uf2' -o -name 'zeitwort.html' -o -name 'zeitwort-*-*' -o -name '*.stl' -o -name 'card.*' \) \
   -exec cp {} "$folder/" \;
 
 (cd "$folder" && sha256sum -- * >../SHA256SUMS.new && mv ../SHA256SUMS.new SHA256SUMS)
@@ -22,7 +23,8 @@ version=${tag#v}
   cat <<TEXT
 A new device: hold BOOTSEL, plug the Pico in, drop \`zeitwort-full.uf2\` on it. To renew one: \`zeitwort.uf2\` is the firmware,
 \`lexicons.uf2\` the word lists. To try it without a Pico, open \`zeitwort.html\` in a browser. \`card.*.pdf\` is the quick card for the
-table, the \`.stl\` files are the case to print (nobody has printed it yet).
+table, the \`.stl\` files are the case to print (nobody has printed it yet),
+\`zeitwort-carrier-*\` is the carrier board: gerbers to order from, parts, positions, schematic, pictures (none was ordered yet).
 
 \`zeitwort-linux-x86_64\` is the command. \`zeitwort-macos-arm64\` and \`zeitwort-windows-x86_64.exe\` are built, but nobody has tried
 them: tell us.

@@ -2,6 +2,7 @@
 //! templates (OpenSCAD and an STL checker), and wiring diagrams, made from one table of parts and nets and the pins the firmware takes.
 #![forbid(unsafe_code)]
 
+pub mod board;
 pub mod card;
 pub mod circuit;
 pub mod enclosure;

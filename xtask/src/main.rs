@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod bench;
+mod board;
 mod card;
 mod defmt;
 #[cfg(test)]
@@ -57,6 +58,8 @@ enum Task {
     Reproduce,
     /// Make the quick cards for the table, one a language: target/card, as PDF and SVG.
     Card,
+    /// Make the carrier board's KiCad project, check it and export what a board house asks for (needs KiCad 9).
+    Board,
     /// Render the printed case for every display and check that it can be printed and assembled (needs OpenSCAD).
     #[command(alias = "case")]
     Enclosure,
@@ -92,6 +95,9 @@ impl Task {
             }
             Self::Snapshots => "all scenarios, played for their pictures: two minutes the first time, seconds later",
             Self::Enclosure => "the case: OpenSCAD renders nine solids, some minutes",
+            Self::Board => {
+                "the carrier board: routed, checked and drawn by KiCad: two minutes the first time, half a minute later"
+            }
             Self::Card => "the quick cards: two minutes the first time, seconds later",
             Self::Report(_) => "two trees, built and measured: ten minutes the first time, three later",
             Self::Reproduce => "the firmware, twice: four to eight minutes",
@@ -118,6 +124,7 @@ fn main() -> ExitCode {
         Task::Snapshots => snapshots::run(&workspace),
         Task::Report(args) => report::run(&workspace, &args),
         Task::Reproduce => reproduce::run(&workspace),
+        Task::Board => board::run(&workspace),
         Task::Card => card::run(&workspace),
         Task::Enclosure => enclosure::run(&workspace),
         Task::MemoryX => memory_x::run(&workspace),

@@ -71,8 +71,8 @@ pub struct Part {
     pub holes: BTreeMap<String, Vec<String>>,
     /// Its shape on the board.
     pub footprint: Option<String>,
-    /// Its place on the board: across, along, and turned by so many degrees.
-    pub at: Option<[f64; 3]>,
+    /// The place of its first leg on the board, from the left and from the back edge.
+    pub at: Option<[f64; 2]>,
 }
 
 /// The whole device.

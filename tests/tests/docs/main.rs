@@ -2,6 +2,7 @@
 //! the card fits, the film is not of an older device.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on says why and stops")]
 
+mod board;
 mod card;
 mod case;
 mod commands;
