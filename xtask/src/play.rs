@@ -4,6 +4,7 @@ use crate::process::{self, cargo};
 use crate::workspace::Workspace;
 use crate::{Failure, complain, lexicons};
 use std::ffi::{OsStr, OsString};
+use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
@@ -19,7 +20,12 @@ pub(crate) struct Args {
 pub(crate) fn run(workspace: &Workspace, args: Args) -> ExitCode {
     let played = word_lists(workspace, &args.options).and_then(|lists| {
         let mut simulator = Command::new(workspace.program("zeitwort"));
-        simulator.arg("sim").args(lists.iter().flat_map(|uf2| [OsStr::new("--drop"), uf2.as_os_str()]));
+        simulator.arg("sim");
+        // A pipe or a log has no keys and no screen.
+        if args.options.is_empty() && !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
+            simulator.arg("--demo");
+        }
+        simulator.args(lists.iter().flat_map(|uf2| [OsStr::new("--drop"), uf2.as_os_str()]));
         let status = simulator.args(args.options).status();
         status.map_err(|error| Failure(format!("the simulator cannot be started: {error}")))
     });

@@ -7,6 +7,7 @@ use std::process::ExitCode;
 pub mod check;
 mod choices;
 pub mod completions;
+mod demo;
 mod device_lists;
 pub mod fetch;
 pub mod flash;

@@ -1,6 +1,7 @@
 //! `zeitwort sim`: the device in a terminal, or a scenario in virtual time.
 
 use crate::Failure;
+use crate::cmd::demo;
 use crate::input;
 use crate::output::{say, write_whole};
 use crate::pictures::{Album, Gallery, write_film};
@@ -49,6 +50,9 @@ pub struct Args {
     /// Play by hand on a new device and write what was played as a scenario; `s` takes a picture.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["scenario", "flash", "drop"])]
     record: Option<PathBuf>,
+    /// Play a short game by itself, on a new device, and print its screens: for where there is no terminal.
+    #[arg(long, conflicts_with_all = ["scenario", "flash", "record", "bell"])]
+    demo: bool,
     /// Write the scenario's word lists as a UF2 file, for another device to play it on, instead of playing it.
     #[arg(long, value_name = "FILE", requires = "scenario", conflicts_with_all = ["json", "shots", "screens", "timeline"])]
     lexicons: Option<PathBuf>,
@@ -77,6 +81,9 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
 }
 
 fn play_by_hand(args: Args) -> Result<(), Failure> {
+    if args.demo {
+        return demo::run(dropped(args.drop.as_deref())?.as_deref());
+    }
     if let Some(file) = args.record {
         return record(&file, args.bell);
     }
