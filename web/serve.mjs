@@ -12,10 +12,24 @@ const TYPES = {
 };
 const PORT = 8014;
 
+/** The path a request asks for, or null where it makes no sense: anybody can send anything to a port of this machine. */
+function pathOf(request) {
+  try {
+    const path = decodeURIComponent(new URL(request.url, 'http://localhost').pathname);
+    return path.includes('\0') ? null : path;
+  } catch {
+    return null;
+  }
+}
+
 /** Starts; resolves to { address, close }. Port 0 is any that is free. */
 export function serve(folder, port = 0) {
   const server = createServer((request, response) => {
-    const path = decodeURIComponent(new URL(request.url, 'http://localhost').pathname);
+    const path = pathOf(request);
+    if (path === null) {
+      response.writeHead(400).end();
+      return;
+    }
     const file = join(folder, normalize(path.endsWith('/') ? `${path}index.html` : path));
     if (!statSync(file, { throwIfNoEntry: false })?.isFile()) {
       response.writeHead(404).end();

@@ -107,13 +107,14 @@ impl EventLoop {
     /// Waits for something to happen and handles it, along with everything that has happened meanwhile.
     async fn step(&mut self) {
         let deadline = when(self.runner.deadline());
-        match select3(QUESTIONS.receive(), INPUTS.receive(), deadline).await {
-            Either3::First(question) => self.answer(question),
-            Either3::Second((when, input)) => self.runner.input(when, input).await,
-            Either3::Third(()) => {
+        // What is ready first in this order is taken: a computer that never stops asking must not stop the clock.
+        match select3(INPUTS.receive(), deadline, QUESTIONS.receive()).await {
+            Either3::First((when, input)) => self.runner.input(when, input).await,
+            Either3::Second(()) => {
                 self.runner.wake(now()).await;
                 self.runner.took_until(now());
             }
+            Either3::Third(question) => self.answer(question),
         }
         while let Ok((when, input)) = INPUTS.try_receive() {
             self.runner.input(when, input).await;
