@@ -2,6 +2,7 @@
 //! real list has for them, and exchange where there is none (seeded, so that they can be repeated). They come out as
 //! GCG.
 
+use crate::bag::{draw, shuffle, shuffled};
 use crate::dice::Dice;
 use crate::moves::each_move;
 use crate::rack::Rack;
@@ -48,7 +49,7 @@ impl Generator {
     /// A whole game of two.
     pub fn game(&mut self) -> String {
         let text = String::from("#character-encoding UTF-8\n#player1 ANNA Anna\n#player2 BERND Bernd\n");
-        let (bag, racks) = (self.shuffled(), [Rack::new(), Rack::new()]);
+        let (bag, racks) = (shuffled(self.box_of, &mut self.dice), [Rack::new(), Rack::new()]);
         let mut table = Table { board: Board::new(), bag, racks, totals: [0, 0], text };
         table.draw(0);
         table.draw(1);
@@ -93,24 +94,7 @@ impl Generator {
         table.racks[seat] = Rack::new();
         table.draw(seat);
         table.bag.extend(tiles);
-        self.shuffle(&mut table.bag);
-    }
-
-    fn shuffled(&mut self) -> Vec<Tile> {
-        let letters = self
-            .box_of
-            .letters()
-            .flat_map(|letter| std::iter::repeat_n(Tile::Letter(letter), usize::from(self.box_of.count(letter))));
-        let mut bag: Vec<Tile> =
-            letters.chain(std::iter::repeat_n(Tile::Joker, usize::from(self.box_of.jokers))).collect();
-        self.shuffle(&mut bag);
-        bag
-    }
-
-    fn shuffle(&mut self, bag: &mut [Tile]) {
-        for place in (1..bag.len()).rev() {
-            bag.swap(place, self.dice.below(place as u64 + 1) as usize);
-        }
+        shuffle(&mut table.bag, &mut self.dice);
     }
 
     /// The move that scores most; of equal ones the first.
@@ -151,11 +135,7 @@ impl Generator {
 
 impl Table {
     fn draw(&mut self, seat: usize) {
-        while self.racks[seat].len() < RACK
-            && let Some(tile) = self.bag.pop()
-        {
-            self.racks[seat].put(tile);
-        }
+        draw(&mut self.bag, &mut self.racks[seat]);
     }
 
     fn tell(&mut self, seat: usize, what: &str) {

@@ -1,11 +1,13 @@
-//! Players for benchmarks and tests: a move generator over the board, a typist, a soak of random input, and a witness that
+//! Players for benchmarks and tests: a move generator over the board, random games, a typist, a soak of random input, and a witness that
 //! checks flash and screen behind each of them.
 #![forbid(unsafe_code)]
 
+mod bag;
 mod dice;
 pub mod generator;
 mod moves;
 mod rack;
+pub mod random_game;
 pub mod soak;
 pub mod typist;
 pub mod witness;

@@ -5,6 +5,7 @@ use crate::rack::Rack;
 use crate::word_tree::{At, WordTree};
 use game::board::{Board, Direction, Placed, Placement, RACK, SIDE, Square};
 use letters::{Letter, Tile};
+use std::ops::Range;
 
 /// Letters as a set of bits.
 type Letters = u64;
@@ -23,13 +24,24 @@ struct Cell {
 
 /// Tells each move once for each way it runs.
 pub(crate) fn each_move(words: &WordTree, board: &Board, rack: &Rack, tell: &mut dyn FnMut(&Placement)) {
-    for direction in [Direction::Across, Direction::Down] {
-        for line in 0..SIDE {
-            let cells: Vec<Cell> = (0..SIDE).filter_map(|at| cell(words, board, direction, line, at)).collect();
-            if cells.iter().any(|cell| cell.touching) {
-                Walk { words, cells: &cells, rack: rack.clone(), laid: Placement::new(), tell }.walk_from_each_square();
-            }
-        }
+    LINES.for_each(|line| each_move_along(line, words, board, rack, tell));
+}
+
+/// Rows, then columns.
+pub(crate) const LINES: Range<u8> = 0..2 * SIDE;
+
+/// Tells each move along one line.
+pub(crate) fn each_move_along(
+    line: u8,
+    words: &WordTree,
+    board: &Board,
+    rack: &Rack,
+    tell: &mut dyn FnMut(&Placement),
+) {
+    let (direction, line) = if line < SIDE { (Direction::Across, line) } else { (Direction::Down, line - SIDE) };
+    let cells: Vec<Cell> = (0..SIDE).filter_map(|at| cell(words, board, direction, line, at)).collect();
+    if cells.iter().any(|cell| cell.touching) {
+        Walk { words, cells: &cells, rack: rack.clone(), laid: Placement::new(), tell }.walk_from_each_square();
     }
 }
 
@@ -46,10 +58,14 @@ fn cell(words: &WordTree, board: &Board, direction: Direction, line: u8, at: u8)
     before.reverse();
     let beside = !before.is_empty() || !after.is_empty();
     let along = [-1, 1].into_iter().any(|step| direction.step(square, step).and_then(reads).is_some());
-    let fits = |letter: Letter| words.contains(before.iter().chain([&letter]).chain(&after).copied());
-    let allowed = match beside {
-        true => (0..Letter::COUNT as u8).filter_map(Letter::new).filter(|&letter| fits(letter)).map(bit).sum(),
-        false => ANY,
+    let walk = |at: At, letters: &[Letter]| letters.iter().try_fold(at, |at, &letter| words.after(at, letter));
+    let ends_word = |at: At| walk(at, &after).is_some_and(|end| words.is_word(end));
+    let allowed = match (beside, walk(WordTree::ROOT, &before)) {
+        (true, Some(at)) => {
+            words.following(at).filter(|&(_, next)| ends_word(next)).map(|(letter, _)| bit(letter)).sum()
+        }
+        (true, None) => 0,
+        (false, _) => ANY,
     };
     let on_board = reads(square);
     let opens = board.is_empty() && square == Square::CENTRE;

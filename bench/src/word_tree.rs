@@ -55,11 +55,6 @@ impl WordTree {
         self.nodes[at.0 as usize].ends_word
     }
 
-    pub(crate) fn contains(&self, word: impl IntoIterator<Item = Letter>) -> bool {
-        let end = word.into_iter().try_fold(Self::ROOT, |at, letter| self.after(at, letter));
-        end.is_some_and(|at| self.is_word(at))
-    }
-
     fn grow(&mut self, at: At, letter: Letter) -> At {
         let new = self.nodes.len() as u32;
         let sibling = std::mem::replace(&mut self.nodes[at.0 as usize].child, new);
