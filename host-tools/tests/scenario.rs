@@ -340,9 +340,25 @@ fn a_scenario_without_words_has_none_to_write() {
 }
 
 #[test]
+fn a_scenario_that_holds_leaves_the_flash_of_its_device() {
+    let folder = tempfile::tempdir().unwrap();
+    let flash = folder.path().join("table.flash");
+    let failed = play(folder.path(), "[[step]]\nexpect = { dark = true }", &["--flash", "table.flash"]);
+    assert!(failed.status.code() == Some(1) && !flash.exists());
+    fs::write(&flash, "old").unwrap();
+    let text = "step = [{ choose = \"Deutsch\" }, { expect = { sounds = [\"Hello\", \"Noted\"] } }]";
+    let output = play(folder.path(), text, &["--flash", "table.flash"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let again = pico_image::flash::Flash::of_bytes(fs::read(&flash).unwrap()).unwrap();
+    assert!(again.bytes() != pico_image::flash::Flash::erased().bytes(), "it remembers its language");
+}
+
+#[test]
 fn one_film_or_file_of_lists_is_made_of_one_scenario() {
     let folder = tempfile::tempdir().unwrap();
-    for (option, file) in [("--film", "film.png"), ("--lexicons", "lists.uf2"), ("--timeline", "line.json")] {
+    for (option, file) in
+        [("--film", "film.png"), ("--lexicons", "lists.uf2"), ("--timeline", "line.json"), ("--flash", "x.flash")]
+    {
         let again = ["--scenario", "table.toml", option, file];
         let output = play(folder.path(), "words = { de = [\"HAUS\"] }\n[[step]]\nexpect = { dark = false }", &again);
         assert_eq!(stderr(&output), format!("zeitwort: {option} takes one scenario at a time\n"));

@@ -17,8 +17,9 @@ use std::process::ExitCode;
 /// Arguments of `zeitwort sim`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Where the device keeps its state; made if missing [default: simulator.flash in your data folder].
-    #[arg(long, value_name = "FILE", conflicts_with = "scenario")]
+    /// Keep the device's state here; made if missing [default: simulator.flash in your data folder]. A scenario plays on a new
+    /// device, whose flash is written here afterwards, over what is there.
+    #[arg(long, value_name = "FILE")]
     flash: Option<PathBuf>,
     /// Drop this UF2 file with lexicons on the device before it starts; a scenario then plays with them instead of its own.
     #[arg(long, value_name = "FILE")]
@@ -45,7 +46,7 @@ pub struct Args {
     #[arg(long, value_name = "FILE", requires = "scenario")]
     timeline: Option<PathBuf>,
     /// Tell a few of the scenarios, a file a line, that reach every screen, sound and power cut all of them reach.
-    #[arg(long, requires = "scenario", conflicts_with_all = ["json", "film", "timeline", "lexicons"])]
+    #[arg(long, requires = "scenario", conflicts_with_all = ["json", "film", "timeline", "lexicons", "flash"])]
     cover: bool,
     /// Play by hand on a new device and write what was played as a scenario; `s` takes a picture.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["scenario", "flash", "drop"])]
@@ -54,7 +55,7 @@ pub struct Args {
     #[arg(long, conflicts_with_all = ["scenario", "flash", "record", "bell"])]
     demo: bool,
     /// Write the scenario's word lists as a UF2 file, for another device to play it on, instead of playing it.
-    #[arg(long, value_name = "FILE", requires = "scenario", conflicts_with_all = ["json", "shots", "screens", "timeline"])]
+    #[arg(long, value_name = "FILE", requires = "scenario", conflicts_with_all = ["json", "shots", "screens", "timeline", "flash"])]
     lexicons: Option<PathBuf>,
 }
 
@@ -66,6 +67,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         ([_, _, ..], Args { lexicons: Some(_), .. }) => return Err(one("lexicons")),
         ([_, _, ..], Args { film: Some(_), .. }) => return Err(one("film")),
         ([_, _, ..], Args { timeline: Some(_), .. }) => return Err(one("timeline")),
+        ([_, _, ..], Args { flash: Some(_), .. }) => return Err(one("flash")),
         ([file, ..], Args { lexicons: Some(output), .. }) => write_lexicons(file, output)?,
         (files, _) => {
             let compare = || Gallery::Compare(args.screens.clone());
@@ -195,8 +197,12 @@ fn play_scenario(file: &Path, gallery: &Gallery, args: &Args) -> Result<(), Fail
     if args.timeline.is_some() {
         player = player.timed(&mut timeline);
     }
-    player.play(tell).map_err(|failure| Failure::negative(format!("{name}, {failure}")))?;
+    let flash = player.play(tell).map_err(|failure| Failure::negative(format!("{name}, {failure}")))?;
     told?;
+    if let Some(path) = &args.flash {
+        let wrong = |error: &dyn Display| Failure::unusable(format!("{} cannot be written: {error}", path.display()));
+        write_whole(path, flash.bytes()).map_err(|error| wrong(&error))?;
+    }
     if let Some(path) = &args.film {
         write_film(&film, path).map_err(|error| Failure::unusable(format!("{}: {error}", path.display())))?;
     }
