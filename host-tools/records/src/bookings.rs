@@ -1,26 +1,26 @@
-//! The lines of a score sheet as CSV tells them: what a device says over USB and what is written from a flash file.
+//! Score sheet lines (CSV), as a device tells them over USB and as they are written from a flash file.
 
 use device::Device;
 use runner::score_sheet::{HEADER, REMARK, ScoreLine, remark, score_lines};
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
 
-/// Points, and what they were for.
+/// Points, with their reason.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub struct Booking {
-    /// Counted from 1.
+    /// The round, from 1.
     pub round: u16,
-    /// A name cannot have a comma in it: it is made of letters.
+    /// The player's name. It cannot have a comma in it: it is made of letters.
     pub player: String,
-    /// May be negative.
+    /// The points; may be negative.
     pub points: i32,
     /// The player's total with these points.
     pub total: i32,
-    /// In the language of the device.
+    /// The reason, in the language of the device.
     pub reason: String,
 }
 
-/// A line that is none.
+/// A line that is none of a score sheet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("this is no line of a score sheet")]
 pub struct NoBooking;
@@ -56,18 +56,18 @@ impl FromStr for Booking {
     }
 }
 
-/// All lines, and what is wrong with them if something is.
+/// All lines, and the fault in them if there is one.
 #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Bookings {
-    /// In the order in which they were booked.
+    /// The lines in the order in which they were booked.
     pub lines: Vec<Booking>,
-    /// Why this is not the whole game.
+    /// The reason for which this is not the whole game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub remark: Option<String>,
 }
 
 impl Bookings {
-    /// What a device has to tell, in its own lines.
+    /// All lines of a device's game.
     pub fn of(device: &Device) -> Self {
         Self { lines: score_lines(device).map(Booking::from).collect(), remark: remark(device).map(String::from) }
     }
@@ -81,13 +81,13 @@ impl Bookings {
         Ok(())
     }
 
-    /// As the device tells them.
+    /// CSV, as the device tells it.
     pub fn csv(&self) -> String {
         let lines = self.lines.iter().fold(format!("{HEADER}\n"), |text, booking| text + &format!("{booking}\n"));
         lines + &self.remark.iter().map(|remark| format!("{REMARK}{remark}\n")).collect::<String>()
     }
 
-    /// As a table.
+    /// Markdown: one table.
     pub fn markdown(&self) -> String {
         let mut text = String::from("| round | player | points | total | reason |\n|---:|---|---:|---:|---|\n");
         for Booking { round, player, points, total, reason } in &self.lines {

@@ -1,8 +1,8 @@
-//! The lines with which a device's console answers `events`, read back: a header with the version, then bytes in hexadecimal.
+//! The event log as a console answers `events`, read back: a header with the version, then bytes in hexadecimal.
 
 use runner::events::HEADER;
 
-/// What has been read.
+/// The lines that have been read.
 #[derive(Debug)]
 pub struct EventLines {
     /// The events, as [`game::events_of`] reads them.
@@ -20,7 +20,7 @@ pub struct OtherVersion;
 pub struct NoBytes;
 
 impl EventLines {
-    /// What follows this first line.
+    /// The log that follows this first line.
     pub fn headed(line: &str) -> Result<Self, OtherVersion> {
         let version = line.strip_prefix(HEADER).ok_or(OtherVersion)?;
         if version == game::VERSION.to_string() { Ok(Self { bytes: Vec::new() }) } else { Err(OtherVersion) }
@@ -33,7 +33,7 @@ impl EventLines {
     }
 }
 
-/// The bytes of a line of digits, two a byte.
+/// The bytes of a line of digits, two per byte.
 pub fn hexadecimal(line: &str) -> Option<Vec<u8>> {
     let pairs = line.as_bytes().chunks(2).map(|pair| std::str::from_utf8(pair).ok().filter(|pair| pair.len() == 2));
     pairs.map(|pair| u8::from_str_radix(pair?, 16).ok()).collect()

@@ -1,34 +1,34 @@
-//! The results of the last games as CSV tells them: what a device says over USB and what is read from a flash file.
+//! Results of the archive (CSV): the last games, as a device tells them over USB and as a flash file has them.
 
 use device::Device;
 use runner::archive_sheet::{HEADER, archive_line};
 use std::fmt::Write as _;
 
-/// What one player had in one game.
+/// The standing of one player in one game.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub struct Standing {
-    /// Counted from the newest game, which is 1.
+    /// Number of the game, from 1, the newest.
     pub game: u16,
-    /// What was played.
+    /// Name of the game that was played.
     pub name: String,
-    /// From the left, the first being 1.
+    /// Number of the seat, from 1 at the left.
     pub seat: u8,
-    /// May be empty: then the seat is all that is known.
+    /// The player's name; may be empty: then the seat is all that is known.
     pub player: String,
     /// All points.
     pub points: i32,
     /// Time used.
     pub seconds: u32,
-    /// How the game ended, in the language of the device.
+    /// The way the game ended, in the language of the device.
     pub ending: String,
 }
 
-/// A line that is none.
+/// A line that is none of the archive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("this is no line of the archive")]
 pub struct NoStanding;
 
-/// All of them, newest game first.
+/// All results, newest game first.
 #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Results {
     /// A line for each player of each game.
@@ -36,7 +36,7 @@ pub struct Results {
 }
 
 impl Results {
-    /// What a device has to tell, in its own lines.
+    /// All results of a device, in its own lines.
     pub fn of(device: &Device) -> Self {
         let mut results = Self::default();
         for number in 1.. {
@@ -64,7 +64,7 @@ impl Results {
         Ok(())
     }
 
-    /// As the device tells them.
+    /// CSV, as the device tells it.
     pub fn csv(&self) -> String {
         let mut text = format!("{HEADER}\n");
         for Standing { game, name, seat, player, points, seconds, ending } in &self.lines {
@@ -73,7 +73,7 @@ impl Results {
         text
     }
 
-    /// A table a game.
+    /// Markdown: a table per game.
     pub fn markdown(&self) -> String {
         if self.lines.is_empty() {
             return "There are no games in the archive yet.\n".into();

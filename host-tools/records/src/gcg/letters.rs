@@ -1,4 +1,4 @@
-//! Which box a game was played with.
+//! Letter distributions: the box that a game was played with, by its name in GCG files.
 
 use game::LetterSet;
 use game::games::scrabble;
@@ -15,7 +15,7 @@ pub enum Letters {
     Fr,
 }
 
-/// How lexicons and letter distributions of each language are called in GCG files.
+/// Names of lexicons and letter distributions of each language in GCG files.
 const NAMES: [(Letters, &[&str]); 3] = [
     (Letters::En, &["english", "csw", "nwl", "twl", "owl", "sowpods", "ospd"]),
     (Letters::De, &["german", "deutsch", "duden", "rd2", "rd3", "d25wl"]),

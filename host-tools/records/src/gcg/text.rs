@@ -1,4 +1,4 @@
-//! From bytes to text: UTF-8 if it is valid, otherwise Latin-1, with or without a byte order mark, with any line ends.
+//! Character encodings of a file, from bytes to text: UTF-8 if it is valid, otherwise Latin-1, with or without a byte order mark, with any line ends.
 
 /// The text of a file. Files say their encoding in a pragma, but often wrongly or not at all, so the bytes decide.
 pub fn decode(bytes: &[u8]) -> String {
