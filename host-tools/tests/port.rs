@@ -138,7 +138,8 @@ fn board_device(line: &str) -> Option<&'static str> {
 fn a_device_tells_a_game_by_board_as_gcg() {
     let told = text(&Cable::to(board_device).sheet(&["--format", "gcg"]).stdout);
     let head = "#character-encoding UTF-8\n#player1 Player_1 Player 1\n#player2 Player_2 Player 2\n";
-    let moves = "#tile-distribution german\n>Player_1: GRÜNDE 8D GRÜNDE +28 28\n>Player_2: ? - +0 0\n";
+    let moves =
+        "#tile-distribution german\n>Player_1: GRÜNDE 8D GRÜNDE +28 28\n>Player_2: E - +0 0\n#note rack not known\n";
     assert_eq!(told, format!("{head}{moves}"));
 }
 

@@ -78,7 +78,7 @@ fn is_move(line: &Move) -> bool {
     match &line.action {
         Action::Play { .. } | Action::Exchange | Action::Pass | Action::Withdrawn => true,
         Action::Bracket(_) => is_challenge(line),
-        Action::Nothing => false,
+        Action::Noted { .. } | Action::Nothing => false,
     }
 }
 
@@ -135,7 +135,7 @@ impl<'a> Game<'a> {
                 Ok(1)
             }
             // A bonus for a word that nobody challenges any more.
-            Action::Bracket(_) | Action::Nothing => Ok(1),
+            Action::Bracket(_) | Action::Noted { .. } | Action::Nothing => Ok(1),
         }
     }
 

@@ -1,4 +1,4 @@
-//! Running totals. Two players may go by the same name; then the totals tell whose move it was.
+//! Running totals of the players. Two may go by the same name; then the totals tell whose move it was.
 
 use std::collections::HashMap;
 
@@ -8,8 +8,10 @@ use super::Move;
 struct Account {
     /// One total for each player of this name.
     totals: Vec<i32>,
-    /// Whose move the last one was.
+    /// The one of them whose move the last one was.
     last: usize,
+    /// Points that only notes tell, and totals do not have.
+    noted: i32,
 }
 
 /// The totals of everyone at the table.
@@ -34,6 +36,13 @@ impl<'a> Accounts<'a> {
     pub(super) fn last(&mut self, player: &'a str) -> &mut i32 {
         let account = self.account(player);
         &mut account.totals[account.last]
+    }
+
+    /// The player's total on the device, with these points that only a note tells.
+    pub(super) fn on_sheet(&mut self, player: &'a str, points: i32) -> i32 {
+        let account = self.account(player);
+        account.noted += points;
+        account.totals[account.last] + account.noted
     }
 
     /// The total this move goes to: the one that fits the file's, otherwise the next in turn.

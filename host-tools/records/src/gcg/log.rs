@@ -1,29 +1,20 @@
-//! A game's events as GCG, wherever they come from: a flash file, a device on a cable, the page.
+//! An event log as GCG, wherever it comes from: a flash file, a device on a cable, the page.
 
-use super::write::{NoGcg, PlayerName, write_gcg};
+use super::write::{NoBoard, written};
 use crate::event_lines::{EventLines, NoBytes, OtherVersion};
-use game::{Event, Game, Seat};
+use game::Event;
 
-/// The game of these events in GCG.
-pub fn written(events: impl Iterator<Item = Event>, name: impl Fn(Seat) -> PlayerName) -> Result<String, NoGcg> {
-    let mut text = String::new();
-    write_gcg(&mut Box::new(Game::new()), events, name, &mut text)?;
-    Ok(text)
-}
-
-/// The same, of the bytes of the events as a device tells them; who has no name is called by the seat.
-pub fn of_log(log: &[u8]) -> Result<String, NoGcg> {
+/// The game of an event log in GCG, of its bytes as a device tells them; who has no name is called by the seat.
+pub fn of_log(log: &[u8]) -> Result<String, NoBoard> {
     let events: Vec<Event> = game::events_of(log).map_while(Result::ok).collect();
-    let Some(Event::Begin(settings)) = events.first().cloned() else { return Err(NoGcg::NoBoard) };
-    written(events.into_iter(), |seat| {
+    let Some(Event::Begin(settings)) = events.first().cloned() else { return Err(NoBoard) };
+    written(events, |seat| {
         let name = settings.player(seat).map_or("", |player| player.name.as_str());
-        let number = format!("Player {}", seat.index() + 1);
-        // A name has room for ten letters, two bytes each.
-        if name.is_empty() { &number } else { name }.parse().unwrap_or_default()
+        if name.trim().is_empty() { format!("Player {}", seat.index() + 1) } else { name.into() }
     })
 }
 
-/// Why what a device told becomes no GCG.
+/// The reason for which a device's answer becomes no GCG.
 #[derive(Debug, thiserror::Error)]
 pub enum NotTold {
     /// Other firmware tells its events in another way.
@@ -34,10 +25,10 @@ pub enum NotTold {
     Garbled(#[from] NoBytes),
     /// There is nothing to write.
     #[error(transparent)]
-    NoGcg(#[from] NoGcg),
+    NoBoard(#[from] NoBoard),
 }
 
-/// The same, of the lines with which the console answers `events`.
+/// The game in GCG, of the lines with which the console answers `events`.
 pub fn of_told(lines: &str) -> Result<String, NotTold> {
     let mut lines = lines.lines();
     let mut told = EventLines::headed(lines.next().unwrap_or_default())?;
@@ -57,6 +48,6 @@ mod tests {
         assert!(matches!(of_told(""), Err(NotTold::OtherVersion(_))));
         assert!(matches!(told("0g\n"), Err(NotTold::Garbled(_))));
         assert!(matches!(told("012\n"), Err(NotTold::Garbled(_))));
-        assert!(matches!(told("\n"), Err(NotTold::NoGcg(NoGcg::NoBoard))));
+        assert!(matches!(told("\n"), Err(NotTold::NoBoard(_))));
     }
 }

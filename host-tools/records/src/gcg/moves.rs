@@ -1,4 +1,4 @@
-//! One line of a game: who, what, for how many points.
+//! An event line of GCG: who, what, for how many points.
 
 use game::board::{Direction, Square};
 use letters::{Letter, Tile};
@@ -15,14 +15,14 @@ pub enum Mark {
     Tile(Tile),
 }
 
-/// What a line says was done.
+/// The kind of a line, with what was done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
     /// Tiles were laid.
     Play {
-        /// Where the word begins.
+        /// The square of its first letter.
         start: Square,
-        /// Which way it runs.
+        /// The way it runs.
         direction: Direction,
         /// Its squares.
         marks: Vec<Mark>,
@@ -35,6 +35,13 @@ pub enum Action {
     Withdrawn,
     /// Something in brackets: tiles left at the end, a challenge bonus, a time penalty.
     Bracket(String),
+    /// Points that only a note tells, for the format has no line for them.
+    Noted {
+        /// Their reason, as the note has it in brackets.
+        reason: String,
+        /// The totals of the lines that follow have them, too: so they were written once.
+        in_totals: bool,
+    },
     /// Only a rack: the game stops here.
     Nothing,
 }
@@ -44,9 +51,11 @@ pub enum Action {
 pub struct Move {
     /// The line in the file, from 1.
     pub line: usize,
-    /// Who.
+    /// The nick of the player.
     pub player: String,
-    /// What.
+    /// Tiles on the rack before it, as far as the file knows them.
+    pub rack: Option<String>,
+    /// The thing done.
     pub action: Action,
     /// The move as the file writes it, without rack and points.
     pub written: String,
@@ -68,13 +77,14 @@ impl Move {
             None => return Err(format!("{:?} is neither a place nor an exchange, pass or bonus", tokens[1])),
             Some(at) => action(&tokens[at..]).map(|(action, used)| (action, at + used))?,
         };
+        let rack = tokens[..place.unwrap_or(used)].first().cloned();
         let written = tokens[place.unwrap_or(0).min(used)..used].join(" ");
         let mut numbers = tokens[used..].iter().map(|token| number(token));
         let (score, total) = (numbers.next().flatten(), numbers.next().flatten());
         if let (Some(token), None) = (tokens.get(used), score) {
             return Err(format!("{token:?} is not a score"));
         }
-        Ok(Self { line, player: player.trim().to_owned(), action, written, score, total })
+        Ok(Self { line, player: player.trim().to_owned(), rack, action, written, score, total })
     }
 }
 
@@ -190,6 +200,8 @@ mod tests {
             assert_eq!((line.player.as_str(), line.score, line.total), ("Ann", Some(30), Some(30)));
         }
         assert_eq!(parsed("Ann: ABC 8D FACED +30 30").written, "8D FACED");
+        assert_eq!(parsed("Ann: ABC 8D FACED +30 30").rack.as_deref(), Some("ABC"));
+        assert_eq!(parsed("Ann:  8D FACED +30 30").rack, None);
     }
 
     #[test]

@@ -1,10 +1,11 @@
-//! A whole file: its moves, and what its pragmas say about the box.
+//! A GCG file as a record of moves, with what its pragmas and notes say besides.
 
 use std::fmt::{self, Display, Formatter};
 
 use letters::Tile;
 
-use super::{Action, Letters, Mark, Move};
+use super::note::{Remark, remarks};
+use super::{ALL_TILES, Action, Letters, Mark, Move};
 
 /// Layouts that are not the standard board.
 const OTHER_BOARDS: [&str; 4] = ["super", "wordfeud", "friends", "wwf"];
@@ -17,14 +18,15 @@ pub struct Record {
     /// Names the players go by in the moves, as the head of the file gives them; two may share one.
     pub players: Vec<String>,
     letters: Option<Letters>,
+    all_tiles: Option<i32>,
 }
 
-/// Why a file cannot be read.
+/// The reason for which a file cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unreadable {
     /// The line, from 1.
     pub line: usize,
-    /// What is wrong there.
+    /// The fault, in words.
     pub reason: String,
 }
 
@@ -44,8 +46,7 @@ impl Record {
             let (number, line) = (nth + 1, line.trim());
             let unreadable = |reason| Unreadable { line: number, reason };
             if let Some(pragma) = line.strip_prefix('#') {
-                record.take_pragma(pragma).map_err(unreadable)?;
-                record.moves.extend(record.booked(number, pragma));
+                record.take_pragma(number, pragma).map_err(unreadable)?;
                 begun = true;
             } else if let Some(text) = line.strip_prefix('>') {
                 record.moves.push(Move::parse(number, text).map_err(unreadable)?);
@@ -57,17 +58,13 @@ impl Record {
         if begun { Ok(record) } else { Err(Unreadable { line: 1, reason: "the file is empty".into() }) }
     }
 
-    fn take_pragma(&mut self, pragma: &str) -> Result<(), String> {
+    fn take_pragma(&mut self, number: usize, pragma: &str) -> Result<(), String> {
         let (name, value) = pragma.split_once(char::is_whitespace).unwrap_or((pragma, ""));
         match name.to_lowercase().replace('_', "-").as_str() {
             "lexicon" | "tile-distribution" | "letter-distribution" | "tile-set" => {
                 self.letters = self.letters.or(Letters::named(value));
             }
-            "note" if self.moves.is_empty() => {
-                if let Some(("LetterDistribution", box_name)) = value.trim().split_once(':') {
-                    self.letters = self.letters.or(Letters::named(box_name));
-                }
-            }
+            "note" => self.take_note(number, value),
             "player1" | "player2" | "player3" | "player4" => {
                 self.players.extend(value.split_whitespace().next().map(str::to_owned));
             }
@@ -79,15 +76,26 @@ impl Record {
         Ok(())
     }
 
-    /// Points that the format has no line for, and that the device writes as a note: who, what for in brackets, the points
-    /// and the total.
-    fn booked(&self, number: usize, pragma: &str) -> Option<Move> {
-        let (player, rest) = pragma.strip_prefix("note")?.trim_start().split_once(' ')?;
-        if !rest.starts_with('(') || !self.players.iter().any(|known| known == player) {
-            return None;
+    fn take_note(&mut self, number: usize, text: &str) {
+        if let (true, Some(("LetterDistribution", box_name))) = (self.moves.is_empty(), text.trim().split_once(':')) {
+            self.letters = self.letters.or(Letters::named(box_name));
         }
-        let booked = Move::parse(number, &format!("{player}: {rest}")).ok()?;
-        booked.total.is_some().then_some(booked)
+        for remark in remarks(number, text, &self.players) {
+            match remark {
+                Remark::RackNotKnown => {
+                    let lines = self.moves.iter_mut().rev();
+                    let mut events = lines.filter(|line| !matches!(line.action, Action::Noted { .. }));
+                    events.next().into_iter().for_each(|line| line.rack = None);
+                }
+                Remark::AllTiles(points) => self.all_tiles = Some(points),
+                Remark::Points(line) => self.moves.push(line),
+            }
+        }
+    }
+
+    /// Points for laying the whole rack: fifty, unless a note says what the table agreed.
+    pub fn all_tiles(&self) -> i32 {
+        self.all_tiles.unwrap_or(ALL_TILES)
     }
 
     /// The box it was played with, if the file tells: a pragma names it, or there are umlauts.

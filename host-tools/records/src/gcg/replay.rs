@@ -1,4 +1,4 @@
-//! Plays a record on the board and tells every difference.
+//! Replay of a record on the board, with every difference between file and board.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -12,12 +12,12 @@ use super::{Action, Letters, Mark, Move, Record};
 /// Points for laying the whole rack.
 pub const ALL_TILES: i32 = 50;
 
-/// What the board has to say about a move.
+/// The board's word on a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Says {
     /// So many points.
     Points(i32),
-    /// Why the tiles cannot lie there.
+    /// The rule that the tiles break.
     No(String),
 }
 
@@ -37,9 +37,9 @@ pub struct Difference {
     pub line: usize,
     /// The move, or whose total.
     pub what: String,
-    /// What the file says.
+    /// The file's number.
     pub file: i32,
-    /// What the board says.
+    /// The board's number.
     pub board: Says,
 }
 
@@ -62,7 +62,8 @@ pub fn fitting(record: &Record, letters: Option<Letters>) -> Letters {
 
 fn replay_with(record: &Record, letters: &LetterSet) -> Vec<Difference> {
     let (accounts, differences) = (Accounts::of(&record.players), Vec::new());
-    let mut replay = Replay { letters, board: Board::new(), accounts, last: None, differences };
+    let all_tiles = record.all_tiles();
+    let mut replay = Replay { letters, all_tiles, board: Board::new(), accounts, last: None, differences };
     record.moves.iter().for_each(|line| replay.take(line));
     replay.differences
 }
@@ -76,6 +77,7 @@ struct LastPlay<'a> {
 
 struct Replay<'a> {
     letters: &'a LetterSet,
+    all_tiles: i32,
     board: Board,
     accounts: Accounts<'a>,
     last: Option<LastPlay<'a>>,
@@ -89,6 +91,8 @@ impl<'a> Replay<'a> {
             Action::Withdrawn => self.withdraw(line),
             Action::Exchange | Action::Pass => Says::Points(0),
             Action::Bracket(text) => Says::Points(self.bracket(text, line.score)),
+            Action::Noted { in_totals: true, .. } => Says::Points(line.score.unwrap_or(0)),
+            Action::Noted { in_totals: false, .. } => return self.compare_sheet(line),
             Action::Nothing => return,
         };
         let agrees = match line.score {
@@ -112,7 +116,7 @@ impl<'a> Replay<'a> {
         };
         let counted = self.board.count(&tiles, self.letters);
         self.board.lay(&tiles);
-        let bonus = if tiles.len() == RACK { ALL_TILES } else { 0 };
+        let bonus = if tiles.len() == RACK { self.all_tiles } else { 0 };
         let says = match counted {
             Ok(counted) => Says::Points(counted.points().0 + bonus),
             // A lone tile is counted by some programs as a word of its own.
@@ -139,7 +143,7 @@ impl<'a> Replay<'a> {
         Says::Points(if only_the_total_tells { 0 } else { -last.score })
     }
 
-    /// What the words in brackets are worth: a rack counts its letters, off one's own or twice for the opponent's, or once
+    /// The worth of the words in brackets: a rack counts its letters, off one's own or twice for the opponent's, or once
     /// where the opponent loses them too; a bonus or penalty is whatever it is.
     fn bracket(&self, text: &str, file: Option<i32>) -> i32 {
         let file = file.unwrap_or(0);
@@ -176,6 +180,15 @@ impl<'a> Replay<'a> {
         *account = total;
         if !agrees {
             self.differ(line, format!("total of {}", line.player), total, Says::Points(sum));
+        }
+    }
+
+    /// A note says the player's total on the device: the file's lines and all such notes together.
+    fn compare_sheet(&mut self, line: &'a Move) {
+        let (points, file) = (line.score.unwrap_or(0), line.total.unwrap_or(0));
+        let sheet = self.accounts.on_sheet(&line.player, points);
+        if sheet != file {
+            self.differ(line, format!("sheet of {}", line.player), file, Says::Points(sheet));
         }
     }
 

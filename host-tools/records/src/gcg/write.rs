@@ -1,234 +1,226 @@
-//! A Scrabble game as GCG, the way players write games down and programs read them (a text format).
+//! The GCG writer: a Scrabble game by board, folded from its events once more.
 //!
-//! Everything is told by the events alone, so that a flash file, a device on a cable and the page write the same. What
-//! nobody told the device is written as programs expect it: a tile that is not known is `?`.
+//! Everything is told by the events alone, so that a flash file, a device on a cable and the page write the same. Racks that nobody told are
+//! made up of letters that are not on the board, and a note says so: programs take `?` for a blank, and refuse a third one.
 
-use game::board::{Board, Direction, Placed, Placement};
+use super::ALL_TILES;
+use super::lines::{Kind, Line, Lines, PASS, Rack, pass};
+use super::note;
+use game::board::{Board, Direction, Placed, Placement, RACK};
 use game::{Event, Game, Hand, Laid, Play, Reason, SEATS, ScoringMode, Seat, Settings};
-use heapless::{String, Vec};
 use letters::{Language, Tile};
-use std::fmt::{self, Write};
+use std::fmt::{Display, Write};
 
-/// Why a game is not written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoGcg {
-    /// It is no Scrabble, or it was kept by points: nobody knows where the tiles lie.
-    NoBoard,
-    /// The text found no room.
-    NoRoom,
-}
+/// It is no Scrabble, or it was kept by points: nobody knows where the tiles lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("GCG tells where tiles lie: only Scrabble kept by board can be written so")]
+pub struct NoBoard;
 
-impl fmt::Display for NoGcg {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(match self {
-            Self::NoBoard => "GCG tells where tiles lie: only Scrabble kept by board can be written so",
-            Self::NoRoom => "the game does not fit",
-        })
-    }
-}
-
-impl std::error::Error for NoGcg {}
-
-impl From<fmt::Error> for NoGcg {
-    fn from(_: fmt::Error) -> Self {
-        Self::NoRoom
-    }
-}
-
-/// What a player is called.
-pub type PlayerName = String<24>;
-
-/// What a player is called in the moves: without spaces.
-type Nick = String<32>;
-
-/// Writes the game that these events make. They are folded once more, in `scratch`; `name` says who sits where.
-pub fn write_gcg(
-    scratch: &mut Game,
+/// The game of these events in GCG; `name` says who sits where.
+pub fn written<N: Display>(
     events: impl IntoIterator<Item = Event>,
-    name: impl Fn(Seat) -> PlayerName,
-    out: &mut dyn Write,
-) -> Result<(), NoGcg> {
-    scratch.clear();
-    let mut writer = Writer {
-        game: scratch,
-        nicks: [const { Nick::new() }; SEATS],
-        hands: [const { None }; SEATS],
-        lifted: None,
-        out,
-    };
+    name: impl Fn(Seat) -> N,
+) -> Result<String, NoBoard> {
+    let mut text = String::new();
+    let mut writer =
+        Writer { game: Box::new(Game::new()), lines: Lines::default(), hands: [const { None }; SEATS], lifted: None };
     for event in events {
-        writer.take(&event, &name)?;
+        let happened = writer.take(&event);
+        if let (true, Event::Begin(settings)) = (happened, &event) {
+            writer.begin(settings, |seat| name(seat).to_string(), &mut text)?;
+        }
     }
-    if writer.game.is_empty() { Err(NoGcg::NoBoard) } else { Ok(()) }
+    writer.lines.write(&mut text);
+    if text.is_empty() { Err(NoBoard) } else { Ok(text) }
 }
 
-struct Writer<'a> {
-    game: &'a mut Game,
-    nicks: [Nick; SEATS],
+struct Writer {
+    game: Box<Game>,
+    lines: Lines,
     /// Hands at the end, as far as their tiles were told.
-    hands: [Option<Vec<Tile, { game::HAND_MAX }, u8>>; SEATS],
+    hands: [Option<String>; SEATS],
     /// Tiles that lie on the table and may have to go back.
     lifted: Option<Placement>,
-    out: &'a mut dyn Write,
 }
 
-impl Writer<'_> {
-    fn take(&mut self, event: &Event, name: &impl Fn(Seat) -> PlayerName) -> Result<(), NoGcg> {
-        let mover = self.game.phase().seat();
-        let before = self.game.ledger().lines().len();
-        let board = self.game.board().clone();
-        if self.game.apply(event).is_err() {
-            // A game that was read back has no such event.
-            return Ok(());
-        }
-        match (event, mover) {
-            (Event::Begin(settings), _) => self.begin(settings, name)?,
-            (Event::Note(play), Some(seat)) => self.note(&board, seat, play, before)?,
-            (Event::Pass { .. }, Some(seat)) => self.line(seat, "?", "-", 0, self.game.total(seat).0)?,
-            (Event::Exchange { tiles, .. }, Some(seat)) => {
-                let rack: String<8> = (0..*tiles).map(|_| '?').collect();
-                let total = self.game.total(seat).0;
-                self.line(seat, &rack, format_args!("-{tiles}"), 0, total)?;
-            }
-            (Event::Announce { .. }, _) => self.lifted = None,
-            (Event::Back(tiles), _) => self.lifted = Some(tiles.clone()),
-            (Event::Verdict { ruling, .. }, Some(seat)) if !ruling.valid() => self.withdraw(&board, seat)?,
-            (Event::Hand { seat, hand: Hand::Tiles(tiles) }, _) => self.hands[seat.index()] = Some(tiles.clone()),
-            _ => {}
-        }
-        (before..self.game.ledger().lines().len()).try_for_each(|line| self.book(line))
-    }
-
-    /// The head: names, and whose tiles they are.
-    fn begin(&mut self, settings: &Settings, name: &impl Fn(Seat) -> PlayerName) -> Result<(), NoGcg> {
+impl Writer {
+    /// The head: names in the order of play, and whose tiles they are.
+    fn begin(&mut self, settings: &Settings, name: impl Fn(Seat) -> String, out: &mut String) -> Result<(), NoBoard> {
         if settings.scoring_mode != ScoringMode::Board {
-            return Err(NoGcg::NoBoard);
+            return Err(NoBoard);
         }
-        writeln!(self.out, "#character-encoding UTF-8")?;
-        for (number, seat) in (1..).zip(settings.seats().iter()) {
-            let name = name(seat);
-            let twice = self.nicks.iter().any(|nick| nick.as_str() == name.as_str());
-            let nick = &mut self.nicks[seat.index()];
-            for written in name.chars() {
-                nick.push(if written.is_whitespace() || written == ':' { '_' } else { written })
-                    .map_err(|_| NoGcg::NoRoom)?;
-            }
-            if twice {
-                write!(nick, "_{number}")?;
-            }
-            writeln!(self.out, "#player{number} {nick} {name}")?;
+        out.push_str("#character-encoding UTF-8\n");
+        let seats = settings.seats();
+        let round = std::iter::successors(Some(settings.starter), |&seat| seats.after(seat));
+        for (number, seat) in (1..).zip(round.take(seats.count().into())) {
+            let name: String = name(seat).split_whitespace().collect::<Vec<_>>().join(" ");
+            let _ = writeln!(out, "#player{number} {} {name}", self.lines.seat(seat, &name));
         }
         let letters = match settings.language() {
             Some(Language::French) => "french",
             Some(Language::English) => "english",
             _ => "german",
         };
-        writeln!(self.out, "#tile-distribution {letters}")?;
+        let _ = writeln!(out, "#tile-distribution {letters}");
         Ok(())
     }
 
+    /// Takes an event, unless the game refuses it: a game that was read back has no such event.
+    fn take(&mut self, event: &Event) -> bool {
+        let mover = self.game.phase().seat();
+        let before = self.game.ledger().lines().len();
+        let board = self.game.board().clone();
+        if self.game.apply(event).is_err() {
+            return false;
+        }
+        match (event, mover) {
+            (Event::Note(play), Some(seat)) => self.noted(&board, seat, play, before),
+            (Event::Pass { .. }, Some(seat)) => self.pass(seat),
+            (Event::Exchange { tiles, .. }, Some(seat)) => self.exchange(seat, *tiles),
+            (Event::Announce { .. }, _) => self.lifted = None,
+            (Event::Back(tiles), _) => self.lifted = Some(tiles.clone()),
+            (Event::Verdict { ruling, .. }, Some(seat)) if !ruling.valid() => self.withdraw(&board, seat),
+            (Event::Hand { seat, hand: Hand::Tiles(tiles) }, _) => {
+                self.hands[seat.index()] = Some(tiles.iter().copied().map(as_held).collect());
+            }
+            _ => {}
+        }
+        (before..self.game.ledger().lines().len()).for_each(|line| self.book(line));
+        true
+    }
+
     /// A turn that was noted, on the board as it was before.
-    fn note(&mut self, board: &Board, seat: Seat, play: &Play, before: usize) -> Result<(), NoGcg> {
+    fn noted(&mut self, board: &Board, seat: Seat, play: &Play, before: usize) {
         let lines = &self.game.ledger().lines()[before..];
         let points: i32 = lines.iter().filter(|line| line.seat == seat).map(|line| line.points().0).sum();
-        let total = self.game.total(seat).0;
         match &play.laid {
-            Laid::Tiles(tiles) => self.play(board, seat, tiles, points, total),
-            // Only a remark: from there on the table counted by itself.
-            _ => Ok(writeln!(self.out, "#note {} {points:+} {total}, by points", self.nicks[seat.index()])?),
+            Laid::Tiles(tiles) => self.word(board, seat, tiles, points),
+            // From there on the table counted by itself.
+            _ => self.lines.note(self.lines.points(seat, "by points", points, self.game.total(seat).0)),
         }
     }
 
     /// Tiles laid: the place as the word runs, the word with dots for what lay there.
-    fn play(&mut self, board: &Board, seat: Seat, tiles: &[Placed], points: i32, total: i32) -> Result<(), NoGcg> {
-        let Some(letters) = self.game.settings().letters() else { return Ok(()) };
+    fn word(&mut self, board: &Board, seat: Seat, tiles: &[Placed], points: i32) {
+        let Some(letters) = self.game.settings().letters() else { return };
         let Some(main) = board.count(tiles, letters).ok().and_then(|counted| counted.words.first().cloned()) else {
-            return Ok(());
+            return;
         };
-        let mut written = String::<40>::new();
-        let mut place = String::<4>::new();
-        match main.direction {
-            Direction::Across => write!(place, "{}", main.start)?,
-            Direction::Down => write!(place, "{}{}", (b'A' + main.start.column()) as char, main.start.row() + 1)?,
-        }
+        let mut action = match main.direction {
+            Direction::Across => format!("{} ", main.start),
+            Direction::Down => format!("{}{} ", (b'A' + main.start.column()) as char, main.start.row() + 1),
+        };
         let mut square = Some(main.start);
         for &tile in main.word.tiles() {
             let new = square.is_some_and(|square| tiles.iter().any(|placed| placed.square == square));
-            written.push(if new { as_written(tile) } else { '.' }).map_err(|_| NoGcg::NoRoom)?;
+            action.push(if new { as_written(tile) } else { '.' });
             square = square.and_then(|square| main.direction.step(square, 1));
         }
-        let rack: String<16> = tiles.iter().map(|placed| as_held(placed.tile)).collect();
-        self.line(seat, &rack, format_args!("{place} {written}"), points, total)
+        let bonus = i32::from(self.game.settings().house.all_tiles_bonus);
+        let other_bonus = tiles.len() == RACK && bonus != ALL_TILES;
+        let notes = other_bonus.then(|| note::all_tiles(bonus)).into_iter().collect();
+        self.push(Line { seat, kind: Kind::Word, rack: held(tiles), action, points, notes });
     }
 
-    /// A doubt was upheld: the word as it lay there, and that it went back.
-    fn withdraw(&mut self, board: &Board, seat: Seat) -> Result<(), NoGcg> {
-        let total = self.game.total(seat).0;
-        let Some(tiles) = self.lifted.take() else { return self.line(seat, "?", "-", 0, total) };
-        let Some(points) = self.value(board, &tiles) else { return Ok(()) };
-        self.play(board, seat, &tiles, points, total + points)?;
-        let rack: String<16> = tiles.iter().map(|placed| as_held(placed.tile)).collect();
-        self.line(seat, &rack, "--", -points, total)
+    fn pass(&mut self, seat: Seat) {
+        self.push(pass(seat, self.made_up(1)));
     }
 
-    /// What the tiles would have scored.
+    fn exchange(&mut self, seat: Seat, tiles: u8) {
+        let rack = Rack::MadeUp(self.made_up(tiles));
+        self.push(Line { seat, kind: Kind::Other, rack, action: format!("{PASS}{tiles}"), points: 0, notes: vec![] });
+    }
+
+    /// A challenge was upheld: the word as it lay there, and that it went back.
+    fn withdraw(&mut self, board: &Board, seat: Seat) {
+        let Some(tiles) = self.lifted.take() else { return self.pass(seat) };
+        let Some(points) = self.value(board, &tiles) else { return };
+        self.word(board, seat, &tiles, points);
+        let (rack, action) = (held(&tiles), "--".into());
+        self.push(Line { seat, kind: Kind::Withdrawn, rack, action, points: -points, notes: vec![] });
+    }
+
+    /// The score that the tiles would have had.
     fn value(&self, board: &Board, tiles: &[Placed]) -> Option<i32> {
         let settings = self.game.settings();
         let points = board.count(tiles, settings.letters()?).ok()?.points().0;
-        let whole_rack = tiles.len() == game::board::RACK;
-        Some(points + if whole_rack { i32::from(settings.house.all_tiles_bonus) } else { 0 })
+        Some(points + if tiles.len() == RACK { i32::from(settings.house.all_tiles_bonus) } else { 0 })
     }
 
-    /// What a line of the ledger says besides the moves: wrong doubts, missed turns, racks and overtime.
-    fn book(&mut self, number: usize) -> Result<(), NoGcg> {
+    /// Lines of the ledger besides the moves: wrong challenges, missed turns, racks and overtime. The format has no line for
+    /// a wrong challenge or for a rack of which only the value is known.
+    fn book(&mut self, number: usize) {
         let lines = self.game.ledger().lines();
-        let Some(&line) = lines.get(number) else { return Ok(()) };
-        let total = lines[..=number].iter().filter(|other| other.seat == line.seat).map(|other| other.points().0).sum();
+        let Some(&line) = lines.get(number) else { return };
+        let sheet = lines[..=number].iter().filter(|other| other.seat == line.seat).map(|other| other.points().0).sum();
         let (seat, points) = (line.seat, line.points().0);
+        let told = |lines: &Lines, reason: &str| lines.points(seat, reason, points, sheet);
         match line.reason {
             Reason::ChallengeRejected | Reason::ChallengeRejectedByTable => {
-                self.remark(seat, "(challenge)", points, total)
+                self.lines.note_next(told(&self.lines, "challenge"));
             }
-            Reason::MissedTurn => self.line(seat, "?", "-", points, total),
-            Reason::Overtime => self.line(seat, "?", "(time)", points, total),
-            Reason::LeftInHand => match self.rack(|other| other == seat) {
-                Some(rack) => self.line(seat, &rack, format_args!("({rack})"), points, total),
-                None => self.remark(seat, "(rack)", points, total),
+            Reason::MissedTurn => self.pass(seat),
+            Reason::Overtime => self.end(seat, Kind::Loss, Rack::None, "(time)".into(), points),
+            Reason::LeftInHand => match self.left(|other| other == seat) {
+                Some(rack) => self.end(seat, Kind::Loss, Rack::Held(rack.clone()), format!("({rack})"), points),
+                None => self.lines.note(told(&self.lines, "rack")),
             },
-            Reason::LeftInOthersHands => match self.rack(|other| other != seat) {
-                Some(rack) => self.line(seat, "", format_args!("({rack})"), points, total),
-                None => self.remark(seat, "(racks)", points, total),
+            Reason::LeftInOthersHands => match self.left(|other| other != seat) {
+                Some(rack) => self.end(seat, Kind::Gain, Rack::None, format!("({rack})"), points),
+                None => self.lines.note(told(&self.lines, "racks")),
             },
-            _ => Ok(()),
+            _ => {}
+        }
+    }
+
+    fn end(&mut self, seat: Seat, kind: Kind, rack: Rack, action: String, points: i32) {
+        self.lines.push(Line { seat, kind, rack, action, points, notes: vec![] }, "");
+    }
+
+    /// Adds a move, while anybody knows where tiles lie.
+    fn push(&mut self, line: Line) {
+        if self.game.scoring_mode() == ScoringMode::Board {
+            self.lines.push(line, &self.made_up(1));
         }
     }
 
     /// The tiles left on these seats' racks, if they are known.
-    fn rack(&self, whose: impl Fn(Seat) -> bool) -> Option<String<192>> {
+    fn left(&self, whose: impl Fn(Seat) -> bool) -> Option<String> {
         let mut rack = String::new();
-        let out = self.game.ending();
         for seat in self.game.settings().seats().iter().filter(|&seat| whose(seat)) {
             match &self.hands[seat.index()] {
-                Some(tiles) => tiles.iter().for_each(|&tile| {
-                    // At most six hands of forty tiles, and no game has as many.
-                    let _ = rack.push(as_held(tile));
-                }),
-                None if self.game.entered(seat).hand.0 == 0 || out == Some(game::Ending::Out(seat)) => {}
+                Some(tiles) => rack.push_str(tiles),
+                None if self.game.entered(seat).hand.0 == 0 => {}
+                None if self.game.ending() == Some(game::Ending::Out(seat)) => {}
                 None => return None,
             }
         }
         Some(rack)
     }
 
-    /// What the format has no line for, so that other programs would refuse or misread the file: points of who doubted in
-    /// vain, and racks of which only the value is known.
-    fn remark(&mut self, seat: Seat, what: &str, points: i32, total: i32) -> Result<(), NoGcg> {
-        Ok(writeln!(self.out, "#note {} {what} {points:+} {total}", self.nicks[seat.index()])?)
+    /// So many tiles that are not on the board, of which there are most. Letters of ASCII come first, for a program counts
+    /// exchanged tiles by bytes, and blanks last, for one that nobody told would be a guess.
+    fn made_up(&self, tiles: u8) -> String {
+        let letters = self.game.settings().letters().into_iter().flat_map(|set| set.letters().map(Tile::Letter));
+        let kinds = letters.chain([Tile::Joker]).map(|tile| (as_held(tile), self.game.unseen(tile)));
+        let mut unseen: Vec<(char, i8)> = kinds.filter(|&(_, number)| number > 0).collect();
+        let mut rack = String::new();
+        for _ in 0..tiles {
+            let rank = |&(tile, number): &(char, i8)| (tile.is_ascii_uppercase(), tile != BLANK, number);
+            let Some(most) = unseen.iter_mut().rev().max_by_key(|kind| rank(kind)) else { break };
+            rack.push(most.0);
+            most.1 -= 1;
+            unseen.retain(|&(_, number)| number > 0);
+        }
+        rack
     }
+}
 
-    fn line(&mut self, seat: Seat, rack: &str, what: impl fmt::Display, points: i32, total: i32) -> Result<(), NoGcg> {
-        Ok(writeln!(self.out, ">{}: {rack} {what} {points:+} {total}", self.nicks[seat.index()])?)
-    }
+/// A blank on a rack.
+const BLANK: char = '?';
+
+fn held(tiles: &[Placed]) -> Rack {
+    Rack::Held(tiles.iter().map(|placed| as_held(placed.tile)).collect())
 }
 
 /// A tile on the board: a blank is a small letter.
@@ -236,7 +228,7 @@ fn as_written(tile: Tile) -> char {
     match tile {
         Tile::Letter(letter) => letter.as_char(),
         Tile::JokerAs(letter) => letter.as_small_char(),
-        Tile::Joker => '?',
+        Tile::Joker => BLANK,
     }
 }
 
@@ -244,6 +236,6 @@ fn as_written(tile: Tile) -> char {
 fn as_held(tile: Tile) -> char {
     match tile {
         Tile::Letter(letter) => letter.as_char(),
-        Tile::JokerAs(_) | Tile::Joker => '?',
+        Tile::JokerAs(_) | Tile::Joker => BLANK,
     }
 }
