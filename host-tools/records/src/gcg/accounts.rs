@@ -41,8 +41,8 @@ impl<'a> Accounts<'a> {
     /// The player's total on the device, with these points that only a note tells.
     pub(super) fn on_sheet(&mut self, player: &'a str, points: i32) -> i32 {
         let account = self.account(player);
-        account.noted += points;
-        account.totals[account.last] + account.noted
+        account.noted = account.noted.saturating_add(points);
+        account.totals[account.last].saturating_add(account.noted)
     }
 
     /// The total this move goes to: the one that fits the file's, otherwise the next in turn.
