@@ -108,6 +108,24 @@ const SOURCES: [Source; 14] = [
         measure: |workspace| typing(workspace, "fr"),
     },
     Source {
+        name: "typing-en",
+        about: "Typing English words",
+        needs: Needs::Lists,
+        measure: |workspace| typing(workspace, "en"),
+    },
+    Source {
+        name: "window",
+        about: "The chord window beside others",
+        needs: Needs::Lists,
+        measure: |workspace| players(workspace, &["window"]),
+    },
+    Source {
+        name: "chords",
+        about: "Chords and rolls on the image, with contacts that bounce",
+        needs: Needs::Device,
+        measure: |workspace| emulator(workspace, "chords"),
+    },
+    Source {
         name: "board",
         about: "Scrabble by board, games made of the German list",
         needs: Needs::Lists,

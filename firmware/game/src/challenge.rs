@@ -34,7 +34,23 @@ impl Table {
         if self.judged {
             return Err(RuleError::AlreadyJudged);
         }
+        self.answers = 0;
         self.enter(Phase::Challenged { on, by })
+    }
+
+    /// An answer is shown: it can be booked, and nothing else. Where words are typed, one slip is corrected; in a tournament none.
+    pub(crate) fn answered(&mut self) -> Result<(), RuleError> {
+        if self.answers > 0 && !self.may_correct_slip() {
+            return Err(RuleError::AlreadyAnswered);
+        }
+        self.answers += 1;
+        Ok(())
+    }
+
+    /// True if the words of the challenge may be typed once more.
+    pub(crate) fn may_correct_slip(&self) -> bool {
+        let typed = self.scoring_mode() != ScoringMode::Board && !self.settings.house.tournament;
+        matches!(self.phase, Phase::Challenged { .. }) && self.answers == 1 && typed
     }
 
     /// The challenged tiles lie on the board so; they are remembered until the turn is over.

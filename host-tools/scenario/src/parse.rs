@@ -329,7 +329,7 @@ expect = { heard = { Hello = 1, Tick = 5 } }
     #[test]
     fn a_step_knows_its_line() {
         let lines: Vec<usize> = Scenario::parse(EVERY_ACTION).unwrap().steps.iter().map(|step| step.line).collect();
-        assert_eq!(lines, (4..=40).step_by(2).collect::<Vec<_>>());
+        assert_eq!(lines, (4..=44).step_by(2).collect::<Vec<_>>());
     }
 
     #[test]

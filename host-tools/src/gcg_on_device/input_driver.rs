@@ -12,6 +12,8 @@ use scenario::{RunError, SimDevice};
 
 /// Milliseconds that a button is down, and of the pause after it.
 const SHORT: u64 = 50;
+/// From the first finger of a chord to the second.
+const SKEW: u64 = 10;
 /// Down so long is held.
 const LONG: u64 = 700;
 /// Milliseconds between two detents, turned without hurry.
@@ -26,13 +28,15 @@ const AGAIN: u64 = 600;
 /// The columns that a seat button jumps to end before these: ABC, DE, FGH, IJ, KLM, NO.
 const BANDS: [u8; 6] = [3, 5, 8, 10, 13, 15];
 
-/// Presses, pushes, holds and detents of one move.
+/// Presses, pushes, holds and detents of one move; a chord is two presses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Actions {
     /// All of them, from the own button to the push that notes.
     pub all: u32,
     /// Those between the word and the announcement, the announcing push included.
     pub placing: u32,
+    /// Chords among all of them: each is one gesture.
+    pub chords: u32,
 }
 
 /// A device and somebody who uses it.
@@ -40,9 +44,12 @@ pub(super) struct InputDriver {
     device: SimDevice<Flash>,
     /// The letters of the buttons, and those that the dial runs through.
     boxed: Vec<char>,
+    /// The letters that two of them type together.
+    between: Vec<char>,
     alphabet: Vec<char>,
     /// Since the counter was last set to nothing.
     actions: u32,
+    chords: u32,
     /// All that was done, as the steps of a scenario.
     steps: Vec<String>,
 }
@@ -51,7 +58,8 @@ impl InputDriver {
     /// Takes up a game that was begun on this flash.
     pub(super) fn take_up(flash: Flash) -> Result<Self, RunError> {
         let device = SimDevice::power_up(flash, 1)?;
-        let mut driver = Self { device, boxed: Vec::new(), alphabet: Vec::new(), actions: 0, steps: Vec::new() };
+        let (boxed, between, alphabet) = (Vec::new(), Vec::new(), Vec::new());
+        let mut driver = Self { device, boxed, between, alphabet, actions: 0, chords: 0, steps: Vec::new() };
         driver.wait(2_000)?;
         driver.push()?;
         driver.steps.clear();
@@ -79,7 +87,7 @@ impl InputDriver {
         word: &Word,
         tiles: &Placement,
     ) -> Result<(Actions, Option<i32>), RunError> {
-        self.actions = 0;
+        (self.actions, self.chords) = (0, 0);
         self.see()?;
         self.press(seat)?;
         self.look_at_keyboard();
@@ -91,7 +99,7 @@ impl InputDriver {
         self.place(word, tiles)?;
         let placing = self.actions - before;
         self.see()?;
-        Ok((Actions { all: self.actions, placing }, self.shown_points()))
+        Ok((Actions { all: self.actions, placing, chords: self.chords }, self.shown_points()))
     }
 
     /// Notes what was announced; one more action.
@@ -123,13 +131,14 @@ impl InputDriver {
     }
 
     fn look_at_keyboard(&mut self) {
-        let (boxed, alphabet) = (&mut self.boxed, &mut self.alphabet);
+        let (boxed, between, alphabet) = (&mut self.boxed, &mut self.between, &mut self.alphabet);
         if !boxed.is_empty() {
             return;
         }
         self.device.read_shown(|element| {
-            if let Element::Keyboard { boxed: buttons, alphabet: letters } = element {
+            if let Element::Keyboard { boxed: buttons, between: chords, alphabet: letters } = element {
                 *boxed = buttons.to_vec();
+                *between = chords.to_vec();
                 *alphabet = letters.iter().map(|letter| letter.as_char()).collect();
             }
         });
@@ -148,14 +157,21 @@ impl InputDriver {
         shown
     }
 
-    /// One letter by the button from which it takes the fewest detents; a blank is held.
+    /// One letter by the button, or by the two together, from which it takes the fewest detents; a blank is held.
     fn letter(&mut self, tile: Tile) -> Result<(), RunError> {
         let Some(letter) = tile.letter().map(|letter| letter.as_char()) else { return Ok(()) };
-        let ways = self.boxed.iter().enumerate().map(|(column, &boxed)| (column, self.distance(boxed, letter)));
-        let (column, detents) = ways.min_by_key(|(_, detents)| detents.unsigned_abs()).unwrap_or((0, 0));
-        match tile {
-            Tile::Letter(_) => self.press(column as u8)?,
-            Tile::JokerAs(_) | Tile::Joker => self.hold(column as u8)?,
+        let columns = self.boxed.len();
+        let single = (0..).zip(&self.boxed).map(|(column, &boxed)| (column, column, self.distance(boxed, letter)));
+        let chord = (0..)
+            .zip(&self.between)
+            .map(|(column, &between)| (column, (column + 1) % columns, self.distance(between, letter)));
+        let (first, second, detents) =
+            single.chain(chord).min_by_key(|(.., detents)| detents.unsigned_abs()).unwrap_or((0, 0, 0));
+        let held = if matches!(tile, Tile::Letter(_)) { SHORT } else { LONG };
+        match (first == second, held) {
+            (true, SHORT) => self.press(first as u8)?,
+            (true, _) => self.hold(first as u8)?,
+            (false, _) => self.chord(first as u8, second as u8, held)?,
         }
         self.turn(detents)
     }
@@ -184,6 +200,24 @@ impl InputDriver {
     fn press(&mut self, button: u8) -> Result<(), RunError> {
         self.steps.push(format!("{{ press = {} }}", button + 1));
         self.button(button, SHORT)
+    }
+
+    /// Two neighbouring buttons, the second a moment after the first; one gesture, and two presses.
+    fn chord(&mut self, first: u8, second: u8, held: u64) -> Result<(), RunError> {
+        let step = if held == SHORT { "chord" } else { "hold_chord" };
+        self.steps.push(format!("{{ {step} = [{}, {}] }}", first + 1, second + 1));
+        self.actions += 2;
+        self.chords += 1;
+        for (input, wait) in [
+            (Input::SeatDown(first), SKEW),
+            (Input::SeatDown(second), held - SKEW),
+            (Input::SeatUp(first), SKEW),
+            (Input::SeatUp(second), SHORT - SKEW),
+        ] {
+            self.device.input(input);
+            self.wait(wait)?;
+        }
+        Ok(())
     }
 
     fn hold(&mut self, button: u8) -> Result<(), RunError> {

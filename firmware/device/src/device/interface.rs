@@ -116,15 +116,15 @@ impl Device {
         if input == Input::PushDown {
             self.take_nudge_back(now);
         }
-        let gesture = self.gestures.input(now, input);
+        let gesture = self.gestures.input(now, input, self.screen.together());
         self.shared.idle = Idle::from(now);
         self.shared.repaint = true;
         if input == Input::HeldAtStart {
             self.shared.take_next_display();
         } else if dark {
-            self.gestures.ignore_until_released();
+            self.gestures.ignore_until_released(now);
         } else if self.shared.is_taken_unawares(now) {
-            self.gestures.ignore_until_released();
+            self.gestures.ignore_until_released(now);
             self.shared.play(Sound::Nope);
         } else if let Some(gesture) = gesture {
             self.gesture(gesture, now);
@@ -141,7 +141,7 @@ impl Device {
         }
         self.run_clock(now);
         if self.shared.is_taken_unawares(now) {
-            self.gestures.ignore_until_released();
+            self.gestures.ignore_until_released(now);
         }
         self.end_shows(now);
         if awake != self.wakefulness(now) || self.shared.clock.reading(now) != self.shown {

@@ -110,7 +110,7 @@ impl Device {
             Transition::To(screen) => self.screen = screen,
         }
         self.shared.shown = Some(self.shared.now);
-        self.gestures.screen_changed(self.screen.takes_hold());
+        self.gestures.screen_changed(self.shared.now, self.screen.takes_hold());
     }
 }
 

@@ -53,7 +53,7 @@ pub(crate) use columns::used_digits;
 
 use crate::canvas::Canvas;
 use crate::device::Shared;
-use crate::gestures::Gesture;
+use crate::gestures::{Gesture, Together};
 use crate::io::Answer;
 use crate::sound::Sound;
 use crate::time::Moment;
@@ -62,6 +62,8 @@ use crate::time::Moment;
 pub(crate) trait Screen {
     /// While the dial is held down, the hold is repeated; elsewhere a hold happens once.
     const HOLD_REPEATS: bool = false;
+    /// Two seat buttons pressed together.
+    const TOGETHER: Together = Together::First;
     /// A seat button that brought this screen and stays down may do more here; elsewhere a hold counts only where its press
     /// counted.
     const TAKES_HOLD: bool = false;
@@ -175,6 +177,10 @@ macro_rules! screens {
 
             pub(crate) fn answered(&mut self, shared: &mut Shared, answer: Answer) -> Transition {
                 match self { $(ActiveScreen::$name(screen) => screen.answered(shared, answer),)* }
+            }
+
+            pub(crate) const fn together(&self) -> Together {
+                match self { $(ActiveScreen::$name(_) => <$screen as Screen>::TOGETHER,)* }
             }
 
             pub(crate) const fn takes_hold(&self) -> bool {
