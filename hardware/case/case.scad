@@ -1,14 +1,16 @@
 // A case for Zeitwort: bottom, top and the dial's knob, for three sizes of display.
 //
-// Open it in OpenSCAD, choose `part` and `display` in the customiser, render, export. `cargo xtask case` makes all of
+// Open it in OpenSCAD, choose `part` and `display` in the customiser, render, export. `cargo xtask enclosure` makes all of
 // them, checks that each is a closed solid that needs no support, and that nothing in the assembly collides.
 // The numbers come from parts.scad, which is made from ../parts.toml. Nobody has printed this yet.
 
 include <parts.scad>
 
 /* [What to show] */
-part = "assembly"; // [bottom, top, knob, assembly, exploded, clash]
+part = "assembly"; // [bottom, top, knob, assembly, exploded, step-1, step-2, step-3, clash]
 display_name = "2.42"; // [0.96, 1.3, 2.42]
+// With the carrier board the box is higher, the board stands on posts, and the cells lie further right. Top and knob are the same.
+carrier = false;
 // Pushes the bottom up into what lies in it: `clash` must then find something. It shows that the check can fail.
 mistake = 0;
 
@@ -22,7 +24,13 @@ d_screw = display[3];
 d_lit = display[4];
 d_lit_y = display[5];
 d_thick = display[6];
-wall_top = floor_thick + inside;
+wall_top = floor_thick + (carrier ? carrier_inside : inside);
+cells_x = carrier ? carrier_battery_x : battery_x;
+// The Pico lies with its chip to the floor, so that BOOTSEL can be pressed through it.
+pico_z = floor_thick + pico_post;
+carrier_z = pico_z + pico_board + carrier_header;
+carrier_y = depth - wall - gap;
+carrier_posts = [for (hole = carrier_holes) [carrier_x + hole[0], carrier_y - hole[1]]];
 height = wall_top + plate;
 screws = [for (x = [screw_inset, width - screw_inset], y = [screw_inset, depth - screw_inset]) [x, y]];
 post = 8;
@@ -56,13 +64,16 @@ module bottom() {
                 translate([wall, wall, floor_thick]) rounded([width - 2 * wall, depth - 2 * wall], 5 - wall, wall_top);
             }
             at_each(screws) cylinder(d = post, h = wall_top);
-            around([pico_x, pico_y], pico_holes) cylinder(d = 4.2, h = floor_thick + pico_post);
+            if (carrier) at_each(carrier_posts) cylinder(d = 5, h = carrier_z);
+            else around([pico_x, pico_y], pico_holes) cylinder(d = pico_post_width, h = pico_z);
             battery_rim();
         }
         at_each(screws) translate([0, 0, wall_top - 14]) cylinder(d = 2.6, h = 14 + eps);
-        around([pico_x, pico_y], pico_holes) translate([0, 0, floor_thick]) cylinder(d = 1.7, h = pico_post + eps);
-        translate([pico_x - plug[0] / 2, depth - wall - eps, floor_thick + pico_post + pico_board + 1.3 - plug[1] / 2])
+        if (carrier) at_each(carrier_posts) translate([0, 0, carrier_z - 8]) cylinder(d = 1.7, h = 8 + eps);
+        else around([pico_x, pico_y], pico_holes) translate([0, 0, floor_thick]) cylinder(d = 1.7, h = pico_post + eps);
+        translate([pico_x - plug[0] / 2, depth - wall - eps, pico_z - 1.3 - plug[1] / 2])
             cube([plug[0], wall + 2 * eps, plug[1]]);
+        translate([pico_x + boot[0], carrier_y - boot[1], -eps]) cylinder(d = boot_hole, h = floor_thick + 2 * eps);
         translate([width - wall - eps, switch_y, switch_z]) teardrop(switch_hole, wall + 2 * eps);
     }
 }
@@ -71,7 +82,7 @@ module bottom() {
 module battery_rim() {
     thick = 1.6;
     size = [battery[0] + 2 * gap, battery[1] + 2 * gap];
-    translate([battery_x - size[0] / 2, battery_y - size[1] / 2, 0]) difference() {
+    translate([cells_x - size[0] / 2, battery_y - size[1] / 2, 0]) difference() {
         translate([-thick, -thick, 0]) cube([size[0] + 2 * thick, size[1] + 2 * thick, floor_thick + 5]);
         translate([0, 0, floor_thick]) cube([size[0], size[1], 10]);
         translate([8, -10, floor_thick]) cube([size[0] - 16, size[1] + 20, 10]);
@@ -153,24 +164,57 @@ module knob() {
 }
 
 // What is bought, as boxes a little smaller than it is: what only touches does not collide.
+shrink = 0.02;
+
 module bought() {
-    shrink = 0.02;
-    translate([pico_x - pico_width / 2, pico_y - pico_length / 2, floor_thick + pico_post + shrink])
-        cube([pico_width, pico_length, pico_board + pico_wires]);
-    translate([pico_x - 4, pico_y, floor_thick + pico_post + pico_board]) cube([8, pico_length / 2 + usb_out, 2.6]);
-    translate([battery_x - battery[0] / 2, battery_y - battery[1] / 2, floor_thick + shrink]) cube(battery);
+    on_floor();
+    display_and_buttons();
+    dial_and_piezo();
+}
+
+module on_floor() {
+    translate([pico_x - pico_width / 2, pico_y - pico_length / 2, pico_z + shrink])
+        cube([pico_width, pico_length, pico_board + (carrier ? 0 : pico_wires)]);
+    translate([pico_x - 4, pico_y, pico_z - 2.6]) cube([8, pico_length / 2 + usb_out, 2.6]);
+    if (carrier) carrier_board();
+    translate([cells_x - battery[0] / 2, battery_y - battery[1] / 2, floor_thick + shrink]) cube(battery);
+    translate([width - wall - 14, switch_y - 4, switch_z - 6]) cube([14 - shrink, 8, 12]);
+}
+
+module display_and_buttons() {
     translate([display_x - d_board[0] / 2, display_y - d_board[1] / 2, wall_top - d_thick - shrink - display_deep])
         cube([d_board[0], d_board[1], display_deep]);
     at_each([for (x = buttons_x) [x, buttons_y, wall_top]]) {
         translate([0, 0, -button_deep]) cylinder(d = button_hole - 0.3, h = button_deep + plate + 6);
         translate([0, 0, -3 - shrink]) cylinder(d = button_nut, h = 3, $fn = 6);
     }
+}
+
+module dial_and_piezo() {
     translate([dial_x, dial_y, wall_top]) {
         translate([-dial_body / 2, -dial_body / 2, -dial_deep - shrink]) cube([dial_body, dial_body, dial_deep]);
         cylinder(d = dial_hole - 0.3, h = plate + 5);
     }
     translate([buzzer_x, buzzer_y, wall_top - 2 - shrink]) cylinder(d = buzzer_disc, h = 2);
-    translate([width - wall - 14, switch_y - 4, switch_z - 6]) cube([14 - shrink, 8, 12]);
+}
+
+// The board, what stands on it (connectors with their plugs along the front, the right edge and under the display), and its legs below.
+module carrier_board() {
+    size = carrier_size;
+    translate([carrier_x, carrier_y - size[1] + shrink, carrier_z + shrink]) {
+        difference() {
+            cube([size[0], size[1] - 2 * shrink, carrier_thick]);
+            for (hole = carrier_holes) translate([hole[0], size[1] - hole[1], -1]) cylinder(d = 2.2, h = 4);
+        }
+        translate([0, 0, carrier_thick]) {
+            cube([size[0], 7, carrier_tall]);
+            translate([size[0] - 7, 0, 0]) cube([7, size[1] - 5, carrier_tall]);
+            translate([30, size[1] - 8, 0]) cube([22, 7, carrier_tall]);
+            translate([8, 8, 0]) cube([size[0] - 16, size[1] - 16, 4]);
+        }
+        translate([30, 9, -2]) cube([22, size[1] - 17, 2]);
+        translate([30, 12.2, -2]) cube([size[0] - 38, size[1] - 20.2, 2]);
+    }
 }
 
 module top_in_place() {
@@ -196,6 +240,16 @@ if (part == "exploded") {
     color("gold") translate([0, 0, 45]) bought();
     color("whitesmoke") translate([0, 0, 90]) top_in_place();
     color("firebrick") translate([0, 0, 110]) knob_in_place();
+}
+// The steps of the build guide: the plate from below, then the floor.
+if (part == "step-1" || part == "step-2") translate([0, depth, height]) rotate([180, 0, 0]) {
+    color("whitesmoke") top_in_place();
+    color("gold") display_and_buttons();
+    if (part == "step-2") color("firebrick") dial_and_piezo();
+}
+if (part == "step-3") {
+    color("dimgray") bottom();
+    color("gold") on_floor();
 }
 // Everything that is in two things at once. Nothing should be.
 if (part == "clash") {

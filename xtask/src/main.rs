@@ -94,7 +94,7 @@ impl Task {
                 "word lists against dictionaries (200 MB, fetched once): five minutes the first time, two later"
             }
             Self::Snapshots => "all scenarios, played for their pictures: two minutes the first time, seconds later",
-            Self::Enclosure => "the case: OpenSCAD renders nine solids, some minutes",
+            Self::Enclosure => "the case: OpenSCAD renders ten solids, some minutes",
             Self::Board => {
                 "the carrier board: routed, checked and drawn by KiCad: two minutes the first time, half a minute later"
             }

@@ -9,6 +9,7 @@ mod template;
 pub use print::Printer;
 pub use template::template;
 
+use crate::board;
 use serde::Deserialize;
 use std::fmt::Write as _;
 
@@ -27,6 +28,7 @@ pub struct Parts {
     buzzer: Buzzer,
     pico: Pico,
     battery: Battery,
+    carrier: Carrier,
     switch: Switch,
     display: Vec<Display>,
     display_place: DisplayPlace,
@@ -89,6 +91,9 @@ struct Pico {
     board: f64,
     holes: [f64; 2],
     post: f64,
+    post_width: f64,
+    boot: [f64; 2],
+    boot_hole: f64,
     usb: f64,
     plug: [f64; 2],
     wires: f64,
@@ -100,6 +105,17 @@ struct Battery {
     x: f64,
     y: f64,
     size: [f64; 3],
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Carrier {
+    x: f64,
+    inside: f64,
+    header: f64,
+    thick: f64,
+    tall: f64,
+    battery_x: f64,
 }
 
 #[derive(Debug, Clone, Deserialize)]
@@ -221,7 +237,7 @@ impl Parts {
         let mut scad = String::from(
             "// Made from ../parts.toml by `cargo run --package zeitwort-hardware --bin enclosure`: change that file.\n\n",
         );
-        let Self { r#box, buttons, dial, buzzer, pico, battery, switch, display_place, .. } = self;
+        let Self { r#box, buttons, dial, buzzer, pico, battery, carrier, switch, display_place, .. } = self;
         let numbers = [
             ("width", r#box.width),
             ("depth", r#box.depth),
@@ -254,6 +270,14 @@ impl Parts {
             ("pico_length", pico.length),
             ("pico_board", pico.board),
             ("pico_post", pico.post),
+            ("pico_post_width", pico.post_width),
+            ("boot_hole", pico.boot_hole),
+            ("carrier_x", carrier.x),
+            ("carrier_inside", carrier.inside),
+            ("carrier_header", carrier.header),
+            ("carrier_thick", carrier.thick),
+            ("carrier_tall", carrier.tall),
+            ("carrier_battery_x", carrier.battery_x),
             ("pico_wires", pico.wires),
             ("usb_out", pico.usb),
             ("battery_x", battery.x),
@@ -271,6 +295,9 @@ impl Parts {
         let _ = writeln!(scad, "buttons_x = {:?};", self.buttons_x());
         let _ = writeln!(scad, "pico_holes = {:?};", pico.holes);
         let _ = writeln!(scad, "plug = {:?};", pico.plug);
+        let _ = writeln!(scad, "boot = {:?};", pico.boot);
+        let _ = writeln!(scad, "carrier_size = {:?};", <[f64; 2]>::from(board::SIZE));
+        let _ = writeln!(scad, "carrier_holes = {:?};", board::HOLES.map(<[f64; 2]>::from));
         let _ = writeln!(scad, "battery = {:?};", battery.size);
         scad.push_str("// Name, board, mounting holes apart, their screws, lit area, its middle above the board's, glass.\ndisplays = [\n");
         for Display { name, board, holes, screw, lit, lit_y, thick } in &self.display {

@@ -15,6 +15,31 @@ const PRINTED: [&str; 3] = ["bottom", "top", "knob"];
 /// The views that are drawn, and the camera of each.
 const VIEWS: [(&str, &str); 2] =
     [("assembly", "--camera=66,43,16,55,0,25,420"), ("exploded", "--camera=66,43,75,65,0,25,620")];
+/// The steps of the build guide.
+const STEPS: [(&str, &str); 3] = [
+    ("step-1", "--camera=66,43,16,50,0,25,420"),
+    ("step-2", "--camera=66,43,16,50,0,25,420"),
+    ("step-3", "--camera=66,43,10,40,0,25,420"),
+];
+
+/// Parts on the floor of the box. Top and knob are the same for both.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Floor {
+    /// The Pico alone, with wires.
+    Pico,
+    /// The Pico under the carrier board.
+    Carrier,
+}
+
+impl Floor {
+    /// Ending of file names.
+    fn suffix(self) -> &'static str {
+        match self {
+            Self::Pico => "",
+            Self::Carrier => "-carrier",
+        }
+    }
+}
 
 /// OpenSCAD, where the repository and the results are.
 pub struct Printer<'a> {
@@ -30,25 +55,45 @@ impl Printer<'_> {
         fs::create_dir_all(self.folder).with_context(|| self.folder.display().to_string())?;
         for display in parts.displays() {
             for part in PRINTED {
-                self.print(part, display)?;
+                self.print(part, display, Floor::Pico)?;
             }
             for (view, camera) in VIEWS {
-                self.picture(view, camera, display)?;
+                self.picture(view, camera, display, Floor::Pico)?;
             }
-            ensure!(!self.clashes(display, 0.0)?, "{} inch: parts collide in the assembly", display.name);
-            println!("{} inch: the assembly is free of collisions", display.name);
+            for floor in [Floor::Pico, Floor::Carrier] {
+                let name = format!("{}{}", display.name, floor.suffix());
+                ensure!(!self.clashes(display, floor, 0.0)?, "{name}: parts collide in the assembly");
+                println!("{name}: the assembly is free of collisions");
+            }
+        }
+        let first = parts.displays().first().context("the table has no display")?;
+        self.print("bottom", first, Floor::Carrier)?;
+        // The guide shows the display that it recommends.
+        let last = parts.displays().last().context("the table has no display")?;
+        for floor in [Floor::Pico, Floor::Carrier] {
+            for (view, camera) in STEPS {
+                self.picture(view, camera, last, floor)?;
+            }
         }
         // A check that cannot fail is none: a floor pushed into what lies on it must be noticed.
-        let first = parts.displays().first().context("the table has no display")?;
-        ensure!(self.clashes(first, 3.0)?, "a collision made on purpose was not noticed");
+        for floor in [Floor::Pico, Floor::Carrier] {
+            ensure!(self.clashes(first, floor, 3.0)?, "a collision made on purpose was not noticed");
+        }
         Ok(())
     }
 
-    fn print(&self, part: &str, display: &Display) -> anyhow::Result<()> {
-        let stl = self.file(part, display, "stl");
-        self.render(part, display, &stl)?;
+    fn print(&self, part: &str, display: &Display, floor: Floor) -> anyhow::Result<()> {
+        // The bottom is the same for every display, and has the name of none where it is made once.
+        let stl = match floor {
+            Floor::Pico => self.file(part, display, floor, "stl"),
+            Floor::Carrier => self.folder.join(format!("zeitwort-{part}-carrier.stl")),
+        };
+        self.render(part, display, floor, &stl)?;
         let text = fs::read_to_string(&stl).with_context(|| stl.display().to_string())?;
-        let name = format!("{part} for {} inch", display.name);
+        let name = match floor {
+            Floor::Pico => format!("{part} for {} inch", display.name),
+            Floor::Carrier => format!("{part} for the carrier board"),
+        };
         let mesh = Mesh::parse(&text).with_context(|| name.clone())?;
         mesh.check_closed().with_context(|| name.clone())?;
         mesh.check_printable().with_context(|| name.clone())?;
@@ -61,9 +106,9 @@ impl Printer<'_> {
     }
 
     /// OpenSCAD draws pictures with a graphics display only; where there is none, Xvfb serves as one.
-    fn picture(&self, view: &str, camera: &str, display: &Display) -> anyhow::Result<()> {
+    fn picture(&self, view: &str, camera: &str, display: &Display, floor: Floor) -> anyhow::Result<()> {
         let options = [camera, "--imgsize=1200,800", "--colorscheme=Tomorrow", "--projection=p"];
-        let plain = self.command(view, display, &options, &self.file(view, display, "png"));
+        let plain = self.command(view, display, floor, &options, &self.file(view, display, floor, "png"));
         let mut command = match env::var_os("DISPLAY") {
             Some(_) => plain,
             None => {
@@ -78,10 +123,10 @@ impl Printer<'_> {
     }
 
     /// True if two solids overlap when the floor is lifted by so much.
-    fn clashes(&self, display: &Display, lifted: f64) -> anyhow::Result<bool> {
-        let stl = self.file("clash", display, "stl");
+    fn clashes(&self, display: &Display, floor: Floor, lifted: f64) -> anyhow::Result<bool> {
+        let stl = self.file("clash", display, floor, "stl");
         let _ = fs::remove_file(&stl);
-        let output = self.command("clash", display, &["-D", &format!("mistake={lifted}")], &stl).output()?;
+        let output = self.command("clash", display, floor, &["-D", &format!("mistake={lifted}")], &stl).output()?;
         if output.status.success() {
             fs::remove_file(&stl).with_context(|| stl.display().to_string())?;
             return Ok(true);
@@ -92,21 +137,22 @@ impl Printer<'_> {
         Ok(false)
     }
 
-    fn render(&self, part: &str, display: &Display, file: &Path) -> anyhow::Result<()> {
-        let output = self.command(part, display, &[], file).output().context("openscad cannot be started")?;
+    fn render(&self, part: &str, display: &Display, floor: Floor, file: &Path) -> anyhow::Result<()> {
+        let output = self.command(part, display, floor, &[], file).output().context("openscad cannot be started")?;
         let said = String::from_utf8_lossy(&output.stderr);
         ensure!(output.status.success(), "OpenSCAD failed on {part} for {} inch:\n{said}", display.name);
         Ok(())
     }
 
-    fn command(&self, part: &str, display: &Display, more: &[&str], file: &Path) -> Command {
+    fn command(&self, part: &str, display: &Display, floor: Floor, more: &[&str], file: &Path) -> Command {
         let mut command = Command::new("openscad");
         command.arg("-D").arg(format!("part=\"{part}\"")).arg("-D").arg(format!("display_name=\"{}\"", display.name));
+        command.arg("-D").arg(format!("carrier={}", floor == Floor::Carrier));
         command.args(more).arg("-o").arg(file).arg(self.repository.join(MODEL));
         command
     }
 
-    fn file(&self, part: &str, display: &Display, ending: &str) -> PathBuf {
-        self.folder.join(format!("zeitwort-{part}-{}.{ending}", display.name))
+    fn file(&self, part: &str, display: &Display, floor: Floor, ending: &str) -> PathBuf {
+        self.folder.join(format!("zeitwort-{part}-{}{}.{ending}", display.name, floor.suffix()))
     }
 }

@@ -65,3 +65,14 @@ fn a_track_that_is_gone_or_a_label_that_moves_is_another_netlist() {
     let moved = sheet.replacen("(global_label \"SEAT_1\"", "(global_label \"SEAT_2\"", 1);
     assert!(read_schematic(&moved).is_none_or(|found| found != table));
 }
+
+#[test]
+fn the_pico_under_the_board_is_where_the_case_has_its_socket() {
+    let case: toml::Table = read(zeitwort_hardware::enclosure::PARTS).parse().unwrap();
+    let number = |table: &str, key: &str| case[table][key].as_float().unwrap();
+    let circuit = circuit();
+    let [x, y] = circuit.part("U1").and_then(|pico| pico.at).unwrap();
+    assert!((number("carrier", "x") + x - number("pico", "x")).abs() < 0.01);
+    // Pin 1 of a Pico is 1.37 mm from its end; Pico and board begin at the same gap from the wall.
+    assert!((y - 1.37).abs() < 0.01);
+}
