@@ -214,6 +214,8 @@ impl Typist {
         self.input(Input::PushDown);
         self.wait(50);
         self.input(Input::PushUp);
+        // A press right after a change of screens would be dropped.
+        self.wait(50);
         self.actions += 1;
     }
 
