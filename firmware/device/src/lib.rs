@@ -30,7 +30,6 @@ mod hourglass;
 mod idle;
 pub mod io;
 mod list;
-mod number;
 mod preferences;
 mod random;
 mod record;

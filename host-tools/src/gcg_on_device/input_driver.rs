@@ -12,31 +12,25 @@ use scenario::{RunError, SimDevice};
 
 /// Milliseconds that a button is down, and of the pause after it.
 const SHORT: u64 = 50;
-/// From the first finger of a chord to the second.
-const SKEW: u64 = 10;
 /// Down so long is held.
 const LONG: u64 = 700;
 /// Milliseconds between two detents, turned without hurry.
 const DETENT: u64 = 100;
-/// A push so long after a place is shown is meant.
+/// A push so long after a jump or an announcement is meant.
 const MEANT: u64 = 350;
-/// So long after another's note a turn is seen, and so are an announcement and a verdict.
+/// So long after another's note a turn is seen.
 const SEEN: u64 = 1_000;
-/// The second press of a challenge comes so long after the first.
-const AGAIN: u64 = 600;
 
 /// The columns that a seat button jumps to end before these: ABC, DE, FGH, IJ, KLM, NO.
 const BANDS: [u8; 6] = [3, 5, 8, 10, 13, 15];
 
-/// Presses, pushes, holds and detents of one move; a chord is two presses.
+/// Presses, pushes, holds and detents of one move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Actions {
     /// All of them, from the own button to the push that notes.
     pub all: u32,
     /// Those between the word and the announcement, the announcing push included.
     pub placing: u32,
-    /// Chords among all of them: each is one gesture.
-    pub chords: u32,
 }
 
 /// A device and somebody who uses it.
@@ -44,12 +38,9 @@ pub(super) struct InputDriver {
     device: SimDevice<Flash>,
     /// The letters of the buttons, and those that the dial runs through.
     boxed: Vec<char>,
-    /// The letters that two of them type together.
-    between: Vec<char>,
     alphabet: Vec<char>,
     /// Since the counter was last set to nothing.
     actions: u32,
-    chords: u32,
     /// All that was done, as the steps of a scenario.
     steps: Vec<String>,
 }
@@ -58,8 +49,7 @@ impl InputDriver {
     /// Takes up a game that was begun on this flash.
     pub(super) fn take_up(flash: Flash) -> Result<Self, RunError> {
         let device = SimDevice::power_up(flash, 1)?;
-        let (boxed, between, alphabet) = (Vec::new(), Vec::new(), Vec::new());
-        let mut driver = Self { device, boxed, between, alphabet, actions: 0, chords: 0, steps: Vec::new() };
+        let mut driver = Self { device, boxed: Vec::new(), alphabet: Vec::new(), actions: 0, steps: Vec::new() };
         driver.wait(2_000)?;
         driver.push()?;
         driver.steps.clear();
@@ -87,7 +77,7 @@ impl InputDriver {
         word: &Word,
         tiles: &Placement,
     ) -> Result<(Actions, Option<i32>), RunError> {
-        (self.actions, self.chords) = (0, 0);
+        self.actions = 0;
         self.see()?;
         self.press(seat)?;
         self.look_at_keyboard();
@@ -98,8 +88,8 @@ impl InputDriver {
         let before = self.actions;
         self.place(word, tiles)?;
         let placing = self.actions - before;
-        self.see()?;
-        Ok((Actions { all: self.actions, placing, chords: self.chords }, self.shown_points()))
+        self.rest()?;
+        Ok((Actions { all: self.actions, placing }, self.shown_points()))
     }
 
     /// Notes what was announced; one more action.
@@ -118,27 +108,22 @@ impl InputDriver {
     /// Another seat challenges, and the table decides: its word is the last.
     pub(super) fn challenge(&mut self, by: u8, stands: bool) -> Result<(), RunError> {
         self.press(by)?;
-        self.pause(AGAIN)?;
-        self.press(by)?;
         self.push()?; // nobody has a list: the table decides
-        self.see()?;
         if !stands {
             self.turn(1)?;
         }
         self.push()?;
-        self.see()?;
-        if stands { Ok(()) } else { self.push() }
+        if stands { self.rest() } else { self.push() }
     }
 
     fn look_at_keyboard(&mut self) {
-        let (boxed, between, alphabet) = (&mut self.boxed, &mut self.between, &mut self.alphabet);
+        let (boxed, alphabet) = (&mut self.boxed, &mut self.alphabet);
         if !boxed.is_empty() {
             return;
         }
         self.device.read_shown(|element| {
-            if let Element::Keyboard { boxed: buttons, between: chords, alphabet: letters } = element {
+            if let Element::Keyboard { boxed: buttons, alphabet: letters } = element {
                 *boxed = buttons.to_vec();
-                *between = chords.to_vec();
                 *alphabet = letters.iter().map(|letter| letter.as_char()).collect();
             }
         });
@@ -157,21 +142,14 @@ impl InputDriver {
         shown
     }
 
-    /// One letter by the button, or by the two together, from which it takes the fewest detents; a blank is held.
+    /// One letter by the button from which it takes the fewest detents; a blank is held.
     fn letter(&mut self, tile: Tile) -> Result<(), RunError> {
         let Some(letter) = tile.letter().map(|letter| letter.as_char()) else { return Ok(()) };
-        let columns = self.boxed.len();
-        let single = (0..).zip(&self.boxed).map(|(column, &boxed)| (column, column, self.distance(boxed, letter)));
-        let chord = (0..)
-            .zip(&self.between)
-            .map(|(column, &between)| (column, (column + 1) % columns, self.distance(between, letter)));
-        let (first, second, detents) =
-            single.chain(chord).min_by_key(|(.., detents)| detents.unsigned_abs()).unwrap_or((0, 0, 0));
-        let held = if matches!(tile, Tile::Letter(_)) { SHORT } else { LONG };
-        match (first == second, held) {
-            (true, SHORT) => self.press(first as u8)?,
-            (true, _) => self.hold(first as u8)?,
-            (false, _) => self.chord(first as u8, second as u8, held)?,
+        let ways = self.boxed.iter().enumerate().map(|(column, &boxed)| (column, self.distance(boxed, letter)));
+        let (column, detents) = ways.min_by_key(|(_, detents)| detents.unsigned_abs()).unwrap_or((0, 0));
+        match tile {
+            Tile::Letter(_) => self.press(column as u8)?,
+            Tile::JokerAs(_) | Tile::Joker => self.hold(column as u8)?,
         }
         self.turn(detents)
     }
@@ -191,8 +169,8 @@ impl InputDriver {
             self.press(button)?;
         }
         self.turn(detents)?;
-        if detents == 0 {
-            self.pause(MEANT)?;
+        if jump.is_some() && detents == 0 {
+            self.rest()?;
         }
         self.push()
     }
@@ -200,24 +178,6 @@ impl InputDriver {
     fn press(&mut self, button: u8) -> Result<(), RunError> {
         self.steps.push(format!("{{ press = {} }}", button + 1));
         self.button(button, SHORT)
-    }
-
-    /// Two neighbouring buttons, the second a moment after the first; one gesture, and two presses.
-    fn chord(&mut self, first: u8, second: u8, held: u64) -> Result<(), RunError> {
-        let step = if held == SHORT { "chord" } else { "hold_chord" };
-        self.steps.push(format!("{{ {step} = [{}, {}] }}", first + 1, second + 1));
-        self.actions += 2;
-        self.chords += 1;
-        for (input, wait) in [
-            (Input::SeatDown(first), SKEW),
-            (Input::SeatDown(second), held - SKEW),
-            (Input::SeatUp(first), SKEW),
-            (Input::SeatUp(second), SHORT - SKEW),
-        ] {
-            self.device.input(input);
-            self.wait(wait)?;
-        }
-        Ok(())
     }
 
     fn hold(&mut self, button: u8) -> Result<(), RunError> {
@@ -254,15 +214,16 @@ impl InputDriver {
         self.wait(SHORT)
     }
 
-    /// Waits until what is new has been seen: before that buttons are dead.
+    /// Waits until the one whose turn has come has seen it: before that their button is dead.
     fn see(&mut self) -> Result<(), RunError> {
-        self.pause(SEEN)
+        self.steps.push(format!("{{ wait = \"{SEEN}ms\" }}"));
+        self.wait(SEEN)
     }
 
-    /// Waits, as a step.
-    fn pause(&mut self, millis: u64) -> Result<(), RunError> {
-        self.steps.push(format!("{{ wait = \"{millis}ms\" }}"));
-        self.wait(millis)
+    /// Waits so long that a push is meant.
+    fn rest(&mut self) -> Result<(), RunError> {
+        self.steps.push(format!("{{ wait = \"{MEANT}ms\" }}"));
+        self.wait(MEANT)
     }
 
     fn wait(&mut self, millis: u64) -> Result<(), RunError> {

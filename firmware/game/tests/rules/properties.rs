@@ -337,7 +337,7 @@ const PHASES: [&str; 9] = [
     "phase Over",
 ];
 
-const EVENTS: [&str; 27] = [
+const EVENTS: [&str; 26] = [
     "event Begin",
     "event Start",
     "event Pause",
@@ -346,7 +346,6 @@ const EVENTS: [&str; 27] = [
     "event Announce",
     "event Challenge",
     "event Withdraw",
-    "event Answered",
     "event Verdict",
     "event Note",
     "event Pass",
