@@ -17,6 +17,7 @@ const { values: given } = parseArgs({
     workshop: { type: 'string' },
     lexicons: { type: 'string' },
     firmware: { type: 'string' },
+    notices: { type: 'string' },
     out: { type: 'string' },
     source: { type: 'string', default: '' },
   },
@@ -56,6 +57,7 @@ const files = {
   'workshop.wasm': readFileSync(given.workshop),
   'lexicons.bin': lexicons(),
   'zeitwort.uf2': readFileSync(given.firmware),
+  'notices.txt': readFileSync(given.notices),
   'firmware-worker.js': await script('firmware-worker.mjs', 'iife'),
   'workshop-worker.js': await script('workshop-worker.mjs', 'iife'),
 };

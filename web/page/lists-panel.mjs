@@ -37,6 +37,11 @@ export function listsPanel({ table, page }) {
     by('lists-original').hidden = !(await table.store?.thing('lexicons'));
   };
 
+  by('notices-show').onclick = async () => {
+    by('notices').textContent = new TextDecoder().decode(await asset('notices.txt'));
+    by('notices').hidden = false;
+  };
+
   /** The word lists on the shelf: { lists, attached }. */
   const shelf = async () => (table.lexicons.length ? workshop.shelf(table.lexicons) : { lists: [], attached: [] });
 

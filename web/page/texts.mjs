@@ -77,7 +77,8 @@ const de = {
   other_lists: 'Es wurde mit anderen Wortlisten gespielt.',
   back: 'Zurück zum eigenen Gerät',
   bad_link: 'Dieser Link ist kein Spiel.',
-  licences: 'Lizenzen der Wortlisten',
+  licences: 'Lizenzen',
+  notices: 'Lizenzen der Programme darin',
   about: 'Was das ist',
   source: 'Quelltext und Bauanleitung',
 };
@@ -158,7 +159,8 @@ const fr = {
   other_lists: 'Elle a été jouée avec d’autres listes.',
   back: 'Retour à mon appareil',
   bad_link: 'Ce lien n’est pas une partie.',
-  licences: 'Licences des listes',
+  licences: 'Licences',
+  notices: 'Licences des programmes utilisés',
   about: 'Qu’est-ce que c’est',
   source: 'Code source et plans',
 };
@@ -239,7 +241,8 @@ const en = {
   other_lists: 'It was played with other word lists.',
   back: 'Back to my own device',
   bad_link: 'This link is no game.',
-  licences: 'Licences of the word lists',
+  licences: 'Licences',
+  notices: 'Licences of the software inside',
   about: 'What this is',
   source: 'Source and plans',
 };

@@ -14,6 +14,7 @@ mod firmware;
 mod lexicon_eval;
 mod lexicons;
 mod memory_x;
+mod notices;
 mod play;
 mod process;
 mod report;
@@ -36,7 +37,7 @@ enum Task {
     /// Play in the terminal.
     Play(play::Args),
     /// Check everything: format, lints, tests, documentation, the firmware in an emulated Pico.
-    Test,
+    Test(test::Args),
     /// Build the firmware, write target/uf2/zeitwort.uf2 (with word lists: zeitwort-full.uf2, too) and show what it takes
     /// of the flash.
     Firmware,
@@ -63,6 +64,8 @@ enum Task {
     /// Render the printed case for every display and check that it can be printed and assembled (needs OpenSCAD).
     #[command(alias = "case")]
     Enclosure,
+    /// Gather the licences of everybody else's code in firmware, command and page: target/notices.
+    Notices,
     /// Write memory.x, the linker's flash map, from the constants in firmware/flash-map.
     MemoryX,
     /// Turn the firmware's log into text: RTT bytes on stdin.
@@ -102,7 +105,7 @@ impl Task {
             Self::Report(_) => "two trees, built and measured: ten minutes the first time, three later",
             Self::Reproduce => "the firmware, twice: four to eight minutes",
             // It says so itself, is a pipe, or takes a second.
-            Self::Test | Self::MemoryX | Self::Defmt(_) | Self::Symbolize(_) => return None,
+            Self::Test(_) | Self::MemoryX | Self::Notices | Self::Defmt(_) | Self::Symbolize(_) => return None,
         })
     }
 }
@@ -115,7 +118,7 @@ fn main() -> ExitCode {
     }
     let done = match task {
         Task::Play(args) => return play::run(&workspace, args),
-        Task::Test => return test::run(&workspace),
+        Task::Test(args) => return test::run(&workspace, &args),
         Task::Firmware => firmware::run(&workspace),
         Task::Lexicons(args) => lexicons::run(&workspace, &args),
         Task::Web(args) => web::run(&workspace, args),
@@ -127,6 +130,7 @@ fn main() -> ExitCode {
         Task::Board => board::run(&workspace),
         Task::Card => card::run(&workspace),
         Task::Enclosure => enclosure::run(&workspace),
+        Task::Notices => notices::run(&workspace),
         Task::MemoryX => memory_x::run(&workspace),
         Task::Defmt(args) => defmt::run(&workspace, args),
         Task::Symbolize(args) => symbolize::run(&workspace, &args),

@@ -45,10 +45,15 @@ fn word_lists(workspace: &Workspace, options: &[OsString]) -> Result<Option<Path
     lexicons::make_any(workspace).map(Some)
 }
 
-/// Builds the host tool. The first time takes a while, so whoever waits is told, and sees it.
+/// Builds the host tool, once in a run. The first time takes a while, so whoever waits is told, and sees it.
 pub(crate) fn build_tool(workspace: &Workspace) -> Result<(), Failure> {
+    if workspace.is_tool_built() {
+        return Ok(());
+    }
     if !workspace.program("zeitwort").exists() {
         eprintln!("xtask: building the zeitwort command, which takes one to three minutes the first time");
     }
-    process::run(&mut cargo(workspace, &["build", "--package", "zeitwort"]))
+    process::run(&mut cargo(workspace, &["build", "--package", "zeitwort"]))?;
+    workspace.tool_is_built();
+    Ok(())
 }

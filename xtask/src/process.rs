@@ -3,7 +3,7 @@
 use crate::Failure;
 use crate::workspace::Workspace;
 use std::env;
-use std::io::{BufRead, BufReader, ErrorKind, IsTerminal as _};
+use std::io::{BufRead, BufReader, ErrorKind, IsTerminal as _, Read};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
@@ -91,6 +91,26 @@ pub(crate) fn follow(command: &mut Command, mut each: impl FnMut(&str)) -> Resul
             }
         }
     }
+    let status = child.wait().map_err(|error| missing(command, &error))?;
+    if status.success() { Ok(()) } else { Err(Failure(format!("`{}` failed", line(command)))) }
+}
+
+/// Runs it and shows every line of its stdout and stderr to `each`, which prints it or not.
+pub(crate) fn follow_both(command: &mut Command, mut each: impl FnMut(&str)) -> Result<(), Failure> {
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+    let mut child = child.map_err(|error| missing(command, &error))?;
+    let (sender, lines) = mpsc::channel();
+    let read = |pipe: Option<Box<dyn Read + Send>>| {
+        let sender = sender.clone();
+        thread::spawn(move || {
+            let lines = pipe.into_iter().flat_map(|pipe| BufReader::new(pipe).split(b'\n').map_while(Result::ok));
+            lines.map(|text| sender.send(text)).take_while(Result::is_ok).for_each(drop);
+        });
+    };
+    read(child.stdout.take().map(|pipe| Box::new(pipe) as _));
+    read(child.stderr.take().map(|pipe| Box::new(pipe) as _));
+    drop(sender);
+    lines.into_iter().for_each(|text| each(&String::from_utf8_lossy(&text)));
     let status = child.wait().map_err(|error| missing(command, &error))?;
     if status.success() { Ok(()) } else { Err(Failure(format!("`{}` failed", line(command)))) }
 }

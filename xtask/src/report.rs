@@ -49,7 +49,7 @@ fn before(workspace: &Workspace, base: &str) -> Result<Workspace, Failure> {
         process::run(git(&["worktree", "remove", "--force"]).arg(&root))?;
     }
     process::run(git(&["worktree", "add", "--quiet", "--force", "--detach"]).arg(&root).arg(base))?;
-    Ok(Workspace { root, target: folder.join("built") })
+    Ok(Workspace::new(root, folder.join("built")))
 }
 
 /// The golden pictures that have changed, as git says.

@@ -50,7 +50,7 @@ fn elsewhere(workspace: &Workspace) -> Result<Workspace, Failure> {
         }
     }
     let target = root.join("built");
-    Ok(Workspace { root, target })
+    Ok(Workspace::new(root, target))
 }
 
 fn read(path: &Path) -> Result<Vec<u8>, Failure> {

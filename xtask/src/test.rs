@@ -4,11 +4,12 @@ mod format;
 mod tally;
 
 use crate::play::build_tool;
-use crate::process::{self, cargo, follow};
+use crate::process::{self, cargo, follow, follow_both};
 use crate::workspace::{BOARD, TARGET, Workspace};
 use crate::{Failure, complain, defmt, firmware, tools, web};
 use std::env;
 use std::process::{Command, ExitCode, Stdio};
+use std::sync::Mutex;
 use std::thread;
 use std::time::Instant;
 use tally::Tally;
@@ -16,44 +17,143 @@ use tally::Tally;
 /// The crates that must also build without an operating system.
 const NO_STD: [&str; 8] = ["letters", "dict-pack", "game", "device", "drivers", "journal", "flash-map", "runner"];
 
+/// Arguments of `cargo xtask test`.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Only format, rules, screens, words and scenarios: what a change most often breaks, in under three minutes.
+    #[arg(long)]
+    quick: bool,
+    /// Only these stages, by the names that a run prints; they go one after the other.
+    #[arg(long, value_name = "STAGE", conflicts_with = "quick")]
+    only: Vec<String>,
+    /// The `zeitwort` command was built by whoever calls.
+    #[arg(long, hide = true, requires = "only")]
+    built: bool,
+}
+
 /// One thing that must hold.
+#[derive(Clone, Copy)]
 struct Stage {
     name: &'static str,
     check: fn(&Workspace, &mut Tally) -> Result<(), Failure>,
 }
 
-const STAGES: [Stage; 12] = [
-    Stage { name: "tools", check: tools },
-    Stage { name: "format", check: format::check },
-    Stage { name: "lints on the host", check: lint_host },
-    Stage { name: "lints without an operating system", check: lint_no_std },
-    Stage { name: "lints on the board", check: lint_board },
-    Stage { name: "lints in the browser", check: lint_web },
-    Stage { name: "tests", check: tests },
-    Stage { name: "documentation", check: documentation },
-    Stage { name: "firmware", check: firmware },
-    Stage { name: "firmware in the emulated Pico", check: emulator },
-    Stage { name: "host commands over USB", check: over_usb },
-    Stage { name: "the page in a browser", check: browser },
+const TOOLS: Stage = Stage { name: "tools", check: tools };
+const FORMAT: Stage = Stage { name: "format", check: format::check };
+const QUICK: Stage = Stage { name: "quick tests", check: quick };
+const LINT_HOST: Stage = Stage { name: "lints on the host", check: lint_host };
+const LINT_NO_STD: Stage = Stage { name: "lints without an operating system", check: lint_no_std };
+const LINT_BOARD: Stage = Stage { name: "lints on the board", check: lint_board };
+const LINT_WEB: Stage = Stage { name: "lints in the browser", check: lint_web };
+const BUILD_TESTS: Stage = Stage { name: "build of the tests", check: build_tests };
+const TESTS: Stage = Stage { name: "tests", check: tests };
+const DOCUMENTATION: Stage = Stage { name: "documentation", check: documentation };
+const BUILD_IMAGES: Stage = Stage { name: "build of the images", check: build_images };
+const FIRMWARE: Stage = Stage { name: "firmware", check: firmware };
+const EMULATOR: Stage = Stage { name: "firmware in the emulated Pico", check: emulator };
+const OVER_USB: Stage = Stage { name: "host commands over USB", check: over_usb };
+const BROWSER: Stage = Stage { name: "the page in a browser", check: browser };
+
+/// The stages of a whole run: phase after phase, and within a phase two lanes side by side. Compilers of one profile wait for
+/// each other, linkers and single tests leave a core idle: so what is built for the host stands beside what is built for chip
+/// and browser. The page comes alone, for a browser's time is the clock on the wall.
+const PHASES: [[&[Stage]; 2]; 4] = [
+    [&[TOOLS, FORMAT], &[]],
+    [&[LINT_HOST, BUILD_TESTS], &[BUILD_IMAGES, LINT_NO_STD, LINT_BOARD, LINT_WEB]],
+    [&[TESTS, DOCUMENTATION], &[FIRMWARE, EMULATOR, OVER_USB]],
+    [&[BROWSER], &[]],
 ];
 
-/// Checks stage after stage, up to the first that fails; each says how long it took. The last line says how many tests passed and failed.
-pub(crate) fn run(workspace: &Workspace) -> ExitCode {
-    println!(
-        "{} stages, about twenty minutes on two cores the first time, less later; each says what it is and how long it took",
-        STAGES.len()
-    );
+/// The names of the lanes, in front of their lines.
+const LANES: [&str; 2] = ["host", "image"];
+
+/// Checks up to the first phase in which something fails; each stage says how long it took. The last line says how many tests
+/// passed and failed.
+pub(crate) fn run(workspace: &Workspace, args: &Args) -> ExitCode {
+    let begun = Instant::now();
     let mut tally = Tally::default();
-    let code = match check(workspace, &mut tally) {
+    let checked = if args.quick {
+        in_order(workspace, &[FORMAT, QUICK], &mut tally)
+    } else if args.only.is_empty() {
+        println!("about twelve minutes on two cores the first time, less later; each stage says how long it took");
+        PHASES.iter().try_for_each(|lanes| phase(workspace, lanes, &mut tally))
+    } else {
+        if args.built {
+            workspace.tool_is_built();
+        }
+        named(&args.only).and_then(|stages| in_order(workspace, &stages, &mut tally))
+    };
+    let code = match checked {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => complain(&failure),
     };
+    if args.only.is_empty() {
+        println!("suite.seconds {:.0}", begun.elapsed().as_secs_f64());
+    }
     println!("{tally}");
     code
 }
 
-fn check(workspace: &Workspace, tally: &mut Tally) -> Result<(), Failure> {
-    for Stage { name, check } in STAGES {
+/// The stages of these names.
+fn named(names: &[String]) -> Result<Vec<Stage>, Failure> {
+    let all = || PHASES.iter().flatten().copied().flatten().chain([&QUICK]);
+    let stage = |name: &String| {
+        all().find(|stage| stage.name == name).copied().ok_or_else(|| {
+            let known: Vec<&str> = all().map(|stage| stage.name).collect();
+            Failure(format!("there is no stage \"{name}\"; there are: {}", known.join(", ")))
+        })
+    };
+    names.iter().map(stage).collect()
+}
+
+/// Checks two lanes side by side, each in a process of its own, and waits for both: what one finds is not cut off by the other.
+fn phase(workspace: &Workspace, lanes: &[&[Stage]; 2], tally: &mut Tally) -> Result<(), Failure> {
+    if let [alone, []] = lanes {
+        return in_order(workspace, alone, tally);
+    }
+    let shared = Mutex::new(tally);
+    let checked: Vec<Result<(), Failure>> = thread::scope(|scope| {
+        let lane = |(name, stages): (&'static str, &&[Stage])| {
+            let mut check = this_program(stages, workspace.is_tool_built());
+            let shared = &shared;
+            scope.spawn(move || {
+                follow_both(&mut check, |line| {
+                    println!("{name:<5} │ {line}");
+                    if let Ok(mut tally) = shared.lock() {
+                        tally.hear(line);
+                    }
+                })
+            })
+        };
+        let running: Vec<_> = LANES.into_iter().zip(lanes).map(lane).collect();
+        let ended =
+            |lane: thread::ScopedJoinHandle<'_, _>| lane.join().unwrap_or_else(|_| Err(Failure("panicked".into())));
+        running.into_iter().map(ended).collect()
+    });
+    // `cargo test` builds it for its own tests.
+    if lanes.iter().copied().flatten().any(|stage| stage.name == BUILD_TESTS.name) {
+        workspace.tool_is_built();
+    }
+    let failed = LANES.into_iter().zip(checked).filter_map(|(name, lane)| lane.err().map(|_| name)).collect::<Vec<_>>();
+    if failed.is_empty() {
+        return Ok(());
+    }
+    if let Ok(tally) = shared.into_inner() {
+        tally.fail_at_least_once();
+    }
+    Err(Failure(format!("something failed, see the lines of: {}", failed.join(", "))))
+}
+
+/// This program again, for some stages.
+fn this_program(stages: &[Stage], built: bool) -> Command {
+    let mut program = Command::new(env::current_exe().unwrap_or_else(|_| "xtask".into()));
+    program.arg("test").args(stages.iter().flat_map(|stage| ["--only", stage.name])).stdin(Stdio::null());
+    program.args(built.then_some("--built"));
+    program
+}
+
+fn in_order(workspace: &Workspace, stages: &[Stage], tally: &mut Tally) -> Result<(), Failure> {
+    for Stage { name, check } in stages {
         println!("── {name}");
         let begun = Instant::now();
         let held = check(workspace, tally);
@@ -67,10 +167,23 @@ fn check(workspace: &Workspace, tally: &mut Tally) -> Result<(), Failure> {
 }
 
 /// Checks the tools first: what is missing is better known now than at the end.
-fn tools(workspace: &Workspace, _: &mut Tally) -> Result<(), Failure> {
+fn tools(workspace: &Workspace, tally: &mut Tally) -> Result<(), Failure> {
     tools::components(workspace)?;
     tools::board_target()?;
-    tools::emulator(workspace)
+    let emulator = tools::emulator(workspace);
+    there(emulator, EMULATOR.name, tally).map(drop)
+}
+
+/// What a stage needs of this machine. What is missing is a skip that is named and counted, and a failure where `CI` is set.
+fn there<T>(needed: Result<T, Failure>, stage: &str, tally: &mut Tally) -> Result<Option<T>, Failure> {
+    match needed {
+        Ok(found) => Ok(Some(found)),
+        Err(failure) if env::var_os("CI").is_some() => Err(failure),
+        Err(Failure(reason)) => {
+            tally.skip(format!("{stage}: {reason}"));
+            Ok(None)
+        }
+    }
 }
 
 fn lint_host(workspace: &Workspace, _: &mut Tally) -> Result<(), Failure> {
@@ -95,6 +208,28 @@ fn lint_web(workspace: &Workspace, _: &mut Tally) -> Result<(), Failure> {
     process::run(&mut cargo(workspace, &args.collect::<Vec<_>>()))
 }
 
+/// The crates and tests of a quick run: rules, screens, words and whole games.
+fn quick(workspace: &Workspace, tally: &mut Tally) -> Result<(), Failure> {
+    let packages = ["letters", "game", "drivers", "picture", "device"].into_iter().flat_map(|name| ["--package", name]);
+    let args: Vec<&str> =
+        ["test", "--no-fail-fast", "--lib", "--bins", "--tests"].into_iter().chain(packages).collect();
+    follow(&mut cargo(workspace, &args), |line| tally.hear(line))?;
+    follow(&mut cargo(workspace, &["test", "--package", "zeitwort-tests", "--test", "scenarios"]), |line| {
+        tally.hear(line)
+    })
+}
+
+/// All that `cargo test` will run, and the `zeitwort` command, which its tests call.
+fn build_tests(workspace: &Workspace, _: &mut Tally) -> Result<(), Failure> {
+    process::run(&mut cargo(workspace, &["test", "--no-run"]))
+}
+
+/// What is built for chip and browser, with profiles of its own.
+fn build_images(workspace: &Workspace, _: &mut Tally) -> Result<(), Failure> {
+    firmware::build(workspace)?;
+    web::build_modules(workspace)
+}
+
 fn tests(workspace: &Workspace, tally: &mut Tally) -> Result<(), Failure> {
     follow(&mut cargo(workspace, &["test", "--no-fail-fast"]), |line| tally.hear(line))
 }
@@ -110,6 +245,9 @@ fn firmware(workspace: &Workspace, _: &mut Tally) -> Result<(), Failure> {
 }
 
 fn emulator(workspace: &Workspace, tally: &mut Tally) -> Result<(), Failure> {
+    if there(tools::emulator(workspace), EMULATOR.name, tally)?.is_none() {
+        return Ok(());
+    }
     let mut node = Command::new("node");
     node.args(["--test", "--test-reporter=spec"]).current_dir(workspace.image_tests()).stdin(Stdio::null());
     // Left to itself Node spares one core, which on two is half of them.
@@ -121,21 +259,18 @@ fn emulator(workspace: &Workspace, tally: &mut Tally) -> Result<(), Failure> {
 
 /// `cargo test` leaves these out, for it comes before the firmware.
 fn over_usb(workspace: &Workspace, tally: &mut Tally) -> Result<(), Failure> {
+    if there(tools::emulator(workspace), OVER_USB.name, tally)?.is_none() {
+        return Ok(());
+    }
     build_tool(workspace)?;
     let mut test = cargo(workspace, &["test", "--package", "zeitwort-tests", "--test", "over_usb", "--", "--ignored"]);
     follow(on_the_image(workspace, &mut test), |line| tally.hear(line))
 }
 
-/// The page as people use it. Without a browser nothing can be said of it: that is said, and fails where `CI` is set.
+/// The page as people use it.
 fn browser(workspace: &Workspace, tally: &mut Tally) -> Result<(), Failure> {
-    let chromium = match tools::chromium(workspace) {
-        Ok(chromium) => chromium,
-        Err(failure) if env::var_os("CI").is_some() => return Err(failure),
-        Err(Failure(reason)) => {
-            tally.skip(format!("the page in a browser: {reason}"));
-            return Ok(());
-        }
-    };
+    let needed = tools::emulator(workspace).and_then(|()| tools::chromium(workspace));
+    let Some(chromium) = there(needed, BROWSER.name, tally)? else { return Ok(()) };
     web::make(workspace)?;
     let mut node = Command::new("node");
     node.args(["--test", "--test-reporter=spec", "--test-concurrency=2"]).current_dir(workspace.page_tests());

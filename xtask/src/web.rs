@@ -2,7 +2,7 @@
 
 use crate::process::{self, capture, cargo};
 use crate::workspace::Workspace;
-use crate::{Failure, firmware, lexicons, tools};
+use crate::{Failure, firmware, lexicons, notices, tools};
 use std::env;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -64,15 +64,26 @@ pub(crate) fn make(workspace: &Workspace) -> Result<(), Failure> {
     let mut build = Command::new("node");
     build.arg(folder(workspace).join("build.mjs")).arg("--device").arg(device?).arg("--workshop").arg(workshop?);
     build.arg("--lexicons").arg(lexicons).arg("--firmware").arg(workspace.uf2()).arg("--out").arg(built(workspace));
+    build.arg("--notices").arg(notices::make(workspace)?);
     if let Ok(address) = env::var("ZEITWORT_SOURCE") {
         build.arg("--source").arg(address);
     }
     capture(build.stdin(Stdio::null())).map(drop)
 }
 
+/// Builds the modules, not yet made smaller.
+pub(crate) fn build_modules(workspace: &Workspace) -> Result<(), Failure> {
+    tools::rust_target(TARGET)?;
+    MODULES.iter().try_for_each(|(package, profile, _)| build_module(workspace, package, profile))
+}
+
+fn build_module(workspace: &Workspace, package: &str, profile: &str) -> Result<(), Failure> {
+    process::run(&mut cargo(workspace, &["build", "--package", package, "--profile", profile, "--target", TARGET]))
+}
+
 /// Builds a module, and makes it smaller.
 fn module(workspace: &Workspace, package: &str, profile: &str, name: &str) -> Result<PathBuf, Failure> {
-    process::run(&mut cargo(workspace, &["build", "--package", package, "--profile", profile, "--target", TARGET]))?;
+    build_module(workspace, package, profile)?;
     let folder = workspace.target.join(TARGET).join(profile);
     let (linked, small) = (folder.join(package.replace('-', "_")).with_extension("wasm"), folder.join(name));
     let mut shrink = Command::new(tools::wasm_opt(workspace)?);

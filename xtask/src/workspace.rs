@@ -2,6 +2,7 @@
 
 use std::env;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The Pico's processor.
 pub(crate) const TARGET: &str = "thumbv6m-none-eabi";
@@ -19,6 +20,8 @@ pub(crate) struct Workspace {
     pub(crate) root: PathBuf,
     /// Cargo's target folder.
     pub(crate) target: PathBuf,
+    /// Set once this run has built the `zeitwort` command.
+    tool: AtomicBool,
 }
 
 impl Workspace {
@@ -26,7 +29,23 @@ impl Workspace {
     pub(crate) fn here() -> Self {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new(".")).to_path_buf();
         let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), |dir| root.join(dir));
-        Self { root, target }
+        Self::new(root, target)
+    }
+
+    /// A tree and where it is built.
+    pub(crate) fn new(root: PathBuf, target: PathBuf) -> Self {
+        Self { root, target, tool: AtomicBool::new(false) }
+    }
+
+    /// The `zeitwort` command of this tree is there; building it once more, with other features, would build half of the
+    /// workspace again.
+    pub(crate) fn tool_is_built(&self) {
+        self.tool.store(true, Ordering::Relaxed);
+    }
+
+    /// True if this run has built the `zeitwort` command.
+    pub(crate) fn is_tool_built(&self) -> bool {
+        self.tool.load(Ordering::Relaxed)
     }
 
     /// The linked firmware.

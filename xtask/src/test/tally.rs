@@ -20,13 +20,22 @@ impl Tally {
         } else if let Some(figure) = line.strip_prefix("ℹ ").or(line.strip_prefix("# ")) {
             self.passed += number_after(figure, "pass ").unwrap_or(0);
             self.failed += number_after(figure, "fail ").unwrap_or(0) + number_after(figure, "cancelled ").unwrap_or(0);
+        } else if let Some(what) = line.strip_prefix("skipped: ") {
+            self.note_skip(what.into());
         }
     }
 
     /// Something could not be tried here: it is said at once and at the end.
     pub(crate) fn skip(&mut self, what: String) {
         println!("skipped: {what}");
-        self.skipped.push(what);
+        self.note_skip(what);
+    }
+
+    /// A lane names what it skipped at once and at its end: that is one.
+    fn note_skip(&mut self, what: String) {
+        if !self.skipped.contains(&what) {
+            self.skipped.push(what);
+        }
     }
 
     /// A check that failed without a failing test counts as one.
@@ -86,6 +95,12 @@ mod tests {
         let mut tally = Tally::default();
         tally.skip("the page: no browser".into());
         assert_eq!(tally.to_string(), "skipped: the page: no browser\n0 passed, 0 failed");
+    }
+
+    #[test]
+    fn what_a_lane_skipped_is_counted_once() {
+        let lines = ["skipped: the page: no browser", "3 passed", "skipped: the page: no browser"];
+        assert_eq!(heard(&lines), "skipped: the page: no browser\n0 passed, 0 failed");
     }
 
     #[test]
