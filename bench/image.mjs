@@ -1,5 +1,6 @@
 // Benchmarks of the image in the emulated Pico, flash cache and crystal included: one JSON object per line.
 import { detentsLost, spikesPressed } from './bad-contacts.mjs';
+import { chordErrors, rollsMerged } from './chords.mjs';
 import { driftMicrosPerHour } from '../tests/emulator/drift.mjs';
 import { loadBlocks, pagesWrong, readUf2 } from '../emulator/image/uf2.mjs';
 import { detentToPicture, percentile, pressToPicture, releaseToPicture } from '../tests/emulator/latency.mjs';
@@ -21,7 +22,7 @@ const LETTERS = 6;
 const figure = (name, value, unit) => console.log(JSON.stringify({ name, value: Number(value.toFixed(2)), unit }));
 
 /** The measurements, in this order unless some are named; speed and placing are what a change is compared by. */
-const STAGES = { speed, placing, uf2, drift, contacts, scenarios, cuts };
+const STAGES = { speed, placing, uf2, drift, contacts, chords, scenarios, cuts };
 
 const named = process.argv.slice(2);
 const unknown = named.find((name) => !(name in STAGES));
@@ -78,6 +79,16 @@ function contacts() {
   const [lost, turned] = detentsLost();
   figure('device.detents', turned, 'detents');
   figure('device.detents_lost', lost, 'detents');
+}
+
+/** Two buttons pressed together, and one after the other. */
+function chords() {
+  const [errors, chorded] = chordErrors();
+  figure('entry.chords', chorded, 'chords');
+  figure('entry.chord_errors', errors, 'chords');
+  const [merged, rolled] = rollsMerged();
+  figure('entry.rolls', rolled, 'rolls');
+  figure('entry.rolls_merged', merged, 'rolls');
 }
 
 /** The suite plays a few of them on the image; here all are. One that fails ends the measuring. */

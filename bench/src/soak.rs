@@ -159,11 +159,14 @@ impl Soak {
         let Phase::Announced(on) = self.runner().device().game().phase() else { return };
         let Some(by) = seats.after(on.seat) else { return };
         let referee = self.dice.below(2) == 0;
-        self.wait(1_100);
-        self.press(Input::SeatDown(by.into()), 40, Input::SeatUp(by.into()));
-        self.wait(40);
+        // The first press asks, the second one challenges.
+        for wait in [1_100, 600] {
+            self.wait(wait);
+            self.press(Input::SeatDown(by.into()), 40, Input::SeatUp(by.into()));
+        }
+        self.wait(100);
         if referee {
-            self.input(Input::Dial(1));
+            self.turn(1);
         }
         for _ in 0..if referee { 2 } else { 1 } {
             for _ in 0..3 + self.dice.below(3) {
@@ -174,6 +177,8 @@ impl Soak {
             // The word is done, and then the list of them.
             (0..2).for_each(|_| self.push());
         }
+        // Nobody books a verdict that cannot have been read.
+        self.wait(1_100);
         self.push();
     }
 
@@ -184,8 +189,7 @@ impl Soak {
         for lines in [14, 3, 9] {
             self.wait(100);
             let detents = self.dice.below(lines) as i8;
-            self.input(Input::Dial(detents));
-            self.wait(100);
+            self.turn(detents);
             self.push();
         }
     }
@@ -194,16 +198,16 @@ impl Soak {
     fn begin_with(&mut self, game: i8, clocked: bool) {
         self.wait(2_000);
         self.push();
-        self.input(Input::Dial(game));
+        self.turn(game);
         self.push();
         for seat in [0, 1] {
             self.press(Input::SeatDown(seat), 40, Input::SeatUp(seat));
         }
         if clocked {
             // The first of the settings is the kind of clock, and its next value that for the whole game.
-            self.input(Input::Dial(1));
+            self.turn(1);
             self.push();
-            self.input(Input::Dial(1));
+            self.turn(1);
             self.push();
             self.press(Input::PushDown, 700, Input::PushUp);
         }
@@ -216,16 +220,16 @@ impl Soak {
         const SCORING: i8 = 3;
         self.wait(2_000);
         self.push();
-        self.input(Input::Dial(1));
+        self.turn(1);
         self.push();
         for seat in [0, 1] {
             self.press(Input::SeatDown(seat), 40, Input::SeatUp(seat));
         }
         for detents in [1, SCORING] {
-            self.input(Input::Dial(detents));
+            self.turn(detents);
         }
         self.push();
-        self.input(Input::Dial(1));
+        self.turn(1);
         self.push();
         self.press(Input::PushDown, 700, Input::PushUp);
         self.push();
@@ -237,6 +241,12 @@ impl Soak {
             }
             (0..3).for_each(|_| self.push());
         }
+    }
+
+    /// Turns the dial, and rests: what comes with a push is no turn.
+    fn turn(&mut self, detents: i8) {
+        self.input(Input::Dial(detents));
+        self.wait(100);
     }
 
     fn push(&mut self) {

@@ -28,6 +28,7 @@ export class InputDriver {
   constructor({ device, seats, dial, left, right, touched, unplug }) {
     Object.assign(this, { device, seats, dial, touched, unplug });
     seats.forEach((button, i) => this.#button(button, { seat: i + 1 }));
+    this.#gaps(seats);
     this.#dial();
     this.#arrow(left, -1);
     this.#arrow(right, 1);
@@ -98,6 +99,22 @@ export class InputDriver {
       element.addEventListener(end, (event) => this.#up(event.pointerId));
     element.addEventListener('contextmenu', (event) => event.preventDefault());
     this.#keys(element, control);
+  }
+
+  /** A mouse has one finger: between two buttons it presses both (a chord), outside the row the outer two. */
+  #gaps(seats) {
+    const row = seats[0].parentElement;
+    const beside = (event) => {
+      const left = seats.findLastIndex((button) => button.getBoundingClientRect().right <= event.clientX);
+      return [(left + seats.length) % seats.length, (left + 1) % seats.length];
+    };
+    row.addEventListener('pointerdown', (event) => {
+      if (event.button > 0 || event.target !== row) return;
+      row.setPointerCapture(event.pointerId);
+      for (const i of beside(event)) this.#down(`${event.pointerId} ${i}`, { seat: i + 1 }, seats[i]);
+    });
+    for (const end of ['pointerup', 'pointercancel'])
+      row.addEventListener(end, (event) => seats.forEach((_, i) => this.#up(`${event.pointerId} ${i}`)));
   }
 
   /** Enter and Space on a focused control are its own press. */

@@ -45,7 +45,7 @@ enum Needs {
 }
 
 /// The sources of figures, in the order they are printed.
-const SOURCES: [Source; 14] = [
+const SOURCES: [Source; 17] = [
     Source { name: "image", about: "Firmware image", needs: Needs::Device, measure: image },
     Source {
         name: "speed",
@@ -106,6 +106,24 @@ const SOURCES: [Source; 14] = [
         about: "Typing French words",
         needs: Needs::Lists,
         measure: |workspace| typing(workspace, "fr"),
+    },
+    Source {
+        name: "typing-en",
+        about: "Typing English words",
+        needs: Needs::Lists,
+        measure: |workspace| typing(workspace, "en"),
+    },
+    Source {
+        name: "window",
+        about: "The chord window beside others",
+        needs: Needs::Lists,
+        measure: |workspace| players(workspace, &["window"]),
+    },
+    Source {
+        name: "chords",
+        about: "Chords and rolls on the image, with contacts that bounce",
+        needs: Needs::Device,
+        measure: |workspace| emulator(workspace, "chords"),
     },
     Source {
         name: "board",

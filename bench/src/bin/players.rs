@@ -9,7 +9,7 @@ use std::env;
 use zeitwort::gcg_on_device::{Outcome, Tables, play};
 use zeitwort_bench::generator::Generator;
 use zeitwort_bench::soak::{KINDS, soak};
-use zeitwort_bench::typist::Typist;
+use zeitwort_bench::typist::{Chords, Habit, Slips, Typist, mistakes_of_window};
 
 /// Words of these lengths are typed.
 const LENGTHS: std::ops::RangeInclusive<usize> = 3..=8;
@@ -20,9 +20,10 @@ fn main() -> anyhow::Result<()> {
         ["soak"] => soaked(10_000_000)?,
         ["soak", inputs] => soaked(inputs.parse().context("the number of inputs is no number")?)?,
         ["typing", name, file] => typed(name, file)?,
+        ["window"] => windows(),
         ["board", file] => by_board(file, 200)?,
         ["board", file, games] => by_board(file, games.parse().context("the number of games is no number")?)?,
-        _ => bail!("say `soak`, `soak INPUTS`, `typing NAME FILE`, `board FILE` or `board FILE GAMES`"),
+        _ => bail!("say `soak`, `soak INPUTS`, `typing NAME FILE`, `window`, `board FILE` or `board FILE GAMES`"),
     }
     Ok(())
 }
@@ -49,18 +50,34 @@ fn typed(name: &str, file: &str) -> anyhow::Result<()> {
     let language = lexicon.header().language;
     let words = lexicon.iter().map(|word| word.to_string()).filter(|word| LENGTHS.contains(&word.chars().count()));
     let words: Vec<String> = words.collect();
-    for (figure_name, slips) in [("kspc", false), ("kspc_slips5", true)] {
-        let mut typist = Typist::new(language, slips);
-        for word in &words {
-            if !typist.types(word) {
-                bail!("{word} was typed and something else was asked");
-            }
+    let typed = |habit: Habit| -> anyhow::Result<Typist> {
+        let mut typist = Typist::new(language, habit);
+        match words.iter().find(|word| !typist.types(word)) {
+            Some(word) => bail!("{word} was typed and something else was asked"),
+            None => Ok(typist),
         }
-        let actions_a_letter = typist.actions as f64 / typist.letters as f64;
-        figure(&format!("entry.{name}.{figure_name}"), actions_a_letter, "actions/letter");
+    };
+    for (figure_name, slips) in [("kspc", Slips::None), ("kspc_slips5", Slips::Presses)] {
+        let typist = typed(Habit { chords: Chords::Never, slips })?;
+        figure(&format!("entry.{name}.{figure_name}"), typist.gestures_per_letter(), "actions/letter");
     }
+    let typist = typed(Habit { chords: Chords::FewestGestures, slips: Slips::None })?;
+    figure(&format!("entry.{name}.gestures"), typist.gestures_per_letter(), "gestures/letter");
+    let typist = typed(Habit { chords: Chords::FewestPresses, slips: Slips::None })?;
+    figure(&format!("entry.{name}.presses"), typist.presses_per_letter(), "presses/letter");
+    let typist = typed(Habit { chords: Chords::FewestGestures, slips: Slips::PressesAndNeighbours })?;
+    figure(&format!("entry.{name}.gestures_slips"), typist.gestures_per_letter(), "gestures/letter");
     figure(&format!("entry.{name}.words"), words.len() as f64, "words");
     Ok(())
+}
+
+/// The chord window beside others: chords taken for two letters and rolls taken for a chord, of a thousand each.
+fn windows() {
+    for window in [15, 30, 45, 60, 75, 90] {
+        let (split, merged) = mistakes_of_window(window);
+        figure(&format!("entry.window_{window}.chords_split"), split, "of 1000");
+        figure(&format!("entry.window_{window}.rolls_merged"), merged, "of 1000");
+    }
 }
 
 /// Games by board beside the same points dialled.
@@ -82,6 +99,7 @@ fn by_board(file: &str, games: usize) -> anyhow::Result<()> {
     }
     let words = told.words as f64;
     figure("board.actions_per_move_mean", told.actions as f64 / words, "actions");
+    figure("board.gestures_per_move_mean", (told.actions - told.chords) as f64 / words, "gestures");
     figure("board.actions_placing_mean", told.placing as f64 / words, "actions");
     figure("board.letters_mean", told.letters as f64 / words, "letters");
     figure("board.points_per_move_mean", told.points as f64 / words, "points");
@@ -99,6 +117,7 @@ struct Told {
     letters: usize,
     points: i64,
     actions: u64,
+    chords: u64,
     placing: u64,
     dialled: i64,
     dialled_fast: i64,
@@ -119,6 +138,7 @@ impl Told {
             self.dialled_fast += i64::from(2 + bonus + fast);
         }
         self.actions += outcome.actions.iter().map(|one| u64::from(one.all)).sum::<u64>();
+        self.chords += outcome.actions.iter().map(|one| u64::from(one.chords)).sum::<u64>();
         self.placing += outcome.actions.iter().map(|one| u64::from(one.placing)).sum::<u64>();
     }
 }

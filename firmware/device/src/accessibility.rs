@@ -30,6 +30,8 @@ pub enum Element<'text> {
     Keyboard {
         /// The letters of the buttons.
         boxed: &'text [char],
+        /// The letters that two neighbouring buttons type together, each behind its box; the last one is that of the outer two.
+        between: &'text [char],
         /// The letters the dial runs through; the last is followed by the first.
         alphabet: &'text [Letter],
     },

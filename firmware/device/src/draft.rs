@@ -1,8 +1,9 @@
 //! Drafts: settings being agreed and a turn being announced, not yet written down. They are lost without harm when the
 //! power goes.
 
+use crate::screens::verdict::Judgement;
 use game::board::Placement;
-use game::{Bonus, Clock, ClockMode, Laid, Play, Player, Points, Seat, Settings, Words};
+use game::{Bonus, Clock, ClockMode, Laid, Play, Player, Points, Seat, Settings, Slot, Words};
 
 /// The length of a turn, or on a game clock of all turns together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -116,6 +117,10 @@ pub(crate) struct Announcement {
     pub(crate) board: BoardTurn,
     /// Those of them that the lists lack, as bits: told when the challenge is decided.
     pub(crate) missing: u8,
+    /// The answer that is on the screen.
+    pub(crate) judgement: Slot<Judgement>,
+    /// A slip in the challenged words is being corrected.
+    pub(crate) correcting: bool,
     /// Words that were touched as they lay before, for the referee.
     pub(crate) before: Words,
     /// The same words as they lie now.
@@ -132,6 +137,8 @@ impl Announcement {
             challenged: Words::new(),
             board: BoardTurn::new(),
             missing: 0,
+            judgement: Slot::Empty,
+            correcting: false,
             before: Words::new(),
             after: Words::new(),
         }

@@ -1,14 +1,27 @@
-//! Text entry with six buttons and a dial: a press types the boxed letter of its column, the dial then moves that letter
-//! along the alphabet, the next press types the next one. Nothing to confirm, and no prediction: a guess would tell the
+//! Text entry with six buttons and a dial: a press types the boxed letter of its column, two neighbours together (a chord) the
+//! letter between their boxes; the dial then moves that letter along the alphabet, the next press types the next one. Nothing to confirm, and no prediction: a guess would tell the
 //! table which words exist.
 
 use crate::accessibility::Element;
 use crate::canvas::{Align, Canvas, Font};
 use letters::{Alphabet, Letter, Tile, Word};
 
-/// The letters the buttons type, one a column. Fewer actions a letter than A E I N S X, which stood here before
-/// (`cargo xtask bench` counts them with and without slips); not every six were tried.
+/// The letters the buttons type, one per column: of all six in alphabetical order they need the fewest actions per letter in
+/// German and in French (`cargo xtask bench` counts them with and without slips).
 const BOXED: [char; 6] = ['A', 'E', 'I', 'N', 'R', 'T'];
+
+/// The letters between the boxes, the last one across the edge: both buttons together type it. One set for all languages: no
+/// other is better by more than two hundredths of a gesture per letter in any of them, and people play in more than one.
+const BETWEEN: [char; 6] = ['C', 'G', 'L', 'O', 'S', 'U'];
+
+/// The letter between the boxes of two neighbours.
+fn letter_between(one: u8, other: u8) -> Option<Letter> {
+    let columns = BOXED.len() as u8;
+    let left = if (one + 1) % columns == other { one } else { other };
+    let written =
+        BETWEEN.get(usize::from(left)).filter(|_| (left + 1) % columns == if left == one { other } else { one });
+    written.and_then(|&written| Letter::from_char(written))
+}
 
 /// The screen has so many rows above the boxes and below them; what is further away shares the last of them.
 const ROWS_ABOVE: usize = 2;
@@ -57,18 +70,24 @@ pub(crate) struct Entry {
     alphabet: &'static Alphabet,
     longest: usize,
     word: Word,
+    /// The last press found no room: the detents that follow were meant for its letter, which is not there.
+    refused: bool,
+    /// The buttons that typed the last letter, as long as it is the last; the second is the same if there was one.
+    typed_by: Option<(u8, u8)>,
+    /// It is as its button typed it: a second button may still change it into the letter between.
+    fresh: bool,
 }
 
 impl Entry {
     /// An empty word of no more than `longest` letters.
     #[cfg(test)]
     pub(crate) const fn new(alphabet: &'static Alphabet, longest: usize) -> Self {
-        Self { alphabet, longest, word: Word::new() }
+        Self { alphabet, longest, word: Word::new(), refused: false, typed_by: None, fresh: false }
     }
 
     /// A word of no more than `longest` letters, as far as it is typed.
     pub(crate) fn edit(alphabet: &'static Alphabet, longest: usize, word: Word) -> Self {
-        Self { alphabet, longest, word }
+        Self { alphabet, longest, word, refused: false, typed_by: None, fresh: false }
     }
 
     /// The word as typed so far.
@@ -80,16 +99,42 @@ impl Entry {
     pub(crate) fn press(&mut self, column: u8) -> bool {
         let letter = BOXED.get(usize::from(column)).and_then(|&written| Letter::from_char(written));
         let room = self.word.len() < self.longest;
-        letter.filter(|_| room).is_some_and(|letter| self.word.push(Tile::Letter(letter)).is_ok())
+        let typed = letter.filter(|_| room).is_some_and(|letter| self.word.push(Tile::Letter(letter)).is_ok());
+        self.refused = !typed;
+        self.fresh = typed;
+        if typed {
+            self.typed_by = Some((column, column));
+        }
+        typed
     }
 
-    /// The last letter becomes a joker that stands for it.
-    pub(crate) fn make_joker(&mut self) {
+    /// A second button beside that of the last press: its letter becomes the one between their boxes. False if the word was full
+    /// before the first, so that an older letter is never replaced.
+    pub(crate) fn press_both(&mut self, first: u8, second: u8) -> bool {
+        if self.refused {
+            return false;
+        }
+        let between = letter_between(first, second).filter(|_| self.fresh && self.typed_by == Some((first, first)));
+        let Some(letter) = between else { return self.press(second) };
+        (self.typed_by, self.fresh) = (Some((first, second)), false);
+        self.replace_last(|_| Tile::Letter(letter))
+    }
+
+    /// The last letter becomes a joker that stands for it, if this button typed it and is still down.
+    pub(crate) fn make_joker(&mut self, column: u8) {
+        if self.refused || self.typed_by.is_none_or(|(first, second)| column != first && column != second) {
+            return;
+        }
+        self.fresh = false;
         self.replace_last(|tile| tile.letter().map_or(tile, Tile::JokerAs));
     }
 
     /// The dial moves the last letter along the alphabet; false if there is none.
     pub(crate) fn turn(&mut self, detents: i8) -> bool {
+        if self.refused {
+            return true;
+        }
+        self.fresh = false;
         let alphabet = self.alphabet;
         self.replace_last(|tile| match tile {
             Tile::Letter(letter) => Tile::Letter(moved(alphabet, letter, detents)),
@@ -100,6 +145,7 @@ impl Entry {
 
     /// Takes the last letter off; false if there is none.
     pub(crate) fn delete(&mut self) -> bool {
+        (self.refused, self.typed_by, self.fresh) = (false, None, false);
         self.word.pop().is_some()
     }
 
@@ -112,7 +158,7 @@ impl Entry {
 
     /// Draws the word line, or the hint while it is empty, and the six columns.
     pub(crate) fn draw(&self, canvas: &mut Canvas<'_>, hint: &str) {
-        canvas.tell_reader(Element::Keyboard { boxed: &BOXED, alphabet: self.alphabet.letters() });
+        canvas.tell_reader(Element::Keyboard { boxed: &BOXED, between: &BETWEEN, alphabet: self.alphabet.letters() });
         canvas.hide_from(WORD_BASELINE + 3);
         if self.word.is_empty() {
             canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (0, WORD_BASELINE - 1), 127, hint);
@@ -122,7 +168,7 @@ impl Entry {
         for (place, &boxed) in BOXED.iter().enumerate() {
             let x = column_centre(place);
             for (letter, standing) in between(self.alphabet, place) {
-                let (x, y) = spot(place, standing);
+                let (x, y) = if is_chord(letter, place) { beside(place) } else { spot(place, standing) };
                 canvas.text(Font::Low, Align::Centre, (x, y), letter.as_small_char());
             }
             canvas.text(Font::Bold, Align::Centre, (x, BOX_BASELINE), boxed);
@@ -150,8 +196,21 @@ impl Entry {
 }
 
 fn column_centre(column: usize) -> i32 {
-    (column % BOXED.len()) as i32 * 21 + 11
+    (column % BOXED.len()) as i32 * 21 + 10
 }
+
+/// True for the letter that two buttons type together.
+fn is_chord(letter: Letter, column: usize) -> bool {
+    BETWEEN.get(column) == Some(&letter.as_char())
+}
+
+/// The spot between two boxes; that of the last column is at the edge.
+fn beside(column: usize) -> (i32, i32) {
+    (column_centre(column) + BESIDE, BOX_BASELINE - 2)
+}
+
+/// From the middle of a column to the middle of the gap behind its box.
+const BESIDE: i32 = 10;
 
 /// The spot for a letter of the gap behind a column: the nearest to its box, those that share a row in the alphabet's order.
 fn spot(column: usize, standing: Standing) -> (i32, i32) {
@@ -210,7 +269,7 @@ mod tests {
     fn a_held_letter_is_a_joker_and_stays_one_when_turned() {
         let mut entry = Entry::new(Language::German.alphabet(), 15);
         entry.press(1);
-        entry.make_joker();
+        entry.make_joker(1);
         entry.turn(1);
         assert_eq!(entry.word().to_string(), "f");
     }
@@ -226,6 +285,51 @@ mod tests {
     }
 
     #[test]
+    fn a_refused_letter_takes_its_detents_and_its_hold_with_it() {
+        let mut entry = Entry::new(Language::German.alphabet(), 2);
+        assert!(entry.press(0) && entry.press(1) && !entry.press(2));
+        entry.turn(1);
+        entry.make_joker(2);
+        assert_eq!(entry.word().to_string(), "AE");
+        assert!(!entry.press_both(2, 3), "an older letter is never replaced");
+        assert_eq!(entry.word().to_string(), "AE");
+        entry.delete();
+        entry.press(1);
+        entry.turn(1);
+        assert_eq!(entry.word().to_string(), "AF");
+    }
+
+    #[test]
+    fn two_neighbours_type_the_letter_between_their_boxes() {
+        let mut entry = Entry::new(Language::German.alphabet(), 15);
+        for (first, second) in [(0, 1), (2, 1), (2, 3), (4, 3), (4, 5), (5, 0), (0, 5)] {
+            assert!(entry.press(first) && entry.press_both(first, second));
+        }
+        assert_eq!(entry.word().to_string(), "CGLOSUU");
+        entry.make_joker(0);
+        entry.turn(1);
+        assert_eq!(entry.word().to_string(), "CGLOSUü");
+    }
+
+    #[test]
+    fn a_letter_that_was_turned_or_is_not_of_the_first_button_is_not_replaced() {
+        let mut entry = Entry::new(Language::German.alphabet(), 15);
+        entry.press(0);
+        entry.turn(1);
+        assert!(entry.press_both(0, 1));
+        assert_eq!(entry.word().to_string(), "ÄE");
+    }
+
+    #[test]
+    fn every_letter_between_two_boxes_lies_between_them() {
+        for alphabet in Language::ALL.map(Language::alphabet) {
+            for (column, &written) in BETWEEN.iter().enumerate() {
+                assert!(between(alphabet, column).any(|(letter, _)| letter.as_char() == written), "{written}");
+            }
+        }
+    }
+
+    #[test]
     fn every_letter_is_shown_exactly_once() {
         let names = [crate::screens::typing::names(Language::French)];
         for alphabet in Language::ALL.map(Language::alphabet).iter().chain(&names) {
@@ -234,7 +338,8 @@ mod tests {
             for column in 0..BOXED.len() {
                 for (letter, standing) in between(alphabet, column) {
                     shown.push(letter);
-                    assert!(places.insert(spot(column, standing)), "{letter:?} stands on another");
+                    let place = if is_chord(letter, column) { beside(column) } else { spot(column, standing) };
+                    assert!(places.insert(place), "{letter:?} stands on another");
                 }
             }
             shown.sort_unstable();

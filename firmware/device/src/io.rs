@@ -21,6 +21,8 @@ pub enum Input {
     PushDown,
     /// The dial came up again.
     PushUp,
+    /// Seat buttons that are told at this moment went down while nobody could look, in whatever order.
+    Unseen,
     /// The dial was held down while the power came on, and let go: for somebody who sees nothing on the display.
     HeldAtStart,
 }

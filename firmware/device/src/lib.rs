@@ -30,6 +30,7 @@ mod hourglass;
 mod idle;
 pub mod io;
 mod list;
+mod number;
 mod preferences;
 mod random;
 mod record;

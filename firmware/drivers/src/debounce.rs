@@ -97,6 +97,8 @@ pub struct Change {
     pub first_edge: Micros,
     /// It was closed, not opened.
     pub closed: bool,
+    /// The edge came while nothing could be seen: it is older than its time says.
+    pub unseen: bool,
 }
 
 /// Debounces one contact. A new one takes it for open.
@@ -152,14 +154,14 @@ impl Debouncer {
                 self.state = State::Resting;
                 return None;
             }
-            State::Resting if blind.may_hide_edge_of(now) => return Some(self.change(now)),
+            State::Resting if blind.may_hide_edge_of(now) => return Some(self.change(now, true)),
             State::Resting => (now, None),
             State::Settling { first_edge, .. } if edge => (first_edge, None),
             State::Settling { first_edge, .. } if blind.has_been_since(first_edge) => {
-                return Some(self.change(first_edge));
+                return Some(self.change(first_edge, false));
             }
             State::Settling { first_edge, was_closed, .. } if was_closed != closed => (first_edge, None),
-            State::Settling { first_edge, .. } if closed != self.closed => return Some(self.change(first_edge)),
+            State::Settling { first_edge, .. } if closed != self.closed => return Some(self.change(first_edge, false)),
             State::Settling { first_edge, looked, back_since, .. } => {
                 let since = back_since.unwrap_or(looked);
                 if since + SPIKE_OVER <= now {
@@ -173,10 +175,10 @@ impl Debouncer {
         None
     }
 
-    fn change(&mut self, first_edge: Micros) -> Change {
+    fn change(&mut self, first_edge: Micros, unseen: bool) -> Change {
         self.closed = !self.closed;
         self.state = State::Bouncing { until: first_edge + BOUNCE };
-        Change { first_edge, closed: self.closed }
+        Change { first_edge, closed: self.closed, unseen }
     }
 }
 

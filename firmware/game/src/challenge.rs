@@ -34,7 +34,23 @@ impl Table {
         if self.judged {
             return Err(RuleError::AlreadyJudged);
         }
+        self.answers = 0;
         self.enter(Phase::Challenged { on, by })
+    }
+
+    /// An answer is shown: it can be booked, and nothing else. Where words are typed, one slip is corrected; in a tournament none.
+    pub(crate) fn answered(&mut self) -> Result<(), RuleError> {
+        if self.answers > 0 && !self.may_correct_slip() {
+            return Err(RuleError::AlreadyAnswered);
+        }
+        self.answers += 1;
+        Ok(())
+    }
+
+    /// True if the words of the challenge may be typed once more.
+    pub(crate) fn may_correct_slip(&self) -> bool {
+        let typed = self.scoring_mode() != ScoringMode::Board && !self.settings.house.tournament;
+        matches!(self.phase, Phase::Challenged { .. }) && self.answers == 1 && typed
     }
 
     /// The challenged tiles lie on the board so; they are remembered until the turn is over.
@@ -81,7 +97,7 @@ impl Table {
             Ruling::Overruled { .. } => Reason::ChallengeRejectedByTable,
             _ => Reason::ChallengeRejected,
         };
-        let cost = self.cost_of(challenge);
+        let cost = self.cost_of(challenge.words);
         if self.settings.house.wrong_challenge == WrongChallenge::NextTurn {
             self.missing_turn = self.missing_turn.with(challenge.by);
         }
@@ -95,12 +111,12 @@ impl Table {
     }
 
     /// The points a challenge costs if it is wrong.
-    pub(crate) fn cost_of(&self, challenge: Challenge) -> Points {
+    pub(crate) fn cost_of(&self, words: usize) -> Points {
         let house = &self.settings.house;
         let times = match house.wrong_challenge {
             WrongChallenge::Points => 1,
             // A challenge is about one word at least, told or not.
-            WrongChallenge::PointsPerWord => challenge.words.max(1) as i32,
+            WrongChallenge::PointsPerWord => words.max(1) as i32,
             WrongChallenge::NextTurn | WrongChallenge::Nothing => 0,
         };
         Points(i32::from(house.challenge_cost) * times)

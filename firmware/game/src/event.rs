@@ -277,6 +277,9 @@ pub enum Event {
         /// The right one.
         age: Age,
     },
+    /// The answer about these words is shown: from here on the challenge ends with its verdict. A second one corrects a slip of
+    /// typing, once in a challenge.
+    Answered(#[serde(deserialize_with = "apart")] Words),
 }
 
 /// Reads a large part of an event in a function of its own: all in one, its stack frame is so large that the processor

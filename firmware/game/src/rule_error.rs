@@ -47,6 +47,8 @@ pub enum RuleError {
     OwnWord,
     /// This turn has had its verdict.
     AlreadyJudged,
+    /// An answer has been shown: a challenge ends with its verdict, and only one slip of typing is corrected.
+    AlreadyAnswered,
     /// The points are negative or too many for one line.
     PointsOutOfRange,
     /// Points come at the end of the round in this game.
@@ -122,6 +124,7 @@ impl Display for RuleError {
             Self::AlreadyDeclared => "That has been told already.",
             Self::OwnWord => "Nobody challenges their own word.",
             Self::AlreadyJudged => "This turn has had its verdict.",
+            Self::AlreadyAnswered => "The answer has been shown: only the verdict is left.",
             Self::PointsOutOfRange => "So many points do not fit one line.",
             Self::NoPointsInTurn => "Points are counted at the end of the round.",
             Self::NothingLaid => "Nothing was laid: pass or draw.",

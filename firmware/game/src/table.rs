@@ -43,6 +43,8 @@ pub struct Table {
     pub(crate) supply_empty: bool,
     /// This turn's words have been found good.
     pub(crate) judged: bool,
+    /// Answers that were shown in this challenge.
+    pub(crate) answers: u8,
     /// This turn has had a penalty, so ending it with nothing costs no further tile.
     pub(crate) penalised: bool,
     /// A soft clock has told that time is over.
@@ -108,6 +110,7 @@ impl Table {
         out: None,
         last_to_lay: None,
         judged: false,
+        answers: 0,
         penalised: false,
         missing_turn: Seats::NONE,
         time_over_declared: false,

@@ -40,6 +40,8 @@ impl Table {
 
             (&E::Challenge { by }, P::Announced(on)) => self.challenge(on, by),
             (E::Back(tiles), P::Announced(_) | P::Challenged { .. }) => self.lies_there(tiles),
+            (E::Answered(_), P::Challenged { .. }) => self.answered(),
+            (E::Withdraw, P::Challenged { .. }) if self.answers > 0 => Err(RuleError::AlreadyAnswered),
             (E::Withdraw, P::Challenged { on, .. }) => self.enter(P::Announced(on)),
             (E::Verdict { ruling, words }, P::Challenged { on, by }) => {
                 self.verdict(ledger, on, Challenge { by, words: words.len() }, *ruling)

@@ -49,6 +49,9 @@ pub(crate) async fn watch(pin: Peri<'static, AnyPin>, down: Input, up: Input, he
         };
         let look = Look { now: now(), edge, closed: is_closed(number), blind: flash::blind() };
         if let Some(change) = debouncer.step(look) {
+            if change.unseen && change.closed {
+                event_loop::report_at(instant(change.first_edge), Input::Unseen).await;
+            }
             event_loop::report_at(instant(change.first_edge), if change.closed { down } else { up }).await;
         }
     }

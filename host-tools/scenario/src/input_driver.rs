@@ -7,6 +7,8 @@ use runner::Env;
 
 const SHORT: u64 = 50;
 const LONG: u64 = 700;
+/// From the first finger of a chord to the second.
+const SKEW: u64 = 10;
 /// From one detent to the next, in milliseconds.
 pub const DETENT: u64 = 100;
 const FAST_DETENT: u64 = 25;
@@ -28,6 +30,8 @@ pub fn perform<E: Env>(
     match *action {
         Action::Press(seat) => press(seat_down(seat), SHORT, seat_up(seat), device, witness),
         Action::Hold(seat) => press(seat_down(seat), LONG, seat_up(seat), device, witness),
+        Action::Chord(pair) => chord(pair, SHORT, device, witness),
+        Action::HoldChord(pair) => chord(pair, LONG, device, witness),
         Action::Push => press(Input::PushDown, SHORT, Input::PushUp, device, witness),
         Action::HoldDial => press(Input::PushDown, LONG, Input::PushUp, device, witness),
         Action::Down(seat) => edge(seat_down(seat), SHORT, device, witness),
@@ -82,6 +86,19 @@ fn press<E: Env>(
 ) -> Result<(), RunError> {
     edge(down, held, device, witness)?;
     edge(up, SHORT, device, witness)
+}
+
+/// Two fingers: never quite together, neither down nor up.
+fn chord<E: Env>(
+    [first, second]: [u8; 2],
+    held: u64,
+    device: &mut SimDevice<E>,
+    witness: &mut dyn Witness<E>,
+) -> Result<(), RunError> {
+    edge(seat_down(first), SKEW, device, witness)?;
+    edge(seat_down(second), held - SKEW, device, witness)?;
+    edge(seat_up(first), SKEW, device, witness)?;
+    edge(seat_up(second), SHORT - SKEW, device, witness)
 }
 
 fn turn<E: Env>(

@@ -26,6 +26,8 @@
 //! |---|---|---|
 //! | `press = 1…6` | seat button down, up | 50 + 50 |
 //! | `hold = 1…6` | seat button down, up | 700 + 50 |
+//! | `chord = [1, 2]` | two neighbouring seat buttons, one a moment after the other: the letter between their boxes | 10 + 40 + 50 |
+//! | `hold_chord = [1, 2]` | the same, held: that letter as a joker | 10 + 690 + 50 |
 //! | `dial = n` | so many detents, negative is left | 100 each |
 //! | `spin = n` | the same, fast | 25 each, filled up to the grid |
 //! | `choose = "Check a word"` | the dial is turned to that line of the list that is shown, then pushed | 100 per detent, 100 |
@@ -124,6 +126,10 @@ pub enum Action {
     Press(u8),
     /// A long press of a seat button.
     Hold(u8),
+    /// Two seat buttons, pressed together.
+    Chord([u8; 2]),
+    /// Two seat buttons, held together.
+    HoldChord([u8; 2]),
     /// Single detents; right is positive.
     Dial(i8),
     /// Fast detents; right is positive.
@@ -177,6 +183,8 @@ impl fmt::Display for Action {
         match self {
             Action::Press(seat) => write!(f, "press = {seat}"),
             Action::Hold(seat) => write!(f, "hold = {seat}"),
+            Action::Chord([first, second]) => write!(f, "chord = [{first}, {second}]"),
+            Action::HoldChord([first, second]) => write!(f, "hold_chord = [{first}, {second}]"),
             Action::Dial(detents) => write!(f, "dial = {detents}"),
             Action::Spin(detents) => write!(f, "spin = {detents}"),
             Action::Choose(line) => write!(f, "choose = {line:?}"),

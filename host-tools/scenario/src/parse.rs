@@ -82,6 +82,8 @@ fn default_seed() -> u32 {
 enum ActionText {
     Press(Spanned<i64>),
     Hold(Spanned<i64>),
+    Chord(Spanned<[i64; 2]>),
+    HoldChord(Spanned<[i64; 2]>),
     Dial(Spanned<i64>),
     Spin(Spanned<i64>),
     Choose(Spanned<String>),
@@ -125,6 +127,8 @@ impl ActionText {
         Ok(match self {
             ActionText::Press(value) => Action::Press(check(value, seat)?),
             ActionText::Hold(value) => Action::Hold(check(value, seat)?),
+            ActionText::Chord(value) => Action::Chord(check(value, pair)?),
+            ActionText::HoldChord(value) => Action::HoldChord(check(value, pair)?),
             ActionText::Dial(value) => Action::Dial(check(value, detents)?),
             ActionText::Spin(value) => Action::Spin(check(value, detents)?),
             ActionText::Choose(value) => Action::Choose(check(value, text)?),
@@ -149,6 +153,17 @@ fn seat(seat: i64) -> Result<u8, String> {
     match u8::try_from(seat) {
         Ok(seat @ 1..=6) => Ok(seat),
         _ => Err(format!("there is no seat {seat}; allowed are 1 to 6")),
+    }
+}
+
+/// Two buttons side by side; the outer two are neighbours across the edge.
+fn pair([first, second]: [i64; 2]) -> Result<[u8; 2], String> {
+    let (first, second) = (seat(first)?, seat(second)?);
+    match first.abs_diff(second) {
+        1 | 5 => Ok([first, second]),
+        _ => Err(format!(
+            "buttons {first} and {second} are no neighbours; a chord is of two side by side, or of 1 and 6"
+        )),
     }
 }
 
@@ -232,6 +247,10 @@ press = 2
 [[step]]
 hold = 6
 [[step]]
+chord = [2, 3]
+[[step]]
+hold_chord = [6, 1]
+[[step]]
 dial = -3
 [[step]]
 spin = 5
@@ -284,6 +303,8 @@ expect = { heard = { Hello = 1, Tick = 5 } }
             [
                 Action::Press(2),
                 Action::Hold(6),
+                Action::Chord([2, 3]),
+                Action::HoldChord([6, 1]),
                 Action::Dial(-3),
                 Action::Spin(5),
                 Action::Push,
@@ -308,7 +329,7 @@ expect = { heard = { Hello = 1, Tick = 5 } }
     #[test]
     fn a_step_knows_its_line() {
         let lines: Vec<usize> = Scenario::parse(EVERY_ACTION).unwrap().steps.iter().map(|step| step.line).collect();
-        assert_eq!(lines, (4..=40).step_by(2).collect::<Vec<_>>());
+        assert_eq!(lines, (4..=44).step_by(2).collect::<Vec<_>>());
     }
 
     #[test]
@@ -357,6 +378,7 @@ expect = { heard = { Hello = 1, Tick = 5 } }
                 "unknown variant `pres`, expected one of `press`, `hold`",
             ),
             ("[[step]]\npress = 7", 2, "no seat 7; allowed are 1 to 6"),
+            ("[[step]]\nchord = [2, 4]", 2, "no neighbours"),
             ("[[step]]\npress = \"one\"", 2, "expected i64"),
             ("[[step]]\npress = 1\nhold = 2", 1, "exactly 1"),
             ("[[step]]\n[[step]]\npress = 1", 1, "exactly 1"),

@@ -46,7 +46,7 @@ impl Reading {
                     (self.chosen, self.edited) = (Some(index), edited);
                 }
             }
-            Element::Keyboard { boxed, alphabet } => {
+            Element::Keyboard { boxed, alphabet, .. } => {
                 (self.boxed, self.alphabet) =
                     (boxed.to_vec(), alphabet.iter().map(|letter| letter.as_char()).collect());
             }

@@ -99,7 +99,7 @@ impl From<Sound> for What {
 }
 
 impl What {
-    /// An input of a step; no step holds the dial while the power comes on.
+    /// An input of a step; no step holds the dial while the power comes on, and every moment of a step is seen.
     pub(super) fn input(input: Input) -> Option<Self> {
         match input {
             Input::SeatDown(seat) => Some(What::SeatDown(seat + 1)),
@@ -107,7 +107,7 @@ impl What {
             Input::PushDown => Some(What::PushDown(true)),
             Input::PushUp => Some(What::PushUp(true)),
             Input::Dial(detents) => Some(What::Dial(detents)),
-            Input::HeldAtStart => None,
+            Input::HeldAtStart | Input::Unseen => None,
         }
     }
 

@@ -12,25 +12,31 @@ use scenario::{RunError, SimDevice};
 
 /// Milliseconds that a button is down, and of the pause after it.
 const SHORT: u64 = 50;
+/// From the first finger of a chord to the second.
+const SKEW: u64 = 10;
 /// Down so long is held.
 const LONG: u64 = 700;
 /// Milliseconds between two detents, turned without hurry.
 const DETENT: u64 = 100;
-/// A push so long after a jump or an announcement is meant.
+/// A push so long after a place is shown is meant.
 const MEANT: u64 = 350;
-/// So long after another's note a turn is seen.
+/// So long after another's note a turn is seen, and so are an announcement and a verdict.
 const SEEN: u64 = 1_000;
+/// The second press of a challenge comes so long after the first.
+const AGAIN: u64 = 600;
 
 /// The columns that a seat button jumps to end before these: ABC, DE, FGH, IJ, KLM, NO.
 const BANDS: [u8; 6] = [3, 5, 8, 10, 13, 15];
 
-/// Presses, pushes, holds and detents of one move.
+/// Presses, pushes, holds and detents of one move; a chord is two presses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Actions {
     /// All of them, from the own button to the push that notes.
     pub all: u32,
     /// Those between the word and the announcement, the announcing push included.
     pub placing: u32,
+    /// Chords among all of them: each is one gesture.
+    pub chords: u32,
 }
 
 /// A device and somebody who uses it.
@@ -38,9 +44,12 @@ pub(super) struct InputDriver {
     device: SimDevice<Flash>,
     /// The letters of the buttons, and those that the dial runs through.
     boxed: Vec<char>,
+    /// The letters that two of them type together.
+    between: Vec<char>,
     alphabet: Vec<char>,
     /// Since the counter was last set to nothing.
     actions: u32,
+    chords: u32,
     /// All that was done, as the steps of a scenario.
     steps: Vec<String>,
 }
@@ -49,7 +58,8 @@ impl InputDriver {
     /// Takes up a game that was begun on this flash.
     pub(super) fn take_up(flash: Flash) -> Result<Self, RunError> {
         let device = SimDevice::power_up(flash, 1)?;
-        let mut driver = Self { device, boxed: Vec::new(), alphabet: Vec::new(), actions: 0, steps: Vec::new() };
+        let (boxed, between, alphabet) = (Vec::new(), Vec::new(), Vec::new());
+        let mut driver = Self { device, boxed, between, alphabet, actions: 0, chords: 0, steps: Vec::new() };
         driver.wait(2_000)?;
         driver.push()?;
         driver.steps.clear();
@@ -77,7 +87,7 @@ impl InputDriver {
         word: &Word,
         tiles: &Placement,
     ) -> Result<(Actions, Option<i32>), RunError> {
-        self.actions = 0;
+        (self.actions, self.chords) = (0, 0);
         self.see()?;
         self.press(seat)?;
         self.look_at_keyboard();
@@ -88,8 +98,8 @@ impl InputDriver {
         let before = self.actions;
         self.place(word, tiles)?;
         let placing = self.actions - before;
-        self.rest()?;
-        Ok((Actions { all: self.actions, placing }, self.shown_points()))
+        self.see()?;
+        Ok((Actions { all: self.actions, placing, chords: self.chords }, self.shown_points()))
     }
 
     /// Notes what was announced; one more action.
@@ -108,22 +118,27 @@ impl InputDriver {
     /// Another seat challenges, and the table decides: its word is the last.
     pub(super) fn challenge(&mut self, by: u8, stands: bool) -> Result<(), RunError> {
         self.press(by)?;
+        self.pause(AGAIN)?;
+        self.press(by)?;
         self.push()?; // nobody has a list: the table decides
+        self.see()?;
         if !stands {
             self.turn(1)?;
         }
         self.push()?;
-        if stands { self.rest() } else { self.push() }
+        self.see()?;
+        if stands { Ok(()) } else { self.push() }
     }
 
     fn look_at_keyboard(&mut self) {
-        let (boxed, alphabet) = (&mut self.boxed, &mut self.alphabet);
+        let (boxed, between, alphabet) = (&mut self.boxed, &mut self.between, &mut self.alphabet);
         if !boxed.is_empty() {
             return;
         }
         self.device.read_shown(|element| {
-            if let Element::Keyboard { boxed: buttons, alphabet: letters } = element {
+            if let Element::Keyboard { boxed: buttons, between: chords, alphabet: letters } = element {
                 *boxed = buttons.to_vec();
+                *between = chords.to_vec();
                 *alphabet = letters.iter().map(|letter| letter.as_char()).collect();
             }
         });
@@ -142,14 +157,21 @@ impl InputDriver {
         shown
     }
 
-    /// One letter by the button from which it takes the fewest detents; a blank is held.
+    /// One letter by the button, or by the two together, from which it takes the fewest detents; a blank is held.
     fn letter(&mut self, tile: Tile) -> Result<(), RunError> {
         let Some(letter) = tile.letter().map(|letter| letter.as_char()) else { return Ok(()) };
-        let ways = self.boxed.iter().enumerate().map(|(column, &boxed)| (column, self.distance(boxed, letter)));
-        let (column, detents) = ways.min_by_key(|(_, detents)| detents.unsigned_abs()).unwrap_or((0, 0));
-        match tile {
-            Tile::Letter(_) => self.press(column as u8)?,
-            Tile::JokerAs(_) | Tile::Joker => self.hold(column as u8)?,
+        let columns = self.boxed.len();
+        let single = (0..).zip(&self.boxed).map(|(column, &boxed)| (column, column, self.distance(boxed, letter)));
+        let chord = (0..)
+            .zip(&self.between)
+            .map(|(column, &between)| (column, (column + 1) % columns, self.distance(between, letter)));
+        let (first, second, detents) =
+            single.chain(chord).min_by_key(|(.., detents)| detents.unsigned_abs()).unwrap_or((0, 0, 0));
+        let held = if matches!(tile, Tile::Letter(_)) { SHORT } else { LONG };
+        match (first == second, held) {
+            (true, SHORT) => self.press(first as u8)?,
+            (true, _) => self.hold(first as u8)?,
+            (false, _) => self.chord(first as u8, second as u8, held)?,
         }
         self.turn(detents)
     }
@@ -169,8 +191,8 @@ impl InputDriver {
             self.press(button)?;
         }
         self.turn(detents)?;
-        if jump.is_some() && detents == 0 {
-            self.rest()?;
+        if detents == 0 {
+            self.pause(MEANT)?;
         }
         self.push()
     }
@@ -178,6 +200,24 @@ impl InputDriver {
     fn press(&mut self, button: u8) -> Result<(), RunError> {
         self.steps.push(format!("{{ press = {} }}", button + 1));
         self.button(button, SHORT)
+    }
+
+    /// Two neighbouring buttons, the second a moment after the first; one gesture, and two presses.
+    fn chord(&mut self, first: u8, second: u8, held: u64) -> Result<(), RunError> {
+        let step = if held == SHORT { "chord" } else { "hold_chord" };
+        self.steps.push(format!("{{ {step} = [{}, {}] }}", first + 1, second + 1));
+        self.actions += 2;
+        self.chords += 1;
+        for (input, wait) in [
+            (Input::SeatDown(first), SKEW),
+            (Input::SeatDown(second), held - SKEW),
+            (Input::SeatUp(first), SKEW),
+            (Input::SeatUp(second), SHORT - SKEW),
+        ] {
+            self.device.input(input);
+            self.wait(wait)?;
+        }
+        Ok(())
     }
 
     fn hold(&mut self, button: u8) -> Result<(), RunError> {
@@ -214,16 +254,15 @@ impl InputDriver {
         self.wait(SHORT)
     }
 
-    /// Waits until the one whose turn has come has seen it: before that their button is dead.
+    /// Waits until what is new has been seen: before that buttons are dead.
     fn see(&mut self) -> Result<(), RunError> {
-        self.steps.push(format!("{{ wait = \"{SEEN}ms\" }}"));
-        self.wait(SEEN)
+        self.pause(SEEN)
     }
 
-    /// Waits so long that a push is meant.
-    fn rest(&mut self) -> Result<(), RunError> {
-        self.steps.push(format!("{{ wait = \"{MEANT}ms\" }}"));
-        self.wait(MEANT)
+    /// Waits, as a step.
+    fn pause(&mut self, millis: u64) -> Result<(), RunError> {
+        self.steps.push(format!("{{ wait = \"{millis}ms\" }}"));
+        self.wait(millis)
     }
 
     fn wait(&mut self, millis: u64) -> Result<(), RunError> {

@@ -43,10 +43,11 @@ fn encoded(event: &Event) -> Vec<u8> {
 }
 
 /// Events that those games have little of.
-const RARE: [Event; 12] = [
+const RARE: [Event; 13] = [
     Event::Challenge { by: Seat::ALL[0] },
     Event::Challenge { by: Seat::ALL[3] },
     Event::Withdraw,
+    Event::Answered(Words::new()),
     Event::Verdict { ruling: Ruling::NotInList, words: Words::new() },
     Event::Verdict { ruling: Ruling::Overruled { valid: true }, words: Words::new() },
     Event::TimeOver { spent: Millis(120_000) },

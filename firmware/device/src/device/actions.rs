@@ -70,6 +70,7 @@ impl Shared {
         let went_on = matches!(event, Event::Start | Event::Pause { .. } | Event::Resume);
         if begins && !went_on && phase != before {
             self.ready = Some(now);
+            self.noted = matches!(event, Event::Note(_)) && self.game.sheet().challenging.is_some();
         }
         if matches!(event, Event::Announce { .. }) {
             self.announced = Some(now);
@@ -98,6 +99,9 @@ impl Shared {
     /// Loses what was said: nothing is chosen until the dial is turned. By board the words of a challenge are known.
     pub(crate) fn lose_said(&mut self) {
         self.announcement = Announcement { said: Said::Unsaid, ..Announcement::new() };
+        if let Some(words) = self.game.answered() {
+            self.announcement.challenged = words;
+        }
         if let Some(tiles) = self.game.challenged() {
             board_announce::say_again(&mut self.announcement, &self.game, tiles);
         }
@@ -167,6 +171,16 @@ impl Shared {
         if !tiles.is_empty() {
             let _ = self.apply_and_keep(&Event::Back(tiles));
         }
+    }
+
+    /// The answer about the challenged words is shown: that is remembered, and from here on there is only booking. The same words
+    /// once more, after a power cut, are no other answer.
+    pub(crate) fn keep_answer(&mut self) {
+        let words = self.announcement.challenged.clone();
+        if matches!(self.game.phase(), Phase::Challenged { .. }) && self.game.answered().as_ref() != Some(&words) {
+            let _ = self.apply_and_keep(&Event::Answered(words));
+        }
+        self.announcement.correcting = false;
     }
 
     /// Sets the clock going where it runs in this phase. What lies between announcing and noting is nobody's time for a

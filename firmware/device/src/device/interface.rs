@@ -113,15 +113,18 @@ impl Device {
     pub fn input(&mut self, now: Moment, input: Input) {
         self.wake(now);
         let dark = self.wakefulness(now) == Wakefulness::Dark;
-        let gesture = self.gestures.input(now, input);
+        if input == Input::PushDown {
+            self.take_nudge_back(now);
+        }
+        let gesture = self.gestures.input(now, input, self.screen.together());
         self.shared.idle = Idle::from(now);
         self.shared.repaint = true;
         if input == Input::HeldAtStart {
             self.shared.take_next_display();
         } else if dark {
-            self.gestures.ignore_until_released();
+            self.gestures.ignore_until_released(now);
         } else if self.shared.is_taken_unawares(now) {
-            self.gestures.ignore_until_released();
+            self.gestures.ignore_until_released(now);
             self.shared.play(Sound::Nope);
         } else if let Some(gesture) = gesture {
             self.gesture(gesture, now);
@@ -138,7 +141,7 @@ impl Device {
         }
         self.run_clock(now);
         if self.shared.is_taken_unawares(now) {
-            self.gestures.ignore_until_released();
+            self.gestures.ignore_until_released(now);
         }
         self.end_shows(now);
         if awake != self.wakefulness(now) || self.shared.clock.reading(now) != self.shown {
@@ -150,6 +153,7 @@ impl Device {
     pub fn answer(&mut self, now: Moment, answer: Answer) {
         self.shared.now = now;
         self.shared.repaint = true;
+        self.nudges.forget();
         let transition = self.screen.answered(&mut self.shared, answer);
         self.transition(transition);
     }
@@ -283,6 +287,10 @@ impl Device {
 
     fn gesture(&mut self, gesture: Gesture, now: Moment) {
         self.shared.repaint = true;
+        match gesture {
+            Gesture::Turn { .. } => self.remember_before_detent(now),
+            _ => self.nudges.forget(),
+        }
         let transition = self.screen.gesture(&mut self.shared, gesture, now);
         self.transition(transition);
         if !self.screen.hold_repeats() {
@@ -315,6 +323,7 @@ impl Device {
         let transition = match due {
             _ if over => {
                 let spent = self.shared.spent(now);
+                self.nudges.forget();
                 self.shared.happen(&Event::TimeOver { spent }, Sound::Alarm, now)
             }
             Some(sound) => {

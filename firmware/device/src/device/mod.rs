@@ -3,6 +3,7 @@
 
 mod actions;
 mod interface;
+mod nudge;
 
 use crate::archive::Archive;
 use crate::clock::{Reading, TurnClock};
@@ -38,6 +39,8 @@ pub struct Device {
     gestures: GestureRecogniser,
     /// The digits in the last picture.
     shown: Reading,
+    /// The states before the last detents.
+    nudges: nudge::Nudges,
 }
 
 /// The state every screen may read and change: all of the device but the screen itself.
@@ -63,8 +66,12 @@ pub(crate) struct Shared {
     turned: Option<Moment>,
     /// When the next seat's turn came.
     ready: Option<Moment>,
+    /// That turn came by a note that could be challenged before.
+    noted: bool,
     /// When the seat on turn announced.
     announced: Option<Moment>,
+    /// When the screen changed.
+    shown: Option<Moment>,
     pub(crate) clock: TurnClock,
     pub(crate) game: Game,
     pub(crate) lexicons: Vec<Lexicon, LEXICONS_MAX>,
@@ -92,15 +99,18 @@ impl Device {
             shared: Shared::new(),
             gestures: GestureRecogniser::new(),
             shown: Reading::Gone(0),
+            nudges: nudge::Nudges::new(),
         }
     }
 
     fn transition(&mut self, transition: Transition) {
         match transition {
-            Transition::Stay => {}
+            Transition::Stay => return,
             Transition::Table => self.screen = phase_screen::of(&self.shared),
             Transition::To(screen) => self.screen = screen,
         }
+        self.shared.shown = Some(self.shared.now);
+        self.gestures.screen_changed(self.shared.now, self.screen.takes_hold());
     }
 }
 
@@ -119,7 +129,9 @@ impl Shared {
             toast: None,
             turned: None,
             ready: None,
+            noted: false,
             announced: None,
+            shown: None,
             archive: Archive::new(),
             storage: Storage::Fine,
             recalled: Recalled::Whole,
@@ -220,9 +232,24 @@ impl Shared {
         self.announced = Some(now);
     }
 
-    /// True if it was announced so lately.
-    pub(crate) fn announced_within(&self, millis: u64, now: Moment) -> bool {
-        self.announced.is_some_and(|then| now.since(then) < millis)
+    /// True if the screen is so new that nobody can have read it.
+    pub(crate) fn is_just_shown(&self, now: Moment) -> bool {
+        is_soon(self.shown, now)
+    }
+
+    /// Refuses a press that came just after a turn was noted: it may have been meant to challenge that turn.
+    pub(crate) fn refuse_too_late(&mut self, now: Moment) -> Transition {
+        if self.noted {
+            self.warn(self.texts().too_late, now);
+        } else {
+            self.play(Sound::Nope);
+        }
+        Transition::Stay
+    }
+
+    /// Refuses a challenge of words that were found good.
+    pub(crate) fn refuse_judged(&mut self, now: Moment) {
+        self.warn(self.texts().refused_judged, now);
     }
 
     /// The moment of the last thing that happened.

@@ -4,19 +4,22 @@ use super::adder::{Adder, Sum};
 use super::columns::draw_columns;
 use super::ready::giving_up;
 use super::turn::draw_large;
-use super::{Screen, Transition, challenged_words, phase_screen, turn, typing};
+use super::{Screen, Transition, challenge_question, challenged_words, phase_screen, turn, typing};
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::draft::Said;
 use crate::gestures::Gesture;
+use crate::number;
 use crate::sound::Sound;
-use crate::texts::filled;
+use crate::texts::{Sentence, filled};
 use crate::time::Moment;
 use game::{Announces, Bonus, Duty, Event, OnTurn, Points, Seat, Words};
 use picture::frame_buffer::WIDTH;
 
-/// One detent in a hurry counts for this many points.
-const FAST_POINTS: i32 = 5;
+/// The width left of the line that says what the others may do.
+const BESIDE_CHALLENGE: i32 = 54;
+/// The dial must have rested so long before another seat is heard.
+const REST_MILLIS: u64 = 1_000;
 /// The most letters a word can have.
 const MOST_LETTERS: i32 = letters::WORD_MAX as i32;
 /// The left edge of the second column of the screen.
@@ -28,6 +31,29 @@ pub(crate) struct Announce {
     pub(super) on: OnTurn,
     /// The bonus before the own button last went down, should the press turn out to be a hold.
     pub(super) before_press: Bonus,
+    /// When the dial last turned.
+    pub(super) dialled: Moment,
+}
+
+impl Announce {
+    /// What was said so far stands there.
+    pub(super) fn of(shared: &Shared, on: OnTurn) -> Self {
+        Self { on, before_press: shared.announcement.bonus, dialled: shared.now() }
+    }
+
+    /// Another seat pressed. It is asked what it wants, once there is a number to challenge and the dial has rested: before that
+    /// the seat on turn is at work, and the press was meant for something else.
+    fn other(&self, shared: &mut Shared, button: u8, now: Moment) -> Transition {
+        match shared.seated(button) {
+            // After a verdict it is told that nothing is left to challenge.
+            Some(_) if shared.game.is_judged() => shared.refuse_judged(now),
+            Some(by) if challenge_question::is_possible(shared) && now.since(self.dialled) >= REST_MILLIS => {
+                return challenge_question::open(shared, self.on, by, now);
+            }
+            _ => shared.blink(button, now),
+        }
+        Transition::Stay
+    }
 }
 
 impl Screen for Announce {
@@ -41,8 +67,11 @@ impl Screen for Announce {
                 shared.announcement.bonus = self.before_press;
                 return type_words(shared, self.on.seat);
             }
-            Gesture::Seat(button) => return challenge_words(shared, button, shared.announcement.words.clone(), now),
-            Gesture::Turn { detents, fast } => dial(shared, dialled(shared, self.on.seat, detents, fast)),
+            Gesture::Seat(button) => return self.other(shared, button, now),
+            Gesture::Turn { detents, fast } => {
+                self.dialled = now;
+                dial(shared, dialled(shared, self.on.seat, detents, fast));
+            }
             Gesture::Push => return note(shared, now),
             _ => return phase_screen::otherwise(shared, gesture, now),
         }
@@ -71,6 +100,22 @@ fn next_bonus(shared: &mut Shared, now: Moment) {
     let next = shared.game.bonuses().skip_while(|&bonus| bonus != here).nth(1).unwrap_or_default();
     shared.announcement.bonus = next;
     shared.play(if next == here { Sound::Nope } else { Sound::Click });
+}
+
+/// The bonus that is said, or the one that the own button would say; nothing where it has none.
+fn bonus_label(shared: &Shared) -> Sentence {
+    let (texts, said) = (shared.texts(), shared.announcement.bonus);
+    if !shared.announcement.lays() || !shared.game.may_lay_all() {
+        return Sentence::new();
+    }
+    let offered = shared.game.bonuses().find(|&bonus| bonus != Bonus::None).unwrap_or_default();
+    match (if said == Bonus::None { offered } else { said }, shared.game.settings().house.all_tiles_bonus) {
+        (Bonus::None, _) => Sentence::new(),
+        (Bonus::LastTiles, _) => filled(texts.done, ""),
+        (_, 0) => filled(texts.all_laid, ""),
+        // Scrabble's points are for the whole rack: the last few tiles of a game are all as well, but do not earn them.
+        (_, points) => filled("+#", points),
+    }
 }
 
 /// The words laid are typed; where there are none, the first melds are added up.
@@ -123,7 +168,7 @@ fn dial(shared: &mut Shared, said: Said) {
 /// The dial's way from here: through exchange, nothing and points, or nothing and the lengths a word may have, or nothing
 /// and laid. Nobody comes to the exchange in a hurry.
 fn dialled(shared: &Shared, seat: Seat, detents: i8, fast: bool) -> Said {
-    let (sheet, said, detents) = (shared.game.sheet(), shared.announcement.said, i32::from(detents));
+    let (sheet, said) = (shared.game.sheet(), shared.announcement.said);
     match (sheet.announces, said) {
         // The first detent only chooses: nothing on the left, the least there is on the right.
         (_, Said::Unsaid) if detents < 0 => Said::Nothing,
@@ -137,15 +182,16 @@ fn dialled(shared: &Shared, seat: Seat, detents: i8, fast: bool) -> Said {
             let exchange = sheet.exchange && !shared.game.supply_empty();
             let meant = here < 0 || (here == 0 && !fast);
             let least = if exchange && meant { -i32::from(sheet.dealt) } else { 0 };
-            let step = if fast && here >= 0 { FAST_POINTS } else { 1 };
-            match (here + detents * step).clamp(least, Points::LINE_MAX.0) {
+            match number::turned(here, detents, fast && here >= 0).clamp(least, Points::LINE_MAX.0) {
                 0 => Said::Nothing,
                 points @ 1.. => Said::Points(u16::try_from(points).unwrap_or(u16::MAX)),
                 tiles => Said::Exchange(u8::try_from(-tiles).unwrap_or(u8::MAX)),
             }
         }
-        (Announces::LongestWord, Said::Letters(letters)) => of_letters(shared, seat, i32::from(letters) + detents),
-        (Announces::LongestWord, _) => of_letters(shared, seat, shortest_word(shared, seat) - 1 + detents),
+        (Announces::LongestWord, Said::Letters(letters)) => {
+            of_letters(shared, seat, i32::from(letters) + i32::from(detents))
+        }
+        (Announces::LongestWord, _) => of_letters(shared, seat, shortest_word(shared, seat) - 1 + i32::from(detents)),
         (Announces::Laid, Said::Laid) if detents < 0 => Said::Nothing,
         (Announces::Laid, Said::Laid) => Said::Laid,
         (Announces::Laid, _) if detents > 0 => Said::Laid,
@@ -171,7 +217,7 @@ fn shortest_word(shared: &Shared, seat: Seat) -> i32 {
 }
 
 /// Writes down what is said: points, a pass, a draw or an exchange.
-fn note(shared: &mut Shared, now: Moment) -> Transition {
+pub(super) fn note(shared: &mut Shared, now: Moment) -> Transition {
     let event = match shared.announcement.said {
         Said::Unsaid => {
             shared.play(Sound::Nope);
@@ -187,17 +233,14 @@ fn note(shared: &mut Shared, now: Moment) -> Transition {
 fn draw(shared: &Shared, OnTurn { seat, late, .. }: OnTurn, canvas: &mut Canvas<'_>) {
     let texts = shared.texts();
     let title = if late { texts.time_over } else { &shared.name(seat) };
-    draw_large(title, WIDTH as i32 - if shared.clock.is_for_game() { 28 } else { 1 }, 17, canvas);
+    let bonus = bonus_label(shared);
+    let (bottom, rows) = if bonus.is_empty() { (17, [21, 33, 0]) } else { (14, [17, 26, 35]) };
+    draw_large(title, WIDTH as i32 - if shared.clock.is_for_game() { 28 } else { 1 }, bottom, canvas);
     draw_said(shared, canvas);
-    let bonus = shared.announcement.bonus != Bonus::None && shared.announcement.lays();
-    let what = match (shared.game.sheet().announces, shared.game.settings().house.all_tiles_bonus) {
-        _ if bonus && shared.announcement.bonus == Bonus::LastTiles => filled(texts.done, ""),
-        (_, 0) if bonus => filled(texts.all_laid, ""),
-        // Scrabble's points are for the whole rack: the last few tiles of a game are all as well, but do not earn them.
-        (_, points) if bonus => filled("+#", points),
-        (Announces::Points, _) => filled(texts.points, ""),
-        (Announces::LongestWord, _) => filled(texts.letters_dialled, ""),
-        (Announces::Laid, _) => filled(texts.laid, ""),
+    let what = match shared.game.sheet().announces {
+        Announces::Points => texts.points,
+        Announces::LongestWord => texts.letters_dialled,
+        Announces::Laid => texts.laid,
     };
     let push = match shared.announcement.said {
         Said::Unsaid => "",
@@ -205,28 +248,45 @@ fn draw(shared: &Shared, OnTurn { seat, late, .. }: OnTurn, canvas: &mut Canvas<
         Said::Nothing => texts.pass,
         _ => texts.note,
     };
-    for (icon, text, y) in [(Icon::TURN, what.as_str(), 21), (Icon::PUSH, push, 33)] {
+    for ((icon, text), y) in [(Icon::TURN, what), (Icon::PUSH, push), (Icon::SEAT, &bonus)].into_iter().zip(rows) {
         if text.is_empty() {
             continue;
         }
         let x = canvas.icon(icon, (HINTS, y));
         canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, y + 7), WIDTH as i32 - x, text);
     }
-    if bonus {
-        canvas.invert((HINTS + 8, 19), (WIDTH as i32 - HINTS - 8, 12));
+    if shared.announcement.bonus != Bonus::None && !bonus.is_empty() {
+        canvas.invert((HINTS + 8, 34), (WIDTH as i32 - HINTS - 8, 10));
     }
-    if shared.game.sheet().challenging.is_some() {
+    if challenge_question::is_possible(shared) {
         canvas.fitted(&[Font::Narrow], Align::Right, (WIDTH as i32, 50), 80, texts.challenge);
     }
     draw_columns(shared, Some(seat), canvas);
+}
+
+/// The number that would be booked, with its bonus; where no points are booked in a turn, what is said.
+fn booked(shared: &Shared, said: u16) -> u16 {
+    let points = shared.game.sheet().announces != Announces::Laid;
+    let booked = shared.game.preview(&shared.announcement.play()).ok().filter(|_| points);
+    booked.and_then(|points| u16::try_from(points.0).ok()).unwrap_or(said)
+}
+
+/// What a push would note, in words: a number, or that something was laid.
+pub(super) fn noted_words(shared: &Shared) -> Sentence {
+    match shared.announcement.said {
+        Said::Points(points) => filled("#", booked(shared, points)),
+        Said::Letters(letters) => filled("#", booked(shared, letters.into())),
+        _ if !shared.announcement.board.tiles.is_empty() => filled("#", booked(shared, 0)),
+        _ => filled(shared.texts().laid, ""),
+    }
 }
 
 /// Draws what is said: a number, or a word.
 fn draw_said(shared: &Shared, canvas: &mut Canvas<'_>) {
     let texts = shared.texts();
     let number = match shared.announcement.said {
-        Said::Points(points) => points,
-        Said::Letters(letters) => letters.into(),
+        Said::Points(points) => booked(shared, points),
+        Said::Letters(letters) => booked(shared, letters.into()),
         Said::Unsaid => return canvas.text(Font::Name, Align::Centre, (HINTS / 2 - 2, 42), "?"),
         Said::Nothing if shared.game.must_draw() => return draw_word(texts.draw_one, canvas),
         Said::Nothing if shared.game.sheet().announces == Announces::Points => 0,
@@ -234,8 +294,15 @@ fn draw_said(shared: &Shared, canvas: &mut Canvas<'_>) {
         Said::Laid => return draw_word(texts.laid, canvas),
         Said::Exchange(tiles) => return draw_word(&filled("#", format_args!("{} {tiles}", texts.exchange)), canvas),
     };
-    let font = if number > 999 { Font::Name } else { Font::Huge };
-    canvas.text(font, Align::Centre, (HINTS / 2 - 2, 51), format_args!("{number}"));
+    let number = filled("#", number);
+    // Beside what the others may do there is room for two digits in the middle, and for more at the edge.
+    let wide = Font::Huge.width(number.as_str()) > BESIDE_CHALLENGE;
+    let (font, align, at) = match number.len() {
+        0..=2 => (Font::Huge, Align::Centre, (HINTS / 2 - 2, 51)),
+        3 if !wide => (Font::Huge, Align::Left, (0, 51)),
+        _ => (Font::Name, Align::Centre, (HINTS / 2 - 2, 42)),
+    };
+    canvas.text(font, align, at, number.as_str());
 }
 
 fn draw_word(word: &str, canvas: &mut Canvas<'_>) {

@@ -1,12 +1,12 @@
 //! The announcement by board: the points and every word made; until they are noted, the others may challenge.
 //!
-//! For whoever drives it (a scenario, a typist): a push notes, but not in the first 300 ms. Another seat's button challenges all
-//! words at once; the own button goes back to [the place](super::placing), held to [the word](super::board_typing). The dial
+//! For whoever drives it (a scenario, a typist): a push notes, but not in the first second. Another seat's button
+//! [asks](super::challenge_question), and a second press challenges all words at once; the own button goes back to [the place](super::placing), held to [the word](super::board_typing). The dial
 //! only shows the words made, one after the other.
 
 use super::columns::draw_columns;
-use super::placing::{Placing, TOO_SOON_MILLIS};
-use super::{Screen, Transition, announce, phase_screen, refuse};
+use super::placing::{Placing, draw_start};
+use super::{Screen, Transition, announce, challenge_question, phase_screen, refuse};
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::draft::{Announcement, BoardTurn, Said};
@@ -21,6 +21,9 @@ use picture::frame_buffer::WIDTH;
 
 /// The left edge of the second column of the screen.
 const HINTS: i32 = 76;
+
+/// The arrow between a place and the points, with air on both sides.
+const ARROW: i32 = 13;
 
 #[derive(Clone, Debug)]
 pub(crate) struct BoardAnnounce {
@@ -63,25 +66,36 @@ impl BoardAnnounce {
         Transition::to(placing)
     }
 
-    fn challenge(shared: &mut Shared, button: u8, now: Moment) -> Transition {
-        let words = counted(shared).words.iter().map(|made| made.word).collect();
-        if shared.seated(button).is_some() && !shared.game.is_judged() {
-            shared.keep_challenged();
+    /// Another seat pressed: it is asked what it wants, once it can have seen the word.
+    fn other(&self, shared: &mut Shared, button: u8, now: Moment) -> Transition {
+        match shared.seated(button) {
+            Some(_) if shared.game.is_judged() => shared.refuse_judged(now),
+            Some(by) if challenge_question::is_possible(shared) && !shared.has_just_announced(now) => {
+                return challenge_question::open(shared, self.on, by, now);
+            }
+            _ => shared.blink(button, now),
         }
-        announce::challenge_words(shared, button, words, now)
+        Transition::Stay
     }
+}
+
+/// A seat challenges all words of the turn.
+pub(super) fn challenge(shared: &mut Shared, button: u8, now: Moment) -> Transition {
+    let words = counted(shared).words.iter().map(|made| made.word).collect();
+    shared.keep_challenged();
+    announce::challenge_words(shared, button, words, now)
 }
 
 impl Screen for BoardAnnounce {
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         match gesture {
             Gesture::Seat(button) if button == u8::from(self.on.seat) => self.back(shared, button, now),
-            Gesture::Seat(button) => Self::challenge(shared, button, now),
+            Gesture::Seat(button) => self.other(shared, button, now),
             Gesture::Turn { detents, .. } => {
                 self.shown = list::moved(self.shown, detents, counted(shared).words.len());
                 Transition::Stay
             }
-            Gesture::Push if shared.announced_within(TOO_SOON_MILLIS, now) => refuse(shared, gesture),
+            Gesture::Push if shared.has_just_announced(now) => refuse(shared, gesture),
             Gesture::Push => note(shared, now),
             _ => phase_screen::otherwise(shared, gesture, now),
         }
@@ -100,13 +114,15 @@ impl Screen for BoardAnnounce {
         canvas.fitted(&[Font::Bold, Font::Plain, Font::Narrow], Align::Left, (HINTS, 24), room, &name);
         let x = canvas.icon(Icon::PUSH, (HINTS, 27));
         canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, 34), WIDTH as i32 - x, texts.note);
-        canvas.paragraph(Font::Narrow, Font::Narrow, (HINTS + room / 2, 32), room, 2, texts.challenge);
+        if challenge_question::is_possible(shared) {
+            canvas.paragraph(Font::Narrow, Font::Narrow, (HINTS + room / 2, 32), room, 2, texts.challenge);
+        }
         draw_columns(shared, Some(self.on.seat), canvas);
     }
 }
 
 /// Writes it down. The device counts what is drawn, and says so when the bag is empty.
-fn note(shared: &mut Shared, now: Moment) -> Transition {
+pub(super) fn note(shared: &mut Shared, now: Moment) -> Transition {
     let before = shared.game.supply_empty();
     let transition = shared.happen(&Event::Note(shared.announcement.play()), Sound::Noted, now);
     if !before && shared.game.supply_empty() {
@@ -115,15 +131,18 @@ fn note(shared: &mut Shared, now: Moment) -> Transition {
     transition
 }
 
-/// One of the words made and what it is worth alone; the dial shows the others.
+/// One of the words made, where it lies and what it is worth alone; the dial shows the others.
 fn draw_made(made: &CountedWord, others: bool, canvas: &mut Canvas<'_>) {
     let x = if others { canvas.icon(Icon::TURN, (0, 4)) } else { 0 };
     let points = filled("+#", made.points.0);
     canvas.text(Font::Plain, Align::Right, (127, 11), points.as_str());
+    let place = Place { start: made.start, direction: made.direction, crossed: 0, used: 0 };
+    let beside = 127 - Font::Plain.width(points.as_str()) - Font::Plain.width(filled("#", place).as_str()) - ARROW;
+    draw_start(place, (beside, 11), canvas);
     let mut word = heapless::String::<{ 2 * letters::WORD_MAX }>::new();
     made.word.letters().for_each(|letter| _ = word.push(letter.as_char()));
     // Dots over a capital need the height of a smaller font.
     let fonts = [Font::Title, Font::Bold, Font::Narrow];
     let tall = usize::from(!word.is_ascii());
-    canvas.fitted(&fonts[tall..], Align::Left, (x, 12), 124 - x - Font::Plain.width(points.as_str()), &word);
+    canvas.fitted(&fonts[tall..], Align::Left, (x, 12), beside - 3 - x, &word);
 }

@@ -12,7 +12,7 @@ use super::{Screen, Transition, menu, placing, typing};
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::entry::Entry;
-use crate::gestures::Gesture;
+use crate::gestures::{Gesture, Together};
 use crate::list::{self, Key};
 use crate::sound::Sound;
 use crate::texts::{Sentence, filled};
@@ -119,6 +119,7 @@ fn draw_hint(shared: &Shared, canvas: &mut Canvas<'_>) {
 
 impl Screen for BoardTyping {
     const HOLD_REPEATS: bool = true;
+    const TOGETHER: Together = Together::Chord;
 
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         match gesture {
@@ -127,7 +128,11 @@ impl Screen for BoardTyping {
                 let sound = if self.entry.press(column) { Sound::Click } else { Sound::Nope };
                 shared.play(sound);
             }
-            Gesture::SeatHold(_) => self.entry.make_joker(),
+            Gesture::Both { first, second } => {
+                let sound = if self.entry.press_both(first, second) { Sound::Click } else { Sound::Nope };
+                shared.play(sound);
+            }
+            Gesture::SeatHold(column) => self.entry.make_joker(column),
             Gesture::Turn { detents, .. } => {
                 if !self.entry.turn(detents) {
                     self.chosen = list::moved(self.chosen, detents, choices(shared));

@@ -1,7 +1,7 @@
 //! The challenged words: typed by anyone, then the list is asked.
 
 use super::verdict::Judgement;
-use super::{ActiveScreen, Screen, Transition, phase_screen, refuse, typing};
+use super::{ActiveScreen, Screen, Transition, phase_screen, referee, refuse, typing};
 use crate::canvas::{Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::draft::{Announcement, Said};
@@ -14,12 +14,15 @@ use crate::texts::{Sentence, filled};
 use crate::time::Moment;
 use core::fmt::Write as _;
 use game::house::WrongChallenge;
-use game::{Announces, Event, Phase, Points, Repeats, Scope, ScoringMode};
+use game::{Announces, Event, Phase, Points, Repeats, Scope, ScoringMode, Seat, Slot};
 use letters::Word;
 use typing::Purpose;
 
-/// The words typed so far, or the keyboard if there are none.
+/// The answer, if it is shown already; else the words typed so far, or the keyboard if there are none.
 pub(crate) fn screen(shared: &Shared) -> ActiveScreen {
+    if let Some(&judgement) = shared.announcement.judgement.as_ref() {
+        return judgement.into();
+    }
     if shared.announcement.challenged.is_empty() {
         typing::screen(shared, Purpose::Challenged(None)).into()
     } else {
@@ -51,9 +54,11 @@ impl Screen for ChallengedWords {
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         let len = shared.announcement.challenged.len();
         match gesture {
-            // By board all words are known.
-            Gesture::Seat(_) if shared.game.scoring_mode() == ScoringMode::Board => refuse(shared, gesture),
-            Gesture::Seat(_) if len < most(shared) => typing::open(shared, Purpose::Challenged(None)),
+            // By board all words are known, and once an answer was shown no other is asked for.
+            Gesture::Seat(_) if !may_type(shared) => refuse(shared, gesture),
+            Gesture::Seat(_) if len < most(shared) && !shared.announcement.correcting => {
+                typing::open(shared, Purpose::Challenged(None))
+            }
             Gesture::Seat(_) => {
                 let word = shared.announcement.challenged.get(self.chosen).cloned().unwrap_or_default();
                 typing::edit(shared, Purpose::Challenged(Some(self.chosen)), word)
@@ -79,16 +84,35 @@ impl Screen for ChallengedWords {
         List { title: &at_what_price(shared), len: words.len(), chosen: self.chosen, edited: false, line: &line }
             .draw(canvas);
         let (texts, len) = (shared.texts(), shared.announcement.challenged.len());
-        if shared.game.scoring_mode() == ScoringMode::Board && len < 4 {
+        if !may_type(shared) && len < 4 {
             canvas.hints((Icon::HOLD, texts.menu), (Icon::PUSH, texts.ask));
         } else if len < 4 {
-            let typing = if len < most(shared) { texts.add_word } else { texts.type_them };
+            let adds = len < most(shared) && !shared.announcement.correcting;
+            let typing = if adds { texts.add_word } else { texts.type_them };
             canvas.hints((Icon::SEAT, typing), (Icon::PUSH, texts.ask));
         }
     }
 
     fn answered(&mut self, shared: &mut Shared, answer: Answer) -> Transition {
-        Transition::to(Judgement::of(shared, answer))
+        Judgement::of(shared, answer).shown(shared)
+    }
+}
+
+/// True if words can be typed here, or changed.
+fn may_type(shared: &Shared) -> bool {
+    let asked = shared.game.is_answered() && !shared.announcement.correcting;
+    shared.game.scoring_mode() != ScoringMode::Board && !asked
+}
+
+/// A slip in a word is corrected after the answer was shown; words that were changed are typed from their last one on.
+pub(crate) fn correct_slip(shared: &mut Shared) -> Transition {
+    shared.announcement.judgement = Slot::Empty;
+    shared.announcement.correcting = true;
+    shared.play(Sound::Click);
+    match shared.announcement.challenged.first() {
+        _ if !shared.announcement.after.is_empty() => referee::leave(shared, Purpose::After),
+        Some(&word) if most(shared) == 1 => typing::edit(shared, Purpose::Challenged(Some(0)), word),
+        _ => Transition::to(ChallengedWords::first()),
     }
 }
 
@@ -229,6 +253,15 @@ fn some_in_line(words: &[Word], meant: u8, room: usize) -> Sentence {
     text
 }
 
+/// The two players of a challenge, with as much of their names as there is room for.
+pub(crate) fn both(shared: &Shared, by: Seat, on: Seat) -> Sentence {
+    let whole = filled("#", format_args!("{} > {}", shared.name(by), shared.name(on)));
+    if Font::Narrow.width(whole.as_str()) <= TITLE {
+        return whole;
+    }
+    filled("#", format_args!("{} > {}", shared.short_name(by), shared.short_name(on)))
+}
+
 /// The two players of a challenge, while there is one.
 pub(crate) fn versus(shared: &Shared) -> Sentence {
     match shared.game.phase() {
@@ -249,7 +282,8 @@ pub(crate) fn versus_and(shared: &Shared, judge: &str) -> Sentence {
 
 /// The two players of a challenge, and its price if the words stand, with as much of the names as there is room for.
 fn at_what_price(shared: &Shared) -> Sentence {
-    let (Some(price), Phase::Challenged { on, by }) = (price(shared), shared.game.phase()) else {
+    let challenged = shared.announcement.challenged.len();
+    let (Some(price), Phase::Challenged { on, by }) = (price(shared, challenged), shared.game.phase()) else {
         return versus(shared);
     };
     let title = |by, on| filled("#", format_args!("{by} > {on}, {price}?"));
@@ -261,9 +295,9 @@ fn at_what_price(shared: &Shared) -> Sentence {
     }
 }
 
-/// The price of a challenge if the words stand: points, or a turn.
-fn price(shared: &Shared) -> Option<Sentence> {
-    let cost = shared.game.cost_of_challenge(shared.announcement.challenged.len());
+/// The price of a challenge of so many words if they stand: points, or a turn.
+pub(crate) fn price(shared: &Shared, words: usize) -> Option<Sentence> {
+    let cost = shared.game.cost_of_challenge(words);
     match shared.game.settings().house.wrong_challenge {
         _ if cost != Points::ZERO => Some(filled("-#", cost.0)),
         WrongChallenge::NextTurn => Some(filled(shared.texts().reason_missed_turn, "")),
@@ -273,7 +307,8 @@ fn price(shared: &Shared) -> Option<Sentence> {
 
 /// An answer, and who pays what for a challenge, if it is the one that costs something.
 pub(crate) fn at_whose_cost(shared: &Shared, answer: &str) -> Sentence {
-    let (Some(price), Phase::Challenged { by, .. }) = (price(shared), shared.game.phase()) else {
+    let challenged = shared.announcement.challenged.len();
+    let (Some(price), Phase::Challenged { by, .. }) = (price(shared, challenged), shared.game.phase()) else {
         return filled("#", answer);
     };
     let line = |name| shared.texts().says(answer, &filled("#", format_args!("{name} {price}")));

@@ -1,7 +1,7 @@
 //! A duty before play goes on: who must do what. The table may let it off: that is a turn of the dial.
 
 use super::columns::draw_columns;
-use super::{Screen, Transition, phase_screen};
+use super::{Screen, Transition, phase_screen, refuse};
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -26,6 +26,8 @@ impl Screen for DutyScreen {
                 self.waived = detents > 0;
                 Transition::Stay
             }
+            // Nobody can have read it yet.
+            Gesture::Push if shared.is_just_shown(now) => refuse(shared, gesture),
             Gesture::Push if self.waived => shared.happen(&Event::DutyWaived, Sound::Noted, now),
             Gesture::Push => shared.happen(&Event::DutyDone, Sound::Noted, now),
             _ => phase_screen::otherwise(shared, gesture, now),

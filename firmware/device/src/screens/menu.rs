@@ -3,7 +3,10 @@
 use super::board_view::BoardView;
 use super::question::{Asked, Question};
 use super::whose::{Matter, Whose};
-use super::{Screen, Transition, clocks, history, letters, phase_screen, preferences, ready, refuse, scrub, typing};
+use super::{
+    Screen, Transition, challenged_words, clocks, history, letters, phase_screen, preferences, ready, refuse, scrub,
+    typing,
+};
 use crate::canvas::Canvas;
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -35,19 +38,26 @@ fn by_board(shared: &Shared) -> bool {
 }
 
 /// Every line there is, in the order in which they are offered.
-static ROWS: [Row; 21] = [
+static ROWS: [Row; 22] = [
     Row { key: "back", offered: always, label: |_, texts| texts.play_on, choose: phase_screen::play_on },
     Row {
         key: "undo",
-        offered: always,
+        // An answer that was shown is booked first.
+        offered: |shared| !shared.game.is_answered(),
         label: |_, texts| texts.undo,
         choose: |shared, _| open_next(shared, scrub::open),
     },
     Row {
         key: "withdraw",
-        offered: |shared| matches!(shared.game.phase(), Phase::Challenged { .. }),
+        offered: |shared| matches!(shared.game.phase(), Phase::Challenged { .. }) && !shared.game.is_answered(),
         label: |_, texts| texts.withdraw,
         choose: |shared, now| book(shared, &Event::Withdraw, Sound::Click, now),
+    },
+    Row {
+        key: "correct-slip",
+        offered: |shared| shared.game.may_correct_slip(),
+        label: |_, texts| texts.correct_slip,
+        choose: |shared, _| challenged_words::correct_slip(shared),
     },
     Row {
         key: "type-word",

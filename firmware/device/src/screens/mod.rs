@@ -12,6 +12,7 @@ pub(crate) mod announce;
 pub(crate) mod board_announce;
 pub(crate) mod board_typing;
 pub(crate) mod board_view;
+pub(crate) mod challenge_question;
 pub(crate) mod challenged_words;
 pub(crate) mod check;
 pub(crate) mod clocks;
@@ -52,7 +53,7 @@ pub(crate) use columns::used_digits;
 
 use crate::canvas::Canvas;
 use crate::device::Shared;
-use crate::gestures::Gesture;
+use crate::gestures::{Gesture, Together};
 use crate::io::Answer;
 use crate::sound::Sound;
 use crate::time::Moment;
@@ -61,6 +62,11 @@ use crate::time::Moment;
 pub(crate) trait Screen {
     /// While the dial is held down, the hold is repeated; elsewhere a hold happens once.
     const HOLD_REPEATS: bool = false;
+    /// Two seat buttons pressed together.
+    const TOGETHER: Together = Together::First;
+    /// A seat button that brought this screen and stays down may do more here; elsewhere a hold counts only where its press
+    /// counted.
+    const TAKES_HOLD: bool = false;
 
     /// A person did something.
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition;
@@ -173,6 +179,14 @@ macro_rules! screens {
                 match self { $(ActiveScreen::$name(screen) => screen.answered(shared, answer),)* }
             }
 
+            pub(crate) const fn together(&self) -> Together {
+                match self { $(ActiveScreen::$name(_) => <$screen as Screen>::TOGETHER,)* }
+            }
+
+            pub(crate) const fn takes_hold(&self) -> bool {
+                match self { $(ActiveScreen::$name(_) => <$screen as Screen>::TAKES_HOLD,)* }
+            }
+
             pub(crate) const fn hold_repeats(&self) -> bool {
                 match self { $(ActiveScreen::$name(_) => <$screen as Screen>::HOLD_REPEATS,)* }
             }
@@ -218,6 +232,7 @@ screens! {
     BoardView(board_view::BoardView),
     LastGames(last_games::LastGames),
     ScorePad(score_pad::ScorePad),
+    ChallengeQuestion(challenge_question::ChallengeQuestion),
 }
 
 /// The answer to a press that means nothing on this screen.

@@ -22,7 +22,7 @@ pub(crate) fn of(shared: &Shared) -> ActiveScreen {
         Phase::Turn { on, .. } => turn::Turn::of(on.seat).into(),
         Phase::Late(on) => question::Question::from(question::Asked::Late(on.seat)).into(),
         Phase::Announced(on) if shared.game.scoring_mode() == ScoringMode::Board => by_board(shared, on),
-        Phase::Announced(on) => announce::Announce { on, before_press: shared.announcement.bonus }.into(),
+        Phase::Announced(on) => announce::Announce::of(shared, on).into(),
         Phase::Challenged { .. } => challenged_words::screen(shared),
         Phase::Duty { on, duty, .. } => duty::DutyScreen { on, duty, waived: false }.into(),
         Phase::Settlement { missing } => settle::screen(shared, missing),

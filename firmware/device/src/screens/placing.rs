@@ -3,9 +3,9 @@
 //! For whoever drives it (a scenario, a typist): it opens with the first of all places that are geometrically possible (the
 //! order is [`Place::rank`](game::board::Place::rank)'s; [`Board::places`](game::board::Board::places) tells them all). The
 //! dial walks them one a detent and stops at the last. A seat button puts the places that begin in its columns first (ABC · DE ·
-//! FGH · IJ · KLM · NO), each group in the same order, and goes to the first of them; a push in the next 300 ms is refused.
-//! One detent left of the first place goes back to the word. A push announces: then
-//! [the announcement](super::board_announce) is shown, and 300 ms later another push notes it.
+//! FGH · IJ · KLM · NO), each group in the same order, and goes to the first of them; held, it takes that back. A push in the
+//! next 300 ms, and in the first 300 ms, is refused. One detent left of the first place goes back to the word. A push announces:
+//! then [the announcement](super::board_announce) is shown, and a second later another push notes it.
 
 use super::board_typing::BoardTyping;
 use super::{Screen, Transition, phase_screen, refuse};
@@ -18,11 +18,11 @@ use crate::sound::Sound;
 use crate::texts::{Sentence, filled};
 use crate::time::Moment;
 use game::board::{Direction, Place, Placement, SIDE};
-use game::{Laid, Play};
+use game::{Laid, Play, Seat};
 use letters::{Letter, Tile, Word};
 
-/// A push so soon after a jump was meant for the place before.
-pub(super) const TOO_SOON_MILLIS: u64 = 300;
+/// A push so soon after the first place or a jump was meant for what was there before.
+const TOO_SOON_MILLIS: u64 = 300;
 /// The new tiles come and go this often,
 const FLASH_MILLIS: u32 = 400;
 /// and stay after so many: nobody looks any more.
@@ -52,7 +52,12 @@ pub(crate) struct Placing {
     points: u16,
     /// The number of places before this one.
     nth: usize,
+    /// When the first place or that of a jump was shown, unless the dial went on from there.
     jumped: Option<Moment>,
+    /// The button of the last jump and what was there before, should the press turn out to be a hold.
+    before_jump: Option<(u8, Option<u8>, usize)>,
+    /// The last jump was by the button of somebody whose turn it is not.
+    moved_by: Option<Seat>,
     /// Since when the place is shown; the new tiles flash from then on.
     since: Moment,
     /// They were shown last.
@@ -102,7 +107,9 @@ impl Placing {
             points: 0,
             band: None,
             nth: 0,
-            jumped: None,
+            jumped: Some(now),
+            before_jump: None,
+            moved_by: None,
             since: now,
             lit: true,
             back_by: None,
@@ -151,21 +158,34 @@ impl Placing {
                 shared.play(Sound::Nope);
             }
         }
-        self.jumped = None;
+        (self.jumped, self.before_jump, self.moved_by) = (None, None, None);
         Transition::Stay
     }
 
     /// To the first place that begins in the columns of a button; if there is none, nothing moves.
     fn jump(&mut self, shared: &mut Shared, button: u8, now: Moment) {
         let begins_there = |&rank: &u16| Place::ranked(rank).is_some_and(|place| band(place.start.column()) == button);
+        self.before_jump = None;
         if !self.places.iter().any(begins_there) {
             shared.play(Sound::Nope);
             return;
         }
+        self.before_jump = Some((button, self.band, self.nth));
         self.band = Some(button);
         self.go_to(shared, 0, now);
         self.jumped = Some(now);
+        let mover = shared.game.phase().seat();
+        self.moved_by = shared.seated(button).filter(|&seat| mover.is_some_and(|mover| mover != seat));
         shared.play(Sound::Click);
+    }
+
+    /// The button of the last jump is held: the word goes back to where it was.
+    fn take_jump_back(&mut self, shared: &mut Shared, button: u8, now: Moment) {
+        if let Some((_, band, nth)) = self.before_jump.take_if(|(jumped, ..)| *jumped == button) {
+            (self.band, self.moved_by) = (band, None);
+            self.go_to(shared, nth, now);
+            self.jumped = Some(now);
+        }
     }
 
     fn announce(&self, shared: &mut Shared, now: Moment) -> Transition {
@@ -222,13 +242,15 @@ fn take_blanks(shared: &Shared, tiles: &mut Placement) -> Option<(Letter, u8)> {
 }
 
 impl Screen for Placing {
+    const TAKES_HOLD: bool = true;
+
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         let back_by = self.back_by.take();
         match gesture {
             Gesture::Turn { detents, .. } => return self.walk(shared, detents, now),
             Gesture::Seat(button) => self.jump(shared, button, now),
             Gesture::SeatHold(button) if back_by == Some(button) => return to_keyboard(shared, self.word),
-            Gesture::SeatHold(_) => {}
+            Gesture::SeatHold(button) => self.take_jump_back(shared, button, now),
             Gesture::Push => return self.announce(shared, now),
             _ => return phase_screen::otherwise(shared, gesture, now),
         }
@@ -244,9 +266,12 @@ impl Screen for Placing {
         draw_place(self.place, canvas);
         let nth = filled("#", format_args!("{}/{}", self.nth + 1, self.places.len()));
         canvas.text(Font::Narrow, Align::Right, (127, 55), nth.as_str());
-        match self.short {
-            Some((letter, number)) => draw_warning(&used_up(shared, letter, number), canvas),
-            None => {
+        match (self.moved_by, self.short) {
+            (Some(seat), _) => {
+                draw_warning(&filled("#", format_args!("{}: {}", shared.short_name(seat), self.place)), canvas)
+            }
+            (None, Some((letter, number))) => draw_warning(&used_up(shared, letter, number), canvas),
+            (None, None) => {
                 let x = canvas.icon(Icon::PUSH, (RIGHT, 57));
                 canvas.fitted(&[Font::Low, Font::Narrow], Align::Left, (x, 63), 128 - x, texts.announce);
             }
@@ -299,7 +324,12 @@ fn width(font: Font, word: &Word) -> i32 {
 
 /// Draws its beginning as players write it, row first for a word across, and an arrow.
 fn draw_place(place: Place, canvas: &mut Canvas<'_>) {
+    draw_start(place, (RIGHT, 56), canvas);
+}
+
+/// The same anywhere; the right edge of it.
+pub(super) fn draw_start(place: Place, (x, baseline): (i32, i32), canvas: &mut Canvas<'_>) -> i32 {
     let text = filled("#", place);
-    let x = canvas.text_from(Font::Plain, (RIGHT, 56), text.as_str());
-    canvas.icon(if place.direction == Direction::Across { Icon::ACROSS } else { Icon::DOWN }, (x + 1, 49));
+    let x = canvas.text_from(Font::Plain, (x, baseline), text.as_str());
+    canvas.icon(if place.direction == Direction::Across { Icon::ACROSS } else { Icon::DOWN }, (x + 1, baseline - 7))
 }

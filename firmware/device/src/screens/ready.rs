@@ -21,7 +21,7 @@ pub(crate) struct Ready {
 impl Screen for Ready {
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         match gesture {
-            Gesture::Seat(_) if shared.is_new_to_seat(now) => refuse(shared, gesture),
+            Gesture::Seat(_) if shared.is_new_to_seat(now) => shared.refuse_too_late(now),
             Gesture::Push if shared.is_pushed_twice(now) => refuse(shared, gesture),
             Gesture::Seat(button) if button == u8::from(self.seat) => shared.happen(&Event::Start, Sound::Flip, now),
             Gesture::Seat(button) => {

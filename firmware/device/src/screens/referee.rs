@@ -89,7 +89,7 @@ fn verdict(shared: &Shared) -> Result<u8, Violation> {
 /// The lists have answered: what they lack is no word; what reads as a compound is for the table.
 pub(crate) fn answered(shared: &mut Shared, answer: Answer) -> Transition {
     let verdict = match (verdict(shared), answer) {
-        (Ok(_), Answer::Compound(_)) => return Transition::to(Judgement::of(shared, answer)),
+        (Ok(_), Answer::Compound(_)) => return Judgement::of(shared, answer).shown(shared),
         (Ok(_), Answer::Missing(missing)) => {
             shared.announcement.missing = missing;
             Err(Violation::NotAWord)
@@ -97,5 +97,5 @@ pub(crate) fn answered(shared: &mut Shared, answer: Answer) -> Transition {
         (verdict, _) => verdict,
     };
     shared.play(if verdict.is_ok() { Sound::Stands } else { Sound::Falls });
-    Transition::to(Judgement::Rules { verdict, overruled: false })
+    Judgement::Rules { verdict, overruled: false }.shown(shared)
 }

@@ -6,13 +6,12 @@ use super::{Screen, Transition, phase_screen, refuse};
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
+use crate::number;
 use crate::sound::Sound;
 use crate::time::Moment;
 use game::{Event, Points, Seat};
 use picture::frame_buffer::WIDTH;
 
-/// One detent in a hurry counts for this many points.
-const FAST_POINTS: i32 = 5;
 /// The left edge of the second column of the screen.
 const HINTS: i32 = 84;
 
@@ -35,8 +34,7 @@ impl Screen for ScorePad {
                 None => return refuse(shared, gesture),
             },
             Gesture::Turn { detents, fast } => {
-                let step = i32::from(detents) * if fast { FAST_POINTS } else { 1 };
-                self.points = (self.points + step).clamp(-Points::LINE_MAX.0, Points::LINE_MAX.0);
+                self.points = number::turned(self.points, detents, fast).clamp(-Points::LINE_MAX.0, Points::LINE_MAX.0);
             }
             Gesture::Push if self.points == 0 => return Transition::Table,
             Gesture::Push => {

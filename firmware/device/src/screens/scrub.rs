@@ -104,7 +104,7 @@ impl Scrub {
                 self.who = Some(seat);
                 Points::ZERO
             }
-            Some(Event::Back(_)) => {
+            Some(Event::Back(_) | Event::Answered(_)) => {
                 if let Phase::Challenged { by, .. } = shared.game.phase() {
                     self.who = Some(by);
                 }
@@ -170,6 +170,9 @@ fn said_by_table(shared: &Shared, event: &Event) -> Option<Sentence> {
     })
 }
 
+/// Letters of the words in an answer, beside a name.
+const WORDS: usize = 18;
+
 /// The words for what a seat did. Nothing that happens is without words here.
 fn what_happened(shared: &Shared, event: &Event) -> Sentence {
     let texts = shared.texts();
@@ -195,6 +198,7 @@ fn what_happened(shared: &Shared, event: &Event) -> Sentence {
         Event::DutyDone => texts.duty_done,
         Event::DutyWaived => texts.no_penalty,
         Event::Word { word, .. } => return challenged_words::in_line(&[*word], usize::MAX),
+        Event::Answered(words) => return challenged_words::in_line(words, WORDS),
         Event::Words { .. } => texts.count_words,
         Event::Left { .. } | Event::Hand { .. } => texts.hand_sum,
         Event::NextRound { .. } => texts.next_round,

@@ -6,7 +6,7 @@ use super::{Screen, Transition, home, oldest, setup, who_begins};
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::draft::Draft;
-use crate::gestures::Gesture;
+use crate::gestures::{Gesture, Together};
 use crate::sound::Sound;
 use crate::texts::filled;
 use crate::time::Moment;
@@ -31,6 +31,8 @@ pub(crate) fn open(shared: &mut Shared, kind: GameKind) -> Transition {
 }
 
 impl Screen for Seating {
+    const TOGETHER: Together = Together::Each;
+
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         match gesture {
             Gesture::Seat(button) => {
@@ -41,7 +43,7 @@ impl Screen for Seating {
             Gesture::Turn { .. } => Transition::to(setup::Setup::default()),
             Gesture::Push => begin(shared, now),
             Gesture::HoldDial => Transition::to(home::Home::at_last_game(shared)),
-            Gesture::HoldDialAgain => Transition::Stay,
+            Gesture::HoldDialAgain | Gesture::Both { .. } => Transition::Stay,
         }
     }
 

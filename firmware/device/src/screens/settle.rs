@@ -9,6 +9,7 @@ use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::list::{self, Key, Line, List, TakeLine};
+use crate::number;
 use crate::sound::Sound;
 use crate::texts::{Sentence, filled};
 use crate::time::Moment;
@@ -28,8 +29,6 @@ pub(crate) struct Settle {
     hand: u16,
 }
 
-/// One detent in a hurry counts for this many points.
-const FAST: i32 = 5;
 const MOST: i32 = 999;
 
 /// One line of the list.
@@ -338,8 +337,7 @@ impl Settle {
 }
 
 fn change(settle: &mut Settle, item: Item, detents: i8, fast: bool) {
-    let detents = i32::from(detents) * if fast { FAST } else { 1 };
-    let moved = |value: u16| (i32::from(value) + detents).clamp(0, MOST) as u16;
+    let moved = |value: u16| number::turned(i32::from(value), detents, fast).clamp(0, MOST) as u16;
     match item {
         Item::Length(length) => {
             if let Some(words) = settle.count.lengths.get_mut(length) {

@@ -5,7 +5,7 @@ use super::{Screen, Transition, challenged_words, check, home, referee, seats, s
 use crate::canvas::Canvas;
 use crate::device::Shared;
 use crate::entry::Entry;
-use crate::gestures::Gesture;
+use crate::gestures::{Gesture, Together};
 use crate::io::Answer;
 use crate::sound::Sound;
 use crate::time::Moment;
@@ -91,6 +91,7 @@ pub(crate) struct Typing {
 
 impl Screen for Typing {
     const HOLD_REPEATS: bool = true;
+    const TOGETHER: Together = Together::Chord;
 
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         let Self { purpose, entry } = self;
@@ -99,7 +100,13 @@ impl Screen for Typing {
                 let sound = if entry.press(column) { Sound::Click } else { Sound::Nope };
                 shared.play(sound);
             }
-            Gesture::SeatHold(_) if !matches!(purpose, Purpose::Name(_) | Purpose::Rename(_)) => entry.make_joker(),
+            Gesture::Both { first, second } => {
+                let sound = if entry.press_both(first, second) { Sound::Click } else { Sound::Nope };
+                shared.play(sound);
+            }
+            Gesture::SeatHold(column) if !matches!(purpose, Purpose::Name(_) | Purpose::Rename(_)) => {
+                entry.make_joker(column);
+            }
             Gesture::SeatHold(_) => {}
             Gesture::Turn { detents, .. } => {
                 if !entry.turn(detents) {
@@ -140,7 +147,7 @@ impl Screen for Typing {
         match self.purpose {
             Purpose::Check(lexicon) => check::open_answer(shared, answer, *self.entry.word(), lexicon),
             Purpose::After => referee::answered(shared, answer),
-            Purpose::Challenged(_) => Transition::to(Judgement::of(shared, answer)),
+            Purpose::Challenged(_) => Judgement::of(shared, answer).shown(shared),
             _ => Transition::Stay,
         }
     }

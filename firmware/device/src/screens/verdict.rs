@@ -15,7 +15,7 @@ use crate::texts::{Sentence, filled};
 use crate::time::Moment;
 use core::fmt::Write as _;
 use game::robbing::Violation;
-use game::{Age, Announces, Event, Ruling, WordClass};
+use game::{Age, Announces, Event, Ruling, Slot, WordClass};
 use letters::{Language, Word};
 
 /// The judgement on the screen until somebody pushes.
@@ -34,7 +34,14 @@ pub(crate) enum Judgement {
 }
 
 impl Judgement {
-    /// Shows, and sounds, what the lists have answered.
+    /// Shows an answer: it stays until it is booked.
+    pub(crate) fn shown(self, shared: &mut Shared) -> Transition {
+        shared.keep_answer();
+        shared.announcement.judgement = Slot::Full(self);
+        Transition::to(self)
+    }
+
+    /// Sounds what the lists have answered.
     pub(crate) fn of(shared: &mut Shared, answer: Answer) -> Self {
         let forbidden = shared.game.sheet().forbidden.contains(&WordClass::Compounds);
         shared.announcement.missing = match answer {
@@ -103,11 +110,14 @@ impl Judgement {
 impl Screen for Judgement {
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         match (gesture, &self) {
+            // Nobody can have read it yet.
+            (Gesture::Push, _) if shared.is_just_shown(now) => refuse(shared, gesture),
             (Gesture::Push, _) => {
                 let Some(ruling) = self.ruling() else { return refuse(shared, gesture) };
                 // One verdict for all words; now that it is booked the table may know which of them failed.
                 let failed = challenged_words::missing(shared);
                 let words = core::mem::take(&mut shared.announcement.challenged);
+                shared.announcement.judgement = Slot::Empty;
                 let several = words.len() > 1 && ruling == Ruling::NotInList;
                 let sound = if ruling.valid() { Sound::Stands } else { Sound::Falls };
                 let _ = shared.happen(&Event::Verdict { ruling, words }, sound, now);
@@ -119,6 +129,9 @@ impl Screen for Judgement {
             (Gesture::Turn { .. }, _) => {
                 shared.play(Sound::Click);
                 *self = self.turned();
+                if let Some(shown) = shared.announcement.judgement.as_mut() {
+                    *shown = *self;
+                }
                 Transition::Stay
             }
             _ => phase_screen::otherwise(shared, gesture, now),

@@ -155,6 +155,7 @@ impl Texts {
             RuleError::SupplyNotEmpty => plain(self.refused_supply_left),
             RuleError::AlreadyDeclared => plain(self.refused_told),
             RuleError::AlreadyJudged => plain(self.refused_judged),
+            RuleError::AlreadyAnswered => plain(self.refused_answered),
             RuleError::PointsOutOfRange | RuleError::TooManyTiles => plain(self.refused_points),
             RuleError::FirstMeldsTooLow { points } => filled(self.duty_first_melds, points),
             RuleError::NothingLaid => plain(self.refused_nothing_laid),

@@ -46,7 +46,7 @@ impl Contact {
                 break;
             }
             let look = Look { now: Micros(now), edge, closed: self.is_closed(now), blind: self.blind_until(now) };
-            if let Some(Change { first_edge: Micros(time), closed }) = debouncer.step(look) {
+            if let Some(Change { first_edge: Micros(time), closed, .. }) = debouncer.step(look) {
                 changes.push(time);
                 assert_eq!(closed, changes.len() % 2 == 1, "a contact closes and opens in turn");
                 assert_eq!(closed, debouncer.is_closed());
@@ -159,7 +159,7 @@ fn a_level_that_changes_without_an_edge_is_looked_at_again() {
     assert_eq!(debouncer.step(look(0, true, false)), None);
     assert_eq!(debouncer.step(look(1000, false, true)), None, "closed, but since when nobody knows");
     let change = debouncer.step(look(2000, false, true));
-    assert_eq!(change, Some(Change { first_edge: Micros(0), closed: true }));
+    assert_eq!(change, Some(Change { first_edge: Micros(0), closed: true, unseen: false }));
 }
 
 #[test]

@@ -4,7 +4,6 @@ use letters::{Tile, Word};
 
 use super::Game;
 use crate::board::{Board, Placement};
-use crate::challenge::Challenge;
 use crate::ending::Starter;
 use crate::event::Event;
 use crate::ledger::Ledger;
@@ -16,6 +15,7 @@ use crate::table::Entered;
 use crate::tiles::Rack;
 use crate::time_bank::TimeBank;
 use crate::units::{Millis, Points};
+use crate::words::Words;
 
 /// Result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,12 +79,9 @@ impl Game {
         self.sheet().robbing.is_some() && self.table().may_rob(seat)
     }
 
-    /// The points that the challenge now on costs its maker if these words stand.
+    /// The points that a challenge of so many words costs its maker if they stand.
     pub fn cost_of_challenge(&self, words: usize) -> Points {
-        match self.phase() {
-            Phase::Challenged { by, .. } => self.table().cost_of(Challenge { by, words }),
-            _ => Points::ZERO,
-        }
+        self.table().cost_of(words)
     }
 
     /// True if the seat had laid a first word before its present turn.
@@ -209,6 +206,27 @@ impl Game {
     /// True if the words of this turn have been found good: then they cannot be changed any more.
     pub fn is_judged(&self) -> bool {
         self.table().judged
+    }
+
+    /// The words whose answer was shown last in the challenge that is on.
+    pub fn answered(&self) -> Option<Words> {
+        if !self.is_answered() {
+            return None;
+        }
+        self.events().fold(None, |last, event| match event {
+            Ok(Event::Answered(words)) => Some(words),
+            _ => last,
+        })
+    }
+
+    /// Whether an answer was shown in the challenge that is on: only its verdict is left.
+    pub fn is_answered(&self) -> bool {
+        matches!(self.phase(), Phase::Challenged { .. }) && self.table().answers > 0
+    }
+
+    /// Whether a slip of typing may be corrected after the answer was shown.
+    pub fn may_correct_slip(&self) -> bool {
+        self.table().may_correct_slip()
     }
 
     /// The tiles of this turn that are challenged or were found good, in a game kept by board.

@@ -92,6 +92,7 @@ pub(crate) fn event() -> impl Strategy<Value = Event> {
         8 => spent().prop_map(|spent| Event::Announce { spent }),
         3 => seat().prop_map(|by| Event::Challenge { by }),
         2 => Just(Event::Withdraw),
+        1 => words().prop_map(Event::Answered),
         2 => tiles_on_board().prop_map(|laid| match laid {
             Laid::Tiles(tiles) => Event::Back(tiles),
             _ => Event::Withdraw,

@@ -337,7 +337,7 @@ const PHASES: [&str; 9] = [
     "phase Over",
 ];
 
-const EVENTS: [&str; 26] = [
+const EVENTS: [&str; 27] = [
     "event Begin",
     "event Start",
     "event Pause",
@@ -346,6 +346,7 @@ const EVENTS: [&str; 26] = [
     "event Announce",
     "event Challenge",
     "event Withdraw",
+    "event Answered",
     "event Verdict",
     "event Note",
     "event Pass",

@@ -97,6 +97,22 @@ fn withdrawn_challenge_costs_nothing() {
 }
 
 #[test]
+fn shown_answer_leaves_only_the_verdict_and_one_correction() {
+    let mut game = scrabble();
+    announce(&mut game);
+    game.apply(&Event::Challenge { by: B }).unwrap();
+    let answered = |word: &str| Event::Answered([word.parse().unwrap()].into_iter().collect());
+    game.apply(&answered("HUAS")).unwrap();
+    assert_eq!(game.apply(&Event::Withdraw), Err(RuleError::AlreadyAnswered));
+    assert!(game.may_correct_slip());
+    game.apply(&answered("HAUS")).unwrap();
+    assert_eq!(game.answered().unwrap().len(), 1);
+    assert_eq!(game.apply(&answered("MAUS")), Err(RuleError::AlreadyAnswered));
+    game.apply(&Event::Verdict { ruling: Ruling::InList, words: game.answered().unwrap() }).unwrap();
+    assert_eq!((totals(&game), game.is_answered()), ([0, -10].into(), false));
+}
+
+#[test]
 fn challenge_is_possible_only_between_announcing_and_noting() {
     let mut game = scrabble();
     assert_eq!(game.apply(&Event::Challenge { by: B }), Err(RuleError::NotNow));

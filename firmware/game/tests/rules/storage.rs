@@ -39,7 +39,7 @@ fn events_of_a_turn_take_a_few_bytes() {
 
 #[test]
 fn bytes_of_events_never_change_unnoticed() {
-    let golden: [(Event, &[u8]); 24] = [
+    let golden: [(Event, &[u8]); 25] = [
         (Event::Start, &[3, 1]),
         (Event::Pause { spent: Millis(300) }, &[3, 2, 0xac, 2]),
         (Event::Resume, &[3, 3]),
@@ -70,6 +70,7 @@ fn bytes_of_events_never_change_unnoticed() {
             Event::Correct { seat: Seat::ALL[1], name: "Zoé".parse().unwrap(), age: Age::Child },
             &[3, 32, 1, 4, b'Z', b'o', 0xc3, 0xa9, 1],
         ),
+        (Event::Answered([word("AB")].into_iter().collect()), &[3, 33, 1, 2, b'A', b'B']),
     ];
     let mut buffer = [0; EVENT_MAX];
     for (event, bytes) in golden {

@@ -138,13 +138,13 @@ fn errors_are_sentences() {
 }
 
 #[test]
-fn what_a_challenge_would_cost_is_known_while_it_is_on() {
+fn what_a_challenge_would_cost_is_known_before_it_is_made() {
     let mut settings = seated(GameKind::ScrabbleDe, 2);
     settings.house.wrong_challenge = game::house::WrongChallenge::PointsPerWord;
     settings.house.challenge_cost = 5;
     let mut game = begun(settings);
     announce(&mut game);
-    assert_eq!(game.cost_of_challenge(3), Points::ZERO, "nobody challenges");
+    assert_eq!(game.cost_of_challenge(3), Points(15), "whoever is about to challenge is told");
     game.apply(&Event::Challenge { by: B }).unwrap();
     assert_eq!((game.cost_of_challenge(0), game.cost_of_challenge(3)), (Points(5), Points(15)));
 }

@@ -64,7 +64,13 @@ pub(super) fn course(kind: GameKind) -> Vec<Event> {
             Event::ClockRan { seat: Seat::ALL[1], millis: late },
             Event::SetClock { seat: Seat::ALL[0], left: -5_999 },
         ]);
-        events.extend([challenge(1), Event::Withdraw, challenge(1), verdict(Ruling::InList)]);
+        events.extend([
+            challenge(1),
+            Event::Withdraw,
+            challenge(1),
+            Event::Answered(Words::new()),
+            verdict(Ruling::InList),
+        ]);
         events.extend([Event::Note(play.clone()), Event::Start, Event::Announce { spent }, challenge(0)]);
         events.extend([verdict(Ruling::NotInList), Event::DutyDone, Event::Pass { spent }, Event::Draw { spent }]);
         events.extend([Event::Start, Event::TimeOver { spent: late }, Event::Late { invalid: true }]);

@@ -1,6 +1,7 @@
 //! Every screen in every state that changes its size.
 
 use super::*;
+use crate::screens::challenge_question::{ChallengeQuestion, Choice};
 
 /// Every line of a list of this length, chosen and, if it can be, edited.
 fn lines<S: Into<ActiveScreen>>(len: usize, screen: impl Fn(usize, bool) -> S) -> Vec<ActiveScreen> {
@@ -103,6 +104,9 @@ pub(super) fn screens(shared: &mut Shared) -> Vec<ActiveScreen> {
         screens.push(Question { asked, yes }.into());
     }
     let on = OnTurn::fresh(Seat::ALL[0]);
+    for chosen in [None, Some(Choice::Fine), Some(Choice::Challenge)] {
+        screens.push(ChallengeQuestion { on, by: Seat::ALL[1], pressed: NOW, chosen }.into());
+    }
     let what = one_of_each!(TakeBack { Everything, TheWord, TheInvalid, TheUncombined });
     for (what, late) in what.into_iter().flat_map(|what| [(what, false), (what, true)]) {
         let duty = Duty::TakeBack { what, draw: 3 };

@@ -1,0 +1,137 @@
+//! *Challenge?*, the confirmation of a challenge: another seat pressed while a turn is announced. The press only asks, so that
+//! an eager neighbour does not pay for it; two presses of one seat are a challenge, and *fine* notes the turn.
+//!
+//! It belongs to whoever pressed last. Nothing is chosen at first, and detents of the first second are dropped: the seat on
+//! turn may still be dialling.
+
+use super::{Screen, Transition, announce, board_announce, challenged_words, refuse};
+use crate::canvas::{Align, Canvas, Font, Icon};
+use crate::device::Shared;
+use crate::draft::Said;
+use crate::gestures::{Gesture, HOLD_MILLIS};
+use crate::list;
+use crate::sound::Sound;
+use crate::texts::{Sentence, filled};
+use crate::time::Moment;
+use game::{OnTurn, ScoringMode, Seat};
+
+/// The second press of a seat counts so long after its first: a button that is pressed twice by habit asks once.
+const AGAIN_MILLIS: u64 = HOLD_MILLIS;
+
+/// The answers, as the dial offers them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Choice {
+    /// Fine: the turn is noted.
+    Fine,
+    /// It is challenged.
+    Challenge,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct ChallengeQuestion {
+    pub(super) on: OnTurn,
+    /// Whoever pressed last, and when.
+    pub(super) by: Seat,
+    pub(super) pressed: Moment,
+    pub(super) chosen: Option<Choice>,
+}
+
+/// Another seat pressed: it is asked what was meant.
+pub(super) fn open(shared: &mut Shared, on: OnTurn, by: Seat, now: Moment) -> Transition {
+    shared.play(Sound::Click);
+    Transition::to(ChallengeQuestion { on, by, pressed: now, chosen: None })
+}
+
+/// True if a challenge would be taken now: something is said, and nothing is decided.
+pub(super) fn is_possible(shared: &Shared) -> bool {
+    let announcement = &shared.announcement;
+    let said = announcement.lays() && announcement.said != Said::Points(0);
+    said && shared.game.sheet().challenging.is_some() && !shared.game.is_judged()
+}
+
+fn by_board(shared: &Shared) -> bool {
+    shared.game.scoring_mode() == ScoringMode::Board
+}
+
+impl ChallengeQuestion {
+    fn press(&mut self, shared: &mut Shared, button: u8, now: Moment) -> Transition {
+        match shared.seated(button).filter(|&seat| shared.game.in_play().contains(seat)) {
+            Some(seat) if seat == self.on.seat => back(shared),
+            Some(seat) if seat != self.by => {
+                (self.by, self.pressed, self.chosen) = (seat, now, None);
+                shared.play(Sound::Click);
+                Transition::Stay
+            }
+            Some(_) if now.since(self.pressed) >= AGAIN_MILLIS => self.challenge(shared, now),
+            Some(_) => refuse(shared, Gesture::Seat(button)),
+            None => {
+                shared.blink(button, now);
+                Transition::Stay
+            }
+        }
+    }
+
+    fn challenge(&self, shared: &mut Shared, now: Moment) -> Transition {
+        let by = u8::from(self.by);
+        if by_board(shared) {
+            board_announce::challenge(shared, by, now)
+        } else {
+            announce::challenge_words(shared, by, shared.announcement.words.clone(), now)
+        }
+    }
+
+    fn answers(shared: &Shared) -> (Sentence, Sentence) {
+        let texts = shared.texts();
+        let fine = filled(texts.fine, announce::noted_words(shared));
+        let words = if by_board(shared) { board_announce::counted(shared).words.len() } else { 1 };
+        let challenge = match challenged_words::price(shared, words) {
+            Some(price) => texts.says(texts.challenge_it, &price),
+            None => filled(texts.challenge_it, ""),
+        };
+        (fine, challenge)
+    }
+}
+
+/// Back to the announcement: nothing was meant.
+fn back(shared: &mut Shared) -> Transition {
+    shared.play(Sound::Click);
+    Transition::Table
+}
+
+impl Screen for ChallengeQuestion {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
+        match gesture {
+            Gesture::Seat(button) => self.press(shared, button, now),
+            Gesture::Turn { .. } if shared.is_just_shown(now) => Transition::Stay,
+            Gesture::Turn { detents, .. } => {
+                self.chosen = Some(if detents > 0 { Choice::Challenge } else { Choice::Fine });
+                Transition::Stay
+            }
+            Gesture::Push => match self.chosen {
+                Some(Choice::Fine) if by_board(shared) => board_announce::note(shared, now),
+                Some(Choice::Fine) => announce::note(shared, now),
+                Some(Choice::Challenge) => self.challenge(shared, now),
+                None => refuse(shared, gesture),
+            },
+            Gesture::HoldDial => back(shared),
+            _ => refuse(shared, gesture),
+        }
+    }
+
+    fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
+        let texts = shared.texts();
+        canvas.title(&challenged_words::both(shared, self.by, self.on.seat));
+        let x = canvas.text_from(Font::Bold, (3, 26), texts.challenge_question);
+        let x = canvas.icon(Icon::SEAT, (x + 6, 19));
+        canvas.text(Font::Plain, Align::Left, (x, 26), texts.press_again);
+        let (fine, challenge) = Self::answers(shared);
+        let choices = [("fine", fine.as_str()), ("challenge", challenge.as_str())];
+        // Nothing is chosen yet: no line is.
+        let chosen = self.chosen.map_or(choices.len(), |chosen| usize::from(chosen == Choice::Challenge));
+        list::draw_choice(canvas, 28, &choices, chosen);
+        match self.chosen {
+            Some(_) => canvas.hints((Icon::TURN, texts.choose), (Icon::PUSH, texts.do_it)),
+            None => canvas.hints((Icon::TURN, texts.choose), (Icon::HOLD, texts.back)),
+        }
+    }
+}
