@@ -145,9 +145,14 @@ impl Soak {
             15 => self.press(Input::PushDown, 700, Input::PushUp),
             16 => self.input(Input::SeatDown(seat)),
             17 => self.input(Input::SeatUp(seat)),
-            _ => {
-                let detents = self.dice.below(9) as i8 - 4;
+            18 => {
+                // A knob that is nudged.
+                let detents = self.detents();
                 self.input(Input::Dial(detents));
+            }
+            _ => {
+                let detents = self.detents();
+                self.turn(detents);
             }
         }
     }
@@ -159,6 +164,8 @@ impl Soak {
         let Phase::Announced(on) = self.runner().device().game().phase() else { return };
         let Some(by) = seats.after(on.seat) else { return };
         let referee = self.dice.below(2) == 0;
+        // Nothing is nothing to challenge.
+        self.turn(1);
         // The first press asks, the second one challenges.
         for wait in [1_100, 600] {
             self.wait(wait);
@@ -241,6 +248,10 @@ impl Soak {
             }
             (0..3).for_each(|_| self.push());
         }
+    }
+
+    fn detents(&mut self) -> i8 {
+        self.dice.below(9) as i8 - 4
     }
 
     /// Turns the dial, and rests: what comes with a push is no turn.

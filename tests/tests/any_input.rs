@@ -7,6 +7,7 @@ use pico_image::flash::Flash;
 use proptest::prelude::*;
 use reached::{Reached, fuzz};
 use scenario::SimDevice;
+use scenario::input_driver::DETENT;
 
 /// An act of the players, of time or of the wall socket.
 #[derive(Debug, Clone)]
@@ -14,22 +15,36 @@ enum Deed {
     Press(u8),
     Hold(u8),
     Turn(i8),
+    /// The first press asks, the second one challenges.
+    PressAgain(u8),
     Push,
     HoldDial,
-    Down(Input),
+    /// An edge or a detent, and no time after it: fingers that come together, a knob that is nudged.
+    Edge(Input),
     Wait(u64),
     PowerCut,
 }
 
+/// Those who sit there press most.
+fn seat() -> impl Strategy<Value = u8> {
+    prop_oneof![0..2u8, 0..6u8]
+}
+
 fn deed() -> impl Strategy<Value = Deed> {
     prop_oneof![
-        6 => (0..6u8).prop_map(Deed::Press),
-        1 => (0..6u8).prop_map(Deed::Hold),
+        6 => seat().prop_map(Deed::Press),
+        1 => seat().prop_map(Deed::Hold),
         5 => (-12..=12i8).prop_map(Deed::Turn),
         6 => Just(Deed::Push),
         2 => Just(Deed::HoldDial),
-        1 => prop_oneof![(0..6u8).prop_map(Input::SeatDown), (0..6u8).prop_map(Input::SeatUp), Just(Input::PushDown)]
-            .prop_map(Deed::Down),
+        1 => seat().prop_map(Deed::PressAgain),
+        1 => prop_oneof![
+            (0..6u8).prop_map(Input::SeatDown),
+            (0..6u8).prop_map(Input::SeatUp),
+            Just(Input::PushDown),
+            (-2..=2i8).prop_map(Input::Dial),
+        ]
+        .prop_map(Deed::Edge),
         2 => prop_oneof![9 => 1..3000u64, 1 => 1..100_000u64].prop_map(Deed::Wait),
         1 => Just(Deed::PowerCut),
     ]
@@ -48,7 +63,7 @@ fn by_board() -> Vec<Deed> {
         [Push, Turn(1), Push, Press(0), Press(1), Turn(1), Turn(SCORING), Push, Turn(1), Push, HoldDial, Wait(1000)];
     let begin = [Push, Wait(5000)];
     let word =
-        |columns: [u8; 3]| columns.map(Press).into_iter().chain([Push, Wait(500), Push, Wait(500), Push, Wait(1100)]);
+        |columns: [u8; 3]| columns.map(Press).into_iter().chain([Push, Wait(500), Push, Wait(1100), Push, Wait(1100)]);
     let lay = |seat| [Press(seat)].into_iter().chain(word([1, 3, 4]));
     sit.into_iter().chain(begin).chain(lay(0)).chain(lay(1)).chain(lay(0)).chain(lay(1)).collect()
 }
@@ -91,8 +106,19 @@ fn happen(mut device: SimDevice, deed: &Deed) -> SimDevice {
         Deed::Hold(seat) => press(&mut device, Input::SeatDown(seat), 700, Input::SeatUp(seat)),
         Deed::Push => press(&mut device, Input::PushDown, 50, Input::PushUp),
         Deed::HoldDial => press(&mut device, Input::PushDown, 700, Input::PushUp),
-        Deed::Turn(detents) => device.input(Input::Dial(detents)),
-        Deed::Down(input) => device.input(input),
+        Deed::Turn(detents) => {
+            device.input(Input::Dial(detents));
+            // What comes with a push is no turn.
+            wait(&mut device, DETENT);
+        }
+        Deed::PressAgain(seat) => {
+            // The dial has rested, and it is no press made twice by habit.
+            for pause in [1000, 600] {
+                wait(&mut device, pause);
+                press(&mut device, Input::SeatDown(seat), 50, Input::SeatUp(seat));
+            }
+        }
+        Deed::Edge(input) => device.input(input),
         Deed::Wait(millis) => wait(&mut device, millis),
         Deed::PowerCut => {
             device = SimDevice::power_up(device.power_cut(), 7).unwrap();

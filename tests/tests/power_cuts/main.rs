@@ -51,11 +51,14 @@ fn long_names() -> Recording {
 fn long_verdict() -> Recording {
     let word = format!("{}{{ push = true }}, ", "{ press = 6 }, ".repeat(15));
     let words = [word.as_str(); 8].join("{ press = 1 }, ");
+    // Nobody challenges before the dial has rested, nor by one press, and nobody books what cannot have been read.
+    let challenge = "{ wait = \"1s\" }, { press = 4 }, { wait = \"600ms\" }, { press = 4 },";
+    let book = "{ wait = \"1s\" }, { push = true },";
     let text = format!(
         "step = [{{ choose = \"English\" }}, {{ choose = \"Scrabble\" }}, {{ press = 1 }}, {{ press = 4 }},
          {{ dial = 1 }}, {{ set = {{ \"Starts\" = \"Player 1\" }} }}, {{ hold_dial = true }},
-         {{ wait = \"1s\" }}, {{ push = true }}, {{ press = 1 }}, {{ dial = 10 }}, {{ press = 4 }},
-         {words} {{ push = true }}, {{ push = true }}, {{ push = true }}, {{ press = 4 }}, {{ push = true }},
+         {{ wait = \"1s\" }}, {{ push = true }}, {{ press = 1 }}, {{ dial = 10 }}, {challenge}
+         {words} {{ push = true }}, {book} {book} {{ wait = \"1s\" }}, {{ press = 4 }}, {{ push = true }},
          {{ expect = {{ dark = false }} }}]"
     );
     in_fragments(Recording::of_text("eight long words", &text), 1)

@@ -90,7 +90,7 @@ pub(crate) fn play_on(device: &mut Device<'_>) {
             press(device, Input::SeatDown(seat), 50, Input::SeatUp(seat));
         }
         if round == 1 {
-            device.input(Input::Dial(1));
+            turn(device, 1);
         }
         push(device, 50);
         wait(device, 5_000);
@@ -104,14 +104,20 @@ pub(crate) fn play_on(device: &mut Device<'_>) {
 fn undo(device: &mut Device<'_>) {
     push(device, 50);
     push(device, 700);
-    device.input(Input::Dial(1));
+    turn(device, 1);
     push(device, 50);
-    device.input(Input::Dial(-1));
+    turn(device, -1);
     push(device, 50);
 }
 
 fn push(device: &mut Device<'_>, millis: u64) {
     press(device, Input::PushDown, millis, Input::PushUp);
+}
+
+/// Turns the dial, and rests: what comes with a push is no turn.
+fn turn(device: &mut Device<'_>, detents: i8) {
+    device.input(Input::Dial(detents));
+    wait(device, 100);
 }
 
 fn press(device: &mut Device<'_>, down: Input, millis: u64, up: Input) {
