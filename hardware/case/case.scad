@@ -71,8 +71,9 @@ module bottom() {
         at_each(screws) translate([0, 0, wall_top - 14]) cylinder(d = 2.6, h = 14 + eps);
         if (carrier) at_each(carrier_posts) translate([0, 0, carrier_z - 8]) cylinder(d = 1.7, h = 8 + eps);
         else around([pico_x, pico_y], pico_holes) translate([0, 0, floor_thick]) cylinder(d = 1.7, h = pico_post + eps);
+        // A Pico that is soldered flat under the carrier board has its socket higher.
         translate([pico_x - plug[0] / 2, depth - wall - eps, pico_z - 1.3 - plug[1] / 2])
-            cube([plug[0], wall + 2 * eps, plug[1]]);
+            cube([plug[0], wall + 2 * eps, plug[1] + (carrier ? carrier_header : 0)]);
         translate([pico_x + boot[0], carrier_y - boot[1], -eps]) cylinder(d = boot_hole, h = floor_thick + 2 * eps);
         translate([width - wall - eps, switch_y, switch_z]) teardrop(switch_hole, wall + 2 * eps);
     }

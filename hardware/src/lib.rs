@@ -6,4 +6,5 @@ pub mod board;
 pub mod card;
 pub mod circuit;
 pub mod enclosure;
+pub mod guide;
 pub mod wiring;

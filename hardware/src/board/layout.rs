@@ -1,12 +1,15 @@
 //! Layout and footprint library: outline, holes, parts at their places, copper from the router, and a silk screen that explains itself.
 
+use super::pour::{self, GAP, Polygon, SPOKE};
 use super::route::{Copper, TRACK, Terminal, VIA, route};
 use super::sexpr::uuid;
-use super::shapes::Shape;
+use super::shapes::{FLAT, Shape};
 use super::{BoardError, HOLE, HOLES, PROJECT, Placed, SIZE, value};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+/// The layers of copper, from above.
+const COPPER: [&str; 2] = ["F.Cu", "B.Cu"];
 /// The board's corner on the sheet.
 const ORIGIN: (f64, f64) = (100.0, 60.0);
 
@@ -48,8 +51,13 @@ pub(super) fn layout(placed: &[Placed<'_>]) -> Result<String, BoardError> {
     }
     text += &outline();
     text += &silk(placed);
-    for copper in route(SIZE, &terminals(placed)).map_err(BoardError::NoWay)? {
-        text += &copper_text(&copper, &numbers);
+    let terminals = terminals(placed);
+    let copper = route(SIZE, &terminals).map_err(BoardError::NoWay)?;
+    for piece in &copper {
+        text += &copper_text(piece, &numbers);
+    }
+    for layer in 0..2 {
+        text += &zone(layer, &pour::pour(SIZE, &terminals, &copper, layer), &numbers);
     }
     Ok(text + "(embedded_fonts no))\n")
 }
@@ -66,10 +74,11 @@ fn terminals(placed: &[Placed<'_>]) -> Vec<Terminal> {
             y: one.at.1 + pad.y,
             radius: pad.size / 2.0,
             square: pad.square,
+            flat: pad.flat.map(|off| [(one.at.0 + pad.x + off, one.at.1 + pad.y), (FLAT.0 / 2.0, FLAT.1 / 2.0)]),
         })
     });
     // Nothing runs under the head of a screw.
-    let holes = HOLES.iter().map(|(x, y)| Terminal { net: None, x: *x, y: *y, radius: 2.1, square: false });
+    let holes = HOLES.iter().map(|(x, y)| Terminal { net: None, x: *x, y: *y, radius: 2.1, square: false, flat: None });
     legs.chain(holes).collect()
 }
 
@@ -116,25 +125,50 @@ fn footprint(shape: &Shape, name: &str, on_board: Option<(&Placed<'_>, &BTreeMap
     let [left, back, right, front] = shape.body;
     let around = shape.pads.iter().fold(shape.body, |[left, back, right, front], pad| {
         let half = pad.size / 2.0;
+        let (left, right) = match pad.flat {
+            Some(off) => (left.min(pad.x + off - FLAT.0 / 2.0), right.max(pad.x + off + FLAT.0 / 2.0)),
+            None => (left, right),
+        };
         [left.min(pad.x - half), back.min(pad.y - half), right.max(pad.x + half), front.max(pad.y + half)]
     });
-    let (silk, court) = if shape.below { ("B.SilkS", "B.CrtYd") } else { ("F.SilkS", "F.CrtYd") };
+    let court = if shape.below { "B.CrtYd" } else { "F.CrtYd" };
     let rect = |[left, back, right, front]: [f64; 4], layer: &str, width: f64| {
         format!(
             "(fp_rect (start {left:.2} {back:.2}) (end {right:.2} {front:.2}) (stroke (width {width}) (type solid)) (fill no) (layer \"{layer}\") (uuid \"{}\"))\n",
             id(layer)
         )
     };
-    if name != "test" && name != "disc" && name != "to92" {
-        text += &rect([left, back, right, front], silk, 0.12);
+    let line = |from: (f64, f64), to: (f64, f64), layer: &str, width: f64, what: &str| {
+        format!(
+            "(fp_line (start {:.2} {:.2}) (end {:.2} {:.2}) (stroke (width {width}) (type solid)) (layer \"{layer}\") (uuid \"{}\"))\n",
+            from.0,
+            from.1,
+            to.0,
+            to.1,
+            id(what)
+        )
+    };
+    if name == "pico" {
+        // Its ends alone: along its sides are the pads.
+        text += &line((left, back), (right, back), "B.SilkS", 0.12, "back end");
+        text += &line((left, front), (right, front), "B.SilkS", 0.12, "front end");
+    } else if name != "test" && name != "disc" && name != "to92" {
+        text += &rect([left, back, right, front], "F.SilkS", 0.12);
+    }
+    if name == "diode" {
+        // The ring of its body.
+        text += &line((left + 0.8, back), (left + 0.8, front), "F.SilkS", 0.5, "ring");
+    }
+    if name == "disc" {
+        text += &line((1.3, back), (3.7, back), "F.SilkS", 0.12, "back");
+        text += &line((1.3, front), (3.7, front), "F.SilkS", 0.12, "front");
     }
     if name == "to92" {
         // The flat side looks to the front.
+        text += &line((-0.2, 1.3), (5.28, 1.3), "F.SilkS", 0.2, "flat");
         let _ = writeln!(
             text,
-            "(fp_line (start -0.2 1.3) (end 5.28 1.3) (stroke (width 0.2) (type solid)) (layer \"F.SilkS\") (uuid \"{}\"))\n\
-             (fp_arc (start 0 -1.2) (mid 2.54 -2.3) (end 5.08 -1.2) (stroke (width 0.12) (type solid)) (layer \"F.SilkS\") (uuid \"{}\"))",
-            id("flat"),
+            "(fp_arc (start 0 -1.2) (mid 2.54 -2.3) (end 5.08 -1.2) (stroke (width 0.12) (type solid)) (layer \"F.SilkS\") (uuid \"{}\"))",
             id("round")
         );
     }
@@ -162,6 +196,18 @@ fn footprint(shape: &Shape, name: &str, on_board: Option<(&Placed<'_>, &BTreeMap
             pad.drill,
             id(&format!("pad {nth}"))
         );
+        if let Some(off) = pad.flat {
+            let _ = writeln!(
+                text,
+                "(pad \"{}\" smd rect (at {:.2} {:.2}) (size {} {}) (layers \"B.Cu\" \"B.Mask\"){net} (uuid \"{}\"))",
+                pad.number,
+                pad.x + off,
+                pad.y,
+                FLAT.0,
+                FLAT.1,
+                id(&format!("flat pad {nth}"))
+            );
+        }
     }
     text + "(embedded_fonts no))\n"
 }
@@ -211,56 +257,87 @@ fn outline() -> String {
     )
 }
 
-/// Words beside connectors and test points, and what the board is.
+/// A line of silk screen: words, their middle, their height, and whether they are on the lower side.
+fn words(text: &mut String, words: &str, (x, y): (f64, f64), size: f64, below: bool) {
+    let layer = if below { "B.SilkS" } else { "F.SilkS" };
+    let effects = if below { font(size).replace(")))", ")) (justify mirror))") } else { font(size) };
+    let _ = writeln!(
+        text,
+        "(gr_text \"{words}\" (at {:.2} {:.2} 0) (layer \"{layer}\") (uuid \"{}\") {effects})",
+        ORIGIN.0 + x,
+        ORIGIN.1 + y,
+        uuid(&format!("silk {layer} {words} {x} {y}"))
+    );
+}
+
+/// Values beside parts, words beside connectors and test points, and what a person with an iron has to know.
 fn silk(placed: &[Placed<'_>]) -> String {
     let mut text = String::new();
-    let mut write = |words: &str, (x, y): (f64, f64), size: f64, turn: u16| {
-        let _ = writeln!(
-            text,
-            "(gr_text \"{words}\" (at {:.2} {:.2} {turn}) (layer \"F.SilkS\") (uuid \"{}\") {})",
-            ORIGIN.0 + x,
-            ORIGIN.1 + y,
-            uuid(&format!("silk {words} {x} {y}")),
-            font(size)
-        );
-    };
     for one in placed {
         let (x, y) = one.at;
         let [left, back, right, front] = one.shape.body;
+        let mut write = |line: &str, across: f64, down: f64| words(&mut text, line, (x + across, y + down), 0.8, false);
+        let middle = f64::midpoint(left, right);
         match footprint_name(one).as_str() {
-            "test" => write(&one.part.name, (x, y + 1.7), 0.8, 0),
-            "xh2" => write(&one.part.name, (x + f64::midpoint(left, right), y + back - 0.7), 0.8, 0),
-            "xh2v" | "xh5v" => {
-                write(&one.part.name.replace(" × ", "x"), (x + f64::midpoint(left, right), y + back - 1.0), 0.8, 0)
+            "test" => write(&one.part.name, 0.0, 1.7),
+            "xh2" => write(&one.part.name, middle, back - 0.7),
+            "xh2v" | "xh5v" => write(&one.part.name.replace(" × ", "x"), middle, back - 1.0),
+            "to92" => {
+                write("flat", 2.54, 2.05);
+                write(one.part.name.split('-').next().unwrap_or_default(), 7.25, 2.1);
             }
-            "to92" => write("flat", (x + 2.54, y + 2.05), 0.8, 0),
-            "xh7" => write("GND VCC SCL SDA RES DC CS", (x + 7.5, y + back - 0.7), 0.8, 0),
-            "row7v" => write("lamps", (x, y + front + 0.8), 0.8, 0),
+            "xh7" => write("GND VCC SCL SDA RES DC CS", 7.5, back - 0.7),
+            "row7v" => write("lamps", 0.0, front + 0.8),
+            "axial" => write(&short_value(&one.part.name), 6.5, 0.0),
+            "disc" => write(&short_value(&one.part.name), 2.5, 0.6),
+            "diode" => write(&one.part.name, 5.08, -2.2),
             _ => {}
         }
         if matches!(footprint_name(one).as_str(), "xh2v" | "xh5v") {
             for (pad, (number, _)) in one.shape.pads.iter().zip(&one.nets) {
                 let leg = one.part.mates.get(number).and_then(|leg| leg.split('.').nth(1));
-                write(short(leg.unwrap_or_default()), (x - 2.3, y + pad.y), 0.8, 0);
+                words(&mut text, short(leg.unwrap_or_default()), (x - 2.3, y + pad.y), 0.8, false);
             }
         }
     }
-    let words = [
-        (5.0, "USB this way"),
-        (14.0, "Zeitwort"),
-        (17.0, "carrier board"),
-        (22.0, "Pico below,"),
-        (24.0, "chip to the floor"),
-        (28.0, "R21-R26 and lamps:"),
-        (30.0, "leave out"),
-        (34.0, "D1: ring to square"),
-        (38.0, "1 of a connector:"),
-        (40.0, "square"),
-    ];
-    for (y, words) in words {
-        write(words, (18.5, y), 0.9, 0);
+    for (y, line) in ABOVE {
+        words(&mut text, line, (18.5, y), 0.9, false);
+    }
+    words(&mut text, "Zeitwort", (18.5, 8.0), 1.8, false);
+    for (y, line) in BELOW {
+        words(&mut text, line, (18.5, y), 1.0, true);
     }
     text
+}
+
+/// What is written over the Pico.
+const ABOVE: [(f64, &str); 14] = [
+    (3.5, "USB at this end"),
+    (11.0, "carrier board"),
+    (15.0, "Pico: below, chip"),
+    (16.8, "to the floor, on"),
+    (18.6, "its pins or flat"),
+    (22.5, "square pad: pole 1,"),
+    (24.3, "+, ring of D1"),
+    (28.0, "seats and switch:"),
+    (29.8, "either way round"),
+    (33.5, "leave R21-R26 out,"),
+    (35.3, "and J12: lamps 1-6,"),
+    (37.1, "last pole is GND"),
+    (41.0, "low parts first,"),
+    (42.8, "the Pico last"),
+];
+
+/// What is written where the Pico goes.
+const BELOW: [(f64, &str); 4] =
+    [(4.0, "USB at this end"), (20.0, "Pico"), (22.0, "chip outwards,"), (24.0, "on its pins or flat")];
+
+/// A value as it is printed on parts: `10 kΩ` is `10k`, `1 µF` is `1u`.
+fn short_value(name: &str) -> String {
+    name.chars()
+        .filter(|letter| !" ΩF".contains(*letter))
+        .map(|letter| if letter == 'µ' { 'u' } else { letter })
+        .collect()
 }
 
 /// A leg beside the part, short enough for the inside of a connector's outline.
@@ -274,6 +351,26 @@ fn short(leg: &str) -> &str {
     }
 }
 
+/// A poured layer as a zone of the whole board, with its filling, as KiCad would keep it.
+fn zone(layer: usize, filling: &[Polygon], numbers: &BTreeMap<String, usize>) -> String {
+    let name = COPPER[layer];
+    let point = |(x, y): &(f64, f64)| format!("(xy {:.2} {:.2})", ORIGIN.0 + x, ORIGIN.1 + y);
+    let points = |polygon: &[(f64, f64)]| polygon.iter().map(point).collect::<Vec<_>>().join(" ");
+    let outline = [(0.5, 0.5), (SIZE.0 - 0.5, 0.5), (SIZE.0 - 0.5, SIZE.1 - 0.5), (0.5, SIZE.1 - 0.5)];
+    let mut text = format!(
+        "(zone (net {}) (net_name \"{}\") (layer \"{name}\") (uuid \"{}\") (hatch edge 0.5) (connect_pads (clearance {GAP})) (min_thickness 0.2) \
+         (filled_areas_thickness no) (fill yes (thermal_gap {GAP}) (thermal_bridge_width {SPOKE}))\n(polygon (pts {}))\n",
+        numbers[pour::NET],
+        pour::NET,
+        uuid(&format!("zone {name}")),
+        points(&outline)
+    );
+    for polygon in filling {
+        let _ = writeln!(text, "(filled_polygon (layer \"{name}\") (pts {}))", points(polygon));
+    }
+    text + ")\n"
+}
+
 fn copper_text(copper: &Copper, numbers: &BTreeMap<String, usize>) -> String {
     let point = |(x, y): &(f64, f64)| format!("{:.3} {:.3}", ORIGIN.0 + x, ORIGIN.1 + y);
     match copper {
@@ -281,7 +378,7 @@ fn copper_text(copper: &Copper, numbers: &BTreeMap<String, usize>) -> String {
             "(segment (start {}) (end {}) (width {TRACK}) (layer \"{}\") (net {}) (uuid \"{}\"))\n",
             point(from),
             point(to),
-            ["F.Cu", "B.Cu"][*layer],
+            COPPER[*layer],
             numbers[net],
             uuid(&format!("{copper:?}"))
         ),

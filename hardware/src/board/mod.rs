@@ -3,14 +3,17 @@
 
 mod check;
 mod layout;
+mod pour;
 mod read;
 mod route;
 mod schematic;
 mod sexpr;
 mod shapes;
+mod steps;
 
 pub use check::Kicad;
 pub use read::{read_layout, read_schematic};
+pub use steps::board_step;
 
 use crate::circuit::{Circuit, PICO, Part, Way};
 use crate::wiring::EDGE;

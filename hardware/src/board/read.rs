@@ -47,7 +47,7 @@ pub fn read_schematic(text: &str) -> Option<Netlist> {
     Some(Netlist::from_pairs(pairs))
 }
 
-/// The netlist of a layout, from its copper alone: pads, tracks and vias that touch are joined, whatever net they are said to be on.
+/// The netlist of a layout, from its copper alone: pads, tracks, vias and what is poured are joined where they touch, whatever net they are said to be on.
 pub fn read_layout(text: &str) -> Option<Netlist> {
     let board = Node::parse(text)?;
     let mut joins: Joins<(usize, Spot)> = Joins::default();
@@ -55,7 +55,9 @@ pub fn read_layout(text: &str) -> Option<Netlist> {
     let mut corners: [Vec<Spot>; 2] = [Vec::new(), Vec::new()];
     for part in board.all("footprint") {
         let (reference, (x, y)) = (property(part, "Reference")?, part.point("at")?);
-        for pad in part.all("pad").filter(|pad| pad.one("net").is_some()) {
+        // The pads for a Pico that is soldered flat are one copper with their holes.
+        let holes = part.all("pad").filter(|pad| pad.word(2) == Some("thru_hole"));
+        for pad in holes.filter(|pad| pad.one("net").is_some()) {
             let (across, along) = pad.point("at")?;
             let at = spot((x + across, y + along));
             joins.join(&(0, at), &(1, at));
@@ -81,7 +83,33 @@ pub fn read_layout(text: &str) -> Option<Netlist> {
             joins.join(&(layer, from), &(layer, *corner));
         }
     }
+    for (nth, (layer, pts)) in board.all("zone").flat_map(fillings).enumerate() {
+        let layer = usize::from(layer == Some("B.Cu"));
+        let outline = pts.all("xy").map(|xy| Some(spot((xy.number(1)?, xy.number(2)?))));
+        let outline: Vec<Spot> = outline.collect::<Option<_>>()?;
+        // A place of its own for each pour, outside of every board.
+        let pour = (layer, (-1, -1 - nth as i64));
+        for corner in corners[layer].iter().filter(|corner| is_inside(**corner, &outline)) {
+            joins.join(&pour, &(layer, *corner));
+        }
+    }
     Some(without_open_pins(joins.netlist(pads)))
+}
+
+/// What a zone is filled with, and on which layer.
+fn fillings(zone: &Node) -> impl Iterator<Item = (Option<&str>, &Node)> {
+    zone.all("filled_polygon").filter_map(|filling| Some((filling.one("layer")?.word(1), filling.one("pts")?)))
+}
+
+/// Whether a point is inside an outline: a ray to the right crosses it an odd number of times.
+fn is_inside(point: Spot, outline: &[Spot]) -> bool {
+    let next = outline.iter().cycle().skip(1);
+    let crossings = outline.iter().zip(next).filter(|(one, other)| {
+        (one.1 > point.1) != (other.1 > point.1)
+            && (point.0 as f64)
+                < one.0 as f64 + (other.0 - one.0) as f64 * (point.1 - one.1) as f64 / (other.1 - one.1) as f64
+    });
+    crossings.count() % 2 == 1
 }
 
 /// Pins that nothing is joined to are on no net of the table.

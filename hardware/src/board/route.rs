@@ -11,7 +11,7 @@ pub(super) const TRACK: f64 = 0.3;
 pub(super) const VIA: (f64, f64) = (0.7, 0.35);
 const GAP: f64 = 0.18;
 /// Copper stays so far from the edge.
-const EDGE: f64 = 0.5;
+pub(super) const EDGE: f64 = 0.5;
 const ATTEMPTS: usize = 80;
 const STEPS: [(i32, i32, u32); 8] =
     [(1, 0, 10), (-1, 0, 10), (0, 1, 10), (0, -1, 10), (1, 1, 14), (1, -1, 14), (-1, 1, 14), (-1, -1, 14)];
@@ -27,6 +27,8 @@ pub(super) struct Terminal {
     pub(super) radius: f64,
     /// Square ones reach as far along both edges.
     pub(super) square: bool,
+    /// A pad on the lower layer alone that belongs to it: its middle and half its sides.
+    pub(super) flat: Option<[(f64, f64); 2]>,
 }
 
 /// A piece of copper.
@@ -36,6 +38,15 @@ pub(super) enum Copper {
     Track { net: String, layer: usize, from: (f64, f64), to: (f64, f64) },
     /// Through both layers.
     Via { net: String, at: (f64, f64) },
+}
+
+impl Copper {
+    /// Its net.
+    pub(super) fn net(&self) -> &str {
+        match self {
+            Self::Track { net, .. } | Self::Via { net, .. } => net,
+        }
+    }
 }
 
 type Cell = (usize, i32, i32);
@@ -66,15 +77,14 @@ impl Grid {
         matches!(self.at(cell), Owner::Free) || self.at(cell) == Owner::Net(net)
     }
 
-    /// Keeps others away from a thing that is round, or square with that half a side.
-    fn claim(&mut self, layer: usize, (x, y): (f64, f64), half: f64, margin: f64, owner: Owner) {
-        let radius = half + margin;
-        let low = |value: f64| ((value - radius) / GRID).floor() as i32;
-        let high = |value: f64| ((value + radius) / GRID).ceil() as i32;
-        for row in low(y).max(0)..=high(y).min(self.height - 1) {
-            for column in low(x).max(0)..=high(x).min(self.width - 1) {
+    /// Keeps others away from a thing that is round, or has corners and those halves of its sides.
+    fn claim(&mut self, layer: usize, (x, y): (f64, f64), half: (f64, f64), margin: f64, owner: Owner) {
+        let low = |value: f64, half: f64| ((value - half - margin) / GRID).floor() as i32;
+        let high = |value: f64, half: f64| ((value + half + margin) / GRID).ceil() as i32;
+        for row in low(y, half.1).max(0)..=high(y, half.1).min(self.height - 1) {
+            for column in low(x, half.0).max(0)..=high(x, half.0).min(self.width - 1) {
                 let (across, along) = ((f64::from(column) * GRID - x).abs(), (f64::from(row) * GRID - y).abs());
-                if (across - half).max(0.0).hypot((along - half).max(0.0)) < margin {
+                if (across - half.0).max(0.0).hypot((along - half.1).max(0.0)) < margin {
                     let cell = &mut self.cells[layer][(row * self.width + column) as usize];
                     *cell = if *cell == Owner::Free || *cell == owner { owner } else { Owner::Blocked };
                 }
@@ -132,7 +142,10 @@ fn obstacles(size: (f64, f64), terminals: &[Terminal], number: impl Fn(&str) -> 
         let owner = terminal.net.as_deref().map_or(Owner::Blocked, |net| Owner::Net(number(net)));
         for layer in 0..2 {
             let (half, round) = if terminal.square { (terminal.radius, 0.0) } else { (0.0, terminal.radius) };
-            grid.claim(layer, (terminal.x, terminal.y), half, round + GAP + TRACK / 2.0, owner);
+            grid.claim(layer, (terminal.x, terminal.y), (half, half), round + GAP + TRACK / 2.0, owner);
+        }
+        if let Some([middle, half]) = terminal.flat {
+            grid.claim(1, middle, half, GAP + TRACK / 2.0, owner);
         }
     }
     grid
@@ -168,11 +181,11 @@ fn lay<'n>(
             let reached = goals.iter().position(|goal| Some(*goal) == end).ok_or(*net)?;
             open.remove(reached);
             for cell in &path {
-                grid.claim(cell.0, point(*cell), 0.0, TRACK + GAP, Owner::Net(id));
+                grid.claim(cell.0, point(*cell), (0.0, 0.0), TRACK + GAP, Owner::Net(id));
             }
             for pair in path.windows(2).filter(|pair| pair[0].0 != pair[1].0) {
                 for layer in 0..2 {
-                    grid.claim(layer, point(pair[0]), 0.0, VIA.0 / 2.0 + GAP + TRACK / 2.0, Owner::Net(id));
+                    grid.claim(layer, point(pair[0]), (0.0, 0.0), VIA.0 / 2.0 + GAP + TRACK / 2.0, Owner::Net(id));
                 }
             }
             if let Some((x, y)) = end {

@@ -13,7 +13,12 @@ pub(super) struct Pad {
     pub(super) drill: f64,
     /// The first leg is square.
     pub(super) square: bool,
+    /// A pad beside the hole on the lower side, for a Pico that is soldered flat: how far to the right its middle is.
+    pub(super) flat: Option<f64>,
 }
+
+/// Size of the pads for a Pico that is soldered flat: they reach from its holes past its edge.
+pub(super) const FLAT: (f64, f64) = (3.4, 1.6);
 
 /// What a part takes on the board.
 #[derive(Debug, Clone)]
@@ -38,6 +43,7 @@ fn row(count: u8, step: (f64, f64), size: f64, drill: f64, body: [f64; 4], label
         size,
         drill,
         square: nth == 0,
+        flat: None,
     });
     Shape { pads: pads.collect(), body, label, named: true, below: false }
 }
@@ -53,11 +59,13 @@ fn connector(poles: u8, upright: bool) -> Shape {
     Shape { named: false, ..shape }
 }
 
-/// A Pico under the board, its chip to the floor and its socket at the back: seen through the board, pin 1 is at the right.
+/// A Pico under the board, its chip to the floor and its socket at the back: seen through the board, pin 1 is at the right. It hangs by its
+/// pins, or is soldered flat by the half holes of its edge, which are 1.61 mm outside the pins.
 fn pico() -> Shape {
     let pads = (1u8..).zip(EDGE).map(|(pin, _)| {
-        let (x, place) = if pin <= 20 { (8.89, pin - 1) } else { (-8.89, 40 - pin) };
-        Pad { number: pin.to_string(), x, y: f64::from(place) * 2.54, size: 1.6, drill: 1.0, square: pin == 1 }
+        let (x, place, flat) = if pin <= 20 { (8.89, pin - 1, 0.9) } else { (-8.89, 40 - pin, -0.9) };
+        let (y, flat) = (f64::from(place) * 2.54, Some(flat));
+        Pad { number: pin.to_string(), x, y, size: 1.6, drill: 1.0, square: pin == 1, flat }
     });
     Shape { pads: pads.collect(), body: [-10.5, -1.12, 10.5, 49.6], label: (0.0, 20.0), named: false, below: true }
 }
@@ -66,15 +74,16 @@ fn pico() -> Shape {
 pub(super) fn shape(name: &str) -> Option<Shape> {
     Some(match name {
         "pico" => pico(),
-        "axial" => row(2, (10.16, 0.0), 1.6, 0.8, [1.9, -1.0, 8.26, 1.0], (5.08, 0.0)),
-        "disc" => row(2, (5.0, 0.0), 1.6, 0.8, [-0.2, -1.35, 5.2, 1.35], (2.5, 0.0)),
+        "axial" => row(2, (10.16, 0.0), 1.6, 0.8, [1.9, -1.0, 8.26, 1.0], (3.8, 0.0)),
+        "disc" => row(2, (5.0, 0.0), 1.6, 0.8, [-0.2, -1.35, 5.2, 1.35], (2.5, -0.55)),
         "diode" => {
-            let mut diode = row(2, (10.16, 0.0), 2.2, 1.1, [2.4, -1.35, 7.76, 1.35], (5.08, 0.0));
+            let mut diode = row(2, (10.16, 0.0), 2.2, 1.1, [2.4, -1.35, 7.76, 1.35], (5.6, 0.0));
             for (pad, name) in diode.pads.iter_mut().zip(["K", "A"]) {
                 pad.number = name.into();
             }
             diode
         }
+        // Seen from its flat side, which looks to the front, pin 1 is at the left: Microchip's DS20001906, TO-92: RST, VDD, VSS.
         "to92" => row(3, (2.54, 0.0), 1.6, 0.8, [-0.3, -1.9, 5.38, 1.5], (7.4, 0.0)),
         "test" => Shape { named: false, ..row(1, (0.0, 0.0), 1.6, 0.8, [-1.1, -1.1, 1.1, 1.1], (0.0, 0.0)) },
         "row7v" => row(7, (0.0, 2.54), 1.6, 1.0, [-1.27, -1.27, 1.27, 16.51], (0.0, -2.0)),

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 impl Way {
     /// All of them.
-    const ALL: [Self; 3] = [Self::Breadboard, Self::Wires, Self::Board];
+    pub const ALL: [Self; 3] = [Self::Breadboard, Self::Wires, Self::Board];
 }
 
 impl Circuit {
@@ -48,9 +48,28 @@ impl Circuit {
         table
     }
 
+    /// Items of a way: how many, what, and their name in shops.
+    pub(crate) fn shopping(&self, way: Way) -> Vec<(usize, &str, &str)> {
+        let counted = self.item.iter().map(|item| (self.count(item, way), item.name.as_str(), item.shop.as_str()));
+        counted.filter(|(count, ..)| *count > 0).collect()
+    }
+
     /// Every leg and where its wire leads, for who solders by hand.
     pub fn wire_table(&self) -> String {
         let mut table = String::from("| part | leg | to |\n|---|---|---|\n");
+        for (part, leg, to) in self.legs_by_hand() {
+            let _ = writeln!(table, "| {part} | {leg} | {to} |");
+        }
+        table
+    }
+
+    /// The same, from and to.
+    pub(crate) fn wires(&self) -> Vec<(String, String)> {
+        self.legs_by_hand().into_iter().map(|(part, leg, to)| (format!("{part}, {leg}"), to)).collect()
+    }
+
+    fn legs_by_hand(&self) -> Vec<(String, String, String)> {
+        let mut legs = Vec::new();
         for part in self.parts(Way::Wires).filter(|part| part.r#ref != PICO) {
             for (leg, net) in &part.legs {
                 let pins = self.pico_pins(net);
@@ -59,10 +78,22 @@ impl Circuit {
                     [pin] => format!("{}, pin {pin}", label(*pin)),
                     [pin, ..] => format!("{}, any", label(*pin)),
                 };
-                let _ = writeln!(table, "| {} {} | {} | {to} |", part.r#ref, part.name, leg_name(leg));
+                legs.push((format!("{} {}", part.r#ref, part.name), leg_name(leg).into(), to));
             }
         }
-        table
+        legs
+    }
+
+    /// Every pole of the board's connectors and the leg that it leads to.
+    pub(crate) fn plugs(&self) -> Vec<(String, String)> {
+        let poles = self.parts(Way::Board).flat_map(|part| {
+            part.mates.iter().map(move |(pole, mate)| {
+                let (reference, leg) = mate.split_once('.').unwrap_or((mate, ""));
+                let name = self.part(reference).map_or("", |mate| &mate.name);
+                (format!("{} {}, {pole}", part.r#ref, part.name), format!("{reference} {name}, {}", leg_name(leg)))
+            })
+        });
+        poles.collect()
     }
 
     /// Legs of other parts on a net.

@@ -3,9 +3,13 @@
 
 mod bill;
 mod netlist;
+mod steps;
+mod straps;
 
 pub(crate) use bill::leg_name;
 pub use netlist::{Joins, Leg, Netlist};
+pub use steps::Step;
+pub use straps::Strap;
 
 use crate::wiring::{EDGE, Pins, pico_pin};
 use serde::Deserialize;
@@ -80,6 +84,8 @@ pub struct Part {
 #[serde(deny_unknown_fields)]
 pub struct Circuit {
     priced: String,
+    strap: Vec<Strap>,
+    step: Vec<Step>,
     item: Vec<Item>,
     part: Vec<Part>,
 }
@@ -108,6 +114,7 @@ impl Circuit {
                 return Err(CircuitError::Table(format!("{} is a {item}, which is no item", part.r#ref)));
             }
         }
+        circuit.check_steps()?;
         let pico = circuit.part.iter_mut().find(|part| part.r#ref == PICO);
         let pico = pico.ok_or_else(|| CircuitError::Table(format!("there is no {PICO}")))?;
         // What the Pico does not lead out (LED, supply) needs no wire.

@@ -166,6 +166,21 @@ impl Display {
     pub fn template_path(&self) -> String {
         format!("hardware/template-{}.svg", self.name)
     }
+
+    /// Width and height of its board.
+    pub(crate) fn board_size(&self) -> [f64; 2] {
+        self.board
+    }
+
+    /// Its mounting holes, apart.
+    pub(crate) fn holes_apart(&self) -> [f64; 2] {
+        self.holes
+    }
+
+    /// The lit area, and how far its middle is above the board's.
+    pub(crate) fn lit_area(&self) -> ([f64; 2], f64) {
+        (self.lit, self.lit_y)
+    }
 }
 
 impl Parts {

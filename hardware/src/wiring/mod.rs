@@ -4,7 +4,7 @@ mod breadboard;
 mod drawing;
 mod svg;
 
-pub use breadboard::{Hole, Layout, LayoutError, Strip, breadboard, read_breadboard};
+pub use breadboard::{Hole, Layout, LayoutError, Strip, breadboard, breadboard_step, read_breadboard};
 pub use drawing::{drawing, read_drawing};
 pub use drivers::pins::Pins;
 

@@ -67,6 +67,19 @@ fn a_track_that_is_gone_or_a_label_that_moves_is_another_netlist() {
 }
 
 #[test]
+fn a_pour_that_reaches_a_foreign_leg_is_another_netlist() {
+    let table = circuit().netlist(Way::Board);
+    let layout = read(&layout_path());
+    assert_eq!(layout.matches("(zone (net ").count(), 2, "a pour on each layer");
+    // A filling over the whole board joins every leg.
+    let (before, filling) = layout.split_once("(filled_polygon (layer \"B.Cu\") (pts ").unwrap();
+    let (_, after) = filling.split_once("))").unwrap();
+    let whole = "(xy 100.5 60.5) (xy 164.5 60.5) (xy 164.5 118) (xy 100.5 118)";
+    let flooded = format!("{before}(filled_polygon (layer \"B.Cu\") (pts {whole})){after}");
+    assert!(read_layout(&flooded).is_some_and(|found| found != table));
+}
+
+#[test]
 fn the_pico_under_the_board_is_where_the_case_has_its_socket() {
     let case: toml::Table = read(zeitwort_hardware::enclosure::PARTS).parse().unwrap();
     let number = |table: &str, key: &str| case[table][key].as_float().unwrap();

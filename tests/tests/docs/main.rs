@@ -7,6 +7,7 @@ mod card;
 mod case;
 mod commands;
 mod film;
+mod guide;
 mod links;
 mod regressions;
 mod wiring;

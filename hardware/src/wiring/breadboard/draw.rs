@@ -2,7 +2,7 @@
 
 use super::grid::{COLUMNS, Hole, LEFT, PITCH, TOP, pico_hole};
 use super::{Jumper, Layout, LayoutError};
-use crate::circuit::{Circuit, PICO, Part};
+use crate::circuit::{Circuit, PICO, Part, Way};
 use crate::wiring::svg::{Point, leg, rectangle, text, wire};
 use crate::wiring::{EDGE, leg_name, net_class};
 use std::fmt::Write as _;
@@ -20,6 +20,15 @@ const CLEAR: f64 = 22.0;
 
 /// Draws the board with all parts and wires.
 pub fn breadboard(circuit: &Circuit) -> Result<String, LayoutError> {
+    draw(circuit, None)
+}
+
+/// Draws a step of the build guide, counted from 0: what was put in before is pale, what comes later is left out.
+pub fn breadboard_step(circuit: &Circuit, step: usize) -> Result<String, LayoutError> {
+    draw(circuit, Some(step))
+}
+
+fn draw(circuit: &Circuit, shown: Option<usize>) -> Result<String, LayoutError> {
     let layout = Layout::new(circuit)?;
     let lanes = lanes(&layout.jumpers);
     let deepest = |upper: bool| {
@@ -34,30 +43,77 @@ pub fn breadboard(circuit: &Circuit) -> Result<String, LayoutError> {
          <title>Zeitwort on a breadboard</title>\n<style>{STYLE}</style>\n<rect class=\"page\" width=\"{width}\" height=\"{height}\"/>\n"
     );
     board(&mut svg);
-    for (part, feet) in layout.parts.iter().filter(|(part, _)| part.r#ref == PICO) {
-        pico(&mut svg, part, feet);
-    }
-    for (part, feet) in &layout.parts {
-        match part.footprint.as_deref() {
-            _ if part.r#ref == PICO => {}
-            Some(_) => on_board(&mut svg, part, feet),
-            None if feet.len() > part.legs.len() => button(&mut svg, part, feet),
-            None => beside(&mut svg, part, feet, (box_top, box_bottom)),
-        }
-    }
-    for (jumper, lane) in layout.jumpers.iter().zip(lanes) {
-        wire(&mut svg, net_class(&jumper.net), &bends(jumper, lane));
-        for (x, y) in jumper.ends.map(Hole::point) {
-            let _ = writeln!(svg, "<circle class=\"{}\" cx=\"{x}\" cy=\"{y}\" r=\"2.5\"/>", net_class(&jumper.net));
-        }
-    }
-    for (part, feet) in &layout.parts {
-        for (name, hole) in feet {
-            leg(&mut svg, &format!("{}.{name}", part.r#ref), hole.point());
+    let step_of = |part: &Part| circuit.step_of(Way::Breadboard, &part.r#ref).unwrap_or(0);
+    match shown {
+        None => things(&mut svg, &layout, &lanes, |_| true, |_| true, (box_top, box_bottom)),
+        Some(now) => {
+            // A wire is put in as soon as both its strips have a part; a rail has its own.
+            let ready = |jumper: &Jumper| {
+                let first = |hole: &Hole| {
+                    let there = |feet: &[(String, Hole)]| feet.iter().any(|(_, foot)| foot.strip() == hole.strip());
+                    let rail = matches!(hole, Hole::Rail(..)).then_some(0);
+                    rail.or_else(|| {
+                        layout.parts.iter().filter(|(_, feet)| there(feet)).map(|(part, _)| step_of(part)).min()
+                    })
+                };
+                jumper.ends.iter().filter_map(first).max().unwrap_or(0)
+            };
+            svg.push_str("<g opacity=\".35\">\n");
+            things(
+                &mut svg,
+                &layout,
+                &lanes,
+                |part| step_of(part) < now,
+                |wire| ready(wire) < now,
+                (box_top, box_bottom),
+            );
+            svg.push_str("</g>\n");
+            things(
+                &mut svg,
+                &layout,
+                &lanes,
+                |part| step_of(part) == now,
+                |wire| ready(wire) == now,
+                (box_top, box_bottom),
+            );
         }
     }
     svg.push_str("</svg>\n");
     Ok(svg)
+}
+
+/// Parts and wires that are asked for.
+fn things(
+    svg: &mut String,
+    layout: &Layout<'_>,
+    lanes: &[Option<usize>],
+    has_part: impl Fn(&Part) -> bool,
+    has_wire: impl Fn(&Jumper) -> bool,
+    boxes: (f64, f64),
+) {
+    let parts = || layout.parts.iter().filter(|(part, _)| has_part(part));
+    for (part, feet) in parts().filter(|(part, _)| part.r#ref == PICO) {
+        pico(svg, part, feet);
+    }
+    for (part, feet) in parts() {
+        match part.footprint.as_deref() {
+            _ if part.r#ref == PICO => {}
+            Some(_) => on_board(svg, part, feet),
+            None if feet.len() > part.legs.len() => button(svg, part, feet),
+            None => beside(svg, part, feet, boxes),
+        }
+    }
+    for (jumper, lane) in layout.jumpers.iter().zip(lanes).filter(|(jumper, _)| has_wire(jumper)) {
+        wire(svg, net_class(&jumper.net), &bends(jumper, *lane));
+        for (x, y) in jumper.ends.map(Hole::point) {
+            let _ = writeln!(svg, "<circle class=\"{}\" cx=\"{x}\" cy=\"{y}\" r=\"2.5\"/>", net_class(&jumper.net));
+        }
+    }
+    for (part, feet) in parts() {
+        for (name, hole) in feet {
+            leg(svg, &format!("{}.{name}", part.r#ref), hole.point());
+        }
+    }
 }
 
 /// Along which lane a wire runs: the shorter ones nearer to the board, so that none crosses another's ends. A wire to a rail runs straight.

@@ -4,7 +4,7 @@
 mod draw;
 mod grid;
 
-pub use draw::breadboard;
+pub use draw::{breadboard, breadboard_step};
 pub use grid::{Hole, Strip};
 
 use super::svg::Drawn;
@@ -87,6 +87,12 @@ impl<'a> Layout<'a> {
             table += &format!("| {net} | {from} | {to} |\n");
         }
         table
+    }
+
+    /// The same, from and to.
+    pub(crate) fn wires(&self) -> Vec<(String, String)> {
+        let row = |Jumper { net, ends: [from, to] }: &Jumper| (format!("{net}: {from}"), to.to_string());
+        self.jumpers.iter().map(row).collect()
     }
 }
 
