@@ -20,7 +20,7 @@ use word_lists::{LexiconError, codes};
 /// Arguments of `zeitwort pack`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// A recipe (de, de-large, fr, en, es, it, nl or a .toml file), or lists: a word a line, JSON arrays, hunspell .dic with its .aff
+    /// A recipe (de, de-large, fr, en, es, it, nl or a .toml file), or lists: one word per line, JSON arrays, hunspell .dic with its .aff
     /// beside it, each also as .gz; - reads a list from standard input.
     #[arg(required = true, value_name = "RECIPE or LIST")]
     inputs: Vec<String>,

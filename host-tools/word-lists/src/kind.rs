@@ -26,7 +26,7 @@ const KINDS: [(&[u8], &str); 17] = [
 const UTF_16: &str = "UTF-16: save it as UTF-8";
 const WEB_PAGE: &str = "a web page: save its words as plain text";
 const TAR: &str = "a tar archive: unpack it first";
-const NO_TEXT: &str = "no text: a list is a text file with a word a line";
+const NO_TEXT: &str = "no text: a list is a text file with one word per line";
 
 /// The kind of this file, if it is plainly no list.
 pub(crate) fn of(bytes: &[u8]) -> Option<&'static str> {

@@ -60,7 +60,7 @@ pub(super) const TEXTS: Texts = Texts {
     first_melds: "First melds",
     edition: "Tiles",
     wrong_challenge: "Failed challenge",
-    per_word: "points a word",
+    per_word: "per word",
     a_turn: "a turn",
     challenge_cost: "Challenge fine",
     penalty_tiles: "Penalty tiles",

@@ -60,7 +60,7 @@ pub(super) const TEXTS: Texts = Texts {
     first_melds: "Première pose",
     edition: "Jetons",
     wrong_challenge: "Contesté à tort",
-    per_word: "points/mot",
+    per_word: "par mot",
     a_turn: "un tour",
     challenge_cost: "Points retirés",
     penalty_tiles: "Pénalité",
