@@ -58,12 +58,12 @@ const FRENCH: Phrases = Phrases {
 
 const ENGLISH: Phrases = Phrases {
     free_play: "Free play",
-    no_challenges: "no doubts",
+    no_challenges: "no challenges",
     tiles_back: "all tiles back, no points, next player",
     cards_back: "all cards back, next player",
     word_back: "that word back, draw #; what else you laid counts",
     nothing: "nothing",
-    challenger_pays: "whoever doubted: −# points",
+    challenger_pays: "the challenger: −# points",
     no_clock: "there is no clock, unless you set one; then ",
     announce: "say your points at once",
     note_valid: "Anything invalid? No: say your word. Yes: take the wrong tiles back, draw #, and say what is right",
