@@ -2,18 +2,12 @@
 
 use crate::dice::Dice;
 use crate::witness::{MadeUpVerdicts, flash_with_lists};
-use device::{Device, Input, Moment, Wakeup};
+use device::{Device, Element, Input, Moment, Wakeup};
 use embassy_futures::block_on;
 use flash_map::PICO;
 use journal::faulty_flash::FaultyFlash;
 use letters::Language;
 use runner::{Runner, Start};
-
-/// The letters on the buttons.
-const BOXED: [char; 6] = ['A', 'E', 'I', 'N', 'R', 'T'];
-
-/// The letters between them, the last one across the edge.
-const BETWEEN: [char; 6] = ['C', 'G', 'L', 'O', 'S', 'U'];
 
 /// One press in so many goes wrong, where slips are asked for.
 const SLIP: u64 = 20;
@@ -64,6 +58,10 @@ struct Way {
 /// A device at the screen where a word is looked up.
 pub struct Typist {
     runner: Runner<Box<Device>, FaultyFlash, MadeUpVerdicts>,
+    /// The letters on the buttons.
+    boxed: Vec<char>,
+    /// The letters between them, the last one across the edge.
+    between: Vec<char>,
     alphabet: Vec<char>,
     habit: Habit,
     dice: Dice,
@@ -82,14 +80,26 @@ impl Typist {
         let start = Start { now: Moment(0), seed: 1, wakeup: Wakeup::Power, recall: true };
         let (device, judge) = (Box::new(Device::new()), MadeUpVerdicts::new(|_| true));
         let runner = block_on(Runner::power_up_with(device, flash, judge, PICO.journal_layout(), start));
-        let alphabet = language.alphabet().letters().iter().map(|letter| letter.as_char()).collect();
-        let mut typist = Self { runner, alphabet, habit, dice: Dice(20_261_116), actions: 0, chords: 0, letters: 0 };
+        let (boxed, between, alphabet) = (Vec::new(), Vec::new(), Vec::new());
+        let dice = Dice(20_261_116);
+        let mut typist = Self { runner, boxed, between, alphabet, habit, dice, actions: 0, chords: 0, letters: 0 };
         typist.wait(2_000);
         typist.push(); // the language of the texts
         typist.turn(game::GameKind::ALL.len() as i32); // past the games: check a word
         typist.push();
+        typist.look_at_keyboard();
         typist.actions = 0;
         typist
+    }
+
+    fn look_at_keyboard(&mut self) {
+        let Self { runner, boxed, between, alphabet, .. } = self;
+        runner.read_shown(|element| {
+            if let Element::Keyboard { boxed: buttons, between: pairs, alphabet: letters } = element {
+                (*boxed, *between) = (buttons.to_vec(), pairs.to_vec());
+                *alphabet = letters.iter().map(|letter| letter.as_char()).collect();
+            }
+        });
     }
 
     /// Types a word and asks for it; says whether the machine asked for exactly that word.
@@ -125,7 +135,7 @@ impl Typist {
             return self.turn_carefully(way.detents);
         }
         // The wrong letter: turn on if that is no longer than deleting it and beginning again.
-        let distance = self.distance(boxed_or_between(typed), letter);
+        let distance = self.distance(self.boxed_or_between(typed), letter);
         if distance.unsigned_abs() <= 2 + way.detents.unsigned_abs() {
             self.turn_carefully(distance);
         } else {
@@ -149,17 +159,22 @@ impl Typist {
 
     /// The button, or the two, from which a letter takes the fewest actions.
     fn cheapest(&self, letter: char) -> Way {
-        let ways = |letters: &'static [char; 6], chord| {
-            let way = move |(column, &from)| Way { column, chord, detents: self.distance(from, letter) };
-            letters.iter().enumerate().map(way)
+        let ways = |letters: &[char], chord| -> Vec<Way> {
+            let way = |(column, &from)| Way { column, chord, detents: self.distance(from, letter) };
+            letters.iter().enumerate().map(way).collect()
         };
         let cost = |way: &Way| {
             let presses = if way.chord && self.habit.chords == Chords::FewestPresses { 2 } else { 1 };
             presses + way.detents.unsigned_abs()
         };
-        let chords = ways(&BETWEEN, true).filter(|_| self.habit.chords != Chords::Never);
+        let between: &[char] = if self.habit.chords == Chords::Never { &[] } else { &self.between };
         let none = Way { column: 0, chord: false, detents: 0 };
-        ways(&BOXED, false).chain(chords).min_by_key(cost).unwrap_or(none)
+        ways(&self.boxed, false).into_iter().chain(ways(between, true)).min_by_key(cost).unwrap_or(none)
+    }
+
+    /// The letter that was typed before the dial turned.
+    fn boxed_or_between(&self, way: Way) -> char {
+        if way.chord { self.between[way.column] } else { self.boxed[way.column] }
     }
 
     /// Detents from one letter to another, the shorter way round.
@@ -183,7 +198,7 @@ impl Typist {
     }
 
     fn press(&mut self, Way { column, chord, .. }: Way) {
-        let (first, second) = (column as u8, (column + 1) as u8 % BOXED.len() as u8);
+        let (first, second) = (column as u8, (column + 1) as u8 % self.boxed.len() as u8);
         self.input(Input::SeatDown(first));
         if chord {
             let skew = self.dice.below(SKEW);
@@ -236,11 +251,6 @@ impl Typist {
         // A device that asks to be woken without end types nothing, and that is seen.
         let _ = block_on(self.runner.advance_to(then, |_| {}));
     }
-}
-
-/// The letter that was typed before the dial turned.
-fn boxed_or_between(way: Way) -> char {
-    if way.chord { BETWEEN[way.column] } else { BOXED[way.column] }
 }
 
 /// Chords taken for two letters and rolls taken for a chord, of a thousand each, with a chord window of so many milliseconds: a
@@ -302,6 +312,9 @@ mod tests {
     #[test]
     fn a_letter_between_two_boxes_is_one_gesture_and_two_presses() {
         let mut typist = Typist::new(Language::German, habit(Chords::FewestGestures, Slips::None));
+        assert!(typist.types("PULS"));
+        assert_eq!((typist.actions, typist.chords), (4, 4));
+        let mut typist = Typist::new(Language::French, habit(Chords::FewestGestures, Slips::None));
         assert!(typist.types("LOCUS"));
         assert_eq!((typist.actions, typist.chords), (5, 5));
     }

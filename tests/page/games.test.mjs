@@ -36,6 +36,8 @@ async function play(page, { entries }, input) {
   const acts = {
     seat_down: (seat) => input.seat(seat, true),
     seat_up: (seat) => input.seat(seat, false),
+    both_down: (seats) => input.both(seats, true),
+    both_up: (seats) => input.both(seats, false),
     push_down: () => input.push(true),
     push_up: () => input.push(false),
     dial: (detent) => input.turn(detent),
@@ -108,6 +110,41 @@ test('three fingers are three presses', async (t) => {
   assert.equal(await page.locator('#seats .down').count(), 3);
   await touch('touchEnd', []);
   assert.equal(await page.locator('#seats .down').count(), 0);
+});
+
+test('the letter between two boxes is typed with two keys, with two fingers, and by mouse between the buttons', async (t) => {
+  const game = await timeline('presses-chords');
+  for (const [input, entries, options] of [
+    [keys, game.entries],
+    [fingers, game.entries, devices['Pixel 7']],
+    [mouse, withOneFinger(game.entries)],
+  ]) {
+    const page = await openAt(t, game, options);
+    assert.ok((await play(page, { entries }, await input(page))) > 0);
+    await page.context().close();
+  }
+});
+
+/** The same time line for a mouse: two buttons that are down together are one press between them. */
+function withOneFinger(entries) {
+  const kind = (entry, name) => entry !== undefined && name in entry;
+  return entries.flatMap((entry, i) => {
+    const [before, after] = [entries[i - 1], entries[i + 1]];
+    for (const [edge, both] of [['seat_down', 'both_down'], ['seat_up', 'both_up']]) {
+      if (kind(entry, edge) && kind(after, edge)) return [];
+      if (kind(entry, edge) && kind(before, edge)) return [{ at: entry.at, [both]: [before[edge], entry[edge]] }];
+    }
+    return [entry];
+  });
+}
+
+test('a push waits for the detents before it', async (t) => {
+  const page = await openAt(t, await timeline('presses-chords'));
+  await page.clock.runFor(2500);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.clock.runFor(500);
+  await page.waitForFunction(() => document.documentElement.lang === 'fr');
 });
 
 test('a reload in the middle loses nothing', async (t) => {

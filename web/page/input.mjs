@@ -2,8 +2,9 @@
 // A pointer holds what it went down on until it goes up, so six fingers are six fingers.
 
 const DETENT_DEGREES = 15;
-/** Detents closer than this count five points: only who holds Shift means that. */
-const CALM_MS = 60;
+/** Detents closer than 45 ms jump to round numbers, which only who holds Shift means; of those within 60 ms before a push the device
+ * thinks that the push made them. */
+const CALM_MS = 70;
 const FAST_MS = 25;
 /** A wheel that is let run does not go on for long. */
 const MOST_WAITING = 24;
@@ -22,6 +23,7 @@ export class InputDriver {
   #held = new Map();
   #waiting = [];
   #pacing = false;
+  #turned = -Infinity;
   #angle = 0;
 
   /** `device` has seat, push and turn; `touched` is called at every input, `unplug` when P is pressed. */
@@ -39,8 +41,8 @@ export class InputDriver {
 
   /** Nobody touches anything any more. */
   letGo() {
-    for (const who of [...this.#held.keys()]) this.#up(who);
     this.#waiting = [];
+    for (const who of [...this.#held.keys()]) this.#up(who);
   }
 
   /** Turns the dial, one detent after the other. */
@@ -61,9 +63,19 @@ export class InputDriver {
     const next = this.#waiting.shift();
     this.#pacing = next !== undefined;
     if (!next) return;
-    this.touched();
-    this.device.turn(next.detent);
-    setTimeout(() => this.#pace(), next.fast ? FAST_MS : CALM_MS);
+    const rest = this.#turned + CALM_MS - performance.now();
+    if (next.detent) {
+      this.touched();
+      this.device.turn(next.detent);
+      this.#turned = performance.now();
+      setTimeout(() => this.#pace(), next.fast ? FAST_MS : CALM_MS);
+    } else if (rest > 0) {
+      this.#waiting.unshift(next);
+      setTimeout(() => this.#pace(), rest);
+    } else {
+      this.device.push(next.push);
+      this.#pace();
+    }
   }
 
   #down(who, control, element) {
@@ -84,9 +96,11 @@ export class InputDriver {
     this.#tell(held.control, false);
   }
 
+  /** A push waits for the detents before it: nothing nudges a dial of glass, so all of them were meant. */
   #tell(control, down) {
-    if (control.seat) this.device.seat(control.seat, down);
-    else this.device.push(down);
+    if (control.seat) return this.device.seat(control.seat, down);
+    this.#waiting.push({ push: down });
+    if (!this.#pacing) this.#pace();
   }
 
   #button(element, control) {

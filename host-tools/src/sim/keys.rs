@@ -2,6 +2,7 @@
 //!
 //! Most terminals tell only that a key went down. There a digit is a short press and holding has keys of its own. Where
 //! the terminal also tells releases (the kitty keyboard protocol), digits, Enter and Space are held as long as they are.
+//! Two digits at once are a chord, as on the device; for one finger there is a key for every pair of neighbours.
 
 use super::simulator::{Act, Control};
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
@@ -20,8 +21,11 @@ pub(super) enum Command {
 }
 
 /// The lines that tell the keys, none longer than the smallest picture is wide.
-pub(super) const LEGEND: [&str; 2] =
-    ["1–6 press · Shift+1–6 or F1–F6 hold · ← → turn · Enter push", "h hold the dial · p pull the plug · q quit"];
+pub(super) const LEGEND: [&str; 3] = [
+    "1–6 press · Shift+1–6 or F1–F6 hold · ← → turn · Enter push",
+    "a–f two neighbours at once: 1+2, 2+3 … 6+1 · A–F hold both",
+    "h hold the dial · p pull the plug · q quit",
+];
 /// The last of them while a scenario is recorded.
 pub(super) const RECORDING: &str = "h hold the dial · p pull the plug · s picture · q quit and write";
 
@@ -50,6 +54,8 @@ fn pressed(key: &KeyEvent, releases: bool) -> Option<Command> {
         KeyCode::Left => Act::Turn(-1),
         KeyCode::Right => Act::Turn(1),
         KeyCode::Char('h' | 'H') => Act::Hold(Control::Push),
+        KeyCode::Char(letter @ 'a'..='f') if !shift => Act::Chord(letter as u8 - b'a' + 1),
+        KeyCode::Char(letter @ ('a'..='f' | 'A'..='F')) => Act::HoldChord(letter.to_ascii_lowercase() as u8 - b'a' + 1),
         KeyCode::F(seat @ 1..=6) => Act::Hold(Control::Seat(seat)),
         KeyCode::Char(letter) if let Some((_, seat)) = SHIFTED.iter().find(|(shifted, _)| *shifted == letter) => {
             Act::Hold(Control::Seat(*seat))
@@ -100,6 +106,20 @@ mod tests {
             let digit = KeyCode::Char((b'0' + seat) as char);
             assert_eq!(typed(digit, KeyModifiers::SHIFT, true), hold(seat));
         }
+    }
+
+    #[test]
+    fn letters_press_two_neighbours_and_capitals_hold_them() {
+        for (seat, letter) in (1..).zip('a'..='f') {
+            let capital = letter.to_ascii_uppercase();
+            assert_eq!(plain(letter), Some(Command::Act(Act::Chord(seat))));
+            assert_eq!(plain(capital), Some(Command::Act(Act::HoldChord(seat))));
+            for held in [letter, capital] {
+                let typed = typed(KeyCode::Char(held), KeyModifiers::SHIFT, true);
+                assert_eq!(typed, Some(Command::Act(Act::HoldChord(seat))));
+            }
+        }
+        assert_eq!(plain('g'), None);
     }
 
     #[test]

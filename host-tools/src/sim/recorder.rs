@@ -1,7 +1,7 @@
 //! Records what is played as a scenario. Input is put on the scenario's grid while it is played, so that the
 //! file does exactly what was done; detents that only lead to a line of a list become `choose`.
 
-use super::simulator::{Act, Control};
+use super::simulator::{Act, Control, pair};
 use device::Moment;
 use scenario::SimDevice;
 use scenario::input_driver::DETENT;
@@ -49,6 +49,8 @@ pub(super) fn action(act: Act) -> Option<Action> {
     Some(match act {
         Act::Press(Control::Seat(seat)) => Action::Press(seat),
         Act::Hold(Control::Seat(seat)) => Action::Hold(seat),
+        Act::Chord(seat) => Action::Chord(pair(seat)),
+        Act::HoldChord(seat) => Action::HoldChord(pair(seat)),
         Act::Press(Control::Push) => Action::Push,
         Act::Hold(Control::Push) => Action::HoldDial,
         Act::Turn(detents) => Action::Dial(detents),

@@ -30,6 +30,10 @@ pub(super) enum Act {
     Press(Control),
     /// Down, and up by itself after a hold.
     Hold(Control),
+    /// This seat button and the next one together; the last one's next is the first.
+    Chord(u8),
+    /// The same, held.
+    HoldChord(u8),
     /// Down until told.
     Down(Control),
     /// Up again.
@@ -38,6 +42,11 @@ pub(super) enum Act {
     Turn(i8),
     /// Everything up.
     LetGo,
+}
+
+/// A seat button and its neighbour; those at the edges are neighbours, too.
+pub(super) fn pair(seat: u8) -> [u8; 2] {
+    [seat, seat % 6 + 1]
 }
 
 /// A powered device and its controls.
@@ -175,6 +184,12 @@ impl Simulator {
         match act {
             Act::Press(control) => self.down(control, Some(now + PRESS)),
             Act::Hold(control) => self.down(control, Some(now + HOLD)),
+            Act::Chord(seat) => {
+                pair(seat).into_iter().for_each(|seat| self.down(Control::Seat(seat), Some(now + PRESS)))
+            }
+            Act::HoldChord(seat) => {
+                pair(seat).into_iter().for_each(|seat| self.down(Control::Seat(seat), Some(now + HOLD)));
+            }
             Act::Down(control) => self.down(control, None),
             Act::Up(control) => {
                 // A hold that runs by itself is not cut short by its key.
@@ -271,6 +286,24 @@ mod tests {
         assert!(simulator.is_down(Control::Push));
         simulator.advance_to(Moment(700)).unwrap();
         assert!(!simulator.is_down(Control::Push));
+    }
+
+    #[test]
+    fn a_chord_types_the_letter_between_two_boxes_recorded_or_not() {
+        for recorder in [None, Some(Recorder::new("chord".into()))] {
+            let mut simulator = Simulator::power_up(Flash::erased(), 1, recorder).unwrap();
+            let push = Act::Press(Control::Push);
+            let keyboard = [push, Act::Turn(1), push, Act::Hold(Control::Seat(1))];
+            for act in keyboard.into_iter().chain([Act::Chord(6), Act::HoldChord(4), push]) {
+                let seen = simulator.device().now().max(Moment(2_000)) + 900;
+                simulator.advance_to(seen).unwrap();
+                simulator.act(act).unwrap();
+            }
+            simulator.advance_to(simulator.device().now() + 900).unwrap();
+            let mut shown = Vec::new();
+            simulator.device.read_shown(|element| shown.push(format!("{element:?}")));
+            assert!(shown.iter().any(|element| element.contains("\"Up\"")), "{shown:?}");
+        }
     }
 
     #[test]

@@ -54,8 +54,9 @@ pub(super) fn draw(frame: &mut Frame<'_>, simulator: &Simulator, flash_name: &st
     draw_display(frame, display, simulator, lines, flash_name);
     draw_controls(frame, buttons, simulator);
     draw_buzzer(frame, buzzer, simulator);
-    let last = if simulator.is_recorded() { RECORDING } else { LEGEND[1] };
-    frame.render_widget(Paragraph::new(Text::from(vec![Line::from(LEGEND[0]), Line::from(last)])).dim(), keys);
+    let [.., last] = LEGEND;
+    let line = |told| if told == last && simulator.is_recorded() { RECORDING } else { told };
+    frame.render_widget(Paragraph::new(Text::from_iter(LEGEND.map(|told| Line::from(line(told))))).dim(), keys);
 }
 
 fn draw_display(frame: &mut Frame<'_>, area: Rect, simulator: &Simulator, lines: Vec<String>, flash_name: &str) {

@@ -8,6 +8,17 @@ async function middle(page, selector) {
   return { x: x + width / 2, y: y + height / 2, radius: width / 2 };
 }
 
+/** The gap between two neighbouring buttons; that of the outer two is outside their row. */
+async function between(page, seats) {
+  const [left, right] = [Math.min(...seats), Math.max(...seats)];
+  if (right - left > 1) {
+    const { x, y, height } = await page.locator('#seats').boundingBox();
+    return { x: x + 1, y: y + height / 2 };
+  }
+  const [one, other] = await Promise.all([left, right].map((seat) => middle(page, `#seat${seat}`)));
+  return { x: (one.x + other.x) / 2, y: one.y };
+}
+
 /** The points at which the rim of the dial is gripped, and let go a detent later. */
 async function rim(page, detent) {
   const { x, y, radius } = await middle(page, '#dial');
@@ -34,6 +45,12 @@ export const mouse = (page) => {
   };
   return {
     seat: (seat, down) => button(`#seat${seat}`, down),
+    both: async (seats, down) => {
+      if (!down) return page.mouse.up();
+      const { x, y } = await between(page, seats);
+      await page.mouse.move(x, y);
+      return page.mouse.down();
+    },
     push: (down) => button('#dial', down),
     turn: async (detent) => {
       const [from, to] = await rim(page, detent);
@@ -54,8 +71,14 @@ export const fingers = async (page) => {
     return { x, y, id: 1 };
   };
   const button = async (selector, down) => touch(down ? 'touchStart' : 'touchEnd', down ? [await point(selector)] : []);
+  const touching = new Map();
+  const finger = async (seat, down) => {
+    if (down) touching.set(seat, { ...(await point(`#seat${seat}`)), id: seat });
+    else touching.delete(seat);
+    return touch(down ? 'touchStart' : 'touchEnd', [...touching.values()]);
+  };
   return {
-    seat: (seat, down) => button(`#seat${seat}`, down),
+    seat: finger,
     push: (down) => button('#dial', down),
     turn: async (detent) => {
       const [from, to] = await rim(page, detent);

@@ -177,7 +177,9 @@ impl Shared {
     /// once more, after a power cut, are no other answer.
     pub(crate) fn keep_answer(&mut self) {
         let words = self.announcement.challenged.clone();
-        if matches!(self.game.phase(), Phase::Challenged { .. }) && self.game.answered().as_ref() != Some(&words) {
+        // A correction is one even if it changed only what lay there before.
+        let is_new = self.announcement.correcting || self.game.answered().as_ref() != Some(&words);
+        if matches!(self.game.phase(), Phase::Challenged { .. }) && is_new {
             let _ = self.apply_and_keep(&Event::Answered(words));
         }
         self.announcement.correcting = false;

@@ -25,7 +25,7 @@ use letters::Language;
 /// A seat that pressed out of turn stays marked this long.
 const BLINK_MILLIS: u64 = 500;
 /// A press so soon after the game took an unforeseen turn was meant for what was there before.
-const SOON_MILLIS: u64 = 1_000;
+pub(crate) const SOON_MILLIS: u64 = 1_000;
 /// A sentence stays this long.
 const TOAST_MILLIS: u64 = 2_500;
 /// More effects than any one input has.
@@ -72,6 +72,8 @@ pub(crate) struct Shared {
     announced: Option<Moment>,
     /// When the screen changed.
     shown: Option<Moment>,
+    /// Somebody has typed a letter with two buttons: nobody need be shown how.
+    pub(crate) knows_chords: bool,
     pub(crate) clock: TurnClock,
     pub(crate) game: Game,
     pub(crate) lexicons: Vec<Lexicon, LEXICONS_MAX>,
@@ -132,6 +134,7 @@ impl Shared {
             noted: false,
             announced: None,
             shown: None,
+            knows_chords: false,
             archive: Archive::new(),
             storage: Storage::Fine,
             recalled: Recalled::Whole,
@@ -225,6 +228,11 @@ impl Shared {
     /// True if a press now is a slip of whoever has just announced.
     pub(crate) fn has_just_announced(&self, now: Moment) -> bool {
         is_soon(self.announced, now)
+    }
+
+    /// The moment at which the others can have seen the announcement.
+    pub(crate) fn announcement_seen(&self) -> Moment {
+        self.announced.map_or(self.now, |then| then + SOON_MILLIS)
     }
 
     /// The place of the word is announced; the others have not seen it before.

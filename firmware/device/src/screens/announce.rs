@@ -1,10 +1,11 @@
 //! The announcement: the seat says what it laid; until it is noted, the others may challenge.
 
 use super::adder::{Adder, Sum};
+use super::challenge_question::{self, Hearing};
 use super::columns::draw_columns;
 use super::ready::giving_up;
 use super::turn::draw_large;
-use super::{Screen, Transition, challenge_question, challenged_words, phase_screen, turn, typing};
+use super::{Screen, Transition, challenged_words, phase_screen, turn, typing};
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::draft::Said;
@@ -31,14 +32,14 @@ pub(crate) struct Announce {
     pub(super) on: OnTurn,
     /// The bonus before the own button last went down, should the press turn out to be a hold.
     pub(super) before_press: Bonus,
-    /// When the dial last turned.
-    pub(super) dialled: Moment,
+    /// The others, once the dial has rested.
+    pub(super) others: Hearing,
 }
 
 impl Announce {
     /// What was said so far stands there.
     pub(super) fn of(shared: &Shared, on: OnTurn) -> Self {
-        Self { on, before_press: shared.announcement.bonus, dialled: shared.now() }
+        Self { on, before_press: shared.announcement.bonus, others: rested(shared.now()) }
     }
 
     /// Another seat pressed. It is asked what it wants, once there is a number to challenge and the dial has rested: before that
@@ -47,7 +48,7 @@ impl Announce {
         match shared.seated(button) {
             // After a verdict it is told that nothing is left to challenge.
             Some(_) if shared.game.is_judged() => shared.refuse_judged(now),
-            Some(by) if challenge_question::is_possible(shared) && now.since(self.dialled) >= REST_MILLIS => {
+            Some(by) if challenge_question::is_possible(shared) && self.others.is_open(now) => {
                 return challenge_question::open(shared, self.on, by, now);
             }
             _ => shared.blink(button, now),
@@ -69,7 +70,7 @@ impl Screen for Announce {
             }
             Gesture::Seat(button) => return self.other(shared, button, now),
             Gesture::Turn { detents, fast } => {
-                self.dialled = now;
+                self.others = rested(now);
                 dial(shared, dialled(shared, self.on.seat, detents, fast));
             }
             Gesture::Push => return note(shared, now),
@@ -80,11 +81,28 @@ impl Screen for Announce {
 
     fn draw(&self, shared: &Shared, now: Moment, canvas: &mut Canvas<'_>) {
         draw(shared, self.on, canvas);
+        if challenge_question::is_possible(shared) && self.others.is_open(now) {
+            canvas.fitted(&[Font::Narrow], Align::Right, (WIDTH as i32, 50), 80, shared.texts().challenge);
+        }
         if shared.clock.is_for_game() {
             let digits = turn::digits(shared, shared.clock.reading(now));
             canvas.text(Font::Narrow, Align::Right, (WIDTH as i32, 7), digits.as_str());
         }
     }
+
+    fn deadline(&self, _now: Moment) -> Option<Moment> {
+        self.others.deadline()
+    }
+
+    fn wake(&mut self, shared: &mut Shared, now: Moment) -> Transition {
+        self.others.wake(shared, now);
+        Transition::Stay
+    }
+}
+
+/// Another seat is heard when the dial has rested from this moment on.
+fn rested(dialled: Moment) -> Hearing {
+    Hearing::from(dialled + REST_MILLIS)
 }
 
 /// Says a bonus besides: only what is seen at once, and not by a press that was meant to announce.
@@ -257,9 +275,6 @@ fn draw(shared: &Shared, OnTurn { seat, late, .. }: OnTurn, canvas: &mut Canvas<
     }
     if shared.announcement.bonus != Bonus::None && !bonus.is_empty() {
         canvas.invert((HINTS + 8, 34), (WIDTH as i32 - HINTS - 8, 10));
-    }
-    if challenge_question::is_possible(shared) {
-        canvas.fitted(&[Font::Narrow], Align::Right, (WIDTH as i32, 50), 80, texts.challenge);
     }
     draw_columns(shared, Some(seat), canvas);
 }

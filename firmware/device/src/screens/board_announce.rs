@@ -4,9 +4,10 @@
 //! [asks](super::challenge_question), and a second press challenges all words at once; the own button goes back to [the place](super::placing), held to [the word](super::board_typing). The dial
 //! only shows the words made, one after the other.
 
+use super::challenge_question::{self, Hearing};
 use super::columns::draw_columns;
 use super::placing::{Placing, draw_start};
-use super::{Screen, Transition, announce, challenge_question, phase_screen, refuse};
+use super::{Screen, Transition, announce, phase_screen, refuse};
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::draft::{Announcement, BoardTurn, Said};
@@ -30,6 +31,8 @@ pub(crate) struct BoardAnnounce {
     pub(super) on: OnTurn,
     /// The place of the one shown among the words made.
     pub(super) shown: usize,
+    /// The others, once they can have seen the word.
+    pub(super) others: Hearing,
 }
 
 /// All words the announced tiles make.
@@ -55,6 +58,11 @@ pub(crate) fn say_again(announcement: &mut Announcement, game: &Game, tiles: &Pl
 }
 
 impl BoardAnnounce {
+    /// The words made, the longest way first.
+    pub(super) fn of(shared: &Shared, on: OnTurn) -> Self {
+        Self { on, shown: 0, others: Hearing::from(shared.announcement_seen()) }
+    }
+
     /// The seat itself wants its tiles elsewhere; after a verdict they lie.
     fn back(&self, shared: &mut Shared, button: u8, now: Moment) -> Transition {
         let (word, place) = (shared.announcement.words.first().copied(), Place::ranked(shared.announcement.board.rank));
@@ -70,7 +78,7 @@ impl BoardAnnounce {
     fn other(&self, shared: &mut Shared, button: u8, now: Moment) -> Transition {
         match shared.seated(button) {
             Some(_) if shared.game.is_judged() => shared.refuse_judged(now),
-            Some(by) if challenge_question::is_possible(shared) && !shared.has_just_announced(now) => {
+            Some(by) if challenge_question::is_possible(shared) && self.others.is_open(now) => {
                 return challenge_question::open(shared, self.on, by, now);
             }
             _ => shared.blink(button, now),
@@ -101,7 +109,7 @@ impl Screen for BoardAnnounce {
         }
     }
 
-    fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
+    fn draw(&self, shared: &Shared, now: Moment, canvas: &mut Canvas<'_>) {
         let (texts, counted) = (shared.texts(), counted(shared));
         if let Some(made) = counted.words.get(self.shown) {
             draw_made(made, counted.words.len() > 1, canvas);
@@ -114,10 +122,19 @@ impl Screen for BoardAnnounce {
         canvas.fitted(&[Font::Bold, Font::Plain, Font::Narrow], Align::Left, (HINTS, 24), room, &name);
         let x = canvas.icon(Icon::PUSH, (HINTS, 27));
         canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, 34), WIDTH as i32 - x, texts.note);
-        if challenge_question::is_possible(shared) {
+        if challenge_question::is_possible(shared) && self.others.is_open(now) {
             canvas.paragraph(Font::Narrow, Font::Narrow, (HINTS + room / 2, 32), room, 2, texts.challenge);
         }
         draw_columns(shared, Some(self.on.seat), canvas);
+    }
+
+    fn deadline(&self, _now: Moment) -> Option<Moment> {
+        self.others.deadline()
+    }
+
+    fn wake(&mut self, shared: &mut Shared, now: Moment) -> Transition {
+        self.others.wake(shared, now);
+        Transition::Stay
     }
 }
 

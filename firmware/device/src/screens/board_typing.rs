@@ -109,12 +109,12 @@ fn label(shared: &Shared, instead: Instead) -> Sentence {
 }
 
 /// Draws what to type, and what the dial has instead.
-fn draw_hint(shared: &Shared, canvas: &mut Canvas<'_>) {
+fn draw_hint(shared: &Shared, entry: &Entry, canvas: &mut Canvas<'_>) {
     let texts = shared.texts();
     let x = 128 - Font::Plain.width(texts.pass);
     canvas.text(Font::Plain, Align::Left, (x, 10), texts.pass);
     canvas.icon(Icon::TURN, (x - 9, 3));
-    canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (0, 10), x - 13, texts.type_on_board);
+    entry.draw_hint(canvas, texts.type_on_board, x - 13, !shared.knows_chords);
 }
 
 impl Screen for BoardTyping {
@@ -128,10 +128,7 @@ impl Screen for BoardTyping {
                 let sound = if self.entry.press(column) { Sound::Click } else { Sound::Nope };
                 shared.play(sound);
             }
-            Gesture::Both { first, second } => {
-                let sound = if self.entry.press_both(first, second) { Sound::Click } else { Sound::Nope };
-                shared.play(sound);
-            }
+            Gesture::Both { first, second } => typing::press_both(shared, &mut self.entry, first, second),
             Gesture::SeatHold(column) => self.entry.make_joker(column),
             Gesture::Turn { detents, .. } => {
                 if !self.entry.turn(detents) {
@@ -150,12 +147,12 @@ impl Screen for BoardTyping {
     }
 
     fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
-        self.entry.draw(canvas, "");
+        self.entry.draw(canvas);
         if !self.entry.word().is_empty() {
             return;
         }
         match self.chosen {
-            0 => draw_hint(shared, canvas),
+            0 => draw_hint(shared, &self.entry, canvas),
             _ => self.draw_instead(shared, canvas),
         }
         for index in 0..choices(shared) {

@@ -6,7 +6,7 @@
 
 use super::{Screen, Transition, announce, board_announce, challenged_words, refuse};
 use crate::canvas::{Align, Canvas, Font, Icon};
-use crate::device::Shared;
+use crate::device::{SOON_MILLIS, Shared};
 use crate::draft::Said;
 use crate::gestures::{Gesture, HOLD_MILLIS};
 use crate::list;
@@ -34,6 +34,37 @@ pub(crate) struct ChallengeQuestion {
     pub(super) by: Seat,
     pub(super) pressed: Moment,
     pub(super) chosen: Option<Choice>,
+}
+
+/// The moment from which on another seat is heard. It comes by itself, and the picture says so no sooner: what the screen offers
+/// is taken.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Hearing {
+    from: Moment,
+    told: bool,
+}
+
+impl Hearing {
+    /// Heard from this moment on.
+    pub(super) const fn from(from: Moment) -> Self {
+        Self { from, told: false }
+    }
+
+    /// True if another seat is heard now.
+    pub(super) fn is_open(self, now: Moment) -> bool {
+        self.from <= now
+    }
+
+    pub(super) fn deadline(self) -> Option<Moment> {
+        (!self.told).then_some(self.from)
+    }
+
+    pub(super) fn wake(&mut self, shared: &mut Shared, now: Moment) {
+        if !self.told && self.is_open(now) {
+            self.told = true;
+            shared.repaint();
+        }
+    }
 }
 
 /// Another seat pressed: it is asked what was meant.
@@ -102,7 +133,7 @@ impl Screen for ChallengeQuestion {
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         match gesture {
             Gesture::Seat(button) => self.press(shared, button, now),
-            Gesture::Turn { .. } if shared.is_just_shown(now) => Transition::Stay,
+            Gesture::Turn { .. } if now.since(self.pressed) < SOON_MILLIS => Transition::Stay,
             Gesture::Turn { detents, .. } => {
                 self.chosen = Some(if detents > 0 { Choice::Challenge } else { Choice::Fine });
                 Transition::Stay

@@ -34,7 +34,7 @@ pub(crate) fn of(shared: &Shared) -> ActiveScreen {
 /// By board a turn is typed, then placed, then announced: as far as it has come.
 fn by_board(shared: &Shared, on: OnTurn) -> ActiveScreen {
     if !shared.announcement.board.tiles.is_empty() {
-        return BoardAnnounce { on, shown: 0 }.into();
+        return BoardAnnounce::of(shared, on).into();
     }
     let typed = shared.announcement.words.first();
     match typed.and_then(|&word| Placing::first(shared, word, shared.now())) {

@@ -12,6 +12,7 @@ use crate::time::Moment;
 use core::fmt::Write as _;
 use game::{NAME_CHARS, Name, Seat};
 use letters::{Alphabet, LISTED_MAX, Language, Word};
+use picture::frame_buffer::WIDTH;
 
 /// The purpose of the word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,10 +101,7 @@ impl Screen for Typing {
                 let sound = if entry.press(column) { Sound::Click } else { Sound::Nope };
                 shared.play(sound);
             }
-            Gesture::Both { first, second } => {
-                let sound = if entry.press_both(first, second) { Sound::Click } else { Sound::Nope };
-                shared.play(sound);
-            }
+            Gesture::Both { first, second } => press_both(shared, entry, first, second),
             Gesture::SeatHold(column) if !matches!(purpose, Purpose::Name(_) | Purpose::Rename(_)) => {
                 entry.make_joker(column);
             }
@@ -140,7 +138,10 @@ impl Screen for Typing {
             Purpose::Hand(_) => texts.type_hand,
             Purpose::Check(lexicon) => shared.lexicons.get(lexicon).map_or(texts.type_check, |lexicon| &lexicon.name),
         };
-        self.entry.draw(canvas, hint);
+        self.entry.draw(canvas);
+        if self.entry.word().is_empty() {
+            self.entry.draw_hint(canvas, hint, WIDTH as i32 - 1, !shared.knows_chords);
+        }
     }
 
     fn answered(&mut self, shared: &mut Shared, answer: Answer) -> Transition {
@@ -151,6 +152,13 @@ impl Screen for Typing {
             _ => Transition::Stay,
         }
     }
+}
+
+/// Two buttons type the letter between their boxes; whoever has done so once need not be shown how.
+pub(super) fn press_both(shared: &mut Shared, entry: &mut Entry, first: u8, second: u8) {
+    let typed = entry.press_both(first, second);
+    shared.knows_chords |= typed;
+    shared.play(if typed { Sound::Click } else { Sound::Nope });
 }
 
 fn leave(shared: &mut Shared, purpose: Purpose, now: Moment) -> Transition {

@@ -21,7 +21,7 @@ pub(super) const TEXTS: Texts = Texts {
     too_few_players: "Es braucht # Spieler.",
     too_many_players: "Höchstens # Spieler.",
     player: "Spieler",
-    type_name: "Name? A+E zugleich: C",
+    type_name: "Wie heißt du?",
     clock_kind: "Uhr",
     clock_of_turn: "je Zug",
     clock_of_game: "ganzes Spiel",

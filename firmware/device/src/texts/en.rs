@@ -21,7 +21,7 @@ pub(super) const TEXTS: Texts = Texts {
     too_few_players: "It takes # players.",
     too_many_players: "# players at most.",
     player: "Player",
-    type_name: "Name? A+E together: C",
+    type_name: "Your name?",
     clock_kind: "Clock",
     clock_of_turn: "per turn",
     clock_of_game: "whole game",

@@ -21,7 +21,7 @@ pub(super) const TEXTS: Texts = Texts {
     too_few_players: "Il faut # joueurs.",
     too_many_players: "# joueurs au plus.",
     player: "Joueur",
-    type_name: "Nom ? A+E ensemble : C",
+    type_name: "Ton nom ?",
     clock_kind: "Pendule",
     clock_of_turn: "par tour",
     clock_of_game: "partie entière",

@@ -113,6 +113,19 @@ fn shown_answer_leaves_only_the_verdict_and_one_correction() {
 }
 
 #[test]
+fn in_a_tournament_no_slip_is_corrected() {
+    let mut settings = seated(GameKind::ScrabbleDe, 2);
+    settings.house.tournament = true;
+    let mut game = begun(settings);
+    announce(&mut game);
+    game.apply(&Event::Challenge { by: B }).unwrap();
+    let answered = |word: &str| Event::Answered([word.parse().unwrap()].into_iter().collect());
+    game.apply(&answered("HUAS")).unwrap();
+    assert!(!game.may_correct_slip());
+    assert_eq!(game.apply(&answered("HAUS")), Err(RuleError::AlreadyAnswered));
+}
+
+#[test]
 fn challenge_is_possible_only_between_announcing_and_noting() {
     let mut game = scrabble();
     assert_eq!(game.apply(&Event::Challenge { by: B }), Err(RuleError::NotNow));

@@ -7,6 +7,7 @@ use crate::Device;
 use crate::screens::board_announce::{BoardAnnounce, counted};
 use crate::screens::board_typing::{BoardTyping, choices};
 use crate::screens::board_view::BoardView;
+use crate::screens::challenge_question::Hearing;
 use crate::screens::placing::Placing;
 use game::{Event, Millis, OnTurn, Phase, ScoringMode, Seat};
 
@@ -38,7 +39,8 @@ fn draw_turn(device: &mut Device, texts: &[&str], look: &mut dyn FnMut(&mut Devi
             look(device);
             let _ = placing.gesture(&mut device.shared, Gesture::Push, NOW + 10_000);
             for shown in 0..counted(&device.shared).words.len() {
-                device.screen = BoardAnnounce { on: OnTurn::fresh(Seat::ALL[0]), shown }.into();
+                let (on, others) = (OnTurn::fresh(Seat::ALL[0]), Hearing::from(NOW));
+                device.screen = BoardAnnounce { on, shown, others }.into();
                 look(device);
             }
             let turn = Gesture::Turn { detents: 1, fast: false };
