@@ -57,7 +57,7 @@ impl Step {
             // The two highest bits tell the kind of a fragment.
             *length > 0
                 && (!length ^ complement) & 0x3f == 0
-                && bytes.len() == (usize::from(*length) + 6).next_multiple_of(4)
+                && bytes.len() == (usize::from(*length) + 10).next_multiple_of(4)
         })
     }
 }

@@ -40,7 +40,7 @@ impl<E: fmt::Debug> fmt::Display for Error<E> {
             Self::RecordSize => "A record has 1 to 512 bytes.",
             Self::Full => "The journal is full; what it holds is safe, but this game can no longer be kept.",
             Self::Gap => "A record before this one could not be kept, so this game is kept only up to there.",
-            Self::ValueSize => "A value has at most 128 bytes and must fit the buffer it is loaded into.",
+            Self::ValueSize => "A value has at most 512 bytes and must fit the buffer it is loaded into.",
             Self::ValuesFull => "There is no room for another value.",
             Self::WornOut => "The flash no longer keeps what is written to it.",
         })

@@ -6,7 +6,7 @@
 
 mod tear;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::vec::Vec;
 
 use embedded_storage_async::nor_flash::{
@@ -26,6 +26,8 @@ pub struct FaultyFlash {
     weak: BTreeMap<u32, u8>,
     /// Worn out bits, by the place of their byte: they stay one.
     stuck: BTreeMap<u32, u8>,
+    /// Sectors, by their start, that no longer erase.
+    unerasable: BTreeSet<u32>,
     noise: Noise,
     wear: Vec<u32>,
     counts: Counts,
@@ -104,6 +106,7 @@ impl FaultyFlash {
             bytes,
             weak: BTreeMap::new(),
             stuck: BTreeMap::new(),
+            unerasable: BTreeSet::new(),
             noise: Noise::new(0),
             wear: std::vec![0; sectors],
             counts: Counts::default(),
@@ -126,6 +129,11 @@ impl FaultyFlash {
     /// Wears a byte out: from now on these bits of it can no longer be programmed.
     pub fn wear_out(&mut self, at: u32, bits: u8) {
         self.stuck.insert(at, bits);
+    }
+
+    /// Wears a sector out: from now on erasing it changes nothing, and the chip does not say so.
+    pub fn wear_out_sector(&mut self, start: u32) {
+        self.unerasable.insert(start);
     }
 
     /// Number of erases of each sector.
@@ -215,6 +223,7 @@ impl FaultyFlash {
     fn tear(&mut self, operation: &Operation, tear: Tear) {
         let (at, wanted) = match operation {
             Operation::Program { at, bytes } => (*at, bytes.clone()),
+            Operation::Erase { at } if self.unerasable.contains(at) => return,
             Operation::Erase { at } => (*at, std::vec![0xFF; SECTOR as usize]),
         };
         if let (Operation::Erase { .. }, Tear::Everything) = (operation, tear) {

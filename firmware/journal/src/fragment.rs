@@ -3,8 +3,8 @@
 //! The last one makes it count. A record whose last fragment never came, because the power was cut, is none: the next
 //! record begins anew.
 
-use crate::RECORD_MAX;
-use crate::item::Kind;
+use crate::item::{CRC, Kind, PAYLOAD_MAX};
+use crate::{RECORD_MAX, VALUE_MAX};
 
 /// The most that stands in one item.
 pub(crate) const FRAGMENT_MAX: usize = 128;
@@ -51,6 +51,84 @@ impl Reassembly {
         }
         self.length = Some(length);
         Ok(None)
+    }
+}
+
+/// The bytes before those of a value in an item: its key, and in a first fragment the check sum of the whole value.
+pub(crate) struct ValueHead([u8; 5], usize);
+
+impl ValueHead {
+    pub(crate) fn as_slice(&self) -> &[u8] {
+        &self.0[..self.1]
+    }
+}
+
+/// The items of a value, in order: one if it fits.
+pub(crate) fn of_value(key: u8, value: &[u8]) -> impl Iterator<Item = (Kind, ValueHead, &[u8])> {
+    let [a, b, c, d] = CRC.checksum(value).to_le_bytes();
+    let is_whole = value.len() < PAYLOAD_MAX;
+    let first = if is_whole { value.len() } else { PAYLOAD_MAX - 5 };
+    let (first, rest) = value.split_at(first);
+    let last = rest.len().div_ceil(FRAGMENT_MAX);
+    let head = move |kind| ValueHead([key, a, b, c, d], if kind == Kind::First { 5 } else { 1 });
+    core::iter::once((if is_whole { Kind::Whole } else { Kind::First }, first))
+        .chain(
+            rest.chunks(FRAGMENT_MAX)
+                .enumerate()
+                .map(move |(place, part)| (if place + 1 < last { Kind::Middle } else { Kind::Last }, part)),
+        )
+        .map(move |(kind, part)| (kind, head(kind), part))
+}
+
+/// Puts values together again. Fragments have no numbers: the check sum of the whole knows if one is missing.
+pub(crate) struct Assembly {
+    bytes: [u8; VALUE_MAX],
+    length: usize,
+    /// Key and check sum of a value that was begun.
+    begun: Option<(u8, [u8; 4])>,
+}
+
+impl Assembly {
+    pub(crate) const fn new() -> Self {
+        Self { bytes: [0; VALUE_MAX], length: 0, begun: None }
+    }
+
+    /// The key of the value that is whole with this item, if one is.
+    pub(crate) fn add(&mut self, kind: Kind, payload: &[u8]) -> Option<u8> {
+        let begun = self.begun.take();
+        let (key, check, part) = match (kind, payload) {
+            (Kind::Whole, [key, value @ ..]) => {
+                self.length = 0;
+                return self.push(value).map(|()| *key);
+            }
+            (Kind::First, &[key, a, b, c, d, ref part @ ..]) => {
+                self.length = 0;
+                (key, [a, b, c, d], part)
+            }
+            (Kind::Middle | Kind::Last, &[key, ref part @ ..]) => {
+                let (of, check) = begun.filter(|&(of, _)| of == key)?;
+                (of, check, part)
+            }
+            _ => return None,
+        };
+        self.push(part)?;
+        if kind == Kind::Last {
+            return (CRC.checksum(self.value()).to_le_bytes() == check).then_some(key);
+        }
+        self.begun = Some((key, check));
+        None
+    }
+
+    fn push(&mut self, part: &[u8]) -> Option<()> {
+        let room = self.bytes.get_mut(self.length..self.length + part.len())?;
+        room.copy_from_slice(part);
+        self.length += part.len();
+        Some(())
+    }
+
+    /// The value that was last found whole.
+    pub(crate) fn value(&self) -> &[u8] {
+        &self.bytes[..self.length]
     }
 }
 

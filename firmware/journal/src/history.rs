@@ -30,11 +30,15 @@ impl History {
         later.flatten().any(|&start| start <= stamp.number)
     }
 
+    /// The last branch; the first one if nothing is known yet.
+    pub(crate) fn branch(&self) -> u8 {
+        self.0.iter().rposition(Option::is_some).map_or(0, |last| last as u8)
+    }
+
     /// A branch that begins here; none if there have been too many.
     fn fork(&self, number: u16) -> Option<Stamp> {
-        let last = self.0.iter().rposition(Option::is_some)?;
-        let branch = u8::try_from(last + 1).ok().filter(|&branch| usize::from(branch) < Stamp::BRANCHES)?;
-        Some(Stamp { branch, number })
+        let branch = self.branch() + 1;
+        (usize::from(branch) < Stamp::BRANCHES).then_some(Stamp { branch, number })
     }
 }
 

@@ -6,8 +6,8 @@ use crate::error::Error;
 use crate::fragment::fragments;
 use crate::history::History;
 use crate::layout::{Layout, starts};
-use crate::region::{self, Survey, Tail};
-use crate::sector::{self, Format};
+use crate::region::{self, Role, Survey, Tail};
+use crate::sector::{self, Label};
 use crate::values::Values;
 use crate::walk::Settled;
 use crate::{Condition, NEARLY_FULL, Prepared, RECORD_MAX, Reading, Room, VALUE_MAX};
@@ -23,8 +23,10 @@ pub struct Journal<F> {
     condition: Condition,
     /// Region and generation of a first game, if there is none yet.
     first: (usize, u32),
-    /// Sectors of the other region that are known to be clean.
-    prepared: usize,
+    /// Sectors of the other region that are known to be clean, or worn out.
+    prepared: u8,
+    /// One of them says for which game.
+    noted: bool,
 }
 
 /// The game that records are added to.
@@ -33,6 +35,8 @@ struct Game {
     generation: u32,
     tail: Tail,
     history: History,
+    /// Branch of the game before it, which has yet to be told of this one.
+    before: Option<u8>,
     /// Begun, but without a whole record it does not exist on flash: the game before it is still the one to come back.
     fresh: bool,
 }
@@ -56,7 +60,7 @@ impl<F: MultiwriteNorFlash> Journal<F> {
     ) -> Result<Self, (F, Error<F::Error>)> {
         match Found::on(&mut flash, &layout, each).await {
             Ok(Found { values, archive, current, condition, first }) => {
-                Ok(Self { flash, layout, values, archive, current, condition, first, prepared: 0 })
+                Ok(Self { flash, layout, values, archive, current, condition, first, prepared: 0, noted: false })
             }
             Err(error) => Err((flash, error)),
         }
@@ -80,8 +84,14 @@ impl<F: MultiwriteNorFlash> Journal<F> {
             return Ok(if self.current.is_some() { Condition::Empty } else { self.condition });
         };
         let region = &self.layout.journals[game.region];
-        let found =
-            region::read(&mut self.flash, region, game.generation, game.history, &mut of_records(&mut each)).await?;
+        let found = region::read(
+            &mut self.flash,
+            region,
+            game.generation,
+            (Role::Current, game.history),
+            &mut of_records(&mut each),
+        )
+        .await?;
         game.tail.go_on_with(found.next);
         if found.condition == Condition::Damaged {
             self.condition = Condition::Damaged;
@@ -96,12 +106,13 @@ impl<F: MultiwriteNorFlash> Journal<F> {
         let region = &self.layout.journals[1 - game.region];
         let before = game.generation.wrapping_sub(1);
         let Some(generation) = region::number_or(&mut self.flash, region, before).await? else {
-            let old = region::newest(&mut self.flash, region, Format::JournalOfOld).await?;
+            let old = region::of_old(&mut self.flash, region).await?;
             return Ok(if old.is_some() { Condition::OtherVersion } else { Condition::Empty });
         };
-        let history = region::survey(&mut self.flash, region, generation, &mut |_| true).await?.history;
+        let role = Role::Previous;
+        let history = region::survey(&mut self.flash, region, generation, role, &mut |_| true).await?.history;
         let each = &mut of_records(&mut each);
-        Ok(region::read(&mut self.flash, region, generation, history, each).await?.condition)
+        Ok(region::read(&mut self.flash, region, generation, (role, history), each).await?.condition)
     }
 
     /// Adds a record to the current game. It is durable when this returns, and only programs the flash, never erases.
@@ -115,6 +126,11 @@ impl<F: MultiwriteNorFlash> Journal<F> {
             game.history.note(stamp);
             game.fresh &= !kind.ends_record();
         }
+        game.tail.acknowledge(&mut self.flash, game.history.branch()).await?;
+        if let Some(before) = game.before.take() {
+            let older = (game.generation.wrapping_sub(1), before);
+            region::supersede(&mut self.flash, &self.layout.journals[1 - game.region], older).await?;
+        }
         Ok(match game.tail.records_left() {
             records_left if records_left < NEARLY_FULL => Room::NearlyFull { records_left },
             _ => Room::Plenty,
@@ -125,12 +141,15 @@ impl<F: MultiwriteNorFlash> Journal<F> {
     ///
     /// Gives up the game that stands there. Sectors that are ready already are not erased again.
     pub async fn prepare_step(&mut self) -> Result<Prepared, Error<F::Error>> {
-        let Some((region, _)) = self.next_game() else { return Ok(Prepared::Done) };
+        let Some((region, generation)) = self.next_game() else { return Ok(Prepared::Done) };
         let region = &self.layout.journals[region];
-        let Some(start) = starts(region).nth(self.prepared) else { return Ok(Prepared::Done) };
-        sector::clean(&mut self.flash, start).await?;
+        let Some(start) = starts(region).nth(self.prepared.into()) else { return Ok(Prepared::Done) };
+        let label = if self.current.is_some() { Label::Next } else { Label::First };
+        let note = (!self.noted).then_some((generation, label));
+        // One that is worn out is passed over when the game comes to it.
+        self.noted |= sector::clean(&mut self.flash, start, note).await?;
         self.prepared += 1;
-        Ok(if self.prepared == starts(region).count() { Prepared::Done } else { Prepared::More })
+        Ok(if usize::from(self.prepared) == starts(region).count() { Prepared::Done } else { Prepared::More })
     }
 
     /// Begins a new game in the other region, prepared or not; the game before it becomes [`previous`](Self::previous).
@@ -139,10 +158,12 @@ impl<F: MultiwriteNorFlash> Journal<F> {
     pub async fn begin(&mut self) -> Result<(), Error<F::Error>> {
         let Some((region, generation)) = self.next_game() else { return Ok(()) };
         while self.prepare_step().await? == Prepared::More {}
-        let tail = Tail::of_clean(self.layout.journals[region].clone(), generation);
-        self.current = Some(Game { region, generation, tail, history: History::default(), fresh: true });
+        let tail = Tail::of_clean(&mut self.flash, self.layout.journals[region].clone(), generation).await?;
+        let tail = tail.ok_or(Error::WornOut)?;
+        let before = self.current.as_ref().map(|game| game.history.branch());
+        self.current = Some(Game { region, generation, tail, history: History::default(), before, fresh: true });
         self.condition = Condition::Empty;
-        self.prepared = 0;
+        (self.prepared, self.noted) = (0, false);
         Ok(())
     }
 
@@ -218,15 +239,22 @@ impl Found {
         let values = Values::open(flash, layout.values.clone()).await?;
         let archive = Values::open(flash, layout.archive.clone()).await?;
         let of_old = newest_of_old(flash, layout).await?;
-        let mut candidates = [None, None];
-        for (region, (place, candidate)) in layout.journals.iter().zip(&mut candidates).enumerate() {
-            *candidate = region::newest(flash, place, Format::Journal).await?.map(|generation| (region, generation));
-        }
+        let [one, two] = &layout.journals;
+        let labels = [region::labels(flash, one).await?, region::labels(flash, two).await?];
+        let mut candidates = [0, 1].map(|region| labels[region].game.map(|generation| (region, generation)));
         // A game that has lost its marks must not be taken for none: the one before it would come back instead.
-        if let [Some((known, generation)), None] | [None, Some((known, generation))] = candidates {
-            let (other, next) = (1 - known, generation.wrapping_add(1));
-            let found = region::number_or(flash, &layout.journals[other], next).await?;
-            candidates[other] = found.map(|generation| (other, generation));
+        for region in 0..2 {
+            let expected = match (candidates[1 - region], labels[region].ready) {
+                _ if candidates[region].is_some() => None,
+                (Some((_, generation)), _) => Some(generation.wrapping_add(1)),
+                (None, Some((generation, _))) => Some(generation),
+                (None, None) => Some(1),
+            };
+            if let Some(expected) = expected
+                && region::holds(flash, &layout.journals[region], expected).await?
+            {
+                candidates[region] = Some((region, expected));
+            }
         }
         if let [Some((_, first)), Some((_, second))] = candidates
             && sector::is_later(second, first)
@@ -241,33 +269,43 @@ impl Found {
         // The older game is looked at only if of the newer one there is no record.
         for (region, generation) in candidates.into_iter().flatten() {
             let place = &layout.journals[region];
-            let mut survey = region::survey(flash, place, generation, each).await?;
+            let mut survey = region::survey(flash, place, generation, Role::Current, each).await?;
             if survey.settle(flash).await? == Settled::ItemLost {
                 each(Reading::Again);
-                survey = region::survey(flash, place, generation, each).await?;
+                survey = region::survey(flash, place, generation, Role::Current, each).await?;
             }
             let newer_of_old = of_old.filter(|(_, old)| sector::is_later(*old, generation));
             if survey.condition != Condition::Empty && newer_of_old.is_none() {
                 let condition = survey.condition;
-                return Ok(Self {
-                    values,
-                    archive,
-                    current: Some(Game::found(region, survey, layout)),
-                    condition,
-                    first,
-                });
+                let current = Some(Game::found(flash, region, survey, layout).await?);
+                return Ok(Self { values, archive, current, condition, first });
             }
             each(Reading::Again);
         }
-        let (condition, first) = match (of_old, lost_game(flash, layout).await?) {
-            (Some(_), _) => (Condition::OtherVersion, first),
-            // What is left of it stays where it is.
-            (None, Some(region)) => {
-                // The next game is not one that it would seem to follow.
-                let follows = region::holds(flash, &layout.journals[region], first.1.wrapping_add(1)).await?;
-                (Condition::Damaged, (1 - region, first.1.wrapping_add(if follows { 2 } else { 0 })))
+        // A region that was made ready for the next game tells of one that must have stood in the other.
+        let [one, two] = [0, 1].map(|region| match labels[region].ready {
+            Some((generation, Label::Next)) => Some((region, generation)),
+            _ => None,
+        });
+        let ready = match (one, two) {
+            (Some((_, older)), Some((_, newer))) if sector::is_later(newer, older) => two,
+            _ => one.or(two),
+        };
+        // The next game is not one that a lost one would seem to follow.
+        let mut follows = None;
+        for (region, place) in layout.journals.iter().enumerate() {
+            if region::holds(flash, place, first.1.wrapping_add(1)).await? {
+                follows = Some(region);
             }
-            (None, None) => (Condition::Empty, first),
+        }
+        let (condition, first) = match (of_old, ready, follows.or(lost_game(flash, layout).await?)) {
+            (Some(_), ..) => (Condition::OtherVersion, first),
+            (None, Some(ready), _) => (Condition::Damaged, ready),
+            // What is left of it stays where it is.
+            (None, None, Some(lost)) => {
+                (Condition::Damaged, (1 - lost, first.1.wrapping_add(if follows.is_some() { 2 } else { 0 })))
+            }
+            (None, None, None) => (Condition::Empty, first),
         };
         Ok(Self { values, archive, current: None, condition, first })
     }
@@ -298,7 +336,7 @@ async fn newest_of_old<F: MultiwriteNorFlash>(
 ) -> Result<Option<(usize, u32)>, F::Error> {
     let mut newest: Option<(usize, u32)> = None;
     for (region, place) in layout.journals.iter().enumerate() {
-        let found = region::newest(flash, place, Format::JournalOfOld).await?;
+        let found = region::of_old(flash, place).await?;
         if let Some(generation) = found
             && newest.is_none_or(|(_, known)| sector::is_later(generation, known))
         {
@@ -309,8 +347,14 @@ async fn newest_of_old<F: MultiwriteNorFlash>(
 }
 
 impl Game {
-    fn found(region: usize, survey: Survey, layout: &Layout) -> Self {
+    async fn found<F: MultiwriteNorFlash>(
+        flash: &mut F,
+        region: usize,
+        survey: Survey,
+        layout: &Layout,
+    ) -> Result<Self, F::Error> {
         let (generation, history) = (survey.generation, survey.history);
-        Self { region, generation, history, fresh: false, tail: survey.into_tail(layout.journals[region].clone()) }
+        let tail = survey.into_tail(flash, layout.journals[region].clone()).await?;
+        Ok(Self { region, generation, history, before: None, fresh: false, tail })
     }
 }

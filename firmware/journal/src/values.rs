@@ -4,9 +4,10 @@ use core::ops::Range;
 
 use embedded_storage_async::nor_flash::MultiwriteNorFlash;
 
-use crate::item::{self, Buffer, ITEM_MAX, Kind, Seen, Stamp};
-use crate::layout::starts;
-use crate::sector::{self, Format, HEAD, Owner, SECTOR};
+use crate::fragment::{self, Assembly};
+use crate::item::{self, BUFFER, Buffer, Kind, Spot, Stamp};
+use crate::layout::{sectors, starts};
+use crate::sector::{self, Format, Label, Owner, SECTOR};
 use crate::walk::Walk;
 use crate::{Condition, Error};
 
@@ -25,11 +26,17 @@ struct Page {
     tail: u32,
     /// A cut store may have touched the next place without a trace that can be seen now.
     doubtful: bool,
+    /// Places did not read back.
+    worn: bool,
 }
 
 impl Page {
     fn end(&self) -> u32 {
         self.start + SECTOR
+    }
+
+    fn owner(&self) -> Owner {
+        owner(self.generation)
     }
 }
 
@@ -38,7 +45,7 @@ impl Values {
     pub(crate) async fn open<F: MultiwriteNorFlash>(flash: &mut F, region: Range<u32>) -> Result<Self, F::Error> {
         let mut newest: Option<(u32, u32)> = None;
         for start in starts(&region) {
-            let Some(generation) = sector::generation(flash, start, Format::Values).await? else { continue };
+            let Some(generation) = sector::generation(flash, start, Label::Values).await? else { continue };
             if newest.is_none_or(|(_, known)| sector::is_later(generation, known)) {
                 newest = Some((start, generation));
             }
@@ -48,17 +55,25 @@ impl Values {
             sector::mark(flash, start, owner(generation)).await?;
             values.current = Some(values.settle(flash, start, generation).await?);
         }
-        values.give_up_unfinished_move(flash).await?;
+        values.give_up_unfinished_moves(flash).await?;
         Ok(values)
     }
 
     /// A move that was cut before its mark was whole must not count later, when newer values stand in the old sector.
-    async fn give_up_unfinished_move<F: MultiwriteNorFlash>(&self, flash: &mut F) -> Result<(), F::Error> {
-        let (next, generation) = self.next_sector();
-        match sector::generation(flash, next, Format::Values).await? {
-            Some(older) if sector::is_later(generation, older) => Ok(()),
-            _ => sector::condemn(flash, next).await,
+    async fn give_up_unfinished_moves<F: MultiwriteNorFlash>(&self, flash: &mut F) -> Result<(), F::Error> {
+        let next = self.current.map(|page| page.end()).filter(|&next| next < self.region.end);
+        let next = next.unwrap_or(self.region.start);
+        for start in starts(&self.region) {
+            let found = sector::generation(flash, start, Label::Values).await?;
+            let counts = self.current.is_some_and(|page| {
+                page.start == start || found.is_some_and(|found| sector::is_later(page.generation, found))
+            });
+            // One that was passed over for another looks used.
+            if !counts && (start == next || !sector::is_blank(flash, start, start + Format::Values.head()).await?) {
+                sector::condemn_values(flash, start).await?;
+            }
         }
+        Ok(())
     }
 
     async fn settle<F: MultiwriteNorFlash>(
@@ -67,12 +82,12 @@ impl Values {
         start: u32,
         generation: u32,
     ) -> Result<Page, F::Error> {
-        let mut buffer: Buffer = [0; ITEM_MAX];
+        let mut buffer: Buffer = [0; BUFFER];
         let mut walk = Walk::new(start, owner(generation));
         while walk.next(flash, &mut buffer).await?.is_some() {}
         self.condition = if walk.damaged { Condition::Damaged } else { Condition::Sound };
-        walk.settle(flash).await?;
-        Ok(Page { start, generation, tail: walk.tail(), doubtful: true })
+        walk.settle(flash, None).await?;
+        Ok(Page { start, generation, tail: walk.tail(), doubtful: true, worn: false })
     }
 
     /// Copies the latest value of `key` into `value` and returns its length.
@@ -83,9 +98,11 @@ impl Values {
         value: &mut [u8],
     ) -> Result<Option<usize>, Error<F::Error>> {
         let Some(page) = self.current else { return Ok(None) };
-        let mut buffer: Buffer = [0; ITEM_MAX];
-        let Some(length) = latest(flash, &page, key, &mut buffer).await? else { return Ok(None) };
-        let found = &item::payload(&buffer, length)[1..];
+        let mut assembly = Assembly::new();
+        if latest(flash, &page, key, &mut assembly).await?.is_none() {
+            return Ok(None);
+        }
+        let found = assembly.value();
         value.get_mut(..found.len()).ok_or(Error::ValueSize)?.copy_from_slice(found);
         Ok(Some(found.len()))
     }
@@ -97,11 +114,11 @@ impl Values {
         mut each: impl FnMut(u8, &[u8]),
     ) -> Result<(), F::Error> {
         let Some(page) = self.current else { return Ok(()) };
-        let mut buffer: Buffer = [0; ITEM_MAX];
-        let mut walk = Walk::new(page.start, owner(page.generation));
-        while let Some((length, ..)) = walk.next(flash, &mut buffer).await? {
-            if let Some((&key, value)) = item::payload(&buffer, length).split_first() {
-                each(key, value);
+        let (mut buffer, mut assembly): (Buffer, _) = ([0; BUFFER], Assembly::new());
+        let mut walk = Walk::new(page.start, page.owner());
+        while let Some((length, kind, _)) = walk.next(flash, &mut buffer).await? {
+            if let Some(key) = assembly.add(kind, Format::Values.payload(&buffer, length)) {
+                each(key, assembly.value());
             }
         }
         Ok(())
@@ -114,49 +131,67 @@ impl Values {
         key: u8,
         value: &[u8],
     ) -> Result<(), Error<F::Error>> {
-        let mut buffer: Buffer = [0; ITEM_MAX];
-        if let Some(page) = &mut self.current {
-            if let Some(length) = latest(flash, page, key, &mut buffer).await?
-                && &item::payload(&buffer, length)[1..] == value
-            {
-                return Ok(());
-            }
-            if append(flash, page, key, value, &mut buffer).await? {
-                return Ok(());
-            }
+        if let Some(page) = &mut self.current
+            && (is_kept(flash, page, key, value).await? || append(flash, page, key, value).await?)
+        {
+            return Ok(());
         }
         self.move_on(flash, key, value).await
     }
 
-    /// Fills the next sector with the latest value of each key, then marks it: the mark makes it count.
+    /// Fills the next sector with the latest value of each key, then marks it: the mark makes it count. A sector that does
+    /// not read back is passed over.
     async fn move_on<F: MultiwriteNorFlash>(
         &mut self,
         flash: &mut F,
         key: u8,
         value: &[u8],
     ) -> Result<(), Error<F::Error>> {
-        let (start, generation) = self.next_sector();
-        let mut next = Page { start, generation, tail: start + HEAD, doubtful: false };
-        flash.erase(start, next.end()).await?;
-        let mut buffer: Buffer = [0; ITEM_MAX];
-        if let Some(page) = self.current {
-            copy_others(flash, &page, &mut next, key).await?;
+        let (mut start, mut generation) =
+            self.current.map_or((self.region.end, 0), |page| (page.end(), page.generation));
+        let others = sectors(&self.region) - u32::from(self.current.is_some());
+        for _ in 0..others {
+            start = if start < self.region.end { start } else { self.region.start };
+            generation = generation.wrapping_add(1);
+            let tail = start + Format::Values.head();
+            let mut next = Page { start, generation, tail, doubtful: false, worn: false };
+            if sector::erase(flash, start).await? {
+                let fits = self.fill(flash, &mut next, key, value).await?;
+                if !fits && !next.worn {
+                    return Err(Error::ValuesFull);
+                }
+                if fits && sector::mark(flash, start, owner(generation)).await? {
+                    self.current = Some(next);
+                    return Ok(());
+                }
+            }
+            sector::condemn_values(flash, start).await?;
+            start = next.end();
         }
-        if !append(flash, &mut next, key, value, &mut buffer).await? {
-            return Err(Error::ValuesFull);
-        }
-        sector::mark(flash, start, owner(generation)).await?;
-        self.current = Some(next);
-        Ok(())
+        Err(Error::WornOut)
     }
 
-    /// The sector that the values move to when theirs is full, and the generation that it then has.
-    fn next_sector(&self) -> (u32, u32) {
-        match self.current {
-            Some(page) if page.end() < self.region.end => (page.end(), page.generation.wrapping_add(1)),
-            Some(page) => (self.region.start, page.generation.wrapping_add(1)),
-            None => (self.region.start, 1),
+    /// Copies the latest value of every other key, and adds this one. False if not all of it fits.
+    async fn fill<F: MultiwriteNorFlash>(
+        &self,
+        flash: &mut F,
+        next: &mut Page,
+        key: u8,
+        value: &[u8],
+    ) -> Result<bool, F::Error> {
+        let mut done = [false; 256];
+        done[key as usize] = true;
+        if let Some(page) = &self.current {
+            let mut walk = Walk::new(page.start, page.owner());
+            let mut buffer: Buffer = [0; BUFFER];
+            while walk.next(flash, &mut buffer).await?.is_some() {
+                let key = Format::Values.payload(&buffer, 1)[0];
+                if !core::mem::replace(&mut done[key as usize], true) && !copy(flash, page, next, key).await? {
+                    return Ok(false);
+                }
+            }
         }
+        append(flash, next, key, value).await
     }
 }
 
@@ -164,53 +199,53 @@ const fn owner(generation: u32) -> Owner {
     Owner { format: Format::Values, generation }
 }
 
-/// Copies the latest value of every key but one.
-async fn copy_others<F: MultiwriteNorFlash>(
-    flash: &mut F,
-    from: &Page,
-    to: &mut Page,
-    except: u8,
-) -> Result<(), Error<F::Error>> {
-    let mut done = [false; 256];
-    done[except as usize] = true;
-    let mut walk = Walk::new(from.start, owner(from.generation));
-    let mut buffer: Buffer = [0; ITEM_MAX];
-    while walk.next(flash, &mut buffer).await?.is_some() {
-        let key = item::payload(&buffer, 1)[0];
-        if core::mem::replace(&mut done[key as usize], true) {
-            continue;
-        }
-        if let Some(length) = latest(flash, from, key, &mut buffer).await? {
-            let mut value: Buffer = [0; ITEM_MAX];
-            let value = &mut value[..length - 1];
-            value.copy_from_slice(&item::payload(&buffer, length)[1..]);
-            if !append(flash, to, key, value, &mut buffer).await? {
-                return Err(Error::ValuesFull);
-            }
-        }
+/// Copies the latest value of a key, if it has one. False if it does not fit.
+async fn copy<F: MultiwriteNorFlash>(flash: &mut F, from: &Page, to: &mut Page, key: u8) -> Result<bool, F::Error> {
+    let mut assembly = Assembly::new();
+    match latest(flash, from, key, &mut assembly).await? {
+        Some(()) => append(flash, to, key, assembly.value()).await,
+        None => Ok(true),
     }
-    Ok(())
 }
 
-/// Finds the last item with this key and leaves it in the buffer.
+/// True if this is the latest value of its key.
+async fn is_kept<F: MultiwriteNorFlash>(flash: &mut F, page: &Page, key: u8, value: &[u8]) -> Result<bool, F::Error> {
+    let mut assembly = Assembly::new();
+    Ok(latest(flash, page, key, &mut assembly).await?.is_some() && assembly.value() == value)
+}
+
+/// Finds the last whole value of this key, and puts it together.
 async fn latest<F: MultiwriteNorFlash>(
     flash: &mut F,
     page: &Page,
     key: u8,
-    buffer: &mut Buffer,
-) -> Result<Option<usize>, F::Error> {
-    let mut walk = Walk::new(page.start, owner(page.generation));
-    let mut found = None;
-    while walk.next(flash, buffer).await?.is_some() {
-        if item::payload(buffer, 1)[0] == key {
-            found = walk.last;
+    assembly: &mut Assembly,
+) -> Result<Option<()>, F::Error> {
+    let mut buffer: Buffer = [0; BUFFER];
+    let mut walk = Walk::new(page.start, page.owner());
+    let (mut begun, mut found) = (0, None);
+    while let Some((length, kind, _)) = walk.next(flash, &mut buffer).await? {
+        let payload = Format::Values.payload(&buffer, length);
+        if payload[0] != key {
+            continue;
+        }
+        if let (Kind::Whole | Kind::First, Some(last)) = (kind, walk.last) {
+            begun = last.at;
+        }
+        if assembly.add(kind, payload).is_some() {
+            found = Some(begun);
         }
     }
+    // Behind it may stand fragments of one that was cut.
     let Some(found) = found else { return Ok(None) };
-    match item::inspect(flash, found.at, page.end(), owner(page.generation), buffer).await? {
-        Seen::Item(length, ..) => Ok(Some(length)),
-        _ => Ok(None),
+    let mut walk = Walk::from(found, page.owner());
+    while let Some((length, kind, _)) = walk.next(flash, &mut buffer).await? {
+        let payload = Format::Values.payload(&buffer, length);
+        if payload[0] == key && assembly.add(kind, payload).is_some() {
+            return Ok(Some(()));
+        }
     }
+    Ok(None)
 }
 
 /// Appends one value to a sector. False if it does not fit there.
@@ -219,23 +254,41 @@ async fn append<F: MultiwriteNorFlash>(
     page: &mut Page,
     key: u8,
     value: &[u8],
-    buffer: &mut Buffer,
 ) -> Result<bool, F::Error> {
-    let extent = item::extent(1 + value.len());
-    loop {
-        if page.doubtful {
-            page.tail = item::kill(flash, page.tail, page.end()).await?;
-            page.doubtful = false;
+    for (kind, head, part) in fragment::of_value(key, value) {
+        if !append_item(flash, page, kind, head.as_slice(), part).await? {
+            return Ok(false);
         }
-        if page.tail + extent as u32 > page.end() {
+    }
+    Ok(true)
+}
+
+async fn append_item<F: MultiwriteNorFlash>(
+    flash: &mut F,
+    page: &mut Page,
+    kind: Kind,
+    head: &[u8],
+    part: &[u8],
+) -> Result<bool, F::Error> {
+    let mut buffer: Buffer = [0; BUFFER];
+    let extent = Format::Values.extent(head.len() + part.len());
+    loop {
+        let spot = Spot { at: page.tail, owner: page.owner() };
+        if page.doubtful {
+            page.tail = item::kill(flash, spot, page.end()).await?;
+            page.doubtful = false;
+            continue;
+        }
+        if page.tail + extent > page.end() {
             return Ok(false);
         }
         page.doubtful = true;
-        item::encode(buffer, page.tail, page.generation, (Kind::Whole, Stamp::default()), &[key], value);
-        if item::put(flash, page.tail, &buffer[..extent]).await? {
-            page.tail += extent as u32;
+        let encoded = item::encode(&mut buffer, spot, (kind, Stamp::default()), head, part);
+        if item::put(flash, page.tail, encoded).await? {
+            page.tail += extent;
             page.doubtful = false;
             return Ok(true);
         }
+        page.worn = true;
     }
 }

@@ -2,8 +2,8 @@
 
 use embedded_storage_async::nor_flash::MultiwriteNorFlash;
 
-use crate::item::{self, Buffer, GRID, ITEM_MAX, Kind, Seen, Stamp};
-use crate::sector::{HEAD, Owner, SECTOR};
+use crate::item::{self, BUFFER, Buffer, GRID, Kind, Seen, Spot, Stamp};
+use crate::sector::{Owner, SECTOR};
 
 /// A walk over the items of one sector, in order, that finds its way again behind damage.
 pub(crate) struct Walk {
@@ -23,12 +23,18 @@ pub(crate) struct Walk {
 pub(crate) struct Last {
     pub(crate) at: u32,
     /// Or it is dead.
-    is_item: bool,
+    pub(crate) is_item: bool,
 }
 
 impl Walk {
     pub(crate) fn new(start: u32, owner: Owner) -> Self {
-        Self { at: start + HEAD, end: start + SECTOR, owner, last: None, damaged: false, torn: false }
+        Self::from(start + owner.format.head(), owner)
+    }
+
+    /// A walk that begins in the middle, with the item that stands there.
+    pub(crate) fn from(at: u32, owner: Owner) -> Self {
+        let end = at - at % SECTOR + SECTOR;
+        Self { at, end, owner, last: None, damaged: false, torn: false }
     }
 
     /// The place behind the last item.
@@ -45,6 +51,14 @@ impl Walk {
         self.last.is_some() || self.torn
     }
 
+    fn here(&self) -> Spot {
+        self.spot(self.at)
+    }
+
+    fn spot(&self, at: u32) -> Spot {
+        Spot { at, owner: self.owner }
+    }
+
     /// Goes on to the next item and returns the length of its payload, which stands in the buffer, its kind and its stamp.
     pub(crate) async fn next<F: MultiwriteNorFlash>(
         &mut self,
@@ -52,15 +66,15 @@ impl Walk {
         buffer: &mut Buffer,
     ) -> Result<Option<(usize, Kind, Stamp)>, F::Error> {
         loop {
-            match item::inspect(flash, self.at, self.end, self.owner, buffer).await? {
+            match item::inspect(flash, self.here(), self.end, buffer).await? {
                 Seen::Item(length, kind, stamp) => {
                     self.last = Some(Last { at: self.at, is_item: true });
-                    self.at += item::extent(length) as u32;
+                    self.at += self.owner.format.extent(length);
                     return Ok(Some((length, kind, stamp)));
                 }
                 Seen::Dead => {
                     self.last = Some(Last { at: self.at, is_item: false });
-                    self.at += item::slot(self.at, self.end) as u32;
+                    self.at += self.owner.format.slot(self.at, self.end) as u32;
                 }
                 Seen::SectorEnd => return Ok(None),
                 seen @ (Seen::Blank | Seen::Broken) => match self.look_ahead(flash, buffer).await? {
@@ -85,40 +99,65 @@ impl Walk {
     ) -> Result<Option<u32>, F::Error> {
         let mut at = self.at + GRID;
         loop {
-            match item::inspect(flash, at, self.end, self.owner, buffer).await? {
+            match item::inspect(flash, self.spot(at), self.end, buffer).await? {
                 Seen::Item(..) => return Ok(Some(at)),
                 Seen::SectorEnd => return Ok(None),
-                Seen::Blank => at += item::slot(at, self.end) as u32,
+                Seen::Blank => at += self.owner.format.slot(at, self.end) as u32,
                 Seen::Dead | Seen::Broken => at += GRID,
             }
         }
     }
 
     /// After a whole walk: programs the last item once more, so that bits which a cut left between one and zero cannot
-    /// change their mind later. What reads as whole is made whole, what does not is made dead.
-    pub(crate) async fn settle<F: MultiwriteNorFlash>(&mut self, flash: &mut F) -> Result<Settled, F::Error> {
-        let mut buffer: Buffer = [0; ITEM_MAX];
+    /// change their mind later. What reads as whole is made whole, what does not is made dead; but damage
+    /// behind it, up to `gone` and further, stays as it is.
+    pub(crate) async fn settle<F: MultiwriteNorFlash>(
+        &mut self,
+        flash: &mut F,
+        gone: Option<u32>,
+    ) -> Result<Settled, F::Error> {
+        let mut buffer: Buffer = [0; BUFFER];
         let mut settled = Settled::AsWalked;
         if let Some(last) = self.last {
-            match item::inspect(flash, last.at, self.end, self.owner, &mut buffer).await? {
-                Seen::Item(length, ..) => flash.write(last.at, &buffer[..item::extent(length)]).await?,
+            match item::inspect(flash, self.spot(last.at), self.end, &mut buffer).await? {
+                Seen::Item(length, ..) => {
+                    let extent = self.owner.format.extent(length) as usize;
+                    flash.write(last.at, &buffer[..extent]).await?;
+                }
                 _ => {
-                    self.at = item::kill(flash, last.at, self.end).await?;
+                    self.at = item::kill(flash, self.spot(last.at), self.end).await?;
                     if last.is_item {
                         settled = Settled::ItemLost;
                     }
                 }
             }
         }
+        if let Some(gone) = gone {
+            self.pass_over(flash, gone).await?;
+        }
         while self.torn || !self.at_free_place(flash, &mut buffer).await? {
-            self.at = item::kill(flash, self.at, self.end).await?;
+            self.at = item::kill(flash, self.here(), self.end).await?;
             self.torn = false;
         }
         Ok(settled)
     }
 
+    /// Goes on to where everything up to the sector's end is blank, at least to `gone`.
+    async fn pass_over<F: MultiwriteNorFlash>(&mut self, flash: &mut F, gone: u32) -> Result<(), F::Error> {
+        self.at = self.at.max(gone);
+        let mut word = [0; GRID as usize];
+        for at in (self.at..self.end).step_by(GRID as usize) {
+            flash.read(at, &mut word).await?;
+            if !item::is_blank(&word) {
+                self.at = at + GRID;
+            }
+        }
+        self.torn = false;
+        Ok(())
+    }
+
     async fn at_free_place<F: MultiwriteNorFlash>(&self, flash: &mut F, buffer: &mut Buffer) -> Result<bool, F::Error> {
-        let seen = item::inspect(flash, self.at, self.end, self.owner, buffer).await?;
+        let seen = item::inspect(flash, self.here(), self.end, buffer).await?;
         Ok(matches!(seen, Seen::Blank | Seen::SectorEnd))
     }
 }

@@ -1,5 +1,5 @@
 //! Fuzzing of the journal: whatever is on the flash, it opens in bounded work, gives back a true prefix of a game that
-//! was kept there, says so when more was lost than a power cut can take, and goes on.
+//! was kept there, says so when more was lost, and goes on.
 
 use crate::fuzz;
 use crate::mutation::{Damaged, Mutation, damaged, in_place};
@@ -61,7 +61,7 @@ fn a_damaged_journal_gives_back_a_prefix_and_goes_on() {
         let (condition, found) = records(&mut journal);
         prop_assert!(current.starts_with(&found) || before.starts_with(&found), "{} records of no game", found.len());
         let flips = input.mutations.iter().filter(|mutation| matches!(mutation, Mutation::Flip(..))).count();
-        if flips == input.mutations.len() && found.len() + flips < current.len() {
+        if flips == input.mutations.len() && found != current {
             prop_assert_eq!(condition, Condition::Damaged, "{} of {} records", found.len(), current.len());
         }
         reached.note(match (found.len(), condition) {
@@ -69,7 +69,7 @@ fn a_damaged_journal_gives_back_a_prefix_and_goes_on() {
             (n, _) if n == current.len() => "all came back",
             (_, Condition::Damaged) if current.starts_with(&found) => "a prefix, and it is told",
             (_, Condition::Damaged) => "the game before, and it is told",
-            _ => "looks like a power cut",
+            _ => "lost with all that told of it",
         });
 
         let mut value = [0; 128];
@@ -91,5 +91,5 @@ fn a_damaged_journal_gives_back_a_prefix_and_goes_on() {
         Ok(())
     });
     reached.assert_at_least(300, ["all came back", "a prefix, and it is told", "played on", "setting"]);
-    reached.assert_at_least(5, ["nothing came back", "looks like a power cut"]);
+    reached.assert_at_least(5, ["nothing came back"]);
 }

@@ -11,6 +11,7 @@ mod low_supply;
 mod model;
 mod recording;
 mod recovery;
+mod torn_game;
 mod wear;
 
 use journal::faulty_flash::{Operation, Tear};

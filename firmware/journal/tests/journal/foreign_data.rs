@@ -8,7 +8,7 @@ use embassy_futures::block_on;
 use journal::faulty_flash::FaultyFlash;
 use journal::{Condition, Journal, Layout, SECTOR};
 
-use crate::model::{Records, blank, bytes, layout, open, previous, records};
+use crate::model::{HEAD, ITEM_MAX, Records, blank, bytes, layout, open, previous, records};
 
 /// So many records that they need a second sector, and no third.
 const TWO_SECTORS: usize = 60;
@@ -61,7 +61,7 @@ fn a_sector_of_an_older_game_behind_the_newest_is_not_its() {
     let more: Records = (0..40).map(|number| bytes(number, 90)).collect();
     more.iter().for_each(|record| assert!(block_on(journal.append(record)).is_ok()));
     assert_eq!(journal.flash().bytes()[sector(second, 1)], stranger, "nothing is written over");
-    assert_ne!(journal.flash().bytes()[sector(second, 2)][24], 0xFF, "it goes on in the sector behind");
+    assert_ne!(journal.flash().bytes()[sector(second, 2)][HEAD], 0xFF, "it goes on in the sector behind");
     let mut journal = open(journal.close(), &layout);
     assert_eq!(records(&mut journal), (Condition::Sound, [game(4, 20), more].concat()));
 }
@@ -119,9 +119,9 @@ fn a_record_that_stands_twice_counts_once_and_is_told() {
         game.iter().for_each(|record| assert!(block_on(journal.append(record)).is_ok()));
         (journal.close(), game)
     };
-    // Items of 16 and 16 bytes, and one of 32: behind them stand number 2 here and number 1 there.
-    let ((mut flash, game), (other, others)) = (begin(&[10, 10]), begin(&[26, 20, 30]));
-    let behind = layout.journals[0].start as usize + 24 + 136 + 32;
+    // Items of 20 and 20 bytes, and one of 40: behind them stand number 2 here and number 1 there.
+    let ((mut flash, game), (other, others)) = (begin(&[10, 10]), begin(&[30, 20, 30]));
+    let behind = layout.journals[0].start as usize + HEAD + ITEM_MAX + 40;
     copy(&other, &mut flash, behind..layout.journals[0].end as usize);
     let mut journal = open(flash, &layout);
     let expected = [&game[0], &game[1], &others[2]].map(Clone::clone);
@@ -129,19 +129,20 @@ fn a_record_that_stands_twice_counts_once_and_is_told() {
 }
 
 #[test]
-fn what_stands_behind_the_last_record_of_a_full_sector_is_told_if_the_game_goes_on() {
+fn what_stands_behind_the_last_record_of_a_full_sector_is_told_if_records_are_missing() {
     let layout = layout(2, 2);
     let flash = after(&layout, &[TWO_SECTORS]);
     let first = sector(&layout.journals[0], 0);
     // Behind the head and the place that the first append gives up.
-    let (held, unused) = ((4096 - 24 - 136) / 108, (4096 - 24 - 136) % 108);
+    let (held, unused) = ((4096 - HEAD - ITEM_MAX) / 112, (4096 - HEAD - ITEM_MAX) % 112);
     assert!(unused >= 8, "an item could stand there");
-    for (until, found) in [(first.end, TWO_SECTORS), (first.end + SECTOR as usize, held)] {
+    let cases = [(first.end, Condition::Sound, TWO_SECTORS), (first.end + SECTOR as usize, Condition::Damaged, held)];
+    for (until, told, found) in cases {
         let mut flash = flash.clone();
         flash.bytes_mut()[first.end - unused..first.end].fill(0x55);
         // Once nothing that could be read stands in the second sector either.
-        flash.bytes_mut()[(first.end + 24).min(until)..until].fill(0x55);
-        assert_eq!(records(&mut open(flash, &layout)), (Condition::Damaged, game(1, found)));
+        flash.bytes_mut()[(first.end + HEAD).min(until)..until].fill(0x55);
+        assert_eq!(records(&mut open(flash, &layout)), (told, game(1, found)));
     }
 }
 

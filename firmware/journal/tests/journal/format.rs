@@ -6,7 +6,7 @@ use embedded_storage_async::nor_flash::{ErrorType, MultiwriteNorFlash, NorFlash,
 use journal::faulty_flash::{FaultyFlash, FaultyFlashError};
 use journal::{Condition, Error, Journal, Layout, RECORD_MAX, SECTOR, VALUE_MAX};
 
-use crate::model::{blank, board, bytes, open, previous, records};
+use crate::model::{HEAD, ITEM_MAX, blank, board, bytes, open, previous, records};
 
 #[test]
 fn a_layout_that_does_not_fit_is_refused() {
@@ -32,9 +32,14 @@ fn the_format_does_not_change_unnoticed() {
     let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
     let flash = journal.close();
     assert_eq!(&flash.bytes()[start..start + 8], b"Zeitwort");
-    assert_eq!(hex(&flash.bytes()[start + 8..start + 24]), "010000001a865fb2".repeat(2));
-    assert!(flash.bytes()[start + 24..start + 160].iter().all(|&byte| byte == 0), "the first place is given up");
-    assert_eq!(hex(&flash.bytes()[start + 160..start + 176]), "03fc64871d17616263ffffffffffffff");
+    assert_eq!(hex(&flash.bytes()[start + 8..start + 24]), "01000000ace94e8a".repeat(2), "marked");
+    assert_eq!(hex(&flash.bytes()[start + 24..start + 32]), "01000000686bfacd", "made ready");
+    let dead = HEAD..HEAD + ITEM_MAX;
+    assert!(flash.bytes()[start..][dead].iter().all(|&byte| byte == 0), "the first place is given up");
+    let (place, item) = ((HEAD + ITEM_MAX) / 8, start + HEAD + ITEM_MAX);
+    let acknowledged = &flash.bytes()[start + 40 + place / 8 * 2..][..2];
+    assert_eq!(acknowledged, [!(1 << (place % 8)); 2], "the item was acknowledged");
+    assert_eq!(hex(&flash.bytes()[item..item + 16]), "03fc000076f04b1a9114616263ffffff");
 }
 
 #[test]
@@ -48,20 +53,28 @@ fn values_stand_as_version_0_1_wrote_them() {
 }
 
 #[test]
-fn a_game_of_version_0_1_is_known_as_such_and_stays_until_the_second_one_after_it() {
-    let mut flash = blank(&board());
-    let start = board().journals[1].start as usize;
-    let head = [&b"Zeitwort"[..], &[1, 0, 0, 0, 0xee, 0x36, 0x6c, 0xfa].repeat(2)].concat();
-    flash.bytes_mut()[start..start + 24].copy_from_slice(&head);
-    let mut journal = open(flash, &board());
-    assert_eq!(journal.condition(), Condition::OtherVersion);
-    assert_eq!(records(&mut journal), (Condition::OtherVersion, vec![]));
-    block_on(journal.begin()).unwrap();
-    block_on(journal.append(b"new")).unwrap();
-    let mut journal = reboot(journal);
-    assert_eq!(records(&mut journal), (Condition::Sound, vec![b"new".to_vec()]));
-    assert_eq!(previous(&mut journal), (Condition::OtherVersion, vec![]));
-    assert_eq!(journal.flash().bytes()[start..start + 24], head, "its bytes stay");
+fn a_game_of_an_older_version_is_known_as_such_and_stays_until_the_second_one_after_it() {
+    // The marks of generation 1 that versions 0.1 and 0.2 wrote.
+    for mark in [[1, 0, 0, 0, 0xee, 0x36, 0x6c, 0xfa], [1, 0, 0, 0, 0x1a, 0x86, 0x5f, 0xb2]] {
+        let mut flash = blank(&board());
+        let start = board().journals[1].start as usize;
+        let head = [&b"Zeitwort"[..], &mark.repeat(2)].concat();
+        flash.bytes_mut()[start..start + 24].copy_from_slice(&head);
+        let mut journal = open(flash, &board());
+        assert_eq!(journal.condition(), Condition::OtherVersion);
+        assert_eq!(records(&mut journal), (Condition::OtherVersion, vec![]));
+        block_on(journal.begin()).unwrap();
+        block_on(journal.append(b"new")).unwrap();
+        let mut journal = reboot(journal);
+        assert_eq!(journal.game_number(), 2, "games are counted on");
+        assert_eq!(records(&mut journal), (Condition::Sound, vec![b"new".to_vec()]));
+        assert_eq!(previous(&mut journal), (Condition::OtherVersion, vec![]));
+        assert_eq!(journal.flash().bytes()[start..start + 24], head, "its bytes stay");
+        block_on(journal.begin()).unwrap();
+        block_on(journal.append(b"newer")).unwrap();
+        let mut journal = reboot(journal);
+        assert_eq!(records(&mut journal), (Condition::Sound, vec![b"newer".to_vec()]));
+    }
 }
 
 /// A flash that reads and programs whole words, like the chip through its DMA.

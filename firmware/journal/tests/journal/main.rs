@@ -10,4 +10,8 @@ mod model;
 mod power_cuts;
 mod promises;
 mod properties;
+mod told;
+mod torn_items;
+mod values;
 mod why_own_log;
+mod worn_out;

@@ -20,6 +20,16 @@ pub(crate) fn layout(values: u32, journal: u32) -> Layout {
     Layout { values: 0..at(first), archive: at(end)..at(end + 4), journals }
 }
 
+/// Bytes of a journal's sector before the first item.
+pub(crate) const HEAD: usize = 168;
+/// The extent of the greatest item of a journal, and of every dead one.
+pub(crate) const ITEM_MAX: usize = 140;
+
+/// The bytes that a record of up to 128 bytes covers.
+pub(crate) fn extent(length: usize) -> usize {
+    (10 + length).next_multiple_of(4)
+}
+
 /// The flash map of the board: 16 KB of values, two journals of 64 KB.
 pub(crate) fn board() -> Layout {
     layout(4, 16)

@@ -35,7 +35,7 @@ fn script() -> Vec<Step> {
             steps.extend([Step::Reboot, Step::Prepare, Step::Begin]);
         }
         steps.extend((game > 0).then(|| Step::Append(bytes(game * 7, game * 128 + 50))));
-        for number in 0..70 {
+        for number in 0..64 {
             let longer = if number % 20 == 13 { 128 } else { 0 };
             steps.push(Step::Append(bytes(game * 100 + number, 1 + number * 37 % 128 + longer)));
             if number % 25 == 24 {
@@ -94,7 +94,7 @@ fn check(flash: FaultyFlash, layout: &Layout, before: &Model, step: &Step) {
             let found = Kept::read(&mut journal);
             assert!(model.accepts(&found), "after another boot\nfound {found:?}\nmodel {model:?}");
         } else {
-            perform(&mut journal, &step).unwrap();
+            perform(&mut journal, &step).unwrap_or_else(|error| panic!("{step:?}: {error}\n{model:?}"));
         }
         model.perform(&step);
     }
