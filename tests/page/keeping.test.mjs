@@ -110,7 +110,7 @@ test('one file from file:// plays offline, shows the licences of its lists, and 
   assert.ok((await page.locator('#licences dd').first().textContent()).length > 3);
   await page.locator('#licences-panel summary').click();
   await page.locator('#notices-show').click();
-  await page.waitForFunction(() => /embassy-rp .* in firmware[^]*Permission is hereby granted/.test(document.getElementById('notices').textContent));
+  await page.waitForFunction(() => /embassy-rp .* in firmware[^]*Permission is hereby granted/.test(document.getElementById('notices-text').textContent));
   await page.evaluate(() => zeitwort.wait(500));
   await page.reload();
   await ready(page);

@@ -12,12 +12,14 @@ const WHEEL_PIXELS = 60;
 /** Within this share of the dial's radius it is pushed, outside it is turned. */
 const CAP = 0.56;
 const SEAT_KEY = /^(?:Digit|Numpad)([1-6])$/;
-const HELD_SEAT_KEY = /^F([1-6])$/;
 const TURN_KEYS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 const PUSH_KEYS = ['Enter', 'NumpadEnter', 'Space'];
 /** H holds the dial, P pulls the plug. */
 const LETTERS = ['KeyH', 'KeyP'];
 const HOLD_MS = 700;
+/** A push right behind a detent would be taken for a nudge of the knob. */
+const AFTER_DETENT_MS = 120;
+const TAP_MS = 60;
 
 export class InputDriver {
   #held = new Map();
@@ -51,6 +53,17 @@ export class InputDriver {
     for (let i = 0; i < Math.min(Math.abs(detents), room); i++)
       this.#waiting.push({ detent: Math.sign(detents), fast });
     if (!this.#pacing) this.#pace();
+  }
+
+  /** Does what a tap on the display means: turns, lets the knob rest, pushes or holds. */
+  async tap({ turn = 0, push = false, hold = false }) {
+    const wait = (millis) => new Promise((resolve) => setTimeout(resolve, millis));
+    this.turn(turn);
+    if (!push && !hold) return;
+    if (turn) await wait(Math.abs(turn) * CALM_MS + AFTER_DETENT_MS);
+    this.#down('tap', { push: true }, this.dial);
+    await wait(hold ? HOLD_MS : TAP_MS);
+    this.#up('tap');
   }
 
   /** The dial has turned, whoever did it. */
@@ -153,7 +166,7 @@ export class InputDriver {
       if (event.button > 0) return;
       dial.setPointerCapture(event.pointerId);
       const { degrees, isRim } = place(event);
-      if (isRim) grip = { id: event.pointerId, degrees, over: 0 };
+      if (isRim) grip = { id: event.pointerId, degrees, over: 0, side: Math.abs(degrees) < 90 ? 1 : -1, turned: false };
       else this.#down(event.pointerId, { push: true }, dial);
     });
     dial.addEventListener('pointermove', (event) => {
@@ -163,12 +176,18 @@ export class InputDriver {
       grip.degrees = degrees;
       const detents = Math.trunc(grip.over / DETENT_DEGREES);
       grip.over -= detents * DETENT_DEGREES;
-      if (detents) this.turn(detents, event.shiftKey);
+      if (detents) {
+        this.turn(detents, event.shiftKey);
+        grip.turned = true;
+      }
     });
     for (const end of ['pointerup', 'pointercancel']) {
       dial.addEventListener(end, (event) => {
         this.#up(event.pointerId);
-        if (grip?.id === event.pointerId) grip = null;
+        if (grip?.id !== event.pointerId) return;
+        // A tap on the rim is a small turn to that side.
+        if (end === 'pointerup' && !grip.turned) this.turn(grip.side);
+        grip = null;
       });
     }
     dial.addEventListener('contextmenu', (event) => event.preventDefault());
@@ -210,7 +229,7 @@ export class InputDriver {
     if (busy || event.ctrlKey || event.metaKey || event.altKey) return;
     const detent = TURN_KEYS[event.code];
     const seat = SEAT_KEY.exec(event.code)?.[1];
-    const held = HELD_SEAT_KEY.exec(event.code)?.[1] ?? (event.shiftKey && seat);
+    const held = event.shiftKey && seat;
     const pushes = PUSH_KEYS.includes(event.code) && !event.target.closest('button');
     const letter = LETTERS.includes(event.code);
     if (!detent && !seat && !held && !pushes && !letter) return;

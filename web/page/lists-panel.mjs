@@ -38,8 +38,8 @@ export function listsPanel({ table, page }) {
   };
 
   by('notices-show').onclick = async () => {
-    by('notices').textContent = new TextDecoder().decode(await asset('notices.txt'));
-    by('notices').hidden = false;
+    by('notices-text').textContent = new TextDecoder().decode(await asset('notices.txt'));
+    by('notices-text').hidden = false;
   };
 
   /** The word lists on the shelf: { lists, attached }. */

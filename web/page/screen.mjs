@@ -43,6 +43,13 @@ export class Screen {
     return Array.from({ length: HEIGHT }, (_, y) => row(y));
   }
 
+  /** The pixel of the picture under a pointer. */
+  pixelAt({ clientX, clientY }) {
+    const { left, top, width, height } = this.canvas.getBoundingClientRect();
+    const place = { x: ((clientX - left) / width) * WIDTH, y: ((clientY - top) / height) * HEIGHT };
+    return this.#shown?.flipped ? { x: WIDTH - place.x, y: HEIGHT - place.y } : place;
+  }
+
   #fit() {
     const ratio = devicePixelRatio || 1;
     const { clientWidth, clientHeight } = this.canvas.parentElement;
@@ -51,6 +58,8 @@ export class Screen {
     const scale = Math.max(1, Math.floor((room * ratio) / WIDTH));
     this.canvas.style.width = `${(WIDTH * scale) / ratio}px`;
     this.canvas.style.height = `${(HEIGHT * scale) / ratio}px`;
+    // The buttons stand under the columns of the picture.
+    this.canvas.closest('.case')?.style.setProperty('--columns', `${(WIDTH * scale) / ratio}px`);
   }
 }
 

@@ -29,9 +29,10 @@ export function sentenceOf(lines, texts, clockRuns) {
   );
 }
 
-function parse(line) {
+/** One thing of the screen, from its line. */
+export function parse(line) {
   const [kind, ...parts] = line.split('\t');
-  if (kind === 'line') return { kind, chosen: parts[0] === '1', label: parts[2], value: parts[3] };
+  if (kind === 'line') return { kind, chosen: parts[0] === '1', edited: parts[1] === '1', label: parts[2], value: parts[3] };
   return { kind, x: Number(parts[0]), y: Number(parts[1]), text: parts[2] ?? '' };
 }
 

@@ -47,6 +47,8 @@ export class Table {
     const kept = this.keeps ? await this.store.sectors() : [...memory];
     const seed = crypto.getRandomValues(new Uint32Array(1))[0];
     this.recording.powerUp(kept.length === 0, seed);
+    /** True until a blank device has been told the visitor's language. */
+    this.isNew = kept.length === 0 && kind === 'wasm';
     this.poweredAt = performance.now();
     const power = { kept, lexicons: this.lexicons, seed };
     if (kind === 'wasm') {
@@ -84,6 +86,7 @@ export class Table {
   /** Goes on with a device that somebody else has brought this far, by this recording; nothing of it is kept. */
   visit(native, elapsed, recorded) {
     this.driver?.stop();
+    this.isNew = false;
     this.#guest = { sectors: new Map(), own: this.#guest?.own ?? this.recording };
     this.recording = new Recording(recorded, elapsed);
     this.kind = 'wasm';

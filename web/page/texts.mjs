@@ -1,6 +1,9 @@
 // Texts of the page (translations), in the three languages of the device.
 
 const de = {
+  own_name: 'Deutsch',
+  help_touch: 'Tippe auf eine Zeile der Anzeige, oder drehe am Rand des Rads: dann auf seine Mitte tippen.\nMitte lange halten: Menü. Jeder Knopf gehört einem Spieler, seine Punkte stehen darüber.',
+  help_keys: '← → dreht am Rad, Eingabe drückt es, H ist das Menü. Zeilen der Anzeige kann man anklicken.\nDie Tasten 1 bis 6 sind die Knöpfe der Spieler, ihre Punkte stehen darüber.',
   tagline: 'Uhr, Punkteblock und Wörterbuch für Wortspiele, hier zum Anfassen.',
   display: 'Anzeige',
   seat: 'Platz',
@@ -12,7 +15,7 @@ const de = {
   real: 'Echte Firmware',
   native: 'Zurück zur schnellen',
   full: 'Ganzer Bildschirm',
-  keys: '1–6 drücken, zwei Nachbarn zugleich (mit der Maus dazwischen): der Buchstabe dazwischen · Umschalt oder F1–F6 halten · ← → drehen · Eingabe oder Leertaste drückt das Rad · H hält es · P zieht den Stecker',
+  keys: '1–6 drücken, zwei Nachbarn zugleich (mit der Maus dazwischen): der Buchstabe dazwischen · mit Umschalt halten · ← → drehen · Eingabe oder Leertaste drückt das Rad · H hält es · P zieht den Stecker',
   line_of: (n, of) => `Zeile ${n} von ${of}`,
   keyboard: 'Die Knöpfe 1 bis 6 tippen einen Buchstaben, das Rad ändert ihn',
   signs: { push: 'drücken', turn: 'drehen', hold: 'halten', seat: 'Knopf' },
@@ -84,6 +87,9 @@ const de = {
 };
 
 const fr = {
+  own_name: 'Français',
+  help_touch: 'Touchez une ligne de l’écran, ou tournez le bord de la molette, puis touchez son centre.\nCentre maintenu : menu. Chaque bouton est à un joueur, ses points sont au-dessus.',
+  help_keys: '← → tourne la molette, Entrée la pousse, H ouvre le menu. On peut cliquer sur les lignes de l’écran.\nLes touches 1 à 6 sont les boutons des joueurs, leurs points sont au-dessus.',
   tagline: 'Sablier, feuille de score et dictionnaire pour jeux de lettres, à essayer ici.',
   display: 'Écran',
   seat: 'Place',
@@ -95,7 +101,7 @@ const fr = {
   real: 'Vrai micrologiciel',
   native: 'Retour au rapide',
   full: 'Plein écran',
-  keys: '1–6 appuyer, deux voisins ensemble (à la souris entre eux) : la lettre entre les deux · Maj ou F1–F6 maintenir · ← → tourner · Entrée ou Espace pousse la molette · H la maintient · P débranche',
+  keys: '1–6 appuyer, deux voisins ensemble (à la souris entre eux) : la lettre entre les deux · avec Maj maintenir · ← → tourner · Entrée ou Espace pousse la molette · H la maintient · P débranche',
   line_of: (n, of) => `ligne ${n} sur ${of}`,
   keyboard: 'Les boutons 1 à 6 tapent une lettre, la molette la change',
   signs: { push: 'pousser', turn: 'tourner', hold: 'maintenir', seat: 'bouton' },
@@ -166,6 +172,9 @@ const fr = {
 };
 
 const en = {
+  own_name: 'English',
+  help_touch: 'Tap a line of the display, or turn the rim of the dial, then tap its middle.\nHold the middle: menu. Each button is a player’s, with their score above it.',
+  help_keys: '← → turns the dial, Enter pushes it, H is the menu. Lines of the display can be clicked.\nKeys 1 to 6 are the players’ buttons, with their scores above them.',
   tagline: 'Clock, score pad and dictionary for word games, try it right here.',
   display: 'Display',
   seat: 'Seat',
@@ -177,7 +186,7 @@ const en = {
   real: 'Real firmware',
   native: 'Back to the fast one',
   full: 'Full screen',
-  keys: '1–6 press, two neighbours at once (by mouse between them): the letter between · Shift or F1–F6 hold · ← → turn · Enter or Space pushes the dial · H holds it · P pulls the plug',
+  keys: '1–6 press, two neighbours at once (by mouse between them): the letter between · Shift holds · ← → turn · Enter or Space pushes the dial · H holds it · P pulls the plug',
   line_of: (n, of) => `line ${n} of ${of}`,
   keyboard: 'Buttons 1 to 6 type a letter, the dial changes it',
   signs: { push: 'push', turn: 'turn', hold: 'hold', seat: 'button' },
@@ -248,6 +257,31 @@ const en = {
 };
 
 export const TEXTS = { de, fr, en };
+
+const REMEMBERED = 'zeitwort-language';
+
+/** The language chosen last, in whichever window; before that the visitor's, as the browser knows it. */
+export function preferred() {
+  const spoken = (tag) => Object.keys(TEXTS).find((language) => tag?.toLowerCase().split('-')[0] === language);
+  return spoken(remembered()) ?? navigator.languages?.map(spoken).find(Boolean) ?? 'en';
+}
+
+/** Keeps the language for the next visit and the next window; a browser that keeps nothing asks again. */
+export function remember(language) {
+  try {
+    localStorage.setItem(REMEMBERED, language);
+  } catch {
+    // A page from a file, or a private window.
+  }
+}
+
+function remembered() {
+  try {
+    return localStorage.getItem(REMEMBERED);
+  } catch {
+    return null;
+  }
+}
 
 /** Writes the texts of a language wherever the page says which one belongs: data-t, and data-label for what is unseen. */
 export function speak(language) {

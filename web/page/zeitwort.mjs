@@ -6,11 +6,12 @@ import { listsPanel } from './lists-panel.mjs';
 import { Screen } from './screen.mjs';
 import { sheetPanel } from './sheet-panel.mjs';
 import { Buzzer } from './sound.mjs';
-import { sentenceOf } from './speech.mjs';
+import { parse, sentenceOf } from './speech.mjs';
 import { Store } from './store.mjs';
 import { Table } from './table.mjs';
 import { ownFlash } from './tabs.mjs';
-import { TEXTS, speak } from './texts.mjs';
+import { tapped } from './tap.mjs';
+import { TEXTS, preferred, remember, speak } from './texts.mjs';
 import { ScreenWakeLock, toggleFullScreen } from './wake-lock.mjs';
 
 /** A screen reader is told once no more input comes. */
@@ -20,7 +21,7 @@ const TOO_SLOW = 0.9;
 
 const by = (id) => document.getElementById(id);
 const notices = new Map();
-const page = { language: 'de', texts: TEXTS.de };
+const page = { language: preferred(), texts: TEXTS[preferred()] };
 const buzzer = new Buzzer();
 const wakeLock = new ScreenWakeLock();
 const screen = new Screen(by('screen'));
@@ -58,9 +59,23 @@ function say({ read, clockRuns }) {
 
 function speakIn(language) {
   if (!language || language === page.language) return;
+  remember(language);
   Object.assign(page, { language, texts: speak(language) });
   notice('refresh', null);
   page.onLanguage?.();
+}
+
+/** A new device asks for its language: its cursor goes to the visitor's, and only then does the page follow the device. */
+function greet({ read }) {
+  const lines = read().split('\n').filter(Boolean).map(parse).filter((thing) => thing.kind === 'line');
+  if (lines.length === 0) return;
+  const names = Object.values(TEXTS).map((texts) => texts.own_name);
+  if (lines.every((line) => names.includes(line.label))) {
+    const wanted = lines.findIndex((line) => line.label === page.texts.own_name);
+    const chosen = lines.findIndex((line) => line.chosen);
+    table.isNew = false;
+    for (let i = 0; i < Math.abs(wanted - chosen); i++) table.turn(Math.sign(wanted - chosen));
+  }
 }
 
 const table = new Table({
@@ -69,8 +84,10 @@ const table = new Table({
   store: null,
   on: {
     picture: (told) => {
-      speakIn(told.language);
+      if (table.isNew && told.read) greet(told);
+      if (!table.isNew) speakIn(told.language);
       wakeLock.want(told.clockRuns ?? false);
+      if (told.clockRuns) by('help').hidden = true;
       if (told.read) say(told);
     },
     turned: (detent) => page.input.show(detent),
@@ -115,7 +132,13 @@ function connect() {
       .powerUp(table.kind === 'wasm' ? 'firmware' : 'wasm')
       .catch((error) => notice('trouble', () => error.message));
   };
+  by('full').hidden = !document.fullscreenEnabled;
   by('full').onclick = () => toggleFullScreen(by('device'));
+  by('help').dataset.t = matchMedia('(pointer: coarse)').matches ? 'help_touch' : 'help_keys';
+  by('screen').addEventListener('click', (event) => {
+    const meant = table.driver?.device?.read && tapped(table.driver.device.read(), screen.pixelAt(event));
+    if (meant) input.tap(meant);
+  });
 }
 
 async function start() {

@@ -37,9 +37,9 @@ export function useBrowser() {
 
 export const address = () => shared.site.address;
 
-/** A new profile, gone after the test. What goes wrong in its pages makes the test fail. */
+/** A new profile, gone after the test; a German one unless told otherwise. What goes wrong in its pages makes the test fail. */
 export async function profile(t, options = {}) {
-  const context = await shared.browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  const context = await shared.browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'de-DE', ...options });
   const errors = [];
   context.on('weberror', (event) => errors.push(event.error().message));
   t.after(async () => {

@@ -1,0 +1,109 @@
+// The first half minute of a visitor: columns over buttons, the visitor's language, and touches that do what they look like.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { hears, open, profile, ready, useBrowser, words } from './browser/chromium.mjs';
+
+useBrowser();
+
+/** As far as a column may be from the middle of its button, in CSS pixels. */
+const OFF_PX = 4;
+const phone = { hasTouch: true, isMobile: true, deviceScaleFactor: 3 };
+const SIZES = {
+  desktop: { viewport: { width: 1920, height: 1080 } },
+  laptop: { viewport: { width: 1024, height: 600 } },
+  tablet: { viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+  'tablet upright': { viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+  phone: { viewport: { width: 390, height: 844 }, ...phone },
+  'phone on its side': { viewport: { width: 844, height: 390 }, ...phone },
+  'small phone': { viewport: { width: 320, height: 568 }, ...phone },
+  'small phone on its side': { viewport: { width: 568, height: 320 }, ...phone },
+};
+
+/** Pixels between each column of the display and the middle of its button. */
+const offsets = (page) =>
+  page.evaluate(() => {
+    const { left, width } = document.getElementById('screen').getBoundingClientRect();
+    return Array.from({ length: 6 }, (_, i) => {
+      const seat = document.getElementById(`seat${i + 1}`).getBoundingClientRect();
+      return Math.abs(seat.left + seat.width / 2 - (left + (width * (i + 0.5)) / 6));
+    });
+  });
+
+for (const [name, options] of Object.entries(SIZES)) {
+  test(`every button stands under its column: ${name}`, async (t) => {
+    const page = await open(await profile(t, options));
+    const off = Math.max(...(await offsets(page)));
+    t.diagnostic(`page.columns_off_px ${off.toFixed(1)}`);
+    assert.ok(off <= OFF_PX, `${off} px`);
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0, 'nothing is wider than the window');
+  });
+}
+
+test('every button stands under its column: full screen', async (t) => {
+  const page = await open(await profile(t));
+  await page.locator('#full').click();
+  await page.waitForFunction(() => document.fullscreenElement && document.getElementById('screen').clientWidth > 700);
+  const off = Math.max(...(await offsets(page)));
+  assert.ok(off <= OFF_PX, `${off} px`);
+});
+
+for (const [locale, language, said] of [['en-GB', 'en', 'English. line 3'], ['fr-CA', 'fr', 'Français. ligne 2'], ['de-AT', 'de', 'Deutsch. Zeile 1'], ['pt-BR', 'en', 'English. line 3']]) {
+  test(`a visitor from ${locale} is asked in it: ${said}`, async (t) => {
+    const page = await open(await profile(t, { locale }));
+    await hears(page, said);
+    assert.equal(await page.evaluate(() => document.documentElement.lang), language);
+    assert.match(await page.locator('#help').textContent(), /.+\n.+/);
+  });
+}
+
+test('a language chosen on the device wins over the browser, at the next visit and in a second window', async (t) => {
+  const context = await profile(t, { locale: 'en-GB' });
+  const page = await open(context);
+  await hears(page, 'English. line 3');
+  await page.evaluate(() => zeitwort.turn(-1));
+  await page.evaluate(() => zeitwort.push());
+  await page.waitForFunction(() => document.documentElement.lang === 'fr');
+  await page.reload();
+  await ready(page);
+  await page.waitForFunction(() => document.documentElement.lang === 'fr');
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await second.waitForFunction(() => document.getElementById('notices').textContent.includes('autre fenêtre'));
+});
+
+/** A place on the display, in its own pixels. */
+async function at(page, x, y) {
+  const { x: left, y: top, width, height } = await page.locator('#screen').boundingBox();
+  return [left + (x / 128) * width, top + (y / 64) * height];
+}
+
+test('a line of the display can be tapped, and so can its signs', async (t) => {
+  const page = await open(await profile(t, { ...SIZES.tablet, locale: 'de-DE' }));
+  await hears(page, 'Deutsch. Zeile 1');
+  await page.touchscreen.tap(...(await at(page, 30, 46))); // the third line
+  await hears(page, 'Which game?');
+  const before = await words(page);
+  await page.touchscreen.tap(...(await at(page, 30, 34))); // the second game
+  await page.waitForFunction((before) => document.getElementById('words').textContent !== before, before);
+  await hears(page, 'Press');
+});
+
+test('the rim of the dial turns when it is tapped', async (t) => {
+  const page = await open(await profile(t, { ...SIZES.tablet, locale: 'de-DE' }));
+  await hears(page, 'Deutsch. Zeile 1');
+  const { x, y, width, height } = await page.locator('#dial').boundingBox();
+  await page.touchscreen.tap(x + width * 0.94, y + height / 2);
+  await hears(page, 'Français');
+  await page.touchscreen.tap(x + width * 0.06, y + height / 2);
+  await hears(page, 'Deutsch. Zeile 1');
+});
+
+test('the keys of the browser stay with the browser', async (t) => {
+  const page = await open(await profile(t));
+  await page.evaluate(() => addEventListener('keydown', (event) => setTimeout(() => (globalThis.taken = event.defaultPrevented))));
+  for (const key of ['F1', 'F3', 'F5', 'F6']) {
+    await page.evaluate((code) => document.body.dispatchEvent(new KeyboardEvent('keydown', { code, key: code, bubbles: true, cancelable: true })), key);
+    await page.waitForFunction(() => globalThis.taken !== undefined);
+    assert.equal(await page.evaluate(() => globalThis.taken), false, key);
+  }
+});
