@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { deflateRawSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { createHash } from 'node:crypto';
 import { loadUf2 } from '../emulator/image/uf2.mjs';
+import { icon } from './icon.mjs';
 
 const page = join(dirname(fileURLToPath(import.meta.url)), 'page');
 const FLASH_BYTES = 2 * 1024 * 1024;
@@ -36,7 +38,7 @@ function lexicons() {
 }
 
 /** One script of a module and all it imports. What reads files in the emulator is not called in a page. */
-async function script(entry, format) {
+async function script(entry, format, define = {}) {
   const none = join(page, 'no-files.mjs');
   const made = await build({
     entryPoints: [join(page, entry)],
@@ -46,7 +48,7 @@ async function script(entry, format) {
     target: 'es2022',
     write: false,
     legalComments: 'none',
-    define: { __LEXICONS_AT__: String(lexiconsAt) },
+    define: { __LEXICONS_AT__: String(lexiconsAt), ...define },
     alias: { 'node:fs': none, 'node:child_process': none },
   });
   return made.outputFiles[0].text;
@@ -63,26 +65,66 @@ const files = {
 };
 const main = await script('zeitwort.mjs', 'esm');
 const style = readFileSync(join(page, 'style.css'), 'utf8');
-const html = readFileSync(join(page, 'index.html'), 'utf8').replace('href="" rel="noopener" hidden', () =>
+const source = readFileSync(join(page, 'index.html'), 'utf8').replace('href="" rel="noopener" hidden', () =>
   given.source ? `href="${given.source}" rel="noopener"` : 'href="" rel="noopener" hidden',
 );
 
+/**
+ * The page with the rule that nothing leaves it: scripts are its own or, in the one file, those with these hashes; what it
+ * fetches stands beside it. A worker from a blob takes the rule over.
+ */
+function confined(html, scripts) {
+  const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  const own = scripts.length ? scripts.map(hash).join(' ') : "'self'";
+  const policy = [
+    "default-src 'none'",
+    `script-src ${own} blob: 'wasm-unsafe-eval'`,
+    'worker-src blob:' + (scripts.length ? '' : " 'self'"),
+    `style-src 'self' 'unsafe-inline'`,
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+  return html.replace('http-equiv="Content-Security-Policy" content=""', () => `http-equiv="Content-Security-Policy" content="${policy}"`);
+}
+
+const html = confined(source, []);
+const served = {
+  ...files,
+  'zeitwort.js': main,
+  'style.css': style,
+  'index.html': html,
+  'zeitwort.webmanifest': readFileSync(join(page, 'zeitwort.webmanifest')),
+  'icon-192.png': icon(192),
+  'icon-512.png': icon(512),
+  'preview.png': readFileSync(join(page, '..', '..', 'docs', 'page.png')),
+};
+const version = createHash('sha256');
+for (const [name, bytes] of Object.entries(served)) version.update(name).update(bytes);
+// The preview is for those who were sent the link; nobody needs it offline.
+const kept = ['./', ...Object.keys(served).filter((name) => name !== 'preview.png')];
+served['service-worker.js'] = await script('service-worker.mjs', 'iife', {
+  __FILES__: JSON.stringify(kept),
+  __VERSION__: JSON.stringify(version.digest('hex').slice(0, 16)),
+});
+
 rmSync(given.out, { recursive: true, force: true });
 mkdirSync(given.out, { recursive: true });
-for (const [name, bytes] of Object.entries({ ...files, 'zeitwort.js': main, 'style.css': style, 'index.html': html })) {
-  writeFileSync(join(given.out, name), bytes);
-}
+for (const [name, bytes] of Object.entries(served)) writeFileSync(join(given.out, name), bytes);
 
 const inside = Object.entries(files).map(([name, bytes]) => [
   name,
   deflateRawSync(bytes, { level: 9 }).toString('base64'),
 ]);
-const one = html
+const data = `globalThis.ZEITWORT_FILES=${JSON.stringify(Object.fromEntries(inside))}`;
+const code = main.replaceAll('</script', '<\\/script');
+const beside = /<(?:link rel="(?:manifest|apple-touch-icon)"|meta property="og:image")[^>]*>\n/g;
+const one = confined(source.replace(beside, ''), [data, code])
   .replace('<link rel="stylesheet" href="style.css">', () => `<style>${style}</style>`)
   .replace(
     '<script type="module" src="zeitwort.js"></script>',
-    () =>
-      `<script>globalThis.ZEITWORT_FILES=${JSON.stringify(Object.fromEntries(inside))}</script>\n` +
-      `<script type="module">${main.replaceAll('</script', '<\\/script')}</script>`,
+    () => `<script>${data}</script>\n<script type="module">${code}</script>`,
   );
 writeFileSync(join(given.out, 'zeitwort.html'), one);

@@ -9,6 +9,9 @@ const TYPES = {
   '.js': 'text/javascript',
   '.css': 'text/css',
   '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.png': 'image/png',
+  '.txt': 'text/plain; charset=utf-8',
 };
 const PORT = 8014;
 

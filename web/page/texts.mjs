@@ -1,6 +1,8 @@
 // Texts of the page (translations), in the three languages of the device.
 
 const de = {
+  newer: 'Es gibt eine neuere Fassung dieser Seite.',
+  take_newer: 'Jetzt laden',
   own_name: 'Deutsch',
   help_touch: 'Tippe auf eine Zeile der Anzeige, oder drehe am Rand des Rads: dann auf seine Mitte tippen.\nMitte lange halten: Menü. Jeder Knopf gehört einem Spieler, seine Punkte stehen darüber.',
   help_keys: '← → dreht am Rad, Eingabe drückt es, H ist das Menü. Zeilen der Anzeige kann man anklicken.\nDie Tasten 1 bis 6 sind die Knöpfe der Spieler, ihre Punkte stehen darüber.',
@@ -87,6 +89,8 @@ const de = {
 };
 
 const fr = {
+  newer: 'Une version plus récente de cette page est prête.',
+  take_newer: 'La charger',
   own_name: 'Français',
   help_touch: 'Touchez une ligne de l’écran, ou tournez le bord de la molette, puis touchez son centre.\nCentre maintenu : menu. Chaque bouton est à un joueur, ses points sont au-dessus.',
   help_keys: '← → tourne la molette, Entrée la pousse, H ouvre le menu. On peut cliquer sur les lignes de l’écran.\nLes touches 1 à 6 sont les boutons des joueurs, leurs points sont au-dessus.',
@@ -172,6 +176,8 @@ const fr = {
 };
 
 const en = {
+  newer: 'There is a newer version of this page.',
+  take_newer: 'Load it',
   own_name: 'English',
   help_touch: 'Tap a line of the display, or turn the rim of the dial, then tap its middle.\nHold the middle: menu. Each button is a player’s, with their score above it.',
   help_keys: '← → turns the dial, Enter pushes it, H is the menu. Lines of the display can be clicked.\nKeys 1 to 6 are the players’ buttons, with their scores above them.',

@@ -1,6 +1,7 @@
 // The page: puts its parts together.
 import { offer } from './api.mjs';
 import { InputDriver } from './input.mjs';
+import { keepOffline } from './installed.mjs';
 import { linkPanel, openLink } from './link-panel.mjs';
 import { listsPanel } from './lists-panel.mjs';
 import { Screen } from './screen.mjs';
@@ -78,6 +79,13 @@ function greet({ read }) {
   }
 }
 
+/** A newer page is told of between turns, never in one. */
+function tellNewer(clockRuns) {
+  const tell = page.newer && !clockRuns;
+  if (tell === notices.has('newer')) return;
+  notice('newer', tell ? (texts) => texts.newer : null, tell ? { label: (texts) => texts.take_newer, act: page.newer } : undefined);
+}
+
 const table = new Table({
   screen,
   buzzer,
@@ -88,6 +96,7 @@ const table = new Table({
       if (!table.isNew) speakIn(told.language);
       wakeLock.want(told.clockRuns ?? false);
       if (told.clockRuns) by('help').hidden = true;
+      tellNewer(told.clockRuns ?? false);
       if (told.read) say(told);
     },
     turned: (detent) => page.input.show(detent),
@@ -157,6 +166,10 @@ async function start() {
   await openLink(panels, lists);
   offer(table, screen, lists);
   await lists.show();
+  await keepOffline((letIn) => {
+    page.newer = letIn;
+    tellNewer(table.driver?.device?.clockRuns ?? false);
+  });
 }
 
 start().catch((error) => notice('trouble', () => error.message));
