@@ -9,6 +9,7 @@ import { build } from 'esbuild';
 import { createHash } from 'node:crypto';
 import { loadUf2 } from '../emulator/image/uf2.mjs';
 import { icon } from './icon.mjs';
+import { MANUALS, manual, manualPage } from './manual.mjs';
 
 const page = join(dirname(fileURLToPath(import.meta.url)), 'page');
 const FLASH_BYTES = 2 * 1024 * 1024;
@@ -63,6 +64,7 @@ const files = {
   'firmware-worker.js': await script('firmware-worker.mjs', 'iife'),
   'workshop-worker.js': await script('workshop-worker.mjs', 'iife'),
 };
+for (const language of Object.keys(MANUALS)) files[manualPage(language)] = manual(join(page, '..', '..', 'docs'), language, given.source);
 const main = await script('zeitwort.mjs', 'esm');
 const style = readFileSync(join(page, 'style.css'), 'utf8');
 const source = readFileSync(join(page, 'index.html'), 'utf8').replace('href="" rel="noopener" hidden', () =>

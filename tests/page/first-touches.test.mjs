@@ -1,7 +1,7 @@
 // The first half minute of a visitor: columns over buttons, the visitor's language, and touches that do what they look like.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hears, open, profile, ready, useBrowser, words } from './browser/chromium.mjs';
+import { hears, oneFile, open, profile, ready, useBrowser, words } from './browser/chromium.mjs';
 
 useBrowser();
 
@@ -87,6 +87,22 @@ test('a line of the display can be tapped, and so can its signs', async (t) => {
   await page.waitForFunction((before) => document.getElementById('words').textContent !== before, before);
   await hears(page, 'Press');
 });
+
+for (const [name, place, options] of [['served', () => undefined, {}], ['one file, offline', () => oneFile, { offline: true }]]) {
+  test(`how to play opens the manual in the page's language, with its pictures: ${name}`, async (t) => {
+    const context = await profile(t, { locale: 'fr-FR', ...options });
+    const page = await open(context, place());
+    const opened = context.waitForEvent('page');
+    await page.getByRole('link', { name: 'Comment jouer' }).click();
+    const manual = await opened;
+    await manual.waitForLoadState();
+    assert.equal(await manual.evaluate(() => document.documentElement.lang), 'fr');
+    const broken = await manual.evaluate(() => [...document.images].filter((image) => image.naturalWidth !== 128).length);
+    assert.equal(broken, 0);
+    const links = await manual.evaluate(() => [...document.querySelectorAll('a[href^="#"]')].filter((link) => !document.getElementById(decodeURIComponent(link.hash.slice(1)))).map((link) => link.hash));
+    assert.deepEqual(links, []);
+  });
+}
 
 test('the rim of the dial turns when it is tapped', async (t) => {
   const page = await open(await profile(t, { ...SIZES.tablet, locale: 'de-DE' }));

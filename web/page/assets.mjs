@@ -15,6 +15,15 @@ export async function asset(name) {
   return new Uint8Array(await new Response(unpacked).arrayBuffer());
 }
 
+const addresses = new Map();
+
+/** An address under which a link finds such a file: its own, or that of its bytes. */
+export async function address(name) {
+  if (!inside) return new URL(name, document.baseURI).href;
+  if (!addresses.has(name)) addresses.set(name, URL.createObjectURL(new Blob([await asset(name)], { type: 'text/html' })));
+  return addresses.get(name);
+}
+
 /** A worker from such a file. By its bytes, for a page from `file://` may load no other. */
 export async function worker(name) {
   const address = URL.createObjectURL(new Blob([await asset(name)], { type: 'text/javascript' }));

@@ -1,6 +1,7 @@
 // Texts of the page (translations), in the three languages of the device.
 
 const de = {
+  manual: 'So wird gespielt',
   newer: 'Es gibt eine neuere Fassung dieser Seite.',
   take_newer: 'Jetzt laden',
   own_name: 'Deutsch',
@@ -89,6 +90,7 @@ const de = {
 };
 
 const fr = {
+  manual: 'Comment jouer',
   newer: 'Une version plus récente de cette page est prête.',
   take_newer: 'La charger',
   own_name: 'Français',
@@ -176,6 +178,7 @@ const fr = {
 };
 
 const en = {
+  manual: 'How to play',
   newer: 'There is a newer version of this page.',
   take_newer: 'Load it',
   own_name: 'English',

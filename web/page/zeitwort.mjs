@@ -1,5 +1,6 @@
 // The page: puts its parts together.
 import { offer } from './api.mjs';
+import { address } from './assets.mjs';
 import { InputDriver } from './input.mjs';
 import { keepOffline } from './installed.mjs';
 import { linkPanel, openLink } from './link-panel.mjs';
@@ -63,6 +64,7 @@ function speakIn(language) {
   remember(language);
   Object.assign(page, { language, texts: speak(language) });
   notice('refresh', null);
+  showManual();
   page.onLanguage?.();
 }
 
@@ -77,6 +79,10 @@ function greet({ read }) {
     table.isNew = false;
     for (let i = 0; i < Math.abs(wanted - chosen); i++) table.turn(Math.sign(wanted - chosen));
   }
+}
+
+async function showManual() {
+  by('manual').href = await address(`manual.${page.language}.html`);
 }
 
 /** A newer page is told of between turns, never in one. */
@@ -143,6 +149,9 @@ function connect() {
   };
   by('full').hidden = !document.fullscreenEnabled;
   by('full').onclick = () => toggleFullScreen(by('device'));
+  // In one file the manual is inside: it gets an address when it is asked for.
+  by('manual').addEventListener('pointerdown', showManual);
+  by('manual').addEventListener('focus', showManual);
   by('help').dataset.t = matchMedia('(pointer: coarse)').matches ? 'help_touch' : 'help_keys';
   by('screen').addEventListener('click', (event) => {
     const meant = table.driver?.device?.read && tapped(table.driver.device.read(), screen.pixelAt(event));
@@ -153,6 +162,7 @@ function connect() {
 async function start() {
   connect();
   speak(page.language);
+  showManual();
   await ownFlash(() => notice('tab', (texts) => texts.other_tab));
   notice('tab', null);
   table.store = await Store.open();
