@@ -18,11 +18,15 @@ const SEATS = [3, 6, 1];
 const DETENTS = 60;
 const ROUNDS = 8;
 const LETTERS = 6;
+/** Turns of a game in which lines are mended. */
+const MENDED_TURNS = 50;
+/** Hold, push, three detents to the line, push, push, and the push that does it; the detents of the number are its own. */
+const MEND_ACTIONS = 8;
 
 const figure = (name, value, unit) => console.log(JSON.stringify({ name, value: Number(value.toFixed(2)), unit }));
 
 /** The measurements, in this order unless some are named; speed and placing are what a change is compared by. */
-const STAGES = { speed, placing, uf2, drift, contacts, chords, scenarios, cuts };
+const STAGES = { speed, placing, mending, uf2, drift, contacts, chords, scenarios, cuts };
 
 const named = process.argv.slice(2);
 const unknown = named.find((name) => !(name in STAGES));
@@ -61,6 +65,13 @@ function placing() {
   const millis = placeAWord();
   figure('board.placing_ms_p50', percentile(millis, 0.5), 'ms');
   figure('board.placing_ms_p99', percentile(millis, 0.99), 'ms');
+}
+
+/** The time that it takes to put a line right after fifty turns: all of them are counted again. */
+function mending() {
+  const millis = mendLines();
+  figure('device.mend_ms_max', Math.max(...millis), 'ms');
+  figure('table.mend_actions', MEND_ACTIONS, 'actions');
 }
 
 function uf2() {
@@ -175,6 +186,42 @@ function placeAWord() {
     table.run(87 + 7 * (place % 11));
   }
   return millis;
+}
+
+/** Lines of a game of fifty turns, the oldest and newer ones; a push on the chosen number mends. */
+function mendLines() {
+  const table = productBoard();
+  toRunningTurn(table);
+  for (let turn = 0; turn < MENDED_TURNS; turn++) {
+    const seat = (turns) => SEATS[turns % SEATS.length];
+    table.controls.press(seat(turn));
+    table.run(1100);
+    table.controls.turn(1 + (turn % 4));
+    table.run(200);
+    table.controls.pushDial();
+    table.run(1200);
+    table.controls.press(seat(turn + 1)); // turn the glass
+    table.run(300);
+  }
+  return [3, 20, MENDED_TURNS - 1].map((newer) => {
+    table.run(1200);
+    // Hold, push on the history, the line, push, push on its points, the number, push.
+    table.controls.holdDial();
+    table.run(200);
+    table.controls.pushDial();
+    table.run(200);
+    for (let line = 0; line < newer; line++) {
+      table.controls.turn(1);
+      table.run(100);
+    }
+    for (let push = 0; push < 2; push++) {
+      table.controls.pushDial();
+      table.run(200);
+    }
+    table.controls.turn(1);
+    table.run(200);
+    return releaseToPicture(table, table.pins.dialPush);
+  });
 }
 
 /** Letters by the six buttons, each moved on by the dial. */

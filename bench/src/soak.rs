@@ -10,7 +10,7 @@ use crate::witness::{MadeUpVerdicts, Step, Watched, flash_with_lists, watch};
 use device::{Device, Effect, Input, Moment, Wakeup};
 use embassy_futures::block_on;
 use flash_map::PICO;
-use game::{Event, Phase, Seat};
+use game::{Event, Game, Phase, Seat};
 use letters::Language;
 use runner::{Runner, Start};
 
@@ -30,6 +30,8 @@ struct Soak {
 
 /// Inputs of an evening: then a new device is taken.
 const EVENING: u64 = 12_500;
+/// Comparisons after which the whole game is folded from its bytes once more.
+const REFOLD: u64 = 100;
 /// Inputs of a game by board.
 const BOARD: u64 = 1_500;
 
@@ -135,6 +137,7 @@ impl Soak {
         match self.dice.below(160) {
             0..=3 => return self.challenge(),
             4 | 5 => return self.look_into_menu(),
+            6..=9 => return self.mend(),
             _ => {}
         }
         let seat = self.dice.below(6) as u8;
@@ -199,6 +202,27 @@ impl Soak {
             self.turn(detents);
             self.push();
         }
+    }
+
+    /// Somebody puts any line of the history right: random input hardly ever comes to it.
+    fn mend(&mut self) {
+        let lines = self.runner().device().game().ledger().lines().len() as u64;
+        if !self.runner().device().game().may_mend() || lines == 0 {
+            return;
+        }
+        self.press(Input::PushDown, 700, Input::PushUp);
+        for choices in [1, lines.min(12), 3] {
+            self.wait(100);
+            let detents = self.dice.below(choices) as i8;
+            self.turn(detents);
+            self.push();
+        }
+        let seat = self.dice.below(2) as u8;
+        self.press(Input::SeatDown(seat), 40, Input::SeatUp(seat));
+        let detents = self.dice.below(15) as i8 - 7;
+        self.turn(detents);
+        self.wait(300);
+        self.push();
     }
 
     /// Begins with the game at this place of the list, for two, who may have a clock for the whole of it.
@@ -300,6 +324,7 @@ impl Soak {
                         self.seen.count(&event, self.shadow.game());
                     }
                     assert!(self.shadow.recall(&record), "after {} inputs", self.seen.inputs);
+                    self.shadow.all_recalled();
                 }
                 Effect::Keep(_) => self.full = true,
                 Effect::Play(..) | Effect::LookUp(..) | Effect::PrepareJournal => {}
@@ -341,6 +366,22 @@ impl Soak {
                 "and the same phase, after {} inputs",
                 self.seen.inputs
             );
+            if game.phase() == Phase::Over
+                && !game.ledger().lines().is_empty()
+                && let Some(archived) = runner.device().archived(0)
+            {
+                let totals: Vec<i32> = archived.players.iter().map(|player| player.total).collect();
+                assert_eq!(totals, *kept, "and so does the archive, after {} inputs", self.seen.inputs);
+            }
+            if self.seen.compared.is_multiple_of(REFOLD) {
+                let mut again = Box::new(Game::new());
+                let restored = game.events().flatten().all(|event| again.restore(&event).is_ok());
+                assert!(
+                    restored && again.restored() && *again == *game,
+                    "folded again, after {} inputs",
+                    self.seen.inputs
+                );
+            }
         }
     }
 }
@@ -354,7 +395,8 @@ mod tests {
         let seen = soak(100_000, 20_261_116);
         assert!(seen.compared > seen.inputs / 2, "{seen:?}");
         assert!(seen.games > 0, "{seen:?}");
-        for kind in ["doubts", "verdicts", "referees", "joins", "leavings", "clocks", "pad", "archived", "cuts"] {
+        for kind in ["doubts", "verdicts", "referees", "joins", "leavings", "clocks", "pad", "archived", "cuts", "mend"]
+        {
             assert!(seen.times(kind) > 0, "{kind}: {seen:?}");
         }
     }

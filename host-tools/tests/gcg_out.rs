@@ -96,3 +96,17 @@ fn overtime_needs_no_rack() {
     let text = written("scrabble-board-tournament");
     assert!(text.ends_with(end), "{text}");
 }
+
+#[test]
+fn a_turn_that_was_put_right_is_written_as_it_is_now_and_marked() {
+    let text = written("mend-board");
+    let [first, second] = [">Anna: GRÜNDE ", ">Bernd: "].map(|line| text.find(line).unwrap());
+    let mended = text.find("#note mended\n").unwrap();
+    assert!(first < second && second < mended && text.matches("#note mended").count() == 1, "{text}");
+}
+
+#[test]
+fn racks_that_were_typed_at_the_end_are_written_with_their_letters() {
+    let text = written("scrabble-gcg-typed-racks");
+    assert!(text.contains(" >Anna: XE (XE) -9 1\n") && text.contains(" >Bernd: AÄ (AÄ) -7 -7\n"), "{text}");
+}

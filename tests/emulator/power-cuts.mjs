@@ -10,7 +10,7 @@ import { playTimeline } from './timeline.mjs';
 
 /** Every operation of a recording instead of a sample. */
 export const ALL = Boolean(process.env.ZEITWORT_ALL_CUTS);
-/** A whole game of each kind, two by board, one that goes back in time, and one in which settings are written. */
+/** A whole game of each kind, two by board, one that goes back in time, one that is mended, and one in which settings are written. */
 export const RECORDED = [
   'scrabble-game.toml',
   'scrabble-board-doubts.toml',
@@ -21,6 +21,7 @@ export const RECORDED = [
   'wort-rummy-game.toml',
   'rummy-game.toml',
   'undo-game-end.toml',
+  'mend-target.toml',
   'preferences.toml',
 ];
 /** The number of operations that are torn: of play, of making sectors ready, and of every start after a first cut. */

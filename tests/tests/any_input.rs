@@ -133,7 +133,7 @@ struct Kept(Vec<i32>);
 
 impl Kept {
     fn look(&mut self, device: &SimDevice) {
-        if !device.place().contains("Scrub") {
+        if !device.place().contains("Scrub") && !device.device().is_mending() {
             self.0 = device.scores();
         }
     }
@@ -168,7 +168,7 @@ fn a_glance_into_the_past_is_over_when_the_plug_is_pulled() {
     wait(&mut device, 2000);
     device = happen_in_turn(device, &by_board());
     let now = device.scores();
-    device = happen_in_turn(device, &[HoldDial, Turn(1), Push, Turn(-2)]);
+    device = happen_in_turn(device, &[HoldDial, Turn(2), Push, Turn(-2)]);
     assert_ne!(device.scores(), now, "{}", device.place());
     device = happen(device, &PowerCut);
     assert_eq!(device.scores(), now);

@@ -94,3 +94,36 @@ fn a_normal_turn_takes_three_presses_and_the_dial_at_most() {
     }
     assert!(games >= 6);
 }
+
+/// Actions that it may take to put a number of three turns ago right, besides those of the number itself.
+const MEND_ACTIONS: u32 = 9;
+
+#[test]
+fn a_number_of_three_turns_ago_is_put_right_by_nine_actions() {
+    for (place, &kind) in (0..).zip(GameKind::ALL) {
+        if kind.sheet().announces == Announces::Laid {
+            continue;
+        }
+        let mut table = Table::sat_down(place);
+        for _ in 0..4 {
+            table.normal_turn();
+        }
+        let before: i32 = table.device.game().ledger().lines()[0].points().0;
+        table.presses = 0;
+        table.device.input(Input::PushDown);
+        table.wait(700);
+        table.device.input(Input::PushUp);
+        table.wait(LOOK_MILLIS);
+        table.push();
+        table.turn(3);
+        table.push();
+        table.push();
+        let actions = table.presses + 1 + 3;
+        table.turn(2);
+        table.push();
+        let game = table.device.game();
+        assert_eq!(game.ledger().lines()[0].points().0, before + 2, "{kind:?}");
+        assert!(game.ledger().lines()[0].is_mended() && game.phase().seat().is_some(), "{kind:?} goes on");
+        assert!(actions < MEND_ACTIONS, "{kind:?} took {actions} actions and a push");
+    }
+}

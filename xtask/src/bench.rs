@@ -45,7 +45,7 @@ enum Needs {
 }
 
 /// The sources of figures, in the order they are printed.
-const SOURCES: [Source; 17] = [
+const SOURCES: [Source; 18] = [
     Source { name: "image", about: "Firmware image", needs: Needs::Device, measure: image },
     Source {
         name: "speed",
@@ -58,6 +58,12 @@ const SOURCES: [Source; 17] = [
         about: "The image while the dial walks the places of a word on a full board",
         needs: Needs::Device,
         measure: |workspace| emulator(workspace, "placing"),
+    },
+    Source {
+        name: "mending",
+        about: "The image while lines of a game of fifty turns are put right",
+        needs: Needs::Device,
+        measure: |workspace| emulator(workspace, "mending"),
     },
     Source {
         name: "uf2",

@@ -4,7 +4,7 @@ use game::{Event, Game, Laid, Ruling};
 use std::collections::BTreeMap;
 
 /// Events that a soak must come to, by name: it counts how often it did.
-pub const KINDS: [&str; 15] = [
+pub const KINDS: [&str; 16] = [
     "doubts",
     "verdicts",
     "referees",
@@ -19,6 +19,7 @@ pub const KINDS: [&str; 15] = [
     "archived",
     "archive_looks",
     "placings",
+    "mend",
     "cuts",
 ];
 
@@ -69,6 +70,7 @@ impl Soaked {
             Event::Score { .. } => self.reach("pad"),
             Event::Word { .. } | Event::Words { .. } => self.reach("settled_words"),
             Event::WordChanged { .. } => self.reach("settled_changes"),
+            Event::Amend { .. } => self.reach("mend"),
             Event::Note(play) if matches!(play.laid, Laid::Tiles(_)) => self.reach("placings"),
             _ => {}
         }

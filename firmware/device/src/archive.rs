@@ -2,11 +2,13 @@
 //! of the events touches (fixed fields, little-endian).
 //!
 //! ```text
-//! entry   number 4 | format 1 | game 1 | ending 1 | seat 1 | player | …
-//! player  seat 1 | length 1 | name in Latin-1 | total 4 | seconds used 2
+//! entry   number 4 | format 1 | game 1 | ending 1 | seat 1 | marks 1 | players 1 | player | … | field | …
+//! player  seat times 16 and length 1 | name in Latin-1 | total 3 | seconds used 2
+//! field   kind 1 | length 1 | bytes
 //! ```
 //!
-//! The number is the game's own: ended again after a journey through time, a game takes the place of its older entry.
+//! Fields are for what a later firmware keeps besides (a game's own number in a club, say): a reader passes over kinds that it does not
+//! know. The first format, up to version 0.2, has neither marks nor fields, and is read as well. The number is the game's own: ended again after a journey through time, a game takes the place of its older entry.
 
 use game::{Ending, Game, GameKind, NAME_CHARS, Name, Phase, SEATS, Seat};
 use heapless::Vec;
@@ -14,12 +16,19 @@ use heapless::Vec;
 /// Games that are kept.
 pub const GAMES: usize = 20;
 
-const FORMAT: u8 = 1;
-const HEAD: usize = 8;
-const PLAYER: usize = 2 + NAME_CHARS + 4 + 2;
+/// Written up to version 0.2.
+const FORMAT_OF_OLD: u8 = 1;
+const FORMAT: u8 = 2;
+const HEAD_OF_OLD: usize = 8;
+const HEAD: usize = 10;
+const PLAYER: usize = 1 + NAME_CHARS + 3 + 2;
 
-/// The longest entry.
-pub const ENTRY_BYTES: usize = HEAD + SEATS * PLAYER;
+/// The longest entry: six players with the longest names leave room for fields.
+pub const ENTRY_BYTES: usize = 128;
+const _: () = assert!(HEAD + SEATS * PLAYER <= ENTRY_BYTES);
+
+/// The mark of a game in which a line was put right.
+const MENDED: u8 = 1;
 
 /// An entry as it is kept.
 pub type EntryBytes = Vec<u8, ENTRY_BYTES>;
@@ -63,6 +72,8 @@ pub struct ArchivedGame {
     pub kind: GameKind,
     /// Its ending; `None` if it was left for another.
     pub ending: Option<Ending>,
+    /// True if a line of it was put right.
+    pub mended: bool,
     /// The players, from the left.
     pub players: Vec<ArchivedPlayer, SEATS>,
 }
@@ -89,23 +100,64 @@ impl ArchivedGame {
 
     /// Reads an entry; `None` if it is none, or of another format.
     pub fn decode(entry: &[u8]) -> Option<Self> {
-        let (&[_, _, _, _, FORMAT, kind, number, seat], mut rest) = entry.split_first_chunk::<HEAD>()? else {
-            return None;
-        };
-        let kind = *GameKind::ALL.get(usize::from(kind))?;
-        let ending = if number == LEFT { None } else { Some(ending(number, Seat::new(seat)?)?) };
+        match *entry.get(4)? {
+            FORMAT_OF_OLD => Self::decode_old(entry),
+            FORMAT => Self::decode_new(entry),
+            _ => None,
+        }
+    }
+
+    fn decode_new(entry: &[u8]) -> Option<Self> {
+        let (&[_, _, _, _, _, kind, number, seat, marks, count], mut rest) = entry.split_first_chunk::<HEAD>()?;
+        let (kind, ending) = (kind_of(kind)?, ending_of(number, seat)?);
+        let mut players = Vec::new();
+        for _ in 0..count {
+            let (&[seat_and_length], behind) = rest.split_first_chunk()?;
+            let (name, behind) = behind.split_at_checked(usize::from(seat_and_length % 16))?;
+            let (&[a, b, c], behind) = behind.split_first_chunk()?;
+            let (&seconds, behind) = behind.split_first_chunk()?;
+            // The sign is that of the highest byte.
+            let total = i32::from_le_bytes([0, a, b, c]) >> 8;
+            let seat = Seat::new(seat_and_length / 16)?;
+            players
+                .push(ArchivedPlayer { seat, name: latin(name), total, seconds: u16::from_le_bytes(seconds) })
+                .ok()?;
+            rest = behind;
+        }
+        while let Some((&[_, length], behind)) = rest.split_first_chunk() {
+            (_, rest) = behind.split_at_checked(usize::from(length))?;
+        }
+        rest.is_empty().then_some(Self { kind, ending, mended: marks & MENDED != 0, players })
+    }
+
+    fn decode_old(entry: &[u8]) -> Option<Self> {
+        let (&[_, _, _, _, _, kind, number, seat], mut rest) = entry.split_first_chunk::<HEAD_OF_OLD>()?;
+        let (kind, ending) = (kind_of(kind)?, ending_of(number, seat)?);
         let mut players = Vec::new();
         while let Some((&[seat, length], behind)) = rest.split_first_chunk() {
             let (name, behind) = behind.split_at_checked(usize::from(length))?;
             let (&total, behind) = behind.split_first_chunk()?;
             let (&seconds, behind) = behind.split_first_chunk()?;
-            let name = name.iter().map(|&letter| char::from(letter)).collect();
             let (total, seconds) = (i32::from_le_bytes(total), u16::from_le_bytes(seconds));
-            players.push(ArchivedPlayer { seat: Seat::new(seat)?, name, total, seconds }).ok()?;
+            players.push(ArchivedPlayer { seat: Seat::new(seat)?, name: latin(name), total, seconds }).ok()?;
             rest = behind;
         }
-        rest.is_empty().then_some(Self { kind, ending, players })
+        rest.is_empty().then_some(Self { kind, ending, mended: false, players })
     }
+}
+
+fn kind_of(number: u8) -> Option<GameKind> {
+    GameKind::ALL.get(usize::from(number)).copied()
+}
+
+/// The ending that was kept, which may be none; `None` if a newer firmware wrote it.
+fn ending_of(number: u8, seat: u8) -> Option<Option<Ending>> {
+    if number == LEFT { Some(None) } else { ending(number, Seat::new(seat)?).map(Some) }
+}
+
+/// A name out of bytes in Latin-1.
+fn latin(name: &[u8]) -> Name {
+    name.iter().map(|&letter| char::from(letter)).collect()
 }
 
 /// The entry of a game as it stands.
@@ -114,16 +166,20 @@ fn encode(number: u32, game: &Game) -> EntryBytes {
     let ending = game.ending().filter(|_| game.phase() == Phase::Over);
     let (ending, seat) = ending.map_or((LEFT, None), numbered);
     let seat = seat.unwrap_or(Seat::ALL[0]);
+    let mended = game.ledger().lines().iter().any(|line| line.is_mended());
+    let seats = game.settings().seats();
     let mut entry = EntryBytes::new();
     let _ = entry.extend_from_slice(&number.to_le_bytes());
-    let _ = entry.extend_from_slice(&[FORMAT, kind as u8, ending, u8::from(seat)]);
-    for seat in game.settings().seats().iter() {
+    let marks = if mended { MENDED } else { 0 };
+    let _ = entry.extend_from_slice(&[FORMAT, kind as u8, ending, u8::from(seat), marks, seats.count()]);
+    for seat in seats.iter() {
         let name = game.settings().player(seat).map_or("", |player| player.name.as_str());
         let name: Vec<u8, NAME_CHARS> = name.chars().map(|letter| u8::try_from(letter).unwrap_or(b'?')).collect();
         let seconds = u16::try_from(game.time_used(seat).0 / 1000).unwrap_or(u16::MAX);
-        let _ = entry.extend_from_slice(&[u8::from(seat), name.len() as u8]);
+        let [low, middle, high, _] = game.total(seat).0.to_le_bytes();
+        let _ = entry.push(u8::from(seat) * 16 + name.len() as u8);
         let _ = entry.extend_from_slice(&name);
-        let _ = entry.extend_from_slice(&game.total(seat).0.to_le_bytes());
+        let _ = entry.extend_from_slice(&[low, middle, high]);
         let _ = entry.extend_from_slice(&seconds.to_le_bytes());
     }
     entry
@@ -184,7 +240,7 @@ impl Archive {
 
 /// The number of an entry's game; none if the entry is empty or of another format.
 fn number(entry: &EntryBytes) -> Option<u32> {
-    let &[a, b, c, d, FORMAT] = entry.first_chunk()? else { return None };
+    let &[a, b, c, d, FORMAT_OF_OLD | FORMAT] = entry.first_chunk()? else { return None };
     Some(u32::from_le_bytes([a, b, c, d]))
 }
 
@@ -259,13 +315,48 @@ mod tests {
     #[test]
     fn what_an_older_firmware_kept_of_a_game_reads_as_before() {
         let kept = |number, seat| {
-            let entry = [5, 0, 0, 0, FORMAT, 0, number, seat, 1, 1, b'Z', 77, 0, 0, 0, 12, 0];
+            let entry = [5, 0, 0, 0, FORMAT_OF_OLD, 0, number, seat, 1, 1, b'Z', 77, 0, 0, 0, 12, 0];
             ArchivedGame::decode(&entry).map(|game| game.ending)
         };
         assert_eq!(kept(0, 0), Some(None), "left, and also ended by overtime then");
         assert_eq!(kept(1, 1), Some(Some(Ending::Out(Seat::ALL[1]))));
         assert_eq!(kept(7, 0), Some(Some(Ending::ByTable)));
         assert_eq!(kept(9, 0), None, "nobody has written that yet");
+    }
+
+    #[test]
+    fn an_entry_of_old_stands_in_the_archive_beside_new_ones() {
+        let mut archive = Archive::new();
+        archive.recall(3, &[5, 0, 0, 0, FORMAT_OF_OLD, 0, 7, 0, 1, 1, b'Z', 77, 0, 0, 0, 12, 0]);
+        archive.current = 6;
+        assert!(archive.take(&played(GameKind::FreePlay, 8)).is_some());
+        assert_eq!(archive.len(), 2);
+        let old = archive.get(1).unwrap();
+        assert_eq!((old.players[0].name.as_str(), old.players[0].total, old.mended), ("Z", 77, false));
+    }
+
+    #[test]
+    fn a_game_that_was_mended_says_so_and_takes_its_own_place() {
+        let mut archive = Archive::new();
+        archive.current = 6;
+        let mut game = played(GameKind::FreePlay, 8);
+        assert!(archive.take(&game).is_some());
+        let at = game.ledger().lines()[0].at;
+        let correction = game::Correction::Played(Play::points(-9));
+        game.apply(&Event::Amend { at, correction }).unwrap();
+        assert!(archive.take(&game).is_some());
+        let kept = archive.get(0).unwrap();
+        assert_eq!((archive.len(), kept.players[0].total, kept.mended), (1, -9, true));
+    }
+
+    #[test]
+    fn fields_of_a_later_firmware_are_passed_over() {
+        let mut entry = encode(7, &played(GameKind::FreePlay, 5));
+        let plain = ArchivedGame::decode(&entry);
+        entry.extend_from_slice(&[99, 3, 1, 2, 3, 7, 0]).unwrap();
+        assert_eq!(ArchivedGame::decode(&entry), plain);
+        entry.extend_from_slice(&[99, 3, 1]).unwrap();
+        assert_eq!(ArchivedGame::decode(&entry), None, "cut off");
     }
 
     #[test]
@@ -278,7 +369,7 @@ mod tests {
         let mut game = Box::new(Game::new());
         game.apply(&Event::Begin(settings)).unwrap();
         let entry = encode(1, &game);
-        assert_eq!(entry.len(), ENTRY_BYTES);
+        assert_eq!(entry.len(), HEAD + SEATS * PLAYER);
         assert_eq!(ArchivedGame::decode(&entry).unwrap().players[5].name, "ÄÖÜÉÈÊÇÄÖÜ");
     }
 
@@ -302,12 +393,11 @@ mod tests {
     #[test]
     fn what_is_no_entry_is_none() {
         let entry = encode(7, &played(GameKind::FreePlay, 5));
-        let between_players = [HEAD, HEAD + PLAYER - NAME_CHARS + "Zoé".chars().count()];
-        for length in (0..entry.len()).filter(|length| !between_players.contains(length)) {
+        for length in 0..entry.len() {
             assert_eq!(ArchivedGame::decode(&entry[..length]), None, "{length}");
         }
         let mut other = entry.clone();
-        other[4] = 2;
+        other[4] = 3;
         assert_eq!(ArchivedGame::decode(&other), None, "of another format");
     }
 }

@@ -73,8 +73,14 @@ impl Table {
         ruling: Ruling,
     ) -> Result<(), RuleError> {
         let challenging = self.sheet().challenging.ok_or(RuleError::NotInThisGame)?;
+        if ledger.is_turned() {
+            self.book_turned(ledger, on, challenge, ruling);
+        }
         if ruling.valid() {
             return self.reject(ledger, challenging, on, challenge, ruling);
+        }
+        if ledger.is_turned() {
+            return self.uphold(challenging, on);
         }
         let reason = match ruling {
             Ruling::Overruled { .. } => Reason::TableInvalid,
@@ -101,13 +107,27 @@ impl Table {
         if self.settings.house.wrong_challenge == WrongChallenge::NextTurn {
             self.missing_turn = self.missing_turn.with(challenge.by);
         }
-        if cost != Points::ZERO {
+        if ledger.is_turned() {
+            // What it would have cost has been told.
+        } else if cost != Points::ZERO {
             ledger.book(challenge.by, self.round, -cost, reason);
         } else if matches!(ruling, Ruling::Overruled { .. }) {
             ledger.book(on.seat, self.round, Points::ZERO, Reason::TableValid);
         }
         self.judged = challenging.scope == Scope::WholeTurn;
         self.enter(Phase::Announced(on))
+    }
+
+    /// The cost of a verdict that was wrong is the other verdict's: found good in truth, the challenge costs its maker
+    /// points; found bad, it costs nobody anything. The turn that was lost, or not, stays so.
+    fn book_turned(&self, ledger: &mut Ledger, on: OnTurn, challenge: Challenge, ruling: Ruling) {
+        let cost = self.cost_of(challenge.words);
+        let (seat, points, reason) = match (ruling.valid(), cost) {
+            (true, _) => (on.seat, Points::ZERO, Reason::TableInvalid),
+            (false, Points::ZERO) => (on.seat, Points::ZERO, Reason::TableValid),
+            (false, cost) => (challenge.by, -cost, Reason::ChallengeRejectedByTable),
+        };
+        ledger.book(seat, self.round, points, reason);
     }
 
     /// The points a challenge costs if it is wrong.

@@ -106,6 +106,7 @@ impl Table {
         self.ending = Some(ending);
         self.pending_duty = None;
         self.entered = [Entered::default(); SEATS];
+        self.hand_from = [None; SEATS];
         let seats = self.settings.seats();
         let missing = match (self.sheet().settling, self.sheet().rounds, self.out) {
             (Settling::WordsAndHands, ..) => seats,
@@ -192,6 +193,7 @@ impl Table {
         hand: &Hand,
     ) -> Result<(), RuleError> {
         self.leave_hand(seat, hand)?;
+        self.hand_from[seat.index()] = Some(ledger.place());
         self.hand_is_known(ledger, missing.without(seat))
     }
 
@@ -215,8 +217,12 @@ impl Table {
             return Ok(());
         }
         for (seat, points, reason) in (self.sheet().settle)(self) {
-            if points != Points::ZERO {
-                ledger.book(seat, self.round, points, reason);
+            // What is in a hand was entered for it alone; the rest comes with the last hand.
+            let from = self.hand_from[seat.index()].filter(|_| reason == Reason::LeftInHand);
+            let at = from.unwrap_or(ledger.place());
+            let own = from.is_some() || reason != Reason::LeftInHand;
+            if points != Points::ZERO || own && ledger.mends().mark(at, seat, reason) {
+                ledger.book_from(at, seat, self.round, points, reason);
             }
         }
         self.round_ends(ledger)
@@ -295,6 +301,7 @@ impl Table {
             Goal::Points(target) => {
                 let target = Points(i32::from(target));
                 let reached = self.sheet().target == Target::AtRoundEnd
+                    && !ledger.went_on()
                     && self.settings.seats().iter().any(|seat| ledger.total(seat) >= target);
                 reached.then_some(Ending::Target)
             }

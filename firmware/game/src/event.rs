@@ -8,6 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::board::Placement;
 use crate::house::BONUS_LENGTHS;
+use crate::mend::Correction;
 use crate::seat::Seat;
 use crate::settings::{Age, Name, Player, Settings};
 use crate::sheet::Bonus;
@@ -15,7 +16,7 @@ use crate::units::{Millis, Points};
 use crate::words::Words;
 
 /// The first byte of every encoded event. It changes when older bytes would be read wrongly.
-pub const VERSION: u8 = 3;
+pub const VERSION: u8 = 4;
 
 /// Bytes that hold any encoded event.
 pub const EVENT_MAX: usize = 384;
@@ -280,6 +281,14 @@ pub enum Event {
     /// The answer about these words is shown: from here on the challenge ends with its verdict. A second one corrects a slip of
     /// typing, once in a challenge.
     Answered(#[serde(deserialize_with = "apart")] Words),
+    /// An earlier event was otherwise: everything after it is counted again.
+    Amend {
+        /// Its place in the log, see [`Line::at`](crate::Line::at).
+        at: u16,
+        /// The truth about it.
+        #[serde(deserialize_with = "apart")]
+        correction: Correction,
+    },
 }
 
 /// Reads a large part of an event in a function of its own: all in one, its stack frame is so large that the processor
@@ -326,6 +335,13 @@ impl Display for CodecError {
 impl core::error::Error for CodecError {}
 
 impl Event {
+    /// The first byte of an encoded [`Event::Amend`] behind the version: mends are found by it without reading all events.
+    pub(crate) const AMEND: u8 = 34;
+    /// That of the events that can be mended as a whole; a seat is the byte behind it.
+    pub(crate) const NOTE: u8 = 9;
+    pub(crate) const HAND: u8 = 18;
+    pub(crate) const SCORE: u8 = 29;
+
     /// The event's claim to room when the log is nearly full.
     pub(crate) const fn urgency(&self) -> Urgency {
         match self {

@@ -7,9 +7,11 @@ pub use queries::{Outcome, SettledWords};
 use letters::Word;
 
 use crate::event::{CodecError, Event, Laid, Play, Urgency};
-use crate::ledger::Ledger;
-use crate::log::Log;
+use crate::ledger::{Ledger, Line};
+use crate::log::{self, Log};
+use crate::mend::Correction;
 use crate::rule_error::RuleError;
+use crate::seat::Seat;
 use crate::sheet::{Repeats, SETTLEMENT_LINES};
 use crate::slot::Slot;
 use crate::stem::same_stem;
@@ -23,6 +25,21 @@ pub struct Game {
     ledger: Ledger,
     /// Empty before the first event.
     table: Slot<Table>,
+    /// Events were only written down: they are yet to be folded.
+    unfolded: bool,
+}
+
+/// A game being told once more from its beginning, as far as it has come.
+#[derive(Debug, Default)]
+pub struct Telling {
+    at: usize,
+}
+
+impl Telling {
+    /// Place in the log of the event that is told next.
+    pub const fn at(&self) -> u16 {
+        self.at as u16
+    }
 }
 
 /// The limit of the device's memory.
@@ -46,12 +63,14 @@ impl Default for Game {
 impl Game {
     /// No game yet.
     pub const fn new() -> Self {
-        Self { log: Log::new(), ledger: Ledger::new(), table: Slot::Empty }
+        Self { log: Log::new(), ledger: Ledger::new(), table: Slot::Empty, unfolded: false }
     }
 
     /// Forgets everything, for the next game.
     pub fn clear(&mut self) {
         self.log.clear();
+        self.ledger.mends_mut().clear();
+        self.unfolded = false;
         self.reset();
     }
 
@@ -75,8 +94,130 @@ impl Game {
             Event::WordChanged { seat, was, .. } if !self.words(*seat).contains(was) => return Err(RuleError::NotNow),
             _ => {}
         }
-        self.table.or_put(Table::EMPTY).step(&mut self.ledger, event)?;
+        if let Event::Amend { at, correction } = event {
+            self.amend(*at, correction)?;
+        } else {
+            self.ledger.set_place(self.log.in_force().len());
+            self.table.or_put(Table::EMPTY).step(&mut self.ledger, event)?;
+        }
         self.log.append(event).map_err(|_| RuleError::Full)
+    }
+
+    /// Counts everything again with one more mend. If a later event no longer fits, all stays as it was.
+    #[inline(never)]
+    fn amend(&mut self, at: u16, correction: &Correction) -> Result<(), RuleError> {
+        if !self.table().may_mend() {
+            return Err(RuleError::NotNow);
+        }
+        self.may_amend(at, correction)?;
+        let folded = self.fold_with(Some((at, correction)));
+        if folded.is_err() {
+            let _ = self.fold_with(None);
+        }
+        folded.map_err(|(place, error)| match error {
+            // The mended event itself is against the rules, and those say why.
+            error if place == usize::from(at) => error,
+            RuleError::Full => RuleError::Full,
+            _ => RuleError::NoLongerFits { at: place as u16 },
+        })
+    }
+
+    /// True if an event in force can be mended so.
+    #[inline(never)]
+    fn may_amend(&self, at: u16, correction: &Correction) -> Result<(), RuleError> {
+        let place = usize::from(at);
+        let number = self.log.number_of(place).filter(|&number| number < self.position());
+        let event = number.and_then(|_| self.log.event_at(place)).ok_or(RuleError::NoSuchPosition)?;
+        match (correction, event) {
+            (Correction::Played(_) | Correction::Struck, Event::Note(_) | Event::Score { .. })
+            | (Correction::Verdict { .. }, Event::Verdict { .. })
+            | (Correction::Hand(_), Event::Hand { .. }) => Ok(()),
+            (&Correction::Whose(seat), Event::Note(_) | Event::Score { .. }) => {
+                if self.settings().seats().contains(seat) { Ok(()) } else { Err(RuleError::EmptySeat) }
+            }
+            (&Correction::Line { seat, reason, points }, _) => {
+                let is_booked = |line: &Line| (line.at, line.seat, line.reason) == (at, seat, reason);
+                if !reason.is_number() || !self.ledger.lines().iter().any(is_booked) {
+                    return Err(RuleError::NotNow);
+                }
+                if points == points.within_line() { Ok(()) } else { Err(RuleError::PointsOutOfRange) }
+            }
+            _ => Err(RuleError::NotNow),
+        }
+    }
+
+    /// Folds all events in force, with one more mend if there is one; or says which event is refused, and why.
+    #[inline(never)]
+    fn fold_with(&mut self, one_more: Option<(u16, &Correction)>) -> Result<(), (usize, RuleError)> {
+        let Self { log, ledger, table, .. } = self;
+        let bytes = log.in_force();
+        ledger.mends_mut().gather(bytes);
+        let end = bytes.len();
+        if one_more.is_some_and(|(at, correction)| !ledger.mends_mut().take(end, at, correction)) {
+            return Err((end, RuleError::Full));
+        }
+        ledger.clear();
+        *table = Slot::Empty;
+        let (mut at, mut event) = (0, Event::Start);
+        while at < end {
+            let next = read_mended(bytes, ledger, at, one_more, &mut event).ok_or((at, RuleError::DamagedLog))?;
+            ledger.set_place(at);
+            table.or_put(Table::EMPTY).step(ledger, &event).map_err(|error| (at, error))?;
+            at = next;
+        }
+        if one_more.is_some() {
+            ledger.set_place(end);
+            table.or_put(Table::EMPTY).mended(ledger).map_err(|error| (end, error))?;
+        }
+        Ok(())
+    }
+
+    /// Tells the game from its beginning once more, with all mends: [`Game::tell`] lets one event after another happen again.
+    pub fn retell(&mut self) -> Telling {
+        let Self { log, ledger, .. } = self;
+        ledger.mends_mut().gather(log.in_force());
+        self.reset();
+        Telling::default()
+    }
+
+    /// The next event of a game that is told once more, as it was mended; none when all is told.
+    pub fn tell(&mut self, telling: &mut Telling) -> Option<Event> {
+        let Self { log, ledger, table, .. } = self;
+        let (at, mut event) = (telling.at, Event::Start);
+        let next = read_mended(log.in_force(), ledger, at, None, &mut event)?;
+        ledger.set_place(at);
+        table.or_put(Table::EMPTY).step(ledger, &event).ok()?;
+        telling.at = next;
+        Some(event)
+    }
+
+    /// Takes an event back that was kept. Behind a mend or a journey through time events are only written down, and
+    /// [`Game::restored`] folds them all at once: each of these alone would fold everything before it.
+    pub fn restore(&mut self, event: &Event) -> Result<(), RuleError> {
+        if !self.unfolded && !matches!(event, Event::Amend { .. }) {
+            return self.apply(event);
+        }
+        self.unfolded = true;
+        self.log.append(event).map_err(|_| RuleError::Full)
+    }
+
+    /// Goes to the moment after so many events, as [`Game::restore`] takes events back.
+    pub fn restore_moment(&mut self, position: usize) -> Result<(), RuleError> {
+        self.unfolded |= position != self.position();
+        if self.log.seek(position) { Ok(()) } else { Err(RuleError::NoSuchPosition) }
+    }
+
+    /// All events are back. False if one of them makes no sense: it and all behind it are dropped.
+    pub fn restored(&mut self) -> bool {
+        let mut whole = true;
+        while core::mem::take(&mut self.unfolded) {
+            if let Err((at, _)) = self.fold_with(None) {
+                self.log.cut(at);
+                self.unfolded = true;
+                whole = false;
+            }
+        }
+        whole
     }
 
     /// The score a play would have now, without noting it.
@@ -111,17 +252,27 @@ impl Game {
         if self.len() < position {
             return Err(RuleError::NoSuchPosition);
         }
-        if self.position() > position {
-            self.log.rewind();
-            self.reset();
+        let before = self.position();
+        if position < before || self.log.mends_between(before, position) {
+            self.log.seek(position);
+            return self.fold_with(None).map_err(|(_, error)| error);
         }
-        while self.position() < position {
-            match self.log.redo() {
-                Some(Ok(event)) => self.table.or_put(Table::EMPTY).step(&mut self.ledger, &event)?,
-                _ => return Err(RuleError::DamagedLog),
-            }
+        for _ in before..position {
+            let at = self.log.in_force().len();
+            let event = self.log.event_at(at).ok_or(RuleError::DamagedLog)?;
+            self.ledger.set_place(at);
+            self.table.or_put(Table::EMPTY).step(&mut self.ledger, &event)?;
+            self.log.seek_next();
         }
         Ok(())
+    }
+
+    /// Number of turns that can be done again: they are dropped when something else happens.
+    pub fn turns_ahead(&self) -> usize {
+        let turn = |event: &Event| {
+            matches!(event, Event::Note(_) | Event::Pass { .. } | Event::Draw { .. } | Event::Exchange { .. })
+        };
+        self.log.iter().skip(self.position()).flatten().filter(turn).count()
     }
 
     /// The event with this number, from 0.
@@ -134,7 +285,51 @@ impl Game {
         self.log.in_force()
     }
 
-    /// All events in force, oldest first.
+    /// All events in force as they were mended, oldest first: the one story that words, sheets and codes tell. The mends
+    /// themselves are no part of it.
+    pub fn story(&self) -> impl Iterator<Item = Event> + '_ {
+        let bytes = self.log.in_force();
+        let mut at = 0;
+        core::iter::from_fn(move || {
+            let mut event = Event::Start;
+            let next = read_mended(bytes, &self.ledger, at, None, &mut event)?;
+            if self.ledger.mends().is_struck(at as u16) {
+                event = Event::Note(Play::default());
+            }
+            at = next;
+            Some(event)
+        })
+        .filter(|event| !matches!(event, Event::Amend { .. }))
+    }
+
+    /// The event that a line came from, as it was mended.
+    pub fn event_of(&self, line: &Line) -> Option<Event> {
+        let mut event = Event::Start;
+        read_mended(self.log.in_force(), &self.ledger, line.at.into(), None, &mut event)?;
+        Some(event)
+    }
+
+    /// The number of the event at a place of the log, from 0.
+    pub fn number_of(&self, at: u16) -> Option<usize> {
+        self.log.number_of(at.into())
+    }
+
+    /// True if a line may be mended now: nothing that was announced is open.
+    pub fn may_mend(&self) -> bool {
+        self.table().may_mend()
+    }
+
+    /// True if the turn at a place of the log was struck.
+    pub fn is_struck(&self, at: u16) -> bool {
+        self.ledger.mends().is_struck(at)
+    }
+
+    /// True if the verdict at a place of the log was turned.
+    pub fn is_turned(&self, at: u16) -> bool {
+        self.ledger.mends().is_turned(at)
+    }
+
+    /// All events in force as they were kept, oldest first.
     pub fn events(&self) -> impl Iterator<Item = Result<Event, CodecError>> + '_ {
         self.log.iter().take(self.position())
     }
@@ -142,7 +337,7 @@ impl Game {
     /// A word typed earlier in this game that this one may be another form of; the table decides whether it is.
     pub fn same_stem(&self, word: &Word) -> Option<Word> {
         let rule = self.settings().house.stem_rule;
-        self.events().flatten().find_map(|event| {
+        self.story().find_map(|event| {
             let words = match event {
                 Event::Note(Play { laid: Laid::Words(words), .. }) => words,
                 // A word that stood a challenge lies on the table, typed or not when its turn was noted.
@@ -161,7 +356,7 @@ impl Game {
         }
         let of_this_turn = |event: &Event| matches!(event, Event::Announce { .. } | Event::TimeOver { .. });
         let (mut known, mut lately) = (false, false);
-        for event in self.events().flatten() {
+        for event in self.story() {
             match event {
                 Event::NextRound { .. } => (known, lately) = (false, false),
                 event if of_this_turn(&event) => (known, lately) = (known || lately, false),
@@ -182,4 +377,60 @@ impl Game {
 /// True if the same letters are among the words, jokers or not.
 fn has(words: &[Word], word: &Word) -> bool {
     words.iter().any(|other| other.letters().eq(word.letters()))
+}
+
+/// Reads the event at a place of a log as it was mended, and says where the next one begins. It is read in place: every copy
+/// of an event takes a third of a kilobyte of stack.
+fn read_mended(
+    bytes: &[u8],
+    ledger: &Ledger,
+    at: usize,
+    one_more: Option<(u16, &Correction)>,
+    event: &mut Event,
+) -> Option<usize> {
+    let (body, next) = log::body(bytes, at)?;
+    let mends = ledger.mends();
+    match (mends.replaced(at as u16).map(usize::from), one_more) {
+        (None, _) => decode(body, event)?,
+        (Some(by), Some((_, correction))) if by == bytes.len() => replace(body, correction, event)?,
+        (Some(by), _) => {
+            decode(log::body(bytes, by)?.0, event)?;
+            take_correction(body, event)?;
+        }
+    }
+    match event {
+        Event::Score { seat, .. } => *seat = mends.whose(at as u16).unwrap_or(*seat),
+        // The board counts anew.
+        Event::Note(Play { points, laid: Laid::Tiles(_), .. }) if !mends.is_empty() => *points = Points::ZERO,
+        _ => {}
+    }
+    Some(next)
+}
+
+#[inline(never)]
+fn decode(body: &[u8], event: &mut Event) -> Option<()> {
+    *event = Event::from_body(body).ok()?;
+    Some(())
+}
+
+/// The event of these bytes with another play or hand.
+#[inline(never)]
+fn replace(body: &[u8], correction: &Correction, event: &mut Event) -> Option<()> {
+    let seat = || body.get(1).and_then(|&seat| Seat::new(seat));
+    *event = match (*body.first()?, correction) {
+        (Event::NOTE, Correction::Played(play)) => Event::Note(play.clone()),
+        (Event::SCORE, Correction::Played(play)) => Event::Score { seat: seat()?, points: play.points },
+        (Event::HAND, Correction::Hand(hand)) => Event::Hand { seat: seat()?, hand: hand.clone() },
+        _ => return None,
+    };
+    Some(())
+}
+
+/// The same out of the mend that stands in the event's place.
+#[inline(never)]
+fn take_correction(body: &[u8], event: &mut Event) -> Option<()> {
+    match core::mem::replace(event, Event::Start) {
+        Event::Amend { correction, .. } => replace(body, &correction, event),
+        _ => None,
+    }
 }

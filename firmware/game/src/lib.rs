@@ -16,6 +16,7 @@
 //! - [`Phase`] is where the game stands: ready → turn → announced (→ challenged → duty) → the next seat … settlement,
 //!   round over, over. [`Duty`] is what a player must do now.
 //! - [`Event`]s that stop or read the clock carry the time spent in the turn. [`Event::encode`] is what journals keep.
+//! - [`Event::Amend`] puts an earlier event right; [`Game::story`] is the game as mended, [`Game::events`] as kept.
 //! - Undo and redo are [`Game::rewind_to`]; nothing is dropped before a new event is applied.
 //!
 //! Beside the turn stand the referees, pure functions that a table can ask: [`board`] counts Scrabble words, [`robbing`] judges
@@ -39,6 +40,7 @@ mod ledger;
 mod letter_set;
 pub mod lexicon;
 mod log;
+mod mend;
 mod phase;
 mod players;
 mod referee;
@@ -59,13 +61,14 @@ mod words;
 
 pub use ending::Starter;
 pub use event::{CodecError, Declared, EVENT_MAX, Event, HAND_MAX, Hand, Laid, Play, Ruling, VERSION, WordCount};
-pub use game::{Game, Outcome, SettledWords};
+pub use game::{Game, Outcome, SettledWords, Telling};
 pub use games::GameKind;
 pub use house::House;
 pub use ledger::{LEDGER_LINES, Ledger, Line, Reason};
 pub use letter_set::LetterSet;
 pub use lexicon::Lexicon;
 pub use log::{LOG_BYTES, events_of};
+pub use mend::{Correction, MENDS_MAX};
 pub use phase::{Duty, Ending, OnTurn, Phase, TakeBack, Then, TurnEnd};
 pub use rule_error::RuleError;
 pub use seat::{SEATS, Seat, Seats};

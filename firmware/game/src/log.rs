@@ -86,17 +86,49 @@ impl Log {
         Ok(())
     }
 
-    /// Puts the cursor before the first event.
-    pub(crate) fn rewind(&mut self) {
-        (self.cursor, self.position) = (0, 0);
+    /// Puts the cursor behind so many events; false if there are not so many.
+    pub(crate) fn seek(&mut self, position: usize) -> bool {
+        let Some(cursor) = self.place_of(position) else { return false };
+        (self.cursor, self.position) = (cursor, position);
+        true
     }
 
-    /// The event behind the cursor, and the cursor moves over it.
-    pub(crate) fn redo(&mut self) -> Option<Result<Event, CodecError>> {
-        let (event, next) = read(&self.bytes[..self.end], self.cursor)?;
-        self.cursor = next;
-        self.position += 1;
-        Some(event)
+    /// Moves the cursor over the event behind it.
+    pub(crate) fn seek_next(&mut self) {
+        if let Some((_, next)) = body(&self.bytes[..self.end], self.cursor) {
+            self.cursor = next;
+            self.position += 1;
+        }
+    }
+
+    /// Drops the event at this place and all behind it.
+    pub(crate) fn cut(&mut self, at: usize) {
+        if let Some(position) = self.number_of(at) {
+            (self.cursor, self.position) = (at, position);
+            (self.end, self.len) = (at, position);
+        }
+    }
+
+    /// The place of the event with this number, from 0; behind the last one that of the next.
+    pub(crate) fn place_of(&self, number: usize) -> Option<usize> {
+        places(&self.bytes[..self.end]).chain([self.end]).nth(number)
+    }
+
+    /// The number of the event at this place, from 0.
+    pub(crate) fn number_of(&self, at: usize) -> Option<usize> {
+        places(&self.bytes[..self.end]).position(|place| place == at)
+    }
+
+    /// The event at this place.
+    pub(crate) fn event_at(&self, at: usize) -> Option<Event> {
+        read(&self.bytes[..self.end], at).and_then(|(event, _)| event.ok())
+    }
+
+    /// True if a mend stands between the events with these numbers.
+    pub(crate) fn mends_between(&self, first: usize, end: usize) -> bool {
+        let bytes = &self.bytes[..self.end];
+        let mut bodies = places(bytes).skip(first).take(end - first).filter_map(|at| body(bytes, at));
+        bodies.any(|(body, _)| body.first() == Some(&Event::AMEND))
     }
 
     /// All events from the first, those behind the cursor too.
@@ -116,12 +148,22 @@ pub fn events_of(bytes: &[u8]) -> impl Iterator<Item = Result<Event, CodecError>
 }
 
 /// The event at a byte offset and where the next one begins.
-fn read(bytes: &[u8], at: usize) -> Option<(Result<Event, CodecError>, usize)> {
+pub(crate) fn read(bytes: &[u8], at: usize) -> Option<(Result<Event, CodecError>, usize)> {
+    let (body, next) = body(bytes, at)?;
+    Some((if body.is_empty() { Err(CodecError::Damaged) } else { Event::from_body(body) }, next))
+}
+
+/// The bytes of the event at an offset, none if there are too few of them, and where the next one begins.
+pub(crate) fn body(bytes: &[u8], at: usize) -> Option<(&[u8], usize)> {
     let first = *bytes.get(at)?;
     let (start, body) =
         if first < LONG { (at + 1, usize::from(first)) } else { (at + 2, usize::from(*bytes.get(at + 1)?)) };
-    let event = bytes.get(start..start + body).map_or(Err(CodecError::Damaged), Event::from_body);
-    Some((event, start + body))
+    Some((bytes.get(start..start + body).unwrap_or_default(), start + body))
+}
+
+/// The offsets of all events.
+fn places(bytes: &[u8]) -> impl Iterator<Item = usize> + '_ {
+    core::iter::successors(Some(0), |&at| body(bytes, at).map(|(_, next)| next)).filter(|&at| at < bytes.len())
 }
 
 /// Found out by writing it: counting alone would be the whole writer once more in flash.

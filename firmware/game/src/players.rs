@@ -38,6 +38,7 @@ impl Table {
         if points == Points::ZERO || points > Points::LINE_MAX || points < Points(-Points::LINE_MAX.0) {
             return Err(RuleError::PointsOutOfRange);
         }
+        let points = if ledger.is_struck() { Points::ZERO } else { points };
         ledger.book(seat, self.round, points, Reason::Noted);
         if self.target_reached(ledger, seat) {
             return self.over(ledger, Ending::Target);

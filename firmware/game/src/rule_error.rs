@@ -55,6 +55,11 @@ pub enum RuleError {
     NoPointsInTurn,
     /// A turn without a word is not noted: pass or draw.
     NothingLaid,
+    /// Counted again with a mend, an event after it would be against the rules.
+    NoLongerFits {
+        /// Its place in the log.
+        at: u16,
+    },
     /// The first word is too short.
     FirstWordTooShort {
         /// Letters it needs.
@@ -142,6 +147,7 @@ impl Display for RuleError {
             Self::NotTheBoardsCount { points } => return write!(f, "The board counts {points} points."),
             Self::Board(error) => return error.fmt(f),
             Self::Full => "The score sheet is full: please end the game.",
+            Self::NoLongerFits { .. } => "A later turn no longer fits.",
             Self::NoSuchPosition => "There is nothing there.",
             Self::DamagedLog => "The record of this game is damaged.",
         };

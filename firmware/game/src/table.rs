@@ -1,6 +1,6 @@
 //! The table, the accumulator of the fold: everything that events have made so far, besides the ledger.
 
-use crate::board::{Board, Placement};
+use crate::board::{Board, Placement, SQUARES};
 use crate::event::WordCount;
 use crate::games::GameKind;
 use crate::house::{BONUS_LENGTHS, House, RobFrom};
@@ -82,8 +82,13 @@ pub struct Table {
     /// Time that game clocks have gained by increments and by the table.
     pub(crate) time_gained: [Millis; SEATS],
     pub(crate) entered: [Entered; SEATS],
+    /// Places in the log of the events that brought the hands.
+    pub(crate) hand_from: [Option<u16>; SEATS],
     /// Tiles of this turn that were challenged and lie beside what lies there, in a game kept by board.
     pub(crate) challenged: Placement,
+    /// Turns that laid tiles on the board, and which of them laid each.
+    pub(crate) laid: u8,
+    pub(crate) laid_by: [u8; SQUARES],
     /// The board, in a game kept by board.
     pub(crate) board: Board,
 }
@@ -117,11 +122,14 @@ impl Table {
         pending_duty: None,
         ending: None,
         entered: [Entered::NOTHING; SEATS],
+        hand_from: [None; SEATS],
         round_winner: None,
         time_used: [Millis::ZERO; SEATS],
         time_gained: [Millis::ZERO; SEATS],
         left: Seats::NONE,
         challenged: Placement::new(),
+        laid: 0,
+        laid_by: [0; SQUARES],
         board: Board::new(),
         bag: 0,
         racks: [0; SEATS],

@@ -3,7 +3,7 @@
 use heapless::Vec;
 use letters::{Letter, Tile};
 
-use crate::board::RACK;
+use crate::board::{Board, CountedWord, Placed, RACK};
 use crate::rule_error::RuleError;
 use crate::seat::Seat;
 use crate::settings::{ScoringMode, Settings};
@@ -20,6 +20,23 @@ impl Table {
         seats.iter().for_each(|seat| self.racks[seat.index()] = dealt);
         let tiles = settings.letters().map_or(0, |letters| letters.total());
         self.bag = u8::try_from(tiles).unwrap_or(u8::MAX).saturating_sub(seats.count().saturating_mul(dealt));
+    }
+
+    /// Tiles are laid on the board, and it is remembered in which turn.
+    pub(crate) fn lay(&mut self, tiles: &[Placed]) {
+        self.board.lay(tiles);
+        self.laid = self.laid.saturating_add(1);
+        tiles.iter().for_each(|placed| self.laid_by[placed.square.index()] = self.laid);
+    }
+
+    /// The word that these tiles made when they were laid, whatever was added to it since.
+    pub(crate) fn word_of(&self, tiles: &[Placed]) -> Option<CountedWord> {
+        let turn = self.laid_by[tiles.first()?.square.index()];
+        let mut before = Board::new();
+        for placed in self.board.tiles().filter(|placed| self.laid_by[placed.square.index()] < turn) {
+            before.lay(&[placed]);
+        }
+        before.count(tiles, self.settings.letters()?).ok()?.words.first().cloned()
     }
 
     /// The seat lays so many tiles and takes as many from the bag, as far as there are; how many it takes.

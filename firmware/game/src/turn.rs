@@ -4,12 +4,12 @@
 
 use crate::challenge::Challenge;
 use crate::event::{Event, Hand, Laid, Play};
-use crate::ledger::Ledger;
+use crate::ledger::{Ledger, Reason};
 use crate::phase::{Duty, Ending, OnTurn, Phase, TakeBack, Then, TurnEnd};
 use crate::rule_error::RuleError;
 use crate::seat::Seat;
 use crate::settings::{ClockMode, Goal, Settings};
-use crate::sheet::{Bonus, Passing, Refill, Target, TimeOver, WhenOut};
+use crate::sheet::{Announces, Bonus, Passing, Refill, Score, Target, TimeOver, WhenOut};
 use crate::table::Table;
 use crate::units::{Millis, Points};
 
@@ -22,6 +22,7 @@ impl Table {
             (E::Begin(settings), P::NotBegun) => self.begin(settings),
             (E::Begin(_), _) => Err(RuleError::AlreadyBegun),
             (_, P::NotBegun) => Err(RuleError::NotBegun),
+            (E::Amend { .. }, _) => self.mended(ledger),
             (_, P::Over) => Err(RuleError::GameOver),
 
             (E::Start, P::Ready { seat }) => self.start(seat),
@@ -178,7 +179,8 @@ impl Table {
 
     #[inline(never)]
     fn note(&mut self, ledger: &mut Ledger, on: OnTurn, play: &Play) -> Result<(), RuleError> {
-        let (sheet, seat) = (self.sheet(), on.seat);
+        let (sheet, struck) = (self.sheet(), ledger.is_struck());
+        let seat = ledger.whose().unwrap_or(on.seat);
         if !sheet.bonuses.contains(&play.bonus) {
             return Err(RuleError::NotInThisGame);
         }
@@ -188,11 +190,15 @@ impl Table {
         if play.bonus == Bonus::LastTiles && !self.supply_empty {
             return Err(RuleError::SupplyNotEmpty);
         }
-        let score = (sheet.score)(self, seat, play)?;
+        let score = if struck { self.nothing(play) } else { (sheet.score)(self, seat, play)? };
         // By board the device counts what is drawn and who has nothing left; otherwise it is told.
         let (mut draws, mut all_laid) = (!self.supply_empty, play.bonus != Bonus::None);
         if let Laid::Tiles(tiles) = &play.laid {
-            self.board.lay(tiles);
+            if struck {
+                score.iter().for_each(|&(points, reason)| ledger.book(seat, self.round, points, reason));
+                return self.turn_over(ledger, on, TurnEnd::Lost);
+            }
+            self.lay(tiles);
             draws = self.refill(seat, tiles.len() as u8) > 0;
             all_laid = self.racks[seat.index()] == 0;
         }
@@ -222,9 +228,20 @@ impl Table {
         self.turn_over(ledger, on, TurnEnd::Laid)
     }
 
+    /// A turn that was struck: a line without points.
+    fn nothing(&self, play: &Play) -> Score {
+        let reason = match (&play.laid, self.sheet().announces) {
+            (Laid::Tiles(_), _) => Reason::WordsOnBoard,
+            (_, Announces::LongestWord) => Reason::LongestWord,
+            _ => Reason::Noted,
+        };
+        [(Points::ZERO, reason)].into_iter().collect()
+    }
+
     /// True if noting has won the game at once.
     pub(crate) fn target_reached(&self, ledger: &Ledger, seat: Seat) -> bool {
         match (self.sheet().target, self.settings.goal) {
+            (Target::AtOnce, Goal::Points(_)) if ledger.went_on() => false,
             (Target::AtOnce, Goal::Points(target)) => ledger.total(seat) >= Points(i32::from(target)),
             _ => false,
         }

@@ -14,6 +14,12 @@ impl Points {
     pub const ZERO: Self = Self(0);
     /// The most a single line may hold, either way: four digits and a sign fit every screen.
     pub const LINE_MAX: Self = Self(9_999);
+
+    /// The same points, or the most that a line may hold.
+    #[must_use]
+    pub fn within_line(self) -> Self {
+        self.clamp(-Self::LINE_MAX, Self::LINE_MAX)
+    }
 }
 
 impl Add for Points {

@@ -53,8 +53,11 @@ impl<E: Env> Persistence<E> {
             Ok(journal) => (Ok(journal), None),
             Err((flash, error)) => (Err(flash), Some(error)),
         };
-        if let (Some(device), Ok(journal)) = (device, &journal) {
-            tell(device, journal.condition());
+        if let Some(device) = device {
+            device.all_recalled();
+            if let Ok(journal) = &journal {
+                tell(device, journal.condition());
+            }
         }
         Self {
             journal,
@@ -93,7 +96,9 @@ impl<E: Env> Persistence<E> {
     /// Gives a device the game before the last, as long as no new one has taken its place.
     pub async fn recall_previous(&mut self, device: &mut Device) {
         let Ok(journal) = &mut self.journal else { return };
-        match journal.previous(|record| device.recall(record)).await {
+        let read = journal.previous(|record| device.recall(record)).await;
+        device.all_recalled();
+        match read {
             Ok(condition) => tell(device, condition),
             Err(error) => self.error = Some(error),
         }

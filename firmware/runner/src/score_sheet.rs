@@ -42,7 +42,7 @@ impl ScoreLine {
             name: device.name(booked.seat),
             points: booked.points().0,
             total: so_far.map(|earlier| earlier.points().0).sum(),
-            reason: device.reason(booked.reason).chars().collect(),
+            reason: device.line_told(booked),
         })
     }
 

@@ -2,13 +2,13 @@
 
 use crate::mutation::{Mutation, anywhere};
 use crate::{fuzz, played};
-use game::{EVENT_MAX, Event, Game, Millis, Phase, Ruling, Seat, Words};
+use game::{Correction, EVENT_MAX, Event, Game, Millis, Phase, Ruling, Seat, Words};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use scenario::SimDevice;
 
-const GAMES: [&str; 7] = [
+const GAMES: [&str; 9] = [
     "scrabble-game",
     "scrabble-doubts",
     "wort-rummikub-game",
@@ -16,6 +16,8 @@ const GAMES: [&str; 7] = [
     "wort-rummikub-ch-doubts",
     "wort-rummy-game",
     "rummy-game",
+    "mend",
+    "mend-board",
 ];
 
 /// Marks, numbers at the ends of their ranges, letters that take more than a byte.
@@ -43,7 +45,7 @@ fn encoded(event: &Event) -> Vec<u8> {
 }
 
 /// Events that those games have little of.
-const RARE: [Event; 13] = [
+const RARE: [Event; 16] = [
     Event::Challenge { by: Seat::ALL[0] },
     Event::Challenge { by: Seat::ALL[3] },
     Event::Withdraw,
@@ -57,6 +59,10 @@ const RARE: [Event; 13] = [
     Event::EndRound,
     Event::NextRound { lot: None },
     Event::EndGame,
+    // Beginnings of games are about so long: some of these places are those of turns.
+    Event::Amend { at: 60, correction: Correction::Struck },
+    Event::Amend { at: 66, correction: Correction::Whose(Seat::ALL[0]) },
+    Event::Amend { at: 80, correction: Correction::Verdict { turned: true } },
 ];
 
 /// A summary of the game that shows that nothing has changed.
@@ -128,6 +134,7 @@ fn events_are_decoded_as_they_were_encoded_and_rules_refuse_without_a_trace() {
     ];
     reached.assert_at_least(100, usual.map(|kind| format!("applied {kind}")).iter().map(String::as_str));
     reached.assert_at_least(10, ["applied EndRound", "applied TimeOver"]);
+    reached.assert_at_least(100, ["applied Amend", "refused Amend"]);
     reached.assert_at_least(100, ["undecodable Damaged", "undecodable OtherVersion", "game to its end"]);
     reached.assert_at_least(
         100,

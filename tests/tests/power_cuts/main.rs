@@ -19,8 +19,8 @@ use recording::{Recording, some_tears};
 use recovery::{check, cut_at_start};
 
 /// A whole game of each kind, Scrabble by board with challenges, exchange, undo and a game clock, a walk through the
-/// past, and the settings.
-const SCENARIOS: [&str; 11] = [
+/// past, games that are mended, and the settings.
+const SCENARIOS: [&str; 13] = [
     "scrabble-game",
     "scrabble-board-doubts",
     "scrabble-board-tournament",
@@ -31,6 +31,8 @@ const SCENARIOS: [&str; 11] = [
     "wort-rummy-game",
     "rummy-game",
     "free-play-undo",
+    "mend",
+    "mend-target",
     "preferences",
 ];
 

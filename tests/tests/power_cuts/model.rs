@@ -150,6 +150,7 @@ impl Model {
         self.archive.iter().for_each(|(key, entry)| device.recall_archived(*key, entry));
         // A record that was never acknowledged may follow one that was not either, and makes no sense alone.
         let _ = self.game.iter().all(|record| device.recall(record));
+        device.all_recalled();
         device
     }
 

@@ -41,7 +41,7 @@ impl Shared {
                 Transition::Table
             }
             Err(error) => {
-                let sentence = self.texts().rule_error(error);
+                let sentence = self.refusal(error);
                 self.warn(&sentence, now);
                 self.start_clock(now);
                 Transition::Stay
@@ -56,7 +56,12 @@ impl Shared {
         // What is told in the middle of a turn leaves its clock alone, unless it ends the turn.
         let beside = matches!(
             event,
-            Event::Declared(_) | Event::Score { .. } | Event::Join { .. } | Event::Leave { .. } | Event::Correct { .. }
+            Event::Declared(_)
+                | Event::Score { .. }
+                | Event::Join { .. }
+                | Event::Leave { .. }
+                | Event::Correct { .. }
+                | Event::Amend { .. }
         );
         if !beside || phase != before {
             self.set_clock();
@@ -78,6 +83,10 @@ impl Shared {
         if over {
             // Time for the next game's journal while the table looks at this one's end.
             self.push_effect(Effect::PrepareJournal);
+            self.archive_game();
+        }
+        if before == Phase::Over && !over {
+            // It was mended: the result is another, or there is none any more.
             self.archive_game();
         }
         let new_turn = matches!(before, Phase::Ready { .. } | Phase::Turn { .. });
@@ -262,10 +271,14 @@ impl Shared {
         self.keep_moment();
         self.set_clock();
         self.lose_said();
+        if self.game.phase() == Phase::Over {
+            // A mend was taken back, or done again.
+            self.archive_game();
+        }
     }
 
     /// Keeps where in its past the table is.
-    fn keep_moment(&mut self) {
+    pub(super) fn keep_moment(&mut self) {
         if let Ok(position) = u16::try_from(self.game.position()) {
             self.push_effect(Effect::Keep(record::of_moment(position)));
         }

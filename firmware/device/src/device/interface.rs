@@ -51,19 +51,28 @@ impl Device {
     }
 
     /// Takes the next record of the current journal; call for each in order, before [`Device::boot`]. False if it makes no
-    /// sense: what came before it stands, and nothing may follow.
+    /// sense: what came before it stands, and nothing may follow. [`Device::all_recalled`] must follow the last.
     pub fn recall(&mut self, record: &[u8]) -> bool {
         let game = &mut self.shared.game;
         let recalled = match record::read(record) {
             Ok(Kept::Event(bytes)) => match Event::decode(bytes) {
-                Ok(event) => game.apply(&event).map_err(|_| Recalled::Damaged),
+                Ok(event) => game.restore(&event).map_err(|_| Recalled::Damaged),
                 Err(CodecError::OtherVersion(_)) if game.is_empty() => Err(Recalled::OtherVersion),
                 Err(_) => Err(Recalled::Damaged),
             },
-            Ok(Kept::Moment(position)) => game.rewind_to(usize::from(position)).map_err(|_| Recalled::Damaged),
+            Ok(Kept::Moment(position)) => game.restore_moment(usize::from(position)).map_err(|_| Recalled::Damaged),
             Err(NoRecord) => Err(Recalled::Damaged),
         };
         recalled.map_err(|recalled| self.shared.recalled = recalled).is_ok()
+    }
+
+    /// All records are there: the game is folded, once. If it makes no sense from some event on, the table goes on before that
+    /// one, and keeps that it does: the records behind it are still in the journal.
+    pub fn all_recalled(&mut self) {
+        if !self.shared.game.restored() {
+            self.shared.recalled = Recalled::Damaged;
+            self.shared.keep_moment();
+        }
     }
 
     /// Forgets what was recalled: it was not the game.
@@ -253,6 +262,11 @@ impl Device {
         (self.shared.game.settings().kind, &self.screen, self.shared.game.phase())
     }
 
+    /// True while a turn of the past is announced once more in order to mend it: the game stands there meanwhile.
+    pub fn is_mending(&self) -> bool {
+        self.shared.is_mending()
+    }
+
     /// The game as it stands: for a score sheet, a console or a test. It reads; nothing out there changes a score.
     pub fn game(&self) -> &game::Game {
         &self.shared.game
@@ -273,9 +287,10 @@ impl Device {
         self.shared.texts().game(self.shared.game.settings().kind)
     }
 
-    /// The reason why points were booked, in the device's language.
-    pub fn reason(&self, reason: game::Reason) -> &'static str {
-        self.shared.texts().reason(reason)
+    /// A line of the ledger in the device's language: why points were booked, the words as far as they are known, and whether it
+    /// was mended.
+    pub fn line_told(&self, line: &game::Line) -> heapless::String<96> {
+        crate::screens::history::in_sheet(&self.shared, line)
     }
 
     /// The time a seat has used of its game clock, in words; nothing without one.

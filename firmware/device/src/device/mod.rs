@@ -13,6 +13,7 @@ use crate::idle::Idle;
 use crate::io::{DisplayKind, Effect, LEXICONS_MAX, Lexicon, LexiconState, Lists, Recalled, Storage};
 use crate::preferences::Preferences;
 use crate::random::Random;
+use crate::screens::mend::Mending;
 use crate::screens::{ActiveScreen, Transition, phase_screen, splash::Splash};
 use crate::sound::{Sound, Volume};
 use crate::texts::{Sentence, Texts};
@@ -81,6 +82,8 @@ pub(crate) struct Shared {
     pub(crate) draft: Slot<Draft>,
     /// The seat's announcement, until it is noted.
     pub(crate) announcement: Announcement,
+    /// A turn of the past that is announced once more: the game stands there meanwhile.
+    pub(crate) mending: Slot<Mending>,
     pub(crate) toast: Option<(Sentence, Moment)>,
     /// The games of the last evenings.
     pub(crate) archive: Archive,
@@ -125,6 +128,7 @@ impl Shared {
             lexicons: Vec::new(),
             draft: Slot::Empty,
             announcement: Announcement::new(),
+            mending: Slot::Empty,
             random: Random::UNSEEDED,
             idle: Idle::from(Moment(0)),
             blinking: None,

@@ -3,9 +3,10 @@
 use super::adder::{Adder, Sum};
 use super::challenge_question::{self, Hearing};
 use super::columns::draw_columns;
+use super::laid_words::LaidWords;
 use super::ready::giving_up;
 use super::turn::draw_large;
-use super::{Screen, Transition, challenged_words, phase_screen, turn, typing};
+use super::{Screen, Transition, challenged_words, mend, phase_screen, turn, typing};
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::draft::Said;
@@ -23,6 +24,8 @@ const BESIDE_CHALLENGE: i32 = 54;
 const REST_MILLIS: u64 = 1_000;
 /// The most letters a word can have.
 const MOST_LETTERS: i32 = letters::WORD_MAX as i32;
+/// Letters of the words under the number.
+const UNDER: usize = 13;
 /// The left edge of the second column of the screen.
 const HINTS: i32 = 76;
 
@@ -47,7 +50,7 @@ impl Announce {
     fn other(&self, shared: &mut Shared, button: u8, now: Moment) -> Transition {
         match shared.seated(button) {
             // After a verdict it is told that nothing is left to challenge.
-            Some(_) if shared.game.is_judged() => shared.refuse_judged(now),
+            Some(_) if shared.game.is_judged() && !shared.is_mending() => shared.refuse_judged(now),
             Some(by) if challenge_question::is_possible(shared) && self.others.is_open(now) => {
                 return challenge_question::open(shared, self.on, by, now);
             }
@@ -60,6 +63,7 @@ impl Announce {
 impl Screen for Announce {
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         match gesture {
+            Gesture::HoldDial if shared.is_mending() => return mend::back(shared),
             Gesture::Seat(button) if button == u8::from(self.on.seat) => {
                 self.before_press = shared.announcement.bonus;
                 next_bonus(shared, now);
@@ -140,6 +144,7 @@ fn bonus_label(shared: &Shared) -> Sentence {
 fn type_words(shared: &mut Shared, seat: Seat) -> Transition {
     let melds = matches!(shared.game.opening(seat), Some(Duty::FirstMelds { .. }));
     let transition = match shared.game.settings().language() {
+        Some(_) if !shared.announcement.words.is_empty() => Transition::to(LaidWords { chosen: 0 }),
         Some(_) => typing::open(shared, typing::Purpose::Laid),
         None if melds => {
             let before = if let Said::Points(points) = shared.announcement.said { points } else { 0 };
@@ -197,7 +202,7 @@ fn dialled(shared: &Shared, seat: Seat, detents: i8, fast: bool) -> Said {
                 Said::Points(points) => i32::from(points),
                 _ => 0,
             };
-            let exchange = sheet.exchange && !shared.game.supply_empty();
+            let exchange = sheet.exchange && !shared.game.supply_empty() && !shared.is_mending();
             let meant = here < 0 || (here == 0 && !fast);
             let least = if exchange && meant { -i32::from(sheet.dealt) } else { 0 };
             match number::turned(here, detents, fast && here >= 0).clamp(least, Points::LINE_MAX.0) {
@@ -236,6 +241,9 @@ fn shortest_word(shared: &Shared, seat: Seat) -> i32 {
 
 /// Writes down what is said: points, a pass, a draw or an exchange.
 pub(super) fn note(shared: &mut Shared, now: Moment) -> Transition {
+    if shared.is_mending() {
+        return mend_turn(shared, now);
+    }
     let event = match shared.announcement.said {
         Said::Unsaid => {
             shared.play(Sound::Nope);
@@ -246,6 +254,16 @@ pub(super) fn note(shared: &mut Shared, now: Moment) -> Transition {
         Said::Points(_) | Said::Letters(_) | Said::Laid => Event::Note(shared.announcement.play()),
     };
     shared.happen(&event, Sound::Noted, now)
+}
+
+/// Puts a turn of the past right. Nothing at all is no turn: that is struck.
+fn mend_turn(shared: &mut Shared, now: Moment) -> Transition {
+    if !shared.announcement.lays() {
+        shared.play(Sound::Nope);
+        return Transition::Stay;
+    }
+    let play = shared.announcement.play();
+    mend::played(shared, play, now)
 }
 
 fn draw(shared: &Shared, OnTurn { seat, late, .. }: OnTurn, canvas: &mut Canvas<'_>) {
@@ -262,6 +280,8 @@ fn draw(shared: &Shared, OnTurn { seat, late, .. }: OnTurn, canvas: &mut Canvas<
     };
     let push = match shared.announcement.said {
         Said::Unsaid => "",
+        Said::Nothing if shared.is_mending() => "",
+        _ if shared.is_mending() => texts.mend,
         Said::Nothing if shared.game.must_draw() => texts.draw_one,
         Said::Nothing => texts.pass,
         _ => texts.note,
@@ -306,10 +326,18 @@ fn draw_said(shared: &Shared, canvas: &mut Canvas<'_>) {
         Said::Nothing if shared.game.must_draw() => return draw_word(texts.draw_one, canvas),
         Said::Nothing if shared.game.sheet().announces == Announces::Points => 0,
         Said::Nothing => return draw_word(texts.pass, canvas),
+        Said::Laid if !shared.announcement.words.is_empty() => {
+            canvas.fitted(&[Font::Title, Font::Bold, Font::Narrow], Align::Left, (1, 33), HINTS - 4, texts.laid);
+            return draw_words(shared, canvas);
+        }
         Said::Laid => return draw_word(texts.laid, canvas),
         Said::Exchange(tiles) => return draw_word(&filled("#", format_args!("{} {tiles}", texts.exchange)), canvas),
     };
     let number = filled("#", number);
+    if !shared.announcement.words.is_empty() {
+        canvas.text(Font::Name, Align::Centre, (HINTS / 2 - 2, 34), number.as_str());
+        return draw_words(shared, canvas);
+    }
     // Beside what the others may do there is room for two digits in the middle, and for more at the edge.
     let wide = Font::Huge.width(number.as_str()) > BESIDE_CHALLENGE;
     let (font, align, at) = match number.len() {
@@ -318,6 +346,12 @@ fn draw_said(shared: &Shared, canvas: &mut Canvas<'_>) {
         _ => (Font::Name, Align::Centre, (HINTS / 2 - 2, 42)),
     };
     canvas.text(font, align, at, number.as_str());
+}
+
+/// The words that were typed, under what is said.
+fn draw_words(shared: &Shared, canvas: &mut Canvas<'_>) {
+    let words = challenged_words::in_line(&shared.announcement.words, UNDER);
+    canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (1, 44), HINTS - 4, &words);
 }
 
 fn draw_word(word: &str, canvas: &mut Canvas<'_>) {

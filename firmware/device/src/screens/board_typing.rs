@@ -8,7 +8,7 @@
 
 use super::question::{Asked, Question};
 use super::ready::giving_up;
-use super::{Screen, Transition, menu, placing, typing};
+use super::{Screen, Transition, mend, menu, placing, typing};
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::entry::Entry;
@@ -46,7 +46,8 @@ fn exchangeable(shared: &Shared) -> usize {
 
 /// The number of choices the empty line has.
 pub(super) fn choices(shared: &Shared) -> usize {
-    exchangeable(shared) + 3
+    // A turn of the past is another word, and nothing else.
+    if shared.is_mending() { 1 } else { exchangeable(shared) + 3 }
 }
 
 fn instead(shared: &Shared, chosen: usize) -> Instead {
@@ -84,6 +85,9 @@ impl BoardTyping {
 
     /// Back into the turn; once the glass has run out there is no such way.
     fn leave(shared: &mut Shared, now: Moment) -> Transition {
+        if shared.is_mending() {
+            return mend::back(shared);
+        }
         if shared.game.may_correct() {
             shared.happen(&Event::Resume, Sound::Flip, now)
         } else {
@@ -152,6 +156,9 @@ impl Screen for BoardTyping {
             return;
         }
         match self.chosen {
+            0 if shared.is_mending() => {
+                canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (0, 10), 126, shared.texts().type_on_board);
+            }
             0 => draw_hint(shared, &self.entry, canvas),
             _ => self.draw_instead(shared, canvas),
         }

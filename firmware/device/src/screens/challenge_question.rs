@@ -77,7 +77,7 @@ pub(super) fn open(shared: &mut Shared, on: OnTurn, by: Seat, now: Moment) -> Tr
 pub(super) fn is_possible(shared: &Shared) -> bool {
     let announcement = &shared.announcement;
     let said = announcement.lays() && announcement.said != Said::Points(0);
-    said && shared.game.sheet().challenging.is_some() && !shared.game.is_judged()
+    said && !shared.is_mending() && shared.game.sheet().challenging.is_some() && !shared.game.is_judged()
 }
 
 fn by_board(shared: &Shared) -> bool {

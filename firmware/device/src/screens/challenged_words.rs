@@ -201,9 +201,26 @@ pub(crate) fn lay(shared: &mut Shared, word: &Word, now: Moment) -> Transition {
         shared.play(Sound::Nope);
         return Transition::Table;
     }
+    count_laid(shared, word, now)
+}
+
+/// One of the words laid was typed again; an empty one was none.
+pub(crate) fn lay_again(shared: &mut Shared, place: usize, word: &Word, now: Moment) -> Transition {
+    let words = &mut shared.announcement.words;
+    match words.get_mut(place) {
+        Some(_) if word.is_empty() => _ = words.remove(place),
+        Some(known) => *known = *word,
+        None => {}
+    }
+    count_laid(shared, word, now)
+}
+
+/// Counts the longest word, where that is what is said, and tells what the device remembers of this one.
+fn count_laid(shared: &mut Shared, word: &Word, now: Moment) -> Transition {
     if shared.game.sheet().announces == Announces::LongestWord {
         let longest = shared.announcement.words.iter().map(Word::len).max().unwrap_or(0);
-        shared.announcement.said = u8::try_from(longest).map_or(Said::Nothing, Said::Letters);
+        let said = u8::try_from(longest).ok().filter(|&letters| letters > 0);
+        shared.announcement.said = said.map_or(Said::Nothing, Said::Letters);
     }
     match remembered_of(shared, word) {
         Some(remembered) => shared.warn(&remembered, now),

@@ -64,14 +64,19 @@ fn name(player: &ArchivedPlayer) -> Sentence {
     }
 }
 
-/// Its ending, as its last screen said it.
+/// Its ending, as its last screen said it, with a star if a line of it was mended.
 pub(crate) fn ending(shared: &Shared, game: &ArchivedGame) -> Sentence {
     let texts = shared.texts();
-    let Some(ending) = game.ending else { return filled(texts.game_left, "") };
-    texts.ending(ending, |seat| {
-        let out = game.players.iter().find(|player| player.seat == seat);
-        out.map(|player| name(player).chars().take(NAME_CHARS).collect()).unwrap_or_default()
-    })
+    let ending = game.ending.map_or_else(
+        || filled(texts.game_left, ""),
+        |ending| {
+            texts.ending(ending, |seat| {
+                let out = game.players.iter().find(|player| player.seat == seat);
+                out.map(|player| name(player).chars().take(NAME_CHARS).collect()).unwrap_or_default()
+            })
+        },
+    );
+    if game.mended { filled("#*", ending) } else { ending }
 }
 
 fn draw_list(shared: &Shared, chosen: usize, canvas: &mut Canvas<'_>) {

@@ -38,7 +38,13 @@ fn by_board(shared: &Shared) -> bool {
 }
 
 /// Every line there is, in the order in which they are offered.
-static ROWS: [Row; 22] = [
+static ROWS: [Row; 23] = [
+    Row {
+        key: "history",
+        offered: is_mendable,
+        label: |_, texts| texts.history,
+        choose: |shared, _| open_next(shared, |_| Transition::to(history::History::default())),
+    },
     Row { key: "back", offered: always, label: |_, texts| texts.play_on, choose: phase_screen::play_on },
     Row {
         key: "undo",
@@ -124,7 +130,7 @@ static ROWS: [Row; 22] = [
     },
     Row {
         key: "history",
-        offered: always,
+        offered: |shared| !is_mendable(shared),
         label: |_, texts| texts.history,
         choose: |shared, _| open_next(shared, |_| Transition::to(history::History::default())),
     },
@@ -180,6 +186,11 @@ static ROWS: [Row; 22] = [
         choose: |shared, _| open_next(shared, |_| Transition::to(preferences::PreferencesScreen::default())),
     },
 ];
+
+/// True if there is something that may be mended: then that comes first.
+fn is_mendable(shared: &Shared) -> bool {
+    shared.game.may_mend() && !shared.game.ledger().lines().is_empty()
+}
 
 /// True if a seat without tiles ends the round or the game now.
 fn out_ends(shared: &Shared) -> bool {

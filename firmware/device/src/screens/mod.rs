@@ -22,9 +22,11 @@ pub(crate) mod duty;
 mod fit;
 pub(crate) mod history;
 pub(crate) mod home;
+pub(crate) mod laid_words;
 pub(crate) mod language;
 pub(crate) mod last_games;
 pub(crate) mod letters;
+pub(crate) mod mend;
 pub(crate) mod menu;
 pub(crate) mod oldest;
 pub(crate) mod over;
@@ -233,6 +235,9 @@ screens! {
     LastGames(last_games::LastGames),
     ScorePad(score_pad::ScorePad),
     ChallengeQuestion(challenge_question::ChallengeQuestion),
+    Mend(mend::Mend),
+    MendNumber(mend::Number),
+    LaidWords(laid_words::LaidWords),
 }
 
 /// The answer to a press that means nothing on this screen.

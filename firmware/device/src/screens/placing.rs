@@ -8,7 +8,7 @@
 //! then [the announcement](super::board_announce) is shown, and a second later another push notes it.
 
 use super::board_typing::BoardTyping;
-use super::{Screen, Transition, phase_screen, refuse};
+use super::{Screen, Transition, mend, phase_screen, refuse};
 use crate::board_picture::{self, Backdrop, band};
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
@@ -118,11 +118,18 @@ impl Placing {
         Some(placing)
     }
 
+    /// At this place, if the word may lie there.
+    pub(super) fn at(shared: &Shared, word: Word, place: Place, now: Moment) -> Option<Self> {
+        let mut placing = Self::first(shared, word, now)?;
+        let is_there = |other: Place| (other.start, other.direction) == (place.start, place.direction);
+        let nth = placing.places.iter().position(|&rank| Place::ranked(rank).is_some_and(is_there));
+        placing.go_to(shared, nth.unwrap_or(0), now);
+        Some(placing)
+    }
+
     /// Back from the announcement, at the place that was announced.
     pub(super) fn again(shared: &Shared, word: Word, place: Place, now: Moment, button: u8) -> Option<Self> {
-        let mut placing = Self::first(shared, word, now)?;
-        let nth = placing.places.iter().position(|&rank| rank == place.rank());
-        placing.go_to(shared, nth.unwrap_or(0), now);
+        let mut placing = Self::at(shared, word, place, now)?;
         placing.back_by = Some(button);
         Some(placing)
     }
@@ -192,6 +199,10 @@ impl Placing {
         if self.jumped.is_some_and(|jumped| now.since(jumped) < TOO_SOON_MILLIS) {
             return refuse(shared, Gesture::Push);
         }
+        if shared.is_mending() {
+            let laid = Laid::Tiles(self.tiles.clone());
+            return mend::played(shared, Play { laid, ..Play::default() }, now);
+        }
         shared.announcement.said = Said::Laid;
         shared.say_on_board(BoardTurn { tiles: self.tiles.clone(), rank: self.place.rank() }, now);
         shared.announced_now(now);
@@ -252,6 +263,7 @@ impl Screen for Placing {
             Gesture::SeatHold(button) if back_by == Some(button) => return to_keyboard(shared, self.word),
             Gesture::SeatHold(button) => self.take_jump_back(shared, button, now),
             Gesture::Push => return self.announce(shared, now),
+            Gesture::HoldDial if shared.is_mending() => return mend::back(shared),
             _ => return phase_screen::otherwise(shared, gesture, now),
         }
         Transition::Stay
@@ -273,7 +285,8 @@ impl Screen for Placing {
             (None, Some((letter, number))) => draw_warning(&used_up(shared, letter, number), canvas),
             (None, None) => {
                 let x = canvas.icon(Icon::PUSH, (RIGHT, 57));
-                canvas.fitted(&[Font::Low, Font::Narrow], Align::Left, (x, 63), 128 - x, texts.announce);
+                let push = if shared.is_mending() { texts.mend } else { texts.announce };
+                canvas.fitted(&[Font::Low, Font::Narrow], Align::Left, (x, 63), 128 - x, push);
             }
         }
     }

@@ -1,6 +1,7 @@
 //! The confirmation dialog, a question with two answers: the dial chooses, a push does what is chosen. What is safe is
 //! chosen first.
 
+use super::scrub::Scrub;
 use super::settle::{self, Settle};
 use super::{Screen, Transition, home, menu, over, phase_screen, refuse};
 use crate::canvas::{Align, Canvas, Font, Icon};
@@ -25,6 +26,10 @@ pub(crate) enum Asked {
     Out(Settle),
     /// By board: does the table go on by points?
     ByPoints,
+    /// A mended game is not over any more: is it played on?
+    PlayOn,
+    /// Time travel: are these turns dropped?
+    Drop(Scrub),
 }
 
 #[derive(Clone, Debug)]
@@ -60,6 +65,8 @@ impl Screen for Question {
             Asked::Again => filled(texts.again_question, ""),
             Asked::Out(settle) => filled(texts.out_question, shared.name(settle.seat())),
             Asked::ByPoints => filled(texts.board_unknown, ""),
+            Asked::PlayOn => filled(texts.play_on_question, ""),
+            Asked::Drop(_) => filled(texts.drop_question, shared.game.turns_ahead()),
         };
         canvas.title(&self.title(shared));
         canvas.fitted(&[Font::Bold, Font::Plain, Font::Narrow], Align::Centre, (64, 26), 126, &question);
@@ -74,9 +81,10 @@ impl Question {
         let texts = shared.texts();
         match self.asked {
             Asked::Late(seat) => filled("#", format_args!("{} {}", texts.time_over, shared.name(seat))),
-            Asked::Leave | Asked::Again => filled(texts.game(shared.game.settings().kind), ""),
+            Asked::Leave | Asked::Again | Asked::PlayOn => filled(texts.game(shared.game.settings().kind), ""),
             Asked::Out(_) => filled(settle::title(shared), ""),
             Asked::ByPoints => filled(texts.by_points, ""),
+            Asked::Drop(_) => filled(texts.time_travel, ""),
         }
     }
 
@@ -110,14 +118,19 @@ impl Question {
                 shared.happen(&Event::ByPoints, Sound::Noted, now)
             }
             (Asked::Out(settle), out) => settle.book(shared, out, now),
+            (Asked::Drop(scrub), true) => scrub.play_from_here(shared),
+            (Asked::Drop(scrub), false) => Transition::to(scrub),
+            (Asked::PlayOn, true) => phase_screen::play_on(shared, now),
+            (Asked::PlayOn, false) => shared.happen(&Event::EndGame, Sound::Noted, now),
         }
     }
 
     fn back(&self, shared: &mut Shared, now: Moment) -> Transition {
         match self.asked {
             Asked::Late(_) => menu::open(shared, now),
-            Asked::Leave | Asked::Again | Asked::ByPoints => phase_screen::play_on(shared, now),
+            Asked::Leave | Asked::Again | Asked::ByPoints | Asked::PlayOn => phase_screen::play_on(shared, now),
             Asked::Out(settle) => settle.shown(shared),
+            Asked::Drop(scrub) => Transition::to(scrub),
         }
     }
 }

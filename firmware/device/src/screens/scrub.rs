@@ -1,7 +1,8 @@
 //! Undo as a scrubber: left into the past, right again, push to play on from there. Nothing is dropped by looking.
 
 use super::columns::draw_columns;
-use super::{Screen, Transition, challenged_words, home, refuse, settle};
+use super::question::{Asked, Question};
+use super::{Screen, Transition, challenged_words, history, home, refuse, settle};
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -29,6 +30,13 @@ pub(crate) fn open(shared: &mut Shared) -> Transition {
     Transition::to(scrub)
 }
 
+#[cfg(test)]
+impl Scrub {
+    pub(super) fn at(shared: &Shared) -> Self {
+        Self { home: shared.game.position(), who: None, noted: Points::ZERO }
+    }
+}
+
 impl Screen for Scrub {
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, _now: Moment) -> Transition {
         match gesture {
@@ -38,13 +46,12 @@ impl Screen for Scrub {
                 }
                 Transition::Stay
             }
-            Gesture::Push => {
-                if shared.game.position() != self.home {
-                    shared.play_from_here();
-                }
-                shared.play(Sound::Noted);
-                home::back(shared)
+            // One turn is what a slip costs; more are dropped only after a question.
+            Gesture::Push if shared.game.position() != self.home && shared.game.turns_ahead() > 1 => {
+                shared.play(Sound::Click);
+                Transition::to(Question::from(Asked::Drop(*self)))
             }
+            Gesture::Push => self.play_from_here(shared),
             Gesture::HoldDial => {
                 let _ = shared.game.rewind_to(self.home);
                 home::back(shared)
@@ -59,6 +66,15 @@ impl Screen for Scrub {
 }
 
 impl Scrub {
+    /// Leaves the scrubber at the moment shown.
+    pub(super) fn play_from_here(self, shared: &mut Shared) -> Transition {
+        if shared.game.position() != self.home {
+            shared.play_from_here();
+        }
+        shared.play(Sound::Noted);
+        home::back(shared)
+    }
+
     /// One moment further or back. Pauses are no moments: stopping there would look like nothing happened.
     fn step(&mut self, shared: &mut Shared, forward: bool) {
         let (first, last) = (1, shared.game.len());
@@ -110,6 +126,10 @@ impl Scrub {
                 }
                 Points::ZERO
             }
+            Some(Event::Amend { at, .. }) => {
+                self.who = shared.game.ledger().lines().iter().find(|line| line.at == at).map(|line| line.seat);
+                Points::ZERO
+            }
             Some(Event::Note(play)) => shared.game.preview(&play).unwrap_or_default(),
             _ => Points::ZERO,
         };
@@ -151,7 +171,10 @@ fn moment(shared: &Shared, scrub: &Scrub) -> (Sentence, Sentence) {
         _ => filled(texts.game_over, ""),
     };
     if scrub.noted != Points::ZERO {
-        return (who, filled("#", format_args!("{:+}", scrub.noted.0)));
+        let line = shared.game.ledger().lines().iter().rev().find(|line| Some(line.seat) == scrub.who);
+        let words = line.and_then(|line| history::laid(shared, line, BESIDE_POINTS)).unwrap_or_default();
+        let gap = if words.is_empty() { "" } else { " " };
+        return (who, filled("#", format_args!("{words}{gap}{:+}", scrub.noted.0)));
     }
     (who, event.map_or_else(Sentence::new, |event| what_happened(shared, &event)))
 }
@@ -170,6 +193,9 @@ fn said_by_table(shared: &Shared, event: &Event) -> Option<Sentence> {
     })
 }
 
+/// Letters of the words beside a name and points.
+const BESIDE_POINTS: usize = 12;
+
 /// Letters of the words in an answer, beside a name.
 const WORDS: usize = 18;
 
@@ -181,7 +207,7 @@ fn what_happened(shared: &Shared, event: &Event) -> Sentence {
         Event::Start => texts.begin,
         Event::Pause { .. } => texts.pause,
         Event::Resume => texts.go_on,
-        Event::Announce { .. } => texts.points,
+        Event::Announce { .. } => texts.announces,
         Event::Note(_) | Event::Score { .. } => texts.laid,
         Event::TimeOver { .. } => texts.time_over,
         Event::Late { invalid: false } => texts.valid,
@@ -191,7 +217,7 @@ fn what_happened(shared: &Shared, event: &Event) -> Sentence {
         Event::Exchange { .. } => texts.exchange,
         Event::Join { .. } => texts.joins,
         Event::Leave { .. } => texts.leaves,
-        Event::Correct { .. } | Event::WordChanged { .. } => texts.corrected,
+        Event::Correct { .. } | Event::WordChanged { .. } | Event::Amend { .. } => texts.corrected,
         Event::Challenge { .. } | Event::Back(_) => texts.challenges,
         Event::Verdict { ruling, .. } if ruling.valid() => texts.valid,
         Event::Verdict { .. } => texts.invalid,
@@ -234,7 +260,7 @@ mod tests {
         let course = [
             (Event::Begin(settings), ("Spieler 1", "Anfang")),
             (Event::Pass { spent }, ("Spieler 1", "passen")),
-            (Event::Announce { spent }, ("Spieler 2", "Punkte")),
+            (Event::Announce { spent }, ("Spieler 2", "sagt an")),
             (Event::Challenge { by: Seat::ALL[0] }, ("Spieler 1", "zweifelt an")),
             (Event::Withdraw, ("Zweifel zurückziehen", "")),
             (Event::Note(play), ("Spieler 2", "+70")),

@@ -27,6 +27,8 @@ pub(crate) struct Settle {
     counting: bool,
     count: WordCount,
     hand: u16,
+    /// Its letters, if they were typed.
+    typed: Word,
 }
 
 const MOST: i32 = 999;
@@ -146,7 +148,8 @@ impl Settle {
         let Entered { count, hand, .. } = shared.game.entered(seat);
         let chosen = shared.game.words(seat).len();
         let hand = known(shared, seat).map_or(u16::try_from(hand.0).unwrap_or(0), |(_, sum)| sum);
-        Self { seat, chosen, edited: false, counting: count != WordCount::default(), count, hand }
+        let counting = count != WordCount::default();
+        Self { seat, chosen, edited: false, counting, count, hand, typed: Word::new() }
     }
 
     /// The same with a hand that was added up.
@@ -261,8 +264,10 @@ impl Settle {
                 return transition;
             }
         }
-        // What the board tells is written down as tiles, unless the table says another sum.
+        // What was typed or what the board tells is written down as tiles, unless the table says another sum.
+        let (typed, worth) = typed_tiles(shared, &self.typed);
         let hand = match known(shared, seat) {
+            _ if !typed.is_empty() && worth == hand => Hand::Tiles(typed.into_iter().collect()),
             Some((rack, sum)) if sum == hand => Hand::Tiles(rack.into_iter().collect()),
             _ => Hand::Sum(hand),
         };
@@ -375,10 +380,15 @@ pub(crate) fn changed_word(shared: &mut Shared, settle: Settle, is: &Word, now: 
 
 /// The letters of a hand were typed: their sum stands ready.
 pub(crate) fn typed_hand(shared: &mut Shared, settle: Settle, word: &Word) -> Transition {
+    let (_, hand) = typed_tiles(shared, word);
+    shared.play(Sound::Click);
+    Transition::to(Settle { edited: false, hand, typed: *word, ..settle }.at_end(shared, 1))
+}
+
+/// The tiles of a hand that was typed, and what they are worth.
+fn typed_tiles(shared: &Shared, word: &Word) -> (heapless::Vec<Tile, { letters::WORD_MAX }>, u16) {
     let house = &shared.game.settings().house;
     let tiles: heapless::Vec<Tile, { letters::WORD_MAX }> = word.tiles().iter().map(|tile| tile.in_hand()).collect();
     let sum = shared.game.settings().letters().map_or(0, |letters| letters.hand_value(&tiles, house.joker_in_hand).0);
-    shared.play(Sound::Click);
-    let hand = u16::try_from(sum).unwrap_or(0);
-    Transition::to(Settle { edited: false, hand, ..settle }.at_end(shared, 1))
+    (tiles, u16::try_from(sum).unwrap_or(0))
 }

@@ -23,6 +23,8 @@ pub(crate) enum Purpose {
     Rename(Seat),
     /// The word laid, counted by the device.
     Laid,
+    /// One of those anew.
+    LaidAgain(usize),
     /// A challenged word: a new one, or one of those typed already.
     Challenged(Option<usize>),
     /// In a challenge about words that were changed: one as it lay before.
@@ -128,7 +130,7 @@ impl Screen for Typing {
         let hint = match self.purpose {
             Purpose::Name(_) | Purpose::Rename(_) => texts.type_name,
             Purpose::Challenged(_) if shared.game.sheet().robbing.is_some() => texts.word_or_rules,
-            Purpose::Laid | Purpose::Challenged(_) => texts.type_challenged,
+            Purpose::Laid | Purpose::LaidAgain(_) | Purpose::Challenged(_) => texts.type_challenged,
             Purpose::Before | Purpose::After => {
                 rules = referee::hint(shared, self.purpose);
                 &rules
@@ -165,7 +167,7 @@ fn leave(shared: &mut Shared, purpose: Purpose, now: Moment) -> Transition {
     shared.play(Sound::Click);
     match purpose {
         Purpose::Name(_) => Transition::to(seats::Seating),
-        Purpose::Laid | Purpose::Rename(_) => Transition::Table,
+        Purpose::Laid | Purpose::LaidAgain(_) | Purpose::Rename(_) => Transition::Table,
         Purpose::Challenged(_) => challenged_words::leave_typing(shared, now),
         Purpose::Before | Purpose::After => referee::leave(shared, purpose),
         Purpose::Settled(settle) => settle::typed_all(shared, settle),
@@ -178,7 +180,7 @@ fn done(shared: &mut Shared, purpose: Purpose, entry: &Entry, now: Moment) -> Tr
     let word = entry.word();
     match purpose {
         _ if !word.is_empty() => {}
-        Purpose::Changed(_) | Purpose::Before | Purpose::After => {}
+        Purpose::LaidAgain(_) | Purpose::Changed(_) | Purpose::Before | Purpose::After => {}
         // There is no list yet that could be complete.
         Purpose::Challenged(_) if shared.announcement.challenged.is_empty() => {
             shared.play(Sound::Nope);
@@ -197,6 +199,7 @@ fn done(shared: &mut Shared, purpose: Purpose, entry: &Entry, now: Moment) -> Tr
         }
         Purpose::Rename(seat) => whose::rename(shared, seat, name(word), now),
         Purpose::Laid => challenged_words::lay(shared, word, now),
+        Purpose::LaidAgain(place) => challenged_words::lay_again(shared, place, word, now),
         Purpose::Challenged(place) => challenged_words::typed(shared, place, word),
         Purpose::Before | Purpose::After => referee::typed(shared, purpose, word),
         Purpose::Settled(settle) => settle::typed_word(shared, settle, word, now),

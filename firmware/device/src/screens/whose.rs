@@ -1,6 +1,7 @@
 //! The choice of a seat: whose button is it? Somebody is out, comes or goes in the middle, or has a wrong name or age.
 
 use super::columns::{column_centre, draw_columns};
+use super::mend::{self, Mend};
 use super::typing::{self, Purpose};
 use super::{Screen, Transition, menu, phase_screen, refuse, seats};
 use crate::canvas::{Align, Canvas, Font, Icon};
@@ -23,6 +24,8 @@ pub(crate) enum Matter {
     Name,
     /// Somebody's age is.
     Age,
+    /// A line of the history is another's.
+    Mended(usize),
 }
 
 #[derive(Clone, Debug)]
@@ -33,13 +36,20 @@ pub(crate) struct Whose {
 impl Screen for Whose {
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         match gesture {
+            Gesture::Seat(button) if matches!(self.matter, Matter::Mended(_)) => match shared.seated(button) {
+                Some(seat) => self.settle(shared, seat, now),
+                None => refuse(shared, gesture),
+            },
             Gesture::Seat(button) => match Seat::new(button) {
                 Some(seat) if shared.game.in_play().contains(seat) != (self.matter == Matter::Joins) => {
                     self.settle(shared, seat, now)
                 }
                 _ => refuse(shared, gesture),
             },
-            Gesture::HoldDial => Transition::to(menu::Menu::default()),
+            Gesture::HoldDial => match self.matter {
+                Matter::Mended(line) => Transition::to(Mend { line, chosen: 0 }),
+                _ => Transition::to(menu::Menu::default()),
+            },
             _ => refuse(shared, gesture),
         }
     }
@@ -52,6 +62,7 @@ impl Screen for Whose {
             Matter::Joins => texts.somebody_joins,
             Matter::Name => texts.correct_name,
             Matter::Age => texts.correct_age,
+            Matter::Mended(_) => texts.mend_whose,
         });
         canvas.text(Font::Plain, Align::Centre, (64, 34), texts.press_to_sit);
         if self.matter == Matter::Age {
@@ -66,11 +77,14 @@ impl Screen for Whose {
 
 impl Whose {
     fn settle(&self, shared: &mut Shared, seat: Seat, now: Moment) -> Transition {
+        if let Matter::Mended(line) = self.matter {
+            return mend::whose(shared, line, seat, now);
+        }
         let settings = shared.game.settings();
         let player = settings.player(seat).cloned().unwrap_or_default();
         let event = match self.matter {
             Matter::Out => Event::Declared(Declared::Out(seat)),
-            Matter::Leaves => Event::Leave { seat },
+            Matter::Leaves | Matter::Mended(_) => Event::Leave { seat },
             Matter::Joins => {
                 let clock = settings.seats().iter().next().map(|other| settings.clock(other)).unwrap_or_default();
                 Event::Join { seat, player: Player { clock, ..player } }

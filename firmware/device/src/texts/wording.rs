@@ -162,6 +162,7 @@ impl Texts {
             RuleError::RackNotEmpty => plain(self.refused_rack),
             RuleError::HandIsEmpty => plain(self.refused_hand_empty),
             RuleError::Full => plain(self.refused_full),
+            RuleError::NoLongerFits { .. } => plain(self.refused_no_longer_fits),
             // What the screens do not offer in the first place.
             RuleError::NotBegun
             | RuleError::AlreadyBegun

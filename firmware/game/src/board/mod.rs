@@ -17,7 +17,8 @@ pub use square::{OffTheBoard, Placed, Placement, RACK, SIDE, Square};
 
 use letters::{Letter, Tile};
 
-const SQUARES: usize = SIDE as usize * SIDE as usize;
+/// Number of squares.
+pub(crate) const SQUARES: usize = SIDE as usize * SIDE as usize;
 
 /// No tile has this byte.
 const BARE: u8 = u8::MAX;
@@ -43,6 +44,12 @@ impl Board {
     /// The tile on a square.
     pub fn at(&self, square: Square) -> Option<Tile> {
         Tile::try_from(self.squares[square.index()]).ok()
+    }
+
+    /// All tiles, from the first square on.
+    pub fn tiles(&self) -> impl Iterator<Item = Placed> + '_ {
+        let squares = (0..SIDE).flat_map(|row| (0..SIDE).filter_map(move |column| Square::new(row, column)));
+        squares.filter_map(|square| self.at(square).map(|tile| Placed { square, tile }))
     }
 
     /// True if nothing lies on a square.

@@ -3,7 +3,7 @@
 use letters::{Tile, Word};
 
 use super::Game;
-use crate::board::{Board, Placement};
+use crate::board::{Board, CountedWord, Placed, Placement};
 use crate::ending::Starter;
 use crate::event::Event;
 use crate::ledger::Ledger;
@@ -148,7 +148,7 @@ impl Game {
     /// The words typed for a seat in the settlement of this round, in the order in which they were typed.
     pub fn words(&self, seat: Seat) -> SettledWords {
         let mut words = SettledWords::new();
-        for event in self.events().flatten() {
+        for event in self.story() {
             match event {
                 Event::NextRound { .. } => words.clear(),
                 Event::Word { seat: whose, word } if whose == seat => {
@@ -181,6 +181,11 @@ impl Game {
     /// The board, in a game kept by board.
     pub fn board(&self) -> &Board {
         self.table().board()
+    }
+
+    /// The word that tiles made when they were laid, and where it began.
+    pub fn word_of(&self, tiles: &[Placed]) -> Option<CountedWord> {
+        self.table().word_of(tiles)
     }
 
     /// The scoring mode from here on: points are said, or counted from the board.

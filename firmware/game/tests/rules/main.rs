@@ -6,6 +6,7 @@ mod any_event;
 mod coverage;
 mod free_play;
 mod letters;
+mod mend;
 mod points;
 mod properties;
 mod referee;

@@ -4,8 +4,8 @@ use core::iter::repeat_n;
 use game::WORDS_MAX;
 use game::board::Board;
 use game::{
-    Age, Clock, ClockMode, CodecError, Declared, EVENT_MAX, Event, Game, GameKind, Goal, HAND_MAX, Hand, Laid, Millis,
-    Play, Points, RuleError, Ruling, Seat, Settings, VERSION, Words,
+    Age, Clock, ClockMode, CodecError, Correction, Declared, EVENT_MAX, Event, Game, GameKind, Goal, HAND_MAX, Hand,
+    Laid, Millis, Play, Points, Reason, RuleError, Ruling, Seat, Settings, VERSION, Words,
 };
 use letters::{Tile, Word};
 
@@ -37,40 +37,52 @@ fn events_of_a_turn_take_a_few_bytes() {
     }
 }
 
+fn amend(correction: Correction) -> Event {
+    Event::Amend { at: 300, correction }
+}
+
 #[test]
 fn bytes_of_events_never_change_unnoticed() {
-    let golden: [(Event, &[u8]); 25] = [
-        (Event::Start, &[3, 1]),
-        (Event::Pause { spent: Millis(300) }, &[3, 2, 0xac, 2]),
-        (Event::Resume, &[3, 3]),
-        (Event::TimeOver { spent: Millis(1) }, &[3, 4, 1]),
-        (Event::Announce { spent: Millis(1) }, &[3, 5, 1]),
-        (Event::Challenge { by: Seat::ALL[5] }, &[3, 6, 5]),
-        (Event::Withdraw, &[3, 7]),
+    let golden: [(Event, &[u8]); 30] = [
+        (Event::Start, &[4, 1]),
+        (Event::Pause { spent: Millis(300) }, &[4, 2, 0xac, 2]),
+        (Event::Resume, &[4, 3]),
+        (Event::TimeOver { spent: Millis(1) }, &[4, 4, 1]),
+        (Event::Announce { spent: Millis(1) }, &[4, 5, 1]),
+        (Event::Challenge { by: Seat::ALL[5] }, &[4, 6, 5]),
+        (Event::Withdraw, &[4, 7]),
         (
             Event::Verdict { ruling: Ruling::Overruled { valid: true }, words: words(&["OH"]) },
-            &[3, 8, 2, 1, 1, 2, b'O', b'H'],
+            &[4, 8, 2, 1, 1, 2, b'O', b'H'],
         ),
-        (Event::Note(all_laid(9)), &[3, 9, 18, 1, 0]),
-        (Event::Pass { spent: Millis(0) }, &[3, 10, 0]),
-        (Event::Declared(Declared::Out(Seat::ALL[2])), &[3, 13, 1, 2]),
-        (Event::Word { seat: Seat::ALL[1], word: word("Äb") }, &[3, 16, 1, 2, 0xc4, b'b']),
-        (Event::Hand { seat: Seat::ALL[0], hand: hand_of("A?") }, &[3, 18, 0, 1, 2, b'A', b'?']),
-        (Event::EndGame, &[3, 21]),
-        (Event::Late { invalid: true }, &[3, 22, 1]),
-        (Event::ByPoints, &[3, 23]),
-        (Event::ClockRan { seat: Seat::ALL[1], millis: Millis(300) }, &[3, 24, 1, 0xac, 2]),
-        (Event::SetClock { seat: Seat::ALL[1], left: -3 }, &[3, 25, 1, 5]),
-        (Event::Back(tiles(&Board::new(), "8H", "OH")), &[3, 26, 2, 112, b'O', 113, b'H']),
-        (Event::WordChanged { seat: Seat::ALL[1], was: word("AB"), is: Word::new() }, &[3, 27, 1, 2, b'A', b'B', 0]),
-        (Event::Left { seat: Seat::ALL[1], sum: 300 }, &[3, 28, 1, 0xac, 2]),
-        (Event::Score { seat: Seat::ALL[1], points: Points(-3) }, &[3, 29, 1, 5]),
-        (Event::Leave { seat: Seat::ALL[4] }, &[3, 31, 4]),
+        (Event::Note(all_laid(9)), &[4, 9, 18, 1, 0]),
+        (Event::Pass { spent: Millis(0) }, &[4, 10, 0]),
+        (Event::Declared(Declared::Out(Seat::ALL[2])), &[4, 13, 1, 2]),
+        (Event::Word { seat: Seat::ALL[1], word: word("Äb") }, &[4, 16, 1, 2, 0xc4, b'b']),
+        (Event::Hand { seat: Seat::ALL[0], hand: hand_of("A?") }, &[4, 18, 0, 1, 2, b'A', b'?']),
+        (Event::EndGame, &[4, 21]),
+        (Event::Late { invalid: true }, &[4, 22, 1]),
+        (Event::ByPoints, &[4, 23]),
+        (Event::ClockRan { seat: Seat::ALL[1], millis: Millis(300) }, &[4, 24, 1, 0xac, 2]),
+        (Event::SetClock { seat: Seat::ALL[1], left: -3 }, &[4, 25, 1, 5]),
+        (Event::Back(tiles(&Board::new(), "8H", "OH")), &[4, 26, 2, 112, b'O', 113, b'H']),
+        (Event::WordChanged { seat: Seat::ALL[1], was: word("AB"), is: Word::new() }, &[4, 27, 1, 2, b'A', b'B', 0]),
+        (Event::Left { seat: Seat::ALL[1], sum: 300 }, &[4, 28, 1, 0xac, 2]),
+        (Event::Score { seat: Seat::ALL[1], points: Points(-3) }, &[4, 29, 1, 5]),
+        (Event::Leave { seat: Seat::ALL[4] }, &[4, 31, 4]),
         (
             Event::Correct { seat: Seat::ALL[1], name: "Zoé".parse().unwrap(), age: Age::Child },
-            &[3, 32, 1, 4, b'Z', b'o', 0xc3, 0xa9, 1],
+            &[4, 32, 1, 4, b'Z', b'o', 0xc3, 0xa9, 1],
         ),
-        (Event::Answered([word("AB")].into_iter().collect()), &[3, 33, 1, 2, b'A', b'B']),
+        (Event::Answered([word("AB")].into_iter().collect()), &[4, 33, 1, 2, b'A', b'B']),
+        (amend(Correction::Played(Play::points(9))), &[4, 34, 0xac, 2, 0, 18, 0, 0]),
+        (amend(Correction::Whose(Seat::ALL[3])), &[4, 34, 0xac, 2, 1, 3]),
+        (amend(Correction::Struck), &[4, 34, 0xac, 2, 2]),
+        (amend(Correction::Verdict { turned: true }), &[4, 34, 0xac, 2, 3, 1]),
+        (
+            amend(Correction::Line { seat: Seat::ALL[1], reason: Reason::Overtime, points: Points(-10) }),
+            &[4, 34, 0xac, 2, 5, 1, 17, 19],
+        ),
     ];
     let mut buffer = [0; EVENT_MAX];
     for (event, bytes) in golden {
@@ -102,10 +114,11 @@ fn no_event_has_more_bytes_than_the_log_counts() {
     }
     let longest: Words = repeat_n("QUALITÄTSWORTENQUALI".parse::<Word>().unwrap(), WORDS_MAX).collect();
     let laid = Play { laid: Laid::Words(longest.clone()), ..Play::points(9_999) };
-    let hand = Hand::Tiles(repeat_n(Tile::Joker, HAND_MAX).collect());
-    let told = Event::Hand { seat: Seat::ALL[5], hand };
+    let tiles = Hand::Tiles(repeat_n(Tile::Joker, HAND_MAX).collect());
+    let told = Event::Hand { seat: Seat::ALL[5], hand: tiles.clone() };
     let verdict = Event::Verdict { ruling: Ruling::Overruled { valid: false }, words: longest };
-    for event in [Event::Begin(settings), Event::Note(laid), verdict, told] {
+    let mends = [Correction::Played(laid.clone()), Correction::Hand(tiles)].map(amend);
+    for event in [Event::Begin(settings), Event::Note(laid), verdict, told].into_iter().chain(mends) {
         let mut buffer = [0; EVENT_MAX];
         let bytes = event.encode(&mut buffer).unwrap().len();
         assert!((30..256).contains(&bytes), "{bytes} bytes: {event:?}");
@@ -129,7 +142,7 @@ fn deals(count: u16) -> Box<Game> {
         }
         game.apply(&Event::EndRound).unwrap();
         for seat in Seat::ALL {
-            words_before(&mut game, seat, &[3, 4, 5, 6, 7], 40);
+            words_before(&mut game, seat, &[4, 4, 5, 6, 7], 40);
             hand(&mut game, seat, 12);
         }
         game.apply(&Event::NextRound { lot: None }).unwrap();

@@ -11,9 +11,6 @@ use journal::faulty_flash::Tear;
 use journal::{Journal, RECORD_MAX};
 use played::{PlayedTable, STEP};
 
-/// Lines of the menu.
-const UNDO: i32 = 1;
-
 #[test]
 fn no_clock_runs_on_when_a_round_ends_in_the_middle_of_a_turn() {
     let mut table = PlayedTable::playing(GameKind::Rummy, &[1, 2]);
@@ -44,12 +41,12 @@ fn going_back_in_time_drops_nothing_where_no_clock_is_set() {
     let mut table = PlayedTable::playing(GameKind::ScrabbleDe, &[1, 2]);
     table.play(12);
     table.play(9);
-    table.menu(UNDO);
+    table.choose("undo");
     table.dial(-3); // before the second turn was announced
     table.push();
     assert_eq!(table.device().scores().iter().sum::<i32>(), 12);
     table.push(); // on from there
-    table.menu(UNDO);
+    table.choose("undo");
     table.dial(3);
     table.push();
     assert_eq!(table.device().scores().iter().sum::<i32>(), 21);
@@ -60,12 +57,12 @@ fn a_power_cut_in_the_past_leaves_the_way_back() {
     let mut table = PlayedTable::playing(GameKind::ScrabbleDe, &[1, 2]);
     table.play(12);
     table.play(9);
-    table.menu(UNDO);
+    table.choose("undo");
     table.dial(-3);
     table.push();
     let mut table = table.cut_power();
     assert_eq!(table.device().scores().iter().sum::<i32>(), 12);
-    table.menu(UNDO);
+    table.choose("undo");
     table.dial(3);
     table.push();
     assert_eq!(table.device().scores().iter().sum::<i32>(), 21);
@@ -96,13 +93,12 @@ fn time_spent_before_a_look_into_the_past_is_not_given_back() {
     table.play(5);
     table.wait(1_000);
     table.press(table.turn());
-    table.menu(UNDO);
+    table.choose("undo");
     table.dial(-1); // when the glass was flipped
     table.push();
     table.push(); // on from there
     table.wait(20_000);
-    table.hold_dial();
-    table.push(); // back to the turn
+    table.choose("back"); // to the turn
     table.wait(39_000);
     assert!(matches!(table.game().phase(), Phase::Turn { .. }), "{:?}", table.game().phase());
     table.wait(2_000);

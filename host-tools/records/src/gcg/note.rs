@@ -6,6 +6,9 @@ use std::fmt::{self, Display, Formatter};
 /// The rack of the line before is made up of letters that nobody has seen, because programs want one.
 pub(super) const RACK_NOT_KNOWN: &str = "rack not known";
 
+/// The line was put right after it had been noted.
+pub(super) const MENDED: &str = "mended";
+
 /// The bonus for the whole rack, where the table agreed on another than fifty.
 const ALL_TILES: &str = "all tiles ";
 

@@ -7,7 +7,7 @@ use super::ALL_TILES;
 use super::lines::{Kind, Line, Lines, PASS, Rack, pass};
 use super::note;
 use game::board::{Board, Direction, Placed, Placement, RACK};
-use game::{Event, Game, Hand, Laid, Play, Reason, SEATS, ScoringMode, Seat, Settings};
+use game::{Event, Game, Hand, Laid, Play, Reason, SEATS, ScoringMode, Seat, Settings, Telling};
 use letters::{Language, Tile};
 use std::fmt::{Display, Write};
 
@@ -24,9 +24,13 @@ pub fn written<N: Display>(
     let mut text = String::new();
     let mut writer =
         Writer { game: Box::new(Game::new()), lines: Lines::default(), hands: [const { None }; SEATS], lifted: None };
+    // What the game refuses it does not have: one that was read back has no such event.
     for event in events {
-        let happened = writer.take(&event);
-        if let (true, Event::Begin(settings)) = (happened, &event) {
+        let _ = writer.game.apply(&event);
+    }
+    let mut telling = writer.game.retell();
+    while let Some(event) = writer.take(&mut telling) {
+        if let Event::Begin(settings) = &event {
             writer.begin(settings, |seat| name(seat).to_string(), &mut text)?;
         }
     }
@@ -65,15 +69,15 @@ impl Writer {
         Ok(())
     }
 
-    /// Takes an event, unless the game refuses it: a game that was read back has no such event.
-    fn take(&mut self, event: &Event) -> bool {
+    /// Takes the next event, as it was mended.
+    fn take(&mut self, telling: &mut Telling) -> Option<Event> {
         let mover = self.game.phase().seat();
         let before = self.game.ledger().lines().len();
         let board = self.game.board().clone();
-        if self.game.apply(event).is_err() {
-            return false;
-        }
-        match (event, mover) {
+        let at = telling.at();
+        let event = self.game.tell(telling)?;
+        match (&event, mover) {
+            (Event::Note(play), Some(_)) if self.game.is_struck(at) => self.struck(&board, before, play),
             (Event::Note(play), Some(seat)) => self.noted(&board, seat, play, before),
             (Event::Pass { .. }, Some(seat)) => self.pass(seat),
             (Event::Exchange { tiles, .. }, Some(seat)) => self.exchange(seat, *tiles),
@@ -86,22 +90,33 @@ impl Writer {
             _ => {}
         }
         (before..self.game.ledger().lines().len()).for_each(|line| self.book(line));
-        true
+        Some(event)
     }
 
-    /// A turn that was noted, on the board as it was before.
-    fn noted(&mut self, board: &Board, seat: Seat, play: &Play, before: usize) {
+    /// A turn that was struck: its word lay there, and went back.
+    fn struck(&mut self, board: &Board, before: usize, play: &Play) {
+        let (Laid::Tiles(tiles), Some(line)) = (&play.laid, self.game.ledger().lines().get(before)) else { return };
+        self.lifted = Some(tiles.clone());
+        self.withdraw(board, line.seat);
+    }
+
+    /// A turn that was noted, on the board as it was before. It is the seat's that has its points.
+    fn noted(&mut self, board: &Board, mover: Seat, play: &Play, before: usize) {
         let lines = &self.game.ledger().lines()[before..];
+        let of_turn =
+            |line: &&game::Line| matches!(line.reason, Reason::Noted | Reason::WordsOnBoard | Reason::AllTiles);
+        let seat = lines.iter().find(of_turn).map_or(mover, |line| line.seat);
         let points: i32 = lines.iter().filter(|line| line.seat == seat).map(|line| line.points().0).sum();
+        let mended = lines.iter().any(|line| line.is_mended());
         match &play.laid {
-            Laid::Tiles(tiles) => self.word(board, seat, tiles, points),
+            Laid::Tiles(tiles) => self.word(board, seat, tiles, points, mended),
             // From there on the table counted by itself.
             _ => self.lines.note(self.lines.points(seat, "by points", points, self.game.total(seat).0)),
         }
     }
 
     /// Tiles laid: the place as the word runs, the word with dots for what lay there.
-    fn word(&mut self, board: &Board, seat: Seat, tiles: &[Placed], points: i32) {
+    fn word(&mut self, board: &Board, seat: Seat, tiles: &[Placed], points: i32, mended: bool) {
         let Some(letters) = self.game.settings().letters() else { return };
         let Some(main) = board.count(tiles, letters).ok().and_then(|counted| counted.words.first().cloned()) else {
             return;
@@ -118,7 +133,8 @@ impl Writer {
         }
         let bonus = i32::from(self.game.settings().house.all_tiles_bonus);
         let other_bonus = tiles.len() == RACK && bonus != ALL_TILES;
-        let notes = other_bonus.then(|| note::all_tiles(bonus)).into_iter().collect();
+        let mended = mended.then(|| note::MENDED.to_owned());
+        let notes = other_bonus.then(|| note::all_tiles(bonus)).into_iter().chain(mended).collect();
         self.push(Line { seat, kind: Kind::Word, rack: held(tiles), action, points, notes });
     }
 
@@ -135,7 +151,7 @@ impl Writer {
     fn withdraw(&mut self, board: &Board, seat: Seat) {
         let Some(tiles) = self.lifted.take() else { return self.pass(seat) };
         let Some(points) = self.value(board, &tiles) else { return };
-        self.word(board, seat, &tiles, points);
+        self.word(board, seat, &tiles, points, false);
         let (rack, action) = (held(&tiles), "--".into());
         self.push(Line { seat, kind: Kind::Withdrawn, rack, action, points: -points, notes: vec![] });
     }

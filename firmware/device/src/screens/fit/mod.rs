@@ -112,6 +112,14 @@ impl Seen {
         }
         assert!(applied >= least, "{kind:?} applied only {applied} events and refused {refused}");
         assert_eq!(device.shared.game.phase(), Phase::Over, "{kind:?} is played to its end");
+        for line in device.shared.game.ledger().lines().to_vec() {
+            let points = -Points(line.points().0 / 2);
+            let number = Correction::Line { seat: line.seat, reason: line.reason, points };
+            for correction in [Correction::Struck, Correction::Verdict { turned: true }, number] {
+                self.apply(&mut device, &Event::Amend { at: line.at, correction });
+            }
+        }
+        self.draw_all(&mut device);
     }
 
     /// Looks at what only a game kept by board has.

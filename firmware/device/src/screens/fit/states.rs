@@ -46,16 +46,19 @@ pub(super) fn screens(shared: &mut Shared) -> Vec<ActiveScreen> {
     for showing in [last_games::Showing::List, last_games::Showing::Totals, last_games::Showing::Times] {
         screens.push(last_games::LastGames { chosen: 0, showing }.into());
     }
-    for matter in [Matter::Out, Matter::Leaves, Matter::Joins, Matter::Name, Matter::Age] {
+    for matter in [Matter::Out, Matter::Leaves, Matter::Joins, Matter::Name, Matter::Age, Matter::Mended(0)] {
         screens.push(whose::Whose { matter }.into());
     }
     for points in [0, 7, -99, 999, -9_999] {
         screens.push(score_pad::ScorePad { seat: Seat::ALL[0], points }.into());
     }
     screens.extend(lines(home::LEN, |chosen, _| Home { chosen }));
-    screens.extend(lines(clocks::seats(shared).len() + shared.game.ledger().lines().len().max(1), |chosen, _| {
-        History { chosen }
-    }));
+    screens.extend(lines(history::len(shared).max(1), |chosen, _| History { chosen }));
+    screens.extend(lines(laid_words::LaidWords::len(shared), |chosen, _| laid_words::LaidWords { chosen }));
+    if let Some(line) = shared.game.ledger().lines().len().checked_sub(1) {
+        screens.extend(lines(mend::ways(shared, line).len(), |chosen, _| mend::Mend { line, chosen }));
+        screens.extend([0, -99, 999, -9_999].map(|points| mend::Number { line, points }.into()));
+    }
     screens.extend(lines(clocks::seats(shared).len(), |chosen, edited| Clocks {
         chosen,
         edited: edited.then_some(-5_940),
@@ -68,6 +71,7 @@ pub(super) fn screens(shared: &mut Shared) -> Vec<ActiveScreen> {
         Name(Seat::ALL[0]),
         Rename(Seat::ALL[0]),
         Laid,
+        LaidAgain(0),
         Challenged(None),
         Before,
         After,
@@ -99,6 +103,8 @@ pub(super) fn screens(shared: &mut Shared) -> Vec<ActiveScreen> {
         Again,
         Out(settle),
         ByPoints,
+        PlayOn,
+        Drop(scrub::Scrub::at(shared)),
     });
     for (asked, yes) in asked.into_iter().flat_map(|asked| [(asked, false), (asked, true)]) {
         screens.push(Question { asked, yes }.into());
