@@ -49,6 +49,15 @@ export function flashWithWords({ lexicons }) {
   return flash;
 }
 
+/** The flash of a device that has played this scenario natively, which takes seconds where the emulated one takes minutes. */
+export function flashAfter(scenario) {
+  const folder = mkdtempSync(join(tmpdir(), 'flash-'));
+  const [written, flash] = ['scenario.toml', 'flash.bin'].map((name) => join(folder, name));
+  writeFileSync(written, scenario);
+  tool(['sim', '--scenario', written, '--flash', flash]);
+  return new NorFlash({ image: new Uint8Array(readFileSync(flash)) });
+}
+
 /** A board on which this can be played. */
 export function boardFor(timeline, options = {}) {
   return productBoard({ seed: timeline.seed, usb: true, flash: flashWithWords(timeline), ...options });

@@ -93,8 +93,9 @@ pub(crate) struct GestureRecogniser {
 struct Press {
     seat: u8,
     at: Moment,
-    /// It made a chord: a third finger is ignored.
-    in_chord: bool,
+    /// Two if it made a chord: a third finger is ignored. A number, for without a press all of this must be zero, and where an
+    /// `Option` of a truth value keeps its `None` is the compiler's choice.
+    fingers: u8,
 }
 
 /// True if two buttons stand side by side; the outer two do so across the edge.
@@ -163,7 +164,7 @@ impl GestureRecogniser {
         let (gesture, counts) = match beside {
             _ if soon(self.changed) => (None, false),
             _ if together == Together::Each => (Some(Gesture::Seat(seat)), true),
-            Some(press) if press.in_chord => (None, false),
+            Some(press) if press.fingers > 1 => (None, false),
             Some(press) if is_chord(press) => (Some(Gesture::Both { first: press.seat, second: seat }), true),
             Some(_) if together == Together::First => (None, false),
             _ => (Some(Gesture::Seat(seat)), true),
@@ -173,8 +174,8 @@ impl GestureRecogniser {
         self.set(seat, down);
         if counts {
             self.chord = self.chord.filter(|&(first, second)| seat != first && seat != second);
-            let in_chord = matches!(gesture, Some(Gesture::Both { .. }));
-            self.last_press = Some(Press { seat, at: now, in_chord });
+            let fingers = 1 + u8::from(matches!(gesture, Some(Gesture::Both { .. })));
+            self.last_press = Some(Press { seat, at: now, fingers });
         }
         if let Some(Gesture::Both { first, second }) = gesture {
             self.chord = Some((first, second));
