@@ -1,6 +1,7 @@
 // Benchmarks of the image in the emulated Pico, flash cache and crystal included: one JSON object per line.
 import { detentsLost, spikesPressed } from './bad-contacts.mjs';
 import { chordErrors, rollsMerged } from './chords.mjs';
+import { chipsStarted, nonvolatileWrites } from './flash-chips.mjs';
 import { driftMicrosPerHour } from '../tests/emulator/drift.mjs';
 import { loadBlocks, pagesWrong, readUf2 } from '../emulator/image/uf2.mjs';
 import { detentToPicture, percentile, pressToPicture, releaseToPicture } from '../tests/emulator/latency.mjs';
@@ -26,7 +27,7 @@ const MEND_ACTIONS = 8;
 const figure = (name, value, unit) => console.log(JSON.stringify({ name, value: Number(value.toFixed(2)), unit }));
 
 /** The measurements, in this order unless some are named; speed and placing are what a change is compared by. */
-const STAGES = { speed, placing, mending, uf2, drift, contacts, chords, scenarios, cuts };
+const STAGES = { speed, placing, mending, uf2, drift, contacts, chords, scenarios, cuts, chips };
 
 const named = process.argv.slice(2);
 const unknown = named.find((name) => !(name in STAGES));
@@ -121,6 +122,16 @@ function cuts() {
   const torn = RECORDED.map((file) => tear(record(file)));
   figure('device.power_cuts', torn.reduce((sum, { tried }) => sum + tried, 0), 'cuts');
   figure('device.power_cuts_lost', torn.reduce((sum, { lost }) => sum + lost.length, 0), 'cuts');
+}
+
+/** Flash chips of one footprint that differ. */
+function chips() {
+  const [started, kinds] = chipsStarted();
+  figure('device.flash_chips', kinds, 'chips');
+  figure('device.flash_chips_started', started, 'chips');
+  const [writes, operations] = nonvolatileWrites();
+  figure('device.nonvolatile_operations', operations, 'operations');
+  figure('device.nonvolatile_writes', writes, 'writes');
 }
 
 /** Pages of the UF2 files that are not on the chip after the boot ROM has loaded them, onto a blank and onto a used one. */

@@ -74,6 +74,7 @@ export class Board {
     this.stack = new StackPaint(this.sram, this.elf, this.flash.bytes);
     this.resetMemory = new ResetMemory();
     this.display.powerUp();
+    this.flash.status.powerUp();
     this.#startChip();
   }
 

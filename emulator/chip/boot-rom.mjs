@@ -14,8 +14,8 @@ const LOOKUP = 0x120;
 const RESET = 0x130;
 const FIRST_FUNCTION = 0x200;
 
-/** The ROM's own mapping reads bit by bit, at a sixth of the system clock: as slow as this divider of boot2's. */
-const SLOW_DIVIDER = 20;
+/** The ROM's own mapping reads a line bit by bit, at a sixth of the system clock. */
+const SLOW_LINE = 6 * 96;
 
 const BKPT = 0xbe00;
 const BX_LR = 0x4770;
@@ -26,7 +26,7 @@ const FUNCTIONS = {
   IF: () => {},
   EX: ({ mcu }) => mcu.flashInterface.exitXip(),
   FC: ({ mcu }) => mcu.xip.flush(),
-  CX: ({ mcu }) => mcu.xip.map(SLOW_DIVIDER),
+  CX: ({ mcu }) => mcu.xip.map(SLOW_LINE),
   RE: ({ flash, mcu, r, caller }) => (checkUnmapped(mcu), flash.erase(r[0], r[1], r[2], caller)),
   RP: ({ flash, mcu, r, caller }) => (checkUnmapped(mcu), flash.program(r[0], ramSlice(mcu, r[1], r[2]), caller)),
   MC: copy,

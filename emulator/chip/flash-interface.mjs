@@ -1,6 +1,7 @@
 // Closes a gap of rp2040js: its serial flash interface (SSI) says that everything worked. Here it talks to a flash chip,
 // and maps it into memory once somebody has put both into the mode for it, which is what boot2 is for.
 import { BasePeripheral } from 'rp2040js';
+import { FlashStatus } from '../parts/flash-status.mjs';
 
 const SSI = 0x18000;
 const CONTROL_0 = 0x00;
@@ -15,23 +16,25 @@ const SPI_CONTROL_0 = 0xf4;
 const TRANSMIT_EMPTY_AND_NOT_FULL = 0b110;
 const RECEIVE_NOT_EMPTY = 0b1000;
 
-const READ_STATUS_1 = 0x05;
-const READ_STATUS_2 = 0x35;
+const READ = 0x03;
 const READ_UNIQUE_ID = 0x4b;
-const READ_IDENTITY = 0x9f;
 const FAST_READ_QUAD = 0xeb;
 const CONTINUOUS = 0xa0;
-const QUAD_ENABLED = 0x02;
 const UNIQUE_ID_DUMMIES = 4;
-/** A Winbond W25Q16JV, the flash of a Pico. */
-const IDENTITY = [0xef, 0x70, 0x15];
+/** Clocks on the bus for one line of the cache: eight for address and mode, four to wait, sixteen for the data. */
+const QUAD_CLOCKS = 28;
+/** On one wire: eight for the command, 24 for the address, 64 for the data. */
+const SINGLE_CLOCKS = 96;
+/** How the interface sends what is read for the cache: command, address length in nibbles, frames of 32 bits on one wire. */
+const SINGLE_READ = { control0: 0x001f0300, spiControl0: ((READ << 24) | (2 << 8) | (6 << 2)) >>> 0 };
 
 export class FlashInterface extends BasePeripheral {
-  /** @param uniqueId eight bytes that are burnt into the flash chip */
-  constructor(mcu, cache, uniqueId) {
+  /** @param flash the chip: its `status` registers, and `uniqueId`, eight bytes that are burnt into it */
+  constructor(mcu, cache, { uniqueId = new Uint8Array(8), status = new FlashStatus() }) {
     super(mcu, 'SSI');
     this.cache = cache;
     this.uniqueId = uniqueId;
+    this.status = status;
     this.registers = new Map();
     this.command = [];
     this.answers = [];
@@ -63,7 +66,7 @@ export class FlashInterface extends BasePeripheral {
   readUint32(offset) {
     switch (offset) {
       case STATUS:
-        this.command = []; // the last bit is out: the chip is not selected any more
+        this.#deselect(); // the last bit is out
         return TRANSMIT_EMPTY_AND_NOT_FULL | (this.answers.length > 0 ? RECEIVE_NOT_EMPTY : 0);
       case RECEIVED:
         return this.answers.length;
@@ -88,21 +91,38 @@ export class FlashInterface extends BasePeripheral {
     this.registers.set(offset, value);
   }
 
-  #enable(on) {
+  /** The chip is not selected any more, and does what it was told. */
+  #deselect() {
+    if (this.command.length > 0 && !this.#isQuad) this.status.execute(this.command);
     this.command = [];
+  }
+
+  get #isQuad() {
+    return ((this.#get(CONTROL_0) >>> 21) & 3) === 2;
+  }
+
+  #enable(on) {
+    this.#deselect();
     this.answers = [];
-    const isQuad = ((this.#get(CONTROL_0) >>> 21) & 3) === 2;
     const noCommand = ((this.#get(SPI_CONTROL_0) >>> 8) & 3) === 0 && this.#get(SPI_CONTROL_0) >>> 24 === CONTINUOUS;
-    if (on && isQuad && noCommand && this.continuous && this.#get(CONTROL_1) === 0) this.cache.map(this.#get(BAUD_RATE));
+    const oneFrame = this.#get(CONTROL_1) === 0;
+    if (on && oneFrame && this.#isQuad && noCommand && this.continuous) this.cache.map(QUAD_CLOCKS * this.#get(BAUD_RATE));
+    else if (on && oneFrame && this.#isSingleRead) this.cache.map(SINGLE_CLOCKS * this.#get(BAUD_RATE));
     else this.cache.unmap();
+  }
+
+  /** Plain reads on one wire, which every chip knows, unless it waits for an address alone. */
+  get #isSingleRead() {
+    const { control0, spiControl0 } = SINGLE_READ;
+    return !this.continuous && this.#get(CONTROL_0) === control0 && this.#get(SPI_CONTROL_0) >>> 0 === spiControl0;
   }
 
   #send(byte) {
     this.command.push(byte);
     const readsOnly = ((this.#get(CONTROL_0) >>> 8) & 3) === 3;
-    const isQuad = ((this.#get(CONTROL_0) >>> 21) & 3) === 2;
-    if (isQuad) {
-      this.continuous = this.command[0] === FAST_READ_QUAD && this.command.at(-1) === CONTINUOUS;
+    if (this.#isQuad) {
+      // A chip that is not told to use four wires hears noise.
+      this.continuous = this.status.quad && this.command[0] === FAST_READ_QUAD && this.command.at(-1) === CONTINUOUS;
       this.answers.push(0xff);
     } else if (readsOnly) {
       for (let i = 0; i <= this.#get(CONTROL_1); i++) this.answers.push(this.#answer(i));
@@ -113,12 +133,8 @@ export class FlashInterface extends BasePeripheral {
 
   /** The byte the flash chip sends so many bytes after the command. */
   #answer(position) {
-    switch (this.command[0]) {
-      case READ_STATUS_1: return 0;
-      case READ_STATUS_2: return QUAD_ENABLED;
-      case READ_IDENTITY: return IDENTITY[position % IDENTITY.length];
-      case READ_UNIQUE_ID: return position < UNIQUE_ID_DUMMIES ? 0xff : this.uniqueId[(position - UNIQUE_ID_DUMMIES) % 8];
-      default: return 0xff;
-    }
+    const [command] = this.command;
+    if (command === READ_UNIQUE_ID && position >= UNIQUE_ID_DUMMIES) return this.uniqueId[(position - UNIQUE_ID_DUMMIES) % 8];
+    return this.status.answer(command, position) ?? 0xff;
   }
 }

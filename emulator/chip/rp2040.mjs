@@ -42,7 +42,7 @@ export class Rp2040 extends RP2040 {
     this.sram = sram;
     this.sramView = new DataView(sram.buffer);
     this.xip = new XipCache(this);
-    this.flashInterface = new FlashInterface(this, this.xip, flash.uniqueId ?? new Uint8Array(8));
+    this.flashInterface = new FlashInterface(this, this.xip, flash);
     slowCrystal(this, stall);
     addRingOscillator(this, bits);
     addResets(this, resets);

@@ -17,8 +17,7 @@ const FIFO_EMPTY_AND_FLUSH_READY = 0b11;
 
 const SETS = 1024;
 const EMPTY = -1;
-/** Clocks on the bus for one line: eight for address and mode, four to wait, sixteen for the data; and the cache's own. */
-const BUS_CLOCKS = 28;
+/** What the cache itself takes for a line. */
 const OWN_CYCLES = 8;
 
 export class XipCache {
@@ -35,10 +34,10 @@ export class XipCache {
     mcu.peripherals[BASE] = this;
   }
 
-  /** The serial interface reads memory for the cache from now on, at this divider of the system clock. */
-  map(divider) {
+  /** The serial interface reads memory for the cache from now on, in so many cycles a line. */
+  map(cycles) {
     this.mapped = true;
-    this.missCycles = BUS_CLOCKS * divider + OWN_CYCLES;
+    this.missCycles = cycles + OWN_CYCLES;
     this.onSwitch();
   }
 

@@ -1,6 +1,7 @@
 // The Pico's NOR flash: programming only clears bits, everything takes time, and power can fail inside an operation.
 import { FirmwareFault, PowerCut } from '../chip/faults.mjs';
 import { hex } from '../image/elf.mjs';
+import { FlashStatus } from './flash-status.mjs';
 
 export const FLASH_BYTES = 2 * 1024 * 1024;
 const SECTOR = 4096;
@@ -19,9 +20,11 @@ export class NorFlash {
   /**
    * @param image    what the flash holds, else it is blank; it is copied
    * @param uniqueId eight bytes that no other chip has
+   * @param chip     which chip it is, as CHIPS in flash-status.mjs has them
    */
-  constructor({ image = null, times = 'typical', uniqueId = UNIQUE_ID } = {}) {
+  constructor({ image = null, times = 'typical', uniqueId = UNIQUE_ID, chip = undefined } = {}) {
     this.uniqueId = uniqueId;
+    this.status = new FlashStatus(chip);
     this.bytes = new Uint8Array(FLASH_BYTES).fill(0xff);
     if (image) this.bytes.set(image);
     this.times = times;

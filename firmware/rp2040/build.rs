@@ -1,15 +1,24 @@
 //! Linker scripts: tells the linker where things go. A `.cargo/config.toml` of this folder is ignored by a build at the root, so the
-//! arguments stand here.
+//! arguments stand here. And the second stage of the boot loader, assembled and checked.
 
+use object::{Object as _, ObjectSection as _};
 use std::path::Path;
+use std::process::Command;
 use std::{env, error::Error, fs};
 
 /// Optimisation of the profile `firmware`: `ram-guard.x` knows the sizes of functions built so.
 const OPTIMISED_FOR_SIZE: &str = "z";
 
+/// The second stage of the boot loader, and the section it is in.
+const BOOT2: (&str, &str) = ("boot2/boot2.s", ".boot2.code");
+/// The boot ROM reads 256 bytes, of which the last four are the checksum of the others.
+const BOOT2_BYTES: usize = 252;
+
 fn main() -> Result<(), Box<dyn Error>> {
     let here = env::var("CARGO_MANIFEST_DIR")?;
     let out = env::var("OUT_DIR")?;
+    fs::write(Path::new(&out).join("boot2.bin"), boot2(&Path::new(&here).join(BOOT2.0), Path::new(&out))?)?;
+    println!("cargo:rerun-if-changed={}", BOOT2.0);
     for (script, name) in [("../../memory.x", "memory.x"), ("ram.x", "ram.x"), ("ram-guard.x", "ram-guard.x")] {
         let script = Path::new(&here).join(script);
         fs::copy(&script, Path::new(&out).join(name))?;
@@ -28,4 +37,37 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo:rustc-env=DEFMT_LOG={}", env::var("DEFMT_LOG").unwrap_or_else(|_| "info".into()));
     println!("cargo:rerun-if-env-changed=DEFMT_LOG");
     Ok(())
+}
+
+/// Assembles the second stage by the compiler's own assembler, and refuses what a boot ROM would not start.
+fn boot2(source: &Path, out: &Path) -> Result<[u8; BOOT2_BYTES + 4], Box<dyn Error>> {
+    let (wrapper, assembled) = (out.join("boot2.rs"), out.join("boot2.o"));
+    fs::write(&wrapper, format!("#![no_std]\ncore::arch::global_asm!(include_str!({source:?}), options(raw));\n"))?;
+    let mut rustc = Command::new(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
+    rustc.args(["--target", &env::var("TARGET")?, "--edition", "2024", "--crate-type", "lib", "--emit", "obj", "-o"]);
+    let done = rustc.arg(&assembled).arg(&wrapper).output()?;
+    if !done.status.success() {
+        return Err(format!("{} cannot be assembled:\n{}", BOOT2.0, String::from_utf8_lossy(&done.stderr)).into());
+    }
+    let bytes = fs::read(&assembled)?;
+    let object = object::File::parse(&*bytes)?;
+    let section = object.section_by_name(BOOT2.1).ok_or_else(|| format!("{} has no section {}", BOOT2.0, BOOT2.1))?;
+    if section.relocations().next().is_some() {
+        return Err(format!("{} is not position-independent", BOOT2.0).into());
+    }
+    let code = section.data()?;
+    let mut image = [0; BOOT2_BYTES + 4];
+    let place = image.get_mut(..code.len().min(BOOT2_BYTES + 1)).filter(|place| place.len() <= BOOT2_BYTES);
+    let place = place.ok_or_else(|| format!("{} has {} bytes, {BOOT2_BYTES} at most", BOOT2.0, code.len()))?;
+    place.copy_from_slice(code);
+    let checksum = crc32(&image[..BOOT2_BYTES]);
+    image[BOOT2_BYTES..].copy_from_slice(&checksum.to_le_bytes());
+    Ok(image)
+}
+
+/// The checksum of the boot ROM: CRC-32/MPEG-2.
+fn crc32(bytes: &[u8]) -> u32 {
+    bytes.iter().fold(u32::MAX, |crc, byte| {
+        (0..8).fold(crc ^ u32::from(*byte) << 24, |crc, _| crc << 1 ^ if crc >> 31 == 1 { 0x04c1_1db7 } else { 0 })
+    })
 }

@@ -96,6 +96,12 @@ const SOURCES: [Source; 18] = [
         measure: |workspace| emulator(workspace, "cuts"),
     },
     Source {
+        name: "chips",
+        about: "The image on other flash chips",
+        needs: Needs::Device,
+        measure: |workspace| emulator(workspace, "chips"),
+    },
+    Source {
         name: "soak",
         about: "Random inputs on the native device",
         needs: Needs::Lists,

@@ -12,6 +12,7 @@
 #![no_main]
 
 mod board;
+mod boot2;
 mod buttons;
 mod buzzer;
 mod console;
