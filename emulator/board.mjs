@@ -63,24 +63,26 @@ export class Board {
     this.stalledNanos = 0;
     this.busyBeforeReset = 0;
     this.instructions = 0;
+    this.powerOns = 0;
     this.powerOn();
   }
 
-  /** Connects power: RAM is junk, nothing but flash is remembered. */
-  powerOn() {
+  /** Connects power: RAM is noise, nothing but flash is remembered. With `ramKept` power was away for a moment only. */
+  powerOn({ ramKept = false } = {}) {
     this.#keepTime();
     this.dueNanos = this.epochNanos;
-    this.sram = new Uint8Array(RAM_BYTES);
-    this.stack = new StackPaint(this.sram, this.elf, this.flash.bytes);
+    this.powerOns += 1;
+    if (!ramKept) this.sram = new Uint8Array(RAM_BYTES);
+    this.stack = new StackPaint(this.sram, this.elf, this.flash.bytes, ramKept ? null : this.powerOns);
     this.resetMemory = new ResetMemory();
     this.display.powerUp();
     this.flash.status.powerUp();
     this.#startChip();
   }
 
-  /** Takes power away and gives it back; what flash holds stays. */
-  cutPower() {
-    this.powerOn();
+  /** Takes power away and gives it back; what flash holds stays, after a few milliseconds (`ramKept`) what RAM held, too. */
+  cutPower({ ramKept = false } = {}) {
+    this.powerOn({ ramKept });
   }
 
   /** Microseconds since the first power-on, resets and power cuts included. */

@@ -17,6 +17,16 @@ const FIRST_FUNCTION = 0x200;
 /** The ROM's own mapping reads a line bit by bit, at a sixth of the system clock. */
 const SLOW_LINE = 6 * 96;
 
+/**
+ * Cycles of the core that the ROM (B1, measured by running it) takes beside what the chip takes: to leave XIP, which waits twice for its
+ * pulls, around an erase, and for each byte that it shifts out to program a page, with command, address and polling before.
+ */
+const EXIT_CYCLES = 13_000;
+export const ERASE_CYCLES = 630;
+const PROGRAM_CYCLES_PER_BYTE = 48;
+const PROGRAM_OVERHEAD_BYTES = 17;
+const PAGE = 256;
+
 const BKPT = 0xbe00;
 const BX_LR = 0x4770;
 const BRANCH_TO_SELF = 0xe7fe;
@@ -24,11 +34,11 @@ const BRANCH_TO_SELF = 0xe7fe;
 /** Break code 0 is the table lookup, 1 a jump to nowhere, n + 2 the n-th of these. */
 const FUNCTIONS = {
   IF: () => {},
-  EX: ({ mcu }) => mcu.flashInterface.exitXip(),
+  EX: ({ mcu }) => (spend(mcu, EXIT_CYCLES), mcu.flashInterface.exitXip()),
   FC: ({ mcu }) => mcu.xip.flush(),
   CX: ({ mcu }) => mcu.xip.map(SLOW_LINE),
-  RE: ({ flash, mcu, r, caller }) => (checkUnmapped(mcu), flash.erase(r[0], r[1], r[2], caller)),
-  RP: ({ flash, mcu, r, caller }) => (checkUnmapped(mcu), flash.program(r[0], ramSlice(mcu, r[1], r[2]), caller)),
+  RE: ({ flash, mcu, r, caller }) => (checkUnmapped(mcu), spend(mcu, ERASE_CYCLES), flash.erase(r[0], r[1], r[2], caller)),
+  RP: ({ flash, mcu, r, caller }) => (checkUnmapped(mcu), spend(mcu, programCycles(r[2])), flash.program(r[0], ramSlice(mcu, r[1], r[2]), caller)),
   MC: copy,
   C4: copy,
   MS: fill,
@@ -111,6 +121,14 @@ function lookUp(table, code) {
   const address = table === FUNCTION_TABLE ? addressOf(name) : 0;
   if (address === 0) throw new FirmwareFault(`The firmware looks up "${name}" in the boot ROM, which the stub ROM lacks.`);
   return address;
+}
+
+function spend(mcu, cycles) {
+  mcu.core.cycles += cycles;
+}
+
+function programCycles(bytes) {
+  return PROGRAM_CYCLES_PER_BYTE * (bytes + PROGRAM_OVERHEAD_BYTES * Math.ceil(bytes / PAGE));
 }
 
 function checkUnmapped(mcu) {

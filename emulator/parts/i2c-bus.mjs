@@ -15,6 +15,8 @@ export class I2cBus {
     this.clocksToRelease = Infinity;
     this.bytes = 0;
     this.lastByteMicros = 0;
+    /** Every so many bytes the display's acknowledgement is lost on the wire; 0 is never. */
+    this.losesAcknowledgement = 0;
     device.onPowerLost = () => { this.selected = false; }; // it has forgotten that it was spoken to
   }
 
@@ -98,7 +100,8 @@ export class I2cBus {
         this.lastByteMicros = this.micros();
         device.write(byte, this.lastByteMicros);
       }
-      return i2c.completeWrite(acknowledged);
+      const lost = this.losesAcknowledgement > 0 && this.bytes % this.losesAcknowledgement === 0;
+      return i2c.completeWrite(acknowledged && !lost);
     });
   }
 

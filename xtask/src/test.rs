@@ -6,7 +6,7 @@ mod tally;
 use crate::play::build_tool;
 use crate::process::{self, cargo, follow, follow_both};
 use crate::workspace::{BOARD, TARGET, Workspace};
-use crate::{Failure, complain, defmt, firmware, tools, web};
+use crate::{Failure, complain, defmt, firmware, second, tools, web};
 use std::env;
 use std::process::{Command, ExitCode, Stdio};
 use std::sync::Mutex;
@@ -52,6 +52,7 @@ const BUILD_IMAGES: Stage = Stage { name: "build of the images", check: build_im
 const FIRMWARE: Stage = Stage { name: "firmware", check: firmware };
 const EMULATOR: Stage = Stage { name: "firmware in the emulated Pico", check: emulator };
 const OVER_USB: Stage = Stage { name: "host commands over USB", check: over_usb };
+const SECOND: Stage = Stage { name: "second opinion", check: second_opinion };
 const BROWSER: Stage = Stage { name: "the page in a browser", check: browser };
 
 /// The stages of a whole run: phase after phase, and within a phase two lanes side by side. Compilers of one profile wait for
@@ -60,7 +61,7 @@ const BROWSER: Stage = Stage { name: "the page in a browser", check: browser };
 const PHASES: [[&[Stage]; 2]; 4] = [
     [&[TOOLS, FORMAT], &[]],
     [&[LINT_HOST, BUILD_TESTS], &[BUILD_IMAGES, LINT_NO_STD, LINT_BOARD, LINT_WEB]],
-    [&[TESTS, DOCUMENTATION], &[FIRMWARE, EMULATOR, OVER_USB]],
+    [&[TESTS, DOCUMENTATION], &[FIRMWARE, EMULATOR, OVER_USB, SECOND]],
     [&[BROWSER], &[]],
 ];
 
@@ -255,6 +256,15 @@ fn emulator(workspace: &Workspace, tally: &mut Tally) -> Result<(), Failure> {
     node.env("ZEITWORT_DEFMT_PRINT", defmt::build(workspace)?);
     build_tool(workspace)?;
     follow(on_the_image(workspace, &mut node), |line| tally.hear(line))
+}
+
+/// The image in an emulator that is not ours.
+fn second_opinion(workspace: &Workspace, tally: &mut Tally) -> Result<(), Failure> {
+    build_tool(workspace)?;
+    if there(second::prepare(workspace), SECOND.name, tally)?.is_none() {
+        return Ok(());
+    }
+    process::run(&mut second::command(workspace))
 }
 
 /// `cargo test` leaves these out, for it comes before the firmware.

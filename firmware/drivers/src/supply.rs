@@ -1,7 +1,8 @@
 //! Supply monitor: millivolts of VSYS from readings of the ADC, through the divider that a Pico has (a third of VSYS).
 //!
-//! Flash needs 2.7 V for what it does in a sector, and the chip's own brown-out detector watches the core alone. Boards
-//! that look like a Pico leave the pin open, so a reading is believed only if it can be one.
+//! A low reading means that the cells are nearly empty. Flash is not in danger by it on a Pico, whose converter makes 3.3 V of as little as
+//! 1.8 V; when the cells then fail, the game is in flash. Boards that look like a Pico leave the pin open, so a reading is
+//! believed only if it can be one.
 
 /// Three cells that have 1.1 V left each, behind their diode.
 const LOW: u16 = 2900;

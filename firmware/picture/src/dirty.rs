@@ -17,6 +17,18 @@ pub struct Window<'a> {
     pub columns: &'a [u8],
 }
 
+/// Pixels of a page that must stay dark while the display's start line is shifted: they would come in at the other edge of the glass.
+/// Few rows only: the first ones of the picture with a small shift, the last ones with one near the number of rows.
+pub const fn off_the_glass(shift: u8, page: u8) -> u8 {
+    const ROWS: u8 = (PAGES * 8) as u8;
+    const LAST: u8 = PAGES as u8 - 1;
+    match (shift, page) {
+        (1..8, 0) => (1 << shift) - 1,
+        (_, LAST) if shift > ROWS - 8 && shift < ROWS => !(0xff >> (ROWS - shift)),
+        _ => 0,
+    }
+}
+
 /// The shadow of the display: what it holds, as far as we know.
 #[derive(Debug)]
 pub struct DisplayShadow {
@@ -143,6 +155,28 @@ mod tests {
             sent.sort_unstable();
             assert_eq!(sent, windows);
             assert_eq!(display.0, *frame.bytes());
+        }
+    }
+
+    /// The picture on the glass of a display that holds this, with a shifted start line.
+    fn seen(memory: &[u8; WIDTH * PAGES], shift: u8, x: usize, y: usize) -> bool {
+        let row = (y + usize::from(shift)) % (PAGES * 8);
+        memory[row / 8 * WIDTH + x] >> (row % 8) & 1 == 1
+    }
+
+    #[test]
+    fn a_shifted_picture_has_no_line_at_the_other_edge_and_is_whole_otherwise() {
+        let bright = [0xff; WIDTH * PAGES];
+        for shift in [0, 1, 2, 62, 63_u8] {
+            let mut memory = bright;
+            for (at, byte) in memory.iter_mut().enumerate() {
+                *byte &= !off_the_glass(shift, (at / WIDTH) as u8);
+            }
+            let away = if shift < 32 { usize::from(shift) } else { 64 - usize::from(shift) };
+            for y in 0..64 {
+                let comes_in = if shift < 32 { y >= 64 - away } else { y < away };
+                assert_eq!(seen(&memory, shift, 5, y), !comes_in, "shift {shift}, row {y}");
+            }
         }
     }
 

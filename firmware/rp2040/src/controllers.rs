@@ -5,7 +5,8 @@
 
 use crate::i2c::Bus;
 use device::DisplayKind;
-use device::dirty::Window;
+use device::dirty::{Window, off_the_glass};
+use device::frame_buffer::WIDTH;
 use display_interface::{AsyncWriteOnlyDataCommand as _, DataFormat, DisplayError};
 use ssd1306::command::CommandAsync as Command;
 
@@ -21,6 +22,11 @@ pub(crate) trait Controller {
 
     /// Switches the charge pump that lights the pixels; empty if there is none.
     fn pump(&self, on: bool) -> &'static [u8];
+
+    /// Its pump may be switched only while the panel is off; after a loss of power it is on by itself.
+    fn pump_only_while_off(&self) -> bool {
+        false
+    }
 }
 
 /// 0.96 inch.
@@ -54,6 +60,10 @@ impl Controller for Sh1106 {
     fn pump(&self, on: bool) -> &'static [u8] {
         if on { &[0xad, 0x8b] } else { &[0xad, 0x8a] }
     }
+
+    fn pump_only_while_off(&self) -> bool {
+        true
+    }
 }
 
 impl Controller for Ssd1309 {
@@ -76,10 +86,12 @@ pub(crate) fn controller(chosen: DisplayKind, status: Option<u8>) -> &'static dy
     }
 }
 
-/// Sets everything that does not change, whatever the display was doing. It may go on showing its picture meanwhile.
-pub(crate) async fn set_up(controller: &dyn Controller, bus: &mut Bus<'_>) -> Result<(), DisplayError> {
+/// Sets everything that does not change. A display that is lit goes on showing its picture meanwhile.
+pub(crate) async fn set_up(controller: &dyn Controller, bus: &mut Bus<'_>, lit: bool) -> Result<(), DisplayError> {
     commands(bus, controller.own_setup()).await?;
-    commands(bus, controller.pump(true)).await?;
+    if !lit || !controller.pump_only_while_off() {
+        commands(bus, controller.pump(true)).await?;
+    }
     for command in [
         Command::DisplayClockDiv(0x8, 0x0),
         Command::Multiplex(63),
@@ -100,15 +112,24 @@ pub(crate) async fn sleep(controller: &dyn Controller, bus: &mut Bus<'_>) -> Res
     commands(bus, controller.pump(false)).await
 }
 
-/// Sends pixels to where they belong.
+/// Sends pixels to where they belong, those left out that a shifted start line would bring in at the other edge.
 pub(crate) async fn draw(
     controller: &dyn Controller,
     bus: &mut Bus<'_>,
     Window { page, first, columns }: Window<'_>,
+    shift: u8,
 ) -> Result<(), DisplayError> {
     let column = first + controller.first_column();
     commands(bus, &[0xb0 | page, column & 0x0f, 0x10 | column >> 4]).await?;
-    bus.send_data(DataFormat::U8(columns)).await
+    let dark = off_the_glass(shift, page);
+    if dark == 0 {
+        return bus.send_data(DataFormat::U8(columns)).await;
+    }
+    let mut left = [0; WIDTH];
+    for (left, column) in left.iter_mut().zip(columns) {
+        *left = column & !dark;
+    }
+    bus.send_data(DataFormat::U8(left.get(..columns.len()).unwrap_or(&left))).await
 }
 
 async fn commands(bus: &mut Bus<'_>, bytes: &[u8]) -> Result<(), DisplayError> {

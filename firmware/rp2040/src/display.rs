@@ -2,7 +2,8 @@
 //! A picture to be seen is put here; the newest one replaces one that is still on its way.
 //!
 //! A display may lose its power and be back before anybody notices. So its status is asked for every second: one that is
-//! off though it should be on is set up again. And everything is sent again once a minute, a page at a time.
+//! off though it should be on is set up again. And everything is sent again once a minute, a page at a time; to one that
+//! cannot tell its status all at once, and that it is to be on.
 
 use crate::board::Screen;
 use crate::buzzer;
@@ -33,7 +34,7 @@ const POWER_UP: Duration = Duration::from_millis(500);
 const SEND_AGAIN: Duration = Duration::from_millis(7_500);
 /// After so many pages the picture moves by a row, so that no row burns in.
 const SHIFT_AFTER: usize = 2 * PAGES;
-/// Rows by which it is moved, in turn. None is lost: what leaves at one edge comes in at the other.
+/// Rows by which it is moved, in turn. The row that leaves the glass at one edge would come in at the other: it is left dark.
 const SHIFTS: [u8; 4] = [0, 1, 0, 63];
 /// The status bit of a display that is off.
 const IS_OFF: u8 = 0x40;
@@ -102,7 +103,8 @@ async fn follow(mut bus: Bus<'_>, answered: &mut bool) -> Result<Infallible, Dis
     *answered = true;
     ANSWERS.store(true, Ordering::Relaxed);
     let status = bus.status().await.ok();
-    let mut oled = Oled { bus, controller: controllers::controller(wanted_panel().display, status), tells: true };
+    let mut oled =
+        Oled { bus, controller: controllers::controller(wanted_panel().display, status), tells: true, shift: 0 };
     loop {
         let panel = wanted_panel();
         oled.controller = controllers::controller(panel.display, status);
@@ -120,20 +122,25 @@ async fn follow(mut bus: Bus<'_>, answered: &mut bool) -> Result<Infallible, Dis
 struct Oled<'a> {
     bus: Bus<'a>,
     controller: &'static dyn Controller,
-    /// Its status can be believed.
+    /// Its status can be believed: it said off while it was off, and on when it was on.
     tells: bool,
+    /// Rows by which the picture is moved.
+    shift: u8,
 }
 
 impl Oled<'_> {
     /// Shows the newest picture until the display is to be dark, is another one, or has lost its power. Each window is cut
     /// from the newest picture, so a newer one replaces what is still being sent.
     async fn show(&mut self, panel: Panel) -> Result<(), DisplayError> {
-        self.set_up(panel, 0).await?;
+        Command::DisplayOn(false).send(&mut self.bus).await?; // a pump may want it so
+        self.shift = 0;
+        self.set_up(panel, false).await?;
         let mut set = panel;
         let mut shadow = DisplayShadow::new();
         self.send(&mut shadow).await?;
+        let while_off = self.bus.status().await.is_ok_and(|status| status & IS_OFF != 0);
         Command::DisplayOn(true).send(&mut self.bus).await?;
-        self.tells = self.bus.status().await.is_ok_and(|status| status & IS_OFF == 0);
+        self.tells = while_off && self.bus.status().await.is_ok_and(|status| status & IS_OFF == 0);
         let (mut sent_again, mut pages) = (Instant::now(), 0_usize);
         let mut asked = sent_again;
         loop {
@@ -158,7 +165,15 @@ impl Oled<'_> {
             }
             if sent_again.elapsed() >= SEND_AGAIN {
                 if pages % PAGES == 0 {
-                    self.set_up(panel, SHIFTS[pages / SHIFT_AFTER % SHIFTS.len()]).await?;
+                    self.shift = SHIFTS[pages / SHIFT_AFTER % SHIFTS.len()];
+                    self.set_up(panel, true).await?;
+                    // The rows at the edges come and go with the shift.
+                    shadow.forget(0);
+                    shadow.forget(PAGES - 1);
+                    if !self.tells {
+                        (0..PAGES).for_each(|page| shadow.forget(page));
+                        Command::DisplayOn(true).send(&mut self.bus).await?;
+                    }
                 }
                 shadow.forget(pages);
                 pages += 1;
@@ -180,14 +195,14 @@ impl Oled<'_> {
     /// Sends all that differs from the newest picture.
     async fn send(&mut self, shadow: &mut DisplayShadow) -> Result<(), DisplayError> {
         while let Some(window) = look(|wanted| shadow.next_window(wanted)) {
-            controllers::draw(self.controller, &mut self.bus, window).await?;
+            controllers::draw(self.controller, &mut self.bus, window, self.shift).await?;
         }
         Ok(())
     }
 
-    async fn set_up(&mut self, panel: Panel, shift: u8) -> Result<(), DisplayError> {
-        controllers::set_up(self.controller, &mut self.bus).await?;
-        Command::StartLine(shift).send(&mut self.bus).await?;
+    async fn set_up(&mut self, panel: Panel, lit: bool) -> Result<(), DisplayError> {
+        controllers::set_up(self.controller, &mut self.bus, lit).await?;
+        Command::StartLine(self.shift).send(&mut self.bus).await?;
         self.set_panel(panel).await
     }
 

@@ -33,7 +33,7 @@ pub(crate) fn start(usb: Peri<'static, USB>, serial: &'static str) -> (UsbDevice
     config.product = Some("Zeitwort");
     config.serial_number = Some(serial);
     config.bcd_usb = UsbVersion::Two;
-    config.max_power = 100;
+    config.max_power = 250; // with a display of 2.42 inch at full brightness
     let mut builder =
         Builder::new(Driver::new(usb, Irqs), config, CONFIGURATION.take(), &mut [], &mut [], CONTROL.take());
     let port = CdcAcmClass::new(&mut builder, STATE.init_with(State::new), PACKET as u16);

@@ -49,6 +49,11 @@ for (const [kind, tones] of [['ssd1306', 2], ['sh1106', 3], ['ssd1309', 4]]) {
     board.cutPower();
     toGames(board);
     assertSamePicture(games(), settledPicture(board));
+    board.display.unplug();
+    board.run(50);
+    board.display.plugIn();
+    board.run(61_000);
+    assertSamePicture(board.display.asShifted(games()), settledPicture(board));
   }));
 }
 
