@@ -1,6 +1,7 @@
 // Benchmarks of the image in the emulated Pico, flash cache and crystal included: one JSON object per line.
 import { detentsLost, spikesPressed } from './bad-contacts.mjs';
 import { chordErrors, rollsMerged } from './chords.mjs';
+import { gapsDark, strayPixels } from './displays.mjs';
 import { chipsStarted, nonvolatileWrites } from './flash-chips.mjs';
 import { driftMicrosPerHour } from '../tests/emulator/drift.mjs';
 import { loadBlocks, pagesWrong, readUf2 } from '../emulator/image/uf2.mjs';
@@ -27,7 +28,7 @@ const MEND_ACTIONS = 8;
 const figure = (name, value, unit) => console.log(JSON.stringify({ name, value: Number(value.toFixed(2)), unit }));
 
 /** The measurements, in this order unless some are named; speed and placing are what a change is compared by. */
-const STAGES = { speed, placing, mending, uf2, drift, contacts, chords, scenarios, cuts, chips };
+const STAGES = { speed, placing, mending, uf2, drift, contacts, chords, scenarios, cuts, chips, displays };
 
 const named = process.argv.slice(2);
 const unknown = named.find((name) => !(name in STAGES));
@@ -132,6 +133,14 @@ function chips() {
   const [writes, operations] = nonvolatileWrites();
   figure('device.nonvolatile_operations', operations, 'operations');
   figure('device.nonvolatile_writes', writes, 'writes');
+}
+
+/** Displays that lose their power, and the shift against burn-in. */
+function displays() {
+  const [dark, gaps] = gapsDark();
+  figure('device.display_gaps', gaps, 'gaps');
+  figure('device.display_gaps_dark', dark, 'gaps');
+  figure('device.stray_line_pixels', strayPixels(), 'pixels');
 }
 
 /** Pages of the UF2 files that are not on the chip after the boot ROM has loaded them, onto a blank and onto a used one. */

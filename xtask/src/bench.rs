@@ -47,7 +47,7 @@ enum Needs {
 }
 
 /// The sources of figures, in the order they are printed.
-const SOURCES: [Source; 19] = [
+const SOURCES: [Source; 20] = [
     Source { name: "image", about: "Firmware image", needs: Needs::Device, measure: image },
     Source {
         name: "speed",
@@ -102,6 +102,12 @@ const SOURCES: [Source; 19] = [
         about: "The image on other flash chips",
         needs: Needs::Device,
         measure: |workspace| emulator(workspace, "chips"),
+    },
+    Source {
+        name: "displays",
+        about: "Displays that lose their power for a moment, and the shift against burn-in",
+        needs: Needs::Device,
+        measure: |workspace| emulator(workspace, "displays"),
     },
     Source {
         name: "second",
