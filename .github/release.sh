@@ -7,7 +7,7 @@ mkdir -p "$folder"
 
 # One flat folder, as releases are: parts of the case, cards and the files of the board keep their names; gerbers are in
 # one archive.
-find "$made" -type f -not -path '*/gerbers/*' \( -name '*.uf2' -o -name 'zeitwort.html' -o -name 'zeitwort-*-*' -o -name '*.stl' -o -name 'card.*' -o -name 'THIRD-PARTY-NOTICES.txt' \) \
+find "$made" -type f -not -path '*/gerbers/*' \( -name '*.uf2' -o -name 'zeitwort.html' -o -name 'zeitwort-*-*' -o -name '*.stl' -o -name 'card.*' -o -name '*.cdx.json' -o -name 'THIRD-PARTY-NOTICES.txt' \) \
   -exec cp {} "$folder/" \;
 
 (cd "$folder" && sha256sum -- * >../SHA256SUMS.new && mv ../SHA256SUMS.new SHA256SUMS)
@@ -33,7 +33,7 @@ SHA-256 of the firmware, the same bytes from two folders (\`cargo xtask reproduc
 
     $hash  zeitwort.uf2
 
-All sums are in \`SHA256SUMS\`. Terms of the word lists: docs/lexicon.md; of all other code in these files: \`THIRD-PARTY-NOTICES.txt\`.
+All sums are in \`SHA256SUMS\`; \`gh attestation verify FILE\` says which commit a file was built from, and \`*.cdx.json\` what is built in. Terms of the word lists: docs/lexicon.md; of all other code in these files: \`THIRD-PARTY-NOTICES.txt\`.
 
 TEXT
   # This version's part of the changelog.

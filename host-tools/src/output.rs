@@ -73,8 +73,19 @@ pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
         Ok(about) if !about.is_file() => OpenOptions::new().write(true).open(path)?.write_all(bytes),
         // What a link leads to is replaced, not the link.
         Ok(_) => replace(&fs::canonicalize(path)?, bytes),
-        Err(_) => replace(path, bytes),
+        Err(_) => replace(&end_of_links(path), bytes),
     }
+}
+
+/// Where a link leads whose end is not there yet.
+fn end_of_links(path: &Path) -> PathBuf {
+    const MOST: usize = 16;
+    let mut place = path.to_owned();
+    for _ in 0..MOST {
+        let Ok(next) = fs::read_link(&place) else { break };
+        place = place.parent().map_or_else(|| next.clone(), |folder| folder.join(&next));
+    }
+    place
 }
 
 fn replace(place: &Path, bytes: &[u8]) -> io::Result<()> {

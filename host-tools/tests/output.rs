@@ -140,6 +140,12 @@ fn a_device_file_and_a_link_are_written_through() {
     assert!(done.status.success(), "{}", sentence(&done));
     assert!(folder.path().join("link.zwl").is_symlink(), "a link stays a link");
     assert!(fs::read(folder.path().join("far.zwl")).unwrap().starts_with(b"ZWLX"));
+    std::os::unix::fs::symlink("later.zwl", folder.path().join("next.zwl")).unwrap();
+    std::os::unix::fs::symlink("next.zwl", folder.path().join("dangling.zwl")).unwrap();
+    let done = zeitwort(folder.path(), &["pack", "own.txt", "--lang", "de", "-o", "dangling.zwl"]).output().unwrap();
+    assert!(done.status.success(), "{}", sentence(&done));
+    assert!(folder.path().join("dangling.zwl").is_symlink() && folder.path().join("next.zwl").is_symlink());
+    assert!(fs::read(folder.path().join("later.zwl")).unwrap().starts_with(b"ZWLX"), "made where the links lead");
 }
 
 #[test]

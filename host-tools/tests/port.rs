@@ -119,6 +119,30 @@ fn a_device_tells_its_sheet_in_every_format() {
 }
 
 /// The answer of a device at which a game by board has begun: a word, and a pass.
+/// A device that wants more than to be read: `liar` of an attack.
+fn liar(line: &str) -> Option<&'static str> {
+    Some(match line {
+        "version" => "zeitwort 9.9\u{1b}[31m\r\n",
+        "sheet" => {
+            "round,player,points,total,reason\r\n1,Ann\u{1b}]0;pwn\u{7}\u{1b}[2J,3,3,\"=cmd|x\"\u{1b}[31m\r\n\
+             2,=HYPERLINK(1),-4,-1,|pipe|<b>\r\n\r\n"
+        }
+        "archive" => "game,name,seat,player,points,seconds,ending\r\n1,Frei\u{1b}[2J,1,A\u{1b}]0;x\u{7},4,5,e\r\n\r\n",
+        _ => "\u{1b}]0;pwn\u{7}what\r\n\r\n",
+    })
+}
+
+#[test]
+fn escape_sequences_of_a_device_never_reach_the_terminal() {
+    let cable = Cable::to(liar);
+    for args in [&[][..], &["--format", "csv"], &["--format", "json"], &["--archive"]] {
+        let output = cable.sheet(args);
+        let told = [output.stdout, output.stderr].concat();
+        let control = |byte: &u8| byte.is_ascii_control() && *byte != b'\n';
+        assert!(!told.is_empty() && !told.iter().any(control), "{args:?}: {:?}", text(&told));
+    }
+}
+
 fn board_device(line: &str) -> Option<&'static str> {
     static EVENTS: OnceLock<String> = OnceLock::new();
     match line {

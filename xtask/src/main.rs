@@ -9,6 +9,7 @@ mod defmt;
 #[allow(clippy::unwrap_used, reason = "a test that cannot go on says why and stops")]
 mod documents;
 mod enclosure;
+mod enumerate;
 mod files;
 mod firmware;
 mod lexicon_eval;
@@ -51,6 +52,8 @@ enum Task {
     /// Measure how often the word judge is wrong, against dictionaries that no list is made of.
     #[command(alias = "judge")]
     LexiconEval(lexicon_eval::Args),
+    /// Search every short history of the journal and of each game for a broken promise.
+    Enumerate(enumerate::Args),
     /// Make the pictures in docs/screens again from all scenarios.
     #[command(alias = "shots")]
     Snapshots,
@@ -97,6 +100,7 @@ impl Task {
             Self::LexiconEval(_) => {
                 "word lists against dictionaries (200 MB, fetched once): five minutes the first time, two later"
             }
+            Self::Enumerate(_) => "every short history: half an hour to an hour on an idle machine (--short: seconds)",
             Self::Snapshots => "all scenarios, played for their pictures: two minutes the first time, seconds later",
             Self::Enclosure => "the case: OpenSCAD renders ten solids, some minutes",
             Self::Board => {
@@ -125,6 +129,7 @@ fn main() -> ExitCode {
         Task::Web(args) => web::run(&workspace, args),
         Task::Bench(args) => bench::run(&workspace, &args),
         Task::LexiconEval(args) => lexicon_eval::run(&workspace, args),
+        Task::Enumerate(args) => enumerate::run(&workspace, &args),
         Task::Snapshots => snapshots::run(&workspace),
         Task::Report(args) => report::run(&workspace, &args),
         Task::Reproduce => reproduce::run(&workspace),

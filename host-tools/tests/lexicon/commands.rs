@@ -241,3 +241,33 @@ fn without_a_package_manager_it_says_what_to_put_where() {
     assert!(sentence.contains("apt-get cannot fetch tanglet-data (it is not installed here)"), "{sentence}");
     assert!(sentence.contains("put tanglet-data_….deb into cache/debian/tanglet-data by hand"), "{sentence}");
 }
+
+/// `evil` of an attack: a list whose name, source and licence are written for a terminal.
+#[test]
+fn escape_sequences_of_a_list_never_reach_the_terminal() {
+    let folder = tempfile::tempdir().unwrap();
+    let words: Vec<_> = letters::Language::German.alphabet().word("EI").into_iter().collect();
+    let [name, source, licence] = ["N1]0;pwn7 2", "src1[2J34fake", "MIT1[8m4licence  forged"].map(String::from);
+    let description = dict_pack::pack::Description { language: letters::Language::German, name, source, licence };
+    let mut list = dict_pack::pack::pack(&words, &description, &mut |_| {}).unwrap();
+    // Digits become control characters, and the header's check sum that of what it says now.
+    let header = usize::from(u16::from_le_bytes([list[6], list[7]]));
+    for byte in &mut list[30..header - 4] {
+        *byte = match *byte {
+            b'1' | b'2' => 0x1b,
+            b'3' => b'\r',
+            b'4' => b'\n',
+            b'7' => 7,
+            other => other,
+        };
+    }
+    let sum = crc::Crc::<u32>::new(&crc::CRC_32_ISO_HDLC).checksum(&list[..header - 4]);
+    list[header - 4..header].copy_from_slice(&sum.to_le_bytes());
+    std::fs::write(folder.path().join("evil.zwl"), &list).unwrap();
+    let (told, complaint, code) = said(&zeitwort(folder.path(), &["info", "evil.zwl"]));
+    assert!(
+        (told.clone() + &complaint).chars().all(|sign| sign == '\n' || !sign.is_control()),
+        "{code}: {told:?} {complaint:?}"
+    );
+    assert!(!told.contains("\nlicence  forged") && told.contains("pwn"), "{code}: {told:?} {complaint:?}");
+}
