@@ -120,7 +120,7 @@ fn a_window_too_small_gets_one_sentence() {
     let folder = tempfile::tempdir().unwrap();
     let session = Session::start((60, 20), &["sim", "--flash", &flash(&folder)]);
     session.wait_for(|screen| {
-        screen.replace('\n', "").contains("the terminal has 60 columns and 20 rows, but the picture needs 66 and 22")
+        screen.replace('\n', "").contains("the terminal has 60 columns and 20 rows, but the picture needs 66 and 23")
     });
     assert_eq!(session.end(), 2);
 }
