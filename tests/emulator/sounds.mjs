@@ -5,8 +5,11 @@
  * erased holds the core up for 45, and what the press does comes before what is heard of it. The most there was is 69.7 ms.
  */
 const LATE_MS = 72;
-/** So much later a further note: the next journal may be erased, sector by sector, while it plays. There were 88 ms. */
-const STRETCHED_MS = 100;
+/**
+ * So much later a further note: the next journal may be erased, sector by sector, while it plays, and each operation takes the
+ * boot ROM's time and is read back. There were 103 ms.
+ */
+const STRETCHED_MS = 108;
 const EARLY_MS = 3;
 const SAME_PITCH = 0.03;
 /** Notes of one pitch with no more than this between them sound as one. */

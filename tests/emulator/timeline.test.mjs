@@ -16,7 +16,7 @@ class PaperBoard {
   constructor(picture = new Uint8Array(WIDTH * HEIGHT)) {
     Object.assign(this, { pins: WIRING, millis: 0, firstTickMillis: 0, log: [], cuts: 0, usb: null });
     this.controls = new Controls(this);
-    this.display = { picture: () => (this.log.push([this.millis, 'picture']), picture) };
+    this.display = { picture: () => (this.log.push([this.millis, 'picture']), picture), asShifted: (expected) => expected };
   }
   get micros() {
     return this.millis * 1000;

@@ -16,12 +16,15 @@ function damage(flash, index) {
   for (let at = 0; at < before.length; at += 1) if (before[at] !== after[at]) flash.bytes[at] = 0;
 }
 
-/** Two turns are played; then what the flash did as the `nth` in play, from the beginning on, is damaged, and the plug is pulled. */
+/** A record is programmed, and then acknowledged in the head of its sector. */
+const PER_RECORD = 2;
+
+/** Two turns are played; then the `nth` record, counted from that of the glass, is damaged, and the plug is pulled. */
 function playAndDamage(board, nth) {
   toTurn(board);
-  const turned = board.flash.operations.length - 1; // the glass
+  const turned = board.flash.operations.length - PER_RECORD; // the glass
   playTwoTurns(board);
-  damage(board.flash, turned + nth);
+  damage(board.flash, turned + nth * PER_RECORD);
   board.cutPower();
 }
 
