@@ -7,7 +7,7 @@ use game::{
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use crate::any_event::{event, hand as any_hand, play, seat, settings};
 use crate::table::{
@@ -434,20 +434,27 @@ fn full_journal_with_mends_and_undos_is_folded_once() {
     }
     let events = live.len();
     assert!(events >= 5_400 && undone.len() == 50, "{events} events, {} mends", undone.len());
-    let begun = Instant::now();
+    // The quickest of a few, for somebody else may want the core in between.
+    let quickest = |times: [Duration; 5]| times.into_iter().min().unwrap();
     let mut again = Box::new(Game::new());
-    for kept in &records {
-        match kept {
-            Kept::Event(event) => again.restore(event).unwrap(),
-            Kept::Moment(position) => again.restore_moment(*position).unwrap(),
+    let loading = quickest([(); 5].map(|()| {
+        *again = Game::new();
+        let begun = Instant::now();
+        for kept in &records {
+            match kept {
+                Kept::Event(event) => again.restore(event).unwrap(),
+                Kept::Moment(position) => again.restore_moment(*position).unwrap(),
+            }
         }
-    }
-    assert!(again.restored());
-    let loading = begun.elapsed();
+        assert!(again.restored());
+        begun.elapsed()
+    }));
     assert_eq!(*again, *live);
-    let begun = Instant::now();
-    again.rewind_to(again.position() - 1).unwrap();
-    let fold = begun.elapsed();
+    let fold = quickest([(); 5].map(|()| {
+        let begun = Instant::now();
+        again.rewind_to(again.position() - 1).unwrap();
+        begun.elapsed()
+    }));
     assert!(loading < fold * 12, "loading took {loading:?}, one fold {fold:?}: it is folded more than once");
 }
 
