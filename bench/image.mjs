@@ -22,8 +22,6 @@ const ROUNDS = 8;
 const LETTERS = 6;
 /** Turns of a game in which lines are mended. */
 const MENDED_TURNS = 50;
-/** Hold, push, three detents to the line, push, push, and the push that does it; the detents of the number are its own. */
-const MEND_ACTIONS = 8;
 
 const figure = (name, value, unit) => console.log(JSON.stringify({ name, value: Number(value.toFixed(2)), unit }));
 
@@ -73,7 +71,6 @@ function placing() {
 function mending() {
   const millis = mendLines();
   figure('device.mend_ms_max', Math.max(...millis), 'ms');
-  figure('table.mend_actions', MEND_ACTIONS, 'actions');
 }
 
 function uf2() {

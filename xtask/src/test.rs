@@ -20,7 +20,7 @@ const NO_STD: [&str; 8] = ["letters", "dict-pack", "game", "device", "drivers", 
 /// Arguments of `cargo xtask test`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Only format, rules, screens, words and scenarios: what a change most often breaks, in under three minutes.
+    /// Only format, rules, screens, words and scenarios: what a change most often breaks.
     #[arg(long)]
     quick: bool,
     /// Only these stages, by the names that a run prints; they go one after the other.
@@ -76,7 +76,7 @@ pub(crate) fn run(workspace: &Workspace, args: &Args) -> ExitCode {
     let checked = if args.quick {
         in_order(workspace, &[FORMAT, QUICK], &mut tally)
     } else if args.only.is_empty() {
-        println!("about twelve minutes on two cores the first time, less later; each stage says how long it took");
+        println!("about twenty-five minutes on two cores the first time, less later; each stage says how long it took");
         PHASES.iter().try_for_each(|lanes| phase(workspace, lanes, &mut tally))
     } else {
         if args.built {
