@@ -148,6 +148,29 @@ test('a push waits for the detents before it', async (t) => {
   await page.waitForFunction(() => document.documentElement.lang === 'fr');
 });
 
+test('who turns before the page has greeted is not turned back', async (t) => {
+  const page = await openAt(t, await timeline('presses-chords'), { locale: 'en-GB' });
+  // The device asks, and its picture is still on the way.
+  await page.evaluate(async () => {
+    const { on } = zeitwort.parts.table;
+    const { picture } = on;
+    globalThis.late = [];
+    on.picture = (told) => globalThis.late.push(() => picture(told));
+    await zeitwort.parts.table.reset();
+    globalThis.arrive = () => {
+      on.picture = picture;
+      for (const tell of globalThis.late) tell();
+    };
+  });
+  await page.clock.runFor(2500);
+  await page.waitForFunction(() => globalThis.late.length > 0);
+  await page.evaluate(() => zeitwort.parts.table.turn(1));
+  await page.clock.runFor(500);
+  await page.evaluate(() => globalThis.arrive());
+  await page.clock.runFor(500);
+  await page.waitForFunction(() => document.getElementById('words').textContent.includes('Français'));
+});
+
 test('a reload in the middle loses nothing', async (t) => {
   const game = await timeline('free-play-power-cut');
   const page = await openAt(t, game);

@@ -68,17 +68,16 @@ function speakIn(language) {
   page.onLanguage?.();
 }
 
-/** A new device asks for its language: its cursor goes to the visitor's, and only then does the page follow the device. */
+/** A new device asks for its language: its cursor goes to the visitor's, unless somebody was quicker than the disk before the
+ * picture; only then does the page follow the device. */
 function greet({ read }) {
   const lines = read().split('\n').filter(Boolean).map(parse).filter((thing) => thing.kind === 'line');
   if (lines.length === 0) return;
+  table.isNew = false;
   const names = Object.values(TEXTS).map((texts) => texts.own_name);
-  if (lines.every((line) => names.includes(line.label))) {
-    const wanted = lines.findIndex((line) => line.label === page.texts.own_name);
-    const chosen = lines.findIndex((line) => line.chosen);
-    table.isNew = false;
-    for (let i = 0; i < Math.abs(wanted - chosen); i++) table.turn(Math.sign(wanted - chosen));
-  }
+  if (!lines[0].chosen || !lines.every((line) => names.includes(line.label))) return;
+  const wanted = lines.findIndex((line) => line.label === page.texts.own_name);
+  for (let i = 0; i < wanted; i++) table.turn(1);
 }
 
 async function showManual() {
