@@ -47,7 +47,7 @@ export function manual(docs, language, source) {
     },
   });
   const text = readFileSync(path, 'utf8');
-  const body = marked.parse(text).replace(/<img src="((?:screens|damage)\/[^"]+)"/g, (_, file) => `<img src="${inside(file)}"`);
+  const body = marked.parse(text).replace(/<img src="(large\/[^"]+)"/g, (_, file) => `<img src="${inside(file)}"`);
   const title = /^# (.*)$/m.exec(text)?.[1] ?? 'Zeitwort';
   return `<!doctype html>\n<html lang="${language}">\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>${title}</title>\n<style>${STYLE}</style>\n${body}</html>\n`;
 }

@@ -9,6 +9,7 @@ mod defmt;
 #[allow(clippy::unwrap_used, reason = "a test that cannot go on says why and stops")]
 mod documents;
 mod enclosure;
+mod enlarge;
 mod enumerate;
 mod files;
 mod firmware;

@@ -1,6 +1,7 @@
 //! `cargo xtask snapshots`: makes all golden pictures (snapshots) again, and removes those no scenario shows any more.
 
 use crate::Failure;
+use crate::enlarge;
 use crate::files::with_ending;
 use crate::play::build_tool;
 use crate::process;
@@ -32,6 +33,7 @@ pub(crate) fn run(workspace: &Workspace) -> Result<(), Failure> {
     film(workspace)?;
     let changes = mirror(&fresh, &workspace.screens()).map_err(wrong)?;
     println!("{} new or changed, {} removed, in docs/screens", changes.written, changes.removed);
+    println!("{} new, changed or removed, in docs/large", enlarge::run(workspace).map_err(wrong)?);
     Ok(())
 }
 

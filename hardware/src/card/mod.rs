@@ -93,10 +93,11 @@ impl Card {
     }
 }
 
-/// Every picture that is named, by the name the manual has for it.
+/// Every picture that is named, by the name the manual has for it: the golden one, since a manual shows it enlarged.
 fn pictures(marked: &Marked, folder: &Path) -> anyhow::Result<BTreeMap<String, FrameBuffer>> {
     let read = |name: &str| {
-        let frame = zeitwort::pictures::read_png(&folder.join(name)).with_context(|| name.to_string())?;
+        let golden = folder.join(name.replacen("large/", "screens/", 1));
+        let frame = zeitwort::pictures::read_png(&golden).with_context(|| name.to_string())?;
         Ok((name.to_string(), frame))
     };
     marked.pictures().into_iter().map(read).collect()
