@@ -8,7 +8,7 @@ use crate::workspace::Workspace;
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Only the part that takes seconds.
-    #[arg(long, conflicts_with_all = ["calls", "rules"])]
+    #[arg(long, conflicts_with_all = ["calls", "faults", "rules"])]
     short: bool,
     /// Only the journal, with sequences of up to so many calls.
     #[arg(long, value_name = "NUMBER", conflicts_with = "rules")]
@@ -16,6 +16,9 @@ pub(crate) struct Args {
     /// Power cuts in each of these sequences.
     #[arg(long, value_name = "NUMBER", requires = "calls", default_value_t = 1)]
     cuts: usize,
+    /// Only wear and damage of the journal, in sequences of up to so many calls.
+    #[arg(long, value_name = "CALLS", conflicts_with_all = ["calls", "rules"])]
+    faults: Option<usize>,
     /// Only the games, so many states of each.
     #[arg(long, value_name = "STATES")]
     rules: Option<usize>,
@@ -29,6 +32,9 @@ pub(crate) fn run(workspace: &Workspace, args: &Args) -> Result<(), Failure> {
     }
     if let Some(calls) = args.calls {
         command.args(["--calls", &calls.to_string(), "--cuts", &args.cuts.to_string()]);
+    }
+    if let Some(calls) = args.faults {
+        command.args(["--faults", &calls.to_string()]);
     }
     if let Some(states) = args.rules {
         command.args(["--rules", &states.to_string()]);

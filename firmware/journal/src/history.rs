@@ -8,7 +8,7 @@
 use crate::item::Stamp;
 
 /// The branches, each by the number of its first item.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct History([Option<u16>; Stamp::BRANCHES]);
 
 impl History {

@@ -54,7 +54,7 @@ impl Format {
 }
 
 /// Sequence number of an item in its game: one that is out of place cannot pass for another.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Stamp {
     /// Number of times the game had been taken up again after damage; see [`History`](crate::history::History).
     pub(crate) branch: u8,

@@ -13,6 +13,7 @@ use crate::walk::Settled;
 use crate::{Condition, NEARLY_FULL, Prepared, RECORD_MAX, Reading, Room, VALUE_MAX};
 
 /// Records of the current game and of the one before it, and values by key, on one flash.
+#[derive(Clone, Hash)]
 pub struct Journal<F> {
     flash: F,
     layout: Layout,
@@ -30,6 +31,7 @@ pub struct Journal<F> {
 }
 
 /// The game that records are added to.
+#[derive(Clone, Hash)]
 struct Game {
     region: usize,
     generation: u32,

@@ -12,7 +12,7 @@ use crate::sector::SECTOR;
 const MOST_SECTORS: u32 = 16;
 
 /// The regions, as offsets into the flash; all of whole sectors.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Layout {
     /// At least two sectors: values move from one to the next when it is full.
     pub values: Range<u32>,

@@ -145,7 +145,7 @@ pub const VALUE_MAX: usize = 512;
 pub const NEARLY_FULL: u32 = 64;
 
 /// State of what was kept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Condition {
     /// There is nothing.
     Empty,

@@ -51,6 +51,7 @@ pub(crate) enum Role {
 }
 
 /// The place of the next record of a game.
+#[derive(Clone, Hash)]
 pub(crate) struct Tail {
     region: Range<u32>,
     generation: u32,
@@ -75,7 +76,7 @@ pub(crate) struct Tail {
     closed: Option<Closed>,
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Hash)]
 enum Closed {
     Full,
     Failed,

@@ -12,6 +12,7 @@ use crate::walk::Walk;
 use crate::{Condition, Error};
 
 /// The region of the values and the sector in it that holds them.
+#[derive(Clone, Hash)]
 pub(crate) struct Values {
     region: Range<u32>,
     current: Option<Page>,
@@ -19,7 +20,7 @@ pub(crate) struct Values {
 }
 
 /// The sector with the newest mark.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Hash)]
 struct Page {
     start: u32,
     generation: u32,

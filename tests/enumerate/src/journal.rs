@@ -5,9 +5,11 @@
 //! are hashed, and none is gone into twice.
 
 mod chip;
+mod faults;
 mod model;
 mod search;
 
-pub use self::chip::{Chip, Tear};
+pub use self::chip::{Chip, Tear, Worn};
+pub use self::faults::Faults;
 pub use self::model::{Call, Kept};
-pub use self::search::{Found, Search, Start};
+pub use self::search::{Bounds, Found, Search, Start, sequences};

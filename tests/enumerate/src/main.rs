@@ -2,37 +2,60 @@
 #![forbid(unsafe_code)]
 
 use std::process::ExitCode;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use enumerate::journal::{Call, Search, Start};
+use enumerate::journal::{Bounds, Faults, Search, Start, sequences};
 use enumerate::rules;
 use game::GameKind;
 
 /// Calls and cuts of a search from a start.
 type Bound = (Start, usize, usize);
 
+/// What a nightly job searches.
+const ALL: [Bound; 4] =
+    [(Start::Blank, 6, 1), (Start::Blank, 4, 3), (Start::SectorEnd, 4, 1), (Start::SectorEnd, 2, 3)];
+/// What a test searches.
+const SHORT: [Bound; 3] = [(Start::Blank, 4, 1), (Start::Blank, 2, 2), (Start::SectorEnd, 2, 1)];
+/// Calls of a search for faults.
+const FAULTS: [(Start, usize); 2] = [(Start::Blank, 5), (Start::SectorEnd, 4)];
+const FAULTS_SHORT: [(Start, usize); 2] = [(Start::Blank, 4), (Start::SectorEnd, 2)];
+/// All of it is done within an hour, or the rest is told.
+const TIME: Duration = Duration::from_secs(3_600);
+
 fn main() -> ExitCode {
     let options: Vec<String> = std::env::args().skip(1).collect();
-    let (bounds, states): (&[Bound], usize) = match &options.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        [] => {
-            (&[(Start::Blank, 6, 1), (Start::Blank, 4, 3), (Start::SectorEnd, 4, 1), (Start::SectorEnd, 2, 3)], 100_000)
+    let time = Instant::now() + TIME;
+    match &options.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        [] => outcome(journals(&ALL, time) + faults(&FAULTS) + games(100_000)),
+        ["--short"] => outcome(journals(&SHORT, time) + faults(&FAULTS_SHORT) + games(3_000)),
+        ["--calls", calls, "--cuts", cuts] => match (calls.parse(), cuts.parse()) {
+            (Ok(calls), Ok(cuts)) => outcome(journals(&Start::ALL.map(|start| (start, calls, cuts)), time)),
+            _ => usage(),
+        },
+        ["--rules", states] => states.parse().map_or_else(|_| usage(), |states| outcome(games(states))),
+        ["--faults", calls] => {
+            calls.parse().map_or_else(|_| usage(), |calls| outcome(faults(&Start::ALL.map(|start| (start, calls)))))
         }
-        ["--short"] => (&[(Start::Blank, 3, 1), (Start::SectorEnd, 2, 1)], 3_000),
-        ["--calls", calls, "--cuts", cuts] => {
-            let (Ok(calls), Ok(cuts)) = (calls.parse(), cuts.parse()) else { return usage() };
-            return outcome(journals(&Start::ALL.map(|start| (start, calls, cuts))));
-        }
-        ["--rules", states] => {
-            let Ok(states) = states.parse() else { return usage() };
-            return outcome(games(states));
-        }
-        _ => return usage(),
-    };
-    outcome(journals(bounds) + games(states))
+        _ => usage(),
+    }
+}
+
+fn faults(bounds: &[(Start, usize)]) -> usize {
+    let mut violations = Vec::new();
+    for &(start, calls) in bounds {
+        let begun = Instant::now();
+        let found = Faults::run(start, calls);
+        println!("faults from {start:?}, up to {calls} calls, in {:.0} s", begun.elapsed().as_secs_f32());
+        println!("  faults.states {}", found.states);
+        println!("  faults.worn {}, {} of the calls refused", found.worn, found.refused);
+        println!("  faults.hits {}, {} of them cost a record and were told", found.hits, found.told);
+        violations.extend(found.violations);
+    }
+    tell("faults", &violations)
 }
 
 fn usage() -> ExitCode {
-    eprintln!("enumerate: takes nothing, --short, --calls NUMBER --cuts NUMBER, or --rules STATES");
+    eprintln!("enumerate: takes nothing, --short, --calls NUMBER --cuts NUMBER, --faults CALLS, or --rules STATES");
     ExitCode::FAILURE
 }
 
@@ -40,20 +63,24 @@ fn outcome(broken: usize) -> ExitCode {
     if broken == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-fn journals(bounds: &[Bound]) -> usize {
+/// Says what was found, and the number of broken promises; a search that did not end is one, too.
+fn journals(bounds: &[Bound], until: Instant) -> usize {
     let mut violations = Vec::new();
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
     for &(start, calls, cuts) in bounds {
         let begun = Instant::now();
-        let found = std::thread::scope(|scope| {
-            let parts = Call::ALL.map(|first| scope.spawn(move || Search::new(&[first]).run(start, calls, cuts)));
-            parts.map(|part| part.join().unwrap_or_default())
-        });
-        let sum = |count: fn(&enumerate::journal::Found) -> u64| found.iter().map(count).sum::<u64>();
-        println!("journal from {start:?}, up to {calls} calls, {cuts} cuts, in {:.0} s", begun.elapsed().as_secs_f32());
-        println!("  journal.sequences {}", sum(|found| found.sequences));
-        println!("  journal.cuts {}", sum(|found| found.cuts));
-        println!("  journal.states {}", sum(|found| found.states));
-        violations.extend(found.into_iter().flat_map(|found| found.violations));
+        let time = until.saturating_duration_since(begun);
+        let found = Search::run(Bounds { start, calls, cuts, threads, time });
+        println!(
+            "journal from {start:?}, up to {calls} calls, {cuts} cuts, {threads} threads, in {:.0} s",
+            begun.elapsed().as_secs_f32()
+        );
+        println!("  journal.sequences {} of {}", found.sequences, sequences(calls));
+        println!("  journal.cuts {}, journal.images {}, journal.states {}", found.cuts, found.images, found.states);
+        if found.left > 0 {
+            violations.push(format!("from {start:?}: {} states are left after the hour", found.left));
+        }
+        violations.extend(found.violations);
     }
     tell("journal", &violations)
 }

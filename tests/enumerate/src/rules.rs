@@ -5,8 +5,8 @@ use std::collections::VecDeque;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use game::{
-    Bonus, Declared, Ending, Event, Game, GameKind, Hand, Millis, Phase, Play, Points, Ruling, Seat, Settings,
-    WordCount, Words,
+    Age, Bonus, Correction, Declared, Ending, Event, Game, GameKind, Hand, Millis, Name, Phase, Play, Points, Ruling,
+    Seat, Settings, WordCount, Words,
 };
 
 /// Findings on one game.
@@ -20,7 +20,7 @@ pub struct Found {
     pub tried: u64,
     /// See `tried`.
     pub refused: u64,
-    /// All sequences up to this length lead to a state that was looked at.
+    /// Every sequence of up to so many events was tried.
     pub depth: usize,
     /// Broken rules, and the events that lead there; the first hundred.
     pub violations: Vec<String>,
@@ -38,7 +38,8 @@ pub fn explore(kind: GameKind, states: usize) -> Found {
     let (mut known, mut queue) = (HashSet::new(), VecDeque::from([Vec::<u8>::new()]));
     let (mut game, mut reference) = (Box::new(Game::new()), Box::new(Game::new()));
     while let Some(path) = queue.pop_front() {
-        found.depth = path.len();
+        // Those of the same length may not all have been taken up.
+        found.depth = path.len() + usize::from(known.len() < states);
         for fold in [&mut game, &mut reference] {
             fold.clear();
             let begun = fold.apply(&Event::Begin(settings.clone()));
@@ -59,7 +60,7 @@ pub fn explore(kind: GameKind, states: usize) -> Found {
             }
             accepted += 1;
             let longer: Vec<u8> = path.iter().copied().chain([number as u8]).collect();
-            if let Err(violation) = check(&game) {
+            if let Err(violation) = check(&game).and_then(|()| keeps_the_rest(&reference, &game, event)) {
                 violate(&mut found, &longer, &events, &violation);
             }
             if known.len() < states && known.insert(state(&game)) {
@@ -111,6 +112,16 @@ fn check(game: &Game) -> Result<(), String> {
             _ => Err(format!("nobody is on turn in {phase:?}")),
         },
     }
+}
+
+/// A mend changes nothing that was booked before the event it mends.
+fn keeps_the_rest(before: &Game, after: &Game, event: &Event) -> Result<(), String> {
+    let Event::Amend { at, .. } = event else { return Ok(()) };
+    let earlier = |game: &Game| {
+        let lines = game.ledger().lines().iter().filter(|line| line.at < *at);
+        lines.map(|line| (line.seat, line.round, line.at, line.points())).collect::<Vec<_>>()
+    };
+    if earlier(before) == earlier(after) { Ok(()) } else { Err("a mend changes an earlier line".into()) }
 }
 
 /// Those with the most points; who lost by overtime is none of them.
@@ -183,7 +194,21 @@ fn alphabet() -> Vec<Event> {
             Event::Left { seat, sum: 9 },
             Event::ClockRan { seat, millis: Millis(61_000) },
             Event::Score { seat, points: Points(-3) },
+            Event::Score { seat, points: Points(12) },
+            Event::SetClock { seat, left: -30 },
+            Event::Correct { seat, name: Name::default(), age: Age::Child },
             Event::Leave { seat },
+        ]);
+    }
+    // The events in these places are most often a note, a verdict, a hand or a score.
+    for at in [3, 4, 6] {
+        let amend = |correction| Event::Amend { at, correction };
+        events.extend([
+            amend(Correction::Struck),
+            amend(Correction::Played(Play { points: Points(12), ..Play::default() })),
+            amend(Correction::Whose(SEATS[1])),
+            amend(Correction::Verdict { turned: true }),
+            amend(Correction::Hand(Hand::Sum(3))),
         ]);
     }
     events

@@ -1,11 +1,15 @@
-//! A NOR flash whose torn operations read as the search chooses.
+//! A NOR flash whose torn operations read as the search chooses, and whose operations fail as it chooses.
 
 use std::hash::{Hash, Hasher};
+use std::ops::Range;
+use std::sync::{Arc, OnceLock};
 
 use embedded_storage_async::nor_flash::{
     ErrorType, MultiwriteNorFlash, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash,
 };
 use journal::SECTOR;
+
+const SECTOR_BYTES: usize = SECTOR as usize;
 
 /// Reading of something torn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -48,18 +52,27 @@ pub(crate) struct Operation {
     units: Vec<Unit>,
 }
 
-/// A piece of flash that was torn.
+impl Operation {
+    pub(crate) fn range(&self) -> Range<usize> {
+        self.at..self.at + self.program.as_ref().map_or(SECTOR_BYTES, Vec::len)
+    }
+
+    pub(crate) fn is_erase(&self) -> bool {
+        self.program.is_none()
+    }
+}
+
+/// A piece of flash that was torn and not read since. With the second read it is as it stays: bytes like all others.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Unit {
     at: usize,
     old: Vec<u8>,
     new: Vec<u8>,
     views: [View; 2],
-    reads: usize,
 }
 
 impl Unit {
-    fn range(&self) -> core::ops::Range<usize> {
+    fn range(&self) -> Range<usize> {
         self.at..self.at + self.old.len()
     }
 
@@ -67,9 +80,9 @@ impl Unit {
         self.at < at + length && at < self.at + self.old.len()
     }
 
-    fn byte(&self, index: usize) -> u8 {
+    fn byte(&self, index: usize, view: View) -> u8 {
         let (old, new) = (self.old[index], self.new[index]);
-        match self.views[self.reads.min(1)] {
+        match view {
             View::Old => old,
             View::New => new,
             // Every other bit that was to change has.
@@ -78,17 +91,50 @@ impl Unit {
     }
 }
 
-/// See the module's documentation.
+/// The bytes of a sector, and their hash once somebody wanted it.
+#[derive(Clone, Debug)]
+struct Sector {
+    bytes: [u8; SECTOR_BYTES],
+    hash: OnceLock<u64>,
+}
+
+impl Sector {
+    fn hash(&self) -> u64 {
+        *self.hash.get_or_init(|| {
+            // Folded multiplication, word by word.
+            self.bytes.chunks_exact(8).fold(0x9E37_79B9_7F4A_7C15, |hash: u64, word| {
+                let word = word.iter().fold(0, |word, &byte| word << 8 | u64::from(byte));
+                let product = u128::from(hash ^ word) * 0xA076_1D64_78BD_642F;
+                (product as u64 ^ (product >> 64) as u64).rotate_left(23).wrapping_add(word)
+            })
+        })
+    }
+}
+
+/// An operation of the chip that fails without a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Worn {
+    /// Its lowest zero bits stay one, for good; an erased sector keeps what it had.
+    Stuck,
+    /// Nothing of it happens, this time.
+    Skipped,
+}
+
+/// See the module's documentation. A clone shares the sectors that neither of the two has changed.
 #[derive(Clone, Debug)]
 pub struct Chip {
-    bytes: Vec<u8>,
+    sectors: Vec<Arc<Sector>>,
     units: Vec<Unit>,
+    /// What can no longer be programmed, or, where it is a whole sector, erased.
+    worn: Vec<Range<usize>>,
     record: Option<Vec<Operation>>,
+    /// The operation from now on that fails.
+    failing: Option<(usize, Worn)>,
     pub(crate) erases: u32,
 }
 
 /// The journal asked for something that no NOR flash does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Impossible;
 
 impl NorFlashError for Impossible {
@@ -99,8 +145,10 @@ impl NorFlashError for Impossible {
 
 impl Chip {
     /// A new one of so many sectors.
-    pub fn blank(sectors: u32) -> Self {
-        Self { bytes: vec![0xFF; (sectors * SECTOR) as usize], units: Vec::new(), record: None, erases: 0 }
+    pub fn blank(sectors: usize) -> Self {
+        let blank = Arc::new(Sector { bytes: [0xFF; SECTOR_BYTES], hash: OnceLock::new() });
+        let (units, worn) = (Vec::new(), Vec::new());
+        Self { sectors: vec![blank; sectors], units, worn, record: None, failing: None, erases: 0 }
     }
 
     pub(crate) fn record(&mut self) {
@@ -109,6 +157,11 @@ impl Chip {
 
     pub(crate) fn take_record(&mut self) -> Vec<Operation> {
         self.record.take().unwrap_or_default()
+    }
+
+    /// Lets the operation after so many others fail.
+    pub(crate) fn fail_after(&mut self, operations: usize, worn: Worn) {
+        self.failing = Some((operations, worn));
     }
 
     /// Does an operation that was recorded, or what the tear leaves of it.
@@ -120,45 +173,92 @@ impl Chip {
             Tear::Torn(views) => {
                 let mut done = self.clone();
                 done.perform(operation.at, operation.program.as_deref());
-                let length = operation.program.as_ref().map_or(SECTOR as usize, Vec::len);
-                self.collapse(operation.at, length);
-                let range = operation.at..operation.at + length;
-                let (old, new) = (self.bytes[range.clone()].to_vec(), done.bytes[range].to_vec());
-                self.units.push(Unit { at: operation.at, old, new, views, reads: 0 });
+                let range = operation.range();
+                self.collapse(operation.at, range.len(), 0);
+                let (old, new) = (self.copy(range.clone()), done.copy(range));
+                self.units.push(Unit { at: operation.at, old, new, views });
             }
         }
     }
 
-    /// Whatever is torn there is as it would have read next.
-    fn collapse(&mut self, at: usize, length: usize) {
-        for unit in self.units.extract_if(.., |unit| unit.overlaps(at, length)) {
+    /// Damage: these bytes become what `hit` makes of them.
+    pub(crate) fn damage(&mut self, range: Range<usize>, hit: impl Fn(u8, usize) -> u8) {
+        range.for_each(|place| {
+            let byte = self.byte_mut(place);
+            *byte = hit(*byte, place);
+        });
+    }
+
+    fn copy(&self, range: Range<usize>) -> Vec<u8> {
+        self.plain(range.start, range.len()).to_vec()
+    }
+
+    /// Bytes of one sector, without what is torn there.
+    fn plain(&self, at: usize, length: usize) -> &[u8] {
+        &self.sectors[at / SECTOR_BYTES].bytes[at % SECTOR_BYTES..][..length]
+    }
+
+    fn byte_mut(&mut self, place: usize) -> &mut u8 {
+        let sector = Arc::make_mut(&mut self.sectors[place / SECTOR_BYTES]);
+        sector.hash.take();
+        &mut sector.bytes[place % SECTOR_BYTES]
+    }
+
+    /// Whatever is torn there becomes as the first or the second read would have had it.
+    fn collapse(&mut self, at: usize, length: usize, read: usize) {
+        for unit in self.units.extract_if(.., |unit| unit.overlaps(at, length)).collect::<Vec<_>>() {
             for (index, place) in unit.range().enumerate() {
-                self.bytes[place] = unit.byte(index);
+                *self.byte_mut(place) = unit.byte(index, unit.views[read]);
             }
         }
     }
 
     fn perform(&mut self, at: usize, program: Option<&[u8]>) {
-        self.collapse(at, program.map_or(SECTOR as usize, <[u8]>::len));
+        let length = program.map_or(SECTOR_BYTES, <[u8]>::len);
+        self.collapse(at, length, 0);
         match program {
-            Some(bytes) => self.bytes[at..].iter_mut().zip(bytes).for_each(|(kept, byte)| *kept &= byte),
-            None => self.bytes[at..at + SECTOR as usize].fill(0xFF),
+            Some(bytes) => {
+                for (place, &byte) in (at..).zip(bytes) {
+                    let is_stuck = |worn: &Range<usize>| worn.len() < SECTOR_BYTES && worn.contains(&place);
+                    let stays = if self.worn.iter().any(is_stuck) { 0x11 } else { 0 };
+                    let kept = self.byte_mut(place);
+                    *kept &= byte | stays;
+                }
+            }
+            None if self.worn.contains(&(at..at + SECTOR_BYTES)) => {}
+            None => {
+                let sector = Arc::make_mut(&mut self.sectors[at / SECTOR_BYTES]);
+                sector.hash.take();
+                sector.bytes.fill(0xFF);
+            }
         }
     }
 
-    fn note(&mut self, at: usize, program: Option<&[u8]>) {
+    /// Does an operation for the journal, unless it is to fail.
+    fn operate(&mut self, at: usize, program: Option<&[u8]>) {
         if let Some(record) = &mut self.record {
             record.push(Operation { at, program: program.map(<[u8]>::to_vec), units: self.units.clone() });
         }
+        match &mut self.failing {
+            Some((0, worn)) => {
+                let worn = *worn;
+                self.failing = None;
+                if worn == Worn::Skipped {
+                    return;
+                }
+                self.worn.push(at..at + program.map_or(SECTOR_BYTES, <[u8]>::len));
+            }
+            Some((operations, _)) => *operations -= 1,
+            None => {}
+        }
+        self.perform(at, program);
     }
 }
 
 impl Hash for Chip {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        // Most of it is blank.
-        let chunks = self.bytes.chunks(64).enumerate().filter(|(_, chunk)| **chunk != [0xFF; 64]);
-        chunks.for_each(|chunk| chunk.hash(state));
-        self.units.hash(state);
+        self.sectors.iter().for_each(|sector| state.write_u64(sector.hash()));
+        (&self.units, &self.worn).hash(state);
     }
 }
 
@@ -171,43 +271,50 @@ impl ReadNorFlash for Chip {
 
     async fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), Impossible> {
         let (at, length) = (offset as usize, bytes.len());
-        bytes.copy_from_slice(self.bytes.get(at..at + length).ok_or(Impossible)?);
-        for unit in self.units.iter_mut().filter(|unit| unit.overlaps(at, length)) {
-            for place in unit.at.max(at)..unit.range().end.min(at + length) {
-                bytes[place - at] = unit.byte(place - unit.at);
-            }
-            unit.reads += 1;
+        if at / SECTOR_BYTES >= self.sectors.len() || at % SECTOR_BYTES + length > SECTOR_BYTES {
+            return Err(Impossible);
         }
+        bytes.copy_from_slice(self.plain(at, length));
+        if self.units.is_empty() {
+            return Ok(());
+        }
+        for unit in self.units.iter().filter(|unit| unit.overlaps(at, length)) {
+            for place in unit.at.max(at)..unit.range().end.min(at + length) {
+                bytes[place - at] = unit.byte(place - unit.at, unit.views[0]);
+            }
+        }
+        self.collapse(at, length, 1);
         Ok(())
     }
 
     fn capacity(&self) -> usize {
-        self.bytes.len()
+        self.sectors.len() * SECTOR_BYTES
     }
 }
 
 impl NorFlash for Chip {
     const WRITE_SIZE: usize = 1;
-    const ERASE_SIZE: usize = SECTOR as usize;
+    const ERASE_SIZE: usize = SECTOR_BYTES;
 
     async fn erase(&mut self, from: u32, to: u32) -> Result<(), Impossible> {
-        for at in (from..to).step_by(SECTOR as usize) {
+        for at in (from as usize..to as usize).step_by(SECTOR_BYTES) {
             self.erases += 1;
-            self.note(at as usize, None);
-            self.perform(at as usize, None);
+            self.operate(at, None);
         }
         Ok(())
     }
 
     async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Impossible> {
         let at = offset as usize;
+        if at % SECTOR_BYTES + bytes.len() > SECTOR_BYTES || at / SECTOR_BYTES >= self.sectors.len() {
+            return Err(Impossible);
+        }
         let torn = self.units.iter().any(|unit| unit.overlaps(at, bytes.len()));
-        let kept = self.bytes.get(at..at + bytes.len()).ok_or(Impossible)?;
+        let kept = self.plain(at, bytes.len());
         if !torn && kept.iter().zip(bytes).any(|(kept, wanted)| wanted & !kept != 0) {
             return Err(Impossible);
         }
-        self.note(at, Some(bytes));
-        self.perform(at, Some(bytes));
+        self.operate(at, Some(bytes));
         Ok(())
     }
 }

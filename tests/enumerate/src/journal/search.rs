@@ -1,7 +1,16 @@
-//! The search: depth first over calls, cuts and what torn pieces read as.
+//! The search: over calls, cuts and what torn pieces read as.
+//!
+//! A state is the flash, the journal's memory and what the model expects, with the calls and cuts that are left. Whoever gets
+//! into a state that was gone into goes no further: the same would follow. States wait in a queue that several threads take
+//! from; only hashes are kept of those that are done.
 
 use std::collections::{HashMap, HashSet};
+use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use embassy_futures::block_on;
 use journal::Journal;
@@ -22,7 +31,7 @@ impl Start {
     /// All of them.
     pub const ALL: [Self; 2] = [Self::Blank, Self::SectorEnd];
 
-    fn image(self) -> Result<(Chip, Model), Violation> {
+    pub(super) fn image(self) -> Result<(Chip, Model), Violation> {
         let chip = Chip::blank(8);
         if self == Self::Blank {
             return Ok((chip, Model::default()));
@@ -46,6 +55,21 @@ impl Start {
     }
 }
 
+/// Bounds of a search.
+#[derive(Clone, Copy, Debug)]
+pub struct Bounds {
+    /// The flash at first.
+    pub start: Start,
+    /// All sequences of up to so many calls.
+    pub calls: usize,
+    /// Power cuts in each of them, up to so many.
+    pub cuts: usize,
+    /// Threads that search.
+    pub threads: usize,
+    /// The search is given up when it has taken so long.
+    pub time: Duration,
+}
+
 /// Findings of a search.
 #[derive(Clone, Debug, Default)]
 pub struct Found {
@@ -54,157 +78,296 @@ pub struct Found {
     /// Cuts tried.
     pub cuts: u64,
     /// Different flash images at power-on.
+    pub images: u64,
+    /// Different states that were gone into.
     pub states: u64,
+    /// States that were left when the time was over: none, or the search is not complete.
+    pub left: u64,
     /// Broken promises, and how they come about; the first hundred.
     pub violations: Vec<String>,
 }
 
+#[derive(Clone, Copy)]
+enum Step {
+    Call(Call),
+    Cut(usize, Tear),
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Call(call) => write!(f, "{call:?}"),
+            Self::Cut(operation, tear) => write!(f, "cut in operation {operation}: {tear:?}"),
+        }
+    }
+}
+
+/// What is left of the bounds, and how it came here.
+#[derive(Clone)]
+struct Way {
+    calls: usize,
+    cuts: usize,
+    path: Vec<Step>,
+}
+
+impl Way {
+    fn call(&self, call: Call) -> Self {
+        let path = self.path.iter().copied().chain([Step::Call(call)]).collect();
+        Self { calls: self.calls - 1, cuts: self.cuts, path }
+    }
+
+    fn cut(&self, number: usize, tear: Tear) -> Self {
+        let path = self.path.iter().copied().chain([Step::Cut(number, tear)]).collect();
+        Self { calls: self.calls, cuts: self.cuts - 1, path }
+    }
+
+    fn is_cut(&self) -> bool {
+        self.path.iter().any(|step| matches!(step, Step::Cut(..)))
+    }
+}
+
+/// A state to go into.
+enum Task {
+    /// The power comes on. One of the models must be found.
+    PowerOn(Chip, Vec<Model>, Way),
+    /// The power is on.
+    Session(Box<Journal<Chip>>, Model, Way),
+}
+
+impl Task {
+    fn way(&self) -> &Way {
+        let (Self::PowerOn(.., way) | Self::Session(.., way)) = self;
+        way
+    }
+}
+
+const SHARDS: usize = 64;
+
+/// Hashes that several threads know of, each with a number.
+struct Known(Vec<Mutex<HashMap<u64, usize>>>);
+
+impl Known {
+    fn new() -> Self {
+        Self((0..SHARDS).map(|_| Mutex::default()).collect())
+    }
+
+    /// True if this hash was not known with as great a number.
+    fn is_new(&self, hash: u64, number: usize) -> bool {
+        let mut shard = lock(&self.0[hash as usize % SHARDS]);
+        match shard.get_mut(&hash) {
+            Some(known) if *known >= number => false,
+            Some(known) => {
+                *known = number;
+                true
+            }
+            None => shard.insert(hash, number).is_none(),
+        }
+    }
+
+    fn count(&self) -> u64 {
+        self.0.iter().map(|shard| lock(shard).len() as u64).sum()
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// A search and what it has seen.
 pub struct Search {
-    found: Found,
-    /// Images at power-on with what may be found there, by hash: how deep they were gone into.
-    known: HashMap<u64, usize>,
-    images: HashSet<u64>,
-    path: Vec<String>,
-    /// Only the sequences that begin with one of these.
-    first: Vec<Call>,
+    until: Instant,
+    queue: Mutex<Vec<Task>>,
+    /// Tasks in the queue and in hand.
+    open: AtomicU64,
+    /// States by hash, with the calls that were left when they were gone into.
+    states: Known,
+    /// Images at power-on.
+    images: Known,
+    /// Images at power-on in which what a model expects was found.
+    sound: Known,
+    sequences: AtomicU64,
+    cuts: AtomicU64,
+    violations: Mutex<(HashSet<u64>, Vec<String>)>,
 }
 
 impl Search {
-    /// A search of the sequences that begin with one of these calls.
-    pub fn new(first: &[Call]) -> Self {
-        let (known, images) = (HashMap::new(), HashSet::new());
-        Self { found: Found::default(), known, images, path: Vec::new(), first: first.to_vec() }
+    /// Tries all sequences within the bounds.
+    pub fn run(bounds: Bounds) -> Found {
+        let search = Self {
+            until: Instant::now() + bounds.time,
+            queue: Mutex::default(),
+            open: AtomicU64::new(0),
+            states: Known::new(),
+            images: Known::new(),
+            sound: Known::new(),
+            sequences: AtomicU64::new(0),
+            cuts: AtomicU64::new(0),
+            violations: Mutex::default(),
+        };
+        let way = Way { calls: bounds.calls, cuts: bounds.cuts, path: Vec::new() };
+        match bounds.start.image() {
+            Ok((chip, model)) => search.push(Task::PowerOn(chip, vec![model], way)),
+            Err(violation) => search.violate(&way, &violation),
+        }
+        std::thread::scope(|scope| (0..bounds.threads).for_each(|_| drop(scope.spawn(|| search.work()))));
+        Found {
+            sequences: search.sequences.into_inner(),
+            cuts: search.cuts.into_inner(),
+            images: search.images.count(),
+            states: search.states.count(),
+            left: search.open.into_inner(),
+            violations: search.violations.into_inner().unwrap_or_else(PoisonError::into_inner).1,
+        }
     }
 
-    /// Tries all sequences of up to `calls` calls with up to `cuts` cuts.
-    pub fn run(mut self, start: Start, calls: usize, cuts: usize) -> Found {
-        match start.image() {
-            Ok((chip, model)) => self.power_on(&chip, &[model], calls, cuts),
-            Err(violation) => self.violate(violation),
+    fn work(&self) {
+        while self.open.load(Ordering::SeqCst) > 0 && Instant::now() < self.until {
+            let task = lock(&self.queue).pop();
+            let Some(task) = task else {
+                std::thread::sleep(Duration::from_millis(1));
+                continue;
+            };
+            let way = task.way().clone();
+            let done = catch_unwind(AssertUnwindSafe(|| match task {
+                Task::PowerOn(chip, models, way) => self.power_on(&chip, &models, way),
+                Task::Session(journal, model, way) => self.session(&journal, &model, &way),
+            }));
+            if done.is_err() {
+                self.violate(&way, "panics here, or in the call that follows");
+            }
+            self.open.fetch_sub(1, Ordering::SeqCst);
         }
-        self.found.states = self.images.len() as u64;
-        self.found
     }
 
-    fn violate(&mut self, violation: Violation) {
-        if self.found.violations.len() < 100 {
-            self.found.violations.push(format!("{}: {violation}", self.path.join(", ")));
-        }
+    fn push(&self, task: Task) {
+        self.open.fetch_add(1, Ordering::SeqCst);
+        lock(&self.queue).push(task);
     }
 
-    /// Everything that can happen from here. One of the models must be found.
-    fn power_on(&mut self, chip: &Chip, models: &[Model], calls: usize, cuts: usize) {
-        let mut hasher = DefaultHasher::new();
-        chip.hash(&mut hasher);
-        self.images.insert(hasher.finish());
-        (models, cuts).hash(&mut hasher);
-        let known = self.known.entry(hasher.finish()).or_default();
-        if *known > calls {
-            return;
-        }
-        *known = calls + 1;
-        match self.boot(chip, models, calls, cuts) {
-            Ok(model) => self.call_on(chip, &model, &mut Vec::new(), calls, cuts),
-            Err(violation) => self.violate(violation),
+    /// Keeps one violation of a kind: thousands of histories lead to the same.
+    fn violate(&self, way: &Way, violation: &str) {
+        let mut violations = lock(&self.violations);
+        if violations.1.len() < 100 && violations.0.insert(hash_of(violation)) {
+            let path: Vec<String> = way.path.iter().map(Step::to_string).collect();
+            violations.1.push(format!("{}: {violation}", path.join(", ")));
         }
     }
 
     /// Opens, checks what is found there and after another power-on; and all the cuts in that.
-    fn boot(&mut self, chip: &Chip, models: &[Model], calls: usize, cuts: usize) -> Result<Model, Violation> {
-        let mut recorded = chip.clone();
-        recorded.record();
-        let mut journal = open(recorded)?;
-        let operations = journal.flash().take_record();
-        if cuts > 0 {
-            self.cut(chip, &operations, models, calls, cuts - 1);
+    fn power_on(&self, chip: &Chip, models: &[Model], way: Way) {
+        self.images.is_new(hash_of(chip), 0);
+        if !self.states.is_new(hash_of(&(chip, models, way.cuts)), way.calls) {
+            return;
         }
-        let found = Kept::read(&mut journal)?;
-        let Some(model) = models.iter().find_map(|model| model.accept(&found)) else {
-            return Err(format!("found {found:?}, expected one of {models:?}"));
-        };
-        let again = Kept::read(&mut open(journal.close())?)?;
-        match model.accept(&again) {
-            Some(_) => Ok(model),
-            None => Err(format!("found {found:?} and at the next power-on {again:?}")),
+        match self.boot(chip, models, &way) {
+            Ok((journal, model)) => self.go_on(journal, model, way),
+            Err(violation) => self.violate(&way, &violation),
         }
     }
 
+    fn boot(&self, chip: &Chip, models: &[Model], way: &Way) -> Result<(Journal<Chip>, Model), Violation> {
+        let mut recorded = chip.clone();
+        recorded.record();
+        let mut opened = open(recorded)?;
+        let operations = opened.flash().take_record();
+        self.cut(chip, &operations, models, way);
+        let mut journal = opened.clone();
+        let found = Kept::read_cut(&mut journal)?;
+        let Some(model) = models.iter().find_map(|model| model.accept(&found)) else {
+            return Err(format!("found {found:?}, expected one of {models:?}"));
+        };
+        self.expect(&journal.close(), &model)
+            .map_err(|again| format!("found {found:?} and at the next power-on {again}"))?;
+        Ok((opened, model))
+    }
+
+    /// A power-on must find what the model says.
+    fn expect(&self, chip: &Chip, model: &Model) -> Result<(), Violation> {
+        let hash = hash_of(&(chip, model));
+        if lock(&self.sound.0[hash as usize % SHARDS]).contains_key(&hash) {
+            return Ok(());
+        }
+        let found = Kept::read_cut(&mut open(chip.clone())?)?;
+        if model.accept(&found).is_none() {
+            return Err(format!("found {found:?}, expected {model:?}"));
+        }
+        self.sound.is_new(hash, 0);
+        Ok(())
+    }
+
     /// Cuts the power in each of the operations.
-    fn cut(&mut self, chip: &Chip, operations: &[Operation], models: &[Model], calls: usize, cuts: usize) {
+    fn cut(&self, chip: &Chip, operations: &[Operation], models: &[Model], way: &Way) {
+        if way.cuts == 0 {
+            return;
+        }
         let mut chip = chip.clone();
         for (number, operation) in operations.iter().enumerate() {
             // That the second had not begun is that the first was done.
             for tear in Tear::all().filter(|tear| number == 0 || *tear != Tear::NotBegun) {
                 let mut torn = chip.clone();
                 torn.repeat(operation, tear);
-                self.found.cuts += 1;
-                self.path.push(format!("cut in operation {number}: {tear:?}"));
-                self.power_on(&torn, models, calls, cuts);
-                self.path.pop();
+                self.cuts.fetch_add(1, Ordering::Relaxed);
+                self.push(Task::PowerOn(torn, models.to_vec(), way.cut(number, tear)));
             }
             chip.repeat(operation, Tear::Done);
         }
     }
 
-    /// All calls after those of this session.
-    fn call_on(&mut self, chip: &Chip, model: &Model, session: &mut Vec<Call>, calls: usize, cuts: usize) {
-        if session.len() == calls {
-            return;
-        }
-        let is_first = self.path.is_empty();
-        for call in Call::ALL {
-            if is_first && !self.first.contains(&call) {
-                continue;
-            }
-            session.push(call);
-            self.path.push(format!("{call:?}"));
-            // Cuts that came before have been counted with their own sequence.
-            self.found.sequences += u64::from(self.path.iter().all(|step| !step.starts_with("cut")));
-            if let Err(violation) = self.session(chip, model, session, calls, cuts) {
-                self.violate(violation);
-            } else {
-                self.call_on(chip, model, session, calls, cuts);
-            }
-            self.path.pop();
-            session.pop();
+    /// Goes into a session, unless one that is the same in all that matters was gone into.
+    fn go_on(&self, journal: Journal<Chip>, model: Model, way: Way) {
+        if way.calls > 0 && self.states.is_new(hash_of(&(&journal, &model, way.cuts)), way.calls) {
+            self.push(Task::Session(Box::new(journal), model, way));
+        } else if !way.is_cut() {
+            // All that would follow has followed.
+            self.sequences.fetch_add(sequences(way.calls), Ordering::Relaxed);
         }
     }
 
-    /// The calls of a session from power-on, the last of which is cut in all ways, or followed by a power-on.
-    fn session(
-        &mut self,
-        chip: &Chip,
-        model: &Model,
-        session: &[Call],
-        calls: usize,
-        cuts: usize,
-    ) -> Result<(), Violation> {
-        let Some((&last, earlier)) = session.split_last() else { return Ok(()) };
-        let (mut journal, mut model) = (open(chip.clone())?, model.clone());
-        let number = |place: usize| calls * 10 + place;
-        for (place, &call) in earlier.iter().enumerate() {
-            model.perform(&mut journal, call, number(place))?;
+    /// All calls from here.
+    fn session(&self, journal: &Journal<Chip>, model: &Model, way: &Way) {
+        for call in Call::ALL {
+            let way = way.call(call);
+            self.sequences.fetch_add(u64::from(!way.is_cut()), Ordering::Relaxed);
+            match self.call(journal, model, call, &way) {
+                Ok((journal, model)) => self.go_on(journal, model, way),
+                Err(violation) => self.violate(&way, &violation),
+            }
         }
+    }
+
+    /// A call that is cut in all ways, or followed by a power-on.
+    fn call(
+        &self,
+        journal: &Journal<Chip>,
+        model: &Model,
+        call: Call,
+        way: &Way,
+    ) -> Result<(Journal<Chip>, Model), Violation> {
+        let (mut journal, mut after) = (journal.clone(), model.clone());
         let before = journal.flash().clone();
         journal.flash().record();
-        let mut after = model.clone();
-        after.perform(&mut journal, last, number(earlier.len()))?;
+        let mut expected = model.clone();
+        expected.expect(call);
+        let performed = after.perform(&mut journal, call);
         let operations = journal.flash().take_record();
-        let found = Kept::read(&mut open(journal.close())?)?;
-        if after.cut().accept(&found).is_none() {
-            return Err(format!("found {found:?}, expected {after:?}"));
-        }
-        if cuts > 0 {
-            let mut expected = model.clone();
-            expected.expect(last, number(earlier.len()));
-            let models = [model.in_doubt(&expected), expected.cut()];
-            self.cut(&before, &operations, &models, calls - session.len(), cuts - 1);
-        }
-        Ok(())
+        performed?;
+        self.expect(journal.flash(), &after.cut())?;
+        self.cut(&before, &operations, &[model.in_doubt(&expected), expected.cut()], way);
+        Ok((journal, after))
     }
 }
 
-fn open(chip: Chip) -> Result<Journal<Chip>, Violation> {
+/// Number of sequences of one to so many calls.
+pub fn sequences(calls: usize) -> u64 {
+    (1..=calls as u32).map(|calls| (Call::ALL.len() as u64).pow(calls)).sum()
+}
+
+pub(super) fn hash_of(value: &(impl Hash + ?Sized)) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    hasher.finish()
+}
+
+pub(super) fn open(chip: Chip) -> Result<Journal<Chip>, Violation> {
     block_on(Journal::open(chip, layout())).map_err(|error| format!("does not open: {error}"))
 }
