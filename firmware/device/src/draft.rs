@@ -76,8 +76,8 @@ pub(crate) enum Said {
     Nothing,
     /// Nobody knows: the power was gone, or the table came back from another time. The dial must say it anew.
     Unsaid,
-    /// It lays words worth so many points.
-    Points(u16),
+    /// It lays words worth so many points; below zero on a score pad.
+    Points(i16),
     /// The longest word it lays has so many letters.
     Letters(u8),
     /// It lays, and that is all it has to say.

@@ -5,6 +5,7 @@ use crate::ledger::Ledger;
 use crate::phase::{Duty, Ending, Phase};
 use crate::rule_error::RuleError;
 use crate::seat::{Seat, Seats};
+use crate::settings::ScoringMode;
 use crate::sheet::{Settling, WhenEmpty, WhenOut};
 use crate::table::Table;
 
@@ -28,6 +29,10 @@ impl Table {
         }
         if self.supply_empty {
             return Err(RuleError::AlreadyDeclared);
+        }
+        // By board the tiles are counted: nobody needs to be believed.
+        if self.scoring_mode() == ScoringMode::Board && self.bag > 0 {
+            return Err(RuleError::SupplyNotEmpty);
         }
         self.supply_empty = true;
         self.bag = 0;
@@ -92,6 +97,10 @@ impl Table {
             WhenOut::PlaysOn => return Err(RuleError::NotInThisGame),
             WhenOut::EndsWithEmptySupply if !self.supply_empty => return Err(RuleError::SupplyNotEmpty),
             WhenOut::EndsWithEmptySupply | WhenOut::Ends => {}
+        }
+        // What went back to the rack is still there.
+        if self.phase.on_turn().is_some_and(|on| on.seat == seat) && !self.may_lay_all() {
+            return Err(RuleError::RackNotEmpty);
         }
         self.out = Some(seat);
         match self.phase.on_turn() {

@@ -10,7 +10,7 @@ use crate::robbing::REST_LETTERS;
 use crate::rule_error::RuleError;
 use crate::seat::{SEATS, Seat, Seats};
 use crate::settings::Goal;
-use crate::sheet::{FirstStarter, Rounds, Settling, Target, WhenEmpty};
+use crate::sheet::{Announces, FirstStarter, Rounds, Settling, Target, WhenEmpty};
 use crate::table::{Entered, Table};
 use crate::units::Points;
 
@@ -107,16 +107,31 @@ impl Table {
         self.pending_duty = None;
         self.entered = [Entered::default(); SEATS];
         self.hand_from = [None; SEATS];
-        let seats = self.settings.seats();
+        self.double_last_word(ledger);
+        let seats = self.in_play();
         let missing = match (self.sheet().settling, self.sheet().rounds, self.out) {
             (Settling::WordsAndHands, ..) => seats,
             (Settling::Hands, _, Some(out)) => seats.without(out),
             (Settling::Hands, Rounds::OfTurns, None) => seats,
             // Nobody is out, so nobody has won the deal and there is nothing to count.
-            (Settling::Hands, Rounds::OfDeals, None) | (Settling::None, ..) => return self.round_ends(ledger),
+            (Settling::Hands, Rounds::OfDeals, None) => {
+                self.ending = Some(Ending::Drawn);
+                return self.round_ends(ledger);
+            }
+            (Settling::None, ..) => return self.round_ends(ledger),
         };
         self.phase = Phase::Settlement { missing };
         Ok(())
+    }
+
+    /// Where the longest word counts, the one that left the rack empty counts twice, whenever the device is told: nothing was
+    /// drawn after it, or the seat would not be out.
+    fn double_last_word(&mut self, ledger: &mut Ledger) {
+        if let (Some(seat), Announces::LongestWord) = (self.out, self.sheet().announces)
+            && let Some(points) = ledger.undoubled(seat)
+        {
+            ledger.book(seat, self.round, points, Reason::RackEmptied);
+        }
     }
 
     /// Takes one more word of a seat, counted exactly.
@@ -150,6 +165,16 @@ impl Table {
         (Points(i32::from(lengths)), letters)
     }
 
+    /// The points that are booked for a seat with this count of words and this hand, besides the words that were typed.
+    pub(crate) fn settled(&self, seat: Seat, count: &WordCount, hand: u16) -> Points {
+        let entered = self.entered[seat.index()];
+        let counted = |count| self.length_bonus(seat, count) + Points(i32::from(count.letters));
+        let ending = if self.ended_by() == Some(seat) { self.settings.house.ending_bonus } else { 0 };
+        entered.lengths + entered.letters - counted(&entered.count)
+            + counted(count)
+            + Points(i32::from(ending) - i32::from(hand))
+    }
+
     /// Takes words of a seat that were counted quickly; replaces those counted before, and adds to those typed.
     pub(crate) fn enter_words(&mut self, seat: Seat, count: &WordCount) -> Result<(), RuleError> {
         self.may_enter_words(seat)?;
@@ -178,7 +203,7 @@ impl Table {
         if self.sheet().settling != Settling::WordsAndHands {
             return Err(RuleError::NotInThisGame);
         }
-        if !self.settings.seats().contains(seat) {
+        if !self.in_play().contains(seat) {
             return Err(RuleError::EmptySeat);
         }
         Ok(())
@@ -199,7 +224,7 @@ impl Table {
 
     /// Takes what is left in a seat's hand, and waits.
     pub(crate) fn leave_hand(&mut self, seat: Seat, hand: &Hand) -> Result<(), RuleError> {
-        if !self.settings.seats().contains(seat) {
+        if !self.in_play().contains(seat) {
             return Err(RuleError::EmptySeat);
         }
         let sum = self.hand_value(hand)?;
@@ -302,7 +327,7 @@ impl Table {
                 let target = Points(i32::from(target));
                 let reached = self.sheet().target == Target::AtRoundEnd
                     && !ledger.went_on()
-                    && self.settings.seats().iter().any(|seat| ledger.total(seat) >= target);
+                    && self.in_play().iter().any(|seat| ledger.total(seat) >= target);
                 reached.then_some(Ending::Target)
             }
         }
@@ -315,7 +340,7 @@ impl Table {
         }
         let clockwise = (0..SEATS).map(|step| Seat::ALL[(self.starter.index() + step) % SEATS]);
         let mut best: Option<(Seat, Points)> = None;
-        for seat in clockwise.filter(|&seat| self.settings.seats().contains(seat)) {
+        for seat in clockwise.filter(|&seat| self.in_play().contains(seat)) {
             let points = ledger.round_total(seat, self.round);
             if best.is_none_or(|(_, most)| points > most) {
                 best = Some((seat, points));

@@ -146,6 +146,14 @@ impl Ledger {
         self.lines.iter().filter(|line| line.seat == seat && line.round == round).map(Line::points).sum()
     }
 
+    /// Points of the seat's last longest word, if they were not doubled for an emptied rack.
+    pub(crate) fn undoubled(&self, seat: Seat) -> Option<Points> {
+        let of_word =
+            |line: &&Line| line.seat == seat && matches!(line.reason, Reason::LongestWord | Reason::RackEmptied);
+        let last = self.lines.iter().rev().find(of_word)?;
+        (last.reason == Reason::LongestWord).then(|| last.points())
+    }
+
     /// Number of lines that still fit.
     pub fn room(&self) -> usize {
         LEDGER_LINES - self.lines.len()

@@ -1,7 +1,7 @@
 //! Players at the table, and the score pad: people come, go and are put right, and any seat gets points.
 
 use crate::ledger::{Ledger, Reason};
-use crate::phase::{Ending, Phase};
+use crate::phase::{Duty, Ending, Phase};
 use crate::rule_error::RuleError;
 use crate::seat::Seat;
 use crate::settings::{Age, Goal, Name, Player};
@@ -12,6 +12,11 @@ impl Table {
     /// True if somebody may come, go or be put right now: nothing that was announced is open.
     pub(crate) fn may_change_players(&self) -> bool {
         matches!(self.phase, Phase::Ready { .. } | Phase::Turn { .. } | Phase::RoundOver)
+    }
+
+    /// The fewest who can go on: a score pad takes anybody's points.
+    pub(crate) fn seats_least(&self) -> u8 {
+        if self.sheet().score_pad { 1 } else { self.sheet().seats_min }
     }
 
     fn may_change(&self, seat: Seat) -> Result<(), RuleError> {
@@ -68,8 +73,8 @@ impl Table {
     pub(crate) fn leave(&mut self, ledger: &mut Ledger, seat: Seat) -> Result<(), RuleError> {
         self.may_change(seat)?;
         let before = self.in_play();
-        if before.count() < 2 {
-            return Err(RuleError::TooFewSeats { min: 1 });
+        if before.count() <= self.seats_least() {
+            return Err(RuleError::TooFewSeats { min: self.seats_least() });
         }
         let on = self.phase.seat();
         // Of the turns that are left after the supply ran out, was one of them this seat's?
@@ -84,14 +89,18 @@ impl Table {
             }
         }
         self.left = self.left.with(seat);
-        if self.pending_duty.is_some_and(|(who, _)| who == seat) {
-            self.pending_duty = None;
-        }
+        self.missing_turn = self.missing_turn.without(seat);
+        self.out = self.out.filter(|&out| out != seat);
+        self.last_to_lay = self.last_to_lay.filter(|&last| last != seat);
+        let pending_duty = self.pending_duty.take_if(|(who, _)| *who == seat);
         if on == Some(seat) {
             self.next_seat(ledger, seat)?;
         }
         if self.starter == seat {
             self.starter = self.in_play().after(seat).unwrap_or(seat);
+        }
+        if matches!(pending_duty, Some((_, Duty::Deal { .. }))) {
+            self.deal();
         }
         Ok(())
     }

@@ -64,7 +64,8 @@ pub fn longest_word(table: &Table, seat: Seat, play: &Play) -> Result<Score, Rul
         return Err(RuleError::NotTheLongestWord { letters: longest as u8 });
     }
     let mut score = line(play.points, Reason::LongestWord);
-    if play.bonus == Bonus::AllLaid {
+    // Who is told to be out has emptied the rack, said so or not.
+    if play.bonus == Bonus::AllLaid || table.out() == Some(seat) {
         add(&mut score, play.points, Reason::RackEmptied);
     }
     Ok(score)

@@ -70,7 +70,7 @@ impl Table {
 
     /// The hand of the only other seat once one of two is out: what nobody has seen. None if that cannot be its rack.
     pub fn last_hand(&self) -> Option<(Seat, Rack)> {
-        let (out, seats) = (self.out?, self.settings.seats());
+        let (out, seats) = (self.out?, self.in_play());
         let other = seats.without(out).iter().next()?;
         if seats.count() != 2 || self.scoring_mode() != ScoringMode::Board {
             return None;

@@ -8,7 +8,7 @@ use crate::record;
 use crate::screens::{Transition, board_announce};
 use crate::sound::Sound;
 use crate::time::Moment;
-use game::{Announces, Event, Millis, Phase, RuleError, ScoringMode, Seat, Settings, TimeBank};
+use game::{Announces, Bonus, Event, Millis, Phase, RuleError, ScoringMode, Seat, Settings, TimeBank};
 
 /// So long after the announcement the mover's game clock stands.
 const GRACE_MILLIS: u64 = 30_000;
@@ -93,6 +93,15 @@ impl Shared {
         let word_fell = matches!(before, Phase::Challenged { .. }) && matches!(phase, Phase::Duty { .. });
         if new_turn || word_fell || matches!(event, Event::Late { .. }) {
             self.clear_said();
+        }
+        self.say_out();
+    }
+
+    /// Whoever is told to be out in a turn has laid everything in it: that is said, and seen.
+    pub(crate) fn say_out(&mut self) {
+        let out = self.game.out().is_some_and(|out| self.game.phase().seat() == Some(out));
+        if out && self.announcement.bonus == Bonus::None && self.announcement.lays() {
+            self.announcement.bonus = self.game.bonuses().nth(1).unwrap_or_default();
         }
     }
 

@@ -78,7 +78,9 @@ impl Adder {
         match (self.sum, self.total()) {
             (Sum::Hand, hand) => Settle::with_hand(shared, self.seat, hand).keep(shared, now),
             (Sum::Melds, 0) => {}
-            (Sum::Melds, points) => shared.announcement.said = Said::Points(points),
+            (Sum::Melds, points) => {
+                shared.announcement.said = Said::Points(i16::try_from(points).unwrap_or(i16::MAX));
+            }
         }
     }
 }

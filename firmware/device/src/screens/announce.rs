@@ -121,7 +121,8 @@ fn next_bonus(shared: &mut Shared, now: Moment) {
     let here = shared.announcement.bonus;
     let next = shared.game.bonuses().skip_while(|&bonus| bonus != here).nth(1).unwrap_or_default();
     shared.announcement.bonus = next;
-    shared.play(if next == here { Sound::Nope } else { Sound::Click });
+    shared.say_out();
+    shared.play(if shared.announcement.bonus == here { Sound::Nope } else { Sound::Click });
 }
 
 /// The bonus that is said, or the one that the own button would say; nothing where it has none.
@@ -147,7 +148,10 @@ fn type_words(shared: &mut Shared, seat: Seat) -> Transition {
         Some(_) if !shared.announcement.words.is_empty() => Transition::to(LaidWords { chosen: 0 }),
         Some(_) => typing::open(shared, typing::Purpose::Laid),
         None if melds => {
-            let before = if let Said::Points(points) = shared.announcement.said { points } else { 0 };
+            let before = match shared.announcement.said {
+                Said::Points(points) => u16::try_from(points).unwrap_or(0),
+                _ => 0,
+            };
             Transition::to(Adder::of(seat, Sum::Melds, before))
         }
         None => return Transition::Stay,
@@ -186,6 +190,7 @@ fn dial(shared: &mut Shared, said: Said) {
     if !shared.announcement.lays() {
         shared.announcement.bonus = Bonus::None;
     }
+    shared.say_out();
 }
 
 /// The dial's way from here: through exchange, nothing and points, or nothing and the lengths a word may have, or nothing
@@ -204,11 +209,16 @@ fn dialled(shared: &Shared, seat: Seat, detents: i8, fast: bool) -> Said {
             };
             let exchange = sheet.exchange && !shared.game.supply_empty() && !shared.is_mending();
             let meant = here < 0 || (here == 0 && !fast);
-            let least = if exchange && meant { -i32::from(sheet.dealt) } else { 0 };
-            match number::turned(here, detents, fast && here >= 0).clamp(least, Points::LINE_MAX.0) {
+            let least = match sheet.score_pad {
+                true => -Points::LINE_MAX.0,
+                false if exchange && meant => -i32::from(sheet.dealt),
+                false => 0,
+            };
+            let fast = fast && (here >= 0 || sheet.score_pad);
+            match number::turned(here, detents, fast).clamp(least, Points::LINE_MAX.0) {
                 0 => Said::Nothing,
-                points @ 1.. => Said::Points(u16::try_from(points).unwrap_or(u16::MAX)),
-                tiles => Said::Exchange(u8::try_from(-tiles).unwrap_or(u8::MAX)),
+                tiles @ ..0 if !sheet.score_pad => Said::Exchange(u8::try_from(-tiles).unwrap_or(u8::MAX)),
+                points => Said::Points(i16::try_from(points).unwrap_or(i16::MAX)),
             }
         }
         (Announces::LongestWord, Said::Letters(letters)) => {
@@ -300,10 +310,10 @@ fn draw(shared: &Shared, OnTurn { seat, late, .. }: OnTurn, canvas: &mut Canvas<
 }
 
 /// The number that would be booked, with its bonus; where no points are booked in a turn, what is said.
-fn booked(shared: &Shared, said: u16) -> u16 {
+fn booked(shared: &Shared, said: i16) -> i32 {
     let points = shared.game.sheet().announces != Announces::Laid;
     let booked = shared.game.preview(&shared.announcement.play()).ok().filter(|_| points);
-    booked.and_then(|points| u16::try_from(points.0).ok()).unwrap_or(said)
+    booked.map_or(i32::from(said), |points| points.0)
 }
 
 /// What a push would note, in words: a number, or that something was laid.

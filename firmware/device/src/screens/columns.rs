@@ -32,14 +32,18 @@ pub(crate) fn column_centre(seat: Seat) -> i32 {
     seat.index() as i32 * 21 + 11
 }
 
+/// A number as its column has room for it: beyond the most it is told in thousands; the dial shows it in full.
+pub(super) fn in_column(number: i32, most: i32) -> (i32, &'static str) {
+    if (-9_999..=most).contains(&number) { (number, "") } else { (number / 1_000, "k") }
+}
+
 /// The scores at the bottom, each over its button; the one whose turn it is stands out.
 pub(crate) fn draw_columns(shared: &Shared, turn: Option<Seat>, canvas: &mut Canvas<'_>) {
     for seat in shared.game.settings().seats().iter() {
         let x = column_centre(seat);
         let total = shared.game.total(seat).0;
         let font = if (-99..=999).contains(&total) { Font::Bold } else { Font::Narrow };
-        // What is wider than its column is told in thousands; the dial shows it in full.
-        let (total, unit) = if (-9_999..=99_999).contains(&total) { (total, "") } else { (total / 1_000, "k") };
+        let (total, unit) = in_column(total, 99_999);
         canvas.text(font, Align::Centre, (x, 63), format_args!("{total}{unit}"));
         if (turn == Some(seat)) != shared.is_blinking(seat) {
             canvas.invert((x - 10, 53), (21, 11));
@@ -56,7 +60,7 @@ pub(crate) fn draw_columns(shared: &Shared, turn: Option<Seat>, canvas: &mut Can
 const LARGE: [(Font, i32); 3] = [(Font::Huge, 32), (Font::Name, 14), (Font::Title, 11)];
 
 /// The same as large as all of them fit beside each other, and no higher than this.
-pub(crate) fn draw_large_columns(shared: &Shared, turn: Seat, highest: i32, canvas: &mut Canvas<'_>) {
+pub(crate) fn draw_large_columns(shared: &Shared, turn: Option<Seat>, highest: i32, canvas: &mut Canvas<'_>) {
     let seats = shared.game.settings().seats();
     // A seat has the room up to the middle between it and the next one, or to the edge.
     let room = |seat: Seat| {
@@ -68,13 +72,13 @@ pub(crate) fn draw_large_columns(shared: &Shared, turn: Seat, highest: i32, canv
     let width = |font: Font, seat: Seat| font.width(format_args!("{}", shared.game.total(seat).0)) + 2;
     let fits = |font: Font| seats.iter().all(|seat| width(font, seat) <= room(seat).1 - room(seat).0);
     let Some(&(font, height)) = LARGE.iter().find(|&&(font, height)| height <= highest && fits(font)) else {
-        return draw_columns(shared, Some(turn), canvas);
+        return draw_columns(shared, turn, canvas);
     };
     for seat in seats.iter() {
         let ((left, right), width) = (room(seat), width(font, seat));
         let x = (column_centre(seat) - width / 2).clamp(left, right - width);
         canvas.text(font, Align::Left, (x + 1, 62), format_args!("{}", shared.game.total(seat).0));
-        if (turn == seat) != shared.is_blinking(seat) {
+        if (turn == Some(seat)) != shared.is_blinking(seat) {
             canvas.invert((x - 1, 61 - height), (width + 2, height + 3));
         }
     }

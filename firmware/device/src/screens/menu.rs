@@ -88,7 +88,11 @@ static ROWS: [Row; 23] = [
     },
     Row {
         key: "supply-empty",
-        offered: |shared| in_turn(shared) && shared.game.sheet().supply.is_some() && !shared.game.supply_empty(),
+        // By board the device counts the tiles itself.
+        offered: |shared| {
+            let counted = by_board(shared) || shared.game.supply_empty();
+            in_turn(shared) && shared.game.sheet().supply.is_some() && !counted
+        },
         label: |shared, texts| shared.game.sheet().supply.map_or("", |supply| texts.supply_empty(supply)),
         choose: |shared, now| {
             let _ = phase_screen::play_on(shared, now);
@@ -103,7 +107,7 @@ static ROWS: [Row; 23] = [
     },
     Row {
         key: "somebody-leaves",
-        offered: |shared| shared.game.may_change_players() && shared.game.in_play().count() > 1,
+        offered: |shared| shared.game.may_leave(),
         label: |_, texts| texts.somebody_leaves,
         choose: |shared, _| whose(shared, Matter::Leaves),
     },
@@ -165,7 +169,7 @@ static ROWS: [Row; 23] = [
             in_turn(shared) && (sheet.rounds == Rounds::OfDeals || sheet.score_pad)
         },
         label: |_, texts| texts.end_round,
-        choose: |shared, now| book(shared, &Event::EndRound, Sound::Noted, now),
+        choose: |shared, _| open_next(shared, |_| Transition::to(Question::from(Asked::EndRound))),
     },
     Row {
         key: "end-game",

@@ -1,6 +1,6 @@
 //! The end of the game: who won, and why it is over.
 
-use super::columns::{column_centre, draw_columns, used_digits};
+use super::columns::{column_centre, draw_columns, in_column, used_digits};
 use super::question::{Asked, Question};
 use super::who_begins::WhoBegins;
 use super::{Screen, Transition, clocks, history, phase_screen};
@@ -10,7 +10,7 @@ use crate::gestures::Gesture;
 use crate::sound::Sound;
 use crate::texts::filled;
 use crate::time::Moment;
-use game::Starter;
+use game::{Rounds, Starter};
 
 #[derive(Clone, Debug)]
 pub(crate) struct Over;
@@ -50,15 +50,20 @@ pub(crate) fn rematch(shared: &mut Shared, now: Moment) -> Transition {
 fn draw(shared: &Shared, canvas: &mut Canvas<'_>) {
     let texts = shared.texts();
     let winners = shared.game.leaders();
-    // The times that game clocks have counted need a line of their own.
+    // The times that game clocks have counted need a line of their own, or what the last deal has brought.
     let timed = clocks::seats(shared);
-    let [why_line, hint_line] = if timed.is_empty() { [38, 49] } else { [28, 40] };
+    let dealt = shared.game.sheet().rounds == Rounds::OfDeals;
+    let [why_line, hint_line] = if timed.is_empty() && !dealt { [38, 49] } else { [28, 40] };
     for &seat in &timed {
         let used = used_digits(shared, seat);
         canvas.text(Font::Narrow, Align::Centre, (column_centre(seat), 50), used.as_str());
     }
+    for seat in shared.game.settings().seats().iter().filter(|_| dealt) {
+        let (gained, unit) = in_column(shared.game.ledger().round_total(seat, shared.game.round()).0, 9_999);
+        canvas.text(Font::Narrow, Align::Centre, (column_centre(seat), 50), format_args!("{gained:+}{unit}"));
+    }
     match (winners.count(), winners.iter().next()) {
-        (1, Some(winner)) if !timed.is_empty() => {
+        (1, Some(winner)) if !timed.is_empty() || dealt => {
             let wins = filled("#", format_args!("{} {}", shared.name(winner), texts.wins));
             canvas.fitted(&[Font::Name, Font::Title, Font::Bold, Font::Narrow], Align::Centre, (64, 14), 126, &wins);
         }
@@ -68,7 +73,10 @@ fn draw(shared: &Shared, canvas: &mut Canvas<'_>) {
             canvas.fitted(&fonts, Align::Centre, (64, 14), 126, &name);
             canvas.text(Font::Bold, Align::Centre, (64, 27), texts.wins);
         }
-        _ => canvas.text(Font::Name, Align::Centre, (64, why_line - 20), texts.tie),
+        _ => {
+            let (fonts, baseline) = ([Font::Name, Font::Title, Font::Bold], (why_line - 20).max(14));
+            canvas.largest(&fonts, Align::Centre, (64, baseline), 126, (0, baseline + 4), texts.tie);
+        }
     }
     if let Some(ending) = shared.game.ending() {
         let why = texts.ending(ending, |seat| shared.name(seat));

@@ -30,6 +30,8 @@ pub(crate) enum Asked {
     PlayOn,
     /// Time travel: are these turns dropped?
     Drop(Scrub),
+    /// Does the table end the round before its time?
+    EndRound,
 }
 
 #[derive(Clone, Debug)]
@@ -67,6 +69,8 @@ impl Screen for Question {
             Asked::ByPoints => filled(texts.board_unknown, ""),
             Asked::PlayOn => filled(texts.play_on_question, ""),
             Asked::Drop(_) => filled(texts.drop_question, shared.game.turns_ahead()),
+            Asked::EndRound if shared.game.ends_drawn() => filled(texts.round_unscored, ""),
+            Asked::EndRound => filled(texts.end_round_question, ""),
         };
         canvas.title(&self.title(shared));
         canvas.fitted(&[Font::Bold, Font::Plain, Font::Narrow], Align::Centre, (64, 26), 126, &question);
@@ -85,6 +89,7 @@ impl Question {
             Asked::Out(_) => filled(settle::title(shared), ""),
             Asked::ByPoints => filled(texts.by_points, ""),
             Asked::Drop(_) => filled(texts.time_travel, ""),
+            Asked::EndRound => filled("#", format_args!("{} {}", texts.round, shared.game.round())),
         }
     }
 
@@ -105,7 +110,7 @@ impl Question {
     fn answer(&self, shared: &mut Shared, now: Moment) -> Transition {
         match (self.asked, self.yes) {
             (Asked::Late(_), invalid) => shared.happen(&Event::Late { invalid }, Sound::Click, now),
-            (Asked::Leave | Asked::Again | Asked::ByPoints, false) => self.back(shared, now),
+            (Asked::Leave | Asked::Again | Asked::ByPoints | Asked::EndRound, false) => self.back(shared, now),
             (Asked::Leave, true) => {
                 shared.play(Sound::Click);
                 Transition::to(home::Home::at_last_game(shared))
@@ -117,6 +122,7 @@ impl Question {
                 let _ = phase_screen::play_on(shared, now);
                 shared.happen(&Event::ByPoints, Sound::Noted, now)
             }
+            (Asked::EndRound, true) => shared.happen(&Event::EndRound, Sound::Noted, now),
             (Asked::Out(settle), out) => settle.book(shared, out, now),
             (Asked::Drop(scrub), true) => scrub.play_from_here(shared),
             (Asked::Drop(scrub), false) => Transition::to(scrub),
@@ -128,7 +134,9 @@ impl Question {
     fn back(&self, shared: &mut Shared, now: Moment) -> Transition {
         match self.asked {
             Asked::Late(_) => menu::open(shared, now),
-            Asked::Leave | Asked::Again | Asked::ByPoints | Asked::PlayOn => phase_screen::play_on(shared, now),
+            Asked::Leave | Asked::Again | Asked::ByPoints | Asked::PlayOn | Asked::EndRound => {
+                phase_screen::play_on(shared, now)
+            }
             Asked::Out(settle) => settle.shown(shared),
             Asked::Drop(scrub) => Transition::to(scrub),
         }

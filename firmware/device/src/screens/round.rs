@@ -9,7 +9,7 @@ use crate::sound::Sound;
 use crate::texts::Sentence;
 use crate::time::Moment;
 use core::fmt::Write as _;
-use game::{Event, Starter};
+use game::{Ending, Event, Starter};
 
 #[derive(Clone, Debug)]
 pub(crate) struct RoundOver;
@@ -38,6 +38,9 @@ fn draw(shared: &Shared, canvas: &mut Canvas<'_>) {
     let round = shared.game.round();
     let mut title = Sentence::new();
     let _ = write!(title, "{} {round}", texts.round);
+    if shared.game.ending() == Some(Ending::Drawn) {
+        title = texts.says(&title, texts.ending_drawn);
+    }
     canvas.title(&title);
     let seats = shared.game.settings().seats();
     // With more than three the totals stand over the buttons, as in play.

@@ -1,6 +1,6 @@
 //! The score pad of free play: whoever's turn it is, any seat gets points, also below zero.
 
-use super::columns::draw_columns;
+use super::columns::{draw_columns, draw_large_columns};
 use super::turn::draw_large;
 use super::{Screen, Transition, phase_screen, refuse};
 use crate::canvas::{Align, Canvas, Font, Icon};
@@ -9,17 +9,37 @@ use crate::gestures::Gesture;
 use crate::number;
 use crate::sound::Sound;
 use crate::time::Moment;
-use game::{Event, Points, Seat};
+use game::{ClockMode, Event, Points, Seat};
 use picture::frame_buffer::WIDTH;
 
 /// The left edge of the second column of the screen.
 const HINTS: i32 = 84;
+/// Pixels that the totals of the open pad are high at most.
+const TOTALS: i32 = 32;
 
 /// The seat that gets points, and how many.
 #[derive(Clone, Debug)]
 pub(crate) struct ScorePad {
     pub(super) seat: Seat,
     pub(super) points: i32,
+}
+
+/// True if nobody plays against a clock: then there are no turns, and every seat is alike.
+pub(super) fn is_open(shared: &Shared) -> bool {
+    let timed = |seat| shared.game.settings().clock(seat).mode != ClockMode::Off;
+    shared.game.sheet().score_pad && !shared.game.in_play().iter().any(timed)
+}
+
+/// The pad while nobody is aimed at: whose points, and all totals large.
+pub(super) fn draw_open(shared: &Shared, canvas: &mut Canvas<'_>) {
+    let texts = shared.texts();
+    draw_large(texts.game(shared.game.settings().kind), WIDTH as i32 - 1, 17, canvas);
+    let x = canvas.icon(Icon::SEAT, (0, 19));
+    canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, 26), WIDTH as i32 - x, texts.whose_points);
+    match shared.toast() {
+        Some(_) => draw_columns(shared, None, canvas),
+        None => draw_large_columns(shared, None, TOTALS, canvas),
+    }
 }
 
 impl Screen for ScorePad {

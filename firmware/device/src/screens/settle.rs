@@ -56,7 +56,7 @@ pub(crate) struct WhoseHand {
 impl Screen for WhoseHand {
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         let seat = match gesture {
-            Gesture::Seat(button) => shared.seated(button),
+            Gesture::Seat(button) => playing(shared, button),
             Gesture::Push => self.missing.iter().next(),
             _ => None,
         };
@@ -79,6 +79,11 @@ impl Screen for WhoseHand {
         canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, 50), 118, texts.press_to_sit);
         draw_columns(shared, None, canvas);
     }
+}
+
+/// The player whose button this is, unless gone: nothing is asked of somebody who has left.
+fn playing(shared: &Shared, button: u8) -> Option<Seat> {
+    shared.seated(button).filter(|&seat| shared.game.in_play().contains(seat))
 }
 
 /// Shows what a player has; who is out in a game of hands has nothing.
@@ -124,7 +129,7 @@ impl Screen for Settle {
                 menu::open(shared, now)
             }
             Gesture::Seat(button) if button != u8::from(self.seat) => {
-                let Some(other) = shared.seated(button) else { return refuse(shared, gesture) };
+                let Some(other) = playing(shared, button) else { return refuse(shared, gesture) };
                 self.keep(shared, now);
                 open(shared, other, now)
             }
@@ -296,8 +301,7 @@ impl Settle {
 
     fn draw_list(&self, shared: &Shared, canvas: &mut Canvas<'_>) {
         let words = shared.game.words(self.seat);
-        let Entered { lengths, letters, hand, .. } = shared.game.entered(self.seat);
-        let sum = filled("#", format_args!("{:+}", (lengths + letters - hand).0));
+        let sum = filled("#", format_args!("{:+}", shared.game.settled(self.seat, &self.count, self.hand).0));
         let title = shared.texts().says(&shared.name(self.seat), &sum);
         let (chosen, edited, len) = (self.chosen, self.edited, words.len() + self.lines());
         let line = |index: usize, take: TakeLine<'_>| self.line(shared, &words, index, take);
@@ -378,11 +382,15 @@ pub(crate) fn changed_word(shared: &mut Shared, settle: Settle, is: &Word, now: 
     }
 }
 
-/// The letters of a hand were typed: their sum stands ready.
-pub(crate) fn typed_hand(shared: &mut Shared, settle: Settle, word: &Word) -> Transition {
+/// The letters of a hand were typed: their sum stands ready, and where it stands among other lines it is kept.
+pub(crate) fn typed_hand(shared: &mut Shared, settle: Settle, word: &Word, now: Moment) -> Transition {
     let (_, hand) = typed_tiles(shared, word);
     shared.play(Sound::Click);
-    Transition::to(Settle { edited: false, hand, typed: *word, ..settle }.at_end(shared, 1))
+    let mut settle = Settle { edited: false, hand, typed: *word, ..settle }.at_end(shared, 1);
+    if has_words(shared) {
+        settle.keep(shared, now);
+    }
+    Transition::to(settle)
 }
 
 /// The tiles of a hand that was typed, and what they are worth.

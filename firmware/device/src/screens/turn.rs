@@ -45,7 +45,7 @@ impl Screen for Turn {
         match gesture {
             Gesture::Seat(_) if shared.is_new_to_seat(now) => shared.refuse_too_late(now),
             Gesture::Push if shared.is_pushed_twice(now) => refuse(shared, gesture),
-            Gesture::Seat(button) if button == u8::from(self.seat) => {
+            Gesture::Seat(button) if button == u8::from(self.seat) && !score_pad::is_open(shared) => {
                 shared.happen(&Event::Announce { spent: shared.spent(now) }, Sound::Click, now)
             }
             Gesture::Seat(button) => match shared.seated(button) {
@@ -95,6 +95,9 @@ impl Screen for Turn {
 }
 
 fn draw(shared: &Shared, seat: Seat, reading: Reading, now: Moment, canvas: &mut Canvas<'_>) {
+    if score_pad::is_open(shared) {
+        return score_pad::draw_open(shared, canvas);
+    }
     draw_name(shared, seat, BESIDE_GLASS, canvas);
     if let Reading::Gone(_) = reading {
         return draw_without_clock(shared, seat, reading, canvas);
@@ -115,7 +118,7 @@ fn draw_without_clock(shared: &Shared, seat: Seat, reading: Reading, canvas: &mu
     // Under a sentence there is room for the small ones.
     match shared.toast() {
         Some(_) => draw_columns(shared, Some(seat), canvas),
-        None => draw_large_columns(shared, seat, if reminders.is_empty() { DIGITS } else { DIGITS / 2 }, canvas),
+        None => draw_large_columns(shared, Some(seat), if reminders.is_empty() { DIGITS } else { DIGITS / 2 }, canvas),
     }
 }
 

@@ -204,7 +204,7 @@ fn done(shared: &mut Shared, purpose: Purpose, entry: &Entry, now: Moment) -> Tr
         Purpose::Before | Purpose::After => referee::typed(shared, purpose, word),
         Purpose::Settled(settle) => settle::typed_word(shared, settle, word, now),
         Purpose::Changed(settle) => settle::changed_word(shared, settle, word, now),
-        Purpose::Hand(settle) => settle::typed_hand(shared, settle, word),
+        Purpose::Hand(settle) => settle::typed_hand(shared, settle, word, now),
         Purpose::Check(lexicon) => {
             check::ask(shared, lexicon, word);
             Transition::Stay

@@ -8,8 +8,9 @@ use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::sound::Sound;
+use crate::texts::filled;
 use crate::time::Moment;
-use game::{Age, Declared, Event, Name, Player, Seat};
+use game::{Age, Declared, Event, Name, Player, Reason, Seat};
 
 /// The matter a button is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,8 +101,20 @@ impl Whose {
             }
         };
         let transition = phase_screen::play_on(shared, now);
+        let lines = shared.game.ledger().lines().len();
         let _ = shared.happen(&event, Sound::Noted, now);
+        show_doubled(shared, lines, now);
         transition
+    }
+}
+
+/// The last word of whoever is out counts twice: if that was booked now, it is seen.
+fn show_doubled(shared: &mut Shared, lines: usize, now: Moment) {
+    let booked = shared.game.ledger().lines().get(lines..).and_then(<[_]>::last);
+    if let Some(line) = booked.filter(|line| line.reason == Reason::RackEmptied) {
+        let (name, texts) = (shared.name(line.seat), shared.texts());
+        let what = filled("#", format_args!("{} {:+}", texts.reason(line.reason), line.points().0));
+        shared.show_toast(&texts.says(&name, &what), now);
     }
 }
 

@@ -5,12 +5,12 @@ use letters::{Tile, Word};
 use super::Game;
 use crate::board::{Board, CountedWord, Placed, Placement};
 use crate::ending::Starter;
-use crate::event::Event;
+use crate::event::{Event, WordCount};
 use crate::ledger::Ledger;
 use crate::phase::{Duty, Ending, Phase};
 use crate::seat::{Seat, Seats};
 use crate::settings::{ScoringMode, Settings};
-use crate::sheet::{Bonus, Sheet};
+use crate::sheet::{Bonus, Rounds, Settling, Sheet};
 use crate::table::Entered;
 use crate::tiles::Rack;
 use crate::time_bank::TimeBank;
@@ -130,6 +130,22 @@ impl Game {
         self.table().in_play()
     }
 
+    /// True if one of the players may go: enough are left to play on.
+    pub fn may_leave(&self) -> bool {
+        self.may_change_players() && self.in_play().count() > self.table().seats_least()
+    }
+
+    /// True if nothing would be counted when the table ends the round now: it would be drawn.
+    pub fn ends_drawn(&self) -> bool {
+        let sheet = self.sheet();
+        sheet.settling == Settling::Hands && sheet.rounds == Rounds::OfDeals
+    }
+
+    /// The seat that is out, as far as it is told or known.
+    pub fn out(&self) -> Option<Seat> {
+        self.table().out()
+    }
+
     /// True if somebody may come, go, or be put right now: nothing that was announced is open.
     pub fn may_change_players(&self) -> bool {
         self.table().may_change_players()
@@ -171,6 +187,11 @@ impl Game {
     pub fn worth(&self, seat: Seat, word: &Word) -> Points {
         let (lengths, letters) = self.table().worth(seat, word);
         lengths + letters
+    }
+
+    /// The points that the settlement books for a seat with this count of words and this hand, and what was typed.
+    pub fn settled(&self, seat: Seat, count: &WordCount, hand: u16) -> Points {
+        self.table().settled(seat, count, hand)
     }
 
     /// The entries for a seat in the settlement of this round.
@@ -240,9 +261,9 @@ impl Game {
         (table.judged || matches!(table.phase, Phase::Challenged { .. })).then_some(&table.challenged)
     }
 
-    /// Everyone who has the highest total now.
+    /// Everyone who has the highest total now, of those who have not gone.
     pub fn leaders(&self) -> Seats {
-        let seats = self.settings().seats();
+        let seats = self.in_play();
         let most = seats.iter().map(|seat| self.total(seat)).max();
         seats.iter().filter(|&seat| Some(self.total(seat)) == most).collect()
     }

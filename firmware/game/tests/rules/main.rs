@@ -7,6 +7,7 @@ mod coverage;
 mod free_play;
 mod letters;
 mod mend;
+mod people;
 mod points;
 mod properties;
 mod referee;

@@ -2,8 +2,8 @@
 
 use game::board::{Board, BoardError};
 use game::{
-    Bonus, Clock, ClockMode, Duty, Event, Game, GameKind, Laid, Millis, OnTurn, Phase, Play, Points, Reason, Refill,
-    RuleError, Ruling, ScoringMode, Seats, Settings,
+    Bonus, Clock, ClockMode, Declared, Duty, Event, Game, GameKind, Laid, Millis, OnTurn, Phase, Play, Points, Reason,
+    Refill, RuleError, Ruling, ScoringMode, Seats, Settings,
 };
 use letters::Language;
 
@@ -223,6 +223,11 @@ fn rack_is_filled_only_while_there_are_tiles() {
         let play = laid(&game, "8G", "OH");
         note(&mut game, play);
         assert_eq!(game.duty(), Some((A, Duty::RefillTo { tiles: 7 })), "{scoring_mode:?}");
+        if scoring_mode == ScoringMode::Board {
+            let told = game.apply(&Event::Declared(Declared::SupplyEmpty));
+            assert_eq!(told, Err(RuleError::SupplyNotEmpty), "the device knows of 86 tiles in the bag");
+            continue;
+        }
         empty(&mut game);
         let play = laid(&game, "H8", "HUT");
         note(&mut game, play);

@@ -291,7 +291,7 @@ fn highest_total_wins_a_swiss_game() {
     announce(&mut game);
     game.apply(&Event::Declared(Declared::Out(A))).unwrap();
     game.apply(&Event::Note(Play::points(4))).unwrap();
-    assert_eq!((totals(&game), game.outcome().unwrap().winners), (vec![10, 9], Seats::only(A)));
+    assert_eq!((totals(&game), game.outcome().unwrap().winners), (vec![14, 9], Seats::only(A)));
 }
 
 #[test]

@@ -105,6 +105,7 @@ pub(super) fn screens(shared: &mut Shared) -> Vec<ActiveScreen> {
         ByPoints,
         PlayOn,
         Drop(scrub::Scrub::at(shared)),
+        EndRound,
     });
     for (asked, yes) in asked.into_iter().flat_map(|asked| [(asked, false), (asked, true)]) {
         screens.push(Question { asked, yes }.into());
