@@ -7,7 +7,7 @@ pub use soaked::{KINDS, Soaked};
 
 use crate::dice::Dice;
 use crate::witness::{MadeUpVerdicts, Step, Watched, flash_with_lists, watch};
-use device::{Device, Effect, Input, Moment, Wakeup};
+use device::{Device, Effect, Element, Input, Moment, Wakeup};
 use embassy_futures::block_on;
 use flash_map::PICO;
 use game::{Event, Game, Phase, Seat};
@@ -138,6 +138,8 @@ impl Soak {
             0..=3 => return self.challenge(),
             4 | 5 => return self.look_into_menu(),
             6..=9 => return self.mend(),
+            10 => return self.change_players(),
+            11 => return self.change_a_rule(),
             _ => {}
         }
         let seat = self.dice.below(6) as u8;
@@ -190,6 +192,69 @@ impl Soak {
         // Nobody books a verdict that cannot have been read.
         self.wait(1_100);
         self.push();
+    }
+
+    /// Somebody goes, comes back or joins, with a few points or none.
+    fn change_players(&mut self) {
+        let game = self.runner().device().game();
+        if !game.may_change_players() {
+            return;
+        }
+        let (present, known, may_join) = (game.present(), game.settings().seats(), game.may_join());
+        let joins = may_join && self.dice.below(3) > 0;
+        let mut candidates: Vec<Seat> = Seat::ALL.into_iter().filter(|&seat| present.contains(seat) != joins).collect();
+        // Whoever has left comes back rather than that somebody else sits down.
+        if joins && candidates.iter().any(|&seat| known.contains(seat)) {
+            candidates.retain(|&seat| known.contains(seat));
+        }
+        let Some(&seat) = candidates.get(self.dice.below(candidates.len().max(1) as u64) as usize) else { return };
+        self.press(Input::PushDown, 700, Input::PushUp);
+        let line = if joins { "somebody-joins" } else { "somebody-leaves" };
+        if !self.choose("players") || !self.choose(line) {
+            return;
+        }
+        self.press(Input::SeatDown(seat.into()), 40, Input::SeatUp(seat.into()));
+        if joins {
+            let points = self.dice.below(5) as i8 - 1;
+            self.turn(points);
+        }
+        self.push();
+    }
+
+    /// Somebody changes any of the rules by a detent or two.
+    fn change_a_rule(&mut self) {
+        if !self.runner().device().game().may_change_rules() {
+            return;
+        }
+        self.press(Input::PushDown, 700, Input::PushUp);
+        if !self.choose("rules") {
+            return;
+        }
+        for detents in [20, 3] {
+            let detents = self.dice.below(detents) as i8 - if detents == 3 { 1 } else { 0 };
+            self.turn(detents);
+            self.push();
+        }
+        self.press(Input::PushDown, 700, Input::PushUp);
+    }
+
+    /// Turns to the line with this key, and pushes; false if the screen has none.
+    fn choose(&mut self, key: &str) -> bool {
+        let (mut chosen_line, mut wanted) = (None, None);
+        self.runner().read_shown(|element| {
+            if let Element::Line { index, key: other, chosen, .. } = element {
+                if chosen {
+                    chosen_line = Some(index);
+                }
+                if other.to_string() == key {
+                    wanted = Some(index);
+                }
+            }
+        });
+        let (Some(from), Some(to)) = (chosen_line, wanted) else { return false };
+        self.turn((to as i64 - from as i64) as i8);
+        self.push();
+        true
     }
 
     /// Somebody opens the menu, takes any of its lines and turns and pushes there: random input hardly ever puts a
@@ -329,7 +394,7 @@ impl Soak {
                 Effect::Keep(_) => self.full = true,
                 Effect::Play(..) | Effect::LookUp(..) | Effect::PrepareJournal => {}
                 Effect::Archive(..) if acknowledged => self.seen.reach("archived"),
-                Effect::KeepPreferences(_) | Effect::Archive(..) => {}
+                Effect::KeepPreferences(_) | Effect::KeepValue(..) | Effect::Archive(..) => {}
             }
         }
         // Drawing is what a real shell does most; every sixteenth picture is enough to find a screen that panics.
@@ -395,9 +460,15 @@ mod tests {
         let seen = soak(100_000, 20_261_116);
         assert!(seen.compared > seen.inputs / 2, "{seen:?}");
         assert!(seen.games > 0, "{seen:?}");
-        for kind in ["doubts", "verdicts", "referees", "joins", "leavings", "clocks", "pad", "archived", "cuts", "mend"]
-        {
+        for kind in [
+            "doubts", "verdicts", "referees", "joins", "returns", "rules", "leavings", "clocks", "pad", "archived",
+            "cuts", "mend",
+        ] {
             assert!(seen.times(kind) > 0, "{kind}: {seen:?}");
+        }
+        // Two thousand in ten million inputs.
+        for kind in ["joins", "returns", "rules"] {
+            assert!(seen.times(kind) >= 20, "{kind}: {seen:?}");
         }
     }
 

@@ -13,9 +13,12 @@ const A_TO_Z: usize = 26;
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Alphabet {
     /// In the order people say them; unused places repeat the first.
-    letters: [Letter; ALPHABET_MAX],
+    letters: [Letter; NAMES_MAX],
     length: u8,
 }
+
+/// Most letters that names are written with: a list does not count them.
+const NAMES_MAX: usize = 36;
 
 impl Alphabet {
     /// A–Z, for languages that write their boxes' words with nothing else.
@@ -26,10 +29,32 @@ impl Alphabet {
     /// # Panics
     /// At compile time, when a character is no letter of Latin-1, one is missing from A–Z, one stands twice or there are
     /// more than [`ALPHABET_MAX`].
-    #[allow(clippy::panic, reason = "runs at compile time only")]
     pub const fn new(said: &str) -> Self {
+        let alphabet = Self::said(said);
+        assert!(alphabet.length as usize <= ALPHABET_MAX, "a list cannot count so many letters");
+        alphabet
+    }
+
+    /// The letters that names are written with, and before the T the hyphen: nowhere has a keyboard with A E I N R T more room.
+    ///
+    /// # Panics
+    /// As [`Alphabet::new`], but with room for more letters.
+    pub const fn of_names(said: &str) -> Self {
+        let mut alphabet = Self::said(said);
+        let mut place = alphabet.length as usize;
+        while alphabet.letters[place - 1].as_char() as u32 >= 'T' as u32 {
+            alphabet.letters[place] = alphabet.letters[place - 1];
+            place -= 1;
+        }
+        alphabet.letters[place] = Letter::HYPHEN;
+        alphabet.length += 1;
+        alphabet
+    }
+
+    #[allow(clippy::panic, reason = "runs at compile time only")]
+    const fn said(said: &str) -> Self {
         let Some(first) = Letter::new(0) else { panic!("A is a letter") };
-        let mut alphabet = Self { letters: [first; ALPHABET_MAX], length: 0 };
+        let mut alphabet = Self { letters: [first; NAMES_MAX], length: 0 };
         let (bytes, mut at) = (said.as_bytes(), 0);
         let mut latin = 0;
         while at < bytes.len() {
@@ -119,6 +144,16 @@ mod tests {
         assert_eq!(Alphabet::LATIN.word("A"), None);
         assert!(Alphabet::LATIN.word("ABCDEFGHIJKLMNO").is_some());
         assert_eq!(Alphabet::LATIN.word("ABCDEFGHIJKLMNOP"), None);
+    }
+
+    #[test]
+    fn names_have_a_hyphen_before_the_t_and_words_have_none() {
+        let names = Alphabet::of_names("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+        let place = names.letters().iter().position(|&letter| letter == Letter::HYPHEN).unwrap();
+        assert_eq!((names.letters()[place + 1].as_char(), names.size()), ('T', 27));
+        assert_eq!((Letter::HYPHEN.as_char(), Letter::HYPHEN.as_small_char()), ('-', '-'));
+        assert_eq!((Letter::from_char('-'), Letter::try_from(u8::from(Letter::HYPHEN)).ok()), (None, None));
+        assert!(Language::ALL.iter().all(|language| !language.alphabet().letters().contains(&Letter::HYPHEN)));
     }
 
     #[test]

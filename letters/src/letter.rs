@@ -32,6 +32,9 @@ impl Letter {
     /// Number of letters there can be.
     pub const COUNT: usize = A_TO_Z as usize + (0xDF - BEYOND as usize);
 
+    /// The hyphen of a name. It has the place of ×, which is no letter either: no word, list or record holds it.
+    pub const HYPHEN: Self = Self(0xD7);
+
     pub(crate) const fn from_code(code: u8) -> Option<Self> {
         match code {
             // × stands among the letters.
@@ -51,12 +54,12 @@ impl Letter {
 
     /// The letter as a capital.
     pub const fn as_char(self) -> char {
-        self.0 as char
+        if self.0 == Self::HYPHEN.0 { '-' } else { self.0 as char }
     }
 
     /// The letter as a small one. Not by Unicode: its tables take eleven kilobytes of flash.
     pub const fn as_small_char(self) -> char {
-        (self.0 + SMALL) as char
+        if self.0 == Self::HYPHEN.0 { '-' } else { (self.0 + SMALL) as char }
     }
 
     /// Fit to index an array of [`Letter::COUNT`]; A is 0.

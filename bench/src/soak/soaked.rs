@@ -4,11 +4,13 @@ use game::{Event, Game, Laid, Ruling};
 use std::collections::BTreeMap;
 
 /// Events that a soak must come to, by name: it counts how often it did.
-pub const KINDS: [&str; 16] = [
+pub const KINDS: [&str; 18] = [
     "doubts",
     "verdicts",
     "referees",
     "joins",
+    "returns",
+    "rules",
     "leavings",
     "names",
     "ages",
@@ -60,7 +62,9 @@ impl Soaked {
             Event::Challenge { .. } => self.reach("doubts"),
             Event::Verdict { ruling: Ruling::BySheet { .. }, .. } => self.reach("referees"),
             Event::Verdict { .. } => self.reach("verdicts"),
+            Event::Join { seat, .. } if before.settings().player(*seat).is_some() => self.reach("returns"),
             Event::Join { .. } => self.reach("joins"),
+            Event::Rules { .. } | Event::TurnTime { .. } => self.reach("rules"),
             Event::Leave { .. } => self.reach("leavings"),
             Event::Correct { seat, name, .. } => {
                 let same = before.settings().player(*seat).is_some_and(|player| player.name == *name);

@@ -364,13 +364,13 @@ mod tests {
         let mut settings = Settings::new(GameKind::FreePlay);
         for seat in Seat::ALL {
             settings.sit(seat);
-            settings.players[seat.index()].as_mut().unwrap().name = "ÄÖÜÉÈÊÇÄÖÜ".parse().unwrap();
+            settings.players[seat.index()].as_mut().unwrap().name = "ÄÖÜÉÈÊËÏÔÇ-Ü".parse().unwrap();
         }
         let mut game = Box::new(Game::new());
         game.apply(&Event::Begin(settings)).unwrap();
         let entry = encode(1, &game);
         assert_eq!(entry.len(), HEAD + SEATS * PLAYER);
-        assert_eq!(ArchivedGame::decode(&entry).unwrap().players[5].name, "ÄÖÜÉÈÊÇÄÖÜ");
+        assert_eq!(ArchivedGame::decode(&entry).unwrap().players[5].name, "ÄÖÜÉÈÊËÏÔÇ-Ü");
     }
 
     #[test]

@@ -45,6 +45,23 @@ impl Draft {
         draft
     }
 
+    /// The settings of a game that is on, as they could have been agreed.
+    pub(crate) fn of_game(settings: &Settings) -> Self {
+        let mut draft = Self::new(settings.clone());
+        draft.starter = Some(settings.starter);
+        let clocks = || settings.players.iter().flatten().map(|player| player.clock);
+        let timed = clocks().find(|clock| clock.mode != ClockMode::Off);
+        let Some(common) = timed else {
+            draft.length = TurnLength::Open;
+            return draft;
+        };
+        (draft.length, draft.mode) = (TurnLength::Seconds(common.seconds), common.mode);
+        for (own, player) in draft.own_lengths.iter_mut().zip(&settings.players) {
+            *own = player.as_ref().map(|player| length_of(player.clock)).filter(|&length| length != draft.length);
+        }
+        draft
+    }
+
     /// The turn clock that the sheet prints: how long, and what its end means.
     pub(crate) fn clock_of_sheet(&self) -> (TurnLength, ClockMode) {
         match self.settings.kind.sheet().clock {
@@ -66,6 +83,14 @@ impl Draft {
             }
         }
         settings
+    }
+}
+
+/// The length of a clock's turns.
+const fn length_of(clock: Clock) -> TurnLength {
+    match clock.mode {
+        ClockMode::Off => TurnLength::Open,
+        _ => TurnLength::Seconds(clock.seconds),
     }
 }
 

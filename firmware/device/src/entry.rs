@@ -176,7 +176,8 @@ impl Entry {
             let x = column_centre(place);
             for (letter, standing) in between(self.alphabet, place) {
                 let (x, y) = if self.is_chord(letter, place) { beside(place) } else { spot(place, standing) };
-                canvas.text(Font::Low, Align::Centre, (x, y), letter.as_small_char());
+                let font = if letter == Letter::HYPHEN { Font::Narrow } else { Font::Low };
+                canvas.text(font, Align::Centre, (x, y), letter.as_small_char());
             }
             canvas.text(Font::Bold, Align::Centre, (x, BOX_BASELINE), boxed);
             canvas.invert((x - 7, BOX_BASELINE - 9), (14, 10));

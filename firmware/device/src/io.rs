@@ -50,6 +50,15 @@ pub const PREFERENCES_BYTES: usize = 128;
 /// The preferences as they are kept.
 pub type KeptPreferences = Vec<u8, PREFERENCES_BYTES>;
 
+/// The most that is kept under one key beside the preferences, in bytes.
+pub const VALUE_BYTES: usize = 128;
+
+/// The key of a value; 0 are the preferences.
+pub type ValueKey = u8;
+
+/// A value as it is kept.
+pub type Value = Vec<u8, VALUE_BYTES>;
+
 /// An effect: something the runner must do now, in the order given.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Effect {
@@ -63,6 +72,8 @@ pub enum Effect {
     Keep(Record),
     /// Replace the kept preferences with these.
     KeepPreferences(KeptPreferences),
+    /// Replace the value kept under this key.
+    KeepValue(ValueKey, Value),
     /// Replace the archive's entry under this key with this one. No turn is on, so flash may be erased.
     Archive(u8, crate::archive::EntryBytes),
     /// Look these words up, each in any of these lists, and call [`Device::answer`](crate::Device::answer).

@@ -4,7 +4,7 @@
 //! time, and asks it for a picture, for effects to carry out and for the moment it wants to be woken next:
 //!
 //! ```text
-//! recall_preferences, recall_archived*, number_game, recall*  what flash remembers, before anything else
+//! recall_preferences, recall_value*, recall_archived*, number_game, recall*  what flash remembers, before anything else
 //! shelve*                      the word lists there are
 //! boot                         once
 //! loop  input | wake           whatever comes first: a press, or the deadline
@@ -27,8 +27,10 @@ mod draft;
 mod entry;
 mod gestures;
 mod hourglass;
+mod house_words;
 mod idle;
 pub mod io;
+mod kept;
 mod list;
 mod number;
 mod preferences;

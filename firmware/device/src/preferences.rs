@@ -4,6 +4,7 @@
 use crate::io::{DisplayKind, KeptPreferences, Panel};
 use crate::sound::Volume;
 use crate::variants::one_of_each;
+use game::GameKind;
 use letters::Language;
 use serde::{Deserialize, Serialize};
 
@@ -76,6 +77,8 @@ pub(crate) struct Preferences {
     pub(crate) display: DisplayKind,
     /// The dial's encoder has half as many pulses as clicks.
     pub(crate) half_pulses: bool,
+    /// The game that was begun last: its place in the list of games, from 1; 0 before the first.
+    last_game: u8,
 }
 
 /// The first byte of kept preferences; another one is another layout. A new preference at the end is no other layout: where
@@ -97,7 +100,19 @@ impl Preferences {
             language_chosen: false,
             display: DisplayKind::Detect,
             half_pulses: false,
+            last_game: 0,
         }
+    }
+
+    /// The game that was begun last.
+    pub(crate) fn last_game(&self) -> Option<GameKind> {
+        GameKind::ALL.get(usize::from(self.last_game.checked_sub(1)?)).copied()
+    }
+
+    /// A game was begun.
+    pub(crate) fn set_last_game(&mut self, kind: GameKind) {
+        let place = GameKind::ALL.iter().position(|&one| one == kind);
+        self.last_game = place.and_then(|place| u8::try_from(place + 1).ok()).unwrap_or(0);
     }
 
     /// The bytes to keep.
@@ -148,6 +163,7 @@ mod tests {
             language_chosen: true,
             display: DisplayKind::Sh1106,
             half_pulses: true,
+            last_game: 2,
         };
         assert_eq!(Preferences::decode(&kept.encode()), Some(kept));
     }
@@ -155,8 +171,8 @@ mod tests {
     #[test]
     fn kept_bytes_do_not_depend_on_numbers_in_memory() {
         let quiet = Preferences { loudness: Loudness::Off, brightness: Brightness::High, ..Preferences::new() };
-        assert_eq!(quiet.encode(), [VERSION, 0, 0, 2, 0, 0, 0, 0]);
-        assert_eq!(Preferences::new().encode(), [VERSION, 0, 2, 1, 0, 0, 0, 0]);
+        assert_eq!(quiet.encode(), [VERSION, 0, 0, 2, 0, 0, 0, 0, 0]);
+        assert_eq!(Preferences::new().encode(), [VERSION, 0, 2, 1, 0, 0, 0, 0, 0]);
     }
 
     #[test]

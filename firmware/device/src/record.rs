@@ -50,12 +50,12 @@ mod tests {
     use super::*;
     use game::{GameKind, Millis, Seat, Settings};
 
-    /// The largest first event there is: six players with names of ten two-byte letters.
+    /// The largest first event there is: six players with names of twelve two-byte letters.
     fn large() -> Event {
         let mut settings = Settings::new(GameKind::WortRummy);
         for seat in Seat::ALL {
             settings.sit(seat);
-            settings.players[seat.index()].as_mut().unwrap().name = "ÄÖÜÄÖÜÄÖÜÄ".parse().unwrap();
+            settings.players[seat.index()].as_mut().unwrap().name = "ÄÖÜÄÖÜÄÖÜÄÖÜ".parse().unwrap();
         }
         Event::Begin(settings)
     }

@@ -319,7 +319,7 @@ impl Table {
     }
 
     /// Reason why the round just settled was the last, if it was.
-    fn ended_by_round(&self, ledger: &Ledger) -> Option<Ending> {
+    pub(crate) fn ended_by_round(&self, ledger: &Ledger) -> Option<Ending> {
         match self.settings.goal {
             Goal::Open => None,
             Goal::Rounds(rounds) => (self.rounds_done >= u16::from(rounds)).then_some(Ending::Rounds),
@@ -362,6 +362,16 @@ impl Table {
     }
 
     pub(crate) fn next_round(&mut self, lot: Option<Seat>) -> Result<(), RuleError> {
+        // Who has waited for this round plays in it, and may begin.
+        let waiting = core::mem::replace(&mut self.waiting, Seats::NONE);
+        let begun = self.begin_next_round(lot);
+        if begun.is_err() {
+            self.waiting = waiting;
+        }
+        begun
+    }
+
+    fn begin_next_round(&mut self, lot: Option<Seat>) -> Result<(), RuleError> {
         let starter = match self.starter_by(self.settings.house.next_starter) {
             Starter::Seat(seat) => seat,
             Starter::Lots => lot.ok_or(RuleError::StarterNotSeated)?,

@@ -7,10 +7,10 @@ use letters::{Tile, Word};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::board::Placement;
-use crate::house::BONUS_LENGTHS;
+use crate::house::{BONUS_LENGTHS, House};
 use crate::mend::Correction;
 use crate::seat::Seat;
-use crate::settings::{Age, Name, Player, Settings};
+use crate::settings::{Age, Clock, Goal, Name, Player, Settings};
 use crate::sheet::Bonus;
 use crate::units::{Millis, Points};
 use crate::words::Words;
@@ -256,7 +256,7 @@ pub enum Event {
         /// May be negative.
         points: Points,
     },
-    /// Somebody sits down in the middle, where the sheet is a score pad.
+    /// Somebody sits down in the middle, or comes back.
     Join {
         /// The seat.
         seat: Seat,
@@ -289,6 +289,40 @@ pub enum Event {
         #[serde(deserialize_with = "apart")]
         correction: Correction,
     },
+    /// The tiles of somebody who has left go back into the bag, in a game kept by board.
+    TilesBack {
+        /// Whose.
+        seat: Seat,
+    },
+    /// Points that the table gives somebody who has just joined.
+    Credit {
+        /// Whose.
+        seat: Seat,
+        /// May be negative.
+        points: Points,
+    },
+    /// Somebody who has just joined plays from the next round on.
+    Waits {
+        /// Who.
+        seat: Seat,
+    },
+    /// A seat's turns may take so long from now on.
+    TurnTime {
+        /// Whose.
+        seat: Seat,
+        /// The clock of its turns, or none.
+        clock: Clock,
+    },
+    /// The table plays by these rules from now on.
+    Rules {
+        /// Target or rounds.
+        goal: Goal,
+        /// House rules.
+        #[serde(deserialize_with = "apart")]
+        house: House,
+    },
+    /// A game by points goes on by board: nothing lies there that the device has not seen.
+    ByBoard,
 }
 
 /// Reads a large part of an event in a function of its own: all in one, its stack frame is so large that the processor

@@ -51,6 +51,8 @@ pub enum Reason {
     Overtime,
     /// No points: the table set the seat's game clock.
     ClockSet,
+    /// The table's number for somebody who joined in the middle.
+    Joined,
 }
 
 impl Reason {

@@ -121,7 +121,7 @@ impl Display for RuleError {
             Self::TooManySeats { max } => return write!(f, "This game is for at most {max} players."),
             Self::StarterNotSeated => "The starting player must be seated.",
             Self::EmptySeat => "Nobody sits there.",
-            Self::NameTooLong => "A name has at most ten letters.",
+            Self::NameTooLong => "A name has at most twelve letters.",
             Self::ClockOutOfRange => "A turn lasts between 5 seconds and an hour.",
             Self::GoalOutOfRange => "A target or a number of rounds must be at least one.",
             Self::TimeRunsBackwards => "Time cannot run backwards.",

@@ -12,9 +12,9 @@ use crate::seat::{SEATS, Seat, Seats};
 use crate::units::Millis;
 
 /// Characters in a name.
-pub const NAME_CHARS: usize = 10;
+pub const NAME_CHARS: usize = 12;
 
-/// A player's name; ten characters of at most two bytes each.
+/// A player's name; twelve characters of at most two bytes each.
 pub type Name = String<{ 2 * NAME_CHARS }>;
 
 /// Age of a player, as far as a sheet cares. Wort-Rummy gives children under twelve shorter words and a better bonus.
@@ -187,9 +187,29 @@ impl Settings {
         }
     }
 
+    /// True if the box is reduced because few play.
+    pub fn is_reduced(&self) -> bool {
+        self.kind.sheet().letters_for_few.is_some_and(|(few, _)| self.seats().count() <= few)
+    }
+
     /// The most seats this table allows.
     pub fn seats_max(&self) -> u8 {
         self.kind.sheet().seats_max.max(self.house.seats_max)
+    }
+
+    /// Validates what is said of one player.
+    pub(crate) fn check_player(&self, player: &Player) -> Result<(), RuleError> {
+        if player.name.chars().count() > NAME_CHARS {
+            return Err(RuleError::NameTooLong);
+        }
+        if player.clock.mode == ClockMode::Game && !self.kind.sheet().game_clock {
+            return Err(RuleError::NotInThisGame);
+        }
+        let seconds = Clock::SECONDS_MIN..=Clock::SECONDS_MAX;
+        if player.clock.mode != ClockMode::Off && !seconds.contains(&player.clock.seconds) {
+            return Err(RuleError::ClockOutOfRange);
+        }
+        Ok(())
     }
 
     /// Validates the settings; says the first thing that is wrong.
@@ -205,18 +225,7 @@ impl Settings {
         if !seats.contains(self.starter) {
             return Err(RuleError::StarterNotSeated);
         }
-        for player in self.players.iter().flatten() {
-            if player.name.chars().count() > NAME_CHARS {
-                return Err(RuleError::NameTooLong);
-            }
-            if player.clock.mode == ClockMode::Game && !sheet.game_clock {
-                return Err(RuleError::NotInThisGame);
-            }
-            let seconds = Clock::SECONDS_MIN..=Clock::SECONDS_MAX;
-            if player.clock.mode != ClockMode::Off && !seconds.contains(&player.clock.seconds) {
-                return Err(RuleError::ClockOutOfRange);
-            }
-        }
+        self.players.iter().flatten().try_for_each(|player| self.check_player(player))?;
         if matches!(self.goal, Goal::Points(0) | Goal::Rounds(0)) {
             return Err(RuleError::GoalOutOfRange);
         }

@@ -54,6 +54,12 @@ pub struct Table {
     pub(crate) starter: Seat,
     /// Seats that have gone in the middle.
     pub(crate) left: Seats,
+    /// Seats that have joined and play from the next round on.
+    pub(crate) waiting: Seats,
+    /// The seat that has just joined, until the next turn.
+    pub(crate) newcomer: Option<Seat>,
+    /// Something was laid that the board does not show.
+    pub(crate) laid_unseen: bool,
     /// The table has gone on by points: what lies there is not known any more.
     pub(crate) board_lost: bool,
     /// Those that had when the present turn began.
@@ -127,6 +133,9 @@ impl Table {
         time_used: [Millis::ZERO; SEATS],
         time_gained: [Millis::ZERO; SEATS],
         left: Seats::NONE,
+        waiting: Seats::NONE,
+        newcomer: None,
+        laid_unseen: false,
         challenged: Placement::new(),
         laid: 0,
         laid_by: [0; SQUARES],
@@ -146,8 +155,13 @@ impl Table {
         &self.settings
     }
 
-    /// The seats that still have turns.
+    /// The seats that have turns: neither gone nor waiting for the next round.
     pub fn in_play(&self) -> Seats {
+        self.waiting.iter().fold(self.present(), Seats::without)
+    }
+
+    /// The seats of all who sit there, those who wait for the next round too.
+    pub fn present(&self) -> Seats {
         self.left.iter().fold(self.settings.seats(), Seats::without)
     }
 

@@ -69,6 +69,12 @@ impl Table {
             (E::Join { seat, player }, _) => self.join(*seat, player),
             (&E::Leave { seat }, _) => self.leave(ledger, seat),
             (E::Correct { seat, name, age }, _) => self.correct_player(*seat, name, *age),
+            (&E::TilesBack { seat }, _) => self.put_tiles_back(seat),
+            (&E::Credit { seat, points }, _) => self.credit(ledger, seat, points),
+            (&E::Waits { seat }, _) => self.wait_for_next_round(seat),
+            (&E::TurnTime { seat, clock }, _) => self.set_turn_time(seat, clock),
+            (E::Rules { goal, house }, _) => self.change_rules(ledger, *goal, house),
+            (E::ByBoard, _) => self.go_on_by_board(),
             (E::EndRound, _) => self.end_round(ledger),
             (&E::NextRound { lot }, P::RoundOver) => self.next_round(lot),
             (E::EndGame, _) => self.end_game(ledger),
@@ -132,6 +138,7 @@ impl Table {
     /// Makes it this seat's turn.
     pub(crate) fn turn_of(&mut self, seat: Seat) {
         self.judged = false;
+        self.newcomer = None;
         self.challenged.clear();
         self.penalised = false;
         self.time_over_declared = false;
@@ -193,6 +200,7 @@ impl Table {
         let score = if struck { self.nothing(play) } else { (sheet.score)(self, seat, play)? };
         // By board the device counts what is drawn and who has nothing left; otherwise it is told.
         let (mut draws, mut all_laid) = (!self.supply_empty, play.bonus != Bonus::None);
+        self.laid_unseen |= !matches!(play.laid, Laid::Tiles(_));
         if let Laid::Tiles(tiles) = &play.laid {
             if struck {
                 score.iter().for_each(|&(points, reason)| ledger.book(seat, self.round, points, reason));

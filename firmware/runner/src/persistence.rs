@@ -2,9 +2,11 @@
 //! deferred until nobody waits.
 
 use crate::env::{Env, Observer, Parts, Supply};
+use device::io::{VALUE_BYTES, Value, ValueKey};
 use device::{Device, Effect, KeptPreferences, Recalled, Storage};
 use embassy_futures::yield_now;
 use embedded_storage_async::nor_flash::ErrorType;
+use heapless::Deque;
 use journal::{Condition, Error, Journal, Layout, Prepared, Reading, Room, VALUE_MAX};
 
 /// The key under which the device's preferences are kept, as one value.
@@ -12,7 +14,10 @@ pub const PREFERENCES: u8 = 0;
 
 // The device's longest record is the journal's.
 const _: () = assert!(device::io::RECORD_BYTES <= journal::RECORD_MAX);
-const _: () = assert!(device::io::PREFERENCES_BYTES <= VALUE_MAX);
+const _: () = assert!(device::io::PREFERENCES_BYTES <= VALUE_MAX && VALUE_BYTES <= VALUE_MAX);
+
+/// More values than a game that begins has to be kept of.
+const VALUES: usize = 4;
 
 /// An error of the journal on the flash of this environment.
 pub type JournalError<E> = Error<<<E as Env>::Flash as ErrorType>::Error>;
@@ -24,6 +29,8 @@ pub struct Persistence<E: Env> {
     observer: E::Observer,
     /// To be stored as a chore: a hand that turns through preferences writes only once.
     preferences: Option<KeptPreferences>,
+    /// Likewise, by their keys.
+    values: Deque<(ValueKey, Value), VALUES>,
     /// A game's result, likewise: the screen that shows it need not wait.
     result: Option<Effect>,
     preparing: bool,
@@ -64,6 +71,7 @@ impl<E: Env> Persistence<E> {
             supply,
             observer,
             preferences: None,
+            values: Deque::new(),
             result: None,
             preparing: false,
             told: Storage::Fine,
@@ -81,6 +89,13 @@ impl<E: Env> Persistence<E> {
             Ok(Some(preferences)) => device.recall_preferences(preferences),
             Ok(None) => {}
             Err(error) => self.error = Some(error),
+        }
+        for key in Device::value_keys() {
+            match journal.load_value(key, &mut bytes).await {
+                Ok(Some(value)) => device.recall_value(key, value),
+                Ok(None) => {}
+                Err(error) => self.error = Some(error),
+            }
         }
     }
 
@@ -130,6 +145,7 @@ impl<E: Env> Persistence<E> {
         match &effect {
             Effect::PrepareJournal => self.preparing = true,
             Effect::KeepPreferences(preferences) => self.preferences = Some(preferences.clone()),
+            Effect::KeepValue(key, value) => self.defer(*key, value).await,
             Effect::BeginJournal => self.begin().await,
             Effect::Keep(record) => return self.keep(record, &effect).await,
             Effect::Archive(..) => self.result = Some(effect),
@@ -140,13 +156,14 @@ impl<E: Env> Persistence<E> {
 
     /// True if there is something to do when nobody waits.
     pub fn has_chores(&self) -> bool {
-        self.preparing || self.preferences.is_some() || self.result.is_some()
+        self.preparing || self.preferences.is_some() || self.result.is_some() || !self.values.is_empty()
     }
 
     /// Does one thing that takes no longer than a sector needs to be erased.
     pub async fn chore(&mut self) {
         match self.preferences.take() {
             Some(preferences) => self.store(preferences).await,
+            None if !self.values.is_empty() => self.store_value().await,
             None if self.result.is_some() => self.archive().await,
             None => self.prepare().await,
         }
@@ -196,6 +213,26 @@ impl<E: Env> Persistence<E> {
         let Ok(journal) = &mut self.journal else { return };
         let stored = journal.store_value(PREFERENCES, &preferences).await;
         self.record_result(&Effect::KeepPreferences(preferences), stored);
+    }
+
+    /// A value waits with the others; an older one of its key is forgotten, and when there are too many the first is kept now.
+    async fn defer(&mut self, key: ValueKey, value: &Value) {
+        if let Some((_, waiting)) = self.values.iter_mut().find(|(other, _)| *other == key) {
+            waiting.clone_from(value);
+            return;
+        }
+        if self.values.is_full() {
+            self.store_value().await;
+        }
+        let _ = self.values.push_back((key, value.clone()));
+    }
+
+    /// Keeps the value that has waited longest.
+    async fn store_value(&mut self) {
+        let Some((key, value)) = self.values.pop_front() else { return };
+        let Ok(journal) = &mut self.journal else { return };
+        let stored = journal.store_value(key, &value).await;
+        self.record_result(&Effect::KeepValue(key, value), stored);
     }
 
     /// Keeps the result that waits for it, if one does.

@@ -2,7 +2,10 @@
 
 use crate::mutation::{Mutation, anywhere};
 use crate::{fuzz, played};
-use game::{Correction, EVENT_MAX, Event, Game, Millis, Phase, Ruling, Seat, Words};
+use game::{
+    Age, Clock, Correction, EVENT_MAX, Event, Game, Goal, House, Millis, Name, Phase, Player, Points, Ruling, Seat,
+    Words,
+};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -45,7 +48,7 @@ fn encoded(event: &Event) -> Vec<u8> {
 }
 
 /// Events that those games have little of.
-const RARE: [Event; 16] = [
+const RARE: [Event; 23] = [
     Event::Challenge { by: Seat::ALL[0] },
     Event::Challenge { by: Seat::ALL[3] },
     Event::Withdraw,
@@ -63,7 +66,17 @@ const RARE: [Event; 16] = [
     Event::Amend { at: 60, correction: Correction::Struck },
     Event::Amend { at: 66, correction: Correction::Whose(Seat::ALL[0]) },
     Event::Amend { at: 80, correction: Correction::Verdict { turned: true } },
+    Event::Leave { seat: Seat::ALL[0] },
+    Event::TilesBack { seat: Seat::ALL[0] },
+    Event::Join { seat: Seat::ALL[5], player: PLAYER },
+    Event::Credit { seat: Seat::ALL[5], points: Points(7) },
+    Event::Waits { seat: Seat::ALL[5] },
+    Event::TurnTime { seat: Seat::ALL[1], clock: Clock::hard(90) },
+    Event::Rules { goal: Goal::Rounds(3), house: House::PLAIN },
 ];
+
+/// Somebody who joins.
+const PLAYER: Player = Player { name: Name::new(), age: Age::Adult, clock: Clock::off(60) };
 
 /// A summary of the game that shows that nothing has changed.
 fn standing(game: &Game) -> (usize, u16, Phase, [i32; 6]) {
@@ -133,7 +146,7 @@ fn events_are_decoded_as_they_were_encoded_and_rules_refuse_without_a_trace() {
         "DutyDone",
     ];
     reached.assert_at_least(100, usual.map(|kind| format!("applied {kind}")).iter().map(String::as_str));
-    reached.assert_at_least(10, ["applied EndRound", "applied TimeOver"]);
+    reached.assert_at_least(10, ["applied EndRound", "applied TimeOver", "applied Join", "applied Rules"]);
     reached.assert_at_least(100, ["applied Amend", "refused Amend"]);
     reached.assert_at_least(100, ["undecodable Damaged", "undecodable OtherVersion", "game to its end"]);
     reached.assert_at_least(

@@ -20,6 +20,8 @@ pub(crate) struct Model {
     begun: bool,
     /// The results of the last games, by their keys.
     archive: BTreeMap<u8, Vec<u8>>,
+    /// The rules and players of last time, by their keys.
+    values: BTreeMap<u8, Vec<u8>>,
     /// The number of games begun.
     games: u32,
     /// The word lists on the flash.
@@ -116,6 +118,7 @@ impl Model {
     pub(crate) fn perform(&mut self, effect: &Effect) {
         match effect {
             Effect::KeepPreferences(settings) => self.settings = Some(settings.clone()),
+            Effect::KeepValue(key, value) => drop(self.values.insert(*key, value.to_vec())),
             Effect::BeginJournal => self.begun = true,
             Effect::Keep(record) => {
                 if std::mem::take(&mut self.begun) {
@@ -146,6 +149,7 @@ impl Model {
         if let Some(settings) = &self.settings {
             device.recall_preferences(settings);
         }
+        self.values.iter().for_each(|(key, value)| device.recall_value(*key, value));
         device.number_game(self.games);
         self.archive.iter().for_each(|(key, entry)| device.recall_archived(*key, entry));
         // A record that was never acknowledged may follow one that was not either, and makes no sense alone.

@@ -59,7 +59,10 @@ impl Shared {
             Event::Declared(_)
                 | Event::Score { .. }
                 | Event::Join { .. }
+                | Event::Credit { .. }
+                | Event::Waits { .. }
                 | Event::Leave { .. }
+                | Event::TilesBack { .. }
                 | Event::Correct { .. }
                 | Event::Amend { .. }
         );
@@ -262,6 +265,7 @@ impl Shared {
         self.push_effect(Effect::BeginJournal);
         self.announcement = Announcement::new();
         let _ = self.happen(&Event::Begin(settings.clone()), Sound::Noted, now);
+        self.keep_settings(settings);
         Transition::Table
     }
 

@@ -3,8 +3,10 @@
 use super::Device;
 use crate::canvas::Canvas;
 use crate::gestures::Gesture;
+use crate::house_words::HouseWords;
 use crate::idle::{Idle, Wakefulness};
-use crate::io::{Answer, Effect, Input, Lexicon, Panel, Recalled, Storage, Wakeup};
+use crate::io::{Answer, Effect, Input, Lexicon, Panel, Recalled, Storage, ValueKey, Wakeup};
+use crate::kept::KeptGames;
 use crate::preferences::Preferences;
 use crate::random::Random;
 use crate::record::{self, Kept, NoRecord};
@@ -23,6 +25,17 @@ impl Device {
         if let Some(preferences) = Preferences::decode(bytes) {
             self.shared.preferences = preferences;
         }
+    }
+
+    /// The keys under which values may be kept; [`Device::recall_value`] wants each of them.
+    pub fn value_keys() -> impl Iterator<Item = ValueKey> {
+        KeptGames::keys().chain(HouseWords::keys())
+    }
+
+    /// Takes the value that was kept under a key; call before [`Device::boot`].
+    pub fn recall_value(&mut self, key: ValueKey, value: &[u8]) {
+        self.shared.kept.recall(key, value);
+        self.shared.house_words.recall(key, value);
     }
 
     /// Takes an entry of the archive, and its key; call before [`Device::boot`].

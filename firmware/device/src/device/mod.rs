@@ -9,17 +9,19 @@ use crate::archive::Archive;
 use crate::clock::{Reading, TurnClock};
 use crate::draft::{Announcement, Draft};
 use crate::gestures::GestureRecogniser;
+use crate::house_words::HouseWords;
 use crate::idle::Idle;
 use crate::io::{DisplayKind, Effect, LEXICONS_MAX, Lexicon, LexiconState, Lists, Recalled, Storage};
+use crate::kept::KeptGames;
 use crate::preferences::Preferences;
 use crate::random::Random;
 use crate::screens::mend::Mending;
-use crate::screens::{ActiveScreen, Transition, phase_screen, splash::Splash};
+use crate::screens::{ActiveScreen, Transition, challenged_words, phase_screen, splash::Splash};
 use crate::sound::{Sound, Volume};
-use crate::texts::{Sentence, Texts};
+use crate::texts::{Sentence, Texts, filled};
 use crate::time::Moment;
 use core::fmt::Write as _;
-use game::{Game, Seat, Seats, Settings, Slot};
+use game::{Game, GameKind, Seat, Seats, Settings, Slot};
 use heapless::{Deque, String, Vec};
 use letters::Language;
 
@@ -87,6 +89,10 @@ pub(crate) struct Shared {
     pub(crate) toast: Option<(Sentence, Moment)>,
     /// The games of the last evenings.
     pub(crate) archive: Archive,
+    /// The words that the table has found good once.
+    pub(crate) house_words: HouseWords,
+    /// The rules and players of last time, game by game.
+    pub(crate) kept: KeptGames,
     effects: Deque<Effect, EFFECTS>,
 }
 
@@ -140,6 +146,8 @@ impl Shared {
             shown: None,
             knows_chords: false,
             archive: Archive::new(),
+            house_words: HouseWords::new(),
+            kept: KeptGames::new(),
             storage: Storage::Fine,
             recalled: Recalled::Whole,
             lost: false,
@@ -272,6 +280,40 @@ impl Shared {
     /// Keeps the device's own settings.
     pub(crate) fn keep_preferences(&mut self) {
         self.push_effect(Effect::KeepPreferences(self.preferences.encode()));
+    }
+
+    /// Remembers the words of the challenge that the lists lack; the sentence names them.
+    pub(crate) fn remember_words(&mut self) -> Option<Sentence> {
+        let language = self.game.settings().language()?;
+        for word in challenged_words::unlisted(self) {
+            if let Some((key, value)) = self.house_words.remember(language, &word) {
+                self.push_effect(Effect::KeepValue(key, value));
+            }
+        }
+        Some(filled(self.texts().remembered, challenged_words::in_line(&challenged_words::unlisted(self), 24)))
+    }
+
+    /// Forgets the house word at this place.
+    pub(crate) fn forget_word(&mut self, place: usize) {
+        if let Some((key, value)) = self.house_words.forget(place) {
+            self.push_effect(Effect::KeepValue(key, value));
+        }
+    }
+
+    /// The game of last time, if it can be begun again.
+    pub(crate) fn last_game(&self) -> Option<GameKind> {
+        self.preferences.last_game().filter(|&kind| self.kept.has(kind))
+    }
+
+    /// Keeps how this game is played, and that it was the last.
+    pub(crate) fn keep_settings(&mut self, settings: &Settings) {
+        for (key, value) in self.kept.take(settings) {
+            self.push_effect(Effect::KeepValue(key, value));
+        }
+        if self.preferences.last_game() != Some(settings.kind) {
+            self.preferences.set_last_game(settings.kind);
+            self.keep_preferences();
+        }
     }
 
     /// Tries the next display, and tells its number aloud, however quiet the device is: nobody sees it.

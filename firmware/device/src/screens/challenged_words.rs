@@ -14,7 +14,7 @@ use crate::texts::{Sentence, filled};
 use crate::time::Moment;
 use core::fmt::Write as _;
 use game::house::WrongChallenge;
-use game::{Announces, Event, Phase, Points, Repeats, Scope, ScoringMode, Seat, Slot};
+use game::{Announces, Event, Phase, Points, Repeats, Scope, ScoringMode, Seat, Slot, Words};
 use letters::Word;
 use typing::Purpose;
 
@@ -244,6 +244,20 @@ pub(crate) fn written(shared: &Shared) -> Sentence {
 pub(crate) fn missing(shared: &Shared) -> Sentence {
     let Announcement { challenged, missing, .. } = &shared.announcement;
     shared.texts().says(&some_in_line(challenged, *missing, LINE), shared.texts().not_in_list)
+}
+
+/// The challenged words that the lists lack.
+pub(crate) fn unlisted(shared: &Shared) -> Words {
+    let Announcement { challenged, missing, .. } = &shared.announcement;
+    challenged.iter().enumerate().filter(|(place, _)| missing >> place & 1 == 1).map(|(_, word)| *word).collect()
+}
+
+/// True if the table has found all of them good before that the lists lack; in a tournament only lists count.
+pub(crate) fn are_house_words(shared: &Shared) -> bool {
+    let Some(language) = shared.game.settings().language() else { return false };
+    let unlisted = unlisted(shared);
+    let known = |word: &Word| shared.house_words.has(language, word);
+    !unlisted.is_empty() && unlisted.iter().all(known) && !shared.game.settings().house.tournament
 }
 
 /// Words in a line of so many letters; of those that do not fit, how many there are.

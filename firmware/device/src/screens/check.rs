@@ -61,7 +61,7 @@ impl Screen for Checked {
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, _now: Moment) -> Transition {
         match gesture {
             Gesture::Push => typing::open(shared, Purpose::Check(self.lexicon)),
-            Gesture::HoldDial => Transition::to(home::Home::at_last_game(shared)),
+            Gesture::HoldDial => Transition::to(home::Home::new()),
             // The same word in the next list, unless that one cannot be trusted.
             Gesture::Turn { detents, .. } => {
                 let next = list::moved(self.lexicon, detents, shared.lexicons.len());

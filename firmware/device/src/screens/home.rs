@@ -6,14 +6,48 @@ use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::list::{self, Key, Line, List, TakeLine};
 use crate::sound::Sound;
+use crate::texts::{Texts, filled};
 use crate::time::Moment;
 use game::{GameKind, Phase};
 
-/// Every game, then what is no game.
-pub(super) const LEN: usize = GameKind::ALL.len() + 4;
-const CHECK: usize = GameKind::ALL.len();
-const ARCHIVE: usize = CHECK + 1;
-const PREFERENCES: usize = CHECK + 2;
+/// What is no game, below the games.
+const BELOW: [(&str, Label, Open); 4] = [
+    ("check-word", |texts| texts.check_word, check::open),
+    ("archive", |texts| texts.archive, |_, _| Transition::to(last_games::LastGames::default())),
+    ("preferences", |texts| texts.device_settings, |_, _| Transition::to(preferences::PreferencesScreen::default())),
+    ("about", |texts| texts.about, |_, _| Transition::to(about::About::default())),
+];
+
+type Label = fn(&'static Texts) -> &'static str;
+type Open = fn(&mut Shared, Moment) -> Transition;
+
+/// One line of the list.
+enum Item {
+    /// The game of last time, with all its rules and players.
+    AsLastTime(GameKind),
+    Game(GameKind),
+    Below(&'static (&'static str, Label, Open)),
+}
+
+/// The line at this place: the game of last time before all others, once there is one.
+fn item(shared: &Shared, index: usize) -> Option<Item> {
+    let last = shared.last_game();
+    match (last, index.checked_sub(usize::from(last.is_some()))) {
+        (Some(kind), None) => Some(Item::AsLastTime(kind)),
+        (_, index) => {
+            let index = index?;
+            match GameKind::ALL.get(index) {
+                Some(&kind) => Some(Item::Game(kind)),
+                None => BELOW.get(index - GameKind::ALL.len()).map(Item::Below),
+            }
+        }
+    }
+}
+
+/// The number of lines.
+pub(super) fn len(shared: &Shared) -> usize {
+    usize::from(shared.last_game().is_some()) + GameKind::ALL.len() + BELOW.len()
+}
 
 #[derive(Clone, Debug)]
 pub(crate) struct Home {
@@ -21,20 +55,18 @@ pub(crate) struct Home {
 }
 
 impl Home {
-    /// The list of games, at the one played last.
-    pub(crate) fn at_last_game(shared: &Shared) -> Self {
-        let kind = shared.game.settings().kind;
-        Self { chosen: GameKind::ALL.iter().position(|&one| one == kind).unwrap_or(0) }
+    /// The list of games, at its first line: the one of last time, if there is one.
+    pub(crate) const fn new() -> Self {
+        Self { chosen: 0 }
     }
 
     fn choose(&self, shared: &mut Shared, now: Moment) -> Transition {
         shared.play(Sound::Click);
-        match GameKind::ALL.get(self.chosen) {
-            Some(&kind) => seats::open(shared, kind),
-            None if self.chosen == CHECK => check::open(shared, now),
-            None if self.chosen == ARCHIVE => Transition::to(last_games::LastGames::default()),
-            None if self.chosen == PREFERENCES => Transition::to(preferences::PreferencesScreen::default()),
-            None => Transition::to(about::About::default()),
+        match item(shared, self.chosen) {
+            Some(Item::AsLastTime(kind)) => seats::as_last_time(shared, kind, now),
+            Some(Item::Game(kind)) => seats::open(shared, kind),
+            Some(Item::Below((_, _, open))) => open(shared, now),
+            None => Transition::Stay,
         }
     }
 }
@@ -51,7 +83,7 @@ impl Screen for Home {
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         match gesture {
             Gesture::Turn { detents, .. } => {
-                self.chosen = list::moved(self.chosen, detents, LEN);
+                self.chosen = list::moved(self.chosen, detents, len(shared));
                 Transition::Stay
             }
             Gesture::Push => self.choose(shared, now),
@@ -63,15 +95,15 @@ impl Screen for Home {
     fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         let texts = shared.texts();
         let line = |index: usize, take: TakeLine<'_>| {
-            let (key, label) = match GameKind::ALL.get(index) {
-                Some(&kind) => (kind.key(), texts.game(kind)),
-                None if index == CHECK => ("check-word", texts.check_word),
-                None if index == ARCHIVE => ("archive", texts.archive),
-                None if index == PREFERENCES => ("preferences", texts.device_settings),
-                None => ("about", texts.about),
+            let (key, label) = match item(shared, index) {
+                Some(Item::AsLastTime(kind)) => ("as-last-time", filled(texts.as_last_time, texts.game(kind))),
+                Some(Item::Game(kind)) => (kind.key(), filled(texts.game(kind), "")),
+                Some(Item::Below((key, label, _))) => (*key, filled(label(texts), "")),
+                None => return,
             };
-            take(Line { key: Key::of(key), label, value: "" });
+            take(Line { key: Key::of(key), label: &label, value: "" });
         };
-        List { title: texts.choose_game, len: LEN, chosen: self.chosen, edited: false, line: &line }.draw(canvas);
+        let (title, len) = (texts.choose_game, len(shared));
+        List { title, len, chosen: self.chosen, edited: false, line: &line }.draw(canvas);
     }
 }

@@ -35,7 +35,7 @@ impl Screen for LastGames {
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, _now: Moment) -> Transition {
         let count = shared.archive.len();
         match (gesture, self.showing) {
-            (Gesture::HoldDial, Showing::List) => return Transition::to(home::Home::at_last_game(shared)),
+            (Gesture::HoldDial, Showing::List) => return Transition::to(home::Home::new()),
             (Gesture::Turn { detents, .. }, Showing::List) => self.chosen = list::moved(self.chosen, detents, count),
             (Gesture::Turn { detents, .. }, _) => {
                 self.showing = if detents > 0 { Showing::Times } else { Showing::Totals };

@@ -220,7 +220,7 @@ fn announce_again(shared: &mut Shared, number: usize, now: Moment) -> Option<Tra
     shared.announcement.said = match shared.game.sheet().announces {
         Announces::LongestWord => u8::try_from(said).map_or(Said::Nothing, Said::Letters),
         _ if said == 0 => Said::Nothing,
-        _ => Said::Points(said),
+        _ => Said::Points(i16::try_from(said).unwrap_or(i16::MAX)),
     };
     if let Laid::Words(words) = play.laid {
         shared.announcement.words = words;

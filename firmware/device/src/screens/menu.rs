@@ -4,8 +4,8 @@ use super::board_view::BoardView;
 use super::question::{Asked, Question};
 use super::whose::{Matter, Whose};
 use super::{
-    Screen, Transition, challenged_words, clocks, history, letters, phase_screen, preferences, ready, refuse, scrub,
-    typing,
+    Screen, Transition, challenged_words, clocks, history, letters, phase_screen, players, preferences, ready, refuse,
+    rules, scrub, seats, typing, verdict,
 };
 use crate::canvas::Canvas;
 use crate::device::Shared;
@@ -38,7 +38,7 @@ fn by_board(shared: &Shared) -> bool {
 }
 
 /// Every line there is, in the order in which they are offered.
-static ROWS: [Row; 23] = [
+static ROWS: [Row; 24] = [
     Row {
         key: "history",
         offered: is_mendable,
@@ -64,6 +64,18 @@ static ROWS: [Row; 23] = [
         offered: |shared| shared.game.may_correct_slip(),
         label: |_, texts| texts.correct_slip,
         choose: |shared, _| challenged_words::correct_slip(shared),
+    },
+    Row {
+        key: "remember",
+        offered: |shared| matches!(shared.game.phase(), Phase::Challenged { .. }) && verdict::may_remember(shared),
+        label: |_, texts| texts.remember,
+        choose: |shared, now| {
+            if let Some(sentence) = shared.remember_words() {
+                shared.show_toast(&sentence, now);
+            }
+            shared.play(Sound::Noted);
+            Transition::Table
+        },
     },
     Row {
         key: "type-word",
@@ -106,31 +118,16 @@ static ROWS: [Row; 23] = [
         choose: |shared, _| whose(shared, Matter::Out),
     },
     Row {
-        key: "somebody-leaves",
-        offered: |shared| shared.game.may_leave(),
-        label: |_, texts| texts.somebody_leaves,
-        choose: |shared, _| whose(shared, Matter::Leaves),
-    },
-    Row {
-        key: "somebody-joins",
-        offered: |shared| {
-            let full = shared.game.in_play().count() >= shared.game.settings().seats_max();
-            shared.game.may_change_players() && shared.game.sheet().score_pad && !full
-        },
-        label: |_, texts| texts.somebody_joins,
-        choose: |shared, _| whose(shared, Matter::Joins),
-    },
-    Row {
-        key: "correct-name",
+        key: "players",
         offered: |shared| shared.game.may_change_players(),
-        label: |_, texts| texts.correct_name,
-        choose: |shared, _| whose(shared, Matter::Name),
+        label: |_, texts| texts.players,
+        choose: |shared, _| open_next(shared, |_| Transition::to(players::Players::default())),
     },
     Row {
-        key: "correct-age",
-        offered: |shared| shared.game.may_change_players() && shared.game.sheet().children,
-        label: |_, texts| texts.correct_age,
-        choose: |shared, _| whose(shared, Matter::Age),
+        key: "rules",
+        offered: always,
+        label: |_, texts| texts.settings,
+        choose: |shared, _| open_next(shared, rules::open),
     },
     Row {
         key: "history",
@@ -157,6 +154,15 @@ static ROWS: [Row; 23] = [
         choose: |shared, _| open_next(shared, |_| Transition::to(Question::from(Asked::ByPoints))),
     },
     Row {
+        key: "by-board",
+        offered: |shared| shared.game.may_go_by_board(),
+        label: |_, texts| texts.by_board,
+        choose: |shared, now| {
+            let _ = phase_screen::play_on(shared, now);
+            book(shared, &Event::ByBoard, Sound::Noted, now)
+        },
+    },
+    Row {
         key: "clocks",
         offered: |shared| in_turn(shared) && !clocks::seats(shared).is_empty(),
         label: |_, texts| texts.clocks,
@@ -176,6 +182,12 @@ static ROWS: [Row; 23] = [
         offered: |shared| shared.game.phase() != Phase::Over,
         label: |_, texts| texts.end_game,
         choose: |shared, now| book(shared, &Event::EndGame, Sound::Noted, now),
+    },
+    Row {
+        key: "next-pairing",
+        offered: |shared| shared.game.phase() == Phase::Over,
+        label: |_, texts| texts.next_pairing,
+        choose: |shared, _| open_next(shared, seats::next_pairing),
     },
     Row {
         key: "new-game",

@@ -22,6 +22,8 @@ pub(crate) mod duty;
 mod fit;
 pub(crate) mod history;
 pub(crate) mod home;
+pub(crate) mod house_list;
+pub(crate) mod joining;
 pub(crate) mod laid_words;
 pub(crate) mod language;
 pub(crate) mod last_games;
@@ -33,11 +35,13 @@ pub(crate) mod over;
 pub(crate) mod paused;
 pub(crate) mod phase_screen;
 pub(crate) mod placing;
+pub(crate) mod players;
 pub(crate) mod preferences;
 pub(crate) mod question;
 pub(crate) mod ready;
 pub(crate) mod referee;
 pub(crate) mod round;
+pub(crate) mod rules;
 pub(crate) mod salvage;
 pub(crate) mod score_pad;
 pub(crate) mod scrub;
@@ -238,6 +242,10 @@ screens! {
     Mend(mend::Mend),
     MendNumber(mend::Number),
     LaidWords(laid_words::LaidWords),
+    Players(players::Players),
+    Joining(joining::Joining),
+    Rules(rules::Rules),
+    HouseList(house_list::HouseList),
 }
 
 /// The answer to a press that means nothing on this screen.

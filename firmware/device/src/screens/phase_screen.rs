@@ -17,7 +17,7 @@ use letters::Word;
 /// The screen of the phase the game is in.
 pub(crate) fn of(shared: &Shared) -> ActiveScreen {
     match shared.game.phase() {
-        Phase::NotBegun => home::Home::at_last_game(shared).into(),
+        Phase::NotBegun => home::Home::new().into(),
         Phase::Ready { seat } => ready::Ready { seat }.into(),
         Phase::Turn { on, .. } => turn::Turn::of(on.seat).into(),
         Phase::Late(on) => question::Question::from(question::Asked::Late(on.seat)).into(),

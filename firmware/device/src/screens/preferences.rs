@@ -1,6 +1,6 @@
 //! The device's own settings: a table with a row for each.
 
-use super::{Screen, Transition, home, refuse};
+use super::{Screen, Transition, home, house_list, refuse};
 use crate::canvas::Canvas;
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -8,7 +8,7 @@ use crate::io::DisplayKind;
 use crate::list::{self, Key, Line, List, TakeLine, neighbour};
 use crate::preferences::{Brightness, Loudness, Preferences};
 use crate::sound::Sound;
-use crate::texts::Texts;
+use crate::texts::{Texts, filled};
 use crate::time::Moment;
 
 /// One preference. A new one is a row here and a field at the end of [`Preferences`].
@@ -88,8 +88,9 @@ static ROWS: [Row; 6] = [
     },
 ];
 
-/// The rows, then the way back.
-pub(super) const LEN: usize = ROWS.len() + 1;
+/// The rows, then the house words and the way back.
+pub(super) const LEN: usize = ROWS.len() + 2;
+const HOUSE_WORDS: usize = ROWS.len();
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct PreferencesScreen {
@@ -113,6 +114,11 @@ impl Screen for PreferencesScreen {
                 }
             }
             (Gesture::Turn { detents, .. }, _) => self.chosen = list::moved(self.chosen, detents, LEN),
+            (Gesture::Push, None) if self.chosen == HOUSE_WORDS => {
+                shared.play(Sound::Click);
+                shared.keep_preferences();
+                return Transition::to(house_list::HouseList::default());
+            }
             (Gesture::Push, None) | (Gesture::HoldDial, _) => return leave(shared),
             (Gesture::Push, Some(_)) => {
                 shared.play(Sound::Click);
@@ -129,8 +135,13 @@ impl Screen for PreferencesScreen {
     fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         let texts = shared.texts();
         let line = |index: usize, take: TakeLine<'_>| {
+            let words;
             let (key, label, value) = match ROWS.get(index) {
                 Some(row) => (row.key, (row.label)(texts), (row.value)(&shared.preferences, texts)),
+                None if index == HOUSE_WORDS => {
+                    words = filled("#", shared.house_words.len());
+                    ("house-words", texts.house_words, words.as_str())
+                }
                 None => ("back", texts.back, ""),
             };
             take(Line { key: Key::of(key), label, value });

@@ -3,7 +3,7 @@
 
 use super::scrub::Scrub;
 use super::settle::{self, Settle};
-use super::{Screen, Transition, home, menu, over, phase_screen, refuse};
+use super::{Screen, Transition, home, house_list, menu, over, phase_screen, refuse, rules};
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -32,6 +32,10 @@ pub(crate) enum Asked {
     Drop(Scrub),
     /// Does the table end the round before its time?
     EndRound,
+    /// By board: do the tiles of somebody who has left go back into the bag?
+    TilesBack(Seat),
+    /// Is the house word at this place forgotten?
+    Forget(usize),
 }
 
 #[derive(Clone, Debug)]
@@ -69,6 +73,8 @@ impl Screen for Question {
             Asked::ByPoints => filled(texts.board_unknown, ""),
             Asked::PlayOn => filled(texts.play_on_question, ""),
             Asked::Drop(_) => filled(texts.drop_question, shared.game.turns_ahead()),
+            Asked::TilesBack(seat) => filled(texts.tiles_back_question, shared.game.tiles_left_behind(seat)),
+            Asked::Forget(_) => filled(texts.forget_question, ""),
             Asked::EndRound if shared.game.ends_drawn() => filled(texts.round_unscored, ""),
             Asked::EndRound => filled(texts.end_round_question, ""),
         };
@@ -89,7 +95,12 @@ impl Question {
             Asked::Out(_) => filled(settle::title(shared), ""),
             Asked::ByPoints => filled(texts.by_points, ""),
             Asked::Drop(_) => filled(texts.time_travel, ""),
-            Asked::EndRound => filled("#", format_args!("{} {}", texts.round, shared.game.round())),
+            Asked::EndRound => rules::title(shared),
+            Asked::TilesBack(seat) => filled("#", shared.name(seat)),
+            Asked::Forget(place) => {
+                let word = shared.house_words.iter().find(|&(other, _)| other == place);
+                word.map_or_else(Sentence::new, |(_, word)| filled("#", word))
+            }
         }
     }
 
@@ -113,7 +124,7 @@ impl Question {
             (Asked::Leave | Asked::Again | Asked::ByPoints | Asked::EndRound, false) => self.back(shared, now),
             (Asked::Leave, true) => {
                 shared.play(Sound::Click);
-                Transition::to(home::Home::at_last_game(shared))
+                Transition::to(home::Home::new())
             }
             (Asked::Again, true) => over::rematch(shared, now),
             (Asked::ByPoints, true) => {
@@ -121,6 +132,16 @@ impl Question {
                 shared.clear_said();
                 let _ = phase_screen::play_on(shared, now);
                 shared.happen(&Event::ByPoints, Sound::Noted, now)
+            }
+            (Asked::TilesBack(_) | Asked::Forget(_), false) => self.back(shared, now),
+            (Asked::Forget(place), true) => {
+                shared.forget_word(place);
+                shared.play(Sound::Noted);
+                self.back(shared, now)
+            }
+            (Asked::TilesBack(seat), true) => {
+                let _ = shared.happen(&Event::TilesBack { seat }, Sound::Noted, now);
+                self.back(shared, now)
             }
             (Asked::EndRound, true) => shared.happen(&Event::EndRound, Sound::Noted, now),
             (Asked::Out(settle), out) => settle.book(shared, out, now),
@@ -134,11 +155,12 @@ impl Question {
     fn back(&self, shared: &mut Shared, now: Moment) -> Transition {
         match self.asked {
             Asked::Late(_) => menu::open(shared, now),
-            Asked::Leave | Asked::Again | Asked::ByPoints | Asked::PlayOn | Asked::EndRound => {
+            Asked::Leave | Asked::Again | Asked::ByPoints | Asked::PlayOn | Asked::EndRound | Asked::TilesBack(_) => {
                 phase_screen::play_on(shared, now)
             }
             Asked::Out(settle) => settle.shown(shared),
             Asked::Drop(scrub) => Transition::to(scrub),
+            Asked::Forget(_) => Transition::to(house_list::HouseList::default()),
         }
     }
 }

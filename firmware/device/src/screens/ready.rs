@@ -10,8 +10,11 @@ use crate::sound::Sound;
 use crate::texts::{Sentence, filled};
 use crate::time::Moment;
 use game::house::Theme;
-use game::{Duty, Event, Seat};
+use game::{Duty, Event, Refill, Seat};
 use heapless::Vec;
+
+/// The game has begun and may have been looked at, and nothing more.
+const FIRST_EVENTS: usize = 4;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Ready {
@@ -77,10 +80,25 @@ pub(crate) fn reminders(shared: &Shared, seat: Seat) -> Vec<Sentence, 2> {
         let _ = lines.push(own);
     }
     if let Some((who, duty)) = shared.game.duty() {
-        let duty = texts.duty(duty);
+        let duty = match duty {
+            Duty::Deal { tiles } if shared.game.settings().is_reduced() => filled(texts.duty_deal_few, tiles),
+            duty => texts.duty(duty),
+        };
         let _ = lines.push(if who == seat { duty } else { pending_duty(shared, who, &duty) });
+    } else if let Some(tiles) = first_rack(shared) {
+        let _ = lines.push(texts.duty(Duty::Deal { tiles }));
     }
     lines
+}
+
+/// Tiles that everybody takes before the first turn, where it is not the number that racks are filled to later.
+fn first_rack(shared: &Shared) -> Option<u8> {
+    let sheet = shared.game.sheet();
+    let usual = match sheet.refill {
+        Refill::To(tiles) => tiles,
+        Refill::None => 0,
+    };
+    (sheet.dealt > usual && shared.game.position() < FIRST_EVENTS).then_some(sheet.dealt)
 }
 
 /// The pending duty of another seat, with as much of its name as there is room for.
@@ -93,22 +111,28 @@ fn pending_duty(shared: &Shared, who: Seat, duty: &str) -> Sentence {
     }
 }
 
-/// That it is the last turn, what must be laid first, or what the words are about; nothing, if nothing is.
-fn own_reminder(shared: &Shared, seat: Seat) -> Sentence {
+/// The theme that was agreed; nothing, if none was.
+fn theme(shared: &Shared) -> &'static str {
     let texts = shared.texts();
+    match shared.game.settings().house.theme {
+        Theme::None => "",
+        Theme::Nouns => texts.theme_nouns,
+        Theme::Animals => texts.theme_animals,
+        Theme::Plants => texts.theme_plants,
+        Theme::Other => texts.theme_other,
+    }
+}
+
+/// That it is the last turn, what must be laid first and what the words are about; nothing, if nothing is.
+fn own_reminder(shared: &Shared, seat: Seat) -> Sentence {
+    let (texts, theme) = (shared.texts(), theme(shared));
     match (shared.game.is_last_turn(), shared.game.opening(seat)) {
         (true, Some(Duty::FirstWord { letters })) => filled("#", format_args!("{} {letters}+", texts.last_turn)),
         (true, _) => filled(texts.last_turn, ""),
+        (false, Some(Duty::FirstWord { letters })) if !theme.is_empty() => {
+            filled(texts.first_word_short, format_args!("{letters}+, {theme}"))
+        }
         (false, Some(opening)) => texts.duty(opening),
-        (false, None) => filled(
-            match shared.game.settings().house.theme {
-                Theme::None => "",
-                Theme::Nouns => texts.theme_nouns,
-                Theme::Animals => texts.theme_animals,
-                Theme::Plants => texts.theme_plants,
-                Theme::Other => texts.theme_other,
-            },
-            "",
-        ),
+        (false, None) => filled(theme, ""),
     }
 }

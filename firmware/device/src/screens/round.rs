@@ -1,12 +1,11 @@
 //! A round is over and another follows: what it brought each player.
 
 use super::columns::{draw_columns, draw_score};
-use super::{Screen, Transition, phase_screen};
+use super::{Screen, Transition, phase_screen, rules};
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::sound::Sound;
-use crate::texts::Sentence;
 use crate::time::Moment;
 use core::fmt::Write as _;
 use game::{Ending, Event, Starter};
@@ -36,8 +35,7 @@ impl Screen for RoundOver {
 fn draw(shared: &Shared, canvas: &mut Canvas<'_>) {
     let texts = shared.texts();
     let round = shared.game.round();
-    let mut title = Sentence::new();
-    let _ = write!(title, "{} {round}", texts.round);
+    let mut title = rules::title(shared);
     if shared.game.ending() == Some(Ending::Drawn) {
         title = texts.says(&title, texts.ending_drawn);
     }

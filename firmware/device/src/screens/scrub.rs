@@ -101,12 +101,15 @@ impl Scrub {
         let _ = shared.game.rewind_to(before);
         self.who = shared.game.phase().seat();
         self.noted = match shared.game.event_at(before) {
-            Some(Event::Score { seat, points }) => {
+            Some(Event::Score { seat, points } | Event::Credit { seat, points }) => {
                 self.who = Some(seat);
                 points
             }
             Some(
                 Event::Challenge { by: seat }
+                | Event::TilesBack { seat }
+                | Event::Waits { seat }
+                | Event::TurnTime { seat, .. }
                 | Event::Join { seat, .. }
                 | Event::Leave { seat }
                 | Event::Correct { seat, .. }
@@ -187,6 +190,8 @@ fn said_by_table(shared: &Shared, event: &Event) -> Option<Sentence> {
         Event::Declared(Declared::Out(seat)) => filled(texts.ending_out, shared.name(*seat)),
         Event::Withdraw => filled(texts.withdraw, ""),
         Event::ByPoints => filled(texts.by_points, ""),
+        Event::ByBoard => filled(texts.by_board, ""),
+        Event::Rules { .. } => filled(texts.says(texts.settings, texts.corrected).as_str(), ""),
         Event::EndRound => filled(texts.end_round, ""),
         Event::EndGame => filled(texts.end_game, ""),
         _ => return None,
@@ -215,7 +220,10 @@ fn what_happened(shared: &Shared, event: &Event) -> Sentence {
         Event::Pass { .. } => texts.pass,
         Event::Draw { .. } => texts.draw_one,
         Event::Exchange { .. } => texts.exchange,
-        Event::Join { .. } => texts.joins,
+        Event::Join { .. } | Event::Credit { .. } => texts.joins,
+        Event::Waits { .. } => return filled(texts.from_round, shared.game.round() + 1),
+        Event::TilesBack { .. } => texts.tiles_back,
+        Event::TurnTime { .. } => texts.clock,
         Event::Leave { .. } => texts.leaves,
         Event::Correct { .. } | Event::WordChanged { .. } | Event::Amend { .. } => texts.corrected,
         Event::Challenge { .. } | Event::Back(_) => texts.challenges,
@@ -230,7 +238,13 @@ fn what_happened(shared: &Shared, event: &Event) -> Sentence {
         Event::NextRound { .. } => texts.next_round,
         Event::SetClock { .. } => texts.reason_clock_set,
         Event::ClockRan { .. } => texts.time_used,
-        Event::Declared(_) | Event::Withdraw | Event::ByPoints | Event::EndRound | Event::EndGame => "",
+        Event::Declared(_)
+        | Event::Withdraw
+        | Event::ByPoints
+        | Event::ByBoard
+        | Event::Rules { .. }
+        | Event::EndRound
+        | Event::EndGame => "",
     };
     filled(what, "")
 }

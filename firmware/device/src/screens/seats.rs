@@ -10,22 +10,60 @@ use crate::gestures::{Gesture, Together};
 use crate::sound::Sound;
 use crate::texts::filled;
 use crate::time::Moment;
-use game::{Age, FirstStarter, GameKind, Seat, Settings, Slot};
+use game::{Age, FirstStarter, GameKind, Name, Player, Seat, Settings, Slot};
 use letters::{Letter, Tile, Word};
 
 /// The screen for sitting down; who sits where stands in the draft of the game.
 #[derive(Clone, Debug)]
 pub(crate) struct Seating;
 
-/// Opens the table for a game: seats are kept from the last one.
+/// Opens the table for a game: with its rules and players of last time, else with those who played last. Whoever has sat
+/// down for another game just now stays.
 pub(crate) fn open(shared: &mut Shared, kind: GameKind) -> Transition {
-    let mut settings = Settings::new(kind);
-    settings.house.edition = shared.preferences.language;
-    let last = shared.game.settings();
-    if last.seats().count() <= settings.seats_max() {
-        settings.players.clone_from(&last.players);
+    let seated = shared.draft.take().map(|draft| draft.settings.players);
+    let seated = seated.filter(|players| players.iter().any(Option::is_some));
+    let mut draft = match shared.kept.draft(kind) {
+        Some(draft) => draft,
+        None => {
+            let mut settings = Settings::new(kind);
+            settings.house.edition = shared.preferences.language;
+            take_players(&mut settings, &shared.game.settings().players);
+            Draft::new(settings)
+        }
+    };
+    if let Some(players) = seated {
+        take_players(&mut draft.settings, &players);
     }
-    shared.draft = Slot::Full(Draft::new(settings));
+    shared.draft = Slot::Full(draft);
+    shared.prepare_journal();
+    Transition::to(Seating)
+}
+
+/// Seats these players, if there are seats for so many.
+fn take_players(settings: &mut Settings, players: &[Option<Player>; game::SEATS]) {
+    if players.iter().flatten().count() <= usize::from(settings.seats_max()) {
+        settings.players.clone_from(players);
+    }
+}
+
+/// Begins the game of last time with all its rules and players.
+pub(crate) fn as_last_time(shared: &mut Shared, kind: GameKind, now: Moment) -> Transition {
+    let Some(draft) = shared.kept.draft(kind) else { return open(shared, kind) };
+    shared.draft = Slot::Full(draft);
+    shared.prepare_journal();
+    begin(shared, now)
+}
+
+/// The same rules for others: the seats are taken, and nobody has a name yet.
+pub(crate) fn next_pairing(shared: &mut Shared) -> Transition {
+    let mut draft = Draft::of_game(shared.game.settings());
+    draft.starter = None;
+    for seat in Seat::ALL {
+        let stays = shared.game.present().contains(seat);
+        let place = &mut draft.settings.players[seat.index()];
+        *place = place.take().filter(|_| stays).map(|player| Player { name: Name::new(), ..player });
+    }
+    shared.draft = Slot::Full(draft);
     shared.prepare_journal();
     Transition::to(Seating)
 }
@@ -42,7 +80,7 @@ impl Screen for Seating {
             Gesture::SeatHold(button) => hold(shared, button),
             Gesture::Turn { .. } => Transition::to(setup::Setup::default()),
             Gesture::Push => begin(shared, now),
-            Gesture::HoldDial => Transition::to(home::Home::at_last_game(shared)),
+            Gesture::HoldDial => Transition::to(home::Home::new()),
             Gesture::HoldDialAgain | Gesture::Both { .. } => Transition::Stay,
         }
     }
@@ -117,7 +155,8 @@ fn hold(shared: &mut Shared, button: u8) -> Transition {
 /// A name as it was typed: capital letters, none of them a joker.
 pub(super) fn capitals(name: &str) -> Word {
     let mut word = Word::new();
-    for letter in name.chars().filter_map(Letter::from_char) {
+    let letter = |written| if written == '-' { Some(Letter::HYPHEN) } else { Letter::from_char(written) };
+    for letter in name.chars().filter_map(letter) {
         let _ = word.push(Tile::Letter(letter));
     }
     word

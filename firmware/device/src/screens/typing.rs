@@ -11,7 +11,7 @@ use crate::sound::Sound;
 use crate::time::Moment;
 use core::fmt::Write as _;
 use game::{NAME_CHARS, Name, Seat};
-use letters::{Alphabet, LISTED_MAX, Language, Word};
+use letters::{Alphabet, LISTED_MAX, Language, Letter, Word};
 use picture::frame_buffer::WIDTH;
 
 /// The purpose of the word.
@@ -46,10 +46,16 @@ pub(crate) fn alphabet(language: Option<Language>) -> &'static Alphabet {
     language.unwrap_or_default().alphabet()
 }
 
-/// The alphabet names are typed in: French ones keep their accents, which tiles do not have.
+/// The alphabet names are typed in: French ones keep their accents, which tiles do not have, and all may have a hyphen.
 pub(crate) fn names(language: Language) -> &'static Alphabet {
-    static FRENCH: Alphabet = Alphabet::new("ABCÇDEÉÈÊFGHIJKLMNOPQRSTUVWXYZ");
-    if language == Language::French { &FRENCH } else { language.alphabet() }
+    static FRENCH: Alphabet = Alphabet::of_names("ABCÇDEÉÈÊËFGHIÏJKLMNOÔPQRSTUVWXYZ");
+    static GERMAN: Alphabet = Alphabet::of_names("AÄBCDEFGHIJKLMNOÖPQRSTUÜVWXYZ");
+    static LATIN: Alphabet = Alphabet::of_names("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+    match language {
+        Language::French => &FRENCH,
+        Language::German => &GERMAN,
+        _ => &LATIN,
+    }
 }
 
 /// Shows the keyboard with nothing typed.
@@ -172,7 +178,7 @@ fn leave(shared: &mut Shared, purpose: Purpose, now: Moment) -> Transition {
         Purpose::Before | Purpose::After => referee::leave(shared, purpose),
         Purpose::Settled(settle) => settle::typed_all(shared, settle),
         Purpose::Changed(settle) | Purpose::Hand(settle) => Transition::to(settle),
-        Purpose::Check(_) => Transition::to(home::Home::at_last_game(shared)),
+        Purpose::Check(_) => Transition::to(home::Home::new()),
     }
 }
 
@@ -212,11 +218,13 @@ fn done(shared: &mut Shared, purpose: Purpose, entry: &Entry, now: Moment) -> Tr
     }
 }
 
-/// A name as it is usually written: one capital.
+/// A name as it is usually written: one capital, and one behind a hyphen.
 fn name(word: &Word) -> Name {
     let mut name = Name::new();
-    for (place, letter) in word.letters().enumerate() {
-        let _ = name.write_char(if place == 0 { letter.as_char() } else { letter.as_small_char() });
+    let mut first = true;
+    for letter in word.letters() {
+        let _ = name.write_char(if first { letter.as_char() } else { letter.as_small_char() });
+        first = letter == Letter::HYPHEN;
     }
     name
 }

@@ -29,6 +29,8 @@ pub(crate) enum Judgement {
     TableAlone { valid: bool },
     /// The sheet forbids it, whatever the list says: it was laid before, and none is laid twice in this game.
     LaidBefore { overruled: bool },
+    /// The lists lack it, but the table has found it good before: a house word.
+    House { overruled: bool },
     /// The sheet's rules on words that were changed: letters of the longest new one, or the rule that is broken.
     Rules { verdict: Result<u8, Violation>, overruled: bool },
 }
@@ -49,7 +51,12 @@ impl Judgement {
             Answer::Compound(reads_as) => 1 << reads_as.word,
             Answer::Listed(_) => 0,
         };
+        let house = challenged_words::are_house_words(shared) && !is_one_of_several(shared, answer);
         match answer {
+            Answer::Missing(_) if house && challenged_words::is_laid_again(shared) => {
+                shared.play(Sound::Falls);
+                Judgement::LaidBefore { overruled: false }
+            }
             Answer::Listed(_) | Answer::Compound(_) if challenged_words::is_laid_again(shared) => {
                 shared.play(Sound::Falls);
                 Judgement::LaidBefore { overruled: false }
@@ -57,6 +64,10 @@ impl Judgement {
             Answer::Listed(reads_as) => {
                 shared.play(Sound::Stands);
                 Judgement::List { found: true, overruled: false, reads_as: reads_as.filter(|_| forbidden) }
+            }
+            Answer::Missing(_) | Answer::Compound(_) if house => {
+                shared.play(Sound::Stands);
+                Judgement::House { overruled: false }
             }
             Answer::Compound(reads_as) if !forbidden => {
                 shared.play(Sound::Click);
@@ -81,6 +92,8 @@ impl Judgement {
             Judgement::Compound { valid: None, .. } => None,
             Judgement::LaidBefore { overruled: false } => Some(Ruling::BySheet { valid: false }),
             Judgement::LaidBefore { overruled: true } => Some(Ruling::Overruled { valid: true }),
+            Judgement::House { overruled: false } => Some(Ruling::Overruled { valid: true }),
+            Judgement::House { overruled: true } => Some(Ruling::NotInList),
             Judgement::Rules { verdict, overruled: false } => Some(Ruling::BySheet { valid: verdict.is_ok() }),
             Judgement::Rules { verdict, overruled: true } => Some(Ruling::Overruled { valid: verdict.is_err() }),
         }
@@ -102,9 +115,28 @@ impl Judgement {
             }
             Judgement::TableAlone { valid } => Judgement::TableAlone { valid: !valid },
             Judgement::LaidBefore { overruled } => Judgement::LaidBefore { overruled: !overruled },
+            Judgement::House { overruled } => Judgement::House { overruled: !overruled },
             Judgement::Rules { verdict, overruled } => Judgement::Rules { verdict, overruled: !overruled },
         }
     }
+}
+
+/// True if the answer names only the first of several compounds: then it is not known which words the lists lack.
+fn is_one_of_several(shared: &Shared, answer: Answer) -> bool {
+    matches!(answer, Answer::Compound(_)) && shared.announcement.challenged.len() > 1
+}
+
+/// True if the table has said that words which the lists lack are valid, and the device can remember that.
+pub(crate) fn may_remember(shared: &Shared) -> bool {
+    let said = match shared.announcement.judgement.as_ref() {
+        Some(Judgement::List { found: false, overruled: true, .. }) => true,
+        Some(Judgement::Compound { valid: Some(true), .. }) => shared.announcement.challenged.len() == 1,
+        _ => false,
+    };
+    let Some(language) = shared.game.settings().language() else { return false };
+    let new = |word: &Word| word.len() <= letters::LISTED_MAX && !shared.house_words.has(language, word);
+    let room = shared.house_words.len() < crate::house_words::WORDS;
+    said && room && challenged_words::unlisted(shared).iter().any(new) && !shared.game.settings().house.tournament
 }
 
 impl Screen for Judgement {
@@ -198,7 +230,7 @@ fn draw(shared: &Shared, judgement: &Judgement, canvas: &mut Canvas<'_>) {
         (_, Judgement::Rules { .. } | Judgement::LaidBefore { .. }) => {
             canvas.small_title(&challenged_words::versus(shared))
         }
-        (Some(lexicon), Judgement::List { .. } | Judgement::Compound { .. }) => {
+        (Some(lexicon), Judgement::List { .. } | Judgement::Compound { .. } | Judgement::House { .. }) => {
             canvas.small_title(&challenged_words::versus_and(shared, &lexicon.name));
         }
         _ => canvas.small_title(&challenged_words::versus_and(shared, texts.table_decides)),
@@ -244,6 +276,8 @@ fn remark(shared: &Shared, judgement: &Judgement) -> Sentence {
             | Judgement::LaidBefore { overruled: true },
             _,
         ) => filled(texts.overruled, ""),
+        (Judgement::House { overruled: false }, _) => filled(texts.house_word, ""),
+        (Judgement::House { overruled: true }, _) => filled(texts.not_in_list, ""),
         (Judgement::LaidBefore { .. }, _) => challenged_words::remembered(shared).unwrap_or_default(),
         (Judgement::Rules { verdict: Ok(longest), .. }, _) => rules_kept(shared, *longest),
         (Judgement::Rules { verdict: Err(violation), .. }, _) => broken_rule(shared, *violation),

@@ -1,16 +1,18 @@
 //! The choice of a seat: whose button is it? Somebody is out, comes or goes in the middle, or has a wrong name or age.
 
 use super::columns::{column_centre, draw_columns};
+use super::joining::Joining;
 use super::mend::{self, Mend};
+use super::question::{Asked, Question};
 use super::typing::{self, Purpose};
-use super::{Screen, Transition, menu, phase_screen, refuse, seats};
+use super::{Screen, Transition, menu, phase_screen, players, refuse, seats};
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::sound::Sound;
 use crate::texts::filled;
 use crate::time::Moment;
-use game::{Age, Declared, Event, Name, Player, Reason, Seat};
+use game::{Age, Declared, Event, Name, Reason, Seat, Seats};
 
 /// The matter a button is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +31,22 @@ pub(crate) enum Matter {
     Mended(usize),
 }
 
+impl Matter {
+    /// The seats whose buttons are meant.
+    pub(super) fn seats(self, shared: &Shared) -> Seats {
+        let (game, present) = (&shared.game, shared.game.present());
+        match self {
+            Matter::Out => game.in_play(),
+            Matter::Joins => Seat::ALL.into_iter().filter(|&seat| !present.contains(seat)).collect(),
+            Matter::Name | Matter::Age => present,
+            Matter::Mended(_) => game.settings().seats(),
+            Matter::Leaves if game.may_leave() => present,
+            // Who waits for the next round may go; of the others there are too few.
+            Matter::Leaves => present.iter().filter(|&seat| !game.in_play().contains(seat)).collect(),
+        }
+    }
+}
+
 #[derive(Clone, Debug)]
 pub(crate) struct Whose {
     pub(super) matter: Matter,
@@ -37,19 +55,14 @@ pub(crate) struct Whose {
 impl Screen for Whose {
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         match gesture {
-            Gesture::Seat(button) if matches!(self.matter, Matter::Mended(_)) => match shared.seated(button) {
-                Some(seat) => self.settle(shared, seat, now),
-                None => refuse(shared, gesture),
-            },
             Gesture::Seat(button) => match Seat::new(button) {
-                Some(seat) if shared.game.in_play().contains(seat) != (self.matter == Matter::Joins) => {
-                    self.settle(shared, seat, now)
-                }
+                Some(seat) if self.matter.seats(shared).contains(seat) => self.settle(shared, seat, now),
                 _ => refuse(shared, gesture),
             },
             Gesture::HoldDial => match self.matter {
                 Matter::Mended(line) => Transition::to(Mend { line, chosen: 0 }),
-                _ => Transition::to(menu::Menu::default()),
+                Matter::Out => Transition::to(menu::Menu::default()),
+                _ => Transition::to(players::Players::default()),
             },
             _ => refuse(shared, gesture),
         }
@@ -85,10 +98,10 @@ impl Whose {
         let player = settings.player(seat).cloned().unwrap_or_default();
         let event = match self.matter {
             Matter::Out => Event::Declared(Declared::Out(seat)),
-            Matter::Leaves | Matter::Mended(_) => Event::Leave { seat },
+            Matter::Leaves | Matter::Mended(_) => return leave(shared, seat, now),
             Matter::Joins => {
-                let clock = settings.seats().iter().next().map(|other| settings.clock(other)).unwrap_or_default();
-                Event::Join { seat, player: Player { clock, ..player } }
+                shared.play(Sound::Click);
+                return Transition::to(Joining::of(shared, seat));
             }
             Matter::Name => {
                 shared.play(Sound::Click);
@@ -105,6 +118,18 @@ impl Whose {
         let _ = shared.happen(&event, Sound::Noted, now);
         show_doubled(shared, lines, now);
         transition
+    }
+}
+
+/// Somebody goes; by board it is asked what becomes of the tiles.
+fn leave(shared: &mut Shared, seat: Seat, now: Moment) -> Transition {
+    match shared.happen(&Event::Leave { seat }, Sound::Noted, now) {
+        Transition::Stay => Transition::Stay,
+        _ if shared.game.tiles_left_behind(seat) > 0 => {
+            shared.stop_clock(now);
+            Transition::to(Question { asked: Asked::TilesBack(seat), yes: true })
+        }
+        _ => phase_screen::play_on(shared, now),
     }
 }
 

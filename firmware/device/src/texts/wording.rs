@@ -92,6 +92,7 @@ impl Texts {
             Reason::MissedTurn => self.reason_missed_turn,
             Reason::Overtime => self.reason_overtime,
             Reason::ClockSet => self.reason_clock_set,
+            Reason::Joined => self.joins,
         }
     }
 

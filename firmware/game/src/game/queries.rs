@@ -130,6 +130,37 @@ impl Game {
         self.table().in_play()
     }
 
+    /// The seats of all who sit there: those in play, and those who wait for the next round.
+    pub fn present(&self) -> Seats {
+        self.table().present()
+    }
+
+    /// True if somebody may sit down or come back now, and there is a seat.
+    pub fn may_join(&self) -> bool {
+        self.table().may_join() && self.present().count() < self.settings().seats_max()
+    }
+
+    /// True if whoever joins now may wait for the next round.
+    pub fn may_wait(&self) -> bool {
+        self.sheet().rounds == Rounds::OfDeals && self.phase().seat().is_some()
+    }
+
+    /// Tiles on the rack of somebody who has left, in a game kept by board: they can go back into the bag.
+    pub fn tiles_left_behind(&self, seat: Seat) -> u8 {
+        let by_board = self.scoring_mode() == ScoringMode::Board && self.table().left.contains(seat);
+        if by_board { self.table().racks[seat.index()] } else { 0 }
+    }
+
+    /// True if rules may be changed now.
+    pub fn may_change_rules(&self) -> bool {
+        self.table().may_change_rules()
+    }
+
+    /// True if a game by points can go on by board now.
+    pub fn may_go_by_board(&self) -> bool {
+        self.table().may_go_by_board()
+    }
+
     /// True if one of the players may go: enough are left to play on.
     pub fn may_leave(&self) -> bool {
         self.may_change_players() && self.in_play().count() > self.table().seats_least()

@@ -2,8 +2,8 @@
 
 use game::board::{Placed, Square};
 use game::{
-    Age, Bonus, Clock, ClockMode, Declared, Event, GameKind, Goal, Hand, Laid, Millis, Play, Points, Ruling,
-    ScoringMode, Seat, Settings, WordCount, Words,
+    Age, Bonus, Clock, ClockMode, Declared, Event, GameKind, Goal, Hand, House, Laid, Millis, Play, Player, Points,
+    Ruling, ScoringMode, Seat, Settings, WordCount, Words,
 };
 use letters::{Language, Letter, Tile, Word};
 use proptest::collection::vec;
@@ -119,6 +119,29 @@ pub(crate) fn event() -> impl Strategy<Value = Event> {
         4 => proptest::option::of(seat()).prop_map(|lot| Event::NextRound { lot }),
         1 => (0..20).prop_map(|rare| if rare == 0 { Event::EndGame } else { Event::Start }),
     ]
+}
+
+/// What changes people and rules in the middle, among everything else.
+pub(crate) fn people_event() -> impl Strategy<Value = Event> {
+    let people = prop_oneof![
+        2 => seat().prop_map(|seat| Event::Leave { seat }),
+        4 => seat().prop_map(|seat| Event::TilesBack { seat }),
+        3 => seat().prop_map(|seat| Event::Join { seat, player: Player::default() }),
+        4 => (seat(), -50_i32..200).prop_map(|(seat, points)| Event::Credit { seat, points: Points(points) }),
+        6 => seat().prop_map(|seat| Event::Waits { seat }),
+        2 => (seat(), 0_u16..200).prop_map(|(seat, seconds)| Event::TurnTime { seat, clock: Clock::hard(seconds) }),
+        1 => (goal(), any::<bool>()).prop_map(|(goal, exchange_is_pass)| {
+            let house = House { exchange_is_pass, pass_rounds: 2, seats_max: 4, ..House::PLAIN };
+            Event::Rules { goal, house }
+        }),
+        1 => Just(Event::ByPoints),
+        2 => Just(Event::ByBoard),
+    ];
+    prop_oneof![3 => event(), 2 => people]
+}
+
+fn goal() -> impl Strategy<Value = Goal> {
+    prop_oneof![Just(Goal::Open), (0_u16..200).prop_map(Goal::Points), (0_u8..5).prop_map(Goal::Rounds)]
 }
 
 pub(crate) fn settings() -> impl Strategy<Value = Settings> {

@@ -11,7 +11,7 @@ use letters::{Letter, Word};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use crate::any_event::{event, settings, small_word, tile, tiles_on_board};
+use crate::any_event::{event, people_event, settings, small_word, tile, tiles_on_board};
 use crate::table::{all_laid, seated};
 use reached::{Reached, reach};
 
@@ -304,6 +304,45 @@ fn damaged_settings_never_panic_and_many_still_begin() {
 }
 
 #[test]
+fn people_and_rules_change_and_the_fold_is_the_same() {
+    let reached = reach(2048, (settings(), vec(people_event(), 1..120)), |(settings, events), reached| {
+        let mut game = Box::new(Game::new());
+        let mut accepted = vec![Event::Begin(settings)];
+        game.apply(&accepted[0]).unwrap();
+        for event in &events {
+            let before = (game.phase(), game.present(), game.in_play(), game.bag());
+            match game.apply(event) {
+                Ok(()) => {
+                    reached.note_variant("event", event);
+                    accepted.push(event.clone());
+                }
+                Err(_) => prop_assert_eq!((game.phase(), game.present(), game.in_play(), game.bag()), before),
+            }
+            if let Some(seat) = game.phase().seat() {
+                prop_assert!(
+                    game.in_play().contains(seat),
+                    "{:?} has gone, and it is their turn after {:?}",
+                    seat,
+                    event
+                );
+            }
+            if let Phase::Settlement { missing } = game.phase() {
+                prop_assert!(
+                    missing.iter().all(|seat| game.in_play().contains(seat)),
+                    "somebody who has gone is asked"
+                );
+            }
+            if let Some(outcome) = game.outcome() {
+                prop_assert!(outcome.winners.iter().all(|seat| game.in_play().contains(seat)), "who has gone won");
+            }
+        }
+        prop_assert_eq!(&*game, &*fold(&accepted));
+        Ok(())
+    });
+    reached.assert_at_least(10, PEOPLE);
+}
+
+#[test]
 fn properties_reach_every_phase_event_and_ending() {
     let reached = reach(1024, (settings(), vec(event(), 1..160)), |(settings, events), reached| {
         let mut game = Box::new(Game::new());
@@ -365,6 +404,18 @@ const EVENTS: [&str; 27] = [
     "event ClockRan",
     "event SetClock",
     "event Left",
+];
+
+const PEOPLE: [&str; 9] = [
+    "event Leave",
+    "event TilesBack",
+    "event Join",
+    "event Credit",
+    "event Waits",
+    "event TurnTime",
+    "event Rules",
+    "event ByPoints",
+    "event ByBoard",
 ];
 
 const ENDINGS: [&str; 8] = [

@@ -43,7 +43,7 @@ fn amend(correction: Correction) -> Event {
 
 #[test]
 fn bytes_of_events_never_change_unnoticed() {
-    let golden: [(Event, &[u8]); 30] = [
+    let golden: [(Event, &[u8]); 35] = [
         (Event::Start, &[4, 1]),
         (Event::Pause { spent: Millis(300) }, &[4, 2, 0xac, 2]),
         (Event::Resume, &[4, 3]),
@@ -83,6 +83,11 @@ fn bytes_of_events_never_change_unnoticed() {
             amend(Correction::Line { seat: Seat::ALL[1], reason: Reason::Overtime, points: Points(-10) }),
             &[4, 34, 0xac, 2, 5, 1, 17, 19],
         ),
+        (Event::TilesBack { seat: Seat::ALL[2] }, &[4, 35, 2]),
+        (Event::Credit { seat: Seat::ALL[2], points: Points(-3) }, &[4, 36, 2, 5]),
+        (Event::Waits { seat: Seat::ALL[2] }, &[4, 37, 2]),
+        (Event::TurnTime { seat: Seat::ALL[2], clock: Clock::hard(90) }, &[4, 38, 2, 2, 90]),
+        (Event::ByBoard, &[4, 40]),
     ];
     let mut buffer = [0; EVENT_MAX];
     for (event, bytes) in golden {
@@ -96,7 +101,7 @@ fn longest_settings_fit_an_event() {
     for seat in Seat::ALL {
         settings.sit(seat);
         let player = settings.players[seat.index()].as_mut().unwrap();
-        player.name = "ÄÖÜÄÖÜÄÖÜÄ".parse().unwrap();
+        player.name = "ÄÖÜÄÖÜÄÖÜÄÖÜ".parse().unwrap();
         player.clock = Clock { mode: ClockMode::Hard, seconds: u16::MAX };
     }
     settings.goal = Goal::Points(9_999);
@@ -109,7 +114,7 @@ fn longest_settings_fit_an_event() {
 fn no_event_has_more_bytes_than_the_log_counts() {
     let mut settings = seated(GameKind::WortRummy, 6);
     for player in settings.players.iter_mut().flatten() {
-        player.name = "ÄÖÜÄÖÜÄÖÜÄ".parse().unwrap();
+        player.name = "ÄÖÜÄÖÜÄÖÜÄÖÜ".parse().unwrap();
         player.clock = Clock { mode: ClockMode::Hard, seconds: u16::MAX };
     }
     let longest: Words = repeat_n("QUALITÄTSWORTENQUALI".parse::<Word>().unwrap(), WORDS_MAX).collect();

@@ -205,14 +205,14 @@ fn nothing_happens_before_a_game_has_begun() {
 }
 
 #[test]
-fn names_have_up_to_ten_letters_of_any_kind() {
+fn names_have_up_to_twelve_letters_of_any_kind() {
     let named = |name: &str| {
         let mut settings = seated(GameKind::FreePlay, 2);
         settings.players[1].as_mut().unwrap().name = name.parse().unwrap();
         settings.check()
     };
-    assert_eq!((named("ÄÖÜÄÖÜÄÖÜÄ"), named("ABCDEFGHIJ")), (Ok(()), Ok(())));
-    assert_eq!(named("ABCDEFGHIJK"), Err(RuleError::NameTooLong));
+    assert_eq!((named("ÄÖÜÄÖÜÄÖÜÄÖÜ"), named("ABCDEFGHIJKL")), (Ok(()), Ok(())));
+    assert_eq!(named("ABCDEFGHIJKLM"), Err(RuleError::NameTooLong));
     assert_eq!(named("ABCDEFGHIJKLMNOPQRST"), Err(RuleError::NameTooLong));
 }
 

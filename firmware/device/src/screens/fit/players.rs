@@ -2,8 +2,8 @@
 
 use super::*;
 
-/// Ten of the widest letters.
-pub(super) const WIDEST_NAME: &str = "Wwwwwwwwww";
+/// Twelve of the widest letters.
+pub(super) const WIDEST_NAME: &str = "Wwwwwwwwwwww";
 /// A name that needs room above and below.
 const TALLEST_NAME: &str = "Élégy";
 
@@ -57,7 +57,13 @@ pub(super) fn course(kind: GameKind) -> Vec<Event> {
     let (seat, name, age) = (Seat::ALL[1], WIDEST_NAME.parse().unwrap(), Age::Adult);
     let player = Player { clock: kind.sheet().clock, ..Player::default() };
     events.extend([Event::Correct { seat, name, age }, Event::Score { seat, points: Points(-9_999) }]);
-    events.extend([Event::Leave { seat: Seat::ALL[3] }, Event::Join { seat: Seat::ALL[3], player }]);
+    let (back, points) = (Seat::ALL[3], Points(-9));
+    events.extend([Event::Leave { seat: back }, Event::Join { seat: back, player }]);
+    events.extend([Event::Waits { seat: back }, Event::Credit { seat: back, points }]);
+    events.extend([
+        Event::TurnTime { seat, clock: Clock::hard(90) },
+        Event::Rules { goal: kind.sheet().goals[0], house: kind.sheet().house.clone() },
+    ]);
     for _ in 0..2 {
         events.extend([Event::Start, Event::Pause { spent }, Event::Resume, Event::Announce { spent }]);
         events.extend([

@@ -49,10 +49,15 @@ pub(super) fn screens(shared: &mut Shared) -> Vec<ActiveScreen> {
     for matter in [Matter::Out, Matter::Leaves, Matter::Joins, Matter::Name, Matter::Age, Matter::Mended(0)] {
         screens.push(whose::Whose { matter }.into());
     }
+    screens
+        .extend(lines(crate::screens::players::len(shared), |chosen, _| crate::screens::players::Players { chosen }));
+    for (points, later) in [(0, true), (999, false), (-9_999, true)] {
+        screens.push(joining::Joining { seat: Seat::ALL[0], points, later }.into());
+    }
     for points in [0, 7, -99, 999, -9_999] {
         screens.push(score_pad::ScorePad { seat: Seat::ALL[0], points }.into());
     }
-    screens.extend(lines(home::LEN, |chosen, _| Home { chosen }));
+    screens.extend(lines(home::len(shared), |chosen, _| Home { chosen }));
     screens.extend(lines(history::len(shared).max(1), |chosen, _| History { chosen }));
     screens.extend(lines(laid_words::LaidWords::len(shared), |chosen, _| laid_words::LaidWords { chosen }));
     if let Some(line) = shared.game.ledger().lines().len().checked_sub(1) {
@@ -66,6 +71,7 @@ pub(super) fn screens(shared: &mut Shared) -> Vec<ActiveScreen> {
     screens.extend(lines(preferences::LEN, |chosen, edited| PreferencesScreen { chosen, edited }));
     let settings = shared.draft.as_ref().map_or(0, |draft| setup::setting::offered(draft).len());
     screens.extend(lines(settings, |chosen, edited| Setup { chosen, edited }));
+    screens.extend(lines(settings, |chosen, edited| rules::Rules { chosen, edited }));
     screens.extend(lines(letters::of(shared).map_or(1, letters::pages), |page, _| Letters { page }));
     let purposes = one_of_each!(Purpose {
         Name(Seat::ALL[0]),
@@ -87,6 +93,7 @@ pub(super) fn screens(shared: &mut Shared) -> Vec<ActiveScreen> {
     for found in [false, true] {
         screens.push(Judgement::TableAlone { valid: found }.into());
         screens.push(Judgement::LaidBefore { overruled: found }.into());
+        screens.push(Judgement::House { overruled: found }.into());
         let reads_as = ReadsAs { word: 0, first: 7, second: 8 };
         let reads = found.then_some(reads_as);
         let answer = if found { Answer::Listed(reads) } else { Answer::Compound(reads_as) };
@@ -97,6 +104,9 @@ pub(super) fn screens(shared: &mut Shared) -> Vec<ActiveScreen> {
     for verdict in [Ok(20)].into_iter().chain(every_rule().map(Err)) {
         screens.extend([false, true].map(|overruled| Judgement::Rules { verdict, overruled }.into()));
     }
+    screens.push(house_list::HouseList { chosen: 0 }.into());
+    let _ = shared.house_words.remember(Language::German, &"QUALITÄTSWORTEN".parse().unwrap());
+    screens.push(house_list::HouseList { chosen: 0 }.into());
     let asked = one_of_each!(Asked {
         Late(Seat::ALL[0]),
         Leave,
@@ -106,6 +116,8 @@ pub(super) fn screens(shared: &mut Shared) -> Vec<ActiveScreen> {
         PlayOn,
         Drop(scrub::Scrub::at(shared)),
         EndRound,
+        TilesBack(Seat::ALL[0]),
+        Forget(0),
     });
     for (asked, yes) in asked.into_iter().flat_map(|asked| [(asked, false), (asked, true)]) {
         screens.push(Question { asked, yes }.into());

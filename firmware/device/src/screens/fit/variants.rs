@@ -22,7 +22,7 @@ variants! { PHASES, phase_name: Phase {
 variants! { EVENTS, event_name: Event {
     Begin Start Pause Resume TimeOver Announce Challenge Withdraw Verdict Note Pass Draw Exchange Declared DutyDone
     DutyWaived Word Words Hand EndRound NextRound EndGame Late ByPoints ClockRan SetClock Back WordChanged Left
-    Score Join Leave Correct Answered Amend
+    Score Join Leave Correct Answered Amend TilesBack Credit Waits TurnTime Rules ByBoard
 } }
 
 pub(super) fn every_rule_error() -> impl Iterator<Item = RuleError> {

@@ -14,6 +14,8 @@ pub(super) struct Row {
     pub(super) first: u8,
     /// The house rule it changes, if it is one: the sheet says whether it is offered.
     pub(super) rule: Option<HouseRule>,
+    /// It is agreed before the game, and stays.
+    pub(super) fixed: fn(&Draft) -> bool,
     /// A further condition for a line to be offered.
     pub(super) offered: fn(&Draft, line: usize) -> bool,
     pub(super) label: fn(&'static Texts) -> &'static str,
@@ -33,6 +35,7 @@ impl Row {
         lines: 1,
         first: 1,
         rule: None,
+        fixed: |_| false,
         offered: |_, _| true,
         label: |_| "",
         suffix: |_, _, _| Sentence::new(),

@@ -118,6 +118,7 @@ fn seat(draft: &Draft, value: usize) -> Option<Seat> {
 pub(super) static ROWS: [Row; 36] = [
     Row {
         key: "clock-kind",
+        fixed: |_| true,
         offered: |draft, _| draft.settings.kind.sheet().game_clock,
         label: |texts| texts.clock_kind,
         get: |draft, _| usize::from(against_game_clocks(draft, 0)),
@@ -133,6 +134,7 @@ pub(super) static ROWS: [Row; 36] = [
     },
     Row {
         key: "bank",
+        fixed: |_| true,
         offered: against_game_clocks,
         label: |texts| texts.bank,
         get: |draft, _| place_of(draft, draft.length),
@@ -156,6 +158,7 @@ pub(super) static ROWS: [Row; 36] = [
         ..number!("overtime-limit", OvertimeLimit, overtime_limit, overtime_limit, 0..=30)
     },
     Row {
+        fixed: |_| true,
         offered: against_game_clocks,
         ..choice!("tournament", Tournament, tournament, tournament, [false => off, true => on])
     },
@@ -187,6 +190,7 @@ pub(super) static ROWS: [Row; 36] = [
     },
     Row {
         key: "starter",
+        fixed: |_| true,
         label: |texts| texts.starter,
         get: |draft, _| {
             let place =
@@ -225,6 +229,7 @@ pub(super) static ROWS: [Row; 36] = [
     },
     Row {
         key: "keeping",
+        fixed: |_| true,
         offered: |draft, _| draft.settings.kind.sheet().scoring_modes.len() > 1,
         label: |texts| texts.keeping,
         get: |draft, _| usize::from(draft.settings.scoring_mode == ScoringMode::Board),
@@ -237,6 +242,7 @@ pub(super) static ROWS: [Row; 36] = [
     },
     Row {
         key: "edition",
+        fixed: |_| true,
         rule: Some(HouseRule::Edition),
         label: |texts| texts.edition,
         get: |draft, _| {
@@ -331,6 +337,7 @@ pub(super) static ROWS: [Row; 36] = [
     },
     Row {
         key: "clock-of",
+        fixed: |draft| against_game_clocks(draft, 0),
         lines: SEATS as u8,
         offered: |draft, line| draft.length != TurnLength::Open && draft.settings.players[line].is_some(),
         label: |texts| texts.clock_of,

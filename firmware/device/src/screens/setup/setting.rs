@@ -31,7 +31,12 @@ pub(in crate::screens) fn offered(draft: &Draft) -> Offered {
 }
 
 impl Setting {
-    pub(super) fn key(self) -> Key {
+    /// True if it is agreed before the game, and stays.
+    pub(in crate::screens) fn is_fixed(self, draft: &Draft) -> bool {
+        (self.row.fixed)(draft)
+    }
+
+    pub(in crate::screens) fn key(self) -> Key {
         match self.row.lines {
             1 => Key::of(self.row.key),
             _ => Key::numbered(self.row.key, usize::from(self.line + self.row.first)),
@@ -39,21 +44,21 @@ impl Setting {
     }
 
     /// The dial was turned while the setting is edited.
-    pub(super) fn turn(self, draft: &mut Draft, detents: i8) {
+    pub(in crate::screens) fn turn(self, draft: &mut Draft, detents: i8) {
         let (line, (least, most)) = (usize::from(self.line), (self.row.range)(draft));
         let value = (self.row.get)(draft, line).saturating_add_signed(isize::from(detents));
         (self.row.set)(draft, line, value.min(most).max(least));
     }
 
     /// Its label.
-    pub(super) fn label(self, shared: &Shared, draft: &Draft) -> Sentence {
+    pub(in crate::screens) fn label(self, shared: &Shared, draft: &Draft) -> Sentence {
         let mut label = filled((self.row.label)(shared.texts()), "");
         let _ = label.write_str(&(self.row.suffix)(shared, draft, usize::from(self.line)));
         label
     }
 
     /// Its value now.
-    pub(super) fn value(self, shared: &Shared, draft: &Draft) -> Sentence {
+    pub(in crate::screens) fn value(self, shared: &Shared, draft: &Draft) -> Sentence {
         (self.row.text)(shared, draft, (self.row.get)(draft, usize::from(self.line)))
     }
 }
