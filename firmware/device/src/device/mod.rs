@@ -282,15 +282,17 @@ impl Shared {
         self.push_effect(Effect::KeepPreferences(self.preferences.encode()));
     }
 
-    /// Remembers the words of the challenge that the lists lack; the sentence names them.
+    /// Remembers the words of the challenge that the lists lack, as many as there is room for; the sentence names those.
     pub(crate) fn remember_words(&mut self) -> Option<Sentence> {
         let language = self.game.settings().language()?;
-        for word in challenged_words::unlisted(self) {
-            if let Some((key, value)) = self.house_words.remember(language, &word) {
+        let mut words = challenged_words::unlisted(self);
+        for word in &words {
+            if let Some((key, value)) = self.house_words.remember(language, word) {
                 self.push_effect(Effect::KeepValue(key, value));
             }
         }
-        Some(filled(self.texts().remembered, challenged_words::in_line(&challenged_words::unlisted(self), 24)))
+        words.retain(|word| self.house_words.has(language, word));
+        Some(filled(self.texts().remembered, challenged_words::in_line(&words, 24)))
     }
 
     /// Forgets the house word at this place.

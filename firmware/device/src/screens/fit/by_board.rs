@@ -55,9 +55,9 @@ fn draw_turn(device: &mut Device, texts: &[&str], look: &mut dyn FnMut(&mut Devi
 /// Plays a few turns by board and shows every screen on the way; says which events happened.
 pub(super) fn draw_game(device: &mut Device, look: &mut dyn FnMut(&mut Device)) -> std::vec::Vec<Event> {
     let mut settings = device.shared.draft.as_ref().unwrap().settings.clone();
-    settings.scoring_mode = ScoringMode::Board;
-    let mut events = std::vec::Vec::from([Event::Begin(settings)]);
-    device.shared.game.apply(&events[0]).unwrap();
+    settings.scoring_mode = ScoringMode::Points;
+    let mut events = std::vec::Vec::from([Event::Begin(settings), Event::ByBoard]);
+    events.iter().for_each(|event| device.shared.game.apply(event).unwrap());
     let turns = [
         &["QUALITÄT", "MÄXYQÄÜ", "AUSLASTUNGSWÄGE"][..],
         &["WÄHLENWY", "WW", "YYYYYYY", "QUALITÄTSWORTEN"],
@@ -76,9 +76,12 @@ pub(super) fn draw_game(device: &mut Device, look: &mut dyn FnMut(&mut Device)) 
         events.push(Event::Note(device.shared.announcement.play()));
         device.shared.game.apply(events.last().unwrap()).unwrap();
     }
-    events.push(Event::ByPoints);
-    device.shared.game.apply(&Event::ByPoints).unwrap();
-    device.screen = phase_screen::of(&device.shared);
-    look(device);
+    let seat = Seat::ALL[2];
+    for event in [Event::Leave { seat }, Event::TilesBack { seat }, Event::ByPoints] {
+        device.shared.game.apply(&event).unwrap();
+        events.push(event);
+        device.screen = phase_screen::of(&device.shared);
+        look(device);
+    }
     events
 }
