@@ -65,32 +65,36 @@ impl Lexicon<'_> {
     ///
     /// It does not matter if the list has the word itself.
     pub fn compound(&self, word: &Word) -> Option<Compound> {
-        if self.header().language != Language::German || word.len() < 2 * SHORTEST_PART {
+        if self.header().language != Language::German {
             return None;
         }
-        let mut linked = None;
-        for first in SHORTEST_PART..=word.len() - SHORTEST_PART {
-            if !self.has_part(word, 0, first, &NO_FIRST) {
-                continue;
-            }
-            for link in LINKS {
-                let second = first + link.len();
-                let fits = second + SHORTEST_PART <= word.len() && spells(word, first, second, link);
-                if fits && self.has_part(word, second, word.len(), &NO_SECOND) {
-                    let (first, second) = (u8::try_from(first).ok()?, u8::try_from(second).ok()?);
-                    if link.is_empty() {
-                        return Some(Compound { first, second });
-                    }
-                    linked = linked.or(Some(Compound { first, second }));
+        read(word, |part| self.contains_word(part))
+    }
+}
+
+/// Reads the word as a compound of two words that count.
+pub(crate) fn read(word: &Word, counts: impl Fn(&Word) -> bool) -> Option<Compound> {
+    let has_part = |from: usize, to: usize, stopped: &[&str]| {
+        !stopped.iter().any(|stop| spells(word, from, to, stop)) && counts(&part(word, from, to))
+    };
+    let mut linked = None;
+    for first in SHORTEST_PART..=word.len().saturating_sub(SHORTEST_PART) {
+        if !has_part(0, first, &NO_FIRST) {
+            continue;
+        }
+        for link in LINKS {
+            let second = first + link.len();
+            let fits = second + SHORTEST_PART <= word.len() && spells(word, first, second, link);
+            if fits && has_part(second, word.len(), &NO_SECOND) {
+                let (first, second) = (u8::try_from(first).ok()?, u8::try_from(second).ok()?);
+                if link.is_empty() {
+                    return Some(Compound { first, second });
                 }
+                linked = linked.or(Some(Compound { first, second }));
             }
         }
-        linked
     }
-
-    fn has_part(&self, word: &Word, from: usize, to: usize, stopped: &[&str]) -> bool {
-        !stopped.iter().any(|stop| spells(word, from, to, stop)) && self.contains_word(&part(word, from, to))
-    }
+    linked
 }
 
 /// True if these letters of the word are this text.

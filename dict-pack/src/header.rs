@@ -19,17 +19,20 @@ pub(crate) const FIXED: usize = 30;
 pub enum Codec {
     /// Minimal automaton, edges prefix-coded, searched in place.
     PackedDafsa = 1,
+    /// Sorted words, each added or removed: they count over the lists of their language.
+    Corrections = 2,
 }
 
 impl Codec {
     fn from_byte(byte: u8) -> Option<Self> {
-        (byte == Self::PackedDafsa as u8).then_some(Self::PackedDafsa)
+        [Self::PackedDafsa, Self::Corrections].into_iter().find(|codec| byte == *codec as u8)
     }
 
     /// Its name for people.
     pub const fn name(self) -> &'static str {
         match self {
             Self::PackedDafsa => "packed DAFSA",
+            Self::Corrections => "corrections",
         }
     }
 }
@@ -101,7 +104,7 @@ pub struct Header<'a> {
     pub source: &'a str,
     /// Terms of the licence, and whom to credit.
     pub licence: &'a str,
-    /// Number of words.
+    /// Number of words; of corrections those that are added.
     pub words: u32,
     /// Letters of the shortest word.
     pub shortest: u8,

@@ -4,9 +4,10 @@ use core::fmt;
 
 use letters::{Alphabet, Word};
 
+use crate::codec::corrections::Ruling;
 use crate::codec::{Body, Cursor};
 use crate::crc32;
-use crate::header::{Header, OpenError};
+use crate::header::{Codec, Header, OpenError};
 use crate::spelling::Spelling;
 
 /// An opened image. Copying it copies a few references, not the words.
@@ -53,7 +54,37 @@ impl<'a> Lexicon<'a> {
         spelling.spell(self.alphabet(), word).is_some() && self.body.contains(spelling.numbers())
     }
 
-    /// All words in order, at most as many as the header promises.
+    /// True if these are corrections: words that count over the lists of their language.
+    pub fn is_corrections(&self) -> bool {
+        self.header.codec == Codec::Corrections
+    }
+
+    /// The ruling of corrections on a word; a list has none.
+    pub fn ruling(&self, word: &Word) -> Option<Ruling> {
+        let Body::Corrections(corrections) = &self.body else { return None };
+        let mut spelling = Spelling::EMPTY;
+        spelling.spell(self.alphabet(), word)?;
+        corrections.ruling(spelling.numbers())
+    }
+
+    /// Number of words that corrections remove.
+    pub fn removed_words(&self) -> u32 {
+        match &self.body {
+            Body::Corrections(corrections) => corrections.count(Ruling::Removed),
+            Body::PackedDafsa(_) => 0,
+        }
+    }
+
+    /// The words that corrections remove, in order.
+    pub fn removed(&self) -> impl Iterator<Item = Word> + use<'a> {
+        let (body, alphabet, mut from) = (self.body, self.alphabet(), 0);
+        core::iter::from_fn(move || match &body {
+            Body::Corrections(corrections) => corrections.next(&mut from, Ruling::Removed)?.word(alphabet),
+            Body::PackedDafsa(_) => None,
+        })
+    }
+
+    /// All words in order (of corrections those that are added), at most as many as the header promises.
     pub fn iter(&self) -> Words<'a> {
         Words { alphabet: self.alphabet(), body: self.body, cursor: self.body.cursor(), left: self.header.words }
     }

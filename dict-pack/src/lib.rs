@@ -14,6 +14,8 @@
 //!   number: A–Z are 0–25, the others follow as Latin-1 orders them (Ä Ö Ü are 26–28 in German, Ñ is 26 in Spanish).
 //! - A *word* has 2 to 15 letters. Words are ordered by their letters, so Ä stands behind Z.
 //! - An *image* is one packed word list: a header that describes it and a body that a *codec* understands.
+//! - *Corrections* are words that count over the lists of their language on a shelf, each added or removed: a club's three
+//!   words never pack the big list again.
 //! - A *shelf* is a flash region with a directory and the images it lists.
 //!
 //! All numbers are little-endian. Every CRC is CRC-32 (ISO-HDLC, the one of zip and Ethernet).
@@ -24,11 +26,11 @@
 //! |---|---|---|
 //! | 0 | 4 | magic `ZWLX` |
 //! | 4 | 1 | version of this specification: 1 |
-//! | 5 | 1 | codec of the body: 1 = packed DAFSA |
+//! | 5 | 1 | codec of the body: 1 = packed DAFSA, 2 = corrections |
 //! | 6 | 2 | header length *H*, a multiple of 4 |
 //! | 8 | 4 | image length, header and body |
 //! | 12 | 4 | CRC of the body |
-//! | 16 | 4 | number of words |
+//! | 16 | 4 | number of words; of corrections those that are added |
 //! | 20 | 1 | length of the shortest word |
 //! | 21 | 1 | length of the longest word |
 //! | 22 | 2 | language, two lower-case ASCII letters |
@@ -87,16 +89,23 @@
 //! code of at most this length, filled up with ones to 16 bits (2 bytes), and what to add to a code of this length to get
 //! its index, modulo 2^16 (2 bytes). A letter that is alone in its code has length 0.
 //!
+//! # Corrections
+//!
+//! The body is a sorted row of records of 10 bytes, read as numbers with the high byte first: fifteen letters of 5 bits from
+//! the top down (1 is letter 0, 0 is none), 4 zero bits, and a bit that is 1 where the word is removed. A word has one record
+//! at the most. [`Together`] says which ruling counts where several lexicons are asked.
+//!
 //! # The shelf
 //!
 //! | at | bytes | what |
 //! |---|---|---|
 //! | 0 | 4 | magic `ZWLD` |
-//! | 4 | 1 | version of this specification: 1 |
+//! | 4 | 1 | version of the shelf: 2; version 1 is read as well |
 //! | 5 | 1 | number of images, 1 to 8 |
-//! | 6 | 2 | zero |
+//! | 6 | 2 | length *p* of the page's address in bytes, at most 128; 0 where there is none, and in version 1 |
 //! | 8 | 8·*k* | for each image where it begins, from the shelf's beginning, and its length |
-//! | 8 + 8·*k* | 4 | CRC of the directory up to here |
+//! | 8 + 8·*k* | *p* | address of the page that this device's links lead to: `http://` or `https://`, printable ASCII |
+//! | 8 + 8·*k* + *p* | 4 | CRC of the directory up to here |
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -116,9 +125,12 @@ pub mod normalise;
 pub mod pack;
 mod shelf;
 mod spelling;
+mod together;
 
 pub use codec::SCAN_LIMIT;
+pub use codec::corrections::Ruling;
 pub use compound::Compound;
 pub use header::{Codec, Header, OpenError};
 pub use lexicon::{Integrity, Lexicon, Verify, Words};
 pub use shelf::{SHELF_CAPACITY, Shelf, ShelfError};
+pub use together::Together;

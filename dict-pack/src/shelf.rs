@@ -5,11 +5,19 @@ use core::fmt;
 use letters::Language;
 
 use crate::crc32;
-use crate::header::{OpenError, VERSION};
+use crate::header::OpenError;
 use crate::lexicon::Lexicon;
 use crate::little_endian::u32_at;
 
 pub(crate) const MAGIC: &[u8; 4] = b"ZWLD";
+
+/// Version of the directory that is written.
+pub(crate) const VERSION: u8 = 2;
+/// The version before it, which knows no page: it is still read.
+const WITHOUT_PAGE: u8 = 1;
+
+/// Most bytes of the page's address: with eight images the directory stays in one flash page.
+pub(crate) const PAGE_BYTES: usize = 128;
 
 /// Most images a shelf holds: more languages than the device speaks, and a directory of one flash page.
 pub const SHELF_CAPACITY: usize = 8;
@@ -47,6 +55,7 @@ impl core::error::Error for ShelfError {}
 pub struct Shelf<'a> {
     region: &'a [u8],
     images: u8,
+    page: u16,
 }
 
 impl<'a> Shelf<'a> {
@@ -56,12 +65,16 @@ impl<'a> Shelf<'a> {
         match start {
             [0xFF, 0xFF, 0xFF, 0xFF, ..] => Err(ShelfError::Empty),
             [m0, m1, m2, m3, ..] if [*m0, *m1, *m2, *m3] != *MAGIC => Err(ShelfError::NotAShelf),
-            [_, _, _, _, version, ..] if *version != VERSION => Err(ShelfError::OtherVersion(*version)),
-            [_, _, _, _, _, images, ..] => {
-                let end = 8 + 8 * usize::from(*images);
+            [_, _, _, _, version, ..] if ![WITHOUT_PAGE, VERSION].contains(version) => {
+                Err(ShelfError::OtherVersion(*version))
+            }
+            [_, _, _, _, version, images, page @ ..] => {
+                let page = if *version == VERSION { u16::from_le_bytes(*page) } else { 0 };
+                let end = 8 + 8 * usize::from(*images) + usize::from(page);
                 let sound = (1..=SHELF_CAPACITY).contains(&usize::from(*images))
+                    && usize::from(page) <= PAGE_BYTES
                     && region.get(..end).map(crc32::of) == u32_at(region, end);
-                if sound { Ok(Self { region, images: *images }) } else { Err(ShelfError::Damaged) }
+                if sound { Ok(Self { region, images: *images, page }) } else { Err(ShelfError::Damaged) }
             }
         }
     }
@@ -69,6 +82,13 @@ impl<'a> Shelf<'a> {
     /// Number of images.
     pub fn len(&self) -> usize {
         self.images.into()
+    }
+
+    /// The address of the page that the device's links lead to, if one was given.
+    pub fn page(&self) -> Option<&'a str> {
+        let start = 8 + 8 * self.len();
+        let address = self.region.get(start..start + usize::from(self.page))?;
+        core::str::from_utf8(address).ok().filter(|address| is_address(address))
     }
 
     /// Never true: a shelf without images cannot be opened.
@@ -110,4 +130,11 @@ impl<'a> Shelf<'a> {
     pub fn find(&self, language: Language) -> Option<Lexicon<'a>> {
         self.iter().flatten().find(|lexicon| lexicon.header().language == language)
     }
+}
+
+/// True for what may stand as the page's address: people and QR codes get it as it is.
+pub(crate) fn is_address(address: &str) -> bool {
+    (address.starts_with("https://") || address.starts_with("http://"))
+        && address.bytes().all(|byte| byte.is_ascii_graphic())
+        && address.len() <= PAGE_BYTES
 }

@@ -203,7 +203,7 @@ fn a_shelf_says_what_is_wrong() {
     assert_eq!(Shelf::open(&[0xFF; 4096]).err(), Some(ShelfError::Empty));
     assert_eq!(Shelf::open(&[0; 4096]).err(), Some(ShelfError::NotAShelf));
     assert_eq!(Shelf::open(&[]).err(), Some(ShelfError::NotAShelf));
-    assert_eq!(Shelf::open(&with(4, 2)).err(), Some(ShelfError::OtherVersion(2)));
+    assert_eq!(Shelf::open(&with(4, 3)).err(), Some(ShelfError::OtherVersion(3)));
     for at in 5..20 {
         assert_eq!(Shelf::open(&with(at, 0x5A)).err(), Some(ShelfError::Damaged), "{at}");
     }

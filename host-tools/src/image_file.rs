@@ -2,7 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use dict_pack::{Lexicon, Shelf};
+use dict_pack::pack::PageAddress;
+use dict_pack::{Lexicon, Shelf, Together};
 use flash_map::PICO;
 
 use pico_image::{flash, uf2};
@@ -14,6 +15,23 @@ pub struct ImageFile {
     path: PathBuf,
     /// An image each; what is no lexicon says so when it is opened.
     images: Vec<Vec<u8>>,
+    page: Option<PageAddress>,
+}
+
+/// A list of a file and the corrections beside it, which count over it.
+#[derive(Debug)]
+pub struct Corrected<'a> {
+    /// The list.
+    pub list: Lexicon<'a>,
+    /// The corrections of its language, in the order of the file.
+    pub corrections: Vec<Lexicon<'a>>,
+}
+
+impl<'a> Corrected<'a> {
+    /// The sum of both.
+    pub fn sum(&self) -> Together<'a> {
+        self.corrections.iter().chain([&self.list]).copied().collect()
+    }
 }
 
 impl ImageFile {
@@ -21,31 +39,46 @@ impl ImageFile {
     pub fn read(path: &Path) -> Result<Self, LexiconError> {
         let bytes = crate::input::read(path).map_err(LexiconError::file(path))?;
         let wrong = |problem: String| LexiconError::Package { place: path.display().to_string(), problem };
-        let images = match region(&bytes).map_err(wrong)? {
+        let (images, page) = match region(&bytes).map_err(wrong)? {
             Some(region) => on_shelf(&region).map_err(wrong)?,
-            None => vec![bytes],
+            None => (vec![bytes], None),
         };
-        Ok(Self { path: path.into(), images })
+        Ok(Self { path: path.into(), images, page })
     }
 
     /// The lists of a device, as they were read out of it.
     pub fn of_device(port: &str, region: &[u8]) -> Result<Self, LexiconError> {
         let wrong = |problem: String| LexiconError::Package { place: port.into(), problem };
-        Ok(Self { path: port.into(), images: on_shelf(region).map_err(wrong)? })
+        let (images, page) = on_shelf(region).map_err(wrong)?;
+        Ok(Self { path: port.into(), images, page })
     }
 
-    /// The only lexicon in it, or the one that is wanted by name or number, checked to the last bit.
-    pub fn lexicon(&self, wanted: Option<&str>) -> Result<Lexicon<'_>, LexiconError> {
+    /// The only list in it, or the one that is wanted by name or number, with what corrects it; checked to the last bit.
+    pub fn lexicon(&self, wanted: Option<&str>) -> Result<Corrected<'_>, LexiconError> {
         let all = self.lexicons()?;
+        let lists = all.iter().filter(|lexicon| !lexicon.is_corrections()).count();
         let is_wanted = |(number, lexicon): &(usize, &Lexicon<'_>)| match wanted {
             Some(wanted) => lexicon.header().name == wanted || number.to_string() == wanted,
-            None => all.len() == 1,
+            None => all.len() == 1 || lists == 1 && !lexicon.is_corrections(),
         };
-        let found = (1..).zip(&all).find(is_wanted).map(|(_, lexicon)| *lexicon);
+        let found = (1..).zip(&all).find(is_wanted).map(|(_, lexicon)| corrected(*lexicon, &all));
         found.ok_or_else(|| LexiconError::WhichList {
             path: self.path.clone(),
             lists: (1..).zip(&all).map(|(number, list)| format!("{number} ({})", list.header().name)).collect(),
         })
+    }
+
+    /// All lists in it, each with what corrects it; corrections that have no list stand alone.
+    pub fn corrected(&self) -> Result<Vec<Corrected<'_>>, LexiconError> {
+        let all = self.lexicons()?;
+        let has_list = |language| all.iter().any(|one| !one.is_corrections() && one.header().language == language);
+        let alone = |one: &&Lexicon<'_>| !one.is_corrections() || !has_list(one.header().language);
+        Ok(all.iter().filter(alone).map(|list| corrected(*list, &all)).collect())
+    }
+
+    /// The address of the page that stands on its shelf.
+    pub fn page(&self) -> Option<&PageAddress> {
+        self.page.as_ref()
     }
 
     /// All lexicons in it, checked to the last bit.
@@ -82,7 +115,18 @@ fn region(bytes: &[u8]) -> Result<Option<Vec<u8>>, String> {
     Ok(bytes.starts_with(b"ZWLD").then(|| bytes.to_vec()))
 }
 
-fn on_shelf(region: &[u8]) -> Result<Vec<Vec<u8>>, String> {
+/// A list with the corrections of its language; corrections are corrected by nothing.
+fn corrected<'a>(list: Lexicon<'a>, all: &[Lexicon<'a>]) -> Corrected<'a> {
+    let counts = |one: &&Lexicon<'a>| {
+        !list.is_corrections() && one.is_corrections() && one.header().language == list.header().language
+    };
+    Corrected { list, corrections: all.iter().filter(counts).copied().collect() }
+}
+
+type Images = (Vec<Vec<u8>>, Option<PageAddress>);
+
+fn on_shelf(region: &[u8]) -> Result<Images, String> {
     let shelf = Shelf::open(region).map_err(|error| error.to_string())?;
-    Ok((0..shelf.len()).filter_map(|place| shelf.image(place)).map(<[u8]>::to_vec).collect())
+    let images = (0..shelf.len()).filter_map(|place| shelf.image(place)).map(<[u8]>::to_vec).collect();
+    Ok((images, shelf.page().and_then(|page| PageAddress::new(page).ok())))
 }

@@ -136,6 +136,27 @@ test('words typed by hand judge, too', async (t) => {
   assert.match(await check(page), /steht drin/);
 });
 
+test('a word typed to be removed no longer counts in the list that judges, and can be put back', async (t) => {
+  const page = await openAtHome(t);
+  await openPanel(page);
+  const shown = page.locator('#lists strong');
+  await shown.first().waitFor();
+  const rows = await shown.count();
+  for (const [field, told, answer] of [
+    ['add', '1 von Hand dazu', /steht drin/],
+    ['remove', '1 von Hand weg', /steht nicht drin/],
+    ['add', '1 von Hand dazu', /steht drin/],
+  ]) {
+    for (const name of ['add', 'remove']) await page.locator(`[name=${name}]`).fill(name === field ? OWN_WORD : '');
+    await page.locator('#pack').click();
+    await tells(page, told);
+    assert.equal(await shown.count(), rows + 1, 'one set of corrections, however often');
+    await page.clock.runFor(AWAKE_MS);
+    assert.match(await check(page), answer);
+    await runUntil(page, /Wort prüfen|Knöpfe/);
+  }
+});
+
 test('a list dragged onto the page is taken, and one that is mostly refused only if that is meant', async (t) => {
   const page = await open(await profile(t));
   await openPanel(page);

@@ -4,8 +4,6 @@ import { save } from './download.mjs';
 import { Workshop } from './workshop.mjs';
 
 const by = (id) => document.getElementById(id);
-/** The reason of a word typed in, unless it is given one behind a #. */
-const BY_HAND = 'typed on the page';
 
 export function listsPanel({ table, page }) {
   const workshop = new Workshop();
@@ -13,6 +11,11 @@ export function listsPanel({ table, page }) {
   let rejects = null;
 
   const element = (name, text) => Object.assign(document.createElement(name), { textContent: text });
+
+  const counted = ({ words, removed }) =>
+    removed === null
+      ? words.toLocaleString(page.language)
+      : `+${words.toLocaleString(page.language)} −${removed.toLocaleString(page.language)}`;
 
   /** Shows what judges. */
   const show = async () => {
@@ -24,7 +27,7 @@ export function listsPanel({ table, page }) {
       row.append(
         element('strong', list.name),
         element('span', list.language),
-        element('span', `${list.words.toLocaleString(page.language)} ${page.texts.words}`),
+        element('span', `${counted(list)} ${page.texts.words}`),
         element('span', list.licence),
         remove,
       );
@@ -47,8 +50,9 @@ export function listsPanel({ table, page }) {
 
   /** Changes the shelf, and lets the device judge with it at once. */
   const keep = async (change) => {
-    const images = change((await shelf()).attached);
-    await table.shelve(images.length ? (await workshop.join(images)).attached[0] : new Uint8Array());
+    const { attached, page: address } = await shelf();
+    const images = change(attached);
+    await table.shelve(images.length ? (await workshop.join(images, address)).attached[0] : new Uint8Array());
     await show();
   };
 
@@ -68,39 +72,42 @@ export function listsPanel({ table, page }) {
     by('chosen').textContent = all.map(({ name }) => name).join(', ');
   };
 
-  /** Packs the chosen files as the form says. */
+  /** Packs the chosen files as the form says; words typed to add and to remove count over all lists of the language. */
   const pack = async (form) => {
-    const typed = (text) =>
-      text
-        .split('\n')
-        .filter((line) => line.trim())
-        .map((line) => (line.includes('#') ? line : `${line} # ${BY_HAND}`))
-        .join('\n');
     const { language, name, licence, encoding, add, remove, anyway } = Object.fromEntries(new FormData(form));
-    if (chosen.length === 0 && !add.trim()) return tell([page.texts.choose_files]);
+    const corrects = Boolean(add.trim() || remove.trim());
+    if (chosen.length === 0 && !corrects) return tell([page.texts.choose_files]);
     tell([page.texts.packing]);
-    const order = {
-      language,
-      name: name || (chosen.length ? '' : 'typed'),
-      licence,
-      encoding,
-      add: typed(add),
-      remove: typed(remove),
-      anyway: anyway === 'on',
-    };
-    const told = await workshop.pack(order, chosen);
-    const [image, refused] = told.attached;
-    await keep((images) => [image, ...images]);
-    rejects = refused;
-    by('rejects').hidden = refused.length === 0;
-    tell(accountOf(told));
+    const packed = [];
+    if (chosen.length) {
+      const order = { language, name, licence, encoding, add: '', remove: '', anyway: anyway === 'on' };
+      const told = await workshop.pack(order, chosen);
+      await keep((images) => [told.attached[0], ...images]);
+      packed.push(told);
+    }
+    if (corrects) packed.push(await correct({ language, name: chosen.length ? '' : name, add, remove }));
+    const refused = packed.map((told) => told.attached[1]);
+    rejects = new Blob(refused);
+    by('rejects').hidden = rejects.size === 0;
+    tell(packed.flatMap(accountOf));
+    return packed;
+  };
+
+  /** Puts corrections on the shelf, in place of those of the same language. */
+  const correct = async (order) => {
+    const { lists, attached } = await shelf();
+    const found = lists.findIndex(({ language, removed }) => language === order.language && removed !== null);
+    const told = await workshop.correct(order, attached[found]);
+    const [image] = told.attached;
+    await keep((images) => (found < 0 ? [...images, image] : images.with(found, image)));
     return told;
   };
 
-  const accountOf = ({ list, sources, added, refused, idle }) => [
-    page.texts.packed(list.words, list.bytes),
+  const accountOf = ({ list, sources = [], added, removed, refused, idle = [] }) => [
+    ...(list.removed === null ? [page.texts.packed(list.words, list.bytes)] : []),
     ...sources.map(([source, words]) => page.texts.from(words, source)),
     ...(added ? [page.texts.added(added)] : []),
+    ...(removed ? [page.texts.removed(removed)] : []),
     ...refused.map(([why, count]) => page.texts.refused(count, why)),
     ...idle,
   ];
@@ -111,7 +118,10 @@ export function listsPanel({ table, page }) {
     (...given) =>
       act(...given).catch((error) => tell([error.message]));
 
-  const lexiconsUf2 = async () => (await workshop.join((await shelf()).attached)).attached[1];
+  const lexiconsUf2 = async () => {
+    const { attached, page: address } = await shelf();
+    return (await workshop.join(attached, address)).attached[1];
+  };
   const fullUf2 = async () => (await workshop.full(await asset('zeitwort.uf2'), await lexiconsUf2())).attached[0];
 
   const drop = by('drop');

@@ -14,7 +14,12 @@ export class Workshop {
     );
   }
 
-  /** The word lists on a shelf: { lists, attached: [image…] }. */
+  /** Words to add and to remove become corrections, over those of an image if there is one: { list, added, removed, refused, attached: [image, rejects] }. */
+  correct(order, image) {
+    return this.#ask({ do: 'correct', ...order }, image ? [image] : []);
+  }
+
+  /** The word lists on a shelf: { lists, page, attached: [image…] }. */
   shelf(region) {
     return this.#ask({ do: 'shelf' }, [region]);
   }
@@ -25,8 +30,8 @@ export class Workshop {
   }
 
   /** Lexicons become a shelf: { attached: [region, lexicons.uf2] }. */
-  join(images) {
-    return this.#ask({ do: 'join' }, images);
+  join(images, page = null) {
+    return this.#ask({ do: 'join', page }, images);
   }
 
   /** Firmware and lexicons.uf2 become zeitwort-full.uf2: { attached: [file] }. */

@@ -62,7 +62,7 @@ fn main() {
             continue;
         }
         if let Some(count) = args.sample {
-            sample::print(title, &ImageFile::read(&path).unwrap().lexicon(None).unwrap(), count);
+            sample::print(title, &ImageFile::read(&path).unwrap().lexicon(None).unwrap().list, count);
             continue;
         }
         if measured.as_ref().is_none_or(|(before, ..)| *before != language) {
@@ -74,11 +74,12 @@ fn main() {
         let before = args.before.as_ref().map(|folder| folder.join(format!("{title}.lexicon")));
         if let Some(before) = before.filter(|before| before.exists()) {
             let image = ImageFile::read(&before).unwrap();
-            let report = Report::new(&format!("{title} before"), &image.lexicon(None).unwrap(), reference, classes);
+            let report =
+                Report::new(&format!("{title} before"), &image.lexicon(None).unwrap().list, reference, classes);
             if args.json { report.print_json() } else { report.print() }
         }
         let image = ImageFile::read(&path).unwrap();
-        let lexicon = image.lexicon(None).unwrap();
+        let lexicon = image.lexicon(None).unwrap().list;
         let report = Report::new(title, &lexicon, reference, classes);
         if args.json {
             report.print_json()

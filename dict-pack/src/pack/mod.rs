@@ -5,6 +5,7 @@
 
 mod arcs;
 mod body;
+mod corrections;
 mod dafsa;
 mod huffman;
 mod layout;
@@ -14,8 +15,9 @@ use core::fmt;
 use std::string::String;
 use std::vec::Vec;
 
+pub use corrections::corrections;
 pub use layout::{INLINE_EDGES, SKIPPED_EDGES};
-pub use shelf::{SHELF_ALIGNMENT, ShelfFull, shelf};
+pub use shelf::{NoAddress, PageAddress, SHELF_ALIGNMENT, ShelfFull, shelf, shelf_with_page};
 
 use letters::{Language, Word};
 
@@ -69,6 +71,8 @@ pub enum PackError {
     OutOfOrder(Word),
     /// A word is not made of 2 to 15 letters of the language's alphabet.
     ForeignLetter(Word),
+    /// Corrections add this word and remove it as well.
+    AddedAndRemoved(Word),
     /// The name has more than 16 characters, or none.
     Name(String),
     /// The lines about source and licence are too long for the header.
@@ -85,6 +89,7 @@ impl fmt::Display for PackError {
             Self::Empty => out.write_str("there is no word to pack"),
             Self::OutOfOrder(word) => write!(out, "{word} is out of order or there twice: sort the words first"),
             Self::ForeignLetter(word) => write!(out, "{word} is not made of 2 to 15 letters that the language has"),
+            Self::AddedAndRemoved(word) => write!(out, "{word} is both added and removed: leave one of them out"),
             Self::Name(name) => {
                 write!(out, "the name \"{name}\" must have 1 to {LONGEST_NAME} characters to fit the judge screen")
             }
@@ -147,7 +152,7 @@ pub fn pack(
     let layout = layout::Layout::of(automaton, alphabet);
     let coded = arcs::Coding::of(&layout, alphabet, progress)?;
     let body = body::write(&layout, &coded, alphabet)?;
-    Ok(image(words, description, &body))
+    Ok(image(words, words.len(), Codec::PackedDafsa, description, &body))
 }
 
 fn check(words: &[Word], description: &Description) -> Result<(), PackError> {
@@ -161,6 +166,10 @@ fn check(words: &[Word], description: &Description) -> Result<(), PackError> {
     if let Some(word) = words.iter().find(|word| !alphabet.can_list(word)) {
         return Err(PackError::ForeignLetter(*word));
     }
+    check_description(description)
+}
+
+fn check_description(description: &Description) -> Result<(), PackError> {
     if !(1..=LONGEST_NAME).contains(&description.name.chars().count()) {
         return Err(PackError::Name(description.name.clone()));
     }
@@ -171,18 +180,18 @@ fn check(words: &[Word], description: &Description) -> Result<(), PackError> {
     Ok(())
 }
 
-fn image(words: &[Word], description: &Description, body: &[u8]) -> Vec<u8> {
+fn image(words: &[Word], count: usize, codec: Codec, description: &Description, body: &[u8]) -> Vec<u8> {
     let lengths = || words.iter().map(|word| word.len() as u8);
     let texts = [&description.name, &description.source, &description.licence];
     let header_length = (FIXED + texts.iter().map(|text| text.len()).sum::<usize>() + 4).next_multiple_of(4);
 
     let mut image = Vec::with_capacity(header_length + body.len());
     image.extend_from_slice(MAGIC);
-    image.extend_from_slice(&[VERSION, Codec::PackedDafsa as u8]);
+    image.extend_from_slice(&[VERSION, codec as u8]);
     image.extend_from_slice(&(header_length as u16).to_le_bytes());
     image.extend_from_slice(&((header_length + body.len()) as u32).to_le_bytes());
     image.extend_from_slice(&crc32::of(body).to_le_bytes());
-    image.extend_from_slice(&(words.len() as u32).to_le_bytes());
+    image.extend_from_slice(&(count as u32).to_le_bytes());
     image.extend([lengths().min(), lengths().max()].map(Option::unwrap_or_default));
     image.extend_from_slice(description.language.code().as_bytes());
     image.extend_from_slice(&[description.language.alphabet().size(), description.name.len() as u8]);

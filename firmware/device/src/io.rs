@@ -148,6 +148,8 @@ pub struct Lexicon {
     pub name: String<32>,
     /// The number of its words.
     pub words: u32,
+    /// The number of words it removes, if these are corrections: they count over the lists of their language.
+    pub removed: Option<u32>,
     /// The licence, and whose it is.
     pub licence: String<64>,
     /// Its state: can it be asked?

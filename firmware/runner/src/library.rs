@@ -4,7 +4,7 @@
 use core::fmt::Write as _;
 use device::io::{Answer, LEXICONS_MAX, Lists, ReadsAs};
 use device::{Device, Lexicon, LexiconState};
-use dict_pack::{Integrity, OpenError, SHELF_CAPACITY, Shelf, ShelfError, Verify};
+use dict_pack::{Integrity, OpenError, SHELF_CAPACITY, Shelf, ShelfError, Together, Verify};
 use game::Words;
 use heapless::String;
 use letters::Word;
@@ -47,18 +47,20 @@ impl<'flash> Library<'flash> {
         let language = Some(header.language);
         let (name, licence) = (shortened(header.name), shortened(header.licence));
         let place = u8::try_from(place).ok()?;
-        Some(Lexicon { place, language, name, words: header.words, licence, state: LexiconState::Sound })
+        let removed = lexicon.is_corrections().then(|| lexicon.removed_words());
+        Some(Lexicon { place, language, name, words: header.words, removed, licence, state: LexiconState::Sound })
     }
 
-    /// Looks these words up in these lists. A word that is plainly missing decides, whatever the others read as.
+    /// Looks these words up in these lists, corrections first. A word that is plainly missing decides, whatever the others read as.
     pub fn judge(&self, lists: Lists, words: &Words) -> Answer {
+        let asked: Together<'_> = self.asked(lists).collect();
         let (mut listed, mut compound, mut missing) = (None, None, 0);
         for (place, word) in (0u8..).zip(words) {
-            let reading = |library: &Self| library.compound(lists, word, place);
-            if self.has(lists, word) {
-                listed = listed.or_else(|| reading(self));
+            let reading = || reads_as(&asked, word, place);
+            if asked.contains_word(word) {
+                listed = listed.or_else(reading);
             } else {
-                match reading(self) {
+                match reading() {
                     Some(reads_as) => compound = compound.or(Some(reads_as)),
                     None => missing |= 1 << place,
                 }
@@ -75,15 +77,11 @@ impl<'flash> Library<'flash> {
         let all = shelf.into_iter().flat_map(|shelf| (0u8..).zip(shelf.iter()));
         all.filter(move |&(place, _)| lists.contains(place)).filter_map(|(_, lexicon)| lexicon.ok())
     }
+}
 
-    fn has(&self, lists: Lists, word: &Word) -> bool {
-        self.asked(lists).any(|lexicon| lexicon.contains_word(word))
-    }
-
-    fn compound(&self, lists: Lists, word: &Word, place: u8) -> Option<ReadsAs> {
-        let compound = self.asked(lists).find_map(|lexicon| lexicon.compound(word))?;
-        Some(ReadsAs { word: place, first: compound.first, second: compound.second })
-    }
+fn reads_as(asked: &Together<'_>, word: &Word, place: u8) -> Option<ReadsAs> {
+    let compound = asked.compound(word)?;
+    Some(ReadsAs { word: place, first: compound.first, second: compound.second })
 }
 
 /// A list of which nothing is known but that it is there.
@@ -91,7 +89,7 @@ fn unreadable(place: usize, state: LexiconState) -> Lexicon {
     let mut name = String::new();
     let _ = write!(name, "#{}", place + 1);
     let place = u8::try_from(place).unwrap_or(u8::MAX);
-    Lexicon { place, language: None, name, words: 0, licence: String::new(), state }
+    Lexicon { place, language: None, name, words: 0, removed: None, licence: String::new(), state }
 }
 
 /// A text, or what fits of it and the dots that say so.
@@ -161,7 +159,7 @@ impl Inspection {
 mod tests {
     extern crate std;
     use super::*;
-    use dict_pack::pack::{Description, pack, shelf};
+    use dict_pack::pack::{Description, corrections, pack, shelf};
     use letters::Language;
     use std::vec::Vec;
 
@@ -200,6 +198,30 @@ mod tests {
         assert_eq!(library.judge(both, &words(&["HAUS", "ONKEL"])), Answer::Missing(0b10));
         assert_eq!(library.judge(second, &words(&["HAUS"])), Answer::Missing(1));
         assert_eq!(library.judge(Lists::default(), &words(&["HAUS"])), Answer::Missing(1));
+    }
+
+    #[test]
+    fn corrections_judge_over_the_big_list() {
+        let alphabet = Language::German.alphabet();
+        let spelt = |texts: &[&str]| texts.iter().filter_map(|text| alphabet.word(text)).collect::<Vec<_>>();
+        let (language, [name, source, licence]) = (Language::German, ["Club", "ours", "ours"].map(Into::into));
+        let club = corrections(
+            &spelt(&["OMA", "GRUPPE"]),
+            &spelt(&["MAUS"]),
+            &Description { language, name, source, licence },
+        );
+        let (big, club) = (list("Big", &["HAUS", "MAUS", "SPIEL"]), club.unwrap());
+        let region = shelf(&[&big, &club]).unwrap();
+        let library = Library::open(&region);
+        let (both, big): (Lists, Lists) = ([0, 1].into_iter().collect(), [0].into_iter().collect());
+        assert!(library.judge(both, &words(&["HAUS", "OMA"])).all_listed());
+        assert_eq!(library.judge(both, &words(&["HAUS", "MAUS"])), Answer::Missing(0b10));
+        assert!(library.judge(big, &words(&["MAUS"])).all_listed());
+        assert!(matches!(library.judge(both, &words(&["SPIELGRUPPE"])), Answer::Compound(_)));
+        let mut device = std::boxed::Box::new(Device::new());
+        library.introduce(&mut device);
+        let told = device.lexicons().iter().map(|lexicon| (lexicon.words, lexicon.removed));
+        assert!(told.eq([(3, None), (2, Some(1))]));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The word lists a scenario brings along: packed like any other, and put on the device as people put theirs, by UF2.
 
-use dict_pack::pack::{Description, pack, shelf};
+use dict_pack::pack::{Description, corrections, pack, shelf};
 use flash_map::PICO;
 use letters::{Language, Word};
 use pico_image::uf2::{self, Segment};
@@ -19,6 +19,8 @@ struct List {
     language: Language,
     name: String,
     words: Vec<Word>,
+    /// Corrections have these; a list has none.
+    removed: Option<Vec<Word>>,
 }
 
 /// Reasons why the lists cannot be put on a device.
@@ -34,7 +36,7 @@ pub enum ShelveError {
 
 impl Lexicons {
     /// Takes the words, in any order, by the codes of their languages and, where a language has several, their names:
-    /// `de` and `"de Haus"`.
+    /// `de` and `"de Haus"`. A word with a + or - before it makes corrections of its list: they count over the others.
     pub(super) fn read(lists: BTreeMap<String, Vec<String>>) -> Result<Self, String> {
         let read = |(key, words): (String, Vec<String>)| {
             let (code, name) = key.split_once(' ').unwrap_or((&key, NAME));
@@ -48,10 +50,18 @@ impl Lexicons {
                     format!("`{text}` is no word of the list `{key}`; words have 2 to 15 capital letters")
                 })
             };
-            let mut words = words.iter().map(word).collect::<Result<Vec<Word>, String>>()?;
-            words.sort_unstable();
-            words.dedup();
-            Ok(List { language, name: name.into(), words })
+            let removes = |text: &&String| text.starts_with('-');
+            let corrects = words.iter().any(|text| text.starts_with(['+', '-']));
+            let all = |wanted: bool| {
+                let chosen = words.iter().filter(|text| removes(text) == wanted);
+                let spelt = chosen.map(|text| word(&text.trim_start_matches(['+', '-']).into()));
+                let mut words = spelt.collect::<Result<Vec<Word>, String>>()?;
+                words.sort_unstable();
+                words.dedup();
+                Ok::<_, String>(words)
+            };
+            let removed = if corrects { Some(all(true)?) } else { None };
+            Ok(List { language, name: name.into(), words: all(false)?, removed })
         };
         lists.into_iter().map(read).collect::<Result<_, _>>().map(Self)
     }
@@ -68,14 +78,18 @@ impl Lexicons {
 
     /// The lists as they lie in their region of flash.
     pub fn region(&self) -> Result<Vec<u8>, ShelveError> {
-        let image = |List { language, name, words }: &List| {
+        let image = |List { language, name, words, removed }: &List| {
             let description = Description {
                 language: *language,
                 name: name.clone(),
                 source: "a scenario".into(),
                 licence: "none".into(),
             };
-            pack(words, &description, &mut |_| ()).map_err(LexiconError::from)
+            let packed = match removed {
+                Some(removed) => corrections(words, removed, &description),
+                None => pack(words, &description, &mut |_| ()),
+            };
+            packed.map_err(LexiconError::from)
         };
         let images = self.0.iter().map(image).collect::<Result<Vec<_>, _>>()?;
         let images: Vec<&[u8]> = images.iter().map(Vec::as_slice).collect();

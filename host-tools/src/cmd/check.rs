@@ -2,9 +2,11 @@
 
 use crate::Failure;
 use crate::cmd::one_list::OneList;
+use crate::image_file::Corrected;
 use crate::output::say;
-use dict_pack::Lexicon;
+use dict_pack::Together;
 use dict_pack::normalise::{Capitals, normalise};
+use letters::Language;
 use std::io::BufRead;
 use std::process::ExitCode;
 
@@ -26,10 +28,11 @@ pub struct Args {
 
 /// Answers word by word; success only if all are in.
 pub fn run(args: Args) -> Result<ExitCode, Failure> {
-    args.one.with(|lexicon| answer_all(lexicon, &args))
+    args.one.with(|corrected| answer_all(corrected, &args))
 }
 
-fn answer_all(lexicon: &Lexicon<'_>, args: &Args) -> Result<ExitCode, Failure> {
+fn answer_all(corrected: &Corrected<'_>, args: &Args) -> Result<ExitCode, Failure> {
+    let asked = Asked { sum: corrected.sum(), language: corrected.list.header().language };
     let mut all = true;
     for word in &args.words {
         if word == "-" {
@@ -38,25 +41,31 @@ fn answer_all(lexicon: &Lexicon<'_>, args: &Args) -> Result<ExitCode, Failure> {
             for line in std::io::stdin().lock().lines() {
                 let line = line.map_err(|error| Failure::unusable(format!("standard input: {error}")))?;
                 if !line.trim().is_empty() {
-                    all &= answer(lexicon, line.trim(), args)?;
+                    all &= answer(&asked, line.trim(), args)?;
                 }
             }
         } else {
-            all &= answer(lexicon, word, args)?;
+            all &= answer(&asked, word, args)?;
         }
     }
     Ok(if all { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-fn answer(lexicon: &Lexicon<'_>, spelling: &str, args: &Args) -> Result<bool, Failure> {
+/// What is asked: the sum of a list and its corrections.
+struct Asked<'a> {
+    sum: Together<'a>,
+    language: Language,
+}
+
+fn answer(asked: &Asked<'_>, spelling: &str, args: &Args) -> Result<bool, Failure> {
     if args.json {
-        return answer_as_json(lexicon, spelling);
+        return answer_as_json(asked, spelling);
     }
-    match normalise(spelling, lexicon.header().language, Capitals::Ignore) {
+    match normalise(spelling, asked.language, Capitals::Ignore) {
         Ok(word) => {
-            let is_in = lexicon.contains_word(&word);
+            let is_in = asked.sum.contains_word(&word);
             let answer = if is_in { "in the list" } else { "not in the list" };
-            match lexicon.compound(&word).filter(|_| args.explain) {
+            match asked.sum.compound(&word).filter(|_| args.explain) {
                 Some(compound) => {
                     let (first, second) = compound.parts(&word);
                     let who = if is_in { "" } else { ": the table decides" };
@@ -73,11 +82,11 @@ fn answer(lexicon: &Lexicon<'_>, spelling: &str, args: &Args) -> Result<bool, Fa
     }
 }
 
-fn answer_as_json(lexicon: &Lexicon<'_>, spelling: &str) -> Result<bool, Failure> {
-    let word = normalise(spelling, lexicon.header().language, Capitals::Ignore);
-    let is_in = word.as_ref().is_ok_and(|word| lexicon.contains_word(word));
+fn answer_as_json(asked: &Asked<'_>, spelling: &str) -> Result<bool, Failure> {
+    let word = normalise(spelling, asked.language, Capitals::Ignore);
+    let is_in = word.as_ref().is_ok_and(|word| asked.sum.contains_word(word));
     let reads_as = word.as_ref().ok().and_then(|word| {
-        let compound = lexicon.compound(word)?;
+        let compound = asked.sum.compound(word)?;
         let (first, second) = compound.parts(word);
         Some([first.to_string(), second.to_string()])
     });

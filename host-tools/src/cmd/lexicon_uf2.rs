@@ -4,7 +4,7 @@ use crate::Failure;
 use crate::cmd::device_lists::DeviceLists;
 use crate::image_file::ImageFile;
 use crate::output::{not_over, say_of, write_whole};
-use dict_pack::pack::shelf;
+use dict_pack::pack::shelf_with_page;
 use flash_map::PICO;
 use pico_image::uf2::{Segment, write};
 use std::path::PathBuf;
@@ -52,7 +52,8 @@ fn on_one_shelf(device: Option<ImageFile>, paths: &[PathBuf], room: usize) -> Re
     let files: Vec<ImageFile> = files.collect::<Result<_, _>>()?;
     let images: Vec<Vec<&[u8]>> = files.iter().map(ImageFile::images).collect::<Result<_, _>>()?;
     let images = images.concat();
-    let shelf = shelf(&images)?;
+    // The page that links lead to stays the one of the first file that has one.
+    let shelf = shelf_with_page(&images, files.iter().find_map(ImageFile::page))?;
     if shelf.len() > room {
         return Err(LexiconError::TooBig { needed: shelf.len(), room });
     }

@@ -1,8 +1,7 @@
 //! One word list of a file, as commands are given it: the file, and which list of it where it holds several.
 
 use crate::Failure;
-use crate::image_file::ImageFile;
-use dict_pack::Lexicon;
+use crate::image_file::{Corrected, ImageFile};
 use std::path::PathBuf;
 
 /// The file, and the list in it.
@@ -16,8 +15,8 @@ pub(super) struct OneList {
 }
 
 impl OneList {
-    /// Does something with the list.
-    pub(super) fn with<T>(&self, run: impl FnOnce(&Lexicon<'_>) -> Result<T, Failure>) -> Result<T, Failure> {
+    /// Does something with the list and its corrections.
+    pub(super) fn with<T>(&self, run: impl FnOnce(&Corrected<'_>) -> Result<T, Failure>) -> Result<T, Failure> {
         let file = ImageFile::read(&self.file).map_err(Failure::unusable)?;
         let lexicon = file.lexicon(self.list.as_deref()).map_err(Failure::unusable)?;
         run(&lexicon)

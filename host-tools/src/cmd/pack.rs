@@ -8,7 +8,7 @@ use crate::recipes::FromDisk as _;
 use crate::recipes::package::cache_folder;
 use crate::recipes::recipe::Recipe;
 use dict_pack::Lexicon;
-use dict_pack::pack::{Description, Progress, Stage, pack};
+use dict_pack::pack::{Description, Progress, Stage, corrections as pack_corrections, pack};
 use indicatif::{ProgressBar, ProgressStyle};
 use letters::Language;
 use std::io::Write;
@@ -22,8 +22,15 @@ use word_lists::{LexiconError, codes};
 pub struct Args {
     /// A recipe (de, de-large, fr, en, es, it, nl or a .toml file), or lists: one word per line, JSON arrays, hunspell .dic with its .aff
     /// beside it, each also as .gz; - reads a list from standard input.
-    #[arg(required = true, value_name = "RECIPE or LIST")]
+    #[arg(required_unless_present_any = ["add", "remove"], value_name = "RECIPE or LIST")]
     inputs: Vec<String>,
+    /// A list of words to add. Without a recipe or list these are corrections: a small lexicon that counts over the big list
+    /// of its language on the device, whatever made that.
+    #[arg(long, value_name = "LIST")]
+    add: Vec<PathBuf>,
+    /// A list of words to remove, likewise.
+    #[arg(long, value_name = "LIST")]
+    remove: Vec<PathBuf>,
     /// Where to write the lexicon; - writes to standard output.
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
@@ -73,9 +80,21 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
             return Err(Failure::unusable(format!("say the language of the lists: --lang {}", codes("or"))));
         }
     };
+    let mut amended = [Vec::new(), Vec::new()];
+    if args.inputs.is_empty() {
+        let packed = corrections(&args, language, &mut amended);
+        write_rejects(&args, &amended.concat())?;
+        let image = packed?;
+        write_whole(&args.output, &image).map_err(LexiconError::file(&args.output)).map_err(Failure::unusable)?;
+        return corrections_summary(&args.output, &image);
+    }
     let mut rejects = Vec::new();
     let mut gathering = Gathering::new(language, args.rejects.is_some().then_some(&mut rejects as &mut dyn Write));
-    let gathered = gather(&args, recipe.as_ref(), &mut gathering);
+    let gathered = gather(&args, recipe.as_ref(), &mut gathering).and_then(|()| {
+        let [added, removed] = amendments(&args, language, &mut amended)?;
+        gathering.amend(&added, &removed);
+        Ok(())
+    });
     let description = describe(&args, recipe.as_ref(), language, &gathering);
     let packed = gathered.and_then(|()| pack_with_bar(&gathering, &description));
     gathering.finish_rejects();
@@ -83,19 +102,60 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         tell(&gathering);
     }
     drop(gathering);
-    if let Some(path) = &args.rejects {
-        write_whole(path, &rejects).map_err(LexiconError::file(path)).map_err(Failure::unusable)?;
-    }
+    rejects.extend(amended.concat());
+    write_rejects(&args, &rejects)?;
     let image = packed?;
     write_whole(&args.output, &image).map_err(LexiconError::file(&args.output)).map_err(Failure::unusable)?;
     summary(&args.output, &image)
+}
+
+fn write_rejects(args: &Args, rejects: &[u8]) -> Result<(), Failure> {
+    let Some(path) = &args.rejects else { return Ok(()) };
+    write_whole(path, rejects).map_err(LexiconError::file(path)).map_err(Failure::unusable)
+}
+
+/// Packs the words to add and those to remove by themselves.
+fn corrections(args: &Args, language: Language, rejects: &mut [Vec<u8>; 2]) -> Result<Vec<u8>, Failure> {
+    let [added, removed] = amendments(args, language, rejects)?;
+    let first = args.add.iter().chain(&args.remove).next();
+    let source: Vec<String> =
+        [&added, &removed].map(Gathering::source_line).into_iter().filter(|line| !line.is_empty()).collect();
+    let description = Description {
+        language,
+        name: args.name.clone().unwrap_or_else(|| first.map_or_else(String::new, |path| name_of(path))),
+        source: source.join("; "),
+        licence: args.licence.clone(),
+    };
+    shown(&description.name)?;
+    let words = |gathering: &Gathering<'_>| gathering.words_if_any().map_err(Failure::unusable);
+    let image = pack_corrections(&words(&added)?, &words(&removed)?, &description).map_err(Failure::unusable)?;
+    tell(&added);
+    tell(&removed);
+    Ok(image)
+}
+
+/// The words to add, and those to remove.
+fn amendments<'a>(
+    args: &Args,
+    language: Language,
+    rejects: &'a mut [Vec<u8>; 2],
+) -> Result<[Gathering<'a>; 2], Failure> {
+    let read = |files: &[PathBuf], rejects: &'a mut Vec<u8>| {
+        let mut gathering = Gathering::new(language, Some(rejects));
+        files.iter().try_for_each(|file| gathering.file(file, args.encoding.into())).map_err(Failure::unusable)?;
+        not_mostly_refused(args, &mut gathering)?;
+        gathering.finish_rejects();
+        Ok(gathering)
+    };
+    let [added, removed] = rejects;
+    Ok([read(&args.add, added)?, read(&args.remove, removed)?])
 }
 
 /// No file is written over one that is read, nor two to the same place.
 fn keep_inputs(args: &Args) -> Result<(), Failure> {
     let inputs: Vec<PathBuf> = args.inputs.iter().map(PathBuf::from).collect();
     let affixes: Vec<PathBuf> = inputs.iter().map(|input| input.with_extension("aff")).collect();
-    let read = || inputs.iter().chain(&affixes).map(PathBuf::as_path);
+    let read = || inputs.iter().chain(&affixes).chain(&args.add).chain(&args.remove).map(PathBuf::as_path);
     not_over(&args.output, read())?;
     args.rejects.as_ref().map_or(Ok(()), |rejects| not_over(rejects, read().chain([args.output.as_path()])))
 }
@@ -110,6 +170,11 @@ fn gather(args: &Args, recipe: Option<&Recipe>, gathering: &mut Gathering<'_>) -
     drop(spinner);
     gathered.map_err(Failure::unusable)?;
     gathering.words().map_err(Failure::unusable)?;
+    not_mostly_refused(args, gathering)
+}
+
+/// Stops at a list of which most is refused.
+fn not_mostly_refused(args: &Args, gathering: &mut Gathering<'_>) -> Result<(), Failure> {
     match gathering.mostly_refused.take() {
         Some(error) if !args.anyway => {
             Err(Failure::unusable(format_args!("{error} --rejects FILE lists them, --anyway packs the others")))
@@ -134,10 +199,7 @@ fn recipe(args: &Args) -> Result<Option<Recipe>, Failure> {
 fn describe(args: &Args, recipe: Option<&Recipe>, language: Language, gathering: &Gathering<'_>) -> Description {
     let default_name = match (recipe, args.inputs.first()) {
         (Some(recipe), _) => recipe.name.clone(),
-        (None, Some(input)) => {
-            let stem = Path::new(input).file_stem().map_or_else(|| input.clone(), |stem| stem.display().to_string());
-            stem.chars().take(dict_pack::pack::LONGEST_NAME).collect()
-        }
+        (None, Some(input)) => name_of(Path::new(input)),
         (None, None) => language.code().into(),
     };
     Description {
@@ -146,6 +208,12 @@ fn describe(args: &Args, recipe: Option<&Recipe>, language: Language, gathering:
         source: gathering.source_line(),
         licence: recipe.map_or_else(|| args.licence.clone(), |recipe| recipe.licence.clone()),
     }
+}
+
+/// A list that nobody has named is called as its file.
+fn name_of(path: &Path) -> String {
+    let stem = path.file_stem().unwrap_or(path.as_os_str()).display().to_string();
+    stem.chars().take(dict_pack::pack::LONGEST_NAME).collect()
 }
 
 /// Packs; on a terminal a bar shows how far it is.
@@ -204,6 +272,22 @@ fn summary(path: &Path, image: &[u8]) -> Result<ExitCode, Failure> {
     let (bytes, bits) = (image.len(), image.len() as f64 * 8.0 / f64::from(count));
     let place = path.display();
     say_of(path, format_args!("{place}: {count} {} in {bytes} bytes, {bits:.2} bits a word", words(count as usize)))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What was packed, and what to do with it.
+fn corrections_summary(path: &Path, image: &[u8]) -> Result<ExitCode, Failure> {
+    let lexicon = Lexicon::open(image).map_err(Failure::unusable)?;
+    let (added, removed) = (lexicon.header().words, lexicon.removed_words());
+    let (place, language, bytes) = (path.display(), lexicon.header().language.code(), image.len());
+    let added_words = words(added as usize);
+    say_of(
+        path,
+        format_args!(
+            "{place}: {added} {added_words} added and {removed} removed over any list of the language {language}, in {bytes} bytes"
+        ),
+    )?;
+    remark(format_args!("zeitwort uf2 lexicons.uf2 {place} -o OUT.uf2 puts it beside the lists that it corrects"));
     Ok(ExitCode::SUCCESS)
 }
 

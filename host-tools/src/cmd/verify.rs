@@ -38,9 +38,9 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     let file = ImageFile::read(&args.file).map_err(Failure::unusable)?;
     let lexicon = file.lexicon(args.of.as_deref()).map_err(Failure::unusable)?;
     let spinner = Spinner::with("comparing");
-    let mut gathering = Gathering::new(lexicon.header().language, None);
+    let mut gathering = Gathering::new(lexicon.list.header().language, None);
     gathering.file(&args.list, args.encoding.into()).map_err(Failure::unusable)?;
-    let found = compare(&lexicon, &gathering.words().map_err(Failure::unusable)?);
+    let found = compare(&lexicon.sum(), &gathering.words().map_err(Failure::unusable)?);
     drop(spinner);
 
     if args.json {

@@ -21,28 +21,10 @@ pub trait FromDisk {
 impl FromDisk for Gathering<'_> {
     fn recipe(&mut self, recipe: &Recipe, cache: &Path) -> Result<(), LexiconError> {
         self.charsets = charsets::all;
-        self.paradigms = recipe.paradigms.clone();
-        for source in &recipe.sources {
-            gather_source(self, recipe, source, cache)?;
-        }
-        for vote in &recipe.votes {
-            let each = |sources: &[Source]| sources.iter().map(|one| alone(self, recipe, one, cache)).collect();
-            let (of, against): (Result<Vec<_>, _>, Result<Vec<_>, _>) = (each(&vote.sources), each(&vote.against));
-            self.vote(vote.at_least, &of?, &against?);
-        }
-        for file in &recipe.add {
-            self.add(&recipe.text_beside(file)?, file)?;
-        }
-        for addition in &recipe.additions {
-            self.add_class(addition, &recipe.title)?;
-        }
-        for removal in &recipe.removals {
-            self.remove_class(removal);
-        }
-        for file in &recipe.remove {
-            self.remove(&recipe.text_beside(file)?, file)?;
-        }
-        Ok(())
+        let layers = recipe.layers();
+        // All lists first: what a base removes is out of the lists that are built on it as well.
+        layers.iter().try_for_each(|layer| gather_lists(self, layer, cache))?;
+        layers.iter().try_for_each(|layer| correct(self, layer))
     }
 
     fn file(&mut self, path: &Path, encoding: Encoding) -> Result<(), LexiconError> {
@@ -59,6 +41,36 @@ impl FromDisk for Gathering<'_> {
         let affixes = Named { name: beside, bytes: &affixes };
         self.given(Named { name: &name, bytes: &bytes }, Some(affixes), encoding)
     }
+}
+
+fn gather_lists(gathering: &mut Gathering<'_>, recipe: &Recipe, cache: &Path) -> Result<(), LexiconError> {
+    for source in &recipe.sources {
+        gather_source(gathering, recipe, source, cache)?;
+    }
+    for vote in &recipe.votes {
+        let each = |sources: &[Source]| sources.iter().map(|one| alone(gathering, recipe, one, cache)).collect();
+        let (of, against): (Result<Vec<_>, _>, Result<Vec<_>, _>) = (each(&vote.sources), each(&vote.against));
+        gathering.vote(vote.at_least, &of?, &against?);
+    }
+    Ok(())
+}
+
+/// The corrections of one recipe: they count over those of what it builds on.
+fn correct(gathering: &mut Gathering<'_>, recipe: &Recipe) -> Result<(), LexiconError> {
+    gathering.paradigms = recipe.paradigms.clone();
+    for file in &recipe.add {
+        gathering.add(&recipe.text_beside(file)?, file)?;
+    }
+    for addition in &recipe.additions {
+        gathering.add_class(addition, &recipe.title)?;
+    }
+    for removal in &recipe.removals {
+        gathering.remove_class(removal);
+    }
+    for file in &recipe.remove {
+        gathering.remove(&recipe.text_beside(file)?, file)?;
+    }
+    Ok(())
 }
 
 /// One source by itself, to be counted.

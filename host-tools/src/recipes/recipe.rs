@@ -43,6 +43,8 @@ pub struct Recipe {
     pub name: String,
     /// Terms and credits.
     pub licence: String,
+    /// The recipe that this one builds on: everything of it, and then what this one says.
+    pub base: Option<Box<Recipe>>,
     /// The lists, in the order they are read.
     pub sources: Vec<Source>,
     /// Lists of which several must agree.
@@ -129,23 +131,21 @@ impl Recipe {
             );
             return Err(wrong(0, chain));
         }
-        let base = written.base.as_deref().map(|base| Self::find_below(base, depth + 1)).transpose()?;
-        let mut recipe = written.check(title, folder).map_err(|(at, problem)| wrong(at, problem))?;
-        if let Some(base) = base {
-            recipe.build_on(base);
-        }
-        Ok(recipe)
+        let base = written.base.as_deref().map(|base| Self::base(base, folder.as_deref(), depth + 1)).transpose()?;
+        written.check(title, folder, base.map(Box::new)).map_err(|(at, problem)| wrong(at, problem))
     }
 
-    /// Everything of another recipe, and then what this one says.
-    fn build_on(&mut self, base: Self) {
-        self.sources.splice(0..0, base.sources);
-        self.votes.splice(0..0, base.votes);
-        self.add.splice(0..0, base.add);
-        self.additions.splice(0..0, base.additions);
-        self.remove.splice(0..0, base.remove);
-        self.removals.splice(0..0, base.removals);
-        self.paradigms.extend(base.paradigms);
+    /// A recipe that another builds on: a built-in one, or a file beside the other.
+    fn base(title: &str, folder: Option<&Path>, depth: usize) -> Result<Self, LexiconError> {
+        let beside = folder.map(|folder| folder.join(title)).filter(|path| path.is_file());
+        Self::find_below(&beside.map_or_else(|| title.into(), |path| path.display().to_string()), depth)
+    }
+
+    /// This recipe behind all that it builds on.
+    pub fn layers(&self) -> Vec<&Self> {
+        let mut layers = self.base.as_ref().map_or_else(Vec::new, |base| base.layers());
+        layers.push(self);
+        layers
     }
 
     /// True if a recipe of this name comes with the project.
@@ -157,8 +157,7 @@ impl Recipe {
     pub fn text_beside(&self, file: &str) -> Result<String, LexiconError> {
         let path = self.beside(file);
         match built_in(file) {
-            // Also for a recipe of one's own that builds on a built-in one.
-            Some(text) if self.folder.is_none() || !path.exists() => Ok(text.into()),
+            Some(text) if self.folder.is_none() => Ok(text.into()),
             _ => std::fs::read_to_string(&path).map_err(LexiconError::file(path)),
         }
     }
@@ -170,6 +169,10 @@ impl Recipe {
 
     /// The packages it needs.
     pub fn packages(&self) -> impl Iterator<Item = &Package> {
+        self.layers().into_iter().flat_map(Self::own_packages)
+    }
+
+    fn own_packages(&self) -> impl Iterator<Item = &Package> {
         let votes = self.votes.iter().flat_map(|vote| vote.sources.iter().chain(&vote.against));
         self.sources.iter().chain(votes).filter_map(|source| match &source.origin {
             Origin::Package { package, .. } => Some(package),
@@ -271,10 +274,13 @@ mod tests {
 
     #[test]
     fn a_recipe_can_build_on_another() {
-        let ours = "base = \"de\"\nlanguage = \"de\"\nname = \"Haus\"\nlicence = \"\"\nadd = [\"house.txt\"]\n";
+        let ours = "base = \"de\"\nadd = [\"house.txt\"]\n";
         let (ours, german) = (Recipe::parse(ours, "my.toml", None, 0).unwrap(), Recipe::find("de").unwrap());
-        assert_eq!(ours.sources.len(), german.sources.len());
-        assert_eq!(ours.add.last().map(String::as_str), Some("house.txt"));
-        assert_eq!(ours.removals.len(), german.removals.len());
+        let layers = ours.layers();
+        assert_eq!(layers.iter().map(|layer| layer.sources.len()).sum::<usize>(), german.sources.len());
+        assert_eq!(layers.last().and_then(|layer| layer.add.last()).map(String::as_str), Some("house.txt"));
+        assert_eq!(layers.iter().map(|layer| layer.removals.len()).sum::<usize>(), german.removals.len());
+        assert_eq!((ours.language, &ours.name, &ours.licence), (german.language, &german.name, &german.licence));
+        assert!(ours.packages().eq(german.packages()));
     }
 }

@@ -25,10 +25,10 @@ type Wrong = (usize, String);
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Written {
-    language: Spanned<String>,
-    name: Spanned<String>,
-    licence: String,
-    /// A recipe that this one builds on.
+    language: Option<Spanned<String>>,
+    name: Option<Spanned<String>>,
+    licence: Option<String>,
+    /// A recipe that this one builds on: language, name and licence are its, too, unless others are said.
     pub(super) base: Option<String>,
     #[serde(rename = "source", default)]
     sources: Vec<Spanned<WrittenSource>>,
@@ -90,25 +90,56 @@ impl Written {
             })
     }
 
-    pub(super) fn check(self, title: &str, folder: Option<PathBuf>) -> Result<Recipe, Wrong> {
-        let language = Language::from_code(self.language.as_ref()).ok_or_else(|| {
-            (self.language.span().start, format!("language \"{}\" is not {}", self.language.as_ref(), codes("or")))
-        })?;
-        let paradigms = self.paradigms.map(|tables| (tables.span().start, tables.into_inner())).unwrap_or_default();
+    pub(super) fn check(
+        self,
+        title: &str,
+        folder: Option<PathBuf>,
+        base: Option<Box<Recipe>>,
+    ) -> Result<Recipe, Wrong> {
+        let missing = |field: &str| (0, format!("missing field `{field}`"));
+        let language = match (&self.language, &base) {
+            (Some(written), base) => check_language(written, base.as_deref())?,
+            (None, Some(base)) => base.language,
+            (None, None) => return Err(missing("language")),
+        };
+        let name = self.name.map(Spanned::into_inner).or_else(|| base.as_ref().map(|base| base.name.clone()));
+        let licence = self.licence.or_else(|| base.as_ref().map(|base| base.licence.clone()));
+        let written = self.paradigms.map(|tables| (tables.span().start, tables.into_inner())).unwrap_or_default();
+        let mut paradigms = Paradigms::new(written.1).map_err(|problem| (written.0, problem))?;
+        if let Some(base) = &base {
+            paradigms.extend(base.paradigms.clone());
+        }
         Ok(Recipe {
             title: title.into(),
             language,
-            name: self.name.into_inner(),
-            licence: self.licence,
+            name: name.ok_or_else(|| missing("name"))?,
+            licence: licence.ok_or_else(|| missing("licence"))?,
+            base,
             sources: placed(self.sources, Source::check)?,
             votes: placed(self.votes, Vote::check)?,
             add: self.add,
             additions: placed(self.additions, |addition| addition.check(&self.particles))?,
             remove: self.remove,
             removals: placed(self.removals, |removal| removal.check().map(|()| removal))?,
-            paradigms: Paradigms::new(paradigms.1).map_err(|problem| (paradigms.0, problem))?,
+            paradigms,
             folder,
         })
+    }
+}
+
+/// The language that is written, if it is one, and the base's.
+fn check_language(written: &Spanned<String>, base: Option<&Recipe>) -> Result<Language, Wrong> {
+    let wrong = |problem: String| (written.span().start, problem);
+    let language = Language::from_code(written.as_ref())
+        .ok_or_else(|| wrong(format!("language \"{}\" is not {}", written.as_ref(), codes("or"))))?;
+    match base {
+        Some(base) if base.language != language => Err(wrong(format!(
+            "language \"{}\" is not that of the base {}: leave it out, it is {}",
+            language.code(),
+            base.title,
+            base.language.code()
+        ))),
+        _ => Ok(language),
     }
 }
 

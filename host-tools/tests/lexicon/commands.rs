@@ -271,3 +271,62 @@ fn escape_sequences_of_a_list_never_reach_the_terminal() {
     );
     assert!(!told.contains("\nlicence  forged") && told.contains("pwn"), "{code}: {told:?} {complaint:?}");
 }
+
+#[test]
+fn three_club_words_are_one_line_and_count_over_any_list() {
+    let folder = packed();
+    fs::write(folder.path().join("house.txt"), "Ennain\nOma # of ours\nU-Bahn\n").unwrap();
+    fs::write(folder.path().join("out.txt"), "HAUS\n").unwrap();
+    let run = |arguments: &[&str]| said(&zeitwort(folder.path(), arguments));
+    let (out, told, code) =
+        run(&["pack", "--lang", "de", "--add", "house.txt", "--remove", "out.txt", "-o", "club.zwl"]);
+    assert_eq!(code, 0, "{told}");
+    assert!(out.contains("club.zwl: 2 words added and 1 removed over any list of the language de"), "{out}");
+    assert!(told.contains("1 refused: hyphen"), "{told}");
+    assert_eq!(run(&["words", "club.zwl"]).0, "ENNAIN\nOMA\n# removed: HAUS\n");
+    for order in [["own.zwl", "club.zwl"], ["club.zwl", "own.zwl"]] {
+        assert_eq!(run(&["uf2", order[0], order[1], "-o", "both.uf2"]).2, 0);
+        let sum = "ENNAIN\nMAUS\nMÄUSE\nOMA\nSTRASSE\n";
+        assert_eq!(run(&["words", "both.uf2"]).0, sum);
+        let (out, _, code) = run(&["check", "both.uf2", "haus", "oma", "maus"]);
+        assert_eq!((out.as_str(), code), ("HAUS: not in the list\nOMA: in the list\nMAUS: in the list\n", 1));
+        fs::write(folder.path().join("sum.txt"), sum).unwrap();
+        let (out, told, code) = run(&["verify", "both.uf2", "sum.txt"]);
+        assert_eq!(code, 0, "{out}{told}");
+        let (out, _, code) = run(&["info", "both.uf2"]);
+        assert!(code == 0 && out.contains("corrected by house: 2 added, 1 removed"), "{out}");
+    }
+    let (_, told, code) =
+        run(&["pack", "own.txt", "--lang", "de", "--add", "house.txt", "--remove", "out.txt", "-o", "one.zwl"]);
+    assert_eq!(code, 0, "{told}");
+    assert_eq!(run(&["words", "one.zwl"]).0, "ENNAIN\nMAUS\nMÄUSE\nOMA\nSTRASSE\n", "and into a list itself");
+}
+
+#[test]
+fn corrections_that_cannot_be_are_told_why() {
+    let folder = folder_with(&[("a.txt", b"Oma\n"), ("b.txt", b"oma\nOpa\n"), ("no.txt", b"1\n2\n")]);
+    let refused = |arguments: &[&str]| refusal(folder.path(), arguments);
+    let both = refused(&["pack", "--lang", "de", "--add", "a.txt", "--remove", "b.txt", "-o", "x.zwl"]);
+    assert_eq!(both, "zeitwort: OMA is both added and removed: leave one of them out");
+    assert!(refused(&["pack", "--add", "a.txt", "-o", "x.zwl"]).contains("say the language of the lists: --lang"));
+    assert!(refused(&["pack", "--lang", "de", "--add", "no.txt", "-o", "x.zwl"]).contains("is it the right list"));
+    assert!(refused(&["pack", "--lang", "de", "--add", "a.txt", "-o", "a.txt"]).contains("a.txt"));
+}
+
+#[test]
+fn a_recipe_takes_over_everything_of_its_base() {
+    let base = "language = \"de\"\nname = \"Haus\"\nlicence = \"ours\"\nremove = [\"out.txt\"]\n[[source]]\nfile = \"own.txt\"\n";
+    let folder = folder_with(&[("own.txt", LIST.as_bytes()), ("out.txt", b"MAUS # too small\nSTRASSE # too long\n")]);
+    fs::create_dir(folder.path().join("inner")).unwrap();
+    fs::write(folder.path().join("base.toml"), base).unwrap();
+    fs::write(folder.path().join("inner/club.toml"), "base = \"../base.toml\"\nadd = [\"house.txt\"]\n").unwrap();
+    fs::write(folder.path().join("inner/house.txt"), "OMA # of ours\nMAUS # we like it\n").unwrap();
+    let output = zeitwort(folder.path(), &["pack", "inner/club.toml", "-o", "club.zwl"]);
+    assert_eq!(said(&output).2, 0, "{}", said(&output).1);
+    assert_eq!(said(&zeitwort(folder.path(), &["words", "club.zwl"])).0, "HAUS\nMAUS\nMÄUSE\nOMA\n");
+    let told = said(&zeitwort(folder.path(), &["info", "club.zwl"])).0;
+    assert!(told.contains("name      Haus") && told.contains("licence   ours"), "{told}");
+    fs::write(folder.path().join("fr.toml"), "base = \"base.toml\"\nlanguage = \"fr\"\n").unwrap();
+    let refused = refusal(folder.path(), &["pack", "fr.toml", "-o", "x.zwl"]);
+    assert!(refused.contains("fr.toml, line 2: language \"fr\" is not that of the base base.toml"), "{refused}");
+}

@@ -4,8 +4,8 @@
 use std::collections::HashSet;
 use std::path::PathBuf;
 
-use dict_pack::Lexicon;
 use dict_pack::pack::{Description, pack};
+use dict_pack::{Lexicon, Together};
 use letters::{Language, Word};
 use word_lists::compare::compare;
 use word_lists::gather::Gathering;
@@ -54,7 +54,7 @@ fn fetched(recipe: &Recipe) -> PathBuf {
 fn holds(made: &Made, most_bits_per_word: f64) {
     let lexicon = Lexicon::open(&made.image).unwrap();
     assert!(lexicon.is_sound());
-    let comparison = compare(&lexicon, &made.words);
+    let comparison = compare(&Together::from_iter([lexicon]), &made.words);
     assert!(comparison.is_equal(), "{:?}", (comparison.missing.len(), comparison.surplus.len()));
     assert_eq!(comparison.shared, made.words.len());
     neighbours_agree(&lexicon, made);

@@ -1,6 +1,6 @@
-//! Comparing a packed lexicon with a list, word by word, both ways.
+//! Comparing a packed lexicon, as its corrections leave it, with a list, word by word, both ways.
 
-use dict_pack::Lexicon;
+use dict_pack::Together;
 use letters::Word;
 
 /// The result of a comparison.
@@ -24,18 +24,22 @@ impl Comparison {
 }
 
 /// Looks up every word of the sorted `list` and every word the lexicon enumerates.
-pub fn compare(lexicon: &Lexicon<'_>, list: &[Word]) -> Comparison {
+pub fn compare(lexicon: &Together<'_>, list: &[Word]) -> Comparison {
     let mut found = Comparison::default();
-    let mut before: Option<Word> = None;
-    for word in lexicon {
-        if before.is_some_and(|before| before >= word) || !lexicon.contains_word(&word) {
-            found.inconsistent.push(word);
+    for one in lexicon.iter() {
+        let mut before: Option<Word> = None;
+        for word in one {
+            if before.is_some_and(|before| before >= word) || !one.contains_word(&word) {
+                found.inconsistent.push(word);
+            }
+            before = Some(word);
         }
+    }
+    for word in lexicon.words() {
         match list.binary_search(&word) {
             Ok(_) => found.shared += 1,
             Err(_) => found.surplus.push(word),
         }
-        before = Some(word);
     }
     found.missing = list.iter().filter(|word| !lexicon.contains_word(word)).copied().collect();
     found

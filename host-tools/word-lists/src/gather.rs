@@ -331,6 +331,29 @@ impl<'a> Gathering<'a> {
         }
     }
 
+    /// Applies corrections that ask no reasons: a club's, not the project's. What they refuse is refused here.
+    pub fn amend(&mut self, added: &Gathering<'_>, removed: &Gathering<'_>) {
+        let before = self.words.len();
+        self.words.extend(&added.words);
+        self.added += self.words.len() - before;
+        for word in &removed.words {
+            if self.words.remove(word) {
+                self.refuse(&word.to_string(), Reason::Removed);
+            }
+        }
+        for (reason, count) in added.refused.iter().chain(&removed.refused) {
+            *self.refused.entry(*reason).or_default() += count;
+        }
+    }
+
+    /// The words in order, if there are any; an error only if there were spellings and none is a word.
+    pub fn words_if_any(&self) -> Result<Vec<Word>, LexiconError> {
+        match self.words() {
+            Err(LexiconError::NoSpellings) => Ok(Vec::new()),
+            found => found,
+        }
+    }
+
     /// The words in order.
     pub fn words(&self) -> Result<Vec<Word>, LexiconError> {
         if self.words.is_empty() {

@@ -2,7 +2,7 @@
 
 use crate::message::Message;
 use crate::request::Answer;
-use dict_pack::pack::shelf;
+use dict_pack::pack::{PageAddress, shelf_with_page};
 use dict_pack::{Lexicon, Shelf};
 use flash_map::PICO;
 use pico_image::bundle::Bundle;
@@ -26,6 +26,7 @@ pub(crate) fn describe(lexicon: &Lexicon<'_>) -> Value {
         "language": header.language.code(),
         "name": header.name,
         "words": header.words,
+        "removed": lexicon.is_corrections().then(|| lexicon.removed_words()),
         "bytes": header.image_length,
         "source": header.source,
         "licence": header.licence,
@@ -44,7 +45,7 @@ pub(crate) fn on_shelf(region: &[u8]) -> Answer {
         told.push(describe(&lexicon));
         attached.push(image.to_vec());
     }
-    Ok(Message { object: json!({ "lists": told }), attached })
+    Ok(Message { object: json!({ "lists": told, "page": shelf.page() }), attached })
 }
 
 /// The lists of a UF2 file, whatever else is in it.
@@ -57,8 +58,9 @@ pub(crate) fn in_uf2(file: &[u8], name: &str) -> Answer {
 }
 
 /// Lists become the bytes of their region, and the file that is dropped on a device.
-pub(crate) fn join(images: &[Vec<u8>]) -> Answer {
-    let bytes = shelf(&images.iter().map(Vec::as_slice).collect::<Vec<_>>())?;
+pub(crate) fn join(images: &[Vec<u8>], page: Option<&str>) -> Answer {
+    let page = page.map(PageAddress::new).transpose()?;
+    let bytes = shelf_with_page(&images.iter().map(Vec::as_slice).collect::<Vec<_>>(), page.as_ref())?;
     let (needed, room) = (bytes.len(), PICO.lexicons.length as usize);
     if needed > room {
         return Err(LexiconError::TooBig { needed, room }.into());
@@ -91,13 +93,14 @@ mod tests {
     #[test]
     fn lists_come_back_out_of_their_file_and_out_of_the_full_one() {
         let images = vec![list("One"), list("Two")];
-        let joined = join(&images).ok().unwrap();
+        let joined = join(&images, Some("https://example.org/")).ok().unwrap();
         let firmware = uf2::write(&[Segment { address: 0x1000_0000, bytes: vec![7; 5000] }]).unwrap();
         let full = full(&firmware, &joined.attached[1]).ok().unwrap();
         for file in [&joined.attached[1], &full.attached[0]] {
             let back = in_uf2(file, "x.uf2").ok().unwrap();
             assert_eq!(back.attached, images);
             assert_eq!(back.object["lists"][1]["name"], "Two");
+            assert_eq!(back.object["page"], "https://example.org/", "the page's address stays on its shelf");
         }
     }
 

@@ -1,7 +1,7 @@
 //! Requests: the messages of the page to its worker.
 
 use crate::message::{Message, NoMessage};
-use crate::{games, lists, pack};
+use crate::{correct, games, lists, pack};
 use serde::Deserialize;
 use serde_json::json;
 use std::error::Error;
@@ -14,12 +14,18 @@ pub(crate) type Answer = Result<Message, Box<dyn Error>>;
 enum Request {
     /// Attached files become a lexicon.
     Pack(pack::Order),
+    /// Words to add and to remove become corrections, over those of the attached image if there is one.
+    Correct(correct::Order),
     /// Tell the lists on the attached shelf.
     Shelf,
     /// Tell the lists on the shelf in the attached UF2 file.
     Open { name: String },
     /// Attached lexicons become a shelf and `lexicons.uf2`.
-    Join,
+    Join {
+        /// The address of the page that stands on the shelf.
+        #[serde(default)]
+        page: Option<String>,
+    },
     /// The attached firmware and `lexicons.uf2` become one file.
     Full,
     /// Tell the input of the attached scenario.
@@ -38,9 +44,10 @@ pub(crate) fn answer(bytes: &[u8]) -> Vec<u8> {
 fn serve(Message { object, attached }: Message) -> Answer {
     match serde_json::from_value(object).map_err(|_| NoMessage)? {
         Request::Pack(order) => pack::pack(order, &attached),
+        Request::Correct(order) => correct::correct(order, &attached),
         Request::Shelf => lists::on_shelf(first(&attached)?),
         Request::Open { name } => lists::in_uf2(first(&attached)?, &name),
-        Request::Join => lists::join(&attached),
+        Request::Join { page } => lists::join(&attached, page.as_deref()),
         Request::Full => {
             let [firmware, lexicons] = attached.as_slice() else { return Err(NoMessage.into()) };
             lists::full(firmware, lexicons)

@@ -163,15 +163,35 @@ impl Shared {
         Texts::of(self.preferences.language)
     }
 
-    /// The list that judges words of a language, if it can be asked.
+    /// The list that judges words of a language, if it can be asked; corrections give it their name only where they are
+    /// alone.
     pub(crate) fn lexicon(&self, language: Language) -> Option<&Lexicon> {
-        self.lexicons.iter().find(|lexicon| lexicon.language == Some(language) && lexicon.state == LexiconState::Sound)
+        let sound = || self.sound_lexicons(language);
+        sound().find(|lexicon| lexicon.removed.is_none()).or_else(|| sound().next())
     }
 
-    /// All lists of a language that can be asked: a house list judges beside the big one.
+    fn sound_lexicons(&self, language: Language) -> impl Iterator<Item = &Lexicon> {
+        let sound =
+            move |lexicon: &&Lexicon| lexicon.language == Some(language) && lexicon.state == LexiconState::Sound;
+        self.lexicons.iter().filter(sound)
+    }
+
+    /// One list by its number, and the corrections that count over it; none if it cannot be asked: it may be found damaged
+    /// at any time, and corrections are asked alone only where their language has nothing else.
+    pub(crate) fn list_with_corrections(&self, number: usize) -> Option<Lists> {
+        let asked = self.lexicons.get(number).filter(|lexicon| lexicon.state == LexiconState::Sound)?;
+        let language = asked.language?;
+        let alone = || self.sound_lexicons(language).all(|lexicon| lexicon.removed.is_some());
+        if asked.removed.is_some() && !alone() {
+            return None;
+        }
+        let counts = |lexicon: &&Lexicon| lexicon.place == asked.place || lexicon.removed.is_some();
+        Some(self.sound_lexicons(language).filter(counts).map(|lexicon| lexicon.place).collect())
+    }
+
+    /// All lists of a language that can be asked: a house list judges beside the big one, and corrections over both.
     pub(crate) fn lists(&self, language: Language) -> Lists {
-        let sound = |lexicon: &&Lexicon| lexicon.language == Some(language) && lexicon.state == LexiconState::Sound;
-        self.lexicons.iter().filter(sound).map(|lexicon| lexicon.place).collect()
+        self.sound_lexicons(language).map(|lexicon| lexicon.place).collect()
     }
 
     /// Plays a sound, unless the device is silent.

@@ -44,10 +44,13 @@ impl Screen for About {
             Some(lexicon) => {
                 canvas.title(&lexicon.name);
                 let mut line = Sentence::new();
-                let _ = match lexicon.state {
-                    LexiconState::Sound => write!(line, "{} {}", lexicon.words, texts.words),
-                    LexiconState::Damaged => line.write_str(texts.damaged),
-                    LexiconState::OtherVersion => line.write_str(texts.other_version),
+                let _ = match (lexicon.state, lexicon.removed) {
+                    (LexiconState::Sound, None) => write!(line, "{} {}", lexicon.words, texts.words),
+                    (LexiconState::Sound, Some(removed)) => {
+                        write!(line, "+{} -{removed} {}", lexicon.words, texts.words)
+                    }
+                    (LexiconState::Damaged, _) => line.write_str(texts.damaged),
+                    (LexiconState::OtherVersion, _) => line.write_str(texts.other_version),
                 };
                 canvas.text(Font::Plain, Align::Centre, (64, 25), lexicon.language.map_or("", Language::name));
                 canvas.text(Font::Bold, Align::Centre, (64, 37), line.as_str());

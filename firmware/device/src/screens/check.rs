@@ -4,7 +4,7 @@ use super::{Screen, Transition, home, refuse, typing, verdict};
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
-use crate::io::{Answer, Lexicon, LexiconState};
+use crate::io::Answer;
 use crate::list;
 use crate::sound::Sound;
 use crate::texts::{Sentence, filled};
@@ -19,7 +19,9 @@ pub(crate) fn open(shared: &mut Shared, now: Moment) -> Transition {
     // A word looked up in the middle of a game would be a hint.
     let refused = if !matches!(shared.game.phase(), Phase::NotBegun | Phase::Over) {
         shared.texts().refused
-    } else if let Some(lexicon) = (0..shared.lexicons.len()).find(|&lexicon| is_sound(shared, lexicon)) {
+    } else if let Some(lexicon) =
+        (0..shared.lexicons.len()).find(|&lexicon| shared.list_with_corrections(lexicon).is_some())
+    {
         return typing::open(shared, Purpose::Check(lexicon));
     } else {
         shared.texts().no_lexicon
@@ -28,19 +30,28 @@ pub(crate) fn open(shared: &mut Shared, now: Moment) -> Transition {
     Transition::Stay
 }
 
-/// True if a list can be asked: one may be found damaged at any time.
-fn is_sound(shared: &Shared, lexicon: usize) -> bool {
-    shared.lexicons.get(lexicon).is_some_and(|lexicon| lexicon.state == LexiconState::Sound)
+/// Asks a list, with what corrects it, for a word; the answer brings the next screen.
+pub(crate) fn ask(shared: &mut Shared, lexicon: usize, word: &Word) {
+    match shared.list_with_corrections(lexicon) {
+        Some(lists) => shared.look_up(lists, [*word].into_iter().collect()),
+        None => shared.play(Sound::Nope),
+    }
 }
 
-/// Asks a list for a word; the answer brings the next screen.
-pub(crate) fn ask(shared: &mut Shared, lexicon: usize, word: &Word) {
-    match shared.lexicons.get(lexicon) {
-        Some(&Lexicon { place, state: LexiconState::Sound, .. }) => {
-            shared.look_up([place].into_iter().collect(), [*word].into_iter().collect());
+/// The list so many detents on, past corrections: those are asked with every list of theirs.
+fn turned(shared: &Shared, from: usize, detents: i8) -> usize {
+    let is_list = |number: usize| {
+        let found = shared.lexicons.get(number);
+        found.is_some_and(|lexicon| lexicon.removed.is_none()) || shared.list_with_corrections(number).is_some()
+    };
+    let mut number = from;
+    for _ in 0..shared.lexicons.len() {
+        number = list::moved(number, detents, shared.lexicons.len());
+        if is_list(number) {
+            return number;
         }
-        _ => shared.play(Sound::Nope),
     }
+    from
 }
 
 /// The list's answer.
@@ -64,8 +75,8 @@ impl Screen for Checked {
             Gesture::HoldDial => Transition::to(home::Home::new()),
             // The same word in the next list, unless that one cannot be trusted.
             Gesture::Turn { detents, .. } => {
-                let next = list::moved(self.lexicon, detents, shared.lexicons.len());
-                if is_sound(shared, next) {
+                let next = turned(shared, self.lexicon, detents);
+                if shared.list_with_corrections(next).is_some() {
                     (self.answer, self.lexicon) = (Answer::Missing(1), next);
                 }
                 ask(shared, next, &self.word);
@@ -108,7 +119,7 @@ impl Screen for Checked {
 mod tests {
     extern crate std;
     use super::*;
-    use crate::io::Effect;
+    use crate::io::{Effect, Lexicon, LexiconState, Lists};
 
     #[test]
     fn a_damaged_list_is_not_asked() {
@@ -117,7 +128,7 @@ mod tests {
             for (place, state) in [(0, LexiconState::Sound), (1, state)] {
                 let language = Some(Language::German);
                 let (name, licence) = (Default::default(), Default::default());
-                shared.shelve(Lexicon { place, language, name, words: 1, licence, state });
+                shared.shelve(Lexicon { place, language, name, words: 1, removed: None, licence, state });
             }
             let look_ups = |shared: &mut Shared| {
                 let effects = core::iter::from_fn(|| shared.take_effect());
@@ -129,5 +140,31 @@ mod tests {
             ask(&mut shared, 1, &Word::new());
             assert_eq!(look_ups(&mut shared) == 1, asked, "{state:?}, typed for");
         }
+    }
+
+    #[test]
+    fn corrections_are_asked_with_their_list_and_never_for_themselves() {
+        let mut shared = std::boxed::Box::new(Shared::new());
+        let (german, french) = (Some(Language::German), Some(Language::French));
+        for (place, (language, removed)) in (0..).zip([(german, None), (german, Some(1)), (french, None)]) {
+            let (name, licence, state) = (Default::default(), Default::default(), LexiconState::Sound);
+            shared.shelve(Lexicon { place, language, name, words: 1, removed, licence, state });
+        }
+        let asked = |shared: &mut Shared| {
+            core::iter::from_fn(|| shared.take_effect()).find_map(|effect| match effect {
+                Effect::LookUp(lists, _) => Some(lists),
+                _ => None,
+            })
+        };
+        let lists = |places: &[u8]| Some(places.iter().copied().collect::<Lists>());
+        ask(&mut shared, 0, &Word::new());
+        assert_eq!(asked(&mut shared), lists(&[0, 1]));
+        let mut checked = Checked { answer: Answer::Listed(None), word: Word::new(), lexicon: 0 };
+        for (detents, number, places) in [(1, 2, &[2][..]), (-1, 0, &[0, 1])] {
+            let _ = checked.gesture(&mut shared, Gesture::Turn { detents, fast: false }, Moment(0));
+            assert_eq!((asked(&mut shared), checked.lexicon), (lists(places), number));
+        }
+        ask(&mut shared, 1, &Word::new());
+        assert_eq!(asked(&mut shared), None);
     }
 }

@@ -75,7 +75,15 @@ mod tests {
         let lists = [("Big", Language::German), ("House", Language::German), ("English", Language::English)];
         for (place, (name, language)) in (0..).zip(lists) {
             let (name, language, licence) = (name.parse().unwrap(), Some(language), Default::default());
-            shared.shelve(Lexicon { place, language, name, words: 1, licence, state: LexiconState::Sound });
+            shared.shelve(Lexicon {
+                place,
+                language,
+                name,
+                words: 1,
+                removed: None,
+                licence,
+                state: LexiconState::Sound,
+            });
         }
         let mut last = String::new();
         let mut reader = |element: Element<'_>| {

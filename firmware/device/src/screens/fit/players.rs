@@ -110,6 +110,7 @@ pub(super) fn lexicon() -> Lexicon {
         language: Some(Language::German),
         name: "Wwwwwwwwwwwwwwww".parse().unwrap(),
         words: 1_234_567,
+        removed: None,
         licence: "CC0, enz/german-wordlist, with additions".parse().unwrap(),
         state: LexiconState::Sound,
     }

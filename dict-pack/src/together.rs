@@ -1,0 +1,62 @@
+//! Several lexicons that judge together: lists beside one another, and corrections that count over them.
+
+use letters::{Language, Word};
+
+use crate::Ruling;
+use crate::compound::{self, Compound};
+use crate::lexicon::Lexicon;
+use crate::shelf::SHELF_CAPACITY;
+
+/// The lexicons of a shelf that are asked together, at most as many as a shelf holds.
+///
+/// A word that corrections name is in or out as they say, the first of them before the others; any other word is in if
+/// one of the lists has it.
+#[derive(Clone, Debug, Default)]
+pub struct Together<'a> {
+    lexicons: [Option<Lexicon<'a>>; SHELF_CAPACITY],
+}
+
+impl<'a> FromIterator<Lexicon<'a>> for Together<'a> {
+    fn from_iter<I: IntoIterator<Item = Lexicon<'a>>>(lexicons: I) -> Self {
+        let mut together = Self::default();
+        for (place, lexicon) in together.lexicons.iter_mut().zip(lexicons) {
+            *place = Some(lexicon);
+        }
+        together
+    }
+}
+
+impl<'a> Together<'a> {
+    /// The lexicons, in their order.
+    pub fn iter(&self) -> impl Iterator<Item = &Lexicon<'a>> {
+        self.lexicons.iter().flatten()
+    }
+
+    /// True if the word counts; a joker is read as the letter it stands for.
+    pub fn contains_word(&self, word: &Word) -> bool {
+        match self.iter().find_map(|lexicon| lexicon.ruling(word)) {
+            Some(ruling) => ruling == Ruling::Added,
+            None => self.iter().any(|lexicon| !lexicon.is_corrections() && lexicon.contains_word(word)),
+        }
+    }
+
+    /// Reads the word as a compound of two words that count, if it is one; German only, since French writes hyphens.
+    ///
+    /// It does not matter if the word counts itself.
+    pub fn compound(&self, word: &Word) -> Option<Compound> {
+        let german = self.iter().any(|lexicon| lexicon.header().language == Language::German);
+        if german { compound::read(word, |part| self.contains_word(part)) } else { None }
+    }
+
+    /// All words that count, in order.
+    #[cfg(feature = "std")]
+    pub fn words(&self) -> std::vec::Vec<Word> {
+        let all = self.iter().flat_map(Lexicon::iter);
+        let ruled_out = |word: &Word| self.iter().find_map(|lexicon| lexicon.ruling(word)) == Some(Ruling::Removed);
+        let corrected = self.iter().any(Lexicon::is_corrections);
+        let mut words: std::vec::Vec<Word> = all.filter(|word| !corrected || !ruled_out(word)).collect();
+        words.sort_unstable();
+        words.dedup();
+        words
+    }
+}
