@@ -4,7 +4,8 @@
 //! four letters: SPIEL+GRUPPE, FREIHEIT+S+LIEBE. Particles and prefixes are no first words (HERAUS+GEHEN is one verb), endings
 //! that happen to be words are no second ones (WUNDER+BAREN). It is a reading, not a proof: people decide.
 //!
-//! A word of fifteen letters costs twenty-four look-ups at the most: eight first words, and behind each no link or the one that fits.
+//! A word of fifteen letters costs nine walks of the list at the most: one that takes all its beginnings, and eight ends, of
+//! which none is asked twice.
 
 use letters::{Language, Word};
 
@@ -68,33 +69,58 @@ impl Lexicon<'_> {
         if self.header().language != Language::German {
             return None;
         }
-        read(word, |part| self.contains_word(part))
+        read(word, self.beginnings(word), |part| self.contains_word(part))
     }
 }
 
-/// Reads the word as a compound of two words that count.
-pub(crate) fn read(word: &Word, counts: impl Fn(&Word) -> bool) -> Option<Compound> {
-    let has_part = |from: usize, to: usize, stopped: &[&str]| {
-        !stopped.iter().any(|stop| spells(word, from, to, stop)) && counts(&part(word, from, to))
-    };
+/// Reads the word as a compound of two words that count: of its beginnings these, a bit each by their length.
+pub(crate) fn read(word: &Word, beginnings: u16, counts: impl Fn(&Word) -> bool) -> Option<Compound> {
+    let mut ends = Ends { word, counts, asked: 0, found: 0 };
     let mut linked = None;
     for first in SHORTEST_PART..=word.len().saturating_sub(SHORTEST_PART) {
-        if !has_part(0, first, &NO_FIRST) {
-            continue;
-        }
-        for link in LINKS {
+        let begins = beginnings >> first & 1 == 1 && !stopped(word, 0, first, &NO_FIRST);
+        for link in LINKS.into_iter().filter(|_| begins) {
             let second = first + link.len();
-            let fits = second + SHORTEST_PART <= word.len() && spells(word, first, second, link);
-            if fits && has_part(second, word.len(), &NO_SECOND) {
-                let (first, second) = (u8::try_from(first).ok()?, u8::try_from(second).ok()?);
+            if spells(word, first, second, link) && ends.count(second) {
+                let compound = Compound { first: u8::try_from(first).ok()?, second: u8::try_from(second).ok()? };
                 if link.is_empty() {
-                    return Some(Compound { first, second });
+                    return Some(compound);
                 }
-                linked = linked.or(Some(Compound { first, second }));
+                linked = linked.or(Some(compound));
             }
         }
     }
     linked
+}
+
+/// The ends of a word, each looked up once: several beginnings may leave the same.
+struct Ends<'a, Counts> {
+    word: &'a Word,
+    counts: Counts,
+    asked: u16,
+    found: u16,
+}
+
+impl<Counts: Fn(&Word) -> bool> Ends<'_, Counts> {
+    /// True if what is behind so many letters is a second word.
+    fn count(&mut self, from: usize) -> bool {
+        let length = self.word.len();
+        if from + SHORTEST_PART > length {
+            return false;
+        }
+        let bit = 1u16.checked_shl(from as u32).unwrap_or(0);
+        if self.asked & bit == 0 {
+            self.asked |= bit;
+            if !stopped(self.word, from, length, &NO_SECOND) && (self.counts)(&part(self.word, from, length)) {
+                self.found |= bit;
+            }
+        }
+        self.found & bit != 0
+    }
+}
+
+fn stopped(word: &Word, from: usize, to: usize, stops: &[&str]) -> bool {
+    stops.iter().any(|stop| spells(word, from, to, stop))
 }
 
 /// True if these letters of the word are this text.

@@ -40,12 +40,33 @@ impl<'a> Together<'a> {
         }
     }
 
+    /// The beginnings of a word that count: bit *n* for the first *n* letters.
+    fn beginnings(&self, word: &Word) -> u16 {
+        let lists = self.iter().filter(|lexicon| !lexicon.is_corrections());
+        let mut found = lists.fold(0, |found, list| found | list.beginnings(word));
+        if self.iter().any(Lexicon::is_corrections) {
+            let mut beginning = Word::new();
+            for tile in word.tiles().iter().take(letters::LISTED_MAX) {
+                // No beginning is longer than its word.
+                let _ = beginning.push(*tile);
+                let bit = 1 << beginning.len();
+                match self.iter().find_map(|lexicon| lexicon.ruling(&beginning)) {
+                    Some(Ruling::Added) => found |= bit,
+                    Some(Ruling::Removed) => found &= !bit,
+                    None => {}
+                }
+            }
+        }
+        found
+    }
+
     /// Reads the word as a compound of two words that count, if it is one; German only, since French writes hyphens.
     ///
     /// It does not matter if the word counts itself.
     pub fn compound(&self, word: &Word) -> Option<Compound> {
         let german = self.iter().any(|lexicon| lexicon.header().language == Language::German);
-        if german { compound::read(word, |part| self.contains_word(part)) } else { None }
+        let read = || compound::read(word, self.beginnings(word), |part| self.contains_word(part));
+        if german { read() } else { None }
     }
 
     /// All words that count, in order.

@@ -42,6 +42,20 @@ impl<'a> Body<'a> {
         }
     }
 
+    /// The beginnings of these letters that are words: bit *n* for the first *n* letters.
+    pub(crate) fn beginnings(&self, letters: &[u8]) -> u16 {
+        match self {
+            Self::PackedDafsa(graph) => graph.beginnings(letters),
+            Self::Corrections(corrections) => {
+                let is_word = |&length: &usize| {
+                    let beginning = letters.get(..length).unwrap_or_default();
+                    corrections.ruling(beginning) == Some(Ruling::Added)
+                };
+                (2..=letters.len()).filter(is_word).fold(0, |found, length| found | 1 << length)
+            }
+        }
+    }
+
     pub(crate) fn cursor(&self) -> Cursor {
         match self {
             Self::PackedDafsa(_) => Cursor::PackedDafsa(packed_dafsa::Path::START),

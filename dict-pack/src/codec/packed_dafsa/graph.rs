@@ -76,6 +76,21 @@ impl<'a> Graph<'a> {
         self.entry_behind(letters).is_some_and(Entry::word_ends)
     }
 
+    /// The beginnings of these letters that are words: bit *n* for the first *n* letters.
+    pub(crate) fn beginnings(&self, letters: &[u8]) -> u16 {
+        let mut found = 0;
+        let Some((&[first, second], rest)) = letters.split_first_chunk() else { return found };
+        let Some(mut entry) = self.pair(first, second) else { return found };
+        let (mut end, mut length) = (0, 2);
+        let mut rest = rest.iter();
+        loop {
+            found |= u16::from(entry.word_ends()) << length;
+            let edge = rest.next().and_then(|&letter| self.find(self.follow(entry, end)?, letter));
+            let Some(edge) = edge else { return found };
+            (entry, end, length) = (edge.entry, edge.end, length + 1);
+        }
+    }
+
     fn entry_behind(&self, letters: &[u8]) -> Option<Entry> {
         let (&[first, second], rest) = letters.split_first_chunk()?;
         let mut entry = self.pair(first, second)?;
