@@ -50,7 +50,7 @@ impl Layout {
 
 /// The number of sectors in a region.
 pub(crate) fn sectors(region: &Range<u32>) -> u32 {
-    (region.end - region.start) / SECTOR
+    region.end.saturating_sub(region.start) / SECTOR
 }
 
 /// The start of each sector of a region.

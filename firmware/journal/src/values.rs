@@ -44,20 +44,35 @@ impl Page {
 impl Values {
     /// Finds the values and settles what a power cut may have left undecided.
     pub(crate) async fn open<F: MultiwriteNorFlash>(flash: &mut F, region: Range<u32>) -> Result<Self, F::Error> {
-        let mut newest: Option<(u32, u32)> = None;
-        for start in starts(&region) {
-            let Some(generation) = sector::generation(flash, start, Label::Values).await? else { continue };
-            if newest.is_none_or(|(_, known)| sector::is_later(generation, known)) {
-                newest = Some((start, generation));
-            }
-        }
         let mut values = Self { region, current: None, condition: Condition::Empty };
-        if let Some((start, generation)) = newest {
-            sector::mark(flash, start, owner(generation)).await?;
-            values.current = Some(values.settle(flash, start, generation).await?);
+        let mut passed_over = None;
+        while let Some((start, generation)) = values.newest_before(flash, passed_over).await? {
+            // A mark that does not read so once more was being given up when the power was cut, or had not been whole.
+            if sector::mark(flash, start, owner(generation)).await? {
+                values.current = Some(values.settle(flash, start, generation).await?);
+                break;
+            }
+            passed_over = Some(generation);
         }
         values.give_up_unfinished_moves(flash).await?;
         Ok(values)
+    }
+
+    /// The sector with the newest mark that is older than this.
+    async fn newest_before<F: MultiwriteNorFlash>(
+        &self,
+        flash: &mut F,
+        limit: Option<u32>,
+    ) -> Result<Option<(u32, u32)>, F::Error> {
+        let mut newest: Option<(u32, u32)> = None;
+        for start in starts(&self.region) {
+            let Some(generation) = sector::generation(flash, start, Label::Values).await? else { continue };
+            let is_newer = newest.is_none_or(|(_, known)| sector::is_later(generation, known));
+            if is_newer && limit.is_none_or(|limit| sector::is_later(limit, generation)) {
+                newest = Some((start, generation));
+            }
+        }
+        Ok(newest)
     }
 
     /// A move that was cut before its mark was whole must not count later, when newer values stand in the old sector.

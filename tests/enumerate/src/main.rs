@@ -78,8 +78,9 @@ fn journals(bounds: &[Bound], until: Instant) -> usize {
         println!("  journal.sequences {} of {}", found.sequences, sequences(calls));
         println!("  journal.cuts {}, journal.images {}, journal.states {}", found.cuts, found.images, found.states);
         if found.left > 0 {
-            violations.push(format!("from {start:?}: {} states are left after the hour", found.left));
+            violations.push(format!("from {start:?}: {} states are left", found.left));
         }
+        println!("  {} violations", found.violations.len());
         violations.extend(found.violations);
     }
     tell("journal", &violations)

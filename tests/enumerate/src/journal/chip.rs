@@ -29,17 +29,22 @@ pub enum Tear {
     NotBegun,
     /// It reads so at first, and so the second time; then it stays.
     Torn([View; 2]),
+    /// It reads so until the power goes once more, and so from then on. Not as before at first: whoever finds all of it blank
+    /// would have to program every blank place at each boot.
+    Drifts([View; 2]),
     /// It was done, and nobody heard of it.
     Done,
 }
 
 impl Tear {
-    /// All of them. What is read twice as before or as after is not torn.
-    pub fn all() -> impl Iterator<Item = Self> {
+    /// All of them, with those that drift or without. What is read twice as before or as after is not torn.
+    pub fn all(drifting: bool) -> impl Iterator<Item = Self> {
         const VIEWS: [View; 3] = [View::Old, View::New, View::Neither];
-        let pairs = VIEWS.into_iter().flat_map(|first| VIEWS.map(|second| [first, second]));
-        let torn = pairs.filter(|[first, second]| first != second || *first == View::Neither).map(Self::Torn);
-        [Self::NotBegun, Self::Done].into_iter().chain(torn)
+        let pairs = || VIEWS.into_iter().flat_map(|first| VIEWS.map(|second| [first, second]));
+        let torn = pairs().filter(|[first, second]| first != second || *first == View::Neither).map(Self::Torn);
+        let drift =
+            pairs().filter(move |[first, second]| drifting && first != second && *first != View::Old).map(Self::Drifts);
+        [Self::NotBegun, Self::Done].into_iter().chain(torn).chain(drift)
     }
 }
 
@@ -48,8 +53,8 @@ impl Tear {
 pub(crate) struct Operation {
     at: usize,
     program: Option<Vec<u8>>,
-    /// What was torn when it began.
-    units: Vec<Unit>,
+    /// The flash when it began: what was torn before may have been read since.
+    before: Chip,
 }
 
 impl Operation {
@@ -60,15 +65,44 @@ impl Operation {
     pub(crate) fn is_erase(&self) -> bool {
         self.program.is_none()
     }
+
+    /// The flash if the power is cut in it.
+    pub(crate) fn torn(&self, tear: Tear) -> Chip {
+        let mut chip = self.before.clone();
+        match tear {
+            Tear::NotBegun => {}
+            Tear::Done => chip.perform(self.at, self.program.as_deref()),
+            Tear::Torn(views) | Tear::Drifts(views) => {
+                let mut done = chip.clone();
+                done.perform(self.at, self.program.as_deref());
+                let range = self.range();
+                chip.collapse(self.at, range.len(), 0);
+                let (old, new) = (chip.copy(range.clone()), done.copy(range));
+                let drifts = matches!(tear, Tear::Drifts(_)).then_some(Drift::Fresh);
+                chip.units.push(Unit { at: self.at, old, new, views, drifts });
+            }
+        }
+        chip
+    }
 }
 
-/// A piece of flash that was torn and not read since. With the second read it is as it stays: bytes like all others.
+/// A piece of flash that was torn and not read since, or that drifts. Once it is as it stays it is bytes like all others.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Unit {
     at: usize,
     old: Vec<u8>,
     new: Vec<u8>,
     views: [View; 2],
+    /// None if reading decides it.
+    drifts: Option<Drift>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Drift {
+    /// The power has not come back yet.
+    Fresh,
+    /// It is on for the first time since.
+    Once,
 }
 
 impl Unit {
@@ -151,6 +185,13 @@ impl Chip {
         Self { sectors: vec![blank; sectors], units, worn, record: None, failing: None, erases: 0 }
     }
 
+    /// The power comes on: whatever drifts has, the second time.
+    pub(crate) fn power_on(&mut self) {
+        self.settle(|unit| unit.drifts == Some(Drift::Once), 1);
+        let fresh = self.units.iter_mut().filter(|unit| unit.drifts == Some(Drift::Fresh));
+        fresh.for_each(|unit| unit.drifts = Some(Drift::Once));
+    }
+
     pub(crate) fn record(&mut self) {
         self.record = Some(Vec::new());
     }
@@ -162,23 +203,6 @@ impl Chip {
     /// Lets the operation after so many others fail.
     pub(crate) fn fail_after(&mut self, operations: usize, worn: Worn) {
         self.failing = Some((operations, worn));
-    }
-
-    /// Does an operation that was recorded, or what the tear leaves of it.
-    pub(crate) fn repeat(&mut self, operation: &Operation, tear: Tear) {
-        self.units.clone_from(&operation.units);
-        match tear {
-            Tear::NotBegun => {}
-            Tear::Done => self.perform(operation.at, operation.program.as_deref()),
-            Tear::Torn(views) => {
-                let mut done = self.clone();
-                done.perform(operation.at, operation.program.as_deref());
-                let range = operation.range();
-                self.collapse(operation.at, range.len(), 0);
-                let (old, new) = (self.copy(range.clone()), done.copy(range));
-                self.units.push(Unit { at: operation.at, old, new, views });
-            }
-        }
     }
 
     /// Damage: these bytes become what `hit` makes of them.
@@ -206,7 +230,12 @@ impl Chip {
 
     /// Whatever is torn there becomes as the first or the second read would have had it.
     fn collapse(&mut self, at: usize, length: usize, read: usize) {
-        for unit in self.units.extract_if(.., |unit| unit.overlaps(at, length)).collect::<Vec<_>>() {
+        let is_done = |unit: &mut Unit| unit.overlaps(at, length) && (read == 0 || unit.drifts.is_none());
+        self.settle(is_done, read);
+    }
+
+    fn settle(&mut self, is_done: impl FnMut(&mut Unit) -> bool, read: usize) {
+        for unit in self.units.extract_if(.., is_done).collect::<Vec<_>>() {
             for (index, place) in unit.range().enumerate() {
                 *self.byte_mut(place) = unit.byte(index, unit.views[read]);
             }
@@ -236,8 +265,9 @@ impl Chip {
 
     /// Does an operation for the journal, unless it is to fail.
     fn operate(&mut self, at: usize, program: Option<&[u8]>) {
-        if let Some(record) = &mut self.record {
-            record.push(Operation { at, program: program.map(<[u8]>::to_vec), units: self.units.clone() });
+        if let Some(mut record) = self.record.take() {
+            record.push(Operation { at, program: program.map(<[u8]>::to_vec), before: self.clone() });
+            self.record = Some(record);
         }
         match &mut self.failing {
             Some((0, worn)) => {

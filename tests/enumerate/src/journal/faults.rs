@@ -8,7 +8,7 @@ use journal::{Condition, Error, Journal};
 
 use super::chip::{Chip, Worn};
 use super::model::{Call, Kept, Model, Records, Violation};
-use super::search::{Start, hash_of, open};
+use super::search::{ENOUGH, Start, hash_of, open};
 
 /// Findings of a search for faults.
 #[derive(Clone, Debug, Default)]
@@ -23,7 +23,7 @@ pub struct Faults {
     pub hits: u64,
     /// Of these so many cost a record or a whole game, and said so.
     pub told: u64,
-    /// Broken promises, and how they come about; the first hundred.
+    /// Broken promises, and how they come about; after some the search is given up.
     pub violations: Vec<String>,
 }
 
@@ -74,7 +74,7 @@ impl Faults {
             self.states += 1;
             self.hit_all(state);
         }
-        if calls == 0 {
+        if calls == 0 || self.violations.len() >= ENOUGH {
             return;
         }
         for call in Call::ALL {
@@ -99,9 +99,7 @@ impl Faults {
     }
 
     fn violate(&mut self, path: &[Call], violation: &str) {
-        if self.violations.len() < 100 {
-            self.violations.push(format!("{path:?}: {violation}"));
-        }
+        self.violations.push(format!("{path:?}: {violation}"));
     }
 
     /// Each operation of a call fails; then each other call follows.

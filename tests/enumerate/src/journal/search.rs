@@ -40,9 +40,10 @@ impl Start {
         let told = |error: journal::Error<_>| error.to_string();
         for game in 0..2_u8 {
             block_on(journal.begin()).map_err(told)?;
-            // 27 items of 140 bytes behind the head and the place that is given up: the next short one is the last.
-            for number in 0..27 {
-                block_on(journal.append(&[game * 100 + number; 128])).map_err(told)?;
+            // Behind them the place that is given up after a boot, and exactly one short record.
+            for number in 0..26 {
+                let length = if number == 25 { 118 } else { 128 };
+                block_on(journal.append(&vec![game * 100 + number; length])).map_err(told)?;
             }
         }
         for number in 0..25_u8 {
@@ -83,7 +84,7 @@ pub struct Found {
     pub states: u64,
     /// States that were left when the time was over: none, or the search is not complete.
     pub left: u64,
-    /// Broken promises, and how they come about; the first hundred.
+    /// Broken promises, and how they come about; after some the search is given up.
     pub violations: Vec<String>,
 }
 
@@ -141,6 +142,8 @@ impl Task {
     }
 }
 
+/// After so many violations it is known that something is wrong.
+pub(super) const ENOUGH: usize = 20;
 const SHARDS: usize = 64;
 
 /// Hashes that several threads know of, each with a number.
@@ -176,6 +179,8 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 /// A search and what it has seen.
 pub struct Search {
     until: Instant,
+    /// With several cuts there would be too many.
+    drifting: bool,
     queue: Mutex<Vec<Task>>,
     /// Tasks in the queue and in hand.
     open: AtomicU64,
@@ -195,6 +200,7 @@ impl Search {
     pub fn run(bounds: Bounds) -> Found {
         let search = Self {
             until: Instant::now() + bounds.time,
+            drifting: bounds.cuts == 1,
             queue: Mutex::default(),
             open: AtomicU64::new(0),
             states: Known::new(),
@@ -221,7 +227,8 @@ impl Search {
     }
 
     fn work(&self) {
-        while self.open.load(Ordering::SeqCst) > 0 && Instant::now() < self.until {
+        let goes_on = || Instant::now() < self.until && lock(&self.violations).1.len() < ENOUGH;
+        while self.open.load(Ordering::SeqCst) > 0 && goes_on() {
             let task = lock(&self.queue).pop();
             let Some(task) = task else {
                 std::thread::sleep(Duration::from_millis(1));
@@ -247,7 +254,7 @@ impl Search {
     /// Keeps one violation of a kind: thousands of histories lead to the same.
     fn violate(&self, way: &Way, violation: &str) {
         let mut violations = lock(&self.violations);
-        if violations.1.len() < 100 && violations.0.insert(hash_of(violation)) {
+        if violations.0.insert(hash_of(violation)) {
             let path: Vec<String> = way.path.iter().map(Step::to_string).collect();
             violations.1.push(format!("{}: {violation}", path.join(", ")));
         }
@@ -270,7 +277,7 @@ impl Search {
         recorded.record();
         let mut opened = open(recorded)?;
         let operations = opened.flash().take_record();
-        self.cut(chip, &operations, models, way);
+        self.cut(&operations, models, way);
         let mut journal = opened.clone();
         let found = Kept::read_cut(&mut journal)?;
         let Some(model) = models.iter().find_map(|model| model.accept(&found)) else {
@@ -296,20 +303,16 @@ impl Search {
     }
 
     /// Cuts the power in each of the operations.
-    fn cut(&self, chip: &Chip, operations: &[Operation], models: &[Model], way: &Way) {
+    fn cut(&self, operations: &[Operation], models: &[Model], way: &Way) {
         if way.cuts == 0 {
             return;
         }
-        let mut chip = chip.clone();
         for (number, operation) in operations.iter().enumerate() {
             // That the second had not begun is that the first was done.
-            for tear in Tear::all().filter(|tear| number == 0 || *tear != Tear::NotBegun) {
-                let mut torn = chip.clone();
-                torn.repeat(operation, tear);
+            for tear in Tear::all(self.drifting).filter(|tear| number == 0 || *tear != Tear::NotBegun) {
                 self.cuts.fetch_add(1, Ordering::Relaxed);
-                self.push(Task::PowerOn(torn, models.to_vec(), way.cut(number, tear)));
+                self.push(Task::PowerOn(operation.torn(tear), models.to_vec(), way.cut(number, tear)));
             }
-            chip.repeat(operation, Tear::Done);
         }
     }
 
@@ -344,7 +347,6 @@ impl Search {
         way: &Way,
     ) -> Result<(Journal<Chip>, Model), Violation> {
         let (mut journal, mut after) = (journal.clone(), model.clone());
-        let before = journal.flash().clone();
         journal.flash().record();
         let mut expected = model.clone();
         expected.expect(call);
@@ -352,7 +354,7 @@ impl Search {
         let operations = journal.flash().take_record();
         performed?;
         self.expect(journal.flash(), &after.cut())?;
-        self.cut(&before, &operations, &[model.in_doubt(&expected), expected.cut()], way);
+        self.cut(&operations, &[model.in_doubt(&expected), expected.cut()], way);
         Ok((journal, after))
     }
 }
@@ -368,6 +370,7 @@ pub(super) fn hash_of(value: &(impl Hash + ?Sized)) -> u64 {
     hasher.finish()
 }
 
-pub(super) fn open(chip: Chip) -> Result<Journal<Chip>, Violation> {
+pub(super) fn open(mut chip: Chip) -> Result<Journal<Chip>, Violation> {
+    chip.power_on();
     block_on(Journal::open(chip, layout())).map_err(|error| format!("does not open: {error}"))
 }
