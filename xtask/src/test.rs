@@ -15,7 +15,8 @@ use std::time::Instant;
 use tally::Tally;
 
 /// The crates that must also build without an operating system.
-const NO_STD: [&str; 8] = ["letters", "dict-pack", "game", "device", "drivers", "journal", "flash-map", "runner"];
+const NO_STD: [&str; 8] =
+    ["zeitwort-letters", "dict-pack", "game", "device", "drivers", "zeitwort-journal", "flash-map", "runner"];
 
 /// Arguments of `cargo xtask test`.
 #[derive(clap::Args)]
@@ -211,7 +212,8 @@ fn lint_web(workspace: &Workspace, _: &mut Tally) -> Result<(), Failure> {
 
 /// The crates and tests of a quick run: rules, screens, words and whole games.
 fn quick(workspace: &Workspace, tally: &mut Tally) -> Result<(), Failure> {
-    let packages = ["letters", "game", "drivers", "picture", "device"].into_iter().flat_map(|name| ["--package", name]);
+    let packages =
+        ["zeitwort-letters", "game", "drivers", "picture", "device"].into_iter().flat_map(|name| ["--package", name]);
     let args: Vec<&str> =
         ["test", "--no-fail-fast", "--lib", "--bins", "--tests"].into_iter().chain(packages).collect();
     follow(&mut cargo(workspace, &args), |line| tally.hear(line))?;
