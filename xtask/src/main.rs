@@ -16,6 +16,7 @@ mod firmware;
 mod lexicon_eval;
 mod lexicons;
 mod memory_x;
+mod mutants;
 mod notices;
 mod play;
 mod process;
@@ -55,6 +56,8 @@ enum Task {
     LexiconEval(lexicon_eval::Args),
     /// Search every short history of the journal and of each game for a broken promise.
     Enumerate(enumerate::Args),
+    /// Change the journal's source a hundred times, or break each of its promises, and see whether the short search notices.
+    Mutants(mutants::Args),
     /// Make the pictures in docs/screens again from all scenarios.
     #[command(alias = "shots")]
     Snapshots,
@@ -102,6 +105,7 @@ impl Task {
                 "word lists against dictionaries (200 MB, fetched once): five minutes the first time, two later"
             }
             Self::Enumerate(_) => "every short history: half an hour to an hour on an idle machine (--short: seconds)",
+            Self::Mutants(_) => "a hundred changes of the journal, built and searched: half an hour",
             Self::Snapshots => "all scenarios, played for their pictures: two minutes the first time, seconds later",
             Self::Enclosure => "the case: OpenSCAD renders ten solids, some minutes",
             Self::Board => {
@@ -131,6 +135,7 @@ fn main() -> ExitCode {
         Task::Bench(args) => bench::run(&workspace, &args),
         Task::LexiconEval(args) => lexicon_eval::run(&workspace, args),
         Task::Enumerate(args) => enumerate::run(&workspace, &args),
+        Task::Mutants(args) => mutants::run(&workspace, &args),
         Task::Snapshots => snapshots::run(&workspace),
         Task::Report(args) => report::run(&workspace, &args),
         Task::Reproduce => reproduce::run(&workspace),
