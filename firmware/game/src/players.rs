@@ -110,6 +110,10 @@ impl Table {
         {
             return Err(RuleError::NotNow);
         }
+        // Somebody else may have left since.
+        if self.in_play().contains(seat) && self.in_play().count() <= self.seats_least() {
+            return Err(RuleError::TooFewSeats { min: self.seats_least() });
+        }
         self.waiting = self.waiting.with(seat);
         Ok(())
     }

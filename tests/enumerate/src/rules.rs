@@ -5,8 +5,8 @@ use std::collections::VecDeque;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use game::{
-    Age, Bonus, Correction, Declared, Ending, Event, Game, GameKind, Hand, Millis, Name, Phase, Play, Points, Ruling,
-    Seat, Settings, WordCount, Words,
+    Age, Bonus, Clock, Correction, Declared, Ending, Event, Game, GameKind, Hand, Millis, Name, Phase, Play, Player,
+    Points, Ruling, Seat, Settings, WordCount, Words,
 };
 
 /// Findings on one game.
@@ -124,10 +124,13 @@ fn keeps_the_rest(before: &Game, after: &Game, event: &Event) -> Result<(), Stri
     if earlier(before) == earlier(after) { Ok(()) } else { Err("a mend changes an earlier line".into()) }
 }
 
-/// Those with the most points; who lost by overtime is none of them.
+/// Those with the most points; who lost by overtime is none of them, nor who has left, unless all have.
 fn winners(game: &Game) -> Result<(), String> {
     let outcome = game.outcome().ok_or("the game is over without an outcome")?;
-    let seats = game.settings().seats();
+    let seats = if game.in_play().is_empty() { game.settings().seats() } else { game.in_play() };
+    if outcome.winners.iter().any(|seat| !seats.contains(seat)) {
+        return Err(format!("{:?} win, and {seats:?} play", outcome.winners));
+    }
     let best = outcome.winners.iter().map(|seat| game.total(seat).0).max().ok_or("nobody wins")?;
     for seat in seats.iter() {
         let (wins, total) = (outcome.winners.contains(seat), game.total(seat).0);
@@ -200,6 +203,17 @@ fn alphabet() -> Vec<Event> {
             Event::Leave { seat },
         ]);
     }
+    let third = Seat::ALL[2];
+    events.extend([
+        Event::Join { seat: third, player: Player::default() },
+        Event::Credit { seat: third, points: Points(10) },
+        Event::Waits { seat: third },
+        Event::Leave { seat: third },
+        Event::Join { seat: SEATS[0], player: Player::default() },
+        Event::TilesBack { seat: SEATS[0] },
+        Event::TurnTime { seat: SEATS[1], clock: Clock::hard(60) },
+        Event::ByBoard,
+    ]);
     // The events in these places are most often a note, a verdict, a hand or a score.
     for at in [3, 4, 6] {
         let amend = |correction| Event::Amend { at, correction };

@@ -138,6 +138,16 @@ fn who_waits_for_the_next_deal_is_asked_for_nothing_in_this_one() {
     assert_eq!(game.apply(&Event::Credit { seat: C, points: Points(5) }), Err(RuleError::NotNow));
 }
 
+/// Found by `cargo xtask enumerate --rules`: the settlement then waited for nobody.
+#[test]
+fn nobody_waits_for_the_next_deal_if_one_alone_would_play_this_one() {
+    let mut game = game(GameKind::Rummy, 2);
+    join(&mut game, C).unwrap();
+    game.apply(&Event::Leave { seat: B }).unwrap();
+    assert_eq!(game.apply(&Event::Waits { seat: C }), Err(RuleError::TooFewSeats { min: 2 }));
+    assert_eq!(game.in_play().count(), 2);
+}
+
 #[test]
 fn the_tables_number_is_for_a_newcomer_and_wins_nothing() {
     let mut game = game(GameKind::WortRummikub, 2);
