@@ -3,7 +3,7 @@
 
 use crate::screens::verdict::Judgement;
 use game::board::Placement;
-use game::{Bonus, Clock, ClockMode, Laid, Play, Player, Points, Seat, Settings, Slot, Words};
+use game::{Bonus, Clock, ClockMode, Laid, Owners, Play, Player, Points, Seat, Settings, Slot, Words};
 
 /// The length of a turn, or on a game clock of all turns together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -150,6 +150,8 @@ pub(crate) struct Announcement {
     pub(crate) before: Words,
     /// The same words as they lie now.
     pub(crate) after: Words,
+    /// Before whom they lie, where that decides.
+    pub(crate) owners: Owners,
 }
 
 impl Announcement {
@@ -166,6 +168,7 @@ impl Announcement {
             correcting: false,
             before: Words::new(),
             after: Words::new(),
+            owners: Owners { asked: 0, robbed: 0 },
         }
     }
 

@@ -5,6 +5,7 @@ use crate::event::Ruling;
 use crate::house::WrongChallenge;
 use crate::ledger::{Ledger, Reason};
 use crate::phase::{Duty, OnTurn, Phase, TakeBack, Then, TurnEnd};
+use crate::robbing::Robbing;
 use crate::rule_error::RuleError;
 use crate::seat::Seat;
 use crate::settings::ScoringMode;
@@ -73,6 +74,9 @@ impl Table {
         ruling: Ruling,
     ) -> Result<(), RuleError> {
         let challenging = self.sheet().challenging.ok_or(RuleError::NotInThisGame)?;
+        if ruling == Ruling::NoTurn && !matches!(self.sheet().robbing, Some(Robbing::Freely(_))) {
+            return Err(RuleError::NotInThisGame);
+        }
         if ledger.is_turned() {
             self.book_turned(ledger, on, challenge, ruling);
         }
@@ -80,15 +84,15 @@ impl Table {
             return self.reject(ledger, challenging, on, challenge, ruling);
         }
         if ledger.is_turned() {
-            return self.uphold(challenging, on);
+            return self.uphold(challenging, on, ruling);
         }
         let reason = match ruling {
             Ruling::Overruled { .. } => Reason::TableInvalid,
-            Ruling::BySheet { .. } => Reason::AgainstRules,
+            Ruling::BySheet { .. } | Ruling::NoTurn => Reason::AgainstRules,
             Ruling::InList | Ruling::NotInList => Reason::NotInList,
         };
         ledger.book(on.seat, self.round, Points::ZERO, reason);
-        self.uphold(challenging, on)
+        self.uphold(challenging, on, ruling)
     }
 
     fn reject(
@@ -142,13 +146,16 @@ impl Table {
         Points(i32::from(house.challenge_cost) * times)
     }
 
-    fn uphold(&mut self, challenging: Challenging, on: OnTurn) -> Result<(), RuleError> {
+    fn uphold(&mut self, challenging: Challenging, on: OnTurn, ruling: Ruling) -> Result<(), RuleError> {
         self.out = None;
         // What is not valid when the glass runs out costs once, however many words it was.
         let paid = on.late && self.penalised;
         self.penalised = true;
-        let draw = if paid { 0 } else { self.drawable(self.settings.house.penalty_tiles) };
+        // Who lays nothing draws one; moving letters about is nothing.
+        let tiles = if ruling == Ruling::NoTurn { 1 } else { self.settings.house.penalty_tiles };
+        let draw = if paid { 0 } else { self.drawable(tiles) };
         let (what, then) = match challenging.upheld {
+            _ if ruling == Ruling::NoTurn => (TakeBack::Everything, Then::TurnOver(TurnEnd::Lost)),
             Upheld::TurnLost => (TakeBack::Everything, Then::TurnOver(TurnEnd::Lost)),
             Upheld::WordBack => (TakeBack::TheWord, Then::Announce),
         };

@@ -41,6 +41,8 @@ pub enum Ruling {
         /// True if the change stands.
         valid: bool,
     },
+    /// By the sheet it was no turn at all: nothing came from the rack, only letters of the table were moved.
+    NoTurn,
 }
 
 impl Ruling {

@@ -70,6 +70,7 @@ pub use lexicon::Lexicon;
 pub use log::{LOG_BYTES, events_of};
 pub use mend::{Correction, MENDS_MAX};
 pub use phase::{Duty, Ending, OnTurn, Phase, TakeBack, Then, TurnEnd};
+pub use referee::Owners;
 pub use rule_error::RuleError;
 pub use seat::{SEATS, Seat, Seats};
 pub use settings::{Age, Clock, ClockMode, Goal, NAME_CHARS, Name, Player, ScoringMode, Settings};

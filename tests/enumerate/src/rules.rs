@@ -167,6 +167,7 @@ fn alphabet() -> Vec<Event> {
         verdict(Ruling::NotInList),
         verdict(Ruling::Overruled { valid: true }),
         verdict(Ruling::BySheet { valid: false }),
+        verdict(Ruling::NoTurn),
         play(0, Bonus::None),
         play(7, Bonus::None),
         play(31, Bonus::AllLaid),

@@ -15,7 +15,7 @@ use crate::number;
 use crate::sound::Sound;
 use crate::texts::{Sentence, filled};
 use crate::time::Moment;
-use game::{Announces, Bonus, Duty, Event, OnTurn, Points, Seat, Words};
+use game::{Announces, Bonus, Duty, Event, OnTurn, Owners, Points, Seat, Words};
 use picture::frame_buffer::WIDTH;
 
 /// The width left of the line that says what the others may do.
@@ -169,6 +169,7 @@ pub(super) fn challenge_words(shared: &mut Shared, button: u8, words: Words, now
             announcement.challenged = words;
             announcement.before.clear();
             announcement.after.clear();
+            announcement.owners = Owners::default();
             match shared.happen(&Event::Challenge { by }, Sound::Click, now) {
                 Transition::Stay => Transition::Stay,
                 _ => Transition::to(challenged_words::screen(shared)),

@@ -129,7 +129,7 @@ fn ask(shared: &mut Shared, chosen: usize) -> Transition {
             shared.look_up(shared.lists(language), shared.announcement.challenged.clone());
             Transition::Stay
         }
-        _ => Transition::to(Judgement::TableAlone { valid: !is_laid_again(shared) }),
+        _ => Transition::to(Judgement::TableAlone { valid: is_laid_again(shared).then_some(false) }),
     }
 }
 
@@ -140,7 +140,9 @@ pub(crate) fn has_too_long(shared: &Shared) -> bool {
 
 /// A reminder about a challenged word: it was laid before, or a form of it.
 pub(crate) fn remembered(shared: &Shared) -> Option<Sentence> {
-    shared.announcement.challenged.iter().find_map(|word| remembered_of(shared, word))
+    let Announcement { challenged, before, after, .. } = &shared.announcement;
+    let of_one = challenged.iter().find_map(|word| remembered_of(shared, word));
+    of_one.or_else(|| shared.game.form_of(before, after).map(|lies| filled(shared.texts().form_of, lies)))
 }
 
 /// The same of one word.

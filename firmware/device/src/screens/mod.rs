@@ -54,6 +54,7 @@ pub(crate) mod typing;
 pub(crate) mod verdict;
 pub(crate) mod who_begins;
 pub(crate) mod whose;
+pub(crate) mod whose_word;
 
 pub(crate) use columns::used_digits;
 
@@ -246,6 +247,7 @@ screens! {
     Joining(joining::Joining),
     Rules(rules::Rules),
     HouseList(house_list::HouseList),
+    WhoseWord(whose_word::WhoseWord),
 }
 
 /// The answer to a press that means nothing on this screen.

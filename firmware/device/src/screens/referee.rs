@@ -2,13 +2,15 @@
 //! rules answer first, then the list.
 
 use super::verdict::Judgement;
+use super::whose_word::WhoseWord;
 use super::{Transition, challenged_words, typing};
 use crate::device::Shared;
+use crate::draft::Announcement;
 use crate::io::Answer;
 use crate::sound::Sound;
 use crate::texts::{Sentence, filled};
-use game::Words;
 use game::robbing::Violation;
+use game::{Announces, Owners, Words};
 use letters::Word;
 use typing::Purpose;
 
@@ -43,6 +45,7 @@ fn list(shared: &mut Shared, purpose: Purpose) -> &mut Words {
 pub(crate) fn typed(shared: &mut Shared, purpose: Purpose, word: &Word) -> Transition {
     if !word.is_empty() {
         let kept = list(shared, purpose).push(*word).is_ok();
+        shared.announcement.owners = Owners::default();
         shared.play(if kept { Sound::Click } else { Sound::Nope });
         return typing::open(shared, purpose);
     }
@@ -61,6 +64,7 @@ pub(crate) fn typed(shared: &mut Shared, purpose: Purpose, word: &Word) -> Trans
 
 /// Back: to the last word typed, to what lay before, to the challenge.
 pub(crate) fn leave(shared: &mut Shared, purpose: Purpose) -> Transition {
+    shared.announcement.owners = Owners::default();
     match (list(shared, purpose).pop(), purpose) {
         (Some(word), _) => typing::edit(shared, purpose, word),
         (None, Purpose::After) => typing::open(shared, Purpose::Before),
@@ -68,28 +72,55 @@ pub(crate) fn leave(shared: &mut Shared, purpose: Purpose) -> Transition {
     }
 }
 
-/// Looks up what breaks no rule: the words that were not there before.
-fn ask(shared: &mut Shared) -> Transition {
+/// Asks before whom a word lies where that decides, then looks up what breaks no rule: the words that were not there before.
+pub(super) fn ask(shared: &mut Shared) -> Transition {
+    let Announcement { before, after, owners, .. } = &shared.announcement;
+    if let Some(place) = shared.game.whose(before, after, *owners) {
+        shared.play(Sound::Click);
+        return Transition::to(WhoseWord { place });
+    }
     let announcement = &mut shared.announcement;
     let new = announcement.after.iter().filter(|word| !announcement.before.contains(word));
     announcement.challenged = new.copied().collect();
     let lists = shared.game.settings().language().map(|language| shared.lists(language)).unwrap_or_default();
-    if verdict(shared).is_err() || lists.is_empty() || challenged_words::has_too_long(shared) {
+    if verdict(shared).is_err() || !has_list(shared) {
         return answered(shared, Answer::Listed(None));
     }
     shared.look_up(lists, shared.announcement.challenged.clone());
     Transition::Stay
 }
 
+/// True if a list can answer for the new words.
+fn has_list(shared: &Shared) -> bool {
+    let language = shared.game.settings().language();
+    language.is_some_and(|language| !shared.lists(language).is_empty()) && !challenged_words::has_too_long(shared)
+}
+
 fn verdict(shared: &Shared) -> Result<u8, Violation> {
-    let legal = shared.game.referee(&shared.announcement.before, &shared.announcement.after);
-    legal.map(|legal| legal.longest)
+    let Announcement { before, after, owners, .. } = &shared.announcement;
+    shared.game.referee(before, after, *owners).map(|legal| legal.longest)
+}
+
+/// Letters of the longest new word, where that is what is announced and the referee has seen it.
+pub(super) fn longest(shared: &Shared) -> Option<u8> {
+    let counts = shared.game.sheet().announces == Announces::LongestWord && !shared.announcement.after.is_empty();
+    verdict(shared).ok().filter(|&longest| counts && longest > 0)
 }
 
 /// The lists have answered: what they lack is no word; what reads as a compound is for the table.
 pub(crate) fn answered(shared: &mut Shared, answer: Answer) -> Transition {
     let verdict = match (verdict(shared), answer) {
         (Ok(_), Answer::Compound(_)) => return Judgement::of(shared, answer).shown(shared),
+        (Ok(_), Answer::Listed(reads_as))
+            if has_list(shared)
+                && let Some(open) = Judgement::open(shared, reads_as) =>
+        {
+            return open.shown(shared);
+        }
+        (Ok(_), Answer::Listed(_)) if !has_list(shared) => {
+            shared.play(Sound::Click);
+            return Judgement::TableAlone { valid: None }.shown(shared);
+        }
         (Ok(_), Answer::Missing(missing)) => {
             shared.announcement.missing = missing;
             Err(Violation::NotAWord)

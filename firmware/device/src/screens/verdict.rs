@@ -2,11 +2,12 @@
 //!
 //! A German word that is not in the list but reads as two words that are is for the table: nothing is booked before
 //! it has chosen. Where the sheet forbids compounds such a word is not in the list, and that is all; a listed word that reads
-//! as two is shown so, for the table to look at.
+//! as two is for the table then, as one is that may be another form of a word that lies there, and every word without a list.
 
-use super::{Screen, Transition, challenged_words, phase_screen, refuse};
+use super::{Screen, Transition, challenged_words, phase_screen, referee, refuse};
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
+use crate::draft::Said;
 use crate::gestures::Gesture;
 use crate::io::{Answer, Lexicon, LexiconState, ReadsAs};
 use crate::list;
@@ -14,7 +15,7 @@ use crate::sound::Sound;
 use crate::texts::{Sentence, filled};
 use crate::time::Moment;
 use core::fmt::Write as _;
-use game::robbing::Violation;
+use game::robbing::{Robbing, Violation};
 use game::{Age, Announces, Event, Ruling, Slot, WordClass};
 use letters::{Language, Word};
 
@@ -22,17 +23,36 @@ use letters::{Language, Word};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Judgement {
     /// The list's answer, and whether the table says otherwise.
-    List { found: bool, overruled: bool, reads_as: Option<ReadsAs> },
+    List { found: bool, overruled: bool },
     /// The list lacks it, but it reads as a compound: the table decides, and has not yet if `valid` is none.
     Compound { reads_as: ReadsAs, valid: Option<bool> },
-    /// There is no list: the table decides.
-    TableAlone { valid: bool },
+    /// The list has it, but the sheet may forbid it: the table decides, and has not yet if `valid` is none.
+    Open { why: Why, valid: Option<bool> },
+    /// There is no list: the table decides, and has not yet if `valid` is none.
+    TableAlone { valid: Option<bool> },
     /// The sheet forbids it, whatever the list says: it was laid before, and none is laid twice in this game.
     LaidBefore { overruled: bool },
     /// The lists lack it, but the table has found it good before: a house word.
     House { overruled: bool },
     /// The sheet's rules on words that were changed: letters of the longest new one, or the rule that is broken.
     Rules { verdict: Result<u8, Violation>, overruled: bool },
+}
+
+/// What the table has to look at in a word that the list has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Why {
+    /// It was laid before and may still lie there, or it may be another form of a word that does.
+    Remembered,
+    /// It reads as a compound, and the sheet forbids those.
+    Compound(ReadsAs),
+}
+
+/// The table's choice, turned: who has not chosen says first that it is valid.
+const fn turned(valid: Option<bool>) -> Option<bool> {
+    match valid {
+        None => Some(true),
+        Some(valid) => Some(!valid),
+    }
 }
 
 impl Judgement {
@@ -61,10 +81,13 @@ impl Judgement {
                 shared.play(Sound::Falls);
                 Judgement::LaidBefore { overruled: false }
             }
-            Answer::Listed(reads_as) => {
-                shared.play(Sound::Stands);
-                Judgement::List { found: true, overruled: false, reads_as: reads_as.filter(|_| forbidden) }
-            }
+            Answer::Listed(reads_as) => match Self::open(shared, reads_as) {
+                Some(open) => open,
+                None => {
+                    shared.play(Sound::Stands);
+                    Judgement::List { found: true, overruled: false }
+                }
+            },
             Answer::Missing(_) | Answer::Compound(_) if house => {
                 shared.play(Sound::Stands);
                 Judgement::House { overruled: false }
@@ -75,9 +98,21 @@ impl Judgement {
             }
             Answer::Compound(_) | Answer::Missing(_) => {
                 shared.play(Sound::Falls);
-                Judgement::List { found: false, overruled: false, reads_as: None }
+                Judgement::List { found: false, overruled: false }
             }
         }
+    }
+
+    /// What a sheet may forbid in words that the lists have, and only the table can decide.
+    pub(crate) fn open(shared: &mut Shared, reads_as: Option<ReadsAs>) -> Option<Self> {
+        let forbidden = shared.game.sheet().forbidden.contains(&WordClass::Compounds);
+        let why = match reads_as.filter(|_| forbidden) {
+            Some(reads_as) => Why::Compound(reads_as),
+            None if challenged_words::remembered(shared).is_some() => Why::Remembered,
+            None => return None,
+        };
+        shared.play(Sound::Click);
+        Some(Judgement::Open { why, valid: None })
     }
 
     /// The ruling that a push books; nothing as long as the table has not chosen.
@@ -86,10 +121,12 @@ impl Judgement {
             Judgement::List { found: true, overruled: false, .. } => Some(Ruling::InList),
             Judgement::List { found: false, overruled: false, .. } => Some(Ruling::NotInList),
             Judgement::List { found, overruled: true, .. } => Some(Ruling::Overruled { valid: !found }),
-            Judgement::Compound { valid: Some(valid), .. } | Judgement::TableAlone { valid } => {
-                Some(Ruling::Overruled { valid })
-            }
-            Judgement::Compound { valid: None, .. } => None,
+            Judgement::Compound { valid: Some(valid), .. }
+            | Judgement::Open { valid: Some(valid), .. }
+            | Judgement::TableAlone { valid: Some(valid) } => Some(Ruling::Overruled { valid }),
+            Judgement::Compound { valid: None, .. }
+            | Judgement::Open { valid: None, .. }
+            | Judgement::TableAlone { valid: None } => None,
             Judgement::LaidBefore { overruled: false } => Some(Ruling::BySheet { valid: false }),
             Judgement::LaidBefore { overruled: true } => Some(Ruling::Overruled { valid: true }),
             Judgement::House { overruled: false } => Some(Ruling::Overruled { valid: true }),
@@ -99,21 +136,19 @@ impl Judgement {
         }
     }
 
+    /// True if it was no turn by the sheet of a game in which words are rearranged: nothing came from the rack.
+    fn is_no_turn(self, shared: &Shared) -> bool {
+        let freely = matches!(shared.game.sheet().robbing, Some(Robbing::Freely(_)));
+        freely && self == Judgement::Rules { verdict: Err(Violation::NothingFromHand), overruled: false }
+    }
+
     /// The other way round.
     const fn turned(self) -> Self {
         match self {
-            Judgement::List { found, overruled, reads_as } => {
-                Judgement::List { found, overruled: !overruled, reads_as }
-            }
-            Judgement::Compound { reads_as, valid } => {
-                // Nobody has chosen: the first turn says that it stands.
-                let valid = match valid {
-                    None => true,
-                    Some(valid) => !valid,
-                };
-                Judgement::Compound { reads_as, valid: Some(valid) }
-            }
-            Judgement::TableAlone { valid } => Judgement::TableAlone { valid: !valid },
+            Judgement::List { found, overruled } => Judgement::List { found, overruled: !overruled },
+            Judgement::Compound { reads_as, valid } => Judgement::Compound { reads_as, valid: turned(valid) },
+            Judgement::Open { why, valid } => Judgement::Open { why, valid: turned(valid) },
+            Judgement::TableAlone { valid } => Judgement::TableAlone { valid: turned(valid) },
             Judgement::LaidBefore { overruled } => Judgement::LaidBefore { overruled: !overruled },
             Judgement::House { overruled } => Judgement::House { overruled: !overruled },
             Judgement::Rules { verdict, overruled } => Judgement::Rules { verdict, overruled: !overruled },
@@ -146,6 +181,8 @@ impl Screen for Judgement {
             (Gesture::Push, _) if shared.is_just_shown(now) => refuse(shared, gesture),
             (Gesture::Push, _) => {
                 let Some(ruling) = self.ruling() else { return refuse(shared, gesture) };
+                let ruling = if self.is_no_turn(shared) { Ruling::NoTurn } else { ruling };
+                let longest = referee::longest(shared);
                 // One verdict for all words; now that it is booked the table may know which of them failed.
                 let failed = challenged_words::missing(shared);
                 let words = core::mem::take(&mut shared.announcement.challenged);
@@ -153,6 +190,10 @@ impl Screen for Judgement {
                 let several = words.len() > 1 && ruling == Ruling::NotInList;
                 let sound = if ruling.valid() { Sound::Stands } else { Sound::Falls };
                 let _ = shared.happen(&Event::Verdict { ruling, words }, sound, now);
+                if let Some(longest) = longest.filter(|_| ruling.valid()) {
+                    shared.announcement.said = Said::Letters(longest);
+                    shared.say_out();
+                }
                 if several {
                     shared.show_toast(&failed, now);
                 }
@@ -230,7 +271,10 @@ fn draw(shared: &Shared, judgement: &Judgement, canvas: &mut Canvas<'_>) {
         (_, Judgement::Rules { .. } | Judgement::LaidBefore { .. }) => {
             canvas.small_title(&challenged_words::versus(shared))
         }
-        (Some(lexicon), Judgement::List { .. } | Judgement::Compound { .. } | Judgement::House { .. }) => {
+        (
+            Some(lexicon),
+            Judgement::List { .. } | Judgement::Compound { .. } | Judgement::Open { .. } | Judgement::House { .. },
+        ) => {
             canvas.small_title(&challenged_words::versus_and(shared, &lexicon.name));
         }
         _ => canvas.small_title(&challenged_words::versus_and(shared, texts.table_decides)),
@@ -286,10 +330,9 @@ fn remark(shared: &Shared, judgement: &Judgement) -> Sentence {
             None if challenged_words::has_too_long(shared) => filled(texts.too_long, letters::LISTED_MAX),
             None => why_no_list(shared, language),
         },
-        (Judgement::List { found: true, reads_as, .. }, _) => match (challenged_words::remembered(shared), reads_as) {
-            (Some(remembered), None) => remembered,
-            _ => unknown_to_lists(shared, *reads_as),
-        },
+        (Judgement::List { found: true, .. }, _) => unknown_to_lists(shared, None),
+        (Judgement::Open { why: Why::Compound(reads_as), .. }, _) => unknown_to_lists(shared, Some(*reads_as)),
+        (Judgement::Open { why: Why::Remembered, .. }, _) => challenged_words::remembered(shared).unwrap_or_default(),
         (Judgement::Compound { reads_as, .. }, _) => filled(texts.reads_as, parts_of_challenged(shared, *reads_as)),
         _ => Sentence::new(),
     }
@@ -333,7 +376,7 @@ fn draw_answer(shared: &Shared, judgement: &Judgement, canvas: &mut Canvas<'_>) 
         (_, Some(false)) => texts.invalid,
     };
     let choice = [("valid", texts.valid), ("invalid", texts.invalid)];
-    if let Judgement::TableAlone { .. } | Judgement::Compound { .. } = judgement {
+    if let Judgement::TableAlone { .. } | Judgement::Compound { .. } | Judgement::Open { .. } = judgement {
         // Nothing is chosen yet: no line is.
         list::read_choice(canvas, &choice, valid.map_or(choice.len(), |valid| usize::from(!valid)));
     }

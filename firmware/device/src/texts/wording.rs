@@ -137,6 +137,8 @@ impl Texts {
             Violation::GoldenRule => self.broken_golden,
             Violation::WholeWordOutOfOrder => self.broken_order,
             Violation::LetterSwapped => self.broken_swap,
+            Violation::FirstWordRobbed => self.broken_first_robbed,
+            Violation::SameStem => self.broken_stem,
         }
     }
 

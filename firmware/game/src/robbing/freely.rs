@@ -5,7 +5,7 @@ use letters::{Letter, Tile, Word};
 
 use super::bag::Bag;
 use super::in_order::MANY;
-use super::{JokerSwap, Legal, TableWord, Turn, Violation, check_words, has_first_word};
+use super::{JokerSwap, Legal, TableWord, Turn, Violation, check_first_word, check_words};
 use crate::house::House;
 use crate::lexicon::Lexicon;
 
@@ -21,9 +21,7 @@ pub(super) fn judge(
         if turn.before.iter().any(|table_word| !turn.after.contains(table_word)) {
             return Err(Violation::ChangedBeforeFirstWord);
         }
-        if !has_first_word(house, turn, &new) {
-            return Err(Violation::NoFirstWord);
-        }
+        check_first_word(house, turn, &new)?;
     }
     check_words(house, turn, lexicon)?;
     check_jokers(swap, turn, &new)?;

@@ -8,7 +8,7 @@ use letters::{Tile, WORD_MAX, Word};
 
 use super::bag::Bag;
 use super::sharing::share;
-use super::{Legal, REST_LETTERS, TableWord, Turn, Violation, has_first_word};
+use super::{Legal, REST_LETTERS, TableWord, Turn, Violation, check_first_word};
 use crate::house::{House, RobFrom};
 use crate::lexicon::{Lexicon, knows};
 
@@ -45,9 +45,7 @@ pub(super) fn judge(house: &House, turn: &Turn<'_>, lexicon: &impl Lexicon) -> R
         if !gone.is_empty() && house.rob_from == RobFrom::NextTurn {
             return Err(Violation::ChangedBeforeFirstWord);
         }
-        if !has_first_word(house, turn, &come) {
-            return Err(Violation::NoFirstWord);
-        }
+        check_first_word(house, turn, &come)?;
     }
     let fates = [Fate::RobbedWhole; MANY];
     let furthest = (Stage::Pairing, Violation::RestIsNoWord);
@@ -286,8 +284,24 @@ fn embed(long: &[Tile], short: &[Tile], shortened: bool) -> Option<u32> {
     embed(rest, short, shortened).map(|places| places << 1)
 }
 
-/// True if the words differ only in that some letters were swapped for others.
+/// True if a word was changed by swapping letters of it for others: at least half of it is still there, in its order, and the
+/// new word has a letter that the old one had not.
 fn swapped(was: &Word, is: &Word) -> bool {
-    let same = was.letters().zip(is.letters()).filter(|(old, new)| old == new).count();
-    was.len() == is.len() && same < was.len() && 2 * same >= was.len()
+    let mut old = Bag::of(was.tiles());
+    let all_old = is.tiles().iter().all(|&tile| old.take(tile));
+    !all_old && 2 * common(was, is) >= was.len()
+}
+
+/// The length of the longest row of letters that both words have in the same order.
+fn common(was: &Word, is: &Word) -> usize {
+    let mut longest = [0_u8; WORD_MAX + 1];
+    for old in was.letters() {
+        let mut above_left = 0;
+        for (place, new) in is.letters().enumerate() {
+            let above = longest[place + 1];
+            longest[place + 1] = if old == new { above_left + 1 } else { above.max(longest[place]) };
+            above_left = above;
+        }
+    }
+    usize::from(longest[is.len().min(WORD_MAX)])
 }

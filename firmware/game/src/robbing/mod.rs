@@ -113,6 +113,10 @@ pub enum Violation {
     WholeWordOutOfOrder,
     /// A letter was swapped for another.
     LetterSwapped,
+    /// The first word has letters that were robbed.
+    FirstWordRobbed,
+    /// A new word is only another form of one that was changed for it.
+    SameStem,
 }
 
 impl Violation {
@@ -124,13 +128,13 @@ impl Violation {
             (Self::GoldenRule, Robbing::InOrder) => "3",
             (Self::WholeWordOutOfOrder, Robbing::InOrder) => "5",
             (Self::LetterSwapped | Self::JokerNotReplaced, Robbing::InOrder) => "8",
-            (Self::NoFirstWord, Robbing::Freely(JokerSwap::AnyWord)) => "4.1",
+            (Self::NoFirstWord | Self::FirstWordRobbed, Robbing::Freely(JokerSwap::AnyWord)) => "4.1",
             (Self::ChangedBeforeFirstWord | Self::TooShort, Robbing::Freely(JokerSwap::AnyWord)) => "4.2",
             (Self::NothingFromHand | Self::TilesDoNotAddUp | Self::NotAWord, Robbing::Freely(JokerSwap::AnyWord)) => {
                 "4.2.2"
             }
-            (Self::LaidAlready, Robbing::Freely(JokerSwap::AnyWord)) => "4.4",
-            (Self::NoFirstWord, Robbing::Freely(_)) => "2",
+            (Self::LaidAlready | Self::SameStem, Robbing::Freely(JokerSwap::AnyWord)) => "4.4",
+            (Self::NoFirstWord | Self::FirstWordRobbed, Robbing::Freely(_)) => "2",
             (Self::ChangedBeforeFirstWord | Self::TooShort, Robbing::Freely(_)) => "3",
             (Self::NothingFromHand, Robbing::Freely(_)) => "4",
             _ => return None,
@@ -145,7 +149,7 @@ impl Display for Violation {
             Self::TilesDoNotAddUp => "The tiles on the table and from the hand do not add up.",
             Self::NothingFromHand => "At least one letter must come from the own hand.",
             Self::NoFirstWord => "The first word is missing or too short.",
-            Self::ChangedBeforeFirstWord => "Words may be changed only after the first own word.",
+            Self::ChangedBeforeFirstWord => "Words may be changed only in a turn after that of the first own word.",
             Self::TooShort => "A word is too short.",
             Self::NotAWord => "A word is not in the list.",
             Self::LaidAlready => "That word lies on the table already.",
@@ -157,6 +161,8 @@ impl Display for Violation {
             Self::GoldenRule => "A new word needs as many letters from the hand as robbed ones.",
             Self::WholeWordOutOfOrder => "A word robbed whole keeps the order of its letters.",
             Self::LetterSwapped => "A letter of a word may not be swapped for another.",
+            Self::FirstWordRobbed => "The first word comes from the own hand alone.",
+            Self::SameStem => "A word may not be made another form of itself.",
         })
     }
 }
@@ -192,10 +198,14 @@ fn check_words(house: &House, turn: &Turn<'_>, lexicon: &impl Lexicon) -> Result
     Ok(())
 }
 
-/// True if one of the words is a first word laid from the hand alone.
+/// One of the words must be a first word, laid from the hand alone.
 #[inline(never)]
-fn has_first_word(house: &House, turn: &Turn<'_>, new: &[&TableWord]) -> bool {
+fn check_first_word(house: &House, turn: &Turn<'_>, new: &[&TableWord]) -> Result<(), Violation> {
     let letters = usize::from(house.first_word.of(turn.age));
-    new.iter()
-        .any(|table_word| table_word.word.len() >= letters && bag::Bag::of(turn.hand).take_all(table_word.word.tiles()))
+    let mut long_enough = new.iter().filter(|table_word| table_word.word.len() >= letters).peekable();
+    if long_enough.peek().is_none() {
+        return Err(Violation::NoFirstWord);
+    }
+    let from_hand = |table_word: &&TableWord| Bag::of(turn.hand).take_all(table_word.word.tiles());
+    if long_enough.any(from_hand) { Ok(()) } else { Err(Violation::FirstWordRobbed) }
 }

@@ -80,6 +80,7 @@ pub(crate) fn ruling() -> impl Strategy<Value = Ruling> {
         Just(Ruling::NotInList),
         any::<bool>().prop_map(|valid| Ruling::Overruled { valid }),
         any::<bool>().prop_map(|valid| Ruling::BySheet { valid }),
+        Just(Ruling::NoTurn),
     ]
 }
 

@@ -18,7 +18,8 @@ use super::{
     duty::DutyScreen, history::History, home, home::Home, language::LanguageQuestion, letters, letters::Letters, menu,
     menu::Menu, oldest::WhoIsOldest, paused::Paused, phase_screen, preferences, preferences::PreferencesScreen,
     question::Asked, question::Question, salvage::Salvage, scrub, seats::Seating, settle::Settle, setup, setup::Setup,
-    splash::Splash, turn::Turn, typing::Purpose, typing::Typing, verdict::Judgement, who_begins::WhoBegins, *,
+    splash::Splash, turn::Turn, typing::Purpose, typing::Typing, verdict::Judgement, verdict::Why,
+    who_begins::WhoBegins, *,
 };
 use crate::draft::{Draft, Said};
 use crate::entry::Entry;
@@ -184,7 +185,7 @@ fn all_words_of_a_turn_fit_the_screen_that_judges_them() {
     for text in ["QUALITÄTSWORTEN", "QUALITÄTEN", "UM"] {
         for count in 1..=8 {
             device.shared.announcement.challenged = core::iter::repeat_n(text.parse().unwrap(), count).collect();
-            let alone = Judgement::TableAlone { valid: true };
+            let alone = Judgement::TableAlone { valid: Some(true) };
             for screen in [ActiveScreen::from(ChallengedWords { chosen: count - 1 }), alone.into()] {
                 device.screen = screen;
                 assert!(!spills(&mut device), "{count} times {text}, touching at {:?}", drawn(&mut device).touching());

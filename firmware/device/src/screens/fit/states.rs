@@ -91,19 +91,23 @@ pub(super) fn screens(shared: &mut Shared) -> Vec<ActiveScreen> {
         screens.push(Typing { purpose, entry: Entry::new(Language::German.alphabet(), 15) }.into());
     }
     for found in [false, true] {
-        screens.push(Judgement::TableAlone { valid: found }.into());
+        screens.extend([None, Some(found)].map(|valid| Judgement::TableAlone { valid }.into()));
         screens.push(Judgement::LaidBefore { overruled: found }.into());
         screens.push(Judgement::House { overruled: found }.into());
         let reads_as = ReadsAs { word: 0, first: 7, second: 8 };
         let reads = found.then_some(reads_as);
         let answer = if found { Answer::Listed(reads) } else { Answer::Compound(reads_as) };
         screens.push(Checked { answer, word: listed, lexicon: 0 }.into());
-        screens.extend([false, true].map(|overruled| Judgement::List { found, overruled, reads_as: reads }.into()));
+        screens.extend([false, true].map(|overruled| Judgement::List { found, overruled }.into()));
+        for why in [Why::Remembered, Why::Compound(reads_as)] {
+            screens.extend([None, Some(found)].map(|valid| Judgement::Open { why, valid }.into()));
+        }
         screens.extend([None, Some(found)].map(|valid| Judgement::Compound { reads_as, valid }.into()));
     }
     for verdict in [Ok(20)].into_iter().chain(every_rule().map(Err)) {
         screens.extend([false, true].map(|overruled| Judgement::Rules { verdict, overruled }.into()));
     }
+    screens.push(whose_word::WhoseWord { place: 0 }.into());
     screens.push(house_list::HouseList { chosen: 0 }.into());
     let _ = shared.house_words.remember(Language::German, &"QUALITÄTSWORTEN".parse().unwrap());
     screens.push(house_list::HouseList { chosen: 0 }.into());

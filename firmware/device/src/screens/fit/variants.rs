@@ -87,7 +87,9 @@ pub(super) fn every_rule() -> impl Iterator<Item = Violation> {
         RobbedNotInNewWord,
         GoldenRule,
         WholeWordOutOfOrder,
-        LetterSwapped
+        LetterSwapped,
+        FirstWordRobbed,
+        SameStem
     })
     .into_iter()
 }
