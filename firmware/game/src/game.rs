@@ -344,7 +344,7 @@ impl Game {
                 Event::Verdict { ruling, words } if ruling.valid() => words,
                 _ => return None,
             };
-            words.into_iter().find(|earlier| same_stem(rule, earlier, word))
+            words.into_iter().find(|earlier| !earlier.reads_as(word) && same_stem(rule, earlier, word))
         })
     }
 

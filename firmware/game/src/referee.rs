@@ -46,6 +46,12 @@ impl Owners {
     }
 }
 
+/// True if a word is in another, its letters in their order.
+fn is_in(word: &Word, other: &Word) -> bool {
+    let mut letters = other.letters();
+    word.letters().all(|letter| letters.any(|next| next == letter))
+}
+
 /// The words that did not lie there before.
 fn new_words<'a>(before: &'a [Word], after: &'a [Word]) -> impl Iterator<Item = &'a Word> {
     after.iter().filter(|word| !before.iter().any(|old| old.reads_as(word)))
@@ -82,7 +88,9 @@ impl Game {
     /// lengthened, taken away it was robbed whole.
     pub fn whose(&self, before: &[Word], after: &[Word], owners: Owners) -> Option<usize> {
         let left = self.moved(before, after, owners).is_ok();
-        let open = |&place: &usize| owners.asked >> place & 1 == 0 && !before.contains(&after[place]);
+        let grown =
+            |word: &Word| before.iter().any(|old| !after.contains(old) && old.len() < word.len() && is_in(old, word));
+        let open = |&place: &usize| owners.asked >> place & 1 == 0 && grown(&after[place]);
         (0..after.len().min(WORDS_MAX))
             .filter(open)
             .find(|&place| self.moved(before, after, owners.with(place, true)).is_ok() != left)

@@ -356,6 +356,9 @@ fn broken_rule(shared: &Shared, violation: Violation) -> Sentence {
         Violation::NoFirstWord => filled(texts.refused_first_word, settings.house.first_word.of(age)),
         Violation::TooShort => filled(texts.refused_word, settings.house.later_word.of(age)),
         Violation::NotAWord => return challenged_words::missing(shared),
+        Violation::LaidAlready if challenged_words::is_laid_again(shared) => {
+            challenged_words::remembered(shared).unwrap_or_default()
+        }
         violation => filled(texts.violation(violation), ""),
     };
     match shared.game.sheet().robbing.and_then(|robbing| violation.clause(robbing)) {
