@@ -305,7 +305,7 @@ fn damaged_settings_never_panic_and_many_still_begin() {
 
 #[test]
 fn people_and_rules_change_and_the_fold_is_the_same() {
-    let reached = reach(2048, (settings(), vec(people_event(), 1..120)), |(settings, events), reached| {
+    let reached = reach(4096, (settings(), vec(people_event(), 1..120)), |(settings, events), reached| {
         let mut game = Box::new(Game::new());
         let mut accepted = vec![Event::Begin(settings)];
         game.apply(&accepted[0]).unwrap();
