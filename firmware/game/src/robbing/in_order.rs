@@ -287,13 +287,11 @@ fn embed(long: &[Tile], short: &[Tile], shortened: bool) -> Option<u32> {
 /// True if a word was changed by swapping letters of it for others: at least half of it stands in its old places, or more than half of
 /// it is there in its order and the new word has a letter that the old one had not.
 fn swapped(was: &Word, is: &Word) -> bool {
-    if was.len() == is.len() {
-        let same = was.letters().zip(is.letters()).filter(|(old, new)| old == new).count();
-        return same < was.len() && 2 * same >= was.len();
-    }
-    let mut old = Bag::of(was.tiles());
-    let all_old = is.tiles().iter().all(|&tile| old.take(tile));
-    !all_old && 2 * common(was, is) > was.len()
+    let same = was.letters().zip(is.letters()).filter(|(old, new)| old == new).count();
+    let in_place = was.len() == is.len() && same < was.len() && 2 * same >= was.len();
+    let count = |word: &Word, letter| word.letters().filter(|&other| other == letter).count();
+    let has_new = is.letters().any(|letter| count(is, letter) > count(was, letter));
+    in_place || has_new && 2 * common(was, is) > was.len()
 }
 
 /// The length of the longest row of letters that both words have in the same order.
