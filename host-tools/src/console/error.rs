@@ -50,7 +50,7 @@ pub enum ConsoleError {
     #[error("the device was unplugged in the middle of it; plug it in and try again")]
     Unplugged,
     /// A line of the sheet that is none.
-    #[error("the device sent `{0}`, which is no line of a score sheet; try once more")]
+    #[error("the device sent `{}`, which is no line of a score sheet; try once more", crate::output::one_line(.0))]
     Garbled(String),
     /// A line of the word lists that is none.
     #[error("the device sent something that is no part of a word list; try once more")]

@@ -60,8 +60,14 @@ pub fn fuzz<S: Strategy>(
     strategy: S,
     property: impl Fn(S::Value, &mut Reached) -> Result<(), TestCaseError>,
 ) -> Reached {
-    let Ok(asked) = std::env::var("ZEITWORT_FUZZ") else { return reach(cases, strategy, property) };
-    let Ok(cases) = asked.parse() else { panic!("ZEITWORT_FUZZ is the number of inputs, not {asked:?}") };
-    let config = Config { cases, failure_persistence: None, ..Config::default() };
-    reach_with(TestRunner::new(config), strategy, property)
+    let reached = match std::env::var("ZEITWORT_FUZZ") {
+        Err(_) => reach(cases, strategy, property),
+        Ok(asked) => {
+            let Ok(cases) = asked.parse() else { panic!("ZEITWORT_FUZZ is the number of inputs, not {asked:?}") };
+            let config = Config { cases, failure_persistence: None, ..Config::default() };
+            reach_with(TestRunner::new(config), strategy, property)
+        }
+    };
+    println!("reached {:?}", reached.0);
+    reached
 }

@@ -10,6 +10,7 @@ mod console;
 mod device;
 mod events;
 mod gcg;
+mod hostile;
 mod journal;
 mod lexicon;
 mod mutation;
