@@ -7,7 +7,7 @@ use embassy_futures::block_on;
 use journal::{Condition, Error, Journal};
 
 use super::chip::{Chip, Worn};
-use super::model::{Call, Kept, Model, Records, Violation};
+use super::model::{Call, Kept, Model, Records, Violation, layout};
 use super::search::{ENOUGH, Start, hash_of, open};
 
 /// Findings of a search for faults.
@@ -145,7 +145,13 @@ impl Faults {
 
     /// Each piece is hit in each way, and in what was played on after that the last one again.
     fn hit_all(&mut self, state: &State) {
-        for (piece, (name, hit)) in state.written.iter().flat_map(|piece| HITS.iter().map(move |hit| (piece, hit))) {
+        // Of a whole game the other region tells, if there was one before it.
+        let regions = layout().journals.map(|region| region.start as usize..region.end as usize);
+        let regions = regions.iter().filter(|_| state.model.kept.previous.is_some());
+        let pieces = state.written.iter().flat_map(|piece| HITS.iter().map(move |hit| (piece, hit)));
+        for (piece, (name, hit)) in
+            pieces.chain(regions.flat_map(|region| HITS[..2].iter().map(move |hit| (region, hit))))
+        {
             let mut chip = state.journal.clone().close();
             if !strike(&mut chip, piece, *hit) {
                 continue;
@@ -186,6 +192,10 @@ impl Faults {
             && model.ever(Call::Archive, first).contains(&found.archived);
         if !was_kept {
             return Err(format!("found {found:?}, which nobody kept"));
+        }
+        // Two were stored, and stand in one sector: values that have moved to another are the latest ones only.
+        if model.written[1] >= 2 && first.value.is_none() && found.value.is_none() {
+            return Err(format!("found {found:?}: an older value is there"));
         }
         if found.previous.as_ref().is_some_and(|game| game != older && !older.starts_with(game)) {
             return Err(format!("found {:?} as the game before, expected {older:?}", found.previous));

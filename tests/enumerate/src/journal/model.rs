@@ -146,7 +146,7 @@ pub(super) struct Model {
     /// The next game needs no erase.
     prepared: bool,
     /// Records, values and entries written so far, also those of calls that were cut.
-    written: [u8; 3],
+    pub(super) written: [u8; 3],
 }
 
 impl Model {
