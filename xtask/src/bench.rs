@@ -47,7 +47,7 @@ enum Needs {
 }
 
 /// The sources of figures, in the order they are printed.
-const SOURCES: [Source; 21] = [
+const SOURCES: [Source; 22] = [
     Source { name: "image", about: "Firmware image", needs: Needs::Device, measure: image },
     Source {
         name: "speed",
@@ -138,6 +138,12 @@ const SOURCES: [Source; 21] = [
         about: "Typing English words",
         needs: Needs::Lists,
         measure: |workspace| typing(workspace, "en"),
+    },
+    Source {
+        name: "mend",
+        about: "A number of three turns ago put right in every game, with everything counted but its own detents",
+        needs: Needs::Lists,
+        measure: |workspace| players(workspace, &["mend"]),
     },
     Source {
         name: "window",

@@ -1,6 +1,6 @@
 //! Soak test and typing benchmarks, as JSON lines: `players soak [INPUTS]`, `players typing NAME FILE`, where FILE is a
 //! packed word list and NAME what its figures are called, `players board FILE [GAMES]`, games by board with the words
-//! of such a list.
+//! of such a list, `players mend`, a number put right in each game.
 #![forbid(unsafe_code)]
 
 use anyhow::{Context, bail};
@@ -9,6 +9,7 @@ use std::env;
 use zeitwort::gcg_on_device::{Outcome, Tables, play};
 use zeitwort_bench::generator::Generator;
 use zeitwort_bench::soak::{KINDS, soak};
+use zeitwort_bench::table::{Table, games};
 use zeitwort_bench::typist::{Chords, Habit, Slips, Typist, mistakes_of_window};
 
 /// Words of these lengths are typed.
@@ -21,9 +22,12 @@ fn main() -> anyhow::Result<()> {
         ["soak", inputs] => soaked(inputs.parse().context("the number of inputs is no number")?)?,
         ["typing", name, file] => typed(name, file)?,
         ["window"] => windows(),
+        ["mend"] => mended(),
         ["board", file] => by_board(file, 200)?,
         ["board", file, games] => by_board(file, games.parse().context("the number of games is no number")?)?,
-        _ => bail!("say `soak`, `soak INPUTS`, `typing NAME FILE`, `window`, `board FILE` or `board FILE GAMES`"),
+        _ => {
+            bail!("say `soak`, `soak INPUTS`, `typing NAME FILE`, `window`, `mend`, `board FILE` or `board FILE GAMES`")
+        }
     }
     Ok(())
 }
@@ -41,7 +45,16 @@ fn soaked(inputs: u64) -> anyhow::Result<()> {
     if inputs >= 1_000_000 && !seen.missed().is_empty() {
         bail!("the soak never came to {}", seen.missed().join(", "));
     }
+    if inputs >= 1_000_000 && !seen.scarce().is_empty() {
+        bail!("the soak came too seldom to {}", seen.scarce().join(", "));
+    }
     Ok(())
+}
+
+/// The most that it costs in any game to put a number of three turns ago, or of the last round, right.
+fn mended() {
+    let dearest = games().map(|game| Table::sat_down(game).mend()).max().unwrap_or(0);
+    figure("table.mend_actions", f64::from(dearest), "actions");
 }
 
 fn typed(name: &str, file: &str) -> anyhow::Result<()> {

@@ -25,6 +25,9 @@ pub const KINDS: [&str; 18] = [
     "cuts",
 ];
 
+/// The inputs in which some of them must happen once: people mend lines every evening, and seldom come, go or change rules.
+const OFTEN: [(&str, u64); 4] = [("mend", 500), ("joins", 5_000), ("returns", 5_000), ("rules", 5_000)];
+
 /// The record of a soak.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Soaked {
@@ -49,6 +52,12 @@ impl Soaked {
     /// The kinds that it should have come to and did not.
     pub fn missed(&self) -> Vec<&'static str> {
         KINDS.into_iter().filter(|kind| self.times(kind) == 0).collect()
+    }
+
+    /// The kinds that it should have come to more often.
+    pub fn scarce(&self) -> Vec<&'static str> {
+        let seldom = |&&(kind, inputs): &&(&str, u64)| self.times(kind) < self.inputs / inputs;
+        OFTEN.iter().filter(seldom).map(|&(kind, _)| kind).collect()
     }
 
     pub(super) fn reach(&mut self, kind: &'static str) {

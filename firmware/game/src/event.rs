@@ -9,6 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use crate::board::Placement;
 use crate::house::{BONUS_LENGTHS, House};
 use crate::mend::Correction;
+use crate::robbing::Violation;
 use crate::seat::Seat;
 use crate::settings::{Age, Clock, Goal, Name, Player, Settings};
 use crate::sheet::Bonus;
@@ -282,7 +283,7 @@ pub enum Event {
     },
     /// The answer about these words is shown: from here on the challenge ends with its verdict. A second one corrects a slip of
     /// typing, once in a challenge.
-    Answered(#[serde(deserialize_with = "apart")] Words),
+    Answered(#[serde(deserialize_with = "apart")] Answered),
     /// An earlier event was otherwise: everything after it is counted again.
     Amend {
         /// Its place in the log, see [`Line::at`](crate::Line::at).
@@ -325,6 +326,24 @@ pub enum Event {
     },
     /// A game by points goes on by board: nothing lies there that the device has not seen.
     ByBoard,
+}
+
+/// An answer that was shown in a challenge.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Answered {
+    /// The words it is about.
+    pub words: Words,
+    /// What the referee said, if he was asked about words that were changed: he cannot be asked again without those.
+    pub referee: Option<Refereed>,
+}
+
+/// A referee's answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Refereed {
+    /// Letters of the longest new word, or the rule that is broken.
+    pub verdict: Result<u8, Violation>,
+    /// The words that the lists lack, one bit each.
+    pub missing: u8,
 }
 
 /// Reads a large part of an event in a function of its own: all in one, its stack frame is so large that the processor
@@ -373,6 +392,9 @@ impl core::error::Error for CodecError {}
 impl Event {
     /// The first byte of an encoded [`Event::Amend`] behind the version: mends are found by it without reading all events.
     pub(crate) const AMEND: u8 = 34;
+    /// Likewise the answers of a challenge.
+    pub(crate) const CHALLENGE: u8 = 6;
+    pub(crate) const ANSWERED: u8 = 33;
     /// That of the events that can be mended as a whole; a seat is the byte behind it.
     pub(crate) const NOTE: u8 = 9;
     pub(crate) const HAND: u8 = 18;

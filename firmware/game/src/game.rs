@@ -17,6 +17,7 @@ use crate::slot::Slot;
 use crate::stem::same_stem;
 use crate::table::Table;
 use crate::units::Points;
+use crate::words::Words;
 
 /// A whole game. Tens of kilobytes: it lives in a static and is never copied or moved.
 #[derive(Debug)]
@@ -307,6 +308,18 @@ impl Game {
         let mut event = Event::Start;
         read_mended(self.log.in_force(), &self.ledger, line.at.into(), None, &mut event)?;
         Some(event)
+    }
+
+    /// The words of a challenge before a slip of typing in them was corrected, and after it; `None` if the line is of no verdict,
+    /// or nothing was corrected.
+    pub fn slip_of(&self, line: &Line) -> Option<[Words; 2]> {
+        let Some(Event::Verdict { .. }) = self.event_of(line) else { return None };
+        let (slip, correction) = self.log.answers_before(line.at.into())?;
+        let words = |at| match self.log.event_at(at) {
+            Some(Event::Answered(answer)) => Some(answer.words),
+            _ => None,
+        };
+        Some([words(slip)?, words(correction)?])
     }
 
     /// The number of the event at a place of the log, from 0.

@@ -60,7 +60,9 @@ mod units;
 mod words;
 
 pub use ending::Starter;
-pub use event::{CodecError, Declared, EVENT_MAX, Event, HAND_MAX, Hand, Laid, Play, Ruling, VERSION, WordCount};
+pub use event::{
+    Answered, CodecError, Declared, EVENT_MAX, Event, HAND_MAX, Hand, Laid, Play, Refereed, Ruling, VERSION, WordCount,
+};
 pub use game::{Game, Outcome, SettledWords, Telling};
 pub use games::GameKind;
 pub use house::House;

@@ -131,6 +131,19 @@ impl Log {
         bodies.any(|(body, _)| body.first() == Some(&Event::AMEND))
     }
 
+    /// The places of the two answers before the verdict at a place, if a slip of typing was corrected between them.
+    pub(crate) fn answers_before(&self, verdict: usize) -> Option<(usize, usize)> {
+        let (bytes, mut answers) = (&self.bytes[..self.end], (None, None));
+        for at in places(bytes).take_while(|&at| at < verdict) {
+            match body(bytes, at).and_then(|(body, _)| body.first()) {
+                Some(&Event::CHALLENGE) => answers = (None, None),
+                Some(&Event::ANSWERED) => answers = (answers.1, Some(at)),
+                _ => {}
+            }
+        }
+        answers.0.zip(answers.1)
+    }
+
     /// All events from the first, those behind the cursor too.
     pub(crate) fn iter(&self) -> impl Iterator<Item = Result<Event, CodecError>> + '_ {
         events_of(&self.bytes[..self.end])

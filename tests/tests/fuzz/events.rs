@@ -3,8 +3,8 @@
 use crate::mutation::{Mutation, anywhere};
 use crate::{fuzz, played};
 use game::{
-    Age, Clock, Correction, EVENT_MAX, Event, Game, Goal, House, Millis, Name, Phase, Player, Points, Ruling, Seat,
-    Words,
+    Age, Answered, Clock, Correction, EVENT_MAX, Event, Game, Goal, House, Millis, Name, Phase, Player, Points, Ruling,
+    Seat, Words,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -52,7 +52,7 @@ const RARE: [Event; 23] = [
     Event::Challenge { by: Seat::ALL[0] },
     Event::Challenge { by: Seat::ALL[3] },
     Event::Withdraw,
-    Event::Answered(Words::new()),
+    Event::Answered(Answered { words: Words::new(), referee: None }),
     Event::Verdict { ruling: Ruling::NotInList, words: Words::new() },
     Event::Verdict { ruling: Ruling::Overruled { valid: true }, words: Words::new() },
     Event::TimeOver { spent: Millis(120_000) },

@@ -5,10 +5,13 @@ use crate::clock::TurnClock;
 use crate::draft::{Announcement, BoardTurn, Said};
 use crate::io::{Effect, Lists};
 use crate::record;
+use crate::screens::verdict::Judgement;
 use crate::screens::{Transition, board_announce};
 use crate::sound::Sound;
 use crate::time::Moment;
-use game::{Announces, Bonus, Event, Millis, Phase, RuleError, ScoringMode, Seat, Settings, TimeBank};
+use game::{
+    Announces, Answered, Bonus, Event, Millis, Phase, Refereed, RuleError, ScoringMode, Seat, Settings, Slot, TimeBank,
+};
 
 /// So long after the announcement the mover's game clock stands.
 const GRACE_MILLIS: u64 = 30_000;
@@ -120,8 +123,12 @@ impl Shared {
     /// Loses what was said: nothing is chosen until the dial is turned. By board the words of a challenge are known.
     pub(crate) fn lose_said(&mut self) {
         self.announcement = Announcement { said: Said::Unsaid, ..Announcement::new() };
-        if let Some(words) = self.game.answered() {
+        if let Some(Answered { words, referee }) = self.game.answered() {
             self.announcement.challenged = words;
+            if let Some(Refereed { verdict, missing }) = referee {
+                self.announcement.missing = missing;
+                self.announcement.judgement = Slot::Full(Judgement::Rules { verdict, overruled: false });
+            }
         }
         if let Some(tiles) = self.game.challenged() {
             board_announce::say_again(&mut self.announcement, &self.game, tiles);
@@ -196,12 +203,16 @@ impl Shared {
 
     /// The answer about the challenged words is shown: that is remembered, and from here on there is only booking. The same words
     /// once more, after a power cut, are no other answer.
-    pub(crate) fn keep_answer(&mut self) {
-        let words = self.announcement.challenged.clone();
+    pub(crate) fn keep_answer(&mut self, judgement: &Judgement) {
+        let referee = match *judgement {
+            Judgement::Rules { verdict, .. } => Some(Refereed { verdict, missing: self.announcement.missing }),
+            _ => None,
+        };
+        let answer = Answered { words: self.announcement.challenged.clone(), referee };
         // A correction is one even if it changed only what lay there before.
-        let is_new = self.announcement.correcting || self.game.answered().as_ref() != Some(&words);
+        let is_new = self.announcement.correcting || self.game.answered().as_ref() != Some(&answer);
         if matches!(self.game.phase(), Phase::Challenged { .. }) && is_new {
-            let _ = self.apply_and_keep(&Event::Answered(words));
+            let _ = self.apply_and_keep(&Event::Answered(answer));
         }
         self.announcement.correcting = false;
     }

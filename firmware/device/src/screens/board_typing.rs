@@ -115,10 +115,15 @@ fn label(shared: &Shared, instead: Instead) -> Sentence {
 /// Draws what to type, and what the dial has instead.
 fn draw_hint(shared: &Shared, entry: &Entry, canvas: &mut Canvas<'_>) {
     let texts = shared.texts();
-    let x = 128 - Font::Plain.width(texts.pass);
-    canvas.text(Font::Plain, Align::Left, (x, 10), texts.pass);
+    // A chord is shown beside it until somebody has typed one: that leaves room for fewer words.
+    let (font, hint) = match shared.knows_chords {
+        true => (Font::Plain, texts.type_on_board),
+        false => (Font::Narrow, texts.type_on_board_short),
+    };
+    let x = 128 - font.width(texts.pass);
+    canvas.text(font, Align::Left, (x, 10), texts.pass);
     canvas.icon(Icon::TURN, (x - 9, 3));
-    entry.draw_hint(canvas, texts.type_on_board, x - 13, !shared.knows_chords);
+    entry.draw_hint(canvas, hint, x - 13, !shared.knows_chords);
 }
 
 impl Screen for BoardTyping {

@@ -104,6 +104,13 @@ fn may_type(shared: &Shared) -> bool {
     shared.game.scoring_mode() != ScoringMode::Board && !asked
 }
 
+/// True if a slip may be corrected now. Of words that were changed only the referee's answer comes back after a power cut: there
+/// it is booked.
+pub(crate) fn may_correct_slip(shared: &Shared) -> bool {
+    let refereed = matches!(shared.announcement.judgement.as_ref(), Some(Judgement::Rules { .. }));
+    shared.game.may_correct_slip() && !(refereed && shared.announcement.after.is_empty())
+}
+
 /// A slip in a word is corrected after the answer was shown; words that were changed are typed from their last one on.
 pub(crate) fn correct_slip(shared: &mut Shared) -> Transition {
     shared.announcement.judgement = Slot::Empty;

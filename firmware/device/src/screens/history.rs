@@ -11,7 +11,7 @@ use crate::texts::{Sentence, filled};
 use crate::time::Moment;
 use core::fmt::Write as _;
 use game::board::Place;
-use game::{Announces, Event, Laid, Phase, Play, Points, Reason, RuleError, Seat};
+use game::{Announces, Event, Laid, Phase, Play, Points, Reason, RuleError, Seat, Words};
 use heapless::Vec;
 use letters::Word;
 
@@ -51,10 +51,10 @@ pub(super) fn len(shared: &Shared) -> usize {
 }
 
 /// A word that the end of a game names: the key and the name of its row, whose it was, the word.
-type Finest = (&'static str, &'static str, Seat, Word);
+pub(super) type Finest = (&'static str, &'static str, Seat, Word);
 
 /// The longest word of a game that is over, and the one with the most points, as far as words are known.
-fn finest(shared: &Shared) -> Vec<Finest, 2> {
+pub(super) fn finest(shared: &Shared) -> Vec<Finest, 2> {
     let mut longest: Option<(Seat, Word)> = None;
     let mut best: Option<(Points, Seat, Word)> = None;
     let over = shared.game.phase() == Phase::Over;
@@ -95,7 +95,7 @@ pub(super) fn told(shared: &Shared, line: &game::Line) -> Sentence {
 pub(crate) fn in_sheet(shared: &Shared, line: &game::Line) -> Sentence {
     let texts = shared.texts();
     let mut told = filled(texts.reason(line.reason), "");
-    if let Some(words) = laid(shared, line, SHEET) {
+    if let Some(words) = laid(shared, line, SHEET).or_else(|| slip(shared, line, SHEET)) {
         told = texts.says(&told, &words);
     }
     if line.is_mended() {
@@ -104,9 +104,21 @@ pub(crate) fn in_sheet(shared: &Shared, line: &game::Line) -> Sentence {
     told
 }
 
-/// What was laid, in at most so many letters, or why points were booked.
+/// What was laid, in at most so many letters, both words of a slip that was corrected, or why points were booked.
 fn what(shared: &Shared, line: &game::Line, room: usize) -> Sentence {
-    laid(shared, line, room).unwrap_or_else(|| filled(shared.texts().reason(line.reason), ""))
+    let told = laid(shared, line, room).or_else(|| slip(shared, line, room));
+    told.unwrap_or_else(|| filled(shared.texts().reason(line.reason), ""))
+}
+
+/// The words of a challenge as they were typed first, and as they were meant; those that stayed the same are not told.
+fn slip(shared: &Shared, line: &game::Line, room: usize) -> Option<Sentence> {
+    let [slip, meant] = shared.game.slip_of(line)?;
+    let told = |words: &Words, others: &Words| {
+        let same = |&(place, word): &(usize, &Word)| others.get(place) == Some(word);
+        let changed: Words = words.iter().enumerate().filter(|word| !same(word)).map(|(_, word)| *word).collect();
+        challenged_words::in_line(&changed, room / 2)
+    };
+    (slip != meant).then(|| filled("#", format_args!("{} > {}", told(&slip, &meant), told(&meant, &slip))))
 }
 
 /// The words of a turn, or by board its word and where it began, if they are known.

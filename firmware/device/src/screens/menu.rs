@@ -61,7 +61,7 @@ static ROWS: [Row; 24] = [
     },
     Row {
         key: "correct-slip",
-        offered: |shared| shared.game.may_correct_slip(),
+        offered: challenged_words::may_correct_slip,
         label: |_, texts| texts.correct_slip,
         choose: |shared, _| challenged_words::correct_slip(shared),
     },

@@ -3,7 +3,7 @@
 use super::columns::{column_centre, draw_columns, in_column, used_digits};
 use super::question::{Asked, Question};
 use super::who_begins::WhoBegins;
-use super::{Screen, Transition, clocks, history, phase_screen};
+use super::{Screen, Transition, challenged_words, clocks, history, phase_screen};
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -47,13 +47,33 @@ pub(crate) fn rematch(shared: &mut Shared, now: Moment) -> Transition {
     if by_lot { Transition::to(WhoBegins { since: now }) } else { transition }
 }
 
+/// The longest word and the best one, each with its maker; beside times there is no room for them, and the history has them.
+fn draw_finest(shared: &Shared, finest: &[history::Finest], room: bool, canvas: &mut Canvas<'_>) {
+    for (&(_, name, seat, word), y) in finest.iter().zip([33, 41]).filter(|_| room) {
+        let maker = shared.short_name(seat);
+        let x = 127 - Font::Narrow.width(maker.as_str());
+        canvas.text(Font::Narrow, Align::Left, (x, y), maker.as_str());
+        let word = challenged_words::in_line(&[word], usize::MAX);
+        let told = shared.texts().says(name, &word);
+        // The longest words need all the room there is.
+        let told = if Font::Narrow.width(told.as_str()) < x - 2 { told } else { word };
+        canvas.text(Font::Narrow, Align::Left, (0, y), told.as_str());
+    }
+}
+
 fn draw(shared: &Shared, canvas: &mut Canvas<'_>) {
     let texts = shared.texts();
     let winners = shared.game.leaders();
     // The times that game clocks have counted need a line of their own, or what the last deal has brought.
     let timed = clocks::seats(shared);
     let dealt = shared.game.sheet().rounds == Rounds::OfDeals;
-    let [why_line, hint_line] = if timed.is_empty() && !dealt { [38, 49] } else { [28, 40] };
+    let finest = history::finest(shared);
+    let [why_line, hint_line] = match (timed.is_empty() && !dealt, finest.is_empty()) {
+        (true, true) => [38, 49],
+        (true, false) => [25, 50],
+        (false, _) => [28, 40],
+    };
+    draw_finest(shared, &finest, timed.is_empty(), canvas);
     for &seat in &timed {
         let used = used_digits(shared, seat);
         canvas.text(Font::Narrow, Align::Centre, (column_centre(seat), 50), used.as_str());
@@ -63,9 +83,14 @@ fn draw(shared: &Shared, canvas: &mut Canvas<'_>) {
         canvas.text(Font::Narrow, Align::Centre, (column_centre(seat), 50), format_args!("{gained:+}{unit}"));
     }
     match (winners.count(), winners.iter().next()) {
-        (1, Some(winner)) if !timed.is_empty() || dealt => {
+        (1, Some(winner)) if why_line < 38 => {
             let wins = filled("#", format_args!("{} {}", shared.name(winner), texts.wins));
-            canvas.fitted(&[Font::Name, Font::Title, Font::Bold, Font::Narrow], Align::Centre, (64, 14), 126, &wins);
+            // Above the line with the reason of a game with words there is room for a smaller face.
+            let (fonts, baseline): (&[Font], i32) = match why_line {
+                28.. => (&[Font::Name, Font::Title, Font::Bold, Font::Narrow], 14),
+                _ => (&[Font::Title, Font::Bold, Font::Narrow], 12),
+            };
+            canvas.fitted(fonts, Align::Centre, (64, baseline), 126, &wins);
         }
         (1, Some(winner)) => {
             let name = shared.name(winner);

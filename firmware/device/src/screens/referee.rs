@@ -103,8 +103,14 @@ fn verdict(shared: &Shared) -> Result<u8, Violation> {
 
 /// Letters of the longest new word, where that is what is announced and the referee has seen it.
 pub(super) fn longest(shared: &Shared) -> Option<u8> {
-    let counts = shared.game.sheet().announces == Announces::LongestWord && !shared.announcement.after.is_empty();
-    verdict(shared).ok().filter(|&longest| counts && longest > 0)
+    let verdict = match shared.announcement.judgement.as_ref() {
+        // After a power cut his answer is all that there is.
+        Some(&Judgement::Rules { verdict, .. }) => verdict,
+        _ if shared.announcement.after.is_empty() => return None,
+        _ => verdict(shared),
+    };
+    let counts = shared.game.sheet().announces == Announces::LongestWord;
+    verdict.ok().filter(|&longest| counts && longest > 0)
 }
 
 /// The lists have answered: what they lack is no word; what reads as a compound is for the table.

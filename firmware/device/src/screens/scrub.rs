@@ -232,7 +232,7 @@ fn what_happened(shared: &Shared, event: &Event) -> Sentence {
         Event::DutyDone => texts.duty_done,
         Event::DutyWaived => texts.no_penalty,
         Event::Word { word, .. } => return challenged_words::in_line(&[*word], usize::MAX),
-        Event::Answered(words) => return challenged_words::in_line(words, WORDS),
+        Event::Answered(answer) => return challenged_words::in_line(&answer.words, WORDS),
         Event::Words { .. } => texts.count_words,
         Event::Left { .. } | Event::Hand { .. } => texts.hand_sum,
         Event::NextRound { .. } => texts.next_round,

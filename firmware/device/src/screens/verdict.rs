@@ -58,7 +58,7 @@ const fn turned(valid: Option<bool>) -> Option<bool> {
 impl Judgement {
     /// Shows an answer: it stays until it is booked.
     pub(crate) fn shown(self, shared: &mut Shared) -> Transition {
-        shared.keep_answer();
+        shared.keep_answer(&self);
         shared.announcement.judgement = Slot::Full(self);
         Transition::to(self)
     }

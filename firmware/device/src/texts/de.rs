@@ -48,6 +48,7 @@ pub(super) const TEXTS: Texts = Texts {
     keeping: "Gezählt wird",
     board: "Brett",
     type_on_board: "Wort, wie es liegt",
+    type_on_board_short: "wie es liegt",
     only_points: "nur Punkte",
     fits_nowhere: "passt nirgends",
     announce: "ansagen",

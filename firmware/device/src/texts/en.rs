@@ -48,6 +48,7 @@ pub(super) const TEXTS: Texts = Texts {
     keeping: "Scoring",
     board: "Board",
     type_on_board: "Word as it reads",
+    type_on_board_short: "as it reads",
     only_points: "points only",
     fits_nowhere: "fits nowhere",
     announce: "announce",

@@ -48,6 +48,7 @@ pub(super) const TEXTS: Texts = Texts {
     keeping: "On compte",
     board: "Plateau",
     type_on_board: "Mot, tel qu'il se lit",
+    type_on_board_short: "tel quel",
     only_points: "points seuls",
     fits_nowhere: "aucune place",
     announce: "annoncer",

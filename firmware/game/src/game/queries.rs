@@ -5,7 +5,7 @@ use letters::{Tile, Word};
 use super::Game;
 use crate::board::{Board, CountedWord, Placed, Placement};
 use crate::ending::Starter;
-use crate::event::{Event, WordCount};
+use crate::event::{Answered, Event, WordCount};
 use crate::ledger::Ledger;
 use crate::phase::{Duty, Ending, Phase};
 use crate::seat::{Seat, Seats};
@@ -15,7 +15,6 @@ use crate::table::Entered;
 use crate::tiles::Rack;
 use crate::time_bank::TimeBank;
 use crate::units::{Millis, Points};
-use crate::words::Words;
 
 /// Result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -265,13 +264,13 @@ impl Game {
         self.table().judged
     }
 
-    /// The words whose answer was shown last in the challenge that is on.
-    pub fn answered(&self) -> Option<Words> {
+    /// The answer that was shown last in the challenge that is on.
+    pub fn answered(&self) -> Option<Answered> {
         if !self.is_answered() {
             return None;
         }
         self.events().fold(None, |last, event| match event {
-            Ok(Event::Answered(words)) => Some(words),
+            Ok(Event::Answered(answer)) => Some(answer),
             _ => last,
         })
     }

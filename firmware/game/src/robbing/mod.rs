@@ -12,6 +12,7 @@ mod sharing;
 use core::fmt::{self, Display, Formatter};
 
 use letters::{Tile, Word};
+use serde::{Deserialize, Serialize};
 
 use crate::house::House;
 use crate::lexicon::{Lexicon, knows};
@@ -78,8 +79,8 @@ pub struct Legal {
     pub jokers_kept: u8,
 }
 
-/// The rule a turn breaks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The rule a turn breaks. Answers are kept with its number: a new one comes last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Violation {
     /// More words changed than the referee can follow.
     TooMuch,

@@ -1,9 +1,10 @@
 //! Any event, legal or not, and any settings: what properties are tried on (generators).
 
 use game::board::{Placed, Square};
+use game::robbing::Violation;
 use game::{
-    Age, Bonus, Clock, ClockMode, Declared, Event, GameKind, Goal, Hand, House, Laid, Millis, Play, Player, Points,
-    Ruling, ScoringMode, Seat, Settings, WordCount, Words,
+    Age, Answered, Bonus, Clock, ClockMode, Declared, Event, GameKind, Goal, Hand, House, Laid, Millis, Play, Player,
+    Points, Refereed, Ruling, ScoringMode, Seat, Settings, WordCount, Words,
 };
 use letters::{Language, Letter, Tile, Word};
 use proptest::collection::vec;
@@ -84,6 +85,11 @@ pub(crate) fn ruling() -> impl Strategy<Value = Ruling> {
     ]
 }
 
+fn referee() -> impl Strategy<Value = Option<Refereed>> {
+    let verdict = prop_oneof![any::<u8>().prop_map(Ok), Just(Err(Violation::GoldenRule))];
+    proptest::option::of((verdict, any::<u8>()).prop_map(|(verdict, missing)| Refereed { verdict, missing }))
+}
+
 pub(crate) fn event() -> impl Strategy<Value = Event> {
     prop_oneof![
         8 => Just(Event::Start),
@@ -93,7 +99,7 @@ pub(crate) fn event() -> impl Strategy<Value = Event> {
         8 => spent().prop_map(|spent| Event::Announce { spent }),
         3 => seat().prop_map(|by| Event::Challenge { by }),
         2 => Just(Event::Withdraw),
-        1 => words().prop_map(Event::Answered),
+        1 => (words(), referee()).prop_map(|(words, referee)| Event::Answered(Answered { words, referee })),
         2 => tiles_on_board().prop_map(|laid| match laid {
             Laid::Tiles(tiles) => Event::Back(tiles),
             _ => Event::Withdraw,

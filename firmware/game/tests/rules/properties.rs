@@ -109,7 +109,8 @@ fn refused_event_keeps_what_could_be_done_again() {
 
 #[test]
 fn rummy_is_zero_sum_after_every_round() {
-    let reached = reach(CASES, (2_usize..5, vec(event(), 1..200)), |(seats, events), reached| {
+    // Any events seldom come to the end of a deal.
+    let reached = reach(4 * CASES, (2_usize..5, vec(event(), 1..200)), |(seats, events), reached| {
         let (game, _) = played(seated(GameKind::Rummy, seats), &events);
         let totals = Seat::ALL.map(|seat| game.total(seat).0);
         reached.note(if totals == [0; 6] { "nothing to add" } else { "points" });

@@ -3,8 +3,8 @@
 use crate::scrabble::scrabble;
 use game::house::WrongChallenge;
 use game::{
-    Declared, Duty, Event, Game, GameKind, Millis, OnTurn, Phase, Play, Points, Reason, RuleError, Ruling, ScoringMode,
-    Seat, Settings, TakeBack, Then, TurnEnd, WordClass,
+    Answered, Declared, Duty, Event, Game, GameKind, Millis, OnTurn, Phase, Play, Points, Reason, RuleError, Ruling,
+    ScoringMode, Seat, Settings, TakeBack, Then, TurnEnd, WordClass,
 };
 
 use crate::table::{A, B, C, announce, begun, challenge, empty, game, lay, seated};
@@ -101,14 +101,18 @@ fn shown_answer_leaves_only_the_verdict_and_one_correction() {
     let mut game = scrabble();
     announce(&mut game);
     game.apply(&Event::Challenge { by: B }).unwrap();
-    let answered = |word: &str| Event::Answered([word.parse().unwrap()].into_iter().collect());
+    let answered =
+        |word: &str| Event::Answered(Answered { words: [word.parse().unwrap()].into_iter().collect(), referee: None });
     game.apply(&answered("HUAS")).unwrap();
     assert_eq!(game.apply(&Event::Withdraw), Err(RuleError::AlreadyAnswered));
     assert!(game.may_correct_slip());
     game.apply(&answered("HAUS")).unwrap();
-    assert_eq!(game.answered().unwrap().len(), 1);
+    assert_eq!(game.answered().unwrap().words.len(), 1);
     assert_eq!(game.apply(&answered("MAUS")), Err(RuleError::AlreadyAnswered));
-    game.apply(&Event::Verdict { ruling: Ruling::InList, words: game.answered().unwrap() }).unwrap();
+    game.apply(&Event::Verdict { ruling: Ruling::InList, words: game.answered().unwrap().words }).unwrap();
+    let line = *game.ledger().lines().last().unwrap();
+    let slip = game.slip_of(&line).map(|[slip, meant]| (slip[0].to_string(), meant[0].to_string()));
+    assert_eq!(slip, Some(("HUAS".to_string(), "HAUS".to_string())), "the history has both words");
     assert_eq!((totals(&game), game.is_answered()), ([0, -10].into(), false));
 }
 
@@ -119,7 +123,8 @@ fn in_a_tournament_no_slip_is_corrected() {
     let mut game = begun(settings);
     announce(&mut game);
     game.apply(&Event::Challenge { by: B }).unwrap();
-    let answered = |word: &str| Event::Answered([word.parse().unwrap()].into_iter().collect());
+    let answered =
+        |word: &str| Event::Answered(Answered { words: [word.parse().unwrap()].into_iter().collect(), referee: None });
     game.apply(&answered("HUAS")).unwrap();
     assert!(!game.may_correct_slip());
     assert_eq!(game.apply(&answered("HAUS")), Err(RuleError::AlreadyAnswered));

@@ -3,9 +3,10 @@
 use core::iter::repeat_n;
 use game::WORDS_MAX;
 use game::board::Board;
+use game::robbing::Violation;
 use game::{
-    Age, Clock, ClockMode, CodecError, Correction, Declared, EVENT_MAX, Event, Game, GameKind, Goal, HAND_MAX, Hand,
-    Laid, Millis, Play, Points, Reason, RuleError, Ruling, Seat, Settings, VERSION, Words,
+    Age, Answered, Clock, ClockMode, CodecError, Correction, Declared, EVENT_MAX, Event, Game, GameKind, Goal,
+    HAND_MAX, Hand, Laid, Millis, Play, Points, Reason, Refereed, RuleError, Ruling, Seat, Settings, VERSION, Words,
 };
 use letters::{Tile, Word};
 
@@ -43,7 +44,7 @@ fn amend(correction: Correction) -> Event {
 
 #[test]
 fn bytes_of_events_never_change_unnoticed() {
-    let golden: [(Event, &[u8]); 35] = [
+    let golden: [(Event, &[u8]); 36] = [
         (Event::Start, &[4, 1]),
         (Event::Pause { spent: Millis(300) }, &[4, 2, 0xac, 2]),
         (Event::Resume, &[4, 3]),
@@ -74,7 +75,17 @@ fn bytes_of_events_never_change_unnoticed() {
             Event::Correct { seat: Seat::ALL[1], name: "Zoé".parse().unwrap(), age: Age::Child },
             &[4, 32, 1, 4, b'Z', b'o', 0xc3, 0xa9, 1],
         ),
-        (Event::Answered([word("AB")].into_iter().collect()), &[4, 33, 1, 2, b'A', b'B']),
+        (
+            Event::Answered(Answered { words: [word("AB")].into_iter().collect(), referee: None }),
+            &[4, 33, 1, 2, b'A', b'B', 0],
+        ),
+        (
+            Event::Answered(Answered {
+                words: Words::new(),
+                referee: Some(Refereed { verdict: Err(Violation::GoldenRule), missing: 3 }),
+            }),
+            &[4, 33, 0, 1, 1, 13, 3],
+        ),
         (amend(Correction::Played(Play::points(9))), &[4, 34, 0xac, 2, 0, 18, 0, 0]),
         (amend(Correction::Whose(Seat::ALL[3])), &[4, 34, 0xac, 2, 1, 3]),
         (amend(Correction::Struck), &[4, 34, 0xac, 2, 2]),

@@ -74,7 +74,7 @@ pub(super) fn course(kind: GameKind) -> Vec<Event> {
             challenge(1),
             Event::Withdraw,
             challenge(1),
-            Event::Answered(Words::new()),
+            Event::Answered(Answered::default()),
             verdict(Ruling::InList),
         ]);
         events.extend([Event::Note(play.clone()), Event::Start, Event::Announce { spent }, challenge(0)]);
