@@ -57,11 +57,13 @@ fn long_verdict() -> Recording {
     // Nobody challenges before the dial has rested, nor by one press, and nobody books what cannot have been read.
     let challenge = "{ wait = \"1s\" }, { press = 4 }, { wait = \"600ms\" }, { press = 4 },";
     let book = "{ wait = \"1s\" }, { push = true },";
+    // There is no list: the table says that they are valid.
+    let decide = "{ wait = \"1s\" }, { dial = 1 }, { push = true },";
     let text = format!(
         "step = [{{ choose = \"English\" }}, {{ choose = \"Scrabble\" }}, {{ press = 1 }}, {{ press = 4 }},
          {{ dial = 1 }}, {{ set = {{ \"Starts\" = \"Player 1\" }} }}, {{ hold_dial = true }},
          {{ wait = \"1s\" }}, {{ push = true }}, {{ press = 1 }}, {{ dial = 10 }}, {challenge}
-         {words} {{ push = true }}, {book} {book} {{ wait = \"1s\" }}, {{ press = 4 }}, {{ push = true }},
+         {words} {{ push = true }}, {decide} {book} {{ wait = \"1s\" }}, {{ press = 4 }}, {{ push = true }},
          {{ expect = {{ dark = false }} }}]"
     );
     in_fragments(Recording::of_text("eight long words", &text), 1)
