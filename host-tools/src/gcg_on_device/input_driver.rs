@@ -122,6 +122,7 @@ impl InputDriver {
         self.press(by)?;
         self.push()?; // nobody has a list: the table decides
         self.see()?;
+        self.turn(1)?; // the first detent says that it is valid
         if !stands {
             self.turn(1)?;
         }
