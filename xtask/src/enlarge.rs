@@ -5,7 +5,7 @@ use crate::files::{of_repository, with_ending};
 use crate::workspace::Workspace;
 use std::collections::BTreeMap;
 use std::fs::{self, File};
-use std::io::{self, BufReader, Write};
+use std::io::{self, BufReader};
 use std::path::Path;
 
 /// The times a pixel is repeated, across and down.
@@ -27,13 +27,14 @@ pub(crate) fn run(workspace: &Workspace) -> io::Result<usize> {
             let small = small.ok_or_else(|| {
                 io::Error::other(format!("{} shows {FOLDER}/{name}, which no scenario makes", document.display()))
             })?;
-            wanted.insert(folder.join(name), enlarged(&small)?);
+            wanted.insert(folder.join(name), Bits::read(&small)?.enlarged());
         }
     }
     let mut changes = 0;
-    for (path, bytes) in &wanted {
-        if fs::read(path).ok().as_ref() != Some(bytes) {
-            File::create(path)?.write_all(bytes)?;
+    for (path, picture) in &wanted {
+        // Compressors differ from build to build, so pixels are compared.
+        if Bits::read(path).ok().as_ref() != Some(picture) {
+            picture.write(path)?;
             changes += 1;
         }
     }
@@ -55,33 +56,52 @@ fn shown(text: &str) -> impl Iterator<Item = String> {
     })
 }
 
-/// A picture of one bit a pixel, enlarged.
-fn enlarged(small: &Path) -> io::Result<Vec<u8>> {
-    let mut reader = png::Decoder::new(BufReader::new(File::open(small)?)).read_info()?;
-    let (width, height) = (reader.info().width as usize, reader.info().height as usize);
-    if (reader.info().bit_depth, reader.info().color_type) != (png::BitDepth::One, png::ColorType::Grayscale) {
-        return Err(io::Error::other(format!("{} is no picture of the display", small.display())));
-    }
-    let row = width.div_ceil(8);
-    let mut packed = vec![0; row * height];
-    reader.next_frame(&mut packed)?;
-    let is_lit = |x: usize, y: usize| packed[y * row + x / 8] & 0x80 >> (x % 8) != 0;
-    let large_row = (width * TIMES).div_ceil(8);
-    let mut large = vec![0_u8; large_row * height * TIMES];
-    for y in 0..height * TIMES {
-        for x in (0..width * TIMES).filter(|x| is_lit(x / TIMES, y / TIMES)) {
-            large[y * large_row + x / 8] |= 0x80 >> (x % 8);
+/// A picture of one bit a pixel, in rows of whole bytes.
+#[derive(PartialEq, Eq)]
+struct Bits {
+    width: usize,
+    height: usize,
+    rows: Vec<u8>,
+}
+
+impl Bits {
+    fn read(path: &Path) -> io::Result<Self> {
+        let mut reader = png::Decoder::new(BufReader::new(File::open(path)?)).read_info()?;
+        let (width, height) = (reader.info().width as usize, reader.info().height as usize);
+        if (reader.info().bit_depth, reader.info().color_type) != (png::BitDepth::One, png::ColorType::Grayscale) {
+            return Err(io::Error::other(format!("{} is no picture of the display", path.display())));
         }
+        let mut rows = vec![0; width.div_ceil(8) * height];
+        reader.next_frame(&mut rows)?;
+        Ok(Self { width, height, rows })
     }
-    let mut bytes = Vec::new();
-    let mut encoder = png::Encoder::new(&mut bytes, (width * TIMES) as u32, (height * TIMES) as u32);
-    encoder.set_color(png::ColorType::Grayscale);
-    encoder.set_depth(png::BitDepth::One);
-    encoder.set_compression(png::Compression::High);
-    let mut writer = encoder.write_header()?;
-    writer.write_image_data(&large)?;
-    writer.finish()?;
-    Ok(bytes)
+
+    fn is_lit(&self, x: usize, y: usize) -> bool {
+        self.rows[y * self.width.div_ceil(8) + x / 8] & 0x80 >> (x % 8) != 0
+    }
+
+    fn enlarged(&self) -> Self {
+        let (width, height) = (self.width * TIMES, self.height * TIMES);
+        let row = width.div_ceil(8);
+        let mut rows = vec![0; row * height];
+        for y in 0..height {
+            for x in (0..width).filter(|x| self.is_lit(x / TIMES, y / TIMES)) {
+                rows[y * row + x / 8] |= 0x80 >> (x % 8);
+            }
+        }
+        Self { width, height, rows }
+    }
+
+    fn write(&self, path: &Path) -> io::Result<()> {
+        let mut encoder = png::Encoder::new(File::create(path)?, self.width as u32, self.height as u32);
+        encoder.set_color(png::ColorType::Grayscale);
+        encoder.set_depth(png::BitDepth::One);
+        encoder.set_compression(png::Compression::High);
+        let mut writer = encoder.write_header()?;
+        writer.write_image_data(&self.rows)?;
+        writer.finish()?;
+        Ok(())
+    }
 }
 
 #[cfg(test)]
@@ -102,7 +122,8 @@ mod tests {
             let name = large.file_name().unwrap();
             let small = SMALL.iter().map(|small| docs.join(small).join(name)).find(|small| small.exists());
             let small = small.unwrap_or_else(|| panic!("{name:?} is no golden picture: `cargo xtask snapshots`"));
-            assert!(enlarged(&small).unwrap() == fs::read(&large).unwrap(), "{name:?} is old: `cargo xtask snapshots`");
+            let same = Bits::read(&small).unwrap().enlarged() == Bits::read(&large).unwrap();
+            assert!(same, "{name:?} is old: `cargo xtask snapshots`");
             compared += 1;
         }
         assert!(compared > 40, "{compared} pictures");
