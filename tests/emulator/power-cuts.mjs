@@ -24,9 +24,9 @@ export const RECORDED = [
   'mend-target.toml',
   'preferences.toml',
 ];
-/** The number of operations that are torn: of play, of making sectors ready, and of every start after a first cut. In the suite few,
- * for natively hundreds of thousands are; nightly all. */
-const SAMPLE = ALL ? { play: Infinity, chores: Infinity, start: 2 } : { play: 2, chores: 1, start: 1 };
+/** The number of operations that are torn: of play, of making sectors ready, and of every start after a first cut. In the suite few;
+ * nightly all. */
+const SAMPLE = ALL ? { play: Infinity, chores: Infinity, start: 2 } : { play: 5, chores: 2, start: 1 };
 
 /** After this a device that was switched on has greeted and shows where it stands. */
 const AWAKE_MS = 1500;

@@ -2,9 +2,10 @@
 
 /**
  * So much later a sound may begin on the chip, the greeting too: a contact is believed after 5 ms, a flash sector that is being
- * erased holds the core up for 45, and what the press does comes before what is heard of it. The most there was is 69.7 ms.
+ * erased holds the core up for 45, and what the press does comes before what is heard of it. Where a game is kept for *As last
+ * time* two sectors may be erased; before the greeting the rules of every game are read. The most there was is 104 ms.
  */
-const LATE_MS = 72;
+const LATE_MS = 108;
 /**
  * So much later a further note: the next journal may be erased, sector by sector, while it plays, and each operation takes the
  * boot ROM's time and is read back. There were 103 ms.

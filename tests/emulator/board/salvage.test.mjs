@@ -19,12 +19,18 @@ function damage(flash, index) {
 /** A record is programmed, and then acknowledged in the head of its sector. */
 const PER_RECORD = 2;
 
-/** Two turns are played; then the `nth` record, counted from that of the glass, is damaged, and the plug is pulled. */
+const SECTOR = 4096;
+
+/** Two turns are played; then the `nth` record, counted from that of the glass, is damaged, and the plug is pulled. What was kept
+ * elsewhere meanwhile, the rules for *As last time*, is not counted. */
 function playAndDamage(board, nth) {
   toTurn(board);
-  const turned = board.flash.operations.length - PER_RECORD; // the glass
+  const { operations } = board.flash;
+  const glass = operations.length - PER_RECORD;
   playTwoTurns(board);
-  damage(board.flash, turned + nth * PER_RECORD);
+  const sectorOf = (index) => Math.floor(operations[index].address / SECTOR);
+  const ofGame = [...operations.keys()].filter((index) => sectorOf(index) === sectorOf(glass));
+  damage(board.flash, ofGame[ofGame.indexOf(glass) + nth * PER_RECORD]);
   board.cutPower();
 }
 
