@@ -97,7 +97,7 @@ for (const [name, place, options] of [['served', () => undefined, {}], ['one fil
     const manual = await opened;
     await manual.waitForLoadState();
     assert.equal(await manual.evaluate(() => document.documentElement.lang), 'fr');
-    const broken = await manual.evaluate(() => [...document.images].filter((image) => image.naturalWidth !== 128).length);
+    const broken = await manual.evaluate(() => [...document.images].filter((image) => image.naturalWidth !== 512).length);
     assert.equal(broken, 0);
     const links = await manual.evaluate(() => [...document.querySelectorAll('a[href^="#"]')].filter((link) => !document.getElementById(decodeURIComponent(link.hash.slice(1)))).map((link) => link.hash));
     assert.deepEqual(links, []);

@@ -31,6 +31,8 @@ test('a link shows the game where it was copied, and keeps nothing', async (t) =
   const pixels = await page.evaluate(() => zeitwort.pixels());
 
   const visitor = await open(await profile(t), link);
+  // Nothing is painted before it is known.
+  await visitor.waitForFunction(() => zeitwort.pixels().some((row) => row.includes('#')));
   assert.deepEqual(await visitor.evaluate(() => zeitwort.pixels()), pixels);
   assert.match(await visitor.locator('#notices').textContent(), /game from a link; nothing is kept/);
   assert.doesNotMatch(await visitor.locator('#notices').textContent(), /other word lists/);
