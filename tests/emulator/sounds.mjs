@@ -3,14 +3,15 @@
 /**
  * So much later a sound may begin on the chip, the greeting too: a contact is believed after 5 ms, a flash sector that is being
  * erased holds the core up for 45, and what the press does comes before what is heard of it. Where a game is kept for *As last
- * time* two sectors may be erased; before the greeting the rules of every game are read. The most there was is 104 ms.
+ * time* the values may move to another sector in that press: 134 ms are the most there was. Before the greeting the rules of every
+ * game are read: 95 ms.
  */
-const LATE_MS = 108;
+const LATE_MS = 138;
 /**
  * So much later a further note: the next journal may be erased, sector by sector, while it plays, and each operation takes the
- * boot ROM's time and is read back. There were 103 ms.
+ * boot ROM's time and is read back. There were 103 ms, and the same 134.
  */
-const STRETCHED_MS = 108;
+const STRETCHED_MS = 138;
 const EARLY_MS = 3;
 const SAME_PITCH = 0.03;
 /** Notes of one pitch with no more than this between them sound as one. */
