@@ -1,17 +1,20 @@
 // Compares what the buzzer's pin did with what the native machine played: note by note, by the device's own melodies.
 
 /**
- * So much later a sound may begin on the chip, the greeting too: a contact is believed after 5 ms, a flash sector that is being
- * erased holds the core up for 45, and what the press does comes before what is heard of it. Where a game is kept for *As last
- * time* the values may move to another sector in that press: 134 ms are the most there was. Before the greeting the rules of every
- * game are read: 95 ms.
+ * So much later a sound may begin on the chip: a contact is believed after 5 ms, a flash sector that is being erased holds the core
+ * up for 45, and what the press does comes before what is heard of it. The most there was is 69.7 ms.
  */
-const LATE_MS = 138;
+const LATE_MS = 72;
+/**
+ * Before the greeting the rules of every game are read: 95 ms. A game that begins is kept for *As last time*, and the values may move
+ * to another sector in that press: 134 ms.
+ */
+const LATER_MS = { Hello: 100, Noted: 138 };
 /**
  * So much later a further note: the next journal may be erased, sector by sector, while it plays, and each operation takes the
- * boot ROM's time and is read back. There were 103 ms, and the same 134.
+ * boot ROM's time and is read back. There were 103 ms.
  */
-const STRETCHED_MS = 138;
+const STRETCHED_MS = 108;
 const EARLY_MS = 3;
 const SAME_PITCH = 0.03;
 /** Notes of one pitch with no more than this between them sound as one. */
@@ -23,7 +26,8 @@ export function notesOf(sounds) {
     const replaced = sounds[i + 1]?.at ?? Infinity;
     let start = at;
     return melody.flatMap(([hertz, millis]) => {
-      const late = start === at ? LATE_MS : STRETCHED_MS;
+      const later = LATER_MS[name] ?? 0;
+      const late = Math.max(start === at ? LATE_MS : STRETCHED_MS, later);
       const note = { name, hertz, start, late, end: Math.min(start + millis, replaced), replaced };
       start += millis;
       return hertz > 0 && note.end > note.start ? [note] : [];
