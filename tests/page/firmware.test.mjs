@@ -48,7 +48,7 @@ test('the real firmware goes on with the page’s flash, and the page with the f
     const { press, push, turn, wait } = zeitwort;
     const slowly = async (action) => {
       await action();
-      await wait(1500);
+      await wait(3000); // an emulated second, on a machine that is a third as fast
     };
     await slowly(push);
     await slowly(() => press(2));
