@@ -461,8 +461,18 @@ mod tests {
         assert!(seen.compared > seen.inputs / 2, "{seen:?}");
         assert!(seen.games > 0, "{seen:?}");
         for kind in [
-            "doubts", "verdicts", "referees", "joins", "returns", "rules", "leavings", "clocks", "pad", "archived",
-            "cuts", "mend",
+            "challenges",
+            "verdicts",
+            "referees",
+            "joins",
+            "returns",
+            "rules",
+            "leavings",
+            "clocks",
+            "pad",
+            "archived",
+            "cuts",
+            "mend",
         ] {
             assert!(seen.times(kind) > 0, "{kind}: {seen:?}");
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 /// Events that a soak must come to, by name: it counts how often it did.
 pub const KINDS: [&str; 18] = [
-    "doubts",
+    "challenges",
     "verdicts",
     "referees",
     "joins",
@@ -68,7 +68,7 @@ impl Soaked {
     /// Counts an event that was kept; `before` is the game it happened to.
     pub(super) fn count(&mut self, event: &Event, before: &Game) {
         match event {
-            Event::Challenge { .. } => self.reach("doubts"),
+            Event::Challenge { .. } => self.reach("challenges"),
             Event::Verdict { ruling: Ruling::BySheet { .. }, .. } => self.reach("referees"),
             Event::Verdict { .. } => self.reach("verdicts"),
             Event::Join { seat, .. } if before.settings().player(*seat).is_some() => self.reach("returns"),

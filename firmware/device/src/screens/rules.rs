@@ -1,12 +1,13 @@
 //! The rules of the game that is on: all of them can be read, and those that can change in the middle are changed.
 
 use super::setup::setting::{self, Setting};
+use super::setup::{Setup, draw_settings};
 use super::{Screen, Transition, phase_screen, refuse};
 use crate::canvas::Canvas;
 use crate::device::Shared;
 use crate::draft::Draft;
 use crate::gestures::Gesture;
-use crate::list::{self, Line, List, TakeLine};
+use crate::list;
 use crate::sound::Sound;
 use crate::texts::{Sentence, filled};
 use crate::time::Moment;
@@ -102,15 +103,7 @@ impl Screen for Rules {
     }
 
     fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
-        let Some(draft) = shared.draft.as_ref() else { return };
-        let settings = setting::offered(draft);
-        let line = |index: usize, take: TakeLine<'_>| {
-            if let Some(setting) = settings.get(index) {
-                let (label, value) = (setting.label(shared, draft), setting.value(shared, draft));
-                take(Line { key: setting.key(), label: &label, value: &value });
-            }
-        };
-        let (title, len) = (title(shared), settings.len());
-        List { title: &title, len, chosen: self.chosen, edited: self.edited, line: &line }.draw(canvas);
+        let Self { chosen, edited } = *self;
+        draw_settings(shared, &title(shared), &Setup { chosen, edited }, canvas);
     }
 }

@@ -6,6 +6,7 @@ use super::{Screen, Transition, challenged_words, phase_screen, referee, refuse}
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
+use crate::io::Answer;
 use crate::sound::Sound;
 use crate::texts::filled;
 use crate::time::Moment;
@@ -62,7 +63,7 @@ impl Screen for WhoseWord {
         canvas.hints((Icon::SEAT, texts.word_robbed), (Icon::PUSH, texts.word_left));
     }
 
-    fn answered(&mut self, shared: &mut Shared, answer: crate::io::Answer) -> Transition {
+    fn answered(&mut self, shared: &mut Shared, answer: Answer) -> Transition {
         referee::answered(shared, answer)
     }
 }

@@ -42,15 +42,19 @@ impl Screen for Setup {
     }
 
     fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
-        let Some(draft) = shared.draft.as_ref() else { return };
-        let settings = setting::offered(draft);
-        let line = |index: usize, take: TakeLine<'_>| {
-            if let Some(setting) = settings.get(index) {
-                let (label, value) = (setting.label(shared, draft), setting.value(shared, draft));
-                take(Line { key: setting.key(), label: &label, value: &value });
-            }
-        };
-        let (title, len) = (shared.texts().settings, settings.len());
-        List { title, len, chosen: self.chosen, edited: self.edited, line: &line }.draw(canvas);
+        draw_settings(shared, shared.texts().settings, self, canvas);
     }
+}
+
+/// Draws the settings of the draft as a list with this title.
+pub(super) fn draw_settings(shared: &Shared, title: &str, Setup { chosen, edited }: &Setup, canvas: &mut Canvas<'_>) {
+    let Some(draft) = shared.draft.as_ref() else { return };
+    let settings = setting::offered(draft);
+    let line = |index: usize, take: TakeLine<'_>| {
+        if let Some(setting) = settings.get(index) {
+            let (label, value) = (setting.label(shared, draft), setting.value(shared, draft));
+            take(Line { key: setting.key(), label: &label, value: &value });
+        }
+    };
+    List { title, len: settings.len(), chosen: *chosen, edited: *edited, line: &line }.draw(canvas);
 }
