@@ -399,6 +399,8 @@ impl Event {
     pub(crate) const NOTE: u8 = 9;
     pub(crate) const HAND: u8 = 18;
     pub(crate) const SCORE: u8 = 29;
+    /// Those of a turn's words: they are laid, they stand or fall, a turn is over, a deal is.
+    pub(crate) const OF_WORDS: [u8; 5] = [4, 5, 8, Self::NOTE, 20];
 
     /// The event's claim to room when the log is nearly full.
     pub(crate) const fn urgency(&self) -> Urgency {
@@ -441,5 +443,33 @@ impl Event {
             Ok([]) => Ok(event),
             _ => Err(CodecError::Damaged),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use super::*;
+
+    fn kind(event: &Event) -> u8 {
+        event.encode(&mut [0; EVENT_MAX]).map_or(u8::MAX, |bytes| bytes[1])
+    }
+
+    #[test]
+    fn kinds_of_events_are_the_first_bytes_that_are_written() {
+        let spent = Millis(0);
+        let words = [
+            Event::TimeOver { spent },
+            Event::Announce { spent },
+            Event::Verdict { ruling: Ruling::InList, words: Words::new() },
+            Event::Note(Play::default()),
+            Event::NextRound { lot: None },
+        ];
+        assert_eq!(words.map(|event| kind(&event)), Event::OF_WORDS);
+        let seat = Seat::ALL[0];
+        assert_eq!(kind(&Event::Challenge { by: seat }), Event::CHALLENGE);
+        assert_eq!(kind(&Event::Score { seat, points: Points::ZERO }), Event::SCORE);
+        assert_eq!(kind(&Event::Hand { seat, hand: Hand::Sum(0) }), Event::HAND);
     }
 }

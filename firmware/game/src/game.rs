@@ -289,18 +289,25 @@ impl Game {
     /// All events in force as they were mended, oldest first: the one story that words, sheets and codes tell. The mends
     /// themselves are no part of it.
     pub fn story(&self) -> impl Iterator<Item = Event> + '_ {
+        self.chosen_story(|kind| kind != Event::AMEND)
+    }
+
+    /// What the story tells of words, and where turns and deals end: reading the rest of a long game would be waited for.
+    fn story_of_words(&self) -> impl Iterator<Item = Event> + '_ {
+        self.chosen_story(|kind| Event::OF_WORDS.contains(&kind))
+    }
+
+    /// The events whose first byte is chosen; a mend leaves an event of one kind one of that kind.
+    fn chosen_story(&self, chosen: fn(u8) -> bool) -> impl Iterator<Item = Event> + '_ {
         let bytes = self.log.in_force();
-        let mut at = 0;
-        core::iter::from_fn(move || {
+        log::places(bytes).filter(move |&at| log::kind(bytes, at).is_some_and(chosen)).map_while(move |at| {
             let mut event = Event::Start;
-            let next = read_mended(bytes, &self.ledger, at, None, &mut event)?;
+            read_mended(bytes, &self.ledger, at, None, &mut event)?;
             if self.ledger.mends().is_struck(at as u16) {
                 event = Event::Note(Play::default());
             }
-            at = next;
             Some(event)
         })
-        .filter(|event| !matches!(event, Event::Amend { .. }))
     }
 
     /// The event that a line came from, as it was mended.
@@ -350,7 +357,7 @@ impl Game {
     /// A word typed earlier in this game that this one may be another form of; the table decides whether it is.
     pub fn same_stem(&self, word: &Word) -> Option<Word> {
         let rule = self.settings().house.stem_rule;
-        self.story().find_map(|event| {
+        self.story_of_words().find_map(|event| {
             let words = match event {
                 Event::Note(Play { laid: Laid::Words(words), .. }) => words,
                 // A word that stood a challenge lies on the table, typed or not when its turn was noted.
@@ -369,7 +376,7 @@ impl Game {
         }
         let of_this_turn = |event: &Event| matches!(event, Event::Announce { .. } | Event::TimeOver { .. });
         let (mut known, mut lately) = (false, false);
-        for event in self.story() {
+        for event in self.story_of_words() {
             match event {
                 Event::NextRound { .. } => (known, lately) = (false, false),
                 event if of_this_turn(&event) => (known, lately) = (known || lately, false),

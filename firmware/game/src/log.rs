@@ -135,9 +135,9 @@ impl Log {
     pub(crate) fn answers_before(&self, verdict: usize) -> Option<(usize, usize)> {
         let (bytes, mut answers) = (&self.bytes[..self.end], (None, None));
         for at in places(bytes).take_while(|&at| at < verdict) {
-            match body(bytes, at).and_then(|(body, _)| body.first()) {
-                Some(&Event::CHALLENGE) => answers = (None, None),
-                Some(&Event::ANSWERED) => answers = (answers.1, Some(at)),
+            match kind(bytes, at) {
+                Some(Event::CHALLENGE) => answers = (None, None),
+                Some(Event::ANSWERED) => answers = (answers.1, Some(at)),
                 _ => {}
             }
         }
@@ -174,8 +174,13 @@ pub(crate) fn body(bytes: &[u8], at: usize) -> Option<(&[u8], usize)> {
     Some((bytes.get(start..start + body).unwrap_or_default(), start + body))
 }
 
+/// The first byte of the event at an offset, which tells its kind.
+pub(crate) fn kind(bytes: &[u8], at: usize) -> Option<u8> {
+    body(bytes, at)?.0.first().copied()
+}
+
 /// The offsets of all events.
-fn places(bytes: &[u8]) -> impl Iterator<Item = usize> + '_ {
+pub(crate) fn places(bytes: &[u8]) -> impl Iterator<Item = usize> + '_ {
     core::iter::successors(Some(0), |&at| body(bytes, at).map(|(_, next)| next)).filter(|&at| at < bytes.len())
 }
 

@@ -91,11 +91,12 @@ impl Change {
     fn between(from: &[u8], to: &[u8], head: usize) -> Self {
         let mut forms = 0;
         for Series(verbs, [vowel, changed @ ..]) in &SERIES {
-            if verbs.split(' ').any(|verb| from.ends_with(verb.as_bytes())) {
-                let becomes =
-                    |to_vowel: &&str| becomes(vowel.as_bytes(), to_vowel.as_bytes(), &from[head..], &to[head..]);
-                forms |=
-                    FORMS.iter().zip(changed).filter(|(_, vowel)| becomes(vowel)).fold(0, |all, (form, _)| all | form);
+            let becomes = |to_vowel: &str| becomes(vowel.as_bytes(), to_vowel.as_bytes(), &from[head..], &to[head..]);
+            let changes =
+                FORMS.iter().zip(changed).filter(|(_, vowel)| becomes(vowel)).fold(0, |all, (form, _)| all | form);
+            // Few vowels change so: the verbs of the others are not even looked at.
+            if changes != 0 && verbs.split(' ').any(|verb| from.ends_with(verb.as_bytes())) {
+                forms |= changes;
             }
         }
         Self(forms)
@@ -140,6 +141,9 @@ pub(super) fn compare(one: &[u8], other: &[u8]) -> Vowels {
         }
     }
     let head = one[..at].iter().rposition(|&letter| !is_vowel(letter)).map_or(0, |last| last + 1);
+    if !is_vowel(one[head]) || !is_vowel(other[head]) {
+        return Vowels::Differ;
+    }
     Vowels::Ablaut(Change::between(one, other, head), Change::between(other, one, head))
 }
 
@@ -154,10 +158,12 @@ fn syncopated(long: &[u8], short: &[u8]) -> bool {
 }
 
 fn irregular(one: &[u8], other: &[u8]) -> bool {
-    let heads = |a: &&[u8], b: &&[u8]| Some((one.strip_suffix(*a)?, other.strip_suffix(*b)?));
     let prefix = |head: &[u8]| head.is_empty() || PREFIXES.iter().chain(&SEPARABLE).any(|prefix| *prefix == head);
-    let same = |a, b| heads(a, b).is_some_and(|(head, its)| head == its && prefix(head));
-    IRREGULAR.iter().any(|stems| stems.iter().any(|a| stems.iter().any(|b| same(a, b))))
+    let other_has = |stems: &[&[u8]], head: &[u8]| stems.iter().any(|stem| other.strip_suffix(*stem) == Some(head));
+    let same = |stems: &[&[u8]], stem: &&[u8]| {
+        one.strip_suffix(*stem).is_some_and(|head| other_has(stems, head) && prefix(head))
+    };
+    IRREGULAR.iter().any(|stems| stems.iter().any(|stem| same(stems, stem)))
 }
 
 /// True if the vowels change so, and the consonants after them stay but for a doubling: REIT, RITT.
