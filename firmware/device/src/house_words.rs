@@ -2,7 +2,7 @@
 //! [`WORDS`] words.
 //!
 //! ```text
-//! value   version 1 | word | … of eight
+//! value   version 1 | word | … of seven
 //! word    language times 16 and letters 1 | letters in Latin-1; nothing behind a 0
 //! ```
 
@@ -15,9 +15,8 @@ pub(crate) const WORDS: usize = 64;
 /// Words of a value: all of the longest fit.
 const BLOCK: usize = 7;
 
-/// The first key, and how many there are.
+/// The key of the first of them.
 const KEYS: ValueKey = 48;
-const BLOCKS: usize = WORDS.div_ceil(BLOCK);
 
 /// The first byte of every value; it changes when older bytes would be read wrongly.
 const VERSION: u8 = 1;
@@ -56,32 +55,29 @@ fn word_of(slot: &Slot) -> Option<Word> {
     (!word.is_empty()).then_some(word)
 }
 
+/// The next word of a value; `None` behind its end.
+fn take_slot(value: &mut &[u8]) -> Option<Slot> {
+    let (&head, behind) = value.split_first()?;
+    let (letters, behind) = behind.split_at_checked(usize::from(head % 16))?;
+    let mut slot = [0; 1 + LISTED_MAX];
+    slot[0] = head;
+    slot[1..=letters.len()].copy_from_slice(letters);
+    *value = behind;
+    Some(slot)
+}
+
 impl HouseWords {
     /// None yet.
     pub(crate) const fn new() -> Self {
         Self { slots: [[0; 1 + LISTED_MAX]; WORDS] }
     }
 
-    /// The keys that they may be kept under.
-    pub(crate) fn keys() -> impl Iterator<Item = ValueKey> {
-        (0..BLOCKS as ValueKey).map(|block| KEYS + block)
-    }
-
-    /// Takes what flash has for a key; what is no word is none.
+    /// Takes what flash has for a key, instead of what it had there before; what is no word is none.
     pub(crate) fn recall(&mut self, key: ValueKey, value: &[u8]) {
         let (Some(block), [VERSION, rest @ ..]) = (key.checked_sub(KEYS), value) else { return };
         let mut rest = rest;
-        let slots = self.slots.iter_mut().skip(usize::from(block) * BLOCK).take(BLOCK);
-        for slot in slots {
-            let Some((&head, behind)) = rest.split_first() else { return };
-            let Some((letters, behind)) = behind.split_at_checked(usize::from(head % 16)) else { return };
-            let mut read = [0; 1 + LISTED_MAX];
-            read[0] = head;
-            read[1..=letters.len()].copy_from_slice(letters);
-            if word_of(&read).is_some() {
-                *slot = read;
-            }
-            rest = behind;
+        for slot in self.slots.iter_mut().skip(usize::from(block) * BLOCK).take(BLOCK) {
+            *slot = take_slot(&mut rest).filter(|slot| word_of(slot).is_some()).unwrap_or_default();
         }
     }
 
@@ -154,7 +150,9 @@ mod tests {
         assert_eq!(recalled.slots, words.slots);
         assert!(recalled.has(Language::German, &word("AAQUALITÄTSWORT")));
         assert!(!recalled.has(Language::French, &word("AAQUALITÄTSWORT")));
-        assert!(HouseWords::keys().all(|key| kept.iter().any(|(other, _)| *other == key)));
+        assert!(
+            (0..WORDS.div_ceil(BLOCK) as ValueKey).all(|block| kept.iter().any(|(other, _)| *other == KEYS + block))
+        );
     }
 
     #[test]
@@ -169,12 +167,11 @@ mod tests {
     #[test]
     fn forgetting_moves_no_other_and_makes_room() {
         let mut words = HouseWords::new();
-        for text in ["EINS", "ZWEI", "DREI"] {
-            words.remember(Language::German, &word(text));
-        }
-        let (key, value) = words.forget(1).unwrap();
+        let kept = ["EINS", "ZWEI", "DREI"].map(|text| words.remember(Language::German, &word(text)).unwrap());
+        let forgotten = words.forget(1).unwrap();
         let mut recalled = HouseWords::new();
-        recalled.recall(key, &value);
+        // The last one counts of several with a key.
+        kept.iter().chain([&forgotten]).for_each(|(key, value)| recalled.recall(*key, value));
         let read: Vec<_> = recalled.iter().map(|(place, word)| (place, word.to_string())).collect();
         assert_eq!(read, [(0, "EINS".to_string()), (2, "DREI".to_string())]);
         words.remember(Language::German, &word("VIER"));

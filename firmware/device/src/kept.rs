@@ -85,11 +85,6 @@ impl KeptGames {
         }
     }
 
-    /// The keys that something may be kept for.
-    pub(crate) fn keys() -> impl Iterator<Item = ValueKey> {
-        (0..GAMES as ValueKey).flat_map(|place| [RULES + place, PLAYERS + place])
-    }
-
     /// Takes the settings of a game that begins, and gives what is new of them, with its key.
     pub(crate) fn take(&mut self, settings: &Settings) -> Vec<(ValueKey, Value), 2> {
         let place = place_of(settings.kind) as ValueKey;

@@ -184,6 +184,11 @@ impl<F: MultiwriteNorFlash> Journal<F> {
         Ok(length.and_then(|length| buffer.get(..length)))
     }
 
+    /// Hands every value to `each` with its key, in one walk; of several with one key the last counts.
+    pub async fn values(&mut self, each: impl FnMut(u8, &[u8])) -> Result<(), Error<F::Error>> {
+        Ok(self.values.read(&mut self.flash, each).await?)
+    }
+
     /// Keeps a value of at most [`VALUE_MAX`] bytes for `key`; durable when this returns. May erase one sector.
     pub async fn store_value(&mut self, key: u8, value: &[u8]) -> Result<(), Error<F::Error>> {
         if value.len() > VALUE_MAX {

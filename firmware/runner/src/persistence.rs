@@ -84,18 +84,12 @@ impl<E: Env> Persistence<E> {
     /// Gives the device its preferences back.
     pub async fn recall_preferences(&mut self, device: &mut Device) {
         let Ok(journal) = &mut self.journal else { return };
-        let mut bytes = [0; VALUE_MAX];
-        match journal.load_value(PREFERENCES, &mut bytes).await {
-            Ok(Some(preferences)) => device.recall_preferences(preferences),
-            Ok(None) => {}
-            Err(error) => self.error = Some(error),
-        }
-        for key in Device::value_keys() {
-            match journal.load_value(key, &mut bytes).await {
-                Ok(Some(value)) => device.recall_value(key, value),
-                Ok(None) => {}
-                Err(error) => self.error = Some(error),
-            }
+        let recalled = journal.values(|key, value| match key {
+            PREFERENCES => device.recall_preferences(value),
+            key => device.recall_value(key, value),
+        });
+        if let Err(error) = recalled.await {
+            self.error = Some(error);
         }
     }
 
@@ -256,11 +250,13 @@ impl<E: Env> Persistence<E> {
         self.record_result(&Effect::PrepareJournal, prepared.map(drop));
     }
 
-    /// Starts the next game's journal. What is not prepared yet is erased now; others may run between two sectors.
+    /// Starts the next game's journal, when the result of the last one is kept. What is not prepared yet is erased now; others
+    /// may run between two sectors.
     async fn begin(&mut self) {
+        self.archive().await;
         self.preparing = true;
-        while self.has_chores() {
-            self.chore().await;
+        while self.preparing {
+            self.prepare().await;
             yield_now().await;
         }
         let Ok(journal) = &mut self.journal else { return };

@@ -3,10 +3,8 @@
 use super::Device;
 use crate::canvas::Canvas;
 use crate::gestures::Gesture;
-use crate::house_words::HouseWords;
 use crate::idle::{Idle, Wakefulness};
 use crate::io::{Answer, Effect, Input, Lexicon, Panel, Recalled, Storage, ValueKey, Wakeup};
-use crate::kept::KeptGames;
 use crate::preferences::Preferences;
 use crate::random::Random;
 use crate::record::{self, Kept, NoRecord};
@@ -27,12 +25,7 @@ impl Device {
         }
     }
 
-    /// The keys under which values may be kept; [`Device::recall_value`] wants each of them.
-    pub fn value_keys() -> impl Iterator<Item = ValueKey> {
-        KeptGames::keys().chain(HouseWords::keys())
-    }
-
-    /// Takes the value that was kept under a key; call before [`Device::boot`].
+    /// Takes a value that was kept under a key, instead of an earlier one; call before [`Device::boot`].
     pub fn recall_value(&mut self, key: ValueKey, value: &[u8]) {
         self.shared.kept.recall(key, value);
         self.shared.house_words.recall(key, value);

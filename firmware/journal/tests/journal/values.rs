@@ -25,6 +25,9 @@ fn values_of_any_length_come_back_and_move_with_the_others() {
             let before: Vec<_> = (0..4).map(|key| load(&mut journal, key)).collect();
             journal = open(journal.close(), &board());
             assert_eq!((0..4).map(|key| load(&mut journal, key)).collect::<Vec<_>>(), before);
+            let mut walked = vec![None; 4];
+            block_on(journal.values(|key, value| walked[usize::from(key)] = Some(value.to_vec()))).unwrap();
+            assert_eq!(walked, before, "one walk finds the last value of each key");
         }
     }
     block_on(journal.archive(9, &bytes(3, 400))).unwrap();
