@@ -1,8 +1,9 @@
 // Counts the cycles and the stack of look-ups on the emulated Cortex-M0+.
 //
-//   node cycles.mjs ELF IMAGE SAMPLE NAME
+//   node cycles.mjs ELF IMAGE SAMPLE NAME [flash]
 //
 // ELF is the build of this crate, IMAGE a packed lexicon, SAMPLE lines of a word and 1 or 0: whether it is in the lexicon.
+// With `flash` the model is read where it lies instead of being copied to RAM first.
 // Prints one JSON object per line, named lexicon.NAME.…. Flash is read through the chip's cache at half the system clock:
 // cold is a look-up with nothing of code and words in the cache, warm the same word asked again.
 import { readFileSync } from 'node:fs';
@@ -31,7 +32,7 @@ const LONG = 13;
 const DIVIDER = 2;
 
 class ReaderOnChip {
-  constructor(elf, image) {
+  constructor(elf, image, modelInRam = true) {
     const flash = new Uint8Array(FLASH_BYTES).fill(0xff);
     for (const { address, data } of elf.segments) flash.set(data, address - FLASH_START);
     flash.set(image, LEXICON - FLASH_START);
@@ -41,7 +42,8 @@ class ReaderOnChip {
     this.burst = makeBurst(this.chip);
     this.elf = elf;
     this.copyData(flash);
-    const opened = this.call('open_lexicon', SLOT, LEXICON, image.length);
+    const opened = this.call('open_lexicon', SLOT, LEXICON, image.length, modelInRam ? 1 : 0);
+    this.opening = opened;
     if (opened.result !== 1) throw new Error('The emulated reader cannot open the lexicon.');
   }
 
@@ -103,9 +105,9 @@ class ReaderOnChip {
   }
 }
 
-function main([elfPath, imagePath, samplePath, name]) {
+function main([elfPath, imagePath, samplePath, name, place]) {
   if (!name) throw new Error('Usage: node cycles.mjs ELF IMAGE SAMPLE NAME');
-  const reader = new ReaderOnChip(new Elf(elfPath), readFileSync(imagePath));
+  const reader = new ReaderOnChip(new Elf(elfPath), readFileSync(imagePath), place !== 'flash');
   const sample = readFileSync(samplePath, 'utf8').split('\n').filter(Boolean).map((line) => line.split(' '));
   const runs = sample.map(([word, expected]) => ({ word, expected: Number(expected), ...reader.coldAndWarm(word) }));
   const wrong = runs.find(({ cold, warm, expected }) => cold.result !== expected || warm.result !== expected);
@@ -119,6 +121,7 @@ function main([elfPath, imagePath, samplePath, name]) {
   figure('cold_misses_mean', Math.round(sum(runs.map(({ misses }) => misses)) / runs.length), 'lines');
   figure('stack', Math.max(...runs.map(({ cold }) => cold.stack)), 'bytes');
   figure('cycles_sample', runs.length, 'words');
+  figure('open_cycles', reader.opening.cycles, 'cycles');
   splits(reader, sample, figure);
   const slowest = runs.reduce((a, b) => (a.cold.cycles > b.cold.cycles ? a : b));
   console.error(`slowest: ${slowest.word}`);

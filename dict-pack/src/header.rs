@@ -17,21 +17,21 @@ pub(crate) const FIXED: usize = 30;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Codec {
-    /// Minimal automaton, edges prefix-coded, searched in place.
-    PackedDafsa = 1,
+    /// A trie whose decisions are range-coded with fitted contexts, searched in place. (Codec 1 was a packed DAFSA.)
+    RangeCodedTrie = 3,
     /// Sorted words, each added or removed: they count over the lists of their language.
     Corrections = 2,
 }
 
 impl Codec {
     fn from_byte(byte: u8) -> Option<Self> {
-        [Self::PackedDafsa, Self::Corrections].into_iter().find(|codec| byte == *codec as u8)
+        [Self::RangeCodedTrie, Self::Corrections].into_iter().find(|codec| byte == *codec as u8)
     }
 
     /// Its name for people.
     pub const fn name(self) -> &'static str {
         match self {
-            Self::PackedDafsa => "packed DAFSA",
+            Self::RangeCodedTrie => "range-coded trie",
             Self::Corrections => "corrections",
         }
     }
@@ -72,7 +72,11 @@ impl fmt::Display for OpenError {
                 )
             }
             Self::UnknownCodec(codec) => {
-                write!(out, "the lexicon is packed with codec {codec}, which this reader does not know")
+                write!(
+                    out,
+                    "the lexicon is packed with codec {codec}, which this version does not read: pack it again, or take the \
+                     lists of its release"
+                )
             }
             Self::UnknownLanguage(code) => {
                 let code = core::str::from_utf8(code).unwrap_or("??");

@@ -4,8 +4,8 @@ use core::fmt;
 
 use letters::{Alphabet, Word};
 
+use crate::codec::Body;
 use crate::codec::corrections::Ruling;
-use crate::codec::{Body, Cursor};
 use crate::crc32;
 use crate::header::{Codec, Header, OpenError};
 use crate::spelling::Spelling;
@@ -80,7 +80,7 @@ impl<'a> Lexicon<'a> {
     pub fn removed_words(&self) -> u32 {
         match &self.body {
             Body::Corrections(corrections) => corrections.count(Ruling::Removed),
-            Body::PackedDafsa(_) => 0,
+            Body::Trie(_) => 0,
         }
     }
 
@@ -89,13 +89,38 @@ impl<'a> Lexicon<'a> {
         let (body, alphabet, mut from) = (self.body, self.alphabet(), 0);
         core::iter::from_fn(move || match &body {
             Body::Corrections(corrections) => corrections.next(&mut from, Ruling::Removed)?.word(alphabet),
-            Body::PackedDafsa(_) => None,
+            Body::Trie(_) => None,
         })
     }
 
     /// All words in order (of corrections those that are added), at most as many as the header promises.
-    pub fn iter(&self) -> Words<'a> {
-        Words { alphabet: self.alphabet(), body: self.body, cursor: self.body.cursor(), left: self.header.words }
+    #[cfg(feature = "std")]
+    pub fn iter(&self) -> Words {
+        let alphabet = self.alphabet();
+        let words = self.body.words(self.header.words);
+        let words: std::vec::Vec<Word> = words.iter().map_while(|spelling| spelling.word(alphabet)).collect();
+        Words(words.into_iter())
+    }
+
+    /// Bytes of RAM that look-ups are quicker with: what likely letters and weights take.
+    pub fn model_length(&self) -> usize {
+        match &self.body {
+            Body::Trie(trie) => trie.model_length(),
+            Body::Corrections(_) => 0,
+        }
+    }
+
+    /// The same lexicon with what every look-up reads copied to `room`, if it fits there. Where it does not, it is read in
+    /// place, and a look-up from flash takes a third longer.
+    pub fn with_model_in<'b>(&self, room: &'b mut [u8]) -> Lexicon<'b>
+    where
+        'a: 'b,
+    {
+        let body = match &self.body {
+            Body::Trie(trie) => Body::Trie(trie.with_model_in(room)),
+            Body::Corrections(corrections) => Body::Corrections(*corrections),
+        };
+        Lexicon { header: self.header, body, body_bytes: self.body_bytes }
     }
 
     /// Begins to check the body's CRC; nothing is read before the first [`Verify::step`].
@@ -110,34 +135,27 @@ impl<'a> Lexicon<'a> {
     }
 }
 
-impl<'a> IntoIterator for &Lexicon<'a> {
+#[cfg(feature = "std")]
+impl IntoIterator for &Lexicon<'_> {
     type Item = Word;
-    type IntoIter = Words<'a>;
+    type IntoIter = Words;
 
-    fn into_iter(self) -> Words<'a> {
+    fn into_iter(self) -> Words {
         self.iter()
     }
 }
 
 /// All words of a lexicon in order.
+#[cfg(feature = "std")]
 #[derive(Clone, Debug)]
-pub struct Words<'a> {
-    alphabet: &'static Alphabet,
-    body: Body<'a>,
-    cursor: Cursor,
-    left: u32,
-}
+pub struct Words(std::vec::IntoIter<Word>);
 
-impl Iterator for Words<'_> {
+#[cfg(feature = "std")]
+impl Iterator for Words {
     type Item = Word;
 
     fn next(&mut self) -> Option<Word> {
-        self.left = self.left.checked_sub(1)?;
-        let word = self.body.next_word(&mut self.cursor).and_then(|spelling| spelling.word(self.alphabet));
-        if word.is_none() {
-            self.left = 0;
-        }
-        word
+        self.0.next()
     }
 }
 

@@ -1,16 +1,18 @@
-//! Compressed word lists: a DAFSA that a microcontroller searches in place, and the packer that makes it.
+//! Compressed word lists: a range-coded trie that a microcontroller searches in place, and the packer that makes it.
 //!
 //! # Guarantees
 //!
-//! - The reader ([`Lexicon`], [`Shelf`]) needs no heap, no copy and no `unsafe`: it answers from a byte slice in flash.
+//! - The reader ([`Lexicon`], [`Shelf`]) needs no heap, no copy and no `unsafe`: it answers from a byte slice in flash. Where there is
+//!   RAM to spare, a copy of the *model* makes it a third quicker ([`Lexicon::with_model_in`]).
 //! - [`Lexicon::contains`] is exact: no false positives, no false negatives.
-//! - Damaged bytes may lead to wrong answers, never to a panic, an endless loop or a read outside the slice. Damage is
-//!   found by [`Lexicon::open`] in the header and by [`Lexicon::verify`] in the rest.
-//! - The packer (feature `std`) is deterministic: the same words and description give the same bytes.
+//! - Damaged bytes may lead to wrong answers, never to a panic, an endless loop or a read outside the slice. A look-up gives up
+//!   after 512 nodes of the index or 1,024 decisions. Damage is found by [`Lexicon::open`] in the header and by
+//!   [`Lexicon::verify`] in the rest.
+//! - The packer (feature `std`) is deterministic, on every machine: the same words and description give the same bytes.
 //!
 //! # Terms
 //!
-//! - An *alphabet* is A–Z and what its language has besides, 31 letters of Latin-1 at most. In an image a *letter* is a
+//! - An *alphabet* is A–Z and what its language has besides, 29 letters of Latin-1 at most. In an image a *letter* is a
 //!   number: A–Z are 0–25, the others follow as Latin-1 orders them (Ä Ö Ü are 26–28 in German, Ñ is 26 in Spanish).
 //! - A *word* has 2 to 15 letters. Words are ordered by their letters, so Ä stands behind Z.
 //! - An *image* is one packed word list: a header that describes it and a body that a *codec* understands.
@@ -26,7 +28,7 @@
 //! |---|---|---|
 //! | 0 | 4 | magic `ZWLX` |
 //! | 4 | 1 | version of this specification: 1 |
-//! | 5 | 1 | codec of the body: 1 = packed DAFSA, 2 = corrections |
+//! | 5 | 1 | codec of the body: 2 = corrections, 3 = range-coded trie (1, a packed DAFSA, is no longer read) |
 //! | 6 | 2 | header length *H*, a multiple of 4 |
 //! | 8 | 4 | image length, header and body |
 //! | 12 | 4 | CRC of the body |
@@ -34,7 +36,7 @@
 //! | 20 | 1 | length of the shortest word |
 //! | 21 | 1 | length of the longest word |
 //! | 22 | 2 | language, two lower-case ASCII letters |
-//! | 24 | 1 | letters in the language's alphabet, 26 to 31 |
+//! | 24 | 1 | letters in the language's alphabet, 26 to 29 |
 //! | 25 | 1 | length of the name in bytes; the name has at most 16 characters |
 //! | 26 | 2 | length of the source line in bytes |
 //! | 28 | 2 | length of the licence line in bytes |
@@ -42,52 +44,67 @@
 //! | *H* − 4 | 4 | CRC of the header up to here |
 //! | *H* | – | the body |
 //!
-//! # The packed DAFSA
+//! # The range-coded trie
 //!
-//! The words form a minimal acyclic automaton whose *edges* carry a letter and say whether a word ends there. A word's
-//! first two letters choose a state from a table; the states behind them are written one after the other as a stream of
-//! bits, without gaps. A state is the run of its edges, the letters that are frequent in the list first. An edge is:
+//! ```text
+//!   index (upper trie)              payload (blocks)                  macros
+//!      ○ root                 ┌─ a block: A word ends? Another
+//!    S ╱  ╲ V  …              │  child? Is it E? Is it I? Which
+//!     ○    ○ ── block ────────┘  kind? …  one after the other,       -E -EN -ER …
+//!   P ╱ ╲ T   ╲ E                each yes or no at the price ──▶ -UNG -UNGEN
+//!    ○   ○     ○ ── block …      that its contexts make
+//! ```
 //!
-//! 1. its *letter*, in a prefix code of at most 9 bits chosen by the letter of the edge before it in the same state (a
-//!    state's first edge has a code of its own);
-//! 2. its *arc*, in a prefix code of at most 16 bits chosen by the letter: it stands for an entry that says whether a
-//!    word ends here, whether this is the state's last edge, and where it leads;
-//! 3. for some arcs a distance.
+//! The list is a trie whose nodes are described by *decisions*, yes or no, in preorder. A range coder writes a likely answer in
+//! a small part of a bit; what is likely, the *model* knows. Nodes with more than some 300 decisions below them stand in the
+//! *index*; the rest of the payload is cut into *blocks*, runs of children of one index node, and a look-up decodes one block up to its
+//! word. Endings that many beginnings share are *macros*, written once.
 //!
-//! An *entry* has 3 bytes, or 4 where the stream is long. Bit 0: a word ends here; bit 1: last edge; above them a number:
+//! The body, for an alphabet of *a* letters: *a*, length *L* of the longest word, two zeros, eight u32 lengths, then these sections, of
+//! which the first six are the model:
 //!
-//! | number | leads to |
+//! | section | what |
 //! |---|---|
-//! | 0 | nowhere: no longer word begins so |
-//! | 1 | the state written right here, before this state's next edge |
-//! | 2 + 2*w* | forward: *w* bits follow, *v* = 2^*w* + these bits, the target is *v* − 1 bits behind the end of this edge |
-//! | 3 + 2*w* | backward: likewise, the target is *v* bits before the end of this edge |
-//! | 50 | (*w* = 24) absolute: 24 bits follow, the target's place in the stream |
-//! | 64 + *p* | the state at bit *p* of the stream: a language's frequent endings have such entries |
+//! | order | (*a* + 1)·*a* bytes: the letters behind "nothing" (row 0) or behind letter *l* (row *l* + 1), the likeliest first; a letter's place is its *rank* |
+//! | dense | rows of 16 bytes, 32 weights of 4 bits, the even slot low: *a* + 1 rows each for the letter 1, 2, 3, 4 back (0: none), *L* + 1 rows for the depth, *a* + 1 rows of tree weights by letter |
+//! | directory | u16 for each bucket and one more: where it begins among the records |
+//! | records | by bucket, sorted by check byte: check, number of letter entries + 16·kind entries, the entries: slot·8 + weight |
+//! | trees | u16 for each letter: where its tree begins; a tree: levels (at most 16), codes of length 1, 2, …, then kinds in the order of their canonical codes |
+//! | macros | u16 for each macro: its first edge; then edges: letter, +32 if last, +64·target (the number of an edge among all u16; 1023: a leaf). Letter 31, always first: a word ends here |
+//! | index | the upper trie, bits, high ones first, then 4 zero bytes |
+//! | payload | the blocks, then 4 zero bytes |
 //!
-//! A state written "right here" is skipped edge by edge when another letter is wanted. That is why only small ones (see
-//! `pack::INLINE_EDGES`) stand before other edges, and few of them (`pack::SKIPPED_EDGES`); the last edge may be
-//! followed by any. A scan of a state never takes more than [`SCAN_LIMIT`] edges, and the reader gives up there.
+//! **A decision** has a sum of weights, in eighths of a nat: entries count ±4 ±9 ±16 ±28 (0 is +4, 1 is −4, …), dense weights 0 1 3 5 8 12 17 24
+//! −24 −17 −12 −8 −5 −3 −1 −34. Sums of entries are added modulo 256, signed. The chance of a yes is round(65536 / (1 + e^(−sum/8))), at
+//! most 65533, for a positive sum up to 80; for a negative one 65536 less that of its amount. **The coder** is LZMA's: range
+//! 2^32 − 1, code the block's first four bytes, high byte first; bound = (range >> 16) · chance; code < bound is yes, range becomes bound;
+//! else both lose bound; below 2^24 range and code take another byte. Behind the payload are zeros. A block may end in the first
+//! bytes of the next.
 //!
-//! Letter codes are numbered 0 (first edge of a state) to *n* (behind letter *n* − 1), arc codes 0 to *n* − 1. The body,
-//! for an alphabet of *n* letters:
+//! **A node** has a *history*: its last four letters, 5 bits each, the last one lowest, letter + 1, 0 for none. A node written out is:
 //!
-//! | bytes | what |
-//! |---|---|
-//! | 1, 3 | bytes in an entry, 3 or 4; zeros |
-//! | 4 | where the stream begins, from the body's beginning |
-//! | 32·(*n* + 1), 32·*n* | quick tables of the letter codes, of the arc codes |
-//! | 16·(*n* + 1), 44·*n* | rows of the letter codes (lengths 6 to 9), of the arc codes (6 to 16) |
-//! | *n*·(*n* + 1) | for each letter code its letters in the order of their codes |
-//! | 2·*n* | for each arc code the index of its first entry |
-//! | – | entries: one for each pair of first letters, then for each arc code its arcs in the order of their codes |
-//! | – | the stream, high bits first, then 4 zero bytes |
+//! 1. its *kind*, before itself: the letter's tree is walked, a decision a level; its nodes are numbered level by level. The sum is the
+//!    kind entries of the node's records in the slot of the tree node, and the tree weight; 0 from node 32 on. Kind 0 is
+//!    written out here, *k* is macro *k*, 1 the leaf. At depth *L* nothing is written: a leaf.
+//! 2. *Ends* (slot 30): a word ends here.
+//! 3. Children by rank: before each but the first *More* (slot 29) is yes, not asked when no rank is left; then for each rank from the last
+//!    child's on "this letter?" (slot: the letter), not asked for the last one; kind and node of the child follow at once. *More* = no ends
+//!    the node.
 //!
-//! All codes are canonical: shorter ones are smaller. A *quick table* is looked up with the next 5 bits: the 3 high bits
-//! of a byte are the code's length, the 5 low bits the letter (letter codes) or the index of the arc (arc codes). Length
-//! 7 means that the code is longer than 5 bits, the low bits then say how long at least. A *row* of a length has the last
-//! code of at most this length, filled up with ones to 16 bits (2 bytes), and what to add to a code of this length to get
-//! its index, modulo 2^16 (2 bytes). A letter that is alone in its code has length 0.
+//! The sums of 2 and 3 are the letter entries of the node's records, for *More* and letters also of the last child's, and five dense weights.
+//!
+//! **Records** stand under keys (family << 27 | …). Of a node at depth *d*, *l* its last letter + 1, *e*, *f* letter and kind of the
+//! child before it (31, 255 for a block's parent; before the first child 30 if a word ends at the parent, else 29, and 255), *b* the letters since a word
+//! last ended on the way, before the node itself (at most 7; *d* if none did): 1: two letters of history; 2: three, only if 1 has a record; 3: *l* << 4 | *d*; 4: *l* << 5 | *e*; 5: the same << 8 | *f*,
+//! only if 4 has one; 6: min(*b*, 3) letters of history << 3 | *b*. Of its last child (*e*, *f* likewise): 7: *l* << 5 | *e*; 8: *e* << 8 | *f*. A key is
+//! mixed: x = key · 0x9E3779B1, x = (x ^ x >> 15) · 0x85EBCA6B; bucket = (x >> 16) · buckets >> 16, check = low byte. Keys that meet share a record; the weights
+//! were fitted knowing that.
+//!
+//! **The upper trie**, in preorder: a flag and, if set, the bits behind it and the payload bytes of the subtree (16 bits each); ends; for each
+//! upper child 1 and its rank, less the smallest it can be; 0; for each block 1, the rank of its first child likewise, its bytes; 0; the children. Ranks are Rice
+//! codes with 2 low bits, bytes with 4. A block's first letter is known from here, letters of upper children are not asked in it.
+//!
+//! Words longer than *L* are in no list; so a macro may stand for an ending that is it once what would be too long is cut off.
 //!
 //! # Corrections
 //!
@@ -127,10 +144,11 @@ mod shelf;
 mod spelling;
 mod together;
 
-pub use codec::SCAN_LIMIT;
 pub use codec::corrections::Ruling;
 pub use compound::Compound;
 pub use header::{Codec, Header, OpenError};
-pub use lexicon::{Integrity, Lexicon, Verify, Words};
+#[cfg(feature = "std")]
+pub use lexicon::Words;
+pub use lexicon::{Integrity, Lexicon, Verify};
 pub use shelf::{SHELF_CAPACITY, Shelf, ShelfError};
 pub use together::Together;

@@ -4,11 +4,6 @@ pub(crate) fn u16_at(bytes: &[u8], at: usize) -> Option<u16> {
     Some(u16::from_le_bytes(*bytes.get(at..)?.first_chunk()?))
 }
 
-pub(crate) fn u24_at(bytes: &[u8], at: usize) -> Option<u32> {
-    let &[low, middle, high] = bytes.get(at..)?.first_chunk()?;
-    Some(u32::from_le_bytes([low, middle, high, 0]))
-}
-
 pub(crate) fn u32_at(bytes: &[u8], at: usize) -> Option<u32> {
     Some(u32::from_le_bytes(*bytes.get(at..)?.first_chunk()?))
 }

@@ -61,11 +61,6 @@ impl Spelling {
         self.length += 1;
         Some(())
     }
-
-    pub(crate) fn pop(&mut self) -> Option<u8> {
-        self.length = self.length.checked_sub(1)?;
-        self.numbers.get(usize::from(self.length)).copied()
-    }
 }
 
 #[cfg(test)]

@@ -32,6 +32,21 @@ impl<'a> Together<'a> {
         self.lexicons.iter().flatten()
     }
 
+    /// The same with what every look-up reads copied to `room`, list by list, as far as it goes.
+    pub fn with_models_in<'b>(&self, mut room: &'b mut [u8]) -> Together<'b>
+    where
+        'a: 'b,
+    {
+        let mut copied = Together::default();
+        for (copy, lexicon) in copied.lexicons.iter_mut().zip(self.iter()) {
+            let length = if lexicon.model_length() <= room.len() { lexicon.model_length() } else { 0 };
+            let (own, rest) = room.split_at_mut(length);
+            *copy = Some(lexicon.with_model_in(own));
+            room = rest;
+        }
+        copied
+    }
+
     /// True if the word counts; a joker is read as the letter it stands for.
     pub fn contains_word(&self, word: &Word) -> bool {
         match self.iter().find_map(|lexicon| lexicon.ruling(word)) {

@@ -144,7 +144,7 @@ fn random_bytes_never_harm() {
         let mut bytes: Vec<u8> = (0..random.below(2000)).map(|_| random.next() as u8).collect();
         interrogate(&bytes);
         if bytes.len() > 8 {
-            bytes[..6].copy_from_slice(b"ZWLX\x01\x01");
+            bytes[..6].copy_from_slice(b"ZWLX\x01\x03");
         }
         interrogate(&bytes);
     }
@@ -163,6 +163,9 @@ fn open_says_what_is_wrong() {
     assert_eq!(Lexicon::open(&with(30, b'X')).err(), Some(OpenError::HeaderDamaged));
     assert_eq!(Lexicon::open(&with_right_header(with(5, 7))).err(), Some(OpenError::UnknownCodec(7)));
     assert_eq!(Lexicon::open(&with_right_header(with(24, 26))).err(), Some(OpenError::HeaderDamaged));
+    let old = Lexicon::open(&with_right_header(with(5, 1))).err();
+    assert_eq!(old, Some(OpenError::UnknownCodec(1)));
+    assert!(old.unwrap().to_string().contains("pack it again, or take the lists of its release"), "a packed DAFSA");
     let other_language = Lexicon::open(&with_right_header(with(23, b'a'))).err();
     assert_eq!(other_language, Some(OpenError::UnknownLanguage(*b"da")));
     assert!(other_language.unwrap().to_string().starts_with("the lexicon is of the language da, which this version"));

@@ -119,7 +119,7 @@ fn words_and_their_neighbours_agree_with_a_hash_set() {
 
 #[test]
 fn all_beginnings_of_a_word_are_found_in_one_walk() {
-    let reached = reach(200, prop::collection::btree_set(any_word(), 1..60), |words, reached| {
+    let reached = reach(20, prop::collection::btree_set(any_word(), 1..60), |words, reached| {
         let image = image(&words);
         let lexicon = Lexicon::open(&image).unwrap();
         for text in words.iter().flat_map(|word| neighbours(&word.to_string())).filter(|text| text.chars().count() < 16)
@@ -226,4 +226,20 @@ fn the_packer_refuses_what_no_reader_could_use() {
     assert_eq!(try_pack(&[word("UM")], &long), Err(PackError::Name("Siebzehn Zeichen!".into())));
     let sixteen = Description { name: "Wörter für Ältre".into(), ..description() };
     assert!(try_pack(&[word("UM")], &sixteen).is_ok());
+}
+
+#[test]
+fn a_model_in_ram_answers_as_one_in_flash_and_a_small_room_is_left_alone() {
+    let words: BTreeSet<Word> = ["AST", "LAST", "LASTEN", "MAST", "MASTEN", "ÖL"].map(word).into();
+    let image = image(&words);
+    let lexicon = Lexicon::open(&image).unwrap();
+    for length in [0, lexicon.model_length() - 1, lexicon.model_length(), 32 * 1024] {
+        let mut room = vec![0xA5; length];
+        let copied = lexicon.with_model_in(&mut room);
+        for text in words.iter().flat_map(|word| neighbours(&word.to_string())) {
+            assert_eq!(copied.contains(&text), lexicon.contains(&text), "{text}");
+        }
+        assert!(copied.is_sound());
+        assert_eq!(room.iter().all(|&byte| byte == 0xA5), length < lexicon.model_length());
+    }
 }

@@ -9,22 +9,30 @@ use core::panic::PanicInfo;
 use dict_pack::Lexicon;
 use letters::Word;
 
-/// Opens the lexicon at `image` into `slot`; false if it is none.
+/// Bytes of RAM for a model, as the firmware has them.
+const ROOM: usize = 32 * 1024;
+/// Where they are.
+const ROOM_AT: *mut u8 = 0x2002_0000 as *mut u8;
+
+/// Opens the lexicon at `image` into `slot`, its model in RAM if `in_ram` says so; false if it is none.
 ///
 /// # Safety
 ///
-/// `image` must be the address of `length` bytes that never change.
+/// `image` must be the address of `length` bytes that never change, and nobody else may use the room.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn open_lexicon(
     slot: &mut MaybeUninit<Lexicon<'static>>,
     image: *const u8,
     length: usize,
+    in_ram: bool,
 ) -> bool {
     // SAFETY: the caller promises bytes that never change.
     let bytes = unsafe { core::slice::from_raw_parts(image, length) };
+    // SAFETY: the caller promises that nobody else uses the room.
+    let room = unsafe { core::slice::from_raw_parts_mut(ROOM_AT, if in_ram { ROOM } else { 0 }) };
     match Lexicon::open(bytes) {
         Ok(lexicon) => {
-            slot.write(lexicon);
+            slot.write(lexicon.with_model_in(room));
             true
         }
         Err(_) => false,

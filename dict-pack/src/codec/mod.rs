@@ -1,43 +1,32 @@
-//! Codecs: the ways the words of an image are packed. A second one is a second variant here, and no user notices.
+//! Codecs: the ways the words of an image are packed, and one interface to them.
 
 pub(crate) mod corrections;
-mod packed_dafsa;
+pub(crate) mod trie;
 
 use corrections::{Corrections, Ruling};
 use letters::Alphabet;
+use trie::Trie;
 
 use crate::header::Codec;
-use crate::spelling::Spelling;
-
-pub use packed_dafsa::SCAN_LIMIT;
-#[cfg(feature = "std")]
-pub(crate) use packed_dafsa::format;
 
 /// The body of an image in one of the codecs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Body<'a> {
-    PackedDafsa(packed_dafsa::Graph<'a>),
+    Trie(Trie<'a>),
     Corrections(Corrections<'a>),
-}
-
-/// The position of an enumeration.
-#[derive(Clone, Debug)]
-pub(crate) enum Cursor {
-    PackedDafsa(packed_dafsa::Path),
-    Corrections(usize),
 }
 
 impl<'a> Body<'a> {
     pub(crate) fn open(codec: Codec, alphabet: &Alphabet, bytes: &'a [u8]) -> Option<Self> {
         match codec {
-            Codec::PackedDafsa => packed_dafsa::Graph::open(alphabet, bytes).map(Self::PackedDafsa),
+            Codec::RangeCodedTrie => Trie::open(alphabet, bytes).map(Self::Trie),
             Codec::Corrections => Corrections::open(alphabet, bytes).map(Self::Corrections),
         }
     }
 
     pub(crate) fn contains(&self, letters: &[u8]) -> bool {
         match self {
-            Self::PackedDafsa(graph) => graph.contains(letters),
+            Self::Trie(trie) => trie.contains(letters),
             Self::Corrections(corrections) => corrections.ruling(letters) == Some(Ruling::Added),
         }
     }
@@ -45,7 +34,7 @@ impl<'a> Body<'a> {
     /// The beginnings of these letters that are words: bit *n* for the first *n* letters.
     pub(crate) fn beginnings(&self, letters: &[u8]) -> u16 {
         match self {
-            Self::PackedDafsa(graph) => graph.beginnings(letters),
+            Self::Trie(trie) => trie.beginnings(letters),
             Self::Corrections(corrections) => {
                 let is_word = |&length: &usize| {
                     let beginning = letters.get(..length).unwrap_or_default();
@@ -56,18 +45,16 @@ impl<'a> Body<'a> {
         }
     }
 
-    pub(crate) fn cursor(&self) -> Cursor {
+    /// All words in order, at most so many.
+    #[cfg(feature = "std")]
+    pub(crate) fn words(&self, most: u32) -> std::vec::Vec<crate::spelling::Spelling> {
         match self {
-            Self::PackedDafsa(_) => Cursor::PackedDafsa(packed_dafsa::Path::START),
-            Self::Corrections(_) => Cursor::Corrections(0),
-        }
-    }
-
-    pub(crate) fn next_word(&self, cursor: &mut Cursor) -> Option<Spelling> {
-        match (self, cursor) {
-            (Self::PackedDafsa(graph), Cursor::PackedDafsa(path)) => path.next_word(graph),
-            (Self::Corrections(corrections), Cursor::Corrections(from)) => corrections.next(from, Ruling::Added),
-            _ => None,
+            Self::Trie(trie) => trie.words(most),
+            Self::Corrections(corrections) => {
+                let mut from = 0;
+                let all = core::iter::from_fn(|| corrections.next(&mut from, Ruling::Added));
+                all.take(most as usize).collect()
+            }
         }
     }
 }

@@ -1,9 +1,7 @@
-//! Length-limited, canonical Huffman codes.
+//! Lengths of Huffman codes, none longer than a limit.
 
 use std::vec;
 use std::vec::Vec;
-
-use crate::codec::format::{LONGER, QUICK_BITS, QUICK_TABLE};
 
 /// For each symbol the length of its code, at most `limit` bits, so that the total is as small as it can be.
 ///
@@ -63,72 +61,6 @@ fn merge(symbols: &[usize], frequencies: &[u64], packages: &[u64]) -> (Vec<Optio
             }
             (None, None) => return (coins, costs),
         }
-    }
-}
-
-/// A canonical code: shorter codes first, then in the order of the symbols.
-#[derive(Clone, Debug)]
-pub(super) struct Code {
-    /// For each symbol its code and length; symbols without a code have `None`.
-    pub(super) codes: Vec<Option<(u16, u8)>>,
-    /// The symbols in the order of their codes.
-    pub(super) order: Vec<u32>,
-    longest: u8,
-}
-
-impl Code {
-    pub(super) fn new(frequencies: &[u64], longest: u8) -> Self {
-        let lengths = lengths(frequencies, longest);
-        let mut order: Vec<u32> =
-            (0..lengths.len() as u32).filter(|&symbol| frequencies[symbol as usize] > 0).collect();
-        order.sort_by_key(|&symbol| lengths[symbol as usize]);
-        let mut codes = vec![None; lengths.len()];
-        let (mut next, mut before) = (0u32, 0);
-        for &symbol in &order {
-            let length = lengths[symbol as usize];
-            next <<= length - before;
-            codes[symbol as usize] = Some((next as u16, length));
-            next += 1;
-            before = length;
-        }
-        Self { codes, order, longest }
-    }
-
-    /// The table of the codes of at most [`QUICK_BITS`] bits; `name` turns a symbol and its index into what is looked up.
-    pub(super) fn quick_table(&self, name: impl Fn(u32, usize) -> u8) -> [u8; QUICK_TABLE] {
-        let longer = |length: u8| (LONGER as u8) << QUICK_BITS | length;
-        let mut table = [longer(0); QUICK_TABLE];
-        for (index, &symbol) in self.order.iter().enumerate() {
-            let Some((code, length)) = self.codes[symbol as usize] else { continue };
-            if let Some(free) = QUICK_BITS.checked_sub(length) {
-                let first = usize::from(code) << free;
-                table[first..first + (1 << free)].fill(length << QUICK_BITS | name(symbol, index));
-            } else {
-                let place = &mut table[usize::from(code >> (length - QUICK_BITS))];
-                if *place == longer(0) {
-                    *place = longer(length);
-                }
-            }
-        }
-        table
-    }
-
-    /// The rows for the lengths above [`QUICK_BITS`].
-    pub(super) fn rows(&self) -> Vec<u8> {
-        let mut rows = Vec::new();
-        let mut known = self.order.iter().filter_map(|&symbol| self.codes[symbol as usize]).zip(0u16..).peekable();
-        let (mut last, mut add) = (0, 0);
-        for length in 1..=self.longest {
-            while let Some(((code, _), index)) = known.next_if(|&((_, bits), _)| bits <= length) {
-                last = ((u32::from(code) + 1) << (16 - length)) - 1;
-                add = index.wrapping_sub(code);
-            }
-            if length > QUICK_BITS {
-                rows.extend_from_slice(&(last as u16).to_le_bytes());
-                rows.extend_from_slice(&add.to_le_bytes());
-            }
-        }
-        rows
     }
 }
 
@@ -195,6 +127,6 @@ mod tests {
 
     #[test]
     fn a_symbol_that_is_alone_needs_no_bits() {
-        assert_eq!(Code::new(&[0, 7, 0], 9).codes, [None, Some((0, 0)), None]);
+        assert_eq!(lengths(&[0, 7, 0], 9), [0, 0, 0]);
     }
 }

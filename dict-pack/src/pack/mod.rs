@@ -1,27 +1,22 @@
 //! The packer: a list of words becomes an image, always the same bytes for the same list.
 //!
-//! The way there: `dafsa` finds the smallest automaton, `layout` decides in which order its states are written and
-//! which need no pointer, `arcs` gives the edges their codes, and this module puts a header in front.
+//! `trie` writes the words, and this module puts a header in front.
 
-mod arcs;
-mod body;
 mod corrections;
-mod dafsa;
 mod huffman;
-mod layout;
 mod shelf;
+mod trie;
 
 use core::fmt;
 use std::string::String;
 use std::vec::Vec;
 
 pub use corrections::corrections;
-pub use layout::{INLINE_EDGES, SKIPPED_EDGES};
 pub use shelf::{NoAddress, PageAddress, SHELF_ALIGNMENT, ShelfFull, shelf, shelf_with_page};
 
 use letters::{Language, Word};
 
-use crate::codec::format::LONGEST_STREAM;
+use crate::codec::trie::format::LETTERS_MAX;
 use crate::crc32;
 use crate::header::{Codec, FIXED, MAGIC, VERSION};
 use crate::spelling::Spelling;
@@ -45,9 +40,9 @@ pub struct Description {
 /// Stages of the packer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// Building the automaton, word by word.
+    /// Finding what goes on alike, word by word.
     Building,
-    /// Looking for the shortest codes, round by round.
+    /// Fitting weights, round by round.
     Coding,
 }
 
@@ -77,10 +72,12 @@ pub enum PackError {
     Name(String),
     /// The lines about source and licence are too long for the header.
     LinesTooLong(usize),
-    /// The automaton needs this many entries in its tables, more than can be numbered.
+    /// The model takes this many bytes, more than can be numbered.
     TooManyEntries(usize),
-    /// The automaton takes this many bytes, more than a pointer reaches.
+    /// The words take this many bytes, more than an index reaches.
     TooLong(usize),
+    /// The alphabet has this many letters, more than the format has room for.
+    TooManyLetters(u8),
 }
 
 impl fmt::Display for PackError {
@@ -99,18 +96,21 @@ impl fmt::Display for PackError {
                     "source and licence lines have {bytes} bytes, the header has room for {LONGEST_LINES}: shorten them"
                 )
             }
-            Self::TooManyEntries(entries) => write!(
-                out,
-                "the list is too big: its code tables take {entries} entries, {} more than the {MOST_ENTRIES} there can be; \
-                 leave words out, or pack it as two lists",
-                entries.saturating_sub(MOST_ENTRIES)
-            ),
-            Self::TooLong(bytes) => write!(
-                out,
-                "the list is too big: its graph takes {bytes} bytes, {} more than the {LONGEST_STREAM} that can be \
-                 addressed; leave words out, or pack it as two lists",
-                bytes.saturating_sub(LONGEST_STREAM)
-            ),
+            Self::TooManyEntries(bytes) => {
+                write!(
+                    out,
+                    "the list is too big: its weights take {bytes} bytes, more than 65535; pack it as two lists"
+                )
+            }
+            Self::TooLong(bytes) => {
+                write!(
+                    out,
+                    "the list is too big: its words take {bytes} bytes, more than can be addressed; pack it as two lists"
+                )
+            }
+            Self::TooManyLetters(letters) => {
+                write!(out, "the alphabet has {letters} letters, and the format has room for {LETTERS_MAX}")
+            }
         }
     }
 }
@@ -119,9 +119,6 @@ impl core::error::Error for PackError {}
 
 /// Bytes the header has for source and licence together: it shall stay small beside the words.
 const LONGEST_LINES: usize = 4096;
-
-/// Entries of the code tables are numbered with 16 bits.
-const MOST_ENTRIES: usize = u16::MAX as usize;
 
 /// Packs words that are in order and all different.
 ///
@@ -148,11 +145,8 @@ pub fn pack(
     check(words, description)?;
     let alphabet = description.language.alphabet();
     let spellings: Vec<Spelling> = words.iter().filter_map(|word| Spelling::of(alphabet, word)).collect();
-    let automaton = dafsa::Dafsa::build(&spellings, progress);
-    let layout = layout::Layout::of(automaton, alphabet);
-    let coded = arcs::Coding::of(&layout, alphabet, progress)?;
-    let body = body::write(&layout, &coded, alphabet)?;
-    Ok(image(words, words.len(), Codec::PackedDafsa, description, &body))
+    let body = trie::body(&spellings, alphabet.size(), progress)?;
+    Ok(image(words, words.len(), Codec::RangeCodedTrie, description, &body))
 }
 
 fn check(words: &[Word], description: &Description) -> Result<(), PackError> {
@@ -204,20 +198,4 @@ fn image(words: &[Word], count: usize, codec: Codec, description: &Description, 
     image.extend_from_slice(&crc32::of(&image).to_le_bytes());
     image.extend_from_slice(body);
     image
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::string::ToString;
-
-    #[test]
-    fn limits_say_which_by_how_much_and_what_to_do() {
-        let (entries, bytes) = (PackError::TooManyEntries(65_545), PackError::TooLong(LONGEST_STREAM + 5));
-        assert!(entries.to_string().contains("65545 entries, 10 more than the 65535 there can be; leave words out"));
-        assert!(
-            bytes.to_string().contains("5 more than the 2097152 that can be addressed; leave words out"),
-            "{bytes}"
-        );
-    }
 }

@@ -15,7 +15,7 @@ use embassy_sync::signal::Signal;
 use embassy_time::{Duration, Instant, Timer};
 use flash_map::PICO;
 use runner::console::{Line, Scores, Topic};
-use runner::{NoObserver, Parts, Runner, Start};
+use runner::{ByLists, JUDGE_ROOM, NoObserver, Parts, Runner, Start};
 use static_cell::ConstStaticCell;
 
 /// Inputs and their times. Whoever finds it full tries again: meanwhile the chip keeps the next edge and the dial's count.
@@ -71,9 +71,11 @@ pub(crate) async fn report_line(topic: Topic, number: usize) -> Option<Line> {
 #[embassy_executor::task]
 pub(crate) async fn run(flash: Peri<'static, FLASH>, start: watchdog::Start) -> ! {
     static DEVICE: ConstStaticCell<Device> = ConstStaticCell::new(Device::new());
+    static ROOM: ConstStaticCell<[u8; JUDGE_ROOM]> = ConstStaticCell::new([0; JUDGE_ROOM]);
     let start = Start { now: now(), seed: seed::draw(), wakeup: start.wakeup, recall: start.recall };
     let env = Parts { flash: PicoFlash::new(flash), supply: Vsys, observer: NoObserver };
-    let runner = Runner::power_up(DEVICE.take(), env, PICO.journal_layout(), start).await;
+    let judge = ByLists::with_room(ROOM.take());
+    let runner = Runner::power_up_with(DEVICE.take(), env, judge, PICO.journal_layout(), start).await;
     let mut event_loop = EventLoop { runner };
     loop {
         event_loop.show();

@@ -38,7 +38,7 @@ pub mod score_sheet;
 
 pub use archive_sheet::archive_line;
 pub use env::{Env, FlashChip, NoObserver, Observer, Parts, SteadySupply, Supply};
-pub use judge::{ByLists, Judge};
+pub use judge::{ByLists, JUDGE_ROOM, Judge};
 pub use library::{Inspection, Library, Progress};
 pub use lists::lists_line;
 pub use persistence::{JournalError, PREFERENCES, Persistence};

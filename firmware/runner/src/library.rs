@@ -52,8 +52,10 @@ impl<'flash> Library<'flash> {
     }
 
     /// Looks these words up in these lists, corrections first. A word that is plainly missing decides, whatever the others read as.
-    pub fn judge(&self, lists: Lists, words: &Words) -> Answer {
+    /// `room` is quick memory, if there is some: what look-ups read again and again is copied there.
+    pub fn judge(&self, lists: Lists, words: &Words, room: &mut [u8]) -> Answer {
         let asked: Together<'_> = self.asked(lists).collect();
+        let asked = asked.with_models_in(room);
         let (mut listed, mut compound, mut missing) = (None, None, 0);
         for (place, word) in (0u8..).zip(words) {
             let reading = || reads_as(&asked, word, place);
@@ -194,10 +196,10 @@ mod tests {
         let region = shelf(&[&big, &house]).unwrap();
         let library = Library::open(&region);
         let (both, second): (Lists, Lists) = ([0, 1].into_iter().collect(), [1].into_iter().collect());
-        assert!(library.judge(both, &words(&["HAUS", "OMA"])).all_listed());
-        assert_eq!(library.judge(both, &words(&["HAUS", "ONKEL"])), Answer::Missing(0b10));
-        assert_eq!(library.judge(second, &words(&["HAUS"])), Answer::Missing(1));
-        assert_eq!(library.judge(Lists::default(), &words(&["HAUS"])), Answer::Missing(1));
+        assert!(library.judge(both, &words(&["HAUS", "OMA"]), &mut []).all_listed());
+        assert_eq!(library.judge(both, &words(&["HAUS", "ONKEL"]), &mut []), Answer::Missing(0b10));
+        assert_eq!(library.judge(second, &words(&["HAUS"]), &mut []), Answer::Missing(1));
+        assert_eq!(library.judge(Lists::default(), &words(&["HAUS"]), &mut []), Answer::Missing(1));
     }
 
     #[test]
@@ -214,10 +216,10 @@ mod tests {
         let region = shelf(&[&big, &club]).unwrap();
         let library = Library::open(&region);
         let (both, big): (Lists, Lists) = ([0, 1].into_iter().collect(), [0].into_iter().collect());
-        assert!(library.judge(both, &words(&["HAUS", "OMA"])).all_listed());
-        assert_eq!(library.judge(both, &words(&["HAUS", "MAUS"])), Answer::Missing(0b10));
-        assert!(library.judge(big, &words(&["MAUS"])).all_listed());
-        assert!(matches!(library.judge(both, &words(&["SPIELGRUPPE"])), Answer::Compound(_)));
+        assert!(library.judge(both, &words(&["HAUS", "OMA"]), &mut []).all_listed());
+        assert_eq!(library.judge(both, &words(&["HAUS", "MAUS"]), &mut []), Answer::Missing(0b10));
+        assert!(library.judge(big, &words(&["MAUS"]), &mut []).all_listed());
+        assert!(matches!(library.judge(both, &words(&["SPIELGRUPPE"]), &mut []), Answer::Compound(_)));
         let mut device = std::boxed::Box::new(Device::new());
         library.introduce(&mut device);
         let told = device.lexicons().iter().map(|lexicon| (lexicon.words, lexicon.removed));
@@ -229,7 +231,7 @@ mod tests {
         let big = list("Big", &["GRUPPE", "HAUS", "SPIEL", "SPIELHAUS"]);
         let region = shelf(&[&big]).unwrap();
         let library = Library::open(&region);
-        let judge = |texts: &[&str]| library.judge([0].into_iter().collect(), &words(texts));
+        let judge = |texts: &[&str]| library.judge([0].into_iter().collect(), &words(texts), &mut []);
         let reads_as = |word, first, second| ReadsAs { word, first, second };
         assert_eq!(judge(&["HAUS", "SPIELGRUPPE"]), Answer::Compound(reads_as(1, 5, 5)));
         assert_eq!(judge(&["SPIELGRUPPE", "SPIEHL"]), Answer::Missing(0b10));
@@ -271,7 +273,7 @@ mod tests {
     #[test]
     fn a_blank_region_is_a_library_without_books() {
         let library = Library::open(&[0xff; 64]);
-        assert_eq!(library.judge([0].into_iter().collect(), &words(&["HAUS"])), Answer::Missing(1));
+        assert_eq!(library.judge([0].into_iter().collect(), &words(&["HAUS"]), &mut []), Answer::Missing(1));
         assert_eq!(Inspection::default().step(&library, 64), Progress::Done);
     }
 }

@@ -41,7 +41,7 @@ pub struct Start {
 pub struct DeadlineLoop(pub Moment);
 
 /// A device that is powered. `D` is where the device lives: it is large, and never moved.
-pub struct Runner<D, E: Env, J = ByLists> {
+pub struct Runner<D, E: Env, J = ByLists<'static>> {
     device: D,
     persistence: Persistence<E>,
     judge: J,
@@ -59,7 +59,7 @@ impl<D: DerefMut<Target = Device>, E: Env> Runner<D, E> {
     /// Plugs a new device in: tells it what flash has for it, and boots it.
     // The other's future itself, not one around it: a runner takes a kilobyte, and would lie on the stack once more.
     pub fn power_up(device: D, env: E, layout: Layout, start: Start) -> impl Future<Output = Self> {
-        Self::power_up_with(device, env, ByLists, layout, start)
+        Self::power_up_with(device, env, ByLists::default(), layout, start)
     }
 }
 

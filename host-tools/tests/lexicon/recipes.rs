@@ -102,7 +102,7 @@ fn has(made: &Made, present: &str, absent: &str) {
 #[test]
 fn the_german_lexicon_is_its_list_and_knows_the_rule_sheets_words() {
     let made = made("de");
-    holds(&made, 6.6);
+    holds(&made, 4.4);
     assert!(made.words.len() > 580_000, "{}", made.words.len());
     has(
         &made,
@@ -147,7 +147,7 @@ fn the_german_lexicon_is_its_list_and_knows_the_rule_sheets_words() {
 #[test]
 fn the_french_lexicon_is_its_list_and_knows_irregular_verbs() {
     let made = made("fr");
-    holds(&made, 3.6);
+    holds(&made, 2.5);
     has(
         &made,
         "EAU VIE LOURD CHAMBRE PARAITRE DISPARAITRE IMAGE PAGE MIEL DROLE BOEUF ROLE OEUF BORD ETRE SUIS ES EST SOMMES \
@@ -159,6 +159,6 @@ fn the_french_lexicon_is_its_list_and_knows_irregular_verbs() {
 #[test]
 fn the_english_lexicon_is_its_list() {
     let made = made("en");
-    holds(&made, 9.5);
+    holds(&made, 6.9);
     has(&made, "WORD WORDS TIME ZEBRA SEX HELL PAWN OK EMOJIS VAPED ZEN", "LONDON USA UK SJ");
 }
