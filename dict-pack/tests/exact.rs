@@ -243,3 +243,17 @@ fn a_model_in_ram_answers_as_one_in_flash_and_a_small_room_is_left_alone() {
         assert_eq!(room.iter().all(|&byte| byte == 0xA5), length < lexicon.model_length());
     }
 }
+
+#[test]
+fn words_without_any_pattern_are_packed_as_well() {
+    let mut state = 1u64;
+    let mut letter = || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        char::from(b'A' + (state >> 33) as u8 % 26)
+    };
+    let words: BTreeSet<Word> = (0..5_000).map(|_| word(&(0..15).map(|_| letter()).collect::<String>())).collect();
+    let image = image(&words);
+    let lexicon = Lexicon::open(&image).unwrap();
+    assert!(lexicon.iter().eq(words.iter().copied()));
+    assert!(words.iter().all(|word| lexicon.contains_word(word)));
+}

@@ -174,7 +174,7 @@ fn assign(
         *by_letter.entry((class, letter)).or_default() += count;
     }
     let mut stands_for: HashMap<(u32, u8), Vec<u8>> = HashMap::new();
-    for (kind, &class) in (1..).zip(macros) {
+    for (&class, kind) in macros.iter().zip(1..) {
         for most in 0..classes.longest(class) {
             if let Some(cut) = classes.cut(class, most) {
                 stands_for.entry((cut, most)).or_default().push(kind);
