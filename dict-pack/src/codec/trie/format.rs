@@ -28,6 +28,7 @@ pub(crate) const MODEL_SECTIONS: usize = 6;
 /// Bytes before the sections: letters, longest word, two zeros, the sections' lengths.
 pub(crate) const PREFIX: usize = 4 + 4 * SECTIONS;
 /// Bytes behind index and payload that may be read and mean nothing.
+#[cfg(feature = "std")]
 pub(crate) const PADDING: usize = 4;
 
 /// Decisions of one block after which bytes must be damaged; the packer keeps blocks below.
