@@ -150,6 +150,36 @@ fn lexicons_go_on_one_shelf_at_the_address_of_the_flash_map() {
 }
 
 #[test]
+fn a_shelf_carries_the_address_of_the_page_that_links_lead_to() {
+    let folder = packed();
+    let page_of = |file: &str| {
+        let segments = pico_image::uf2::read(&fs::read(folder.path().join(file)).unwrap()).unwrap();
+        let shelf = dict_pack::Shelf::open(&segments[0].bytes).unwrap();
+        assert!(shelf.get(0).unwrap().is_ok());
+        shelf.page().map(str::to_owned)
+    };
+    let club = "https://club.example/zeitwort/";
+    let put = |arguments: &[&str]| {
+        assert_eq!(said(&zeitwort(folder.path(), &[&["uf2"][..], arguments].concat())).2, 0, "{arguments:?}");
+    };
+    put(&["own.zwl", "-o", "plain.uf2"]);
+    assert_eq!(page_of("plain.uf2"), None);
+    put(&["own.zwl", "--page", club, "-o", "club.uf2"]);
+    assert_eq!(page_of("club.uf2").as_deref(), Some(club));
+    // It stays when another list joins, until somebody says another.
+    put(&["plain.uf2", "club.uf2", "-o", "both.uf2"]);
+    assert_eq!(page_of("both.uf2").as_deref(), Some(club));
+    put(&["club.uf2", "--page", "http://other.example/", "-o", "other.uf2"]);
+    assert_eq!(page_of("other.uf2").as_deref(), Some("http://other.example/"));
+    for wrong in ["club.example", "https://club.example/a page", "ftp://club.example/"] {
+        let (_, told, code) = said(&zeitwort(folder.path(), &["uf2", "own.zwl", "--page", wrong, "-o", "wrong.uf2"]));
+        assert_ne!(code, 0, "{wrong}");
+        assert!(told.contains("cannot be the page's address"), "{told}");
+        assert!(!folder.path().join("wrong.uf2").exists());
+    }
+}
+
+#[test]
 fn every_mistake_gets_one_sentence() {
     let folder = packed();
     let at = folder.path();
