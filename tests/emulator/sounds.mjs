@@ -6,11 +6,13 @@
  * source has other places in the cache, and some milliseconds more.
  */
 const LATE_MS = 80;
+/** So much later a further note: the next journal may be erased, sector by sector, while it plays. There were 104 ms. */
+const STRETCHED_MS = 116;
 /**
- * So much later what waits for two sectors: the journal of a game that begins at once after another is erased in that press, and
- * the next journal may be erased, sector by sector, while a melody plays. There were 104 ms.
+ * So much later the sound of a game that begins with one push, *As last time*: its journal could not be erased before, and all
+ * sixteen sectors are looked through in that press. There were 134 ms.
  */
-const TWO_SECTORS_MS = 116;
+const BEGINNING_MS = 142;
 const EARLY_MS = 3;
 const SAME_PITCH = 0.03;
 /** Notes of one pitch with no more than this between them sound as one. */
@@ -22,7 +24,7 @@ export function notesOf(sounds) {
     const replaced = sounds[i + 1]?.at ?? Infinity;
     let start = at;
     return melody.flatMap(([hertz, millis]) => {
-      const late = start === at && name !== 'Noted' ? LATE_MS : TWO_SECTORS_MS;
+      const late = name === 'Noted' ? BEGINNING_MS : start === at ? LATE_MS : STRETCHED_MS;
       const note = { name, hertz, start, late, end: Math.min(start + millis, replaced), replaced };
       start += millis;
       return hertz > 0 && note.end > note.start ? [note] : [];
