@@ -157,7 +157,8 @@ impl Typist {
         typed
     }
 
-    /// The button, or the two, from which a letter takes the fewest actions.
+    /// The button, or the two, from which a letter takes the fewest actions; of two ways as short the chord, which no neighbour
+    /// can spoil.
     fn cheapest(&self, letter: char) -> Way {
         let ways = |letters: &[char], chord| -> Vec<Way> {
             let way = |(column, &from)| Way { column, chord, detents: self.distance(from, letter) };
@@ -169,7 +170,7 @@ impl Typist {
         };
         let between: &[char] = if self.habit.chords == Chords::Never { &[] } else { &self.between };
         let none = Way { column: 0, chord: false, detents: 0 };
-        ways(&self.boxed, false).into_iter().chain(ways(between, true)).min_by_key(cost).unwrap_or(none)
+        ways(between, true).into_iter().chain(ways(&self.boxed, false)).min_by_key(cost).unwrap_or(none)
     }
 
     /// The letter that was typed before the dial turned.

@@ -1,7 +1,7 @@
 //! Move generation for one word: every place that is geometrically possible, whatever a list or the points say.
 //!
-//! The order is the one in which a table finds its word soonest: fewest cross words first, then most tiles that lie there
-//! already. Nothing is kept: a place has a [rank](Place::rank), and the next one is the lowest rank above it.
+//! The order is the one in which a table finds its word soonest: most tiles that lie there already first, then fewest cross
+//! words. Nothing is kept: a place has a [rank](Place::rank), and the next one is the lowest rank above it.
 
 use core::fmt::{self, Display, Formatter};
 
@@ -30,13 +30,13 @@ impl Place {
     pub fn ranked(rank: u16) -> Option<Self> {
         let direction = if rank & 1 << 8 == 0 { Direction::Across } else { Direction::Down };
         let start = Square::try_from(rank as u8).ok()?;
-        Some(Self { start, direction, crossed: (rank >> 13) as u8, used: SIDE.saturating_sub((rank >> 9) as u8 & 0xf) })
+        Some(Self { start, direction, crossed: (rank >> 9) as u8 & 7, used: SIDE.saturating_sub((rank >> 12) as u8) })
     }
 
     /// Sort key of places; no two have the same.
     pub fn rank(self) -> u16 {
         let way = u16::from(self.direction == Direction::Down);
-        u16::from(self.crossed) << 13 | u16::from(SIDE - self.used) << 9 | way << 8 | u16::from(u8::from(self.start))
+        u16::from(SIDE - self.used) << 12 | u16::from(self.crossed) << 9 | way << 8 | u16::from(u8::from(self.start))
     }
 }
 

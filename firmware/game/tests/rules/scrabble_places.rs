@@ -21,7 +21,7 @@ fn first_word_covers_the_star() {
 }
 
 #[test]
-fn place_with_fewest_cross_words_comes_first_then_the_one_that_uses_most_tiles() {
+fn place_that_uses_most_tiles_comes_first_then_the_one_with_fewest_cross_words() {
     let laid = [("8F", "LAST"), ("H8", "SEE")];
     let ranks: Vec<(u8, u8)> = {
         let (board, word) = (board(&laid), word("LASTEN"));
@@ -30,7 +30,7 @@ fn place_with_fewest_cross_words_comes_first_then_the_one_that_uses_most_tiles()
         places.iter().map(|place| (place.crossed, place.used)).collect()
     };
     assert_eq!(places(&laid, "LASTEN").first().map(String::as_str), Some("8F"), "nothing crossed, four tiles used");
-    assert!(ranks.windows(2).all(|pair| pair[0].0 < pair[1].0 || pair[0].0 == pair[1].0 && pair[0].1 >= pair[1].1));
+    assert!(ranks.windows(2).all(|pair| pair[0].1 > pair[1].1 || pair[0].1 == pair[1].1 && pair[0].0 <= pair[1].0));
 }
 
 #[test]
