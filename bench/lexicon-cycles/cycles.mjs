@@ -28,6 +28,8 @@ const PATIENCE = 100_000_000;
 const CYCLES_A_MILLISECOND = 75_000;
 /** Words as long as these can be split in most places. */
 const LONG = 13;
+/** A search for a slip is as long as a hundred look-ups: so many are enough. */
+const NEAR_SAMPLE = 40;
 /** Of the system clock, on the flash's bus: what boot2 sets. */
 const DIVIDER = 2;
 
@@ -75,6 +77,13 @@ class ReaderOnChip {
     this.takeWord(word);
     this.chip.xip.flush();
     return this.call('split', SLOT, WORD);
+  }
+
+  /** Searches for words one slip away, all of the way, with an empty cache. */
+  nearCold(word) {
+    this.takeWord(word);
+    this.chip.xip.flush();
+    return this.call('near', SLOT, WORD);
   }
 
   lookUp() {
@@ -139,6 +148,18 @@ function splits(reader, sample, figure) {
   figure('split_stack', Math.max(...runs.map(({ stack }) => stack)), 'bytes');
   figure('split_sample', runs.length, 'words');
   console.error(`slowest split: ${runs.reduce((a, b) => (a.cycles > b.cycles ? a : b)).word}`);
+  nears(reader, runs.filter(({ result }) => result === 1).map(({ word }) => word), figure);
+}
+
+/** The time that a search takes that finds nothing near; of words that read as compounds. */
+function nears(reader, words, figure) {
+  const runs = words.filter((_, place) => place % Math.ceil(words.length / NEAR_SAMPLE) === 0).map((word) => ({ word, ...reader.nearCold(word) }));
+  const milliseconds = runs.map(({ cycles }) => cycles / CYCLES_A_MILLISECOND);
+  figure('near_ms_mean', Math.round(sum(milliseconds) / runs.length), 'ms');
+  figure('near_ms_max', Math.round(Math.max(...milliseconds)), 'ms');
+  figure('near_stack', Math.max(...runs.map(({ stack }) => stack)), 'bytes');
+  figure('near_sample', runs.length, 'words');
+  console.error(`slowest search for a slip: ${runs.reduce((a, b) => (a.cycles > b.cycles ? a : b)).word}`);
 }
 
 const sum = (values) => values.reduce((a, b) => a + b, 0);

@@ -63,6 +63,22 @@ impl<'a> Lexicon<'a> {
         self.body.beginnings(spelling.numbers())
     }
 
+    /// True if a word that counts is one slip of the pen away from this one: a letter changed, added or left out, or two
+    /// neighbours swapped. `counts` is asked for every such word that the list has, until it says so.
+    #[inline(never)]
+    pub fn has_near(&self, word: &Word, mut counts: impl FnMut(&Word) -> bool) -> bool {
+        let mut spelling = Spelling::EMPTY;
+        if spelling.spell(self.alphabet(), word).is_none() {
+            return false;
+        }
+        let alphabet = self.alphabet();
+        self.body.has_near(spelling.numbers(), &mut |numbers| {
+            let mut near = Spelling::EMPTY;
+            let spelt = numbers.iter().try_for_each(|&number| near.push(number));
+            spelt.and_then(|()| near.word(alphabet)).is_some_and(|near| counts(&near))
+        })
+    }
+
     /// True if these are corrections: words that count over the lists of their language.
     pub fn is_corrections(&self) -> bool {
         self.header.codec == Codec::Corrections

@@ -136,11 +136,13 @@ mod crc32;
 mod header;
 mod lexicon;
 mod little_endian;
+mod names;
 #[cfg(feature = "std")]
 pub mod normalise;
 #[cfg(feature = "std")]
 pub mod pack;
 mod shelf;
+mod slip;
 mod spelling;
 mod together;
 

@@ -5,6 +5,7 @@ use letters::{Language, Word};
 use crate::Ruling;
 use crate::compound::{self, Compound};
 use crate::lexicon::Lexicon;
+use crate::names;
 use crate::shelf::SHELF_CAPACITY;
 
 /// The lexicons of a shelf that are asked together, at most as many as a shelf holds.
@@ -82,6 +83,27 @@ impl<'a> Together<'a> {
         let german = self.iter().any(|lexicon| lexicon.header().language == Language::German);
         let read = || compound::read(word, self.beginnings(word), |part| self.contains_word(part));
         if german { read() } else { None }
+    }
+
+    /// Reads a word that does not count as a compound, or as a verb with a particle, where a table should decide: not where a
+    /// word that counts is one slip of the pen away, and no frequent name. German only.
+    pub fn put_to_table(&self, word: &Word) -> Option<Compound> {
+        let german = self.iter().any(|lexicon| lexicon.header().language == Language::German);
+        if !german || names::is_frequent(word) {
+            return None;
+        }
+        let verb = compound::read_verb(word, |part| self.contains_word(part));
+        verb.or_else(|| self.compound(word).filter(|_| !self.has_near(word)))
+    }
+
+    /// True if a word that counts is one slip of the pen away: a letter changed, added or left out, or two neighbours
+    /// swapped. On a microcontroller it takes up to half a second.
+    pub fn has_near(&self, word: &Word) -> bool {
+        let counts = |near: &Word| match self.iter().find_map(|lexicon| lexicon.ruling(near)) {
+            Some(ruling) => ruling == Ruling::Added,
+            None => true,
+        };
+        self.iter().any(|lexicon| lexicon.has_near(word, counts))
     }
 
     /// All words that count, in order.

@@ -2,8 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use dict_pack::Lexicon;
 use dict_pack::pack::{Description, pack};
+use dict_pack::{Lexicon, Together};
 use letters::{Language, Word};
 
 fn image(language: Language, words: &[&str]) -> Vec<u8> {
@@ -51,4 +51,71 @@ fn a_list_in_another_language_reads_no_compounds() {
     let image = image(Language::French, &["CHOU", "FLEUR"]);
     let word = Language::French.alphabet().word("CHOUFLEUR").unwrap();
     assert_eq!(Lexicon::open(&image).unwrap().compound(&word), None);
+}
+
+/// The reading of an unlisted word that is put to the table.
+fn put_to_table(image: &[u8], word: &str) -> Option<String> {
+    let word = Language::German.alphabet().word(word).unwrap();
+    let lists: Together<'_> = [Lexicon::open(image).unwrap()].into_iter().collect();
+    let (first, second) = lists.put_to_table(&word)?.parts(&word);
+    Some(format!("{first}+{second}"))
+}
+
+#[test]
+fn what_is_one_slip_from_a_word_is_not_put_to_the_table() {
+    let words = ["EICHT", "ENDLICH", "GRUPPE", "HOFF", "HOFFENTLICH", "SPIEL", "VIEL", "VIELLEICHT"];
+    let image = image(Language::German, &words);
+    for slip in ["VIELEICHT", "HOFFENDLICH"] {
+        assert!(reading(&image, slip).is_some(), "{slip} reads as two words");
+        assert_eq!(put_to_table(&image, slip), None, "{slip}");
+    }
+    assert_eq!(put_to_table(&image, "SPIELGRUPPE").as_deref(), Some("SPIEL+GRUPPE"));
+}
+
+#[test]
+fn frequent_names_are_not_put_to_the_table() {
+    let image = image(Language::German, &["DEUT", "LAND", "RUSS", "SCHLAND", "STAND", "WOLF", "GANG"]);
+    for name in ["DEUTSCHLAND", "DEUTSCHLANDS", "RUSSLAND", "WOLFGANG"] {
+        assert_eq!(put_to_table(&image, name), None, "{name}");
+    }
+    assert_eq!(put_to_table(&image, "WOLFLAND").as_deref(), Some("WOLF+LAND"));
+}
+
+#[test]
+fn a_verb_with_a_particle_is_put_to_the_table() {
+    let words = [
+        "ABSASS",
+        "AUFSASS",
+        "FINDEN",
+        "FINDEND",
+        "HERUM",
+        "HOHLEN",
+        "RAUS",
+        "SASS",
+        "SITZEN",
+        "SITZEND",
+        "SITZENDEM",
+        "SPRECHEN",
+        "SPRECHEND",
+        "TISCH",
+        "WIDERSPRECHEN",
+        "WIEDER",
+    ];
+    let image = image(Language::German, &words);
+    for (word, read) in [
+        ("HERUMSITZEN", Some("HERUM+SITZEN")),
+        ("HERUMSITZENDEM", Some("HERUM+SITZENDEM")),
+        ("HERUMSASS", Some("HERUM+SASS")),
+        ("HERUMZUSITZEN", Some("HERUM+ZUSITZEN")),
+        // Though AUSFINDEN is one letter away.
+        ("RAUSFINDEN", Some("RAUS+FINDEN")),
+        ("RAUSZUFINDEN", Some("RAUS+ZUFINDEN")),
+        // No verb, no verb's form, and one for another.
+        ("HERUMTISCH", None),
+        ("WIEDERHOHLEN", None),
+        ("WIEDERSPRECHEN", None),
+    ] {
+        assert_eq!(put_to_table(&image, word).as_deref(), read, "{word}");
+        assert!(word.starts_with("RAUS") || reading(&image, word).is_none(), "{word} is no compound");
+    }
 }

@@ -2,7 +2,7 @@
 
 use crate::reference::Reference;
 use crate::wrong::Class;
-use dict_pack::Lexicon;
+use dict_pack::{Lexicon, Together};
 use letters::Word;
 use std::fs;
 use std::path::Path;
@@ -25,12 +25,13 @@ struct Tally {
 
 impl Tally {
     fn of<'a>(name: String, words: impl Iterator<Item = &'a Word>, lexicon: &Lexicon<'_>) -> Self {
+        let lists: Together<'_> = [*lexicon].into_iter().collect();
         let mut tally = Self { name, ..Self::default() };
         for word in words {
             tally.words += 1;
             match lexicon.contains_word(word) {
                 true => tally.listed += 1,
-                false => tally.compounds += usize::from(lexicon.compound(word).is_some()),
+                false => tally.compounds += usize::from(lists.put_to_table(word).is_some()),
             }
         }
         tally
@@ -49,6 +50,27 @@ impl Tally {
     }
 }
 
+/// The most frequent words that are put to the table, and those of them that name lists have.
+struct Third {
+    words: Vec<Word>,
+    names: usize,
+}
+
+/// Frequent words of which the third answer is told.
+const FREQUENT: usize = 30_000;
+
+impl Third {
+    fn of(lexicon: &Lexicon<'_>, reference: &Reference) -> Self {
+        let lists: Together<'_> = [*lexicon].into_iter().collect();
+        let frequent = reference.rank.iter().filter(|(_, rank)| **rank < FREQUENT).map(|(word, _)| word);
+        let third = |word: &&Word| !lexicon.contains_word(word) && lists.put_to_table(word).is_some();
+        let mut words: Vec<Word> = frequent.filter(third).copied().collect();
+        words.sort_by_key(|word| reference.rank.get(word));
+        let names = words.iter().filter(|word| reference.names.contains(*word)).count();
+        Self { words, names }
+    }
+}
+
 /// One lexicon, measured.
 pub(crate) struct Report {
     title: String,
@@ -56,6 +78,7 @@ pub(crate) struct Report {
     recall: Vec<Tally>,
     precision: Vec<Tally>,
     missing: Vec<Word>,
+    third: Third,
     accepted: Vec<(&'static str, Word)>,
 }
 
@@ -85,6 +108,7 @@ impl Report {
             recall: LENGTHS.map(length).into_iter().chain(RANKS.map(rank)).collect(),
             precision: classes.iter().map(|class| Tally::of(class.name.into(), class.words.iter(), lexicon)).collect(),
             missing,
+            third: Third::of(lexicon, reference),
             accepted: classes.iter().flat_map(accepted).collect(),
         }
     }
@@ -100,6 +124,18 @@ impl Report {
         for tally in &self.precision {
             let (refused, compounds) = (100.0 - tally.listed(), tally.compounds());
             println!("{:<34} {:>9} {refused:>8.2} % {compounds:>12.2} %", tally.name, tally.words);
+        }
+        self.print_third();
+    }
+
+    fn print_third(&self) {
+        let Third { words, names } = &self.third;
+        if !words.is_empty() {
+            let share = 100.0 * *names as f64 / words.len() as f64;
+            println!(
+                "of the {FREQUENT} most frequent words the table decides on {}; names by the lists of names: {names} ({share:.0} %)",
+                words.len()
+            );
         }
     }
 
@@ -122,6 +158,7 @@ impl Report {
         let missing = lines(&self.missing);
         fs::write(folder.join(format!("{}.removed.txt", self.title)), lines(removed))?;
         fs::write(folder.join(format!("{}.missing.txt", self.title)), missing)?;
+        fs::write(folder.join(format!("{}.third.txt", self.title)), lines(&self.third.words))?;
         let accepted: String = self.accepted.iter().map(|(class, word)| format!("{word}\t{class}\n")).collect();
         fs::write(folder.join(format!("{}.accepted.txt", self.title)), accepted)
     }

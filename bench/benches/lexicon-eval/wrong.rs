@@ -23,6 +23,8 @@ const GERMAN: [(&str, Maker); 3] = [
 ];
 const FRENCH: [(&str, Maker); 1] = [("elided forms (JUSQU)", french_elided)];
 
+const REAL: &str = "misspellings that people make";
+
 /// Number of misspellings that are made.
 const MISSPELLINGS: usize = 3000;
 
@@ -42,7 +44,10 @@ pub(crate) fn classes(reference: &Reference) -> Result<Vec<Class>, LexiconError>
     classes.extend(own.iter().map(|(name, make)| Class { name, words: sorted(make(reference)) }));
     classes.push(Class { name: "misspellings, one letter", words: misspellings(reference) });
     if reference.language == Language::English {
-        classes.push(Class { name: "misspellings that people make", words: real_misspellings(reference)? });
+        classes.push(Class { name: REAL, words: real_misspellings(reference)? });
+    }
+    if reference.language == Language::German {
+        classes.push(Class { name: REAL, words: own_misspellings(reference) });
     }
     classes.retain(|class| !class.words.is_empty());
     Ok(classes)
@@ -142,6 +147,14 @@ fn misspellings(reference: &Reference) -> Vec<Word> {
         }
     }
     sorted(found)
+}
+
+/// Misspellings written down by hand: `benches/lexicon-eval/de.misspelt.txt`.
+fn own_misspellings(reference: &Reference) -> Vec<Word> {
+    let text = include_str!("de.misspelt.txt");
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let alphabet = reference.language.alphabet();
+    sorted(lines.flat_map(str::split_whitespace).filter_map(|word| alphabet.word(word)).collect())
 }
 
 /// Misspellings that the package codespell corrects, as far as the reference does not have them.

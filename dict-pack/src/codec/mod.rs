@@ -8,6 +8,7 @@ use letters::Alphabet;
 use trie::Trie;
 
 use crate::header::Codec;
+use crate::slip;
 
 /// The body of an image in one of the codecs.
 #[derive(Clone, Copy, Debug)]
@@ -41,6 +42,18 @@ impl<'a> Body<'a> {
                     corrections.ruling(beginning) == Some(Ruling::Added)
                 };
                 (2..=letters.len()).filter(is_word).fold(0, |found, length| found | 1 << length)
+            }
+        }
+    }
+
+    /// True if there is a word one slip away from these letters that counts.
+    pub(crate) fn has_near(&self, letters: &[u8], counts: &mut dyn FnMut(&[u8]) -> bool) -> bool {
+        match self {
+            Self::Trie(trie) => trie.has_near(letters, counts),
+            Self::Corrections(corrections) => {
+                let mut from = 0;
+                let mut all = core::iter::from_fn(|| corrections.next(&mut from, Ruling::Added));
+                all.any(|word| slip::is_slip(word.numbers(), letters) && counts(word.numbers()))
             }
         }
     }

@@ -4,10 +4,9 @@
 use core::fmt::Write as _;
 use device::io::{Answer, LEXICONS_MAX, Lists, ReadsAs};
 use device::{Device, Lexicon, LexiconState};
-use dict_pack::{Integrity, OpenError, SHELF_CAPACITY, Shelf, ShelfError, Together, Verify};
+use dict_pack::{Compound, Integrity, OpenError, SHELF_CAPACITY, Shelf, ShelfError, Together, Verify};
 use game::Words;
 use heapless::String;
-use letters::Word;
 
 const _: () = assert!(LEXICONS_MAX == SHELF_CAPACITY, "the device has room for every list that a shelf can hold");
 
@@ -58,12 +57,12 @@ impl<'flash> Library<'flash> {
         let asked = asked.with_models_in(room);
         let (mut listed, mut compound, mut missing) = (None, None, 0);
         for (place, word) in (0u8..).zip(words) {
-            let reading = || reads_as(&asked, word, place);
+            let reads_as = |compound: Compound| ReadsAs { word: place, first: compound.first, second: compound.second };
             if asked.contains_word(word) {
-                listed = listed.or_else(reading);
+                listed = listed.or_else(|| asked.compound(word).map(reads_as));
             } else {
-                match reading() {
-                    Some(reads_as) => compound = compound.or(Some(reads_as)),
+                match asked.put_to_table(word) {
+                    Some(reading) => compound = compound.or(Some(reads_as(reading))),
                     None => missing |= 1 << place,
                 }
             }
@@ -79,11 +78,6 @@ impl<'flash> Library<'flash> {
         let all = shelf.into_iter().flat_map(|shelf| (0u8..).zip(shelf.iter()));
         all.filter(move |&(place, _)| lists.contains(place)).filter_map(|(_, lexicon)| lexicon.ok())
     }
-}
-
-fn reads_as(asked: &Together<'_>, word: &Word, place: u8) -> Option<ReadsAs> {
-    let compound = asked.compound(word)?;
-    Some(ReadsAs { word: place, first: compound.first, second: compound.second })
 }
 
 /// A list of which nothing is known but that it is there.

@@ -4,9 +4,9 @@ use crate::Failure;
 use crate::cmd::one_list::OneList;
 use crate::image_file::Corrected;
 use crate::output::say;
-use dict_pack::Together;
 use dict_pack::normalise::{Capitals, normalise};
-use letters::Language;
+use dict_pack::{Compound, Together};
+use letters::{Language, Word};
 use std::io::BufRead;
 use std::process::ExitCode;
 
@@ -57,6 +57,13 @@ struct Asked<'a> {
     language: Language,
 }
 
+impl Asked<'_> {
+    /// The words that a word reads as: one of the list, or one that a table should decide on.
+    fn reading(&self, word: &Word) -> Option<Compound> {
+        if self.sum.contains_word(word) { self.sum.compound(word) } else { self.sum.put_to_table(word) }
+    }
+}
+
 fn answer(asked: &Asked<'_>, spelling: &str, args: &Args) -> Result<bool, Failure> {
     if args.json {
         return answer_as_json(asked, spelling);
@@ -65,7 +72,7 @@ fn answer(asked: &Asked<'_>, spelling: &str, args: &Args) -> Result<bool, Failur
         Ok(word) => {
             let is_in = asked.sum.contains_word(&word);
             let answer = if is_in { "in the list" } else { "not in the list" };
-            match asked.sum.compound(&word).filter(|_| args.explain) {
+            match asked.reading(&word).filter(|_| args.explain) {
                 Some(compound) => {
                     let (first, second) = compound.parts(&word);
                     let who = if is_in { "" } else { ": the table decides" };
@@ -86,7 +93,7 @@ fn answer_as_json(asked: &Asked<'_>, spelling: &str) -> Result<bool, Failure> {
     let word = normalise(spelling, asked.language, Capitals::Ignore);
     let is_in = word.as_ref().is_ok_and(|word| asked.sum.contains_word(word));
     let reads_as = word.as_ref().ok().and_then(|word| {
-        let compound = asked.sum.compound(word)?;
+        let compound = asked.reading(word)?;
         let (first, second) = compound.parts(word);
         Some([first.to_string(), second.to_string()])
     });

@@ -31,6 +31,11 @@ impl<'a> Decoder<'a> {
         self.left == 0
     }
 
+    /// Decisions so far.
+    pub(crate) fn decided(&self) -> u16 {
+        DECISIONS_MAX - self.left
+    }
+
     /// The next decision, by the sum of its weights.
     #[inline(never)]
     pub(crate) fn decide(&mut self, sum: i32) -> bool {

@@ -4,6 +4,7 @@ mod decoder;
 pub(crate) mod format;
 mod index;
 mod model;
+mod near;
 mod walk;
 #[cfg(feature = "std")]
 mod words;

@@ -70,8 +70,15 @@ impl Level {
 }
 
 impl Trie<'_> {
-    pub(crate) fn walk(&self, block: &Block, visit: &mut impl Visit) {
+    /// Walks through a block; the number of decisions it took.
+    pub(crate) fn walk(&self, block: &Block, visit: &mut impl Visit) -> u16 {
         let mut decoder = Decoder::new(self.payload, block.at);
+        self.walk_with(&mut decoder, block, visit);
+        decoder.decided()
+    }
+
+    #[inline(always)]
+    fn walk_with(&self, decoder: &mut Decoder<'_>, block: &Block, visit: &mut impl Visit) {
         let mut levels = [Level::EMPTY; LISTED_MAX + 1];
         let top = block.depth;
         let Some(start) = levels.get_mut(top) else { return };
@@ -90,7 +97,7 @@ impl Trie<'_> {
                 }
                 Next::Child => {
                     let letter = self.model.letter(level.node.history, level.rank.into());
-                    let kind = self.child(level, below, letter, &mut decoder);
+                    let kind = self.child(level, below, letter, decoder);
                     if decoder.is_exhausted() {
                         return;
                     }
@@ -116,7 +123,7 @@ impl Trie<'_> {
                 }
             }
             let taken = if depth == top { block.taken } else { 0 };
-            next = self.next_child(level, &rows, taken, &mut decoder, visit);
+            next = self.next_child(level, &rows, taken, decoder, visit);
         }
     }
 

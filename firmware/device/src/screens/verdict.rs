@@ -263,6 +263,16 @@ fn unknown_to_lists(shared: &Shared, reads_as: Option<ReadsAs>) -> Sentence {
     questions
 }
 
+/// The two words that an unlisted word reads as; where the sheet forbids names, the table is asked about that, too.
+fn put_to_table(shared: &Shared, reads_as: ReadsAs) -> Sentence {
+    let mut parts = parts_of_challenged(shared, reads_as);
+    if !shared.game.sheet().forbidden.contains(&WordClass::Names) {
+        return filled(shared.texts().reads_as, parts);
+    }
+    let _ = write!(parts, "? {}", shared.texts().a_name);
+    parts
+}
+
 fn draw(shared: &Shared, judgement: &Judgement, canvas: &mut Canvas<'_>) {
     let texts = shared.texts();
     let language = shared.game.settings().language();
@@ -333,7 +343,7 @@ fn remark(shared: &Shared, judgement: &Judgement) -> Sentence {
         (Judgement::List { found: true, .. }, _) => unknown_to_lists(shared, None),
         (Judgement::Open { why: Why::Compound(reads_as), .. }, _) => unknown_to_lists(shared, Some(*reads_as)),
         (Judgement::Open { why: Why::Remembered, .. }, _) => challenged_words::remembered(shared).unwrap_or_default(),
-        (Judgement::Compound { reads_as, .. }, _) => filled(texts.reads_as, parts_of_challenged(shared, *reads_as)),
+        (Judgement::Compound { reads_as, .. }, _) => put_to_table(shared, *reads_as),
         _ => Sentence::new(),
     }
 }

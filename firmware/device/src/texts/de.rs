@@ -132,6 +132,7 @@ pub(super) const TEXTS: Texts = Texts {
     invalid: "gilt nicht",
     foreign: "fremd?",
     compound: "zusammengesetzt?",
+    a_name: "Name?",
     book: "gut so",
     overruled: "Tisch sagt:",
     duty_done: "erledigt",

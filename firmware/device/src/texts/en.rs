@@ -132,6 +132,7 @@ pub(super) const TEXTS: Texts = Texts {
     invalid: "not valid",
     foreign: "foreign?",
     compound: "compound?",
+    a_name: "name?",
     book: "OK",
     overruled: "Table says:",
     duty_done: "done",

@@ -132,6 +132,7 @@ pub(super) const TEXTS: Texts = Texts {
     invalid: "refusé",
     foreign: "étranger ?",
     compound: "composé ?",
+    a_name: "nom ?",
     book: "d'accord",
     overruled: "La table dit :",
     duty_done: "fait",

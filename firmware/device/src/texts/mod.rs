@@ -157,6 +157,7 @@ texts! {
     invalid: "The table says it does not stand.",
     foreign: "The list has it, but the sheet forbids foreign words.",
     compound: "The list has it, but the sheet forbids compounds.",
+    a_name: "The list lacks it, it reads as two words, and the sheet forbids names.",
     book: "Push: the verdict is booked.",
     overruled: "The table has overruled the list.",
 
