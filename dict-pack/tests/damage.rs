@@ -55,6 +55,8 @@ fn interrogate(bytes: &[u8]) {
         for text in ["VERLIEBEN", "UM", "ZZ", "ÜBERSCHREIBBARES", "AAAAAAAAAAAAAAA"] {
             std::hint::black_box(lexicon.contains(text));
         }
+        let asked = lexicon.alphabet().word("VERLIEBEN").unwrap();
+        std::hint::black_box((lexicon.compound(&asked), lexicon.has_near(&asked, |_| false)));
         let words = lexicon.iter().count();
         assert!(words <= lexicon.header().words as usize);
         std::hint::black_box(lexicon.is_sound());
