@@ -5,6 +5,7 @@
 mod bag;
 mod dice;
 pub mod generator;
+pub mod law;
 mod moves;
 mod rack;
 pub mod random_game;

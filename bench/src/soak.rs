@@ -300,8 +300,8 @@ impl Soak {
             self.press(Input::SeatDown(seat), 40, Input::SeatUp(seat));
         }
         if clocked {
-            // The first of the settings is the kind of clock, and its next value that for the whole game.
-            self.turn(1);
+            // The first of the settings is the kind of clock, in Scrabble behind the club, and its next value that for the whole game.
+            self.turn(if game == 1 { 2 } else { 1 });
             self.push();
             self.turn(1);
             self.push();
@@ -313,7 +313,7 @@ impl Soak {
     /// Begins with Scrabble by board and a few words there: random input hardly ever comes to it.
     fn begin_by_board(&mut self) {
         /// Place of the scoring mode in the list of settings, from the first line on.
-        const SCORING: i8 = 3;
+        const SCORING: i8 = 4;
         self.wait(2_000);
         self.push();
         self.turn(1);

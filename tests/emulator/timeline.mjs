@@ -21,6 +21,7 @@ const ENTRIES = {
   sound: (play, sound, at) => play.sounds.push({ at, ...sound }),
   picture: (play, picture) => play.picture(picture),
   scores: (play, scores) => play.same('scores', scores, play.askScores()),
+  clocks: (play, clocks) => play.same('clocks', clocks, play.askClocks()),
   dark: (play, dark) => play.same('dark', dark, !play.board.display.picture().includes(1)),
   done: (play, _, __, step) => play.afterStep(step),
 };
@@ -115,15 +116,24 @@ class Play {
 
   /** Asks over USB. Natively this takes no time; what it takes here is taken from what follows. */
   askScores() {
+    return this.ask('scores', '\n')?.map(Number);
+  }
+
+  /** The same for the game clocks; a report ends with an empty line. */
+  askClocks() {
+    return this.ask('clocks', '\r\n\r\n');
+  }
+
+  ask(command, end) {
     const { board } = this;
-    if (!board.usb?.configured) return this.note('scores are not asked: the image has no USB console');
+    if (!board.usb?.configured) return this.note(`${command} are not asked: the image has no USB console`);
     board.usb.take();
     board.usb.open();
-    board.usb.send('scores\r\n');
-    board.runUntil(() => board.usb.text.endsWith('\n'), { within: ANSWER_WITHIN_MS });
+    board.usb.send(`${command}\r\n`);
+    board.runUntil(() => board.usb.text.endsWith(end), { within: ANSWER_WITHIN_MS });
     const answer = board.usb.take().trim();
-    if (!answer.startsWith('scores')) throw new Error(`the console answers "scores" with ${JSON.stringify(answer)}.`);
-    return answer.split(/\s+/).slice(1).map(Number);
+    if (!answer.startsWith(command)) throw new Error(`the console answers "${command}" with ${JSON.stringify(answer)}.`);
+    return answer.split(/\s+/).slice(1);
   }
 
   note(text) {

@@ -69,7 +69,7 @@ fn by_board() -> Vec<Deed> {
 }
 
 /// Place of the scoring mode in the list of settings, from the first line on.
-const SCORING: i8 = 3;
+const SCORING: i8 = 4;
 
 #[test]
 fn input_reaches_a_board_with_words_on_it() {

@@ -116,6 +116,12 @@ const SOURCES: [Source; 22] = [
         measure: second::command,
     },
     Source {
+        name: "law",
+        about: "The law of the clock under random inputs on the native device",
+        needs: Needs::Lists,
+        measure: |workspace| players(workspace, &["law"]),
+    },
+    Source {
         name: "soak",
         about: "Random inputs on the native device",
         needs: Needs::Lists,

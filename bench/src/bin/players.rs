@@ -1,4 +1,4 @@
-//! Soak test and typing benchmarks, as JSON lines: `players soak [INPUTS]`, `players typing NAME FILE`, where FILE is a
+//! Soak test and typing benchmarks, as JSON lines: `players soak [INPUTS]`, `players law [INPUTS]`, `players typing NAME FILE`, where FILE is a
 //! packed word list and NAME what its figures are called, `players board FILE [GAMES]`, games by board with the words
 //! of such a list, `players mend`, a number put right in each game.
 #![forbid(unsafe_code)]
@@ -8,6 +8,7 @@ use records::gcg::{Action, Letters, Mark, Record};
 use std::env;
 use zeitwort::gcg_on_device::{Outcome, Tables, play};
 use zeitwort_bench::generator::Generator;
+use zeitwort_bench::law::law;
 use zeitwort_bench::soak::{KINDS, soak};
 use zeitwort_bench::table::{Table, games};
 use zeitwort_bench::typist::{Chords, Habit, Slips, Typist, mistakes_of_window};
@@ -20,14 +21,16 @@ fn main() -> anyhow::Result<()> {
     match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["soak"] => soaked(10_000_000)?,
         ["soak", inputs] => soaked(inputs.parse().context("the number of inputs is no number")?)?,
+        ["law"] => law_of_the_clock(10_000_000)?,
+        ["law", inputs] => law_of_the_clock(inputs.parse().context("the number of inputs is no number")?)?,
         ["typing", name, file] => typed(name, file)?,
         ["window"] => windows(),
         ["mend"] => mended(),
         ["board", file] => by_board(file, 200)?,
         ["board", file, games] => by_board(file, games.parse().context("the number of games is no number")?)?,
-        _ => {
-            bail!("say `soak`, `soak INPUTS`, `typing NAME FILE`, `window`, `mend`, `board FILE` or `board FILE GAMES`")
-        }
+        _ => bail!(
+            "say `soak`, `soak INPUTS`, `law`, `law INPUTS`, `typing NAME FILE`, `window`, `mend`, `board FILE` or `board FILE GAMES`"
+        ),
     }
     Ok(())
 }
@@ -55,6 +58,33 @@ fn soaked(inputs: u64) -> anyhow::Result<()> {
 fn mended() {
     let dearest = games().map(|game| Table::sat_down(game).mend()).max().unwrap_or(0);
     figure("table.mend_actions", f64::from(dearest), "actions");
+}
+
+/// The law of the clock, with what the run came to.
+fn law_of_the_clock(inputs: u64) -> anyhow::Result<()> {
+    let kept = law(inputs, 20_261_118);
+    figure("clock.law_inputs", kept.inputs as f64, "inputs");
+    figure("clock.law_off_ms", kept.off_millis as f64, "ms");
+    figure("clock.law_stolen_ms", kept.stolen_millis as f64, "ms");
+    figure("clock.cut_back_ms_max", kept.cut_back_millis as f64, "ms");
+    let came_to = [
+        ("games", kept.games),
+        ("cuts", kept.cuts),
+        ("take_backs", kept.take_backs),
+        ("windows", kept.windows),
+        ("holds", kept.holds),
+        ("pauses", kept.pauses),
+        ("leavings", kept.leavings),
+        ("challenges", kept.challenges),
+        ("forfeits", kept.forfeits),
+    ];
+    for (name, times) in came_to {
+        figure(&format!("clock.law_{name}"), times as f64, "times");
+    }
+    if kept.off_millis > 0 || kept.stolen_millis > 0 || kept.cut_back_millis > 30_000 {
+        bail!("the law of the clock is broken");
+    }
+    Ok(())
 }
 
 fn typed(name: &str, file: &str) -> anyhow::Result<()> {

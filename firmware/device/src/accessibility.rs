@@ -4,6 +4,7 @@
 use crate::Device;
 use crate::canvas::Canvas;
 use crate::list::Key;
+use crate::screens::badge;
 use crate::texts::Texts;
 use letters::{Language, Letter};
 use picture::frame_buffer::FrameBuffer;
@@ -88,7 +89,11 @@ impl Device {
     fn read_in(&mut self, language: Language, tell: &mut dyn FnMut(Element<'_>)) {
         self.shared.preferences.language = language;
         let mut paper = FrameBuffer::new();
-        self.screen.draw(&self.shared, self.now(), &mut Canvas::read_by(&mut paper, tell));
+        let (now, mut canvas) = (self.now(), Canvas::read_by(&mut paper, tell));
+        self.screen.draw(&self.shared, now, &mut canvas);
+        if self.has_badge() {
+            badge::draw(&self.shared, now, &mut canvas);
+        }
     }
 }
 

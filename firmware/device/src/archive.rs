@@ -29,6 +29,11 @@ const _: () = assert!(HEAD + SEATS * PLAYER <= ENTRY_BYTES);
 
 /// The mark of a game in which a line was put right.
 const MENDED: u8 = 1;
+/// The mark of a game in which anything was corrected, clocks too.
+const CORRECTED: u8 = 2;
+
+/// The field of the players' numbers, two bytes each.
+const NUMBERS: u8 = 1;
 
 /// An entry as it is kept.
 pub type EntryBytes = Vec<u8, ENTRY_BYTES>;
@@ -47,6 +52,7 @@ const fn numbered(ending: Ending) -> (u8, Option<Seat>) {
         Ending::Rounds => (6, None),
         Ending::ByTable => (7, None),
         Ending::Overtime(seat) => (8, Some(seat)),
+        Ending::Scoreless => (9, None),
     }
 }
 
@@ -61,6 +67,7 @@ const fn ending(number: u8, seat: Seat) -> Option<Ending> {
         6 => Some(Ending::Rounds),
         7 => Some(Ending::ByTable),
         8 => Some(Ending::Overtime(seat)),
+        9 => Some(Ending::Scoreless),
         _ => None,
     }
 }
@@ -74,6 +81,8 @@ pub struct ArchivedGame {
     pub ending: Option<Ending>,
     /// True if a line of it was put right.
     pub mended: bool,
+    /// True if a line was put right, a clock was set, or an arbiter gave a turn back.
+    pub corrected: bool,
     /// The players, from the left.
     pub players: Vec<ArchivedPlayer, SEATS>,
 }
@@ -83,6 +92,8 @@ pub struct ArchivedGame {
 pub struct ArchivedPlayer {
     /// The player's seat.
     pub seat: Seat,
+    /// The player's number in the club; 0 is none.
+    pub number: u16,
     /// May be empty.
     pub name: Name,
     /// All their points.
@@ -92,10 +103,12 @@ pub struct ArchivedPlayer {
 }
 
 impl ArchivedGame {
-    /// The players with the highest total.
+    /// The players with the highest total, but for one who has lost by overtime.
     pub fn winners(&self) -> impl Iterator<Item = &ArchivedPlayer> {
-        let most = self.players.iter().map(|player| player.total).max();
-        self.players.iter().filter(move |player| Some(player.total) == most)
+        let several = self.players.len() > 1;
+        let lost = move |player: &ArchivedPlayer| several && self.ending == Some(Ending::Overtime(player.seat));
+        let most = self.players.iter().filter(|player| !lost(player)).map(|player| player.total).max();
+        self.players.iter().filter(move |player| !lost(player) && Some(player.total) == most)
     }
 
     /// Reads an entry; `None` if it is none, or of another format.
@@ -120,14 +133,29 @@ impl ArchivedGame {
             let total = i32::from_le_bytes([0, a, b, c]) >> 8;
             let seat = Seat::new(seat_and_length / 16)?;
             players
-                .push(ArchivedPlayer { seat, name: latin(name), total, seconds: u16::from_le_bytes(seconds) })
+                .push(ArchivedPlayer {
+                    seat,
+                    number: 0,
+                    name: latin(name),
+                    total,
+                    seconds: u16::from_le_bytes(seconds),
+                })
                 .ok()?;
             rest = behind;
         }
-        while let Some((&[_, length], behind)) = rest.split_first_chunk() {
-            (_, rest) = behind.split_at_checked(usize::from(length))?;
+        while let Some((&[field, length], behind)) = rest.split_first_chunk() {
+            let (bytes, behind) = behind.split_at_checked(usize::from(length))?;
+            if field == NUMBERS {
+                let numbers = bytes.chunks_exact(2).map(|number| u16::from_le_bytes([number[0], number[1]]));
+                players
+                    .iter_mut()
+                    .zip(numbers)
+                    .for_each(|(player, number): (&mut ArchivedPlayer, _)| player.number = number);
+            }
+            rest = behind;
         }
-        rest.is_empty().then_some(Self { kind, ending, mended: marks & MENDED != 0, players })
+        let (mended, corrected) = (marks & MENDED != 0, marks & (MENDED | CORRECTED) != 0);
+        rest.is_empty().then_some(Self { kind, ending, mended, corrected, players })
     }
 
     fn decode_old(entry: &[u8]) -> Option<Self> {
@@ -139,10 +167,12 @@ impl ArchivedGame {
             let (&total, behind) = behind.split_first_chunk()?;
             let (&seconds, behind) = behind.split_first_chunk()?;
             let (total, seconds) = (i32::from_le_bytes(total), u16::from_le_bytes(seconds));
-            players.push(ArchivedPlayer { seat: Seat::new(seat)?, name: latin(name), total, seconds }).ok()?;
+            players
+                .push(ArchivedPlayer { seat: Seat::new(seat)?, number: 0, name: latin(name), total, seconds })
+                .ok()?;
             rest = behind;
         }
-        rest.is_empty().then_some(Self { kind, ending, mended: false, players })
+        rest.is_empty().then_some(Self { kind, ending, mended: false, corrected: false, players })
     }
 }
 
@@ -170,7 +200,7 @@ fn encode(number: u32, game: &Game) -> EntryBytes {
     let seats = game.settings().seats();
     let mut entry = EntryBytes::new();
     let _ = entry.extend_from_slice(&number.to_le_bytes());
-    let marks = if mended { MENDED } else { 0 };
+    let marks = if mended { MENDED } else { 0 } | if game.is_corrected() { CORRECTED } else { 0 };
     let _ = entry.extend_from_slice(&[FORMAT, kind as u8, ending, u8::from(seat), marks, seats.count()]);
     for seat in seats.iter() {
         let name = game.settings().player(seat).map_or("", |player| player.name.as_str());
@@ -182,7 +212,22 @@ fn encode(number: u32, game: &Game) -> EntryBytes {
         let _ = entry.extend_from_slice(&[low, middle, high]);
         let _ = entry.extend_from_slice(&seconds.to_le_bytes());
     }
+    add_numbers(&mut entry, game);
     entry
+}
+
+/// The players' numbers, if somebody has one and there is room: clubs play in twos.
+fn add_numbers(entry: &mut EntryBytes, game: &Game) {
+    let seats = game.settings().seats();
+    let length = 2 * usize::from(seats.count());
+    let numbered = seats.iter().any(|seat| game.player_number(seat).is_some());
+    if !numbered || entry.capacity() - entry.len() < 2 + length {
+        return;
+    }
+    let _ = entry.extend_from_slice(&[NUMBERS, length as u8]);
+    for seat in seats.iter() {
+        let _ = entry.extend_from_slice(&game.player_number(seat).unwrap_or(0).to_le_bytes());
+    }
 }
 
 /// The entries as flash has them, each by its key.
@@ -321,7 +366,7 @@ mod tests {
         assert_eq!(kept(0, 0), Some(None), "left, and also ended by overtime then");
         assert_eq!(kept(1, 1), Some(Some(Ending::Out(Seat::ALL[1]))));
         assert_eq!(kept(7, 0), Some(Some(Ending::ByTable)));
-        assert_eq!(kept(9, 0), None, "nobody has written that yet");
+        assert_eq!(kept(10, 0), None, "nobody has written that yet");
     }
 
     #[test]

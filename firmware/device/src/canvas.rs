@@ -93,6 +93,8 @@ pub(crate) struct Canvas<'frame> {
     reader: Option<&'frame mut dyn FnMut(Element<'_>)>,
     /// Rows that a sentence over this picture hides, from one to before another: whole lines, none in half.
     hidden: (i32, i32),
+    /// Pixels at the top that a badge on the right leaves.
+    room: i32,
 }
 
 /// Between a title and the scores.
@@ -101,12 +103,27 @@ const MIDDLE: (i32, i32) = (16, 53);
 impl<'frame> Canvas<'frame> {
     /// Takes the picture to draw on.
     pub(crate) fn new(frame: &'frame mut FrameBuffer) -> Self {
-        Self { frame, reader: None, hidden: MIDDLE }
+        Self { frame, reader: None, hidden: MIDDLE, room: WIDTH as i32 }
     }
 
     /// The same, with somebody who reads along.
     pub(crate) fn read_by(frame: &'frame mut FrameBuffer, reader: &'frame mut dyn FnMut(Element<'_>)) -> Self {
-        Self { frame, reader: Some(reader), hidden: MIDDLE }
+        Self { frame, reader: Some(reader), hidden: MIDDLE, room: WIDTH as i32 }
+    }
+
+    /// Leaves a badge room in the upper right corner.
+    pub(crate) const fn make_room(&mut self, room: i32) {
+        self.room = room;
+    }
+
+    /// Pixels from the left that a screen has at the top.
+    pub(crate) const fn room(&self) -> i32 {
+        self.room
+    }
+
+    /// True if a badge takes part of the top.
+    pub(crate) const fn has_badge(&self) -> bool {
+        self.room < WIDTH as i32
     }
 
     /// True if somebody reads along.
@@ -246,7 +263,8 @@ impl<'frame> Canvas<'frame> {
     }
 
     fn title_bar(&mut self, fonts: &[Font], (baseline, height): (i32, i32), text: &str) {
-        let width = WIDTH as i32;
+        let width = self.room;
+        let text = if self.has_badge() { cut(Font::Narrow, width - 4, text) } else { text };
         self.fitted_between(fonts, Align::Centre, (width / 2, baseline), width - 4, (1, height - 2), text);
         self.invert((0, 0), (width, height));
     }
@@ -305,6 +323,17 @@ impl<'frame> Canvas<'frame> {
         let x = self.icon(right.0, (x, HEIGHT as i32 - 9));
         self.text(Font::Plain, Align::Left, (x, HEIGHT as i32 - 2), right.1);
     }
+}
+
+/// As much of a text as is no wider than this.
+pub(crate) fn cut(font: Font, width: i32, text: &str) -> &str {
+    let mut text = text;
+    while let Some((last, _)) = text.char_indices().next_back()
+        && font.width(text) > width
+    {
+        text = &text[..last];
+    }
+    text
 }
 
 /// Breaks a text at spaces into lines no wider than `width`; a word that is wider stands alone. Slicing that cannot fail:

@@ -6,10 +6,12 @@ use crate::hourglass::Hourglass;
 use crate::sound::Sound;
 use crate::time::Moment;
 use core::num::NonZeroU64;
-use game::{Millis, TimeBank};
+use game::TimeBank;
 
-/// Sounds with so many seconds left.
-const SOUNDS: [(u8, Sound); 7] = [
+/// Sounds with so many seconds left; the first two only on a clock for the whole game.
+const SOUNDS: [(u16, Sound); 9] = [
+    (300, Sound::Warning),
+    (60, Sound::Warning),
     (10, Sound::Warning),
     (5, Sound::Tick),
     (4, Sound::Tick),
@@ -18,6 +20,8 @@ const SOUNDS: [(u8, Sound); 7] = [
     (1, Sound::Tick),
     (0, Sound::Alarm),
 ];
+/// Of these, those of a clock for the whole game.
+const OF_GAME: usize = 2;
 const SECOND: u64 = 1_000;
 
 /// The reading of the digits.
@@ -42,8 +46,6 @@ pub(crate) struct TurnClock {
     since: Option<Moment>,
     /// All sounds up to this much spent have been given.
     sounded: u64,
-    /// The part of the time spent that was spent before this turn.
-    earlier: u64,
     /// The time is for the whole game: its end changes nothing, but so much over it the game ends.
     game: Option<Cutoff>,
 }
@@ -54,18 +56,13 @@ type Cutoff = Option<NonZeroU64>;
 impl TurnClock {
     /// A clock that stands after `spent` milliseconds; sounds due before are not given again.
     pub(crate) const fn standing(limit: Option<u64>, spent: u64) -> Self {
-        Self { limit, before: spent, since: None, sounded: spent, earlier: 0, game: None }
+        Self { limit, before: spent, since: None, sounded: spent, game: None }
     }
 
-    /// A seat's clock for the whole game, of which `in_turn` was spent in this turn. It ends the game after so much overtime,
-    /// unless that is none.
-    pub(crate) fn for_game(bank: TimeBank, in_turn: Millis, overtime: u64) -> Self {
+    /// A seat's clock for the whole game. It ends the game after so much overtime, unless that is none.
+    pub(crate) fn for_game(bank: TimeBank, overtime: u64) -> Self {
         let used = u64::from(bank.used.0);
-        Self {
-            earlier: used - u64::from(in_turn.0),
-            game: Some(NonZeroU64::new(overtime)),
-            ..Self::standing(Some(u64::from(bank.granted.0)), used)
-        }
+        Self { game: Some(NonZeroU64::new(overtime)), ..Self::standing(Some(u64::from(bank.granted.0)), used) }
     }
 
     /// True if it is one for the whole game.
@@ -102,9 +99,9 @@ impl TurnClock {
         self.is_running() && self.limit.is_some()
     }
 
-    /// Milliseconds spent in this turn.
-    pub(crate) const fn spent_in_turn(&self, now: Moment) -> u64 {
-        self.spent(now) - self.earlier
+    /// Gives no sound again that another clock of the same seat has given.
+    pub(crate) fn take_sounded(&mut self, before: &Self) {
+        self.sounded = before.sounded;
     }
 
     /// Milliseconds spent in all that it counts.
@@ -142,7 +139,10 @@ impl TurnClock {
     /// When each sound is due, in order. A turn shorter than a warning goes without it.
     fn sounds(&self) -> impl DoubleEndedIterator<Item = (u64, Sound)> + use<> {
         let limit = self.limit;
-        SOUNDS.iter().filter_map(move |&(left, sound)| Some((limit?.checked_sub(u64::from(left) * SECOND)?, sound)))
+        let first = if self.is_for_game() { 0 } else { OF_GAME };
+        SOUNDS[first..]
+            .iter()
+            .filter_map(move |&(left, sound)| Some((limit?.checked_sub(u64::from(left) * SECOND)?, sound)))
     }
 
     /// When something about it changes next: a sound, a digit or a grain. `None` while it stands.

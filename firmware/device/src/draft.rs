@@ -3,6 +3,7 @@
 
 use crate::screens::verdict::Judgement;
 use game::board::Placement;
+use game::house::Club;
 use game::{Bonus, Clock, ClockMode, Laid, Owners, Play, Player, Points, Seat, Settings, Slot, Words};
 
 /// The length of a turn, or on a game clock of all turns together.
@@ -60,6 +61,25 @@ impl Draft {
             *own = player.as_ref().map(|player| length_of(player.clock)).filter(|&length| length != draft.length);
         }
         draft
+    }
+
+    /// Takes a federation's rules over: a game clock for all, and every value of them.
+    pub(crate) fn take_club(&mut self, club: Club) {
+        if club != Club::None {
+            (self.length, self.mode) = (TurnLength::Seconds(club.seconds()), ClockMode::Game);
+            self.own_lengths = [None; game::SEATS];
+        }
+        club.take_over(&mut self.settings.house);
+    }
+
+    /// The same game by the unchanged rules of its federation, if it has one.
+    pub(crate) fn unchanged(&self) -> Option<Self> {
+        let club = self.settings.house.club;
+        (club != Club::None).then(|| {
+            let mut unchanged = self.clone();
+            unchanged.take_club(club);
+            unchanged
+        })
     }
 
     /// The turn clock that the sheet prints: how long, and what its end means.

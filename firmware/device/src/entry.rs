@@ -3,7 +3,7 @@
 //! confirm, and no prediction: a guess would tell the table which words exist.
 
 use crate::accessibility::Element;
-use crate::canvas::{Align, Canvas, Font};
+use crate::canvas::{Align, Canvas, Font, cut};
 use letters::{Alphabet, Letter, Tile, Word};
 
 /// The letters the buttons type, one per column: of all six in alphabetical order they need the fewest actions per letter in
@@ -187,7 +187,9 @@ impl Entry {
     /// Draws the hint into the empty word line, up to this edge; where there is room, whoever has typed no chord yet sees one: two
     /// boxes, and the letter between them.
     pub(crate) fn draw_hint(&self, canvas: &mut Canvas<'_>, hint: &str, right: i32, teach: bool) {
+        let right = right.min(canvas.room() - 1);
         let left = right - EXAMPLE;
+        let hint = cut(Font::Narrow, right, hint);
         let teach = teach && Font::Narrow.width(hint) <= left;
         let room = if teach { left } else { right };
         canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (0, HINT_BASELINE), room, hint);
@@ -211,7 +213,9 @@ impl Entry {
 
     /// The letters typed, jokers boxed, the last one underlined because the dial still moves it.
     fn draw_word(&self, canvas: &mut Canvas<'_>) {
-        let font = if self.word.len() <= 12 { Font::Bold } else { Font::Narrow };
+        let wide = self.word.letters().map(|letter| Font::Bold.width(letter.as_char()).max(4) + 1).sum::<i32>();
+        let fits = !canvas.has_badge() || wide < canvas.room();
+        let font = if self.word.len() <= 12 && fits { Font::Bold } else { Font::Narrow };
         let mut x = 1;
         for (place, tile) in self.word.tiles().iter().enumerate() {
             let Some(letter) = tile.letter() else { continue };

@@ -39,6 +39,7 @@ mod record;
 mod screens;
 pub mod seed;
 pub mod sound;
+mod stopwatch;
 mod texts;
 pub mod time;
 mod variants;

@@ -14,7 +14,17 @@ pub(crate) use one_of_each;
 
 /// Every ending, in the order of their numbers in the archive.
 #[cfg(test)]
-pub(crate) fn every_ending(seat: game::Seat) -> [game::Ending; 8] {
+pub(crate) fn every_ending(seat: game::Seat) -> [game::Ending; 9] {
     use game::Ending;
-    one_of_each!(Ending { Out(seat), AllPassed, SupplyEmpty, Drawn, Target, Rounds, ByTable, Overtime(seat) })
+    one_of_each!(Ending {
+        Out(seat),
+        AllPassed,
+        SupplyEmpty,
+        Drawn,
+        Target,
+        Rounds,
+        ByTable,
+        Overtime(seat),
+        Scoreless
+    })
 }

@@ -45,6 +45,10 @@ impl Table {
                 self.last_to_lay = Some(seat);
             }
         }
+        // A turn that was struck is neither a pass nor a turn without points.
+        if end != TurnEnd::Laid && !ledger.is_struck() {
+            self.scoreless = self.scoreless.saturating_add(1);
+        }
         self.turns_left = self.turns_left.map(|left| left.saturating_sub(1));
         match self.ended_by_turn() {
             Some(ending) => self.play_ends(ledger, ending),
@@ -65,6 +69,8 @@ impl Table {
             Some(Ending::Drawn)
         } else if passes > 0 && self.passes >= passes && (self.supply_empty || !sheet.passes_need_empty) {
             Some(Ending::AllPassed)
+        } else if house.scoreless_turns > 0 && self.scoreless >= house.scoreless_turns {
+            Some(Ending::Scoreless)
         } else {
             None
         }
@@ -383,6 +389,7 @@ impl Table {
         self.starter = starter;
         self.opened = Seats::NONE;
         self.passes = 0;
+        self.scoreless = 0;
         self.supply_empty = false;
         self.turns_left = None;
         self.out = None;

@@ -326,6 +326,29 @@ pub enum Event {
     },
     /// A game by points goes on by board: nothing lies there that the device has not seen.
     ByBoard,
+    /// In a tournament: the seat has announced, and cannot take it back. From here on the next seat's game clock runs.
+    Said(#[serde(deserialize_with = "apart")] Play),
+    /// A player's number in the club or tournament; 0 is none.
+    Numbered {
+        /// Whose.
+        seat: Seat,
+        /// The number.
+        number: u16,
+    },
+    /// A seat is so far into overtime that it has lost, whosever turn it is.
+    Forfeit {
+        /// Who.
+        seat: Seat,
+    },
+    /// In a tournament: both sides agreed to a pause, and this is how long it was.
+    Paused {
+        /// The seat that agreed.
+        by: Seat,
+        /// Its length.
+        millis: Millis,
+    },
+    /// The arbiter gives the turn that was announced back: all game clocks are as they were then.
+    Again,
 }
 
 /// An answer that was shown in a challenge.

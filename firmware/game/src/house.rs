@@ -199,6 +199,38 @@ pub enum HouseRule {
     OvertimeLimit,
     /// [`House::tournament`]
     Tournament,
+    /// [`House::window`]
+    Window,
+    /// [`House::list_decides`]
+    ListDecides,
+    /// [`House::silent_verdict`]
+    SilentVerdict,
+    /// [`House::two_person`]
+    TwoPerson,
+    /// [`House::exchange_from`]
+    ExchangeFrom,
+    /// [`House::scoreless_turns`]
+    ScorelessTurns,
+    /// [`House::plain_clock`]
+    PlainClock,
+    /// [`House::club`]
+    Club,
+}
+
+/// A federation whose rules the table took over; each value may have been changed since.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Club {
+    /// None.
+    #[default]
+    None,
+    /// Scrabble Deutschland, Turnierspielordnung.
+    Tso,
+    /// World English-Language Scrabble Players Association.
+    Wespa,
+    /// North American Scrabble Players Association.
+    Naspa,
+    /// Fédération française de Scrabble, partie classique.
+    Ffsc,
 }
 
 /// The values themselves. A sheet has its defaults; a game ignores what it has no use for.
@@ -252,8 +284,24 @@ pub struct House {
     pub overtime_cost: u8,
     /// After so many minutes of overtime the game ends; 0: it does not.
     pub overtime_limit: u8,
-    /// The next seat's game clock starts with the announcement, and not when the score is noted.
+    /// The announcement is final, and the next seat's game clock starts with it.
     pub tournament: bool,
+    /// Seconds in which an announcement can be challenged in a tournament; 0: until somebody pushes.
+    pub window: u8,
+    /// The list decides alone: what it lacks is not valid, and the table is not asked.
+    pub list_decides: bool,
+    /// Nobody is told which of the challenged words failed.
+    pub silent_verdict: bool,
+    /// The challenger types, and the challenged seat's button confirms the spelling before the list answers.
+    pub two_person: bool,
+    /// Tiles that must be in the bag for an exchange.
+    pub exchange_from: u8,
+    /// So many turns running without points, of whatever kind, end the game; 0: they do not.
+    pub scoreless_turns: u8,
+    /// No points are kept: one press ends a turn.
+    pub plain_clock: bool,
+    /// The federation whose rules these are.
+    pub club: Club,
 }
 
 impl House {
@@ -284,5 +332,26 @@ impl House {
         overtime_cost: 10,
         overtime_limit: 0,
         tournament: false,
+        window: 10,
+        list_decides: false,
+        silent_verdict: false,
+        two_person: false,
+        exchange_from: 1,
+        scoreless_turns: 0,
+        plain_clock: false,
+        club: Club::None,
     };
+
+    /// Tournament rules on or off, with what goes with them: the list decides, and one verdict is told.
+    pub const fn set_tournament(&mut self, on: bool) {
+        self.tournament = on;
+        self.list_decides = on;
+        self.silent_verdict = on;
+    }
+
+    /// Another box: its language's usual least bag for an exchange goes with it.
+    pub fn set_edition(&mut self, edition: Language) {
+        self.edition = edition;
+        self.exchange_from = if edition == Language::German { 1 } else { 7 };
+    }
 }

@@ -53,6 +53,10 @@ pub enum Reason {
     ClockSet,
     /// The table's number for somebody who joined in the middle.
     Joined,
+    /// No points: the seat agreed to a pause in a tournament.
+    Paused,
+    /// No points: the arbiter gave the seat's turn back.
+    Again,
 }
 
 impl Reason {

@@ -30,6 +30,7 @@
 
 pub mod board;
 mod challenge;
+mod club;
 mod declared;
 mod ending;
 mod event;
@@ -72,6 +73,7 @@ pub use lexicon::Lexicon;
 pub use log::{LOG_BYTES, events_of};
 pub use mend::{Correction, MENDS_MAX};
 pub use phase::{Duty, Ending, OnTurn, Phase, TakeBack, Then, TurnEnd};
+pub use players::NUMBER_MAX;
 pub use referee::Owners;
 pub use rule_error::RuleError;
 pub use seat::{SEATS, Seat, Seats};

@@ -201,6 +201,8 @@ pub enum Ending {
     Rounds,
     /// The table said so.
     ByTable,
-    /// This seat was too long in overtime.
+    /// This seat was too long in overtime: it has lost.
     Overtime(Seat),
+    /// As many turns running as were agreed brought no points.
+    Scoreless,
 }

@@ -10,6 +10,9 @@ use crate::sheet::Rounds;
 use crate::table::Table;
 use crate::units::Points;
 
+/// The highest number of a player in a club.
+pub const NUMBER_MAX: u16 = 9_999;
+
 impl Table {
     /// True if somebody may come, go or be put right now: nothing that was announced is open.
     pub(crate) fn may_change_players(&self) -> bool {
@@ -48,6 +51,7 @@ impl Table {
         let points = if ledger.is_struck() { Points::ZERO } else { points };
         ledger.book(seat, self.round, points, Reason::Noted);
         if self.target_reached(ledger, seat) {
+            self.spend_turn();
             return self.over(ledger, Ending::Target);
         }
         Ok(())
@@ -186,6 +190,9 @@ impl Table {
         self.settings.goal = goal;
         self.settings.house.clone_from(house);
         let reached = self.in_play().iter().any(|seat| self.target_reached(ledger, seat));
+        if reached {
+            self.spend_turn();
+        }
         match self.ended_by_round(ledger).filter(|_| self.phase == Phase::RoundOver && self.counts_deals()) {
             _ if reached => self.over(ledger, Ending::Target),
             Some(ending) => self.over(ledger, ending),
@@ -250,6 +257,7 @@ impl Table {
         self.last_to_lay = self.last_to_lay.filter(|&last| last != seat);
         let pending_duty = self.pending_duty.take_if(|(who, _)| *who == seat);
         if on == Some(seat) {
+            self.spend_turn();
             self.next_seat(ledger, seat)?;
         }
         if self.starter == seat {
@@ -258,6 +266,18 @@ impl Table {
         if matches!(pending_duty, Some((_, Duty::Deal { .. }))) {
             self.deal();
         }
+        Ok(())
+    }
+
+    /// A player's number is told, at any time; 0 takes it back.
+    pub(crate) fn number(&mut self, seat: Seat, number: u16) -> Result<(), RuleError> {
+        if number > NUMBER_MAX {
+            return Err(RuleError::PointsOutOfRange);
+        }
+        if self.settings.player(seat).is_none() {
+            return Err(RuleError::EmptySeat);
+        }
+        self.numbers[seat.index()] = number;
         Ok(())
     }
 
@@ -281,6 +301,7 @@ impl Table {
 
     /// The table says that a round of the pad is over.
     pub(crate) fn end_round_of_pad(&mut self, ledger: &mut Ledger) -> Result<(), RuleError> {
+        self.spend_turn();
         match self.settings.goal {
             Goal::Rounds(rounds) if self.round >= u16::from(rounds) => self.over(ledger, Ending::Rounds),
             _ => {

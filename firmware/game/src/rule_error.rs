@@ -88,6 +88,11 @@ pub enum RuleError {
     SupplyNotEmpty,
     /// A rack does not hold so many tiles.
     TooManyTiles,
+    /// The bag holds too few tiles for an exchange.
+    TooFewInBag {
+        /// Needed at least.
+        tiles: u8,
+    },
     /// Tiles went back to the rack in this turn, so not everything is laid.
     RackNotEmpty,
     /// This seat's hand is empty: there is nothing to enter.
@@ -141,6 +146,7 @@ impl Display for RuleError {
             Self::SupplyEmpty => "There is nothing left to draw.",
             Self::SupplyNotEmpty => "There are still tiles to draw.",
             Self::TooManyTiles => "A rack does not hold so many tiles.",
+            Self::TooFewInBag { tiles } => return write!(f, "An exchange needs {tiles} tiles in the bag."),
             Self::RackNotEmpty => "Tiles went back: the rack is not empty.",
             Self::HandIsEmpty => "This hand is empty.",
             Self::TilesNeeded => "Show where the tiles lie.",

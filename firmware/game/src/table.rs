@@ -43,6 +43,8 @@ pub struct Table {
     pub(crate) supply_empty: bool,
     /// This turn's words have been found good.
     pub(crate) judged: bool,
+    /// This turn was announced in a tournament: that is final.
+    pub(crate) said: bool,
     /// Answers that were shown in this challenge.
     pub(crate) answers: u8,
     /// This turn has had a penalty, so ending it with nothing costs no further tile.
@@ -78,6 +80,8 @@ pub struct Table {
     pub(crate) round: u16,
     /// Turns running that were passes.
     pub(crate) passes: u16,
+    /// Turns running that brought no points.
+    pub(crate) scoreless: u8,
     /// Rounds that count towards the number agreed.
     pub(crate) rounds_done: u16,
     /// The duty that the last seat does while the next is ready.
@@ -87,6 +91,10 @@ pub struct Table {
     pub(crate) time_used: [Millis; SEATS],
     /// Time that game clocks have gained by increments and by the table.
     pub(crate) time_gained: [Millis; SEATS],
+    /// Time used when this turn was announced in a tournament.
+    pub(crate) used_when_said: [Millis; SEATS],
+    /// The players' numbers in the club; 0 is none.
+    pub(crate) numbers: [u16; SEATS],
     pub(crate) entered: [Entered; SEATS],
     /// Places in the log of the events that brought the hands.
     pub(crate) hand_from: [Option<u16>; SEATS],
@@ -116,11 +124,13 @@ impl Table {
         opened: Seats::NONE,
         opened_before: Seats::NONE,
         passes: 0,
+        scoreless: 0,
         supply_empty: false,
         turns_left: None,
         out: None,
         last_to_lay: None,
         judged: false,
+        said: false,
         answers: 0,
         penalised: false,
         missing_turn: Seats::NONE,
@@ -132,6 +142,8 @@ impl Table {
         round_winner: None,
         time_used: [Millis::ZERO; SEATS],
         time_gained: [Millis::ZERO; SEATS],
+        used_when_said: [Millis::ZERO; SEATS],
+        numbers: [0; SEATS],
         left: Seats::NONE,
         waiting: Seats::NONE,
         newcomer: None,

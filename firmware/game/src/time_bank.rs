@@ -103,6 +103,42 @@ impl Table {
         self.play_ends(ledger, Ending::Overtime(on.seat))
     }
 
+    /// A seat is so far into overtime that it has lost, whosever turn it is.
+    pub(crate) fn forfeit(&mut self, ledger: &mut Ledger, seat: Seat) -> Result<(), RuleError> {
+        let limit = u32::from(self.settings.house.overtime_limit) * MINUTE;
+        let bank = self.time_bank(seat).filter(|_| self.in_play().contains(seat)).ok_or(RuleError::NotInThisGame)?;
+        if self.phase.seat().is_none() {
+            return Err(RuleError::NotNow);
+        }
+        if limit == 0 || bank.over().0 < limit {
+            return Err(RuleError::TimeNotOver);
+        }
+        if let Some(on) = self.phase.on_turn() {
+            self.spend(on.seat, on.spent);
+        }
+        self.play_ends(ledger, Ending::Overtime(seat))
+    }
+
+    /// A pause that both sides agreed to is over: it is written down.
+    pub(crate) fn paused(&mut self, ledger: &mut Ledger, by: Seat) -> Result<(), RuleError> {
+        if !self.settings.house.tournament {
+            return Err(RuleError::NotNow);
+        }
+        if !self.in_play().contains(by) || self.phase.seat() == Some(by) {
+            return Err(RuleError::EmptySeat);
+        }
+        ledger.book(by, self.round, Points::ZERO, Reason::Paused);
+        Ok(())
+    }
+
+    /// The seat that has lost by overtime, if one has.
+    pub(crate) fn forfeited(&self) -> Option<Seat> {
+        match self.ending {
+            Some(Ending::Overtime(seat)) => Some(seat),
+            _ => None,
+        }
+    }
+
     /// The game is over: each minute of overtime that was begun has its price.
     pub(crate) fn book_overtime(&self, ledger: &mut Ledger) {
         for seat in self.settings.seats().iter() {

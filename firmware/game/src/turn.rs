@@ -8,7 +8,7 @@ use crate::ledger::{Ledger, Reason};
 use crate::phase::{Duty, Ending, OnTurn, Phase, TakeBack, Then, TurnEnd};
 use crate::rule_error::RuleError;
 use crate::seat::Seat;
-use crate::settings::{ClockMode, Goal, Settings};
+use crate::settings::{ClockMode, Goal, ScoringMode, Settings};
 use crate::sheet::{Announces, Bonus, Passing, Refill, Score, Target, TimeOver, WhenOut};
 use crate::table::Table;
 use crate::units::{Millis, Points};
@@ -23,6 +23,7 @@ impl Table {
             (E::Begin(_), _) => Err(RuleError::AlreadyBegun),
             (_, P::NotBegun) => Err(RuleError::NotBegun),
             (E::Amend { .. }, _) => self.mended(ledger),
+            (&E::Numbered { seat, number }, _) => self.number(seat, number),
             (_, P::Over) => Err(RuleError::GameOver),
 
             (E::Start, P::Ready { seat }) => self.start(seat),
@@ -42,12 +43,16 @@ impl Table {
             (&E::Challenge { by }, P::Announced(on)) => self.challenge(on, by),
             (E::Back(tiles), P::Announced(_) | P::Challenged { .. }) => self.lies_there(tiles),
             (E::Answered(_), P::Challenged { .. }) => self.answered(),
+            // In a tournament a challenge is as final as the announcement.
+            (E::Withdraw, P::Challenged { .. }) if self.said => Err(RuleError::NotNow),
             (E::Withdraw, P::Challenged { .. }) if self.answers > 0 => Err(RuleError::AlreadyAnswered),
             (E::Withdraw, P::Challenged { on, .. }) => self.enter(P::Announced(on)),
             (E::Verdict { ruling, words }, P::Challenged { on, by }) => {
                 self.verdict(ledger, on, Challenge { by, words: words.len() }, *ruling)
             }
 
+            (E::Said(play), P::Announced(on)) => self.say(on, play),
+            (E::Again, P::Announced(on)) => self.again(ledger, on),
             (E::Note(play), P::Announced(on)) => self.note(ledger, on, play),
             (&E::Pass { spent }, _) => self.pass(ledger, spent),
             (&E::Draw { spent }, _) => self.draw(ledger, spent),
@@ -80,6 +85,8 @@ impl Table {
             (E::EndGame, _) => self.end_game(ledger),
             (E::ByPoints, _) => self.go_on_by_points(),
             (&E::ClockRan { seat, millis }, _) => self.clock_ran(seat, millis),
+            (&E::Forfeit { seat }, _) => self.forfeit(ledger, seat),
+            (&E::Paused { by, .. }, P::Turn { running: false, .. }) => self.paused(ledger, by),
             (&E::SetClock { seat, left }, _) => self.set_clock(ledger, seat, left),
             _ => Err(RuleError::NotNow),
         }
@@ -102,7 +109,7 @@ impl Table {
 
     /// True if the seat that announces may go back into its turn.
     pub(crate) fn may_correct(&self) -> bool {
-        matches!(self.phase, Phase::Announced(on) if !on.late) && !self.judged && !self.penalised
+        matches!(self.phase, Phase::Announced(on) if !on.late) && !self.judged && !self.penalised && !self.said
     }
 
     /// Back into the turn: what was said of it is taken back, that it emptied the rack as well.
@@ -138,6 +145,7 @@ impl Table {
     /// Makes it this seat's turn.
     pub(crate) fn turn_of(&mut self, seat: Seat) {
         self.judged = false;
+        self.said = false;
         self.newcomer = None;
         self.challenged.clear();
         self.penalised = false;
@@ -188,15 +196,7 @@ impl Table {
     fn note(&mut self, ledger: &mut Ledger, on: OnTurn, play: &Play) -> Result<(), RuleError> {
         let (sheet, struck) = (self.sheet(), ledger.is_struck());
         let seat = ledger.whose().unwrap_or(on.seat);
-        if !sheet.bonuses.contains(&play.bonus) {
-            return Err(RuleError::NotInThisGame);
-        }
-        if play.bonus != Bonus::None && !self.may_lay_all() {
-            return Err(RuleError::RackNotEmpty);
-        }
-        if play.bonus == Bonus::LastTiles && !self.supply_empty {
-            return Err(RuleError::SupplyNotEmpty);
-        }
+        self.check_bonus(play)?;
         let score = if struck { self.nothing(play) } else { (sheet.score)(self, seat, play)? };
         // By board the device counts what is drawn and who has nothing left; otherwise it is told.
         let (mut draws, mut all_laid) = (!self.supply_empty, play.bonus != Bonus::None);
@@ -209,6 +209,10 @@ impl Table {
             self.lay(tiles);
             draws = self.refill(seat, tiles.len() as u8) > 0;
             all_laid = self.racks[seat.index()] == 0;
+        }
+        if !struck {
+            let scores = score.iter().any(|&(points, _)| points != Points::ZERO);
+            self.scoreless = if scores { 0 } else { self.scoreless.saturating_add(1) };
         }
         for (points, reason) in score {
             ledger.book(seat, self.round, points, reason);
@@ -234,6 +238,44 @@ impl Table {
             _ => None,
         };
         self.turn_over(ledger, on, TurnEnd::Laid)
+    }
+
+    /// Validates the bonus that is said with a play.
+    fn check_bonus(&self, play: &Play) -> Result<(), RuleError> {
+        if !self.sheet().bonuses.contains(&play.bonus) {
+            return Err(RuleError::NotInThisGame);
+        }
+        if play.bonus != Bonus::None && !self.may_lay_all() {
+            return Err(RuleError::RackNotEmpty);
+        }
+        if play.bonus == Bonus::LastTiles && !self.supply_empty {
+            return Err(RuleError::SupplyNotEmpty);
+        }
+        Ok(())
+    }
+
+    /// The announcement is final: what was said is noted, or falls by a challenge.
+    #[inline(never)]
+    fn say(&mut self, on: OnTurn, play: &Play) -> Result<(), RuleError> {
+        if !self.settings.house.tournament || self.said || self.judged {
+            return Err(RuleError::NotNow);
+        }
+        self.check_bonus(play)?;
+        (self.sheet().score)(self, on.seat, play)?;
+        self.said = true;
+        self.used_when_said = self.time_used;
+        Ok(())
+    }
+
+    /// The arbiter gives the turn back: it is on again, and all clocks are as they were when it was announced.
+    fn again(&mut self, ledger: &mut Ledger, on: OnTurn) -> Result<(), RuleError> {
+        if !self.said || self.judged {
+            return Err(RuleError::NotNow);
+        }
+        self.said = false;
+        self.time_used = self.used_when_said;
+        ledger.book(on.seat, self.round, Points::ZERO, Reason::Again);
+        self.enter(Phase::Turn { on, running: false })
     }
 
     /// A turn that was struck: a line without points.
@@ -268,6 +310,7 @@ impl Table {
     fn given_up(&self, spent: Millis) -> Result<OnTurn, RuleError> {
         let on = match self.phase {
             Phase::Ready { seat } => OnTurn::fresh(seat),
+            Phase::Announced(_) if self.said => return Err(RuleError::NotNow),
             Phase::Turn { on, .. } | Phase::Announced(on) => on,
             _ => return Err(RuleError::NotNow),
         };
@@ -319,6 +362,10 @@ impl Table {
         if tiles == 0 || tiles > sheet.dealt {
             return Err(RuleError::TooManyTiles);
         }
+        let least = self.settings.house.exchange_from;
+        if self.scoring_mode() == ScoringMode::Board && self.bag < least {
+            return Err(RuleError::TooFewInBag { tiles: least });
+        }
         self.pending_duty = Some((on.seat, Duty::Exchange { tiles }));
         self.turn_over(ledger, on, TurnEnd::Exchanged)
     }
@@ -326,6 +373,13 @@ impl Table {
     /// So many tiles, or none when there are none.
     pub(crate) fn drawable(&self, tiles: u8) -> u8 {
         if self.supply_empty { 0 } else { tiles }
+    }
+
+    /// The turn that is on ends by something else than its seat: its time is spent all the same.
+    pub(crate) fn spend_turn(&mut self) {
+        if let Some(on) = self.phase.on_turn() {
+            self.spend(on.seat, on.spent);
+        }
     }
 
     pub(crate) fn spend(&mut self, seat: Seat, spent: Millis) {

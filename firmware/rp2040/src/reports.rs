@@ -12,7 +12,7 @@ use embassy_time::Instant;
 use journal::Condition;
 use runner::console::{Line, Topic};
 use runner::events::event_line;
-use runner::{archive_line, score_sheet_line};
+use runner::{archive_line, clocks_line, result_slip_line, score_sheet_line};
 
 /// Writes reports on the runner and the board.
 pub(crate) struct Reporter<'a> {
@@ -27,6 +27,8 @@ impl Reporter<'_> {
             Topic::Sheet => score_sheet_line(self.runner.device(), number, &mut line)?,
             Topic::Events => return event_line(self.runner.device().game(), number),
             Topic::Archive => archive_line(self.runner.device(), number, &mut line)?,
+            Topic::Slip => result_slip_line(self.runner.device(), number, &mut line)?,
+            Topic::Clocks => clocks_line(self.runner.device(), number, &mut line)?,
             Topic::Journal => self.journal(number, &mut line)?,
             Topic::Lexicons => self.lexicon(number, &mut line)?,
             // The console reads them where they stand, and the game does not wait for it.

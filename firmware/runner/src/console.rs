@@ -25,6 +25,10 @@ pub enum Topic {
     Events,
     /// The results of the last games.
     Archive,
+    /// The result slip.
+    Slip,
+    /// The game clocks.
+    Clocks,
     /// The state of the kept game and settings.
     Journal,
     /// The word lists.
@@ -70,12 +74,14 @@ enum Action {
 }
 
 /// Scores, version and the last words are one line; reports and help end with an empty one.
-const COMMANDS: [Command; 11] = [
+const COMMANDS: [Command; 13] = [
     Command { name: "help", help: "what can be asked", action: Action::Help },
     Command { name: "scores", help: "the totals of the seats that play, from the left", action: Action::Scores },
     Command { name: "sheet", help: "every point with its reason", action: Action::Report(Topic::Sheet) },
     Command { name: "events", help: "the game as it is kept, for a computer", action: Action::Report(Topic::Events) },
     Command { name: "archive", help: "the results of the last games", action: Action::Report(Topic::Archive) },
+    Command { name: "slip", help: "the result slip, for tsh and as CSV", action: Action::Report(Topic::Slip) },
+    Command { name: "clocks", help: "the game clocks, from the left", action: Action::Report(Topic::Clocks) },
     Command { name: "journal", help: "how much of the game is kept", action: Action::Report(Topic::Journal) },
     Command { name: "lexicons", help: "the word lists", action: Action::Report(Topic::Lexicons) },
     Command { name: "lists", help: "the word lists, byte for byte", action: Action::Report(Topic::Lists) },

@@ -33,6 +33,7 @@ mod judge;
 mod library;
 pub mod lists;
 mod persistence;
+pub mod result_slip;
 mod runner;
 pub mod score_sheet;
 
@@ -42,5 +43,6 @@ pub use judge::{ByLists, JUDGE_ROOM, Judge};
 pub use library::{Inspection, Library, Progress};
 pub use lists::lists_line;
 pub use persistence::{JournalError, PREFERENCES, Persistence};
+pub use result_slip::{clocks_line, result_slip_line};
 pub use runner::{DeadlineLoop, Runner, Start};
 pub use score_sheet::score_sheet_line;

@@ -3,6 +3,7 @@
 //! The first line names the columns; then every point with its reason; then, where there are game clocks, the time each
 //! seat has used; and if not all of the game came back, a remark that begins with [`REMARK`].
 
+use crate::result_slip::tsh_line;
 use core::fmt::{self, Display, Formatter, Write};
 use device::{Device, Recalled};
 use game::Seat;
@@ -74,8 +75,19 @@ pub fn score_sheet_line(device: &Device, number: usize, out: &mut dyn Write) -> 
     if let Some(line) = ScoreLine::of(device, place) {
         return Some(write!(out, "{line}"));
     }
-    let remark = if place == score_lines(device).count() { remark(device) } else { None };
-    remark.map(|remark| write!(out, "{REMARK}{remark}"))
+    let behind = place.checked_sub(score_lines(device).count())?;
+    match (behind, remark(device)) {
+        (0, Some(remark)) => Some(write!(out, "{REMARK}{remark}")),
+        (0, None) | (1, Some(_)) if is_numbered(device) => {
+            Some(out.write_str(REMARK).and_then(|()| tsh_line(device.game(), out)))
+        }
+        _ => None,
+    }
+}
+
+/// True if somebody plays for a club: then its line for the tournament's software stands on the sheet.
+fn is_numbered(device: &Device) -> bool {
+    device.game().settings().seats().iter().any(|seat| device.game().player_number(seat).is_some())
 }
 
 /// A sentence on why this is not the whole game, if it is not.

@@ -41,7 +41,7 @@
 //! | `wait = "61s"` | nothing; also `"500ms"`, `"2m"` | as said |
 //! | `power_cut = true` | power off at once and on again, flash kept | 2000 after the new boot |
 //! | `screen = "name"` | the picture 45 ms from now is `docs/screens/name.png` | 50 |
-//! | `expect = { … }` | `scores`, `sounds` in their order or `heard`, how often each, `dark` | 0 |
+//! | `expect = { … }` | `scores`, `clocks` (`["1:52", "-0:07"]`), `sounds` in their order or `heard`, how often each, `dark` | 0 |
 //!
 //! Steps go by meaning where they can: a line is named by its text on the screen or, whatever the device speaks and
 //! however it is worded, by its key (`check-word`) or its text in another language. A new game, setting or menu line then
@@ -175,6 +175,8 @@ pub struct Expectation {
     pub heard: Option<SoundCounts>,
     /// True if no pixel is lit.
     pub dark: Option<bool>,
+    /// The game clocks of the seats that play, as the console tells them.
+    pub clocks: Option<Vec<String>>,
 }
 
 /// As the step stands in the file.
@@ -212,6 +214,7 @@ impl fmt::Display for Expectation {
         let sounds = self.sounds.as_ref().map(|sounds| format!("sounds = {:?}", quoted(sounds)));
         let heard = self.heard.as_ref().map(|heard| format!("heard = {heard}"));
         let dark = self.dark.map(|dark| format!("dark = {dark}"));
-        f.write_str(&[scores, sounds, heard, dark].into_iter().flatten().collect::<Vec<_>>().join(", "))
+        let clocks = self.clocks.as_ref().map(|clocks| format!("clocks = {clocks:?}"));
+        f.write_str(&[scores, clocks, sounds, heard, dark].into_iter().flatten().collect::<Vec<_>>().join(", "))
     }
 }

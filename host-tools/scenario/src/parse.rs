@@ -106,6 +106,7 @@ enum ActionText {
 #[serde(deny_unknown_fields)]
 struct ExpectationText {
     scores: Option<Vec<i32>>,
+    clocks: Option<Vec<String>>,
     sounds: Option<Vec<String>>,
     heard: Option<BTreeMap<String, usize>>,
     dark: Option<bool>,
@@ -215,9 +216,9 @@ fn screen_name(name: String) -> Result<String, String> {
 }
 
 fn expectation(text: ExpectationText) -> Result<Expectation, String> {
-    let ExpectationText { scores, sounds, heard, dark } = text;
-    if scores.is_none() && sounds.is_none() && heard.is_none() && dark.is_none() {
-        return Err("nothing is expected; allowed are scores, sounds, heard and dark".into());
+    let ExpectationText { scores, clocks, sounds, heard, dark } = text;
+    if scores.is_none() && clocks.is_none() && sounds.is_none() && heard.is_none() && dark.is_none() {
+        return Err("nothing is expected; allowed are scores, clocks, sounds, heard and dark".into());
     }
     if sounds.is_some() && heard.is_some() {
         return Err("sounds say all that heard does; write one of them".into());
@@ -225,7 +226,7 @@ fn expectation(text: ExpectationText) -> Result<Expectation, String> {
     let sounds = sounds.map(|names| names.into_iter().map(sound).collect()).transpose()?;
     let counted = |(name, count)| sound(name).map(|sound| (sound, count));
     let heard = heard.map(|counts| counts.into_iter().map(counted).collect()).transpose()?;
-    Ok(Expectation { scores, sounds, heard, dark })
+    Ok(Expectation { scores, clocks, sounds, heard, dark })
 }
 
 fn sound(name: String) -> Result<Sound, String> {

@@ -81,6 +81,13 @@ impl<E: Env> SimDevice<E> {
         self.runner.device().scores().to_vec()
     }
 
+    /// The game clocks of the seats that play, as the console tells them.
+    pub fn clocks(&self) -> Vec<String> {
+        let mut line = String::new();
+        let _ = runner::clocks_line(self.runner.device(), 0, &mut line);
+        line.split_whitespace().skip(1).map(String::from).collect()
+    }
+
     /// Tells all that can be chosen or typed on the screen, as [`Device::read_screen`] does.
     pub fn read_screen(&mut self, tell: impl FnMut(bool, Element<'_>)) {
         self.runner.read_screen(tell);

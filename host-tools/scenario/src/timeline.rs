@@ -67,6 +67,8 @@ pub enum What {
     Picture(Shown),
     /// These are the totals.
     Scores(Vec<i32>),
+    /// The game clocks say so.
+    Clocks(Vec<String>),
     /// True if no pixel is lit.
     Dark(bool),
     /// The step is over: `true`.

@@ -53,8 +53,8 @@ pub(crate) fn said_to(bytes: &[u8], piece: usize) -> Spoken {
 }
 
 /// The commands, and how many lines the device above has for each: none of them is empty but the last of a report.
-const COMMANDS: [(&str, usize); 11] = [
-    ("help", 12),
+const COMMANDS: [(&str, usize); 13] = [
+    ("help", 14),
     ("scores", 1),
     ("sheet", 5),
     ("journal", 3),
@@ -62,13 +62,16 @@ const COMMANDS: [(&str, usize); 11] = [
     ("lists", 3),
     ("events", 3),
     ("archive", 3),
+    ("slip", 3),
+    ("clocks", 3),
     ("selftest", 3),
     ("version", 1),
     ("reboot bootsel", 1),
 ];
 const COMPLAINT: &str = "That is not a command: type help for a list.\r\n";
 
-const SEEDS: [&str; 7] = [
+const SEEDS: [&str; 8] = [
+    "slip\r\nclocks\r\n",
     "help\r\n",
     "scores\nversion\nsheet\n",
     "?\r\nversion\r\nsheet\r\n",

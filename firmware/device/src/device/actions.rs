@@ -1,52 +1,34 @@
 //! Actions at the table: events are applied, kept and heard, and the clock follows.
 
 use super::Shared;
-use crate::clock::TurnClock;
 use crate::draft::{Announcement, BoardTurn, Said};
 use crate::io::{Effect, Lists};
 use crate::record;
 use crate::screens::verdict::Judgement;
+use crate::screens::window::Window;
 use crate::screens::{Transition, board_announce};
 use crate::sound::Sound;
 use crate::time::Moment;
 use game::{
-    Announces, Answered, Bonus, Event, Millis, Phase, Refereed, RuleError, ScoringMode, Seat, Settings, Slot, TimeBank,
+    Announces, Answered, Bonus, ClockMode, Event, Laid, Phase, Play, Refereed, RuleError, Settings, Slot,
 };
 
-/// So long after the announcement the mover's game clock stands.
-const GRACE_MILLIS: u64 = 30_000;
-
-/// A span as events carry it.
-fn millis(span: u64) -> Millis {
-    Millis(u32::try_from(span).unwrap_or(u32::MAX))
-}
-
 impl Shared {
-    /// Time spent in this turn, as events carry it.
-    pub(crate) fn spent(&self, now: Moment) -> Millis {
-        match self.game.phase() {
-            // Whatever runs now is not spent in this turn.
-            Phase::Announced(on) => on.spent,
-            _ => millis(self.clock.spent_in_turn(now)),
-        }
-    }
-
     /// Lets an event happen: applied, kept, heard; the way is then to the table, where it is seen. What the rules refuse
     /// is told and changes nothing.
     pub(crate) fn happen(&mut self, event: &Event, sound: Sound, now: Moment) -> Transition {
         let before = self.game.phase();
-        if !matches!(event, Event::Declared(_)) {
-            self.keep_ran(now);
-        }
+        let carried = self.book_time(event, now);
         match self.apply_and_keep(event) {
             Ok(()) => {
+                self.time_is_booked(carried, before, event);
                 self.follow(before, event, sound, now);
                 Transition::Table
             }
             Err(error) => {
                 let sentence = self.refusal(error);
                 self.warn(&sentence, now);
-                self.start_clock(now);
+                self.retime(now);
                 Transition::Stay
             }
         }
@@ -67,19 +49,33 @@ impl Shared {
                 | Event::Leave { .. }
                 | Event::TilesBack { .. }
                 | Event::Correct { .. }
+                | Event::Numbered { .. }
+                | Event::Paused { .. }
                 | Event::Amend { .. }
         );
+        let begins = matches!(phase, Phase::Ready { .. } | Phase::Turn { .. });
+        let went_on = matches!(event, Event::Start | Event::Pause { .. } | Event::Resume | Event::Again);
+        let new_turn = begins && !went_on && phase != before;
+        if new_turn {
+            self.stopwatch.new_turn();
+        }
+        if !matches!(phase, Phase::Announced(_)) {
+            self.asker = None;
+        }
+        if !self.game.is_said() || !matches!(phase, Phase::Announced(_)) {
+            self.window = Window::CLOSED;
+        }
         if !beside || phase != before {
             self.set_clock();
             self.start_clock(now);
+        } else {
+            self.retime(now);
         }
         let ran_out = matches!(event, Event::TimeOver { .. }) && !matches!(phase, Phase::Turn { .. });
         if over || ran_out {
             self.turned = Some(now);
         }
-        let begins = matches!(phase, Phase::Ready { .. } | Phase::Turn { .. });
-        let went_on = matches!(event, Event::Start | Event::Pause { .. } | Event::Resume);
-        if begins && !went_on && phase != before {
+        if new_turn {
             self.ready = Some(now);
             self.noted = matches!(event, Event::Note(_)) && self.game.sheet().challenging.is_some();
         }
@@ -123,6 +119,9 @@ impl Shared {
     /// Loses what was said: nothing is chosen until the dial is turned. By board the words of a challenge are known.
     pub(crate) fn lose_said(&mut self) {
         self.announcement = Announcement { said: Said::Unsaid, ..Announcement::new() };
+        if let Some(play) = self.game.said() {
+            self.say_again(&play);
+        }
         if let Some(Answered { words, referee }) = self.game.answered() {
             self.announcement.challenged = words;
             if let Some(Refereed { verdict, missing }) = referee {
@@ -135,7 +134,20 @@ impl Shared {
         }
     }
 
-    fn apply_and_keep(&mut self, event: &Event) -> Result<(), RuleError> {
+    /// Says once more what was announced in a tournament.
+    #[inline(never)]
+    fn say_again(&mut self, play: &Play) {
+        let announcement = &mut self.announcement;
+        announcement.bonus = play.bonus;
+        match &play.laid {
+            Laid::Tiles(tiles) => return board_announce::say_again(announcement, &self.game, tiles),
+            Laid::Words(words) => announcement.words.clone_from(words),
+            Laid::Untold => {}
+        }
+        announcement.said = Said::Points(i16::try_from(play.points.0).unwrap_or(i16::MAX));
+    }
+
+    pub(super) fn apply_and_keep(&mut self, event: &Event) -> Result<(), RuleError> {
         self.game.apply(event)?;
         match record::of_event(event) {
             Ok(record) => self.push_effect(Effect::Keep(record)),
@@ -144,52 +156,9 @@ impl Shared {
         Ok(())
     }
 
-    /// Sets the turn's clock to the time of the last event; it stands.
-    pub(crate) fn set_clock(&mut self) {
-        let phase = self.game.phase();
-        if let Some((_, bank)) = self.time_bank_on_clock() {
-            let in_turn = match phase {
-                Phase::Turn { on, .. } => on.spent,
-                _ => Millis::ZERO,
-            };
-            let overtime = u64::from(self.game.settings().house.overtime_limit) * 60_000;
-            self.clock = TurnClock::for_game(bank, in_turn, overtime);
-            return;
-        }
-        let limit = phase.seat().and_then(|seat| self.game.settings().clock(seat).limit());
-        let spent = phase.on_turn().map_or(Millis::ZERO, |on| on.spent);
-        self.clock = TurnClock::standing(limit.map(|limit| u64::from(limit.0)), u64::from(spent.0));
-    }
-
-    /// The game clock that counts now, and whose it is: in a tournament the next seat's from the announcement on.
-    fn time_bank_on_clock(&self) -> Option<(Seat, TimeBank)> {
-        let (phase, settings) = (self.game.phase(), self.game.settings());
-        let mover = phase.seat()?;
-        let seat = match phase {
-            Phase::Announced(_) if settings.house.tournament && self.has_announced() => {
-                settings.seats().after(mover)?
-            }
-            _ => mover,
-        };
-        self.game.time_bank(seat).map(|bank| (seat, bank))
-    }
-
-    /// True if all is said: by board the word lies somewhere.
-    fn has_announced(&self) -> bool {
-        self.game.scoring_mode() != ScoringMode::Board || !self.announcement.board.tiles.is_empty()
-    }
-
-    /// By board the word lies so, or is taken up again; in a tournament that stops one clock and starts another.
-    pub(crate) fn say_on_board(&mut self, turn: BoardTurn, now: Moment) {
-        let switches = self.clock.is_for_game() && self.game.settings().house.tournament;
-        if switches {
-            self.keep_ran(now);
-        }
+    /// By board the word lies so, or is taken up again.
+    pub(crate) fn say_on_board(&mut self, turn: BoardTurn) {
         self.announcement.board = turn;
-        if switches {
-            self.set_clock();
-            self.start_clock(now);
-        }
     }
 
     /// Tiles that are challenged are remembered: they are known again after a power cut, and who reads the game wants to know
@@ -217,44 +186,6 @@ impl Shared {
         self.announcement.correcting = false;
     }
 
-    /// Sets the clock going where it runs in this phase. What lies between announcing and noting is nobody's time for a
-    /// while, and then the mover's again.
-    pub(crate) fn start_clock(&mut self, now: Moment) {
-        match self.game.phase() {
-            Phase::Turn { running: true, .. } => self.clock.start(now),
-            Phase::Announced(_) if self.clock.is_for_game() => {
-                let at_once = self.game.settings().house.tournament && self.has_announced();
-                let grace = if at_once { 0 } else { GRACE_MILLIS };
-                self.clock.start(now + grace);
-            }
-            _ => {}
-        }
-    }
-
-    /// Stops a game clock that ran while words could be challenged, and keeps how long.
-    fn keep_ran(&mut self, now: Moment) {
-        if let (Phase::Announced(_), Some((seat, _))) = (self.game.phase(), self.time_bank_on_clock())
-            && self.clock.is_running()
-        {
-            let ran = millis(self.clock.spent_in_turn(now));
-            if ran > Millis::ZERO && self.game.position() == self.game.len() {
-                let _ = self.apply_and_keep(&Event::ClockRan { seat, millis: ran });
-            }
-            self.set_clock();
-        }
-    }
-
-    /// Stops a running clock and keeps how much was spent, unless the record would drop what can be done again.
-    pub(crate) fn stop_clock(&mut self, now: Moment) {
-        self.keep_ran(now);
-        if self.clock.is_running() {
-            self.clock.stop(now);
-            if self.game.position() == self.game.len() {
-                let _ = self.apply_and_keep(&Event::Pause { spent: self.spent(now) });
-            }
-        }
-    }
-
     /// A game may begin soon: its journal is made ready.
     pub(crate) fn prepare_journal(&mut self) {
         self.push_effect(Effect::PrepareJournal);
@@ -262,6 +193,12 @@ impl Shared {
 
     /// True if a game can begin with these settings; if not, the table is told why.
     pub(crate) fn can_begin(&mut self, settings: &Settings, now: Moment) -> bool {
+        let list = settings.language().is_none_or(|language| self.lexicon(language).is_some());
+        let timed = settings.players.iter().flatten().any(|player| player.clock.mode == ClockMode::Game);
+        if settings.house.tournament && timed && !list {
+            self.warn(self.texts().refused_no_list, now);
+            return false;
+        }
         let Err(error) = settings.check() else { return true };
         let sentence = self.texts().rule_error(error);
         self.warn(&sentence, now);
@@ -275,6 +212,7 @@ impl Shared {
         self.game.clear();
         self.push_effect(Effect::BeginJournal);
         self.announcement = Announcement::new();
+        self.stopwatch.reset(now);
         let _ = self.happen(&Event::Begin(settings.clone()), Sound::Noted, now);
         self.keep_settings(settings);
         Transition::Table
@@ -293,6 +231,8 @@ impl Shared {
     /// The table has gone to another moment and plays on from there; a turn found there stands until somebody pushes.
     pub(crate) fn play_from_here(&mut self) {
         self.keep_moment();
+        self.halted = true;
+        self.retime(self.now);
         self.set_clock();
         self.lose_said();
         if self.game.phase() == Phase::Over {

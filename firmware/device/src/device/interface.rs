@@ -8,8 +8,9 @@ use crate::io::{Answer, Effect, Input, Lexicon, Panel, Recalled, Storage, ValueK
 use crate::preferences::Preferences;
 use crate::random::Random;
 use crate::record::{self, Kept, NoRecord};
-use crate::screens::{Transition, paused::Paused, salvage::Salvage, splash::Splash};
+use crate::screens::{ActiveScreen, Transition, badge, paused::Paused, salvage::Salvage, splash::Splash, window};
 use crate::sound::Sound;
+use crate::stopwatch::TimeAccount;
 use crate::time::Moment;
 use game::{CodecError, Event, Phase};
 use picture::frame_buffer::FrameBuffer;
@@ -106,6 +107,7 @@ impl Device {
     pub fn boot(&mut self, now: Moment, seed: u32, wakeup: Wakeup) {
         self.shared.now = now;
         self.shared.idle = Idle::from(now);
+        self.shared.stopwatch.reset(now);
         self.shared.random = Random::new(seed);
         self.shared.play(Sound::Hello);
         if matches!(self.shared.game.phase(), Phase::NotBegun | Phase::Over) {
@@ -113,6 +115,7 @@ impl Device {
             self.shared.push_effect(Effect::PrepareJournal);
             self.shared.archive_game();
         } else {
+            self.shared.halted = true;
             self.shared.set_clock();
             self.shared.lose_said();
             let cause = if wakeup == Wakeup::Power { Paused::PowerWasGone } else { Paused::Restarted };
@@ -154,13 +157,19 @@ impl Device {
             self.shared.idle = Idle::from(now);
             self.gesture(gesture, now);
         }
+        self.shared.keep_time(now);
         self.run_clock(now);
+        self.close_window(now);
         if self.shared.is_taken_unawares(now) {
             self.gestures.ignore_until_released(now);
         }
         self.end_shows(now);
-        if awake != self.wakefulness(now) || self.shared.clock.reading(now) != self.shown {
+        if awake != self.wakefulness(now) {
             self.shared.repaint = true;
+        }
+        if self.shared.clock.reading(now) != self.shown {
+            // Over most screens the badge alone is drawn again.
+            self.shared.repaint |= !self.has_badge();
         }
     }
 
@@ -206,20 +215,31 @@ impl Device {
     /// Draws the picture of this moment. The frame must be the one of the last call, or a new one after
     /// [`Device::repaint`]: between two digits only the hourglass is drawn again.
     pub fn draw(&mut self, now: Moment, frame: &mut FrameBuffer) {
+        let reading = self.shared.clock.reading(now);
         if !self.shared.repaint {
+            if self.has_badge() && self.wakefulness(now) != Wakefulness::Dark && reading != self.shown {
+                badge::draw(&self.shared, now, &mut Canvas::new(frame));
+            }
+            self.shown = reading;
             if self.shared.toast.is_none() {
                 self.screen.animate(&self.shared, now, &mut Canvas::new(frame));
             }
             return;
         }
         self.shared.repaint = false;
-        self.shown = self.shared.clock.reading(now);
+        self.shown = reading;
         frame.wipe();
         if self.wakefulness(now) == Wakefulness::Dark {
             return;
         }
         let mut canvas = Canvas::new(frame);
+        if self.has_badge() {
+            canvas.make_room(badge::BESIDE);
+        }
         self.screen.draw(&self.shared, now, &mut canvas);
+        if self.has_badge() {
+            badge::draw(&self.shared, now, &mut canvas);
+        }
         if let Some((sentence, _)) = &self.shared.toast {
             canvas.toast(sentence);
         }
@@ -246,13 +266,39 @@ impl Device {
         let idle = (!self.shared.clock.is_running_out()).then(|| self.idle().next_change(self.shared.now)).flatten();
         let blink = self.shared.blinking.map(|(_, until)| until);
         let toast = self.shared.toast.as_ref().map(|&(_, until)| until);
-        let clock = self.shared.clock.deadline(self.shared.now);
-        Moment::earliest(&[screen, idle, blink, toast, self.gestures.deadline(), clock])
+        let now = self.shared.now;
+        let (clock, time) = (self.shared.clock.deadline(now), self.shared.time_due());
+        let window = self.shared.window.deadline(now);
+        Moment::earliest(&[screen, idle, blink, toast, self.gestures.deadline(), clock, time, window])
     }
 
     /// The totals of the seats that play, in seat order: what a console or a test may ask.
     pub fn scores(&self) -> heapless::Vec<i32, 6> {
         self.shared.game.settings().seats().iter().map(|seat| self.shared.game.total(seat).0).collect()
+    }
+
+    /// Where the time of this game has gone, since it began or the device was switched on: it always adds up.
+    pub fn time_account(&self) -> TimeAccount {
+        self.shared.time_account(self.shared.now)
+    }
+
+    /// The seat that holds the window of an announcement in a tournament.
+    pub fn window_holder(&self) -> Option<game::Seat> {
+        self.shared.window.holder()
+    }
+
+    /// Milliseconds left on the game clocks of the seats that play, in seat order; below zero is overtime.
+    pub fn clocks(&self) -> heapless::Vec<Option<i64>, 6> {
+        let left = |seat| {
+            let bank = self.shared.bank_at(seat, self.shared.now)?;
+            Some(i64::from(bank.granted.0) - i64::from(bank.used.0))
+        };
+        self.shared.game.settings().seats().iter().map(left).collect()
+    }
+
+    /// True if the badge of the game clocks is over the screen.
+    pub(crate) fn has_badge(&self) -> bool {
+        self.screen.has_badge() && badge::is_shown(&self.shared)
     }
 
     /// The moment of the last thing that happened.
@@ -336,13 +382,14 @@ impl Device {
         // Time that runs out is use: the table looks at it.
         self.shared.idle = Idle::from(now);
         let due = self.shared.clock.sound_due(now);
-        let over = if self.shared.clock.is_for_game() {
-            matches!(self.shared.game.phase(), Phase::Turn { .. }) && self.shared.clock.is_cut_off(now)
-        } else {
-            due == Some(Sound::Alarm)
-        };
+        let of_game = self.shared.clock.is_for_game();
+        if of_game && self.shared.clock.is_cut_off(now) && !self.shared.is_mending() {
+            self.nudges.forget();
+            let transition = self.forfeit(now);
+            return self.transition(transition);
+        }
         let transition = match due {
-            _ if over => {
+            Some(Sound::Alarm) if !of_game => {
                 let spent = self.shared.spent(now);
                 self.nudges.forget();
                 self.shared.happen(&Event::TimeOver { spent }, Sound::Alarm, now)
@@ -353,6 +400,34 @@ impl Device {
             }
             None => Transition::Stay,
         };
+        self.transition(transition);
+    }
+
+    /// The seat whose bank runs has lost. A turn that was announced for good is noted first: it is not the late one's.
+    #[inline(never)]
+    fn forfeit(&mut self, now: Moment) -> Transition {
+        let Some(seat) = self.shared.running_bank() else { return Transition::Stay };
+        if self.shared.game.is_said() {
+            let _ = window::note(&mut self.shared, now);
+        }
+        self.shared.happen(&Event::Forfeit { seat }, Sound::Alarm, now)
+    }
+
+    /// Nobody has challenged in time: the turn is noted, whatever the screen shows.
+    fn close_window(&mut self, now: Moment) {
+        if !self.shared.window.is_over(now) || self.shared.is_mending() {
+            return;
+        }
+        self.nudges.forget();
+        let transition = window::note(&mut self.shared, now);
+        if self.shared.game.is_said() {
+            // The log is full: whoever pushes is told so.
+            self.shared.window.stay_open();
+        }
+        let elsewhere = !matches!(self.screen, ActiveScreen::Window(_));
+        if elsewhere {
+            self.shared.turned = Some(now);
+        }
         self.transition(transition);
     }
 

@@ -4,6 +4,7 @@
 mod actions;
 mod interface;
 mod nudge;
+mod timing;
 
 use crate::archive::Archive;
 use crate::clock::{Reading, TurnClock};
@@ -16,8 +17,10 @@ use crate::kept::KeptGames;
 use crate::preferences::Preferences;
 use crate::random::Random;
 use crate::screens::mend::Mending;
+use crate::screens::window::Window;
 use crate::screens::{ActiveScreen, Transition, challenged_words, phase_screen, splash::Splash};
 use crate::sound::{Sound, Volume};
+use crate::stopwatch::Stopwatch;
 use crate::texts::{Sentence, Texts, filled};
 use crate::time::Moment;
 use core::fmt::Write as _;
@@ -77,6 +80,15 @@ pub(crate) struct Shared {
     shown: Option<Moment>,
     /// Somebody has typed a letter with two buttons: nobody need be shown how.
     pub(crate) knows_chords: bool,
+    /// A menu or pause has stopped the clocks, or the power was gone.
+    pub(crate) halted: bool,
+    /// Whoever asks *Challenge?* at home.
+    pub(crate) asker: Option<Seat>,
+    /// Since when both sides have agreed to a pause in a tournament, and who agreed.
+    pub(crate) agreed_pause: Option<(Seat, Moment)>,
+    /// The time in which an announcement can be challenged in a tournament.
+    pub(crate) window: Window,
+    pub(crate) stopwatch: Stopwatch,
     pub(crate) clock: TurnClock,
     pub(crate) game: Game,
     pub(crate) lexicons: Vec<Lexicon, LEXICONS_MAX>,
@@ -130,6 +142,11 @@ impl Shared {
         Self {
             game: Game::new(),
             clock: TurnClock::standing(None, 0),
+            halted: false,
+            asker: None,
+            agreed_pause: None,
+            window: Window::CLOSED,
+            stopwatch: Stopwatch::new(),
             preferences: Preferences::new(),
             lexicons: Vec::new(),
             draft: Slot::Empty,

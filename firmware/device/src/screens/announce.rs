@@ -6,7 +6,7 @@ use super::columns::draw_columns;
 use super::laid_words::LaidWords;
 use super::ready::giving_up;
 use super::turn::draw_large;
-use super::{Screen, Transition, challenged_words, mend, phase_screen, turn, typing};
+use super::{Screen, Transition, challenged_words, mend, phase_screen, typing};
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::draft::Said;
@@ -16,7 +16,7 @@ use crate::sound::Sound;
 use crate::texts::{Sentence, filled};
 use crate::time::Moment;
 use game::{Announces, Bonus, Duty, Event, OnTurn, Owners, Points, Seat, Words};
-use picture::frame_buffer::WIDTH;
+use picture::frame_buffer::{HEIGHT, WIDTH};
 
 /// The width left of the line that says what the others may do.
 const BESIDE_CHALLENGE: i32 = 54;
@@ -87,10 +87,6 @@ impl Screen for Announce {
         draw(shared, self.on, canvas);
         if challenge_question::is_possible(shared) && self.others.is_open(now) {
             canvas.fitted(&[Font::Narrow], Align::Right, (WIDTH as i32, 50), 80, shared.texts().challenge);
-        }
-        if shared.clock.is_for_game() {
-            let digits = turn::digits(shared, shared.clock.reading(now));
-            canvas.text(Font::Narrow, Align::Right, (WIDTH as i32, 7), digits.as_str());
         }
     }
 
@@ -208,7 +204,7 @@ fn dialled(shared: &Shared, seat: Seat, detents: i8, fast: bool) -> Said {
                 Said::Points(points) => i32::from(points),
                 _ => 0,
             };
-            let exchange = sheet.exchange && !shared.game.supply_empty() && !shared.is_mending();
+            let exchange = shared.game.may_exchange() && !shared.is_mending();
             let meant = here < 0 || (here == 0 && !fast);
             let least = match sheet.score_pad {
                 true => -Points::LINE_MAX.0,
@@ -262,9 +258,28 @@ pub(super) fn note(shared: &mut Shared, now: Moment) -> Transition {
         }
         Said::Nothing => giving_up(shared, now),
         Said::Exchange(tiles) => Event::Exchange { spent: shared.spent(now), tiles },
-        Said::Points(_) | Said::Letters(_) | Said::Laid => Event::Note(shared.announcement.play()),
+        Said::Points(_) | Said::Letters(_) | Said::Laid if is_final(shared) => return say(shared, now),
+        Said::Points(_) | Said::Letters(_) | Said::Laid => return note_said(shared, now),
     };
     shared.happen(&event, Sound::Noted, now)
+}
+
+/// Writes down what was laid.
+#[inline(never)]
+pub(super) fn note_said(shared: &mut Shared, now: Moment) -> Transition {
+    shared.happen(&Event::Note(shared.announcement.play()), Sound::Noted, now)
+}
+
+/// True if the push that announces cannot be taken back: in a tournament, where words can be challenged.
+pub(super) fn is_final(shared: &Shared) -> bool {
+    shared.is_tournament() && shared.game.sheet().challenging.is_some() && !shared.game.is_said()
+}
+
+/// Announces for good; the window opens.
+#[inline(never)]
+pub(super) fn say(shared: &mut Shared, now: Moment) -> Transition {
+    shared.announced_now(now);
+    shared.happen(&Event::Said(shared.announcement.play()), Sound::Noted, now)
 }
 
 /// Puts a turn of the past right. Nothing at all is no turn: that is struck.
@@ -282,7 +297,7 @@ fn draw(shared: &Shared, OnTurn { seat, late, .. }: OnTurn, canvas: &mut Canvas<
     let title = if late { texts.time_over } else { &shared.name(seat) };
     let bonus = bonus_label(shared);
     let (bottom, rows) = if bonus.is_empty() { (17, [21, 33, 0]) } else { (14, [17, 26, 35]) };
-    draw_large(title, WIDTH as i32 - if shared.clock.is_for_game() { 28 } else { 1 }, bottom, canvas);
+    draw_large(title, canvas.room() - 2, bottom, canvas);
     draw_said(shared, canvas);
     let what = match shared.game.sheet().announces {
         Announces::Points => texts.points,
@@ -295,6 +310,8 @@ fn draw(shared: &Shared, OnTurn { seat, late, .. }: OnTurn, canvas: &mut Canvas<
         _ if shared.is_mending() => texts.mend,
         Said::Nothing if shared.game.must_draw() => texts.draw_one,
         Said::Nothing => texts.pass,
+        Said::Exchange(_) => texts.note,
+        _ if is_final(shared) => texts.announce,
         _ => texts.note,
     };
     for ((icon, text), y) in [(Icon::TURN, what), (Icon::PUSH, push), (Icon::SEAT, &bonus)].into_iter().zip(rows) {
@@ -302,7 +319,10 @@ fn draw(shared: &Shared, OnTurn { seat, late, .. }: OnTurn, canvas: &mut Canvas<
             continue;
         }
         let x = canvas.icon(icon, (HINTS, y));
-        canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, y + 7), WIDTH as i32 - x, text);
+        // Over the lit box of a bonus there is no room for tails.
+        let bottom = if bonus.is_empty() || icon != Icon::PUSH { HEIGHT as i32 - 1 } else { y + 6 };
+        let (fonts, room) = ([Font::Plain, Font::Low, Font::Narrow], WIDTH as i32 - x);
+        canvas.largest(&fonts, Align::Left, (x, y + 7), room, (0, bottom), text);
     }
     if shared.announcement.bonus != Bonus::None && !bonus.is_empty() {
         canvas.invert((HINTS + 8, 34), (WIDTH as i32 - HINTS - 8, 10));

@@ -14,7 +14,7 @@ use crate::draft::{Announcement, BoardTurn, Said};
 use crate::gestures::Gesture;
 use crate::list;
 use crate::sound::Sound;
-use crate::texts::filled;
+use crate::texts::{Sentence, filled};
 use crate::time::Moment;
 use game::board::{Counted, CountedWord, Place, Placement};
 use game::{Event, Game, OnTurn};
@@ -69,7 +69,7 @@ impl BoardAnnounce {
         let announced = word.zip(place).filter(|_| !shared.game.is_judged());
         let again = announced.and_then(|(word, place)| Placing::again(shared, word, place, now, button));
         let Some(placing) = again else { return refuse(shared, Gesture::Seat(button)) };
-        shared.say_on_board(BoardTurn::new(), now);
+        shared.say_on_board(BoardTurn::new());
         shared.play(Sound::Click);
         Transition::to(placing)
     }
@@ -151,10 +151,12 @@ pub(super) fn note(shared: &mut Shared, now: Moment) -> Transition {
 /// One of the words made, where it lies and what it is worth alone; the dial shows the others.
 fn draw_made(made: &CountedWord, others: bool, canvas: &mut Canvas<'_>) {
     let x = if others { canvas.icon(Icon::TURN, (0, 4)) } else { 0 };
-    let points = filled("+#", made.points.0);
-    canvas.text(Font::Plain, Align::Right, (127, 11), points.as_str());
+    // Beside the clocks there is no room for the points of one word.
+    let points = if canvas.has_badge() { Sentence::new() } else { filled("+#", made.points.0) };
+    let right = canvas.room() - 1;
+    canvas.text(Font::Plain, Align::Right, (right, 11), points.as_str());
     let place = Place { start: made.start, direction: made.direction, crossed: 0, used: 0 };
-    let beside = 127 - Font::Plain.width(points.as_str()) - Font::Plain.width(filled("#", place).as_str()) - ARROW;
+    let beside = right - Font::Plain.width(points.as_str()) - Font::Plain.width(filled("#", place).as_str()) - ARROW;
     draw_start(place, (beside, 11), canvas);
     let mut word = heapless::String::<{ 2 * letters::WORD_MAX }>::new();
     made.word.letters().for_each(|letter| _ = word.push(letter.as_char()));

@@ -40,8 +40,8 @@ pub(crate) struct BoardTyping {
 
 /// Tiles that can be exchanged now.
 fn exchangeable(shared: &Shared) -> usize {
-    let sheet = shared.game.sheet();
-    if sheet.exchange && !shared.game.supply_empty() { usize::from(sheet.dealt.min(shared.game.bag())) } else { 0 }
+    let dealt = shared.game.sheet().dealt;
+    if shared.game.may_exchange() { usize::from(dealt.min(shared.game.bag())) } else { 0 }
 }
 
 /// The number of choices the empty line has.
@@ -98,7 +98,7 @@ impl BoardTyping {
     fn draw_instead(&self, shared: &Shared, canvas: &mut Canvas<'_>) {
         let x = canvas.icon(Icon::PUSH, (1, 2));
         let label = label(shared, instead(shared, self.chosen));
-        canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, 10), 127 - x, &label);
+        canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, 10), canvas.room() - 1 - x, &label);
     }
 }
 
@@ -115,6 +115,12 @@ fn label(shared: &Shared, instead: Instead) -> Sentence {
 /// Draws what to type, and what the dial has instead.
 fn draw_hint(shared: &Shared, entry: &Entry, canvas: &mut Canvas<'_>) {
     let texts = shared.texts();
+    if canvas.has_badge() {
+        let room = canvas.room() - 1;
+        canvas.fitted(&[Font::Narrow], Align::Left, (0, 6), room, texts.type_on_board);
+        let x = canvas.icon(Icon::TURN, (0, 7));
+        return canvas.fitted(&[Font::Narrow], Align::Left, (x, 13), room - x, texts.pass);
+    }
     // A chord is shown beside it until somebody has typed one: that leaves room for fewer words.
     let (font, hint) = match shared.knows_chords {
         true => (Font::Plain, texts.type_on_board),

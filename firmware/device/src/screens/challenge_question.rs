@@ -16,7 +16,7 @@ use crate::time::Moment;
 use game::{OnTurn, ScoringMode, Seat};
 
 /// The second press of a seat counts so long after its first: a button that is pressed twice by habit asks once.
-const AGAIN_MILLIS: u64 = HOLD_MILLIS;
+pub(super) const AGAIN_MILLIS: u64 = HOLD_MILLIS;
 
 /// The answers, as the dial offers them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,6 +70,7 @@ impl Hearing {
 /// Another seat pressed: it is asked what was meant.
 pub(super) fn open(shared: &mut Shared, on: OnTurn, by: Seat, now: Moment) -> Transition {
     shared.play(Sound::Click);
+    shared.asks(Some(by), now);
     Transition::to(ChallengeQuestion { on, by, pressed: now, chosen: None })
 }
 
@@ -77,7 +78,9 @@ pub(super) fn open(shared: &mut Shared, on: OnTurn, by: Seat, now: Moment) -> Tr
 pub(super) fn is_possible(shared: &Shared) -> bool {
     let announcement = &shared.announcement;
     let said = announcement.lays() && announcement.said != Said::Points(0);
-    said && !shared.is_mending() && shared.game.sheet().challenging.is_some() && !shared.game.is_judged()
+    // In a tournament the window is for that.
+    let home = !shared.is_tournament();
+    said && home && !shared.is_mending() && shared.game.sheet().challenging.is_some() && !shared.game.is_judged()
 }
 
 fn by_board(shared: &Shared) -> bool {
@@ -87,9 +90,10 @@ fn by_board(shared: &Shared) -> bool {
 impl ChallengeQuestion {
     fn press(&mut self, shared: &mut Shared, button: u8, now: Moment) -> Transition {
         match shared.seated(button).filter(|&seat| shared.game.in_play().contains(seat)) {
-            Some(seat) if seat == self.on.seat => back(shared),
+            Some(seat) if seat == self.on.seat => back(shared, now),
             Some(seat) if seat != self.by => {
                 (self.by, self.pressed, self.chosen) = (seat, now, None);
+                shared.asks(Some(seat), now);
                 shared.play(Sound::Click);
                 Transition::Stay
             }
@@ -124,7 +128,8 @@ impl ChallengeQuestion {
 }
 
 /// Back to the announcement: nothing was meant.
-fn back(shared: &mut Shared) -> Transition {
+fn back(shared: &mut Shared, now: Moment) -> Transition {
+    shared.asks(None, now);
     shared.play(Sound::Click);
     Transition::Table
 }
@@ -144,7 +149,7 @@ impl Screen for ChallengeQuestion {
                 Some(Choice::Challenge) => self.challenge(shared, now),
                 None => refuse(shared, gesture),
             },
-            Gesture::HoldDial => back(shared),
+            Gesture::HoldDial => back(shared, now),
             _ => refuse(shared, gesture),
         }
     }

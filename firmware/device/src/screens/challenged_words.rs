@@ -1,8 +1,8 @@
 //! The challenged words: typed by anyone, then the list is asked.
 
-use super::verdict::Judgement;
+use super::verdict::{self, Judgement};
 use super::{ActiveScreen, Screen, Transition, phase_screen, referee, refuse, typing};
-use crate::canvas::{Canvas, Font, Icon};
+use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::draft::{Announcement, Said};
 use crate::frame_buffer::WIDTH;
@@ -54,6 +54,9 @@ impl Screen for ChallengedWords {
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         let len = shared.announcement.challenged.len();
         match gesture {
+            // Two look it up: whose word it is confirms that it is spelled as it lies there.
+            Gesture::Seat(button) if confirms(shared, button) => ask(shared, self.chosen),
+            Gesture::Push if needs_confirmation(shared) => refuse(shared, gesture),
             // By board all words are known, and once an answer was shown no other is asked for.
             Gesture::Seat(_) if !may_type(shared) => refuse(shared, gesture),
             Gesture::Seat(_) if len < most(shared) && !shared.announcement.correcting => {
@@ -84,7 +87,14 @@ impl Screen for ChallengedWords {
         List { title: &at_what_price(shared), len: words.len(), chosen: self.chosen, edited: false, line: &line }
             .draw(canvas);
         let (texts, len) = (shared.texts(), shared.announcement.challenged.len());
-        if !may_type(shared) && len < 4 {
+        if needs_confirmation(shared) && len < 4 {
+            let name = shared.game.phase().seat().map(|seat| shared.name(seat)).unwrap_or_default();
+            let whole = texts.says(&name, texts.confirm_spelling);
+            let x = canvas.icon(Icon::SEAT, (0, 55));
+            let fits = Font::Narrow.width(whole.as_str()) <= WIDTH as i32 - x;
+            let hint = if fits { whole } else { filled(texts.confirm_spelling, "") };
+            canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, 62), WIDTH as i32 - x, &hint);
+        } else if !may_type(shared) && len < 4 {
             canvas.hints((Icon::HOLD, texts.menu), (Icon::PUSH, texts.ask));
         } else if len < 4 {
             let adds = len < most(shared) && !shared.announcement.correcting;
@@ -96,6 +106,17 @@ impl Screen for ChallengedWords {
     fn answered(&mut self, shared: &mut Shared, answer: Answer) -> Transition {
         Judgement::of(shared, answer).shown(shared)
     }
+}
+
+/// True if the list answers only when the challenged seat has confirmed the spelling.
+fn needs_confirmation(shared: &Shared) -> bool {
+    shared.game.settings().house.two_person && !shared.game.is_answered()
+}
+
+/// True if this is the button that confirms.
+fn confirms(shared: &Shared, button: u8) -> bool {
+    let seat = shared.game.phase().seat().map(u8::from);
+    needs_confirmation(shared) && seat == Some(button)
 }
 
 /// True if words can be typed here, or changed.
@@ -136,6 +157,11 @@ fn ask(shared: &mut Shared, chosen: usize) -> Transition {
             shared.look_up(shared.lists(language), shared.announcement.challenged.clone());
             Transition::Stay
         }
+        Some(language) if shared.game.settings().house.list_decides && !shared.lists(language).is_empty() => {
+            // No list has a word so long.
+            shared.play(Sound::Falls);
+            Judgement::List { found: false, overruled: false }.shown(shared)
+        }
         _ => Transition::to(Judgement::TableAlone { valid: is_laid_again(shared).then_some(false) }),
     }
 }
@@ -173,6 +199,11 @@ pub(crate) fn is_laid_again(shared: &Shared) -> bool {
 }
 
 fn withdraw(shared: &mut Shared, now: Moment) -> Transition {
+    if shared.game.is_said() {
+        // In a tournament a challenge is as final as the announcement.
+        shared.play(Sound::Nope);
+        return Transition::Stay;
+    }
     let _ = shared.happen(&Event::Withdraw, Sound::Click, now);
     Transition::Table
 }
@@ -266,7 +297,7 @@ pub(crate) fn are_house_words(shared: &Shared) -> bool {
     let Some(language) = shared.game.settings().language() else { return false };
     let unlisted = unlisted(shared);
     let known = |word: &Word| shared.house_words.has(language, word);
-    !unlisted.is_empty() && unlisted.iter().all(known) && !shared.game.settings().house.tournament
+    !unlisted.is_empty() && unlisted.iter().all(known) && !verdict::only_lists(shared)
 }
 
 /// Words in a line of so many letters; of those that do not fit, how many there are.

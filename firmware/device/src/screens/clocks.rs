@@ -32,7 +32,7 @@ pub(super) fn seats(shared: &Shared) -> Vec<Seat, { game::SEATS }> {
 
 /// The reading of a seat's clock, in seconds.
 fn seconds(shared: &Shared, seat: Seat) -> i16 {
-    let bank = shared.game.time_bank(seat).unwrap_or_default();
+    let bank = shared.bank_at(seat, shared.now()).unwrap_or_default();
     let seconds = bank.left().0.div_ceil(1_000) as i32 - (bank.over().0 / 1_000) as i32;
     seconds.clamp(-MOST, MOST) as i16
 }
@@ -72,7 +72,7 @@ impl Screen for Clocks {
             let Some(&seat) = seats.get(index) else { return };
             let bank = match self.edited.filter(|_| index == self.chosen) {
                 Some(seconds) => as_time_bank(seconds),
-                None => shared.game.time_bank(seat).unwrap_or_default(),
+                None => shared.bank_at(seat, shared.now()).unwrap_or_default(),
             };
             let (label, value) = (shared.name(seat), time_bank_digits(Some(bank)));
             take(Line { key: Key::numbered("clock", seat.index() + 1), label: &label, value: &value });

@@ -1,10 +1,10 @@
 //! The columns over the seat buttons with their scores, and tables of names and scores.
 
-use super::turn::{self, minutes};
+use super::turn::minutes;
 use crate::canvas::{Align, Canvas, Font};
-use crate::clock::Reading;
 use crate::device::Shared;
 use crate::texts::Sentence;
+use crate::time::Moment;
 use core::fmt::Write as _;
 use game::{Seat, TimeBank};
 use picture::frame_buffer::WIDTH;
@@ -16,7 +16,7 @@ const BAR: u32 = 18;
 pub(crate) fn time_bank_digits(bank: Option<TimeBank>) -> Sentence {
     match bank {
         None => Sentence::new(),
-        Some(bank) if bank.over().0 > 0 => minutes(u64::from(bank.over().0 / 1_000), "-"),
+        Some(bank) if bank.used >= bank.granted => minutes(u64::from(bank.over().0 / 1_000), "-"),
         Some(bank) => minutes(u64::from(bank.left().0.div_ceil(1_000)), ""),
     }
 }
@@ -49,7 +49,7 @@ pub(crate) fn draw_columns(shared: &Shared, turn: Option<Seat>, canvas: &mut Can
             canvas.invert((x - 10, 53), (21, 11));
         }
         let others = turn != Some(seat) && shared.game.phase().seat().is_some();
-        if let Some(bank) = shared.game.time_bank(seat).filter(|_| others) {
+        if let Some(bank) = shared.bank_at(seat, shared.now()).filter(|_| others) {
             let left = BAR * bank.left().0 / bank.granted.0.max(1);
             canvas.outline((x - 9, 52), (left as i32, 2));
         }
@@ -84,17 +84,13 @@ pub(crate) fn draw_large_columns(shared: &Shared, turn: Option<Seat>, highest: i
     }
 }
 
-/// Names and totals, in two columns where there are more than three. The game clock that runs, if one does, reads so.
-pub(crate) fn draw_scores(shared: &Shared, running: Option<Reading>, canvas: &mut Canvas<'_>) {
+/// Names and totals, in two columns where there are more than three, and game clocks as they read now.
+pub(crate) fn draw_scores(shared: &Shared, now: Moment, canvas: &mut Canvas<'_>) {
     let seats = shared.game.settings().seats();
-    let running = running.filter(|_| shared.clock.is_for_game());
     let width = if seats.count() > 3 { 63 } else { 127 };
     for (place, seat) in (0i32..).zip(seats.iter()) {
         let (left, baseline) = (place / 3 * 64, 26 + place % 3 * 12);
-        let mut digits = match running {
-            Some(reading) if shared.game.phase().seat() == Some(seat) => turn::digits(shared, reading),
-            _ => time_bank_digits(shared.game.time_bank(seat)),
-        };
+        let mut digits = time_bank_digits(shared.bank_at(seat, now));
         let gap = if digits.is_empty() { "" } else { "  " };
         let _ = write!(digits, "{gap}{}", shared.game.total(seat).0);
         draw_score(canvas, (left, baseline), width, &shared.name(seat), &digits);

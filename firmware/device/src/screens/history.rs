@@ -2,6 +2,7 @@
 //! [mends](super::mend) a line.
 
 use super::columns::used_digits;
+use super::turn::minutes;
 use super::{Screen, Transition, challenged_words, clocks, mend, phase_screen, refuse};
 use crate::canvas::{Align, Canvas, Font};
 use crate::device::Shared;
@@ -95,7 +96,8 @@ pub(super) fn told(shared: &Shared, line: &game::Line) -> Sentence {
 pub(crate) fn in_sheet(shared: &Shared, line: &game::Line) -> Sentence {
     let texts = shared.texts();
     let mut told = filled(texts.reason(line.reason), "");
-    if let Some(words) = laid(shared, line, SHEET).or_else(|| slip(shared, line, SHEET)) {
+    let words = laid(shared, line, SHEET).or_else(|| slip(shared, line, SHEET)).or_else(|| pause(shared, line));
+    if let Some(words) = words {
         told = texts.says(&told, &words);
     }
     if line.is_mended() {
@@ -106,8 +108,12 @@ pub(crate) fn in_sheet(shared: &Shared, line: &game::Line) -> Sentence {
 
 /// What was laid, in at most so many letters, both words of a slip that was corrected, or why points were booked.
 fn what(shared: &Shared, line: &game::Line, room: usize) -> Sentence {
+    let reason = shared.texts().reason(line.reason);
+    if let Some(length) = pause(shared, line) {
+        return filled("#", format_args!("{reason} {length}"));
+    }
     let told = laid(shared, line, room).or_else(|| slip(shared, line, room));
-    told.unwrap_or_else(|| filled(shared.texts().reason(line.reason), ""))
+    told.unwrap_or_else(|| filled(reason, ""))
 }
 
 /// The words of a challenge as they were typed first, and as they were meant; those that stayed the same are not told.
@@ -119,6 +125,14 @@ fn slip(shared: &Shared, line: &game::Line, room: usize) -> Option<Sentence> {
         challenged_words::in_line(&changed, room / 2)
     };
     (slip != meant).then(|| filled("#", format_args!("{} > {}", told(&slip, &meant), told(&meant, &slip))))
+}
+
+/// The length of a pause that both sides agreed to.
+fn pause(shared: &Shared, line: &game::Line) -> Option<Sentence> {
+    match shared.game.event_of(line).filter(|_| line.reason == Reason::Paused) {
+        Some(Event::Paused { millis, .. }) => Some(minutes(u64::from(millis.0 / 1_000), "")),
+        _ => None,
+    }
 }
 
 /// The words of a turn, or by board its word and where it began, if they are known.

@@ -74,7 +74,7 @@ impl Home {
 /// To the game that is on, where a turn stands until somebody pushes, or to the list of games.
 pub(crate) fn back(shared: &Shared) -> Transition {
     match shared.game.phase() {
-        Phase::Turn { .. } => Transition::to(paused::Paused::Asked),
+        Phase::Turn { .. } if shared.halted => Transition::to(paused::Paused::Asked),
         _ => Transition::Table,
     }
 }

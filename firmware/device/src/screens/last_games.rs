@@ -32,6 +32,9 @@ pub(crate) struct LastGames {
 }
 
 impl Screen for LastGames {
+    // Whoever looks at other games has left this one, and its clocks stand.
+    const BADGE: bool = false;
+
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, _now: Moment) -> Transition {
         let count = shared.archive.len();
         match (gesture, self.showing) {

@@ -5,7 +5,7 @@ use super::question::{Asked, Question};
 use super::whose::{Matter, Whose};
 use super::{
     Screen, Transition, challenged_words, clocks, history, letters, phase_screen, players, preferences, ready, refuse,
-    rules, scrub, seats, typing, verdict,
+    rules, scrub, seats, slip, typing, verdict,
 };
 use crate::canvas::Canvas;
 use crate::device::Shared;
@@ -33,12 +33,16 @@ fn in_turn(shared: &Shared) -> bool {
     shared.game.phase().seat().is_some()
 }
 
+fn in_challenge(shared: &Shared) -> bool {
+    matches!(shared.game.phase(), Phase::Challenged { .. })
+}
+
 fn by_board(shared: &Shared) -> bool {
     shared.game.scoring_mode() == ScoringMode::Board
 }
 
 /// Every line there is, in the order in which they are offered.
-static ROWS: [Row; 24] = [
+static ROWS: [Row; 26] = [
     Row {
         key: "history",
         offered: is_mendable,
@@ -49,13 +53,24 @@ static ROWS: [Row; 24] = [
     Row {
         key: "undo",
         // An answer that was shown is booked first.
-        offered: |shared| !shared.game.is_answered(),
+        // In a tournament clocks are not turned back: the arbiter mends, replays and sets.
+        offered: |shared| {
+            let over = shared.game.phase() == Phase::Over;
+            !shared.game.is_answered() && (over || !shared.is_tournament())
+        },
         label: |_, texts| texts.undo,
         choose: |shared, _| open_next(shared, scrub::open),
     },
     Row {
+        key: "replay",
+        offered: |shared| shared.game.is_said() && !shared.game.is_judged() && !in_challenge(shared),
+        label: |_, texts| texts.replay,
+        choose: |shared, now| book(shared, &Event::Again, Sound::Noted, now),
+    },
+    Row {
         key: "withdraw",
-        offered: |shared| matches!(shared.game.phase(), Phase::Challenged { .. }) && !shared.game.is_answered(),
+        // In a tournament a challenge is as final as the announcement: nobody thinks for nothing.
+        offered: |shared| in_challenge(shared) && !shared.game.is_answered() && !shared.game.is_said(),
         label: |_, texts| texts.withdraw,
         choose: |shared, now| book(shared, &Event::Withdraw, Sound::Click, now),
     },
@@ -81,7 +96,8 @@ static ROWS: [Row; 24] = [
         key: "type-word",
         offered: |shared| {
             let announced = matches!(shared.game.phase(), Phase::Announced(_));
-            announced && shared.game.sheet().language.is_some() && !by_board(shared)
+            let open = announced && !shared.game.is_said();
+            open && shared.game.sheet().language.is_some() && !by_board(shared)
         },
         label: |_, texts| texts.type_word,
         choose: |shared, _| open_next(shared, |shared| typing::open(shared, typing::Purpose::Laid)),
@@ -167,6 +183,12 @@ static ROWS: [Row; 24] = [
         offered: |shared| in_turn(shared) && !clocks::seats(shared).is_empty(),
         label: |_, texts| texts.clocks,
         choose: |shared, _| open_next(shared, |_| Transition::to(clocks::Clocks::default())),
+    },
+    Row {
+        key: "slip",
+        offered: |shared| shared.has_game_clocks() && shared.game.settings().seats().count() == 2,
+        label: |_, texts| texts.slip,
+        choose: |shared, _| open_next(shared, |_| Transition::to(slip::Slip::default())),
     },
     Row {
         key: "end-round",

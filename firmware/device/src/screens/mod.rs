@@ -8,7 +8,9 @@
 
 pub(crate) mod about;
 pub(crate) mod adder;
+pub(crate) mod agreed_pause;
 pub(crate) mod announce;
+pub(crate) mod badge;
 pub(crate) mod board_announce;
 pub(crate) mod board_typing;
 pub(crate) mod board_view;
@@ -35,6 +37,7 @@ pub(crate) mod over;
 pub(crate) mod paused;
 pub(crate) mod phase_screen;
 pub(crate) mod placing;
+mod plain_clock;
 pub(crate) mod players;
 pub(crate) mod preferences;
 pub(crate) mod question;
@@ -48,6 +51,7 @@ pub(crate) mod scrub;
 pub(crate) mod seats;
 pub(crate) mod settle;
 pub(crate) mod setup;
+pub(crate) mod slip;
 pub(crate) mod splash;
 pub(crate) mod turn;
 pub(crate) mod typing;
@@ -55,6 +59,7 @@ pub(crate) mod verdict;
 pub(crate) mod who_begins;
 pub(crate) mod whose;
 pub(crate) mod whose_word;
+pub(crate) mod window;
 
 pub(crate) use columns::used_digits;
 
@@ -74,6 +79,8 @@ pub(crate) trait Screen {
     /// A seat button that brought this screen and stays down may do more here; elsewhere a hold counts only where its press
     /// counted.
     const TAKES_HOLD: bool = false;
+    /// Game clocks are in sight in a badge over this screen; one that shows them itself has none.
+    const BADGE: bool = true;
 
     /// A person did something.
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition;
@@ -194,6 +201,10 @@ macro_rules! screens {
                 match self { $(ActiveScreen::$name(_) => <$screen as Screen>::TAKES_HOLD,)* }
             }
 
+            pub(crate) const fn has_badge(&self) -> bool {
+                match self { $(ActiveScreen::$name(_) => <$screen as Screen>::BADGE,)* }
+            }
+
             pub(crate) const fn hold_repeats(&self) -> bool {
                 match self { $(ActiveScreen::$name(_) => <$screen as Screen>::HOLD_REPEATS,)* }
             }
@@ -248,6 +259,9 @@ screens! {
     Rules(rules::Rules),
     HouseList(house_list::HouseList),
     WhoseWord(whose_word::WhoseWord),
+    Window(window::WindowScreen),
+    AgreedPause(agreed_pause::AgreedPause),
+    Slip(slip::Slip),
 }
 
 /// The answer to a press that means nothing on this screen.

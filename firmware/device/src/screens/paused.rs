@@ -38,7 +38,7 @@ impl Screen for Paused {
     fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         let texts = shared.texts();
         canvas.title(texts.pause);
-        draw_scores(shared, None, canvas);
+        draw_scores(shared, shared.now(), canvas);
         match self {
             Paused::Asked => canvas.hint(Icon::PUSH, texts.go_on),
             Paused::PowerWasGone => draw_cause(texts.power_was_gone, canvas),

@@ -5,7 +5,7 @@ use super::board_typing::BoardTyping;
 use super::placing::Placing;
 use super::{
     ActiveScreen, Transition, announce, challenged_words, duty, home, menu, over, question, ready, refuse, round,
-    settle, turn,
+    settle, turn, window,
 };
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -21,6 +21,7 @@ pub(crate) fn of(shared: &Shared) -> ActiveScreen {
         Phase::Ready { seat } => ready::Ready { seat }.into(),
         Phase::Turn { on, .. } => turn::Turn::of(on.seat).into(),
         Phase::Late(on) => question::Question::from(question::Asked::Late(on.seat)).into(),
+        Phase::Announced(on) if shared.game.is_said() && !shared.is_mending() => window::WindowScreen::of(on).into(),
         Phase::Announced(on) if shared.game.scoring_mode() == ScoringMode::Board => by_board(shared, on),
         Phase::Announced(on) => announce::Announce::of(shared, on).into(),
         Phase::Challenged { .. } => challenged_words::screen(shared),
@@ -55,11 +56,12 @@ pub(crate) fn otherwise(shared: &mut Shared, gesture: Gesture, now: Moment) -> T
 pub(crate) fn play_on(shared: &mut Shared, now: Moment) -> Transition {
     match shared.game.phase() {
         Phase::Turn { running: false, .. } => {
+            shared.write_pause(now);
             let _ = shared.happen(&Event::Resume, Sound::Flip, now);
         }
         // The plug was pulled, or the table went back to this turn: it runs on without a record.
-        Phase::Turn { running: true, .. } => {
-            shared.clock.start(now);
+        Phase::Turn { running: true, .. } if shared.halted => {
+            shared.start_clock(now);
             shared.play(Sound::Flip);
         }
         _ => {

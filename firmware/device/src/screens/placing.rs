@@ -8,7 +8,7 @@
 //! then [the announcement](super::board_announce) is shown, and a second later another push notes it.
 
 use super::board_typing::BoardTyping;
-use super::{Screen, Transition, mend, phase_screen, refuse};
+use super::{Screen, Transition, announce, mend, phase_screen, refuse};
 use crate::board_picture::{self, Backdrop, band};
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
@@ -204,10 +204,23 @@ impl Placing {
             return mend::played(shared, Play { laid, ..Play::default() }, now);
         }
         shared.announcement.said = Said::Laid;
-        shared.say_on_board(BoardTurn { tiles: self.tiles.clone(), rank: self.place.rank() }, now);
+        shared.say_on_board(BoardTurn { tiles: self.tiles.clone(), rank: self.place.rank() });
+        if announce::is_final(shared) {
+            return self.say(shared, now);
+        }
         shared.announced_now(now);
         shared.play(Sound::Click);
         Transition::Table
+    }
+
+    /// Announces for good; what the rules refuse is not announced.
+    #[inline(never)]
+    fn say(&self, shared: &mut Shared, now: Moment) -> Transition {
+        let transition = announce::say(shared, now);
+        if !shared.game.is_said() {
+            shared.say_on_board(BoardTurn::new());
+        }
+        transition
     }
 
     /// The number of times the new tiles have come and gone.
@@ -273,8 +286,11 @@ impl Screen for Placing {
         let texts = shared.texts();
         self.backdrop.draw(&self.tiles, self.is_lit(now), canvas);
         board_picture::draw_bands(band(self.place.start.column()), canvas);
-        draw_word(&self.word, self.place, &self.tiles, canvas);
-        canvas.text(Font::Huge, Align::Centre, (RIGHT + ROOM / 2, 47), format_args!("{}", self.points));
+        // Under the clocks the points are smaller.
+        let lower = if canvas.has_badge() { 13 } else { 0 };
+        draw_word(&self.word, self.place, &self.tiles, lower, canvas);
+        let (font, baseline) = if lower > 0 { (Font::Name, 44) } else { (Font::Huge, 47) };
+        canvas.text(font, Align::Centre, (RIGHT + ROOM / 2, baseline), format_args!("{}", self.points));
         draw_place(self.place, canvas);
         let nth = filled("#", format_args!("{}/{}", self.nth + 1, self.places.len()));
         canvas.text(Font::Narrow, Align::Right, (127, 55), nth.as_str());
@@ -315,7 +331,7 @@ fn draw_warning(text: &str, canvas: &mut Canvas<'_>) {
 }
 
 /// The word as it lies, blanks among the new tiles boxed.
-fn draw_word(word: &Word, place: Place, tiles: &Placement, canvas: &mut Canvas<'_>) {
+fn draw_word(word: &Word, place: Place, tiles: &Placement, lower: i32, canvas: &mut Canvas<'_>) {
     let boxes = 2 * tiles.iter().filter(|placed| placed.tile.is_joker()).count() as i32;
     let font = if width(Font::Bold, word) + boxes <= ROOM { Font::Bold } else { Font::Narrow };
     let mut x = RIGHT;
@@ -323,9 +339,9 @@ fn draw_word(word: &Word, place: Place, tiles: &Placement, canvas: &mut Canvas<'
         let square = place.direction.step(place.start, step);
         let blank = tiles.iter().any(|placed| Some(placed.square) == square && placed.tile.is_joker());
         let edge = i32::from(blank);
-        let next = canvas.text_from(font, (x + edge, 11), letter.as_char());
+        let next = canvas.text_from(font, (x + edge, 11 + lower), letter.as_char());
         if blank {
-            canvas.invert((x, 0), (next - x, 13));
+            canvas.invert((x, lower), (next - x, 13));
         }
         x = next + edge;
     }

@@ -123,6 +123,7 @@ impl Question {
             (Asked::Late(_), invalid) => shared.happen(&Event::Late { invalid }, Sound::Click, now),
             (Asked::Leave | Asked::Again | Asked::ByPoints | Asked::EndRound, false) => self.back(shared, now),
             (Asked::Leave, true) => {
+                shared.halt(now);
                 shared.play(Sound::Click);
                 Transition::to(home::Home::new())
             }

@@ -87,7 +87,15 @@ impl Scrub {
             };
             let pause = matches!(
                 shared.game.event_at(position - 1),
-                Some(Event::Pause { .. } | Event::Resume | Event::ClockRan { .. } | Event::Back(_))
+                Some(
+                    Event::Pause { .. }
+                        | Event::Resume
+                        | Event::ClockRan { .. }
+                        | Event::Back(_)
+                        | Event::Said(_)
+                        | Event::Numbered { .. }
+                        | Event::Paused { .. }
+                )
             );
             if !pause || position == first || position == last {
                 break self.show(shared, position);
@@ -114,6 +122,9 @@ impl Scrub {
                 | Event::Leave { seat }
                 | Event::Correct { seat, .. }
                 | Event::SetClock { seat, .. }
+                | Event::Numbered { seat, .. }
+                | Event::Forfeit { seat }
+                | Event::Paused { by: seat, .. }
                 | Event::Word { seat, .. }
                 | Event::Words { seat, .. }
                 | Event::WordChanged { seat, .. }
@@ -210,11 +221,13 @@ fn what_happened(shared: &Shared, event: &Event) -> Sentence {
     let what = match event {
         Event::Begin(_) => texts.beginning,
         Event::Start => texts.begin,
-        Event::Pause { .. } => texts.pause,
+        Event::Pause { .. } | Event::Paused { .. } => texts.pause,
         Event::Resume => texts.go_on,
-        Event::Announce { .. } => texts.announces,
+        Event::Announce { .. } | Event::Said(_) => texts.announces,
+        Event::Numbered { number, .. } => return filled("#", format_args!("{} {number}", texts.number)),
+        Event::Again => texts.reason_replayed,
         Event::Note(_) | Event::Score { .. } => texts.laid,
-        Event::TimeOver { .. } => texts.time_over,
+        Event::TimeOver { .. } | Event::Forfeit { .. } => texts.time_over,
         Event::Late { invalid: false } => texts.valid,
         Event::Late { invalid: true } => texts.invalid,
         Event::Pass { .. } => texts.pass,

@@ -14,7 +14,7 @@ use crate::sound::Sound;
 use crate::texts::{Sentence, filled};
 use crate::time::Moment;
 use core::fmt::Write as _;
-use game::{Declared, Ending, Entered, Event, Hand, Phase, Rack, Seat, Seats, Settling, WordCount};
+use game::{Declared, Ending, Entered, Event, Hand, Phase, Rack, Rounds, Seat, Seats, Settling, WordCount};
 use letters::{Tile, Word};
 
 /// The settlement of one player, while it is filled in: a line for every word that was typed, then what can be added.
@@ -74,7 +74,16 @@ impl Screen for WhoseHand {
             let separator = if names.is_empty() { "" } else { ", " };
             let _ = write!(names, "{separator}{}", shared.short_name(seat));
         }
-        canvas.paragraph(Font::Plain, Font::Narrow, (64, 18), 126, 2, &names);
+        match shared.game.ending().filter(|_| shared.game.sheet().rounds == Rounds::OfTurns) {
+            // That the game is over comes unlooked for: why is told first.
+            Some(ending) => {
+                let why = texts.ending(ending, |seat| shared.name(seat));
+                let fonts = [Font::Bold, Font::Plain, Font::Narrow];
+                canvas.fitted_between(&fonts, Align::Centre, (64, 27), 126, (17, 30), &why);
+                canvas.fitted(&[Font::Narrow], Align::Centre, (64, 38), 126, &names);
+            }
+            None => canvas.paragraph(Font::Plain, Font::Narrow, (64, 18), 126, 2, &names),
+        }
         let x = canvas.icon(Icon::SEAT, (0, 43));
         canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, 50), 118, texts.press_to_sit);
         draw_columns(shared, None, canvas);

@@ -1,7 +1,7 @@
 //! The running turn: a big countdown, a living hourglass, all scores.
 
 use super::columns::{draw_columns, draw_large_columns, draw_scores};
-use super::{Screen, Transition, paused, phase_screen, ready, refuse, score_pad};
+use super::{Screen, Transition, agreed_pause, badge, paused, phase_screen, plain_clock, ready, refuse, score_pad};
 use crate::canvas::{Align, Canvas, Font};
 use crate::clock::Reading;
 use crate::device::Shared;
@@ -18,6 +18,10 @@ use picture::frame_buffer::WIDTH;
 const GLASS: Point = Point::new(WIDTH as i32 - hourglass::WIDTH, 0);
 /// The width left beside it.
 pub(crate) const BESIDE_GLASS: i32 = WIDTH as i32 - hourglass::WIDTH - 3;
+
+/// Pixels of the other one's clock, where two play against game clocks, and those left beside it for the name.
+const OTHER: i32 = 45;
+const BESIDE_OTHER: i32 = BESIDE_GLASS - OTHER - 3;
 
 /// Pixels that the largest digits are high.
 const DIGITS: i32 = 32;
@@ -41,10 +45,19 @@ impl Turn {
 }
 
 impl Screen for Turn {
+    const BADGE: bool = false;
+
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         match gesture {
             Gesture::Seat(_) if shared.is_new_to_seat(now) => shared.refuse_too_late(now),
             Gesture::Push if shared.is_pushed_twice(now) => refuse(shared, gesture),
+            Gesture::Seat(button) if button == u8::from(self.seat) && is_plain_clock(shared) => {
+                shared.happen(&Event::Pass { spent: shared.spent(now) }, Sound::Flip, now)
+            }
+            Gesture::Seat(button) if is_plain_clock(shared) => {
+                shared.blink(button, now);
+                Transition::Stay
+            }
             Gesture::Seat(button) if button == u8::from(self.seat) && !score_pad::is_open(shared) => {
                 shared.happen(&Event::Announce { spent: shared.spent(now) }, Sound::Click, now)
             }
@@ -62,6 +75,7 @@ impl Screen for Turn {
                 self.peek_until = Some(now + PEEK_MILLIS);
                 Transition::Stay
             }
+            Gesture::Push if shared.is_tournament() => agreed_pause::open(shared, self.seat, now),
             Gesture::Push => paused::open(shared, now),
             _ => phase_screen::otherwise(shared, gesture, now),
         }
@@ -70,7 +84,7 @@ impl Screen for Turn {
     fn draw(&self, shared: &Shared, now: Moment, canvas: &mut Canvas<'_>) {
         let reading = shared.clock.reading(now);
         match self.peek_until {
-            Some(_) => draw_peek(shared, reading, canvas),
+            Some(_) => draw_peek(shared, reading, now, canvas),
             None => draw(shared, self.seat, reading, now, canvas),
         }
     }
@@ -98,13 +112,26 @@ fn draw(shared: &Shared, seat: Seat, reading: Reading, now: Moment, canvas: &mut
     if score_pad::is_open(shared) {
         return score_pad::draw_open(shared, canvas);
     }
-    draw_name(shared, seat, BESIDE_GLASS, canvas);
+    if is_plain_clock(shared) {
+        return plain_clock::draw(shared, seat, now, canvas);
+    }
+    let other = badge::other_bank(shared, seat);
+    draw_name(shared, seat, if other.is_some() { BESIDE_OTHER } else { BESIDE_GLASS }, canvas);
+    if let Some(other) = other {
+        let at = (BESIDE_GLASS - 1, 6);
+        canvas.fitted(&[Font::Narrow], Align::Right, at, OTHER, &badge::row(shared, other, now));
+    }
     if let Reading::Gone(_) = reading {
         return draw_without_clock(shared, seat, reading, canvas);
     }
     draw_digits(shared, reading, 51, Font::Huge, canvas);
     draw_glass(shared, now, canvas);
     draw_columns(shared, Some(seat), canvas);
+}
+
+/// True if no points are kept, and one press ends a turn.
+pub(super) fn is_plain_clock(shared: &Shared) -> bool {
+    shared.game.settings().house.plain_clock && shared.has_game_clocks() && shared.game.sheet().score_pad
 }
 
 /// Draws a turn without a limit: the scores are the large thing, and what it took so far stands small in the corner.
@@ -123,8 +150,8 @@ fn draw_without_clock(shared: &Shared, seat: Seat, reading: Reading, canvas: &mu
 }
 
 /// Everybody's name and score for a moment, while the clock runs on.
-fn draw_peek(shared: &Shared, reading: Reading, canvas: &mut Canvas<'_>) {
-    draw_scores(shared, Some(reading), canvas);
+fn draw_peek(shared: &Shared, reading: Reading, now: Moment, canvas: &mut Canvas<'_>) {
+    draw_scores(shared, now, canvas);
     draw_digits(shared, reading, 12, Font::Title, canvas);
     canvas.invert((0, 0), (WIDTH as i32, 14));
 }

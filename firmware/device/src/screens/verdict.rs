@@ -4,7 +4,7 @@
 //! it has chosen. Where the sheet forbids compounds such a word is not in the list, and that is all; a listed word that reads
 //! as two is for the table then, as one is that may be another form of a word that lies there, and every word without a list.
 
-use super::{Screen, Transition, challenged_words, phase_screen, referee, refuse};
+use super::{Screen, Transition, challenged_words, phase_screen, referee, refuse, window};
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::draft::Said;
@@ -65,7 +65,8 @@ impl Judgement {
 
     /// Sounds what the lists have answered.
     pub(crate) fn of(shared: &mut Shared, answer: Answer) -> Self {
-        let forbidden = shared.game.sheet().forbidden.contains(&WordClass::Compounds);
+        let compounds = shared.game.sheet().forbidden.contains(&WordClass::Compounds);
+        let forbidden = compounds || shared.game.settings().house.list_decides;
         shared.announcement.missing = match answer {
             Answer::Missing(missing) => missing,
             Answer::Compound(reads_as) => 1 << reads_as.word,
@@ -171,10 +172,19 @@ pub(crate) fn may_remember(shared: &Shared) -> bool {
     let Some(language) = shared.game.settings().language() else { return false };
     let new = |word: &Word| word.len() <= letters::LISTED_MAX && !shared.house_words.has(language, word);
     let room = shared.house_words.len() < crate::house_words::WORDS;
-    said && room && challenged_words::unlisted(shared).iter().any(new) && !shared.game.settings().house.tournament
+    said && room && challenged_words::unlisted(shared).iter().any(new) && !only_lists(shared)
+}
+
+/// True if the lists alone decide: no house word does.
+pub(crate) fn only_lists(shared: &Shared) -> bool {
+    let house = &shared.game.settings().house;
+    house.tournament || house.list_decides
 }
 
 impl Screen for Judgement {
+    // While words are judged time is nobody's.
+    const BADGE: bool = false;
+
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         match (gesture, &self) {
             // Nobody can have read it yet.
@@ -190,14 +200,22 @@ impl Screen for Judgement {
                 let several = words.len() > 1 && ruling == Ruling::NotInList;
                 let sound = if ruling.valid() { Sound::Stands } else { Sound::Falls };
                 let _ = shared.happen(&Event::Verdict { ruling, words }, sound, now);
+                if shared.game.is_said() && shared.game.is_judged() {
+                    // The announcement was final: nothing is left to say.
+                    return window::note(shared, now);
+                }
                 if let Some(longest) = longest.filter(|_| ruling.valid()) {
                     shared.announcement.said = Said::Letters(longest);
                     shared.say_out();
                 }
-                if several {
+                if several && !shared.game.settings().house.silent_verdict {
                     shared.show_toast(&failed, now);
                 }
                 Transition::Table
+            }
+            // There is no third answer.
+            (Gesture::Turn { .. }, Judgement::List { .. }) if shared.game.settings().house.list_decides => {
+                refuse(shared, gesture)
             }
             (Gesture::Turn { .. }, _) => {
                 shared.play(Sound::Click);
@@ -314,7 +332,9 @@ fn draw(shared: &Shared, judgement: &Judgement, canvas: &mut Canvas<'_>) {
         (_, Some(ruling)) if ruling.valid() => texts.table_valid,
         _ => texts.table_invalid,
     };
+    let decided = matches!(judgement, Judgement::List { .. }) && shared.game.settings().house.list_decides;
     match judgement.ruling() {
+        Some(_) if decided => canvas.hint(Icon::PUSH, texts.book),
         Some(_) => canvas.hints((Icon::TURN, other), (Icon::PUSH, texts.book)),
         None => canvas.hint(Icon::TURN, texts.choose),
     }

@@ -93,6 +93,8 @@ impl Texts {
             Reason::Overtime => self.reason_overtime,
             Reason::ClockSet => self.reason_clock_set,
             Reason::Joined => self.joins,
+            Reason::Paused => self.pause,
+            Reason::Again => self.reason_replayed,
         }
     }
 
@@ -107,6 +109,7 @@ impl Texts {
             Ending::Rounds => plain(self.ending_rounds),
             Ending::ByTable => plain(self.ending_by_table),
             Ending::Overtime(seat) => filled(self.ending_overtime, name(seat)),
+            Ending::Scoreless => plain(self.ending_scoreless),
         }
     }
 
@@ -160,6 +163,7 @@ impl Texts {
             RuleError::AlreadyJudged => plain(self.refused_judged),
             RuleError::AlreadyAnswered => plain(self.refused_answered),
             RuleError::PointsOutOfRange | RuleError::TooManyTiles => plain(self.refused_points),
+            RuleError::TooFewInBag { tiles } => filled(self.refused_few_in_bag, tiles),
             RuleError::FirstMeldsTooLow { points } => filled(self.duty_first_melds, points),
             RuleError::NothingLaid => plain(self.refused_nothing_laid),
             RuleError::RackNotEmpty => plain(self.refused_rack),

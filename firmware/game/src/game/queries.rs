@@ -5,8 +5,8 @@ use letters::{Tile, Word};
 use super::Game;
 use crate::board::{Board, CountedWord, Placed, Placement};
 use crate::ending::Starter;
-use crate::event::{Answered, Event, WordCount};
-use crate::ledger::Ledger;
+use crate::event::{Answered, Event, Play, WordCount};
+use crate::ledger::{Ledger, Line, Reason};
 use crate::phase::{Duty, Ending, Phase};
 use crate::seat::{Seat, Seats};
 use crate::settings::{ScoringMode, Settings};
@@ -291,9 +291,61 @@ impl Game {
         (table.judged || matches!(table.phase, Phase::Challenged { .. })).then_some(&table.challenged)
     }
 
-    /// Everyone who has the highest total now, of those who have not gone.
+    /// True if this turn was announced in a tournament: that is final.
+    pub fn is_said(&self) -> bool {
+        matches!(self.phase(), Phase::Announced(_) | Phase::Challenged { .. }) && self.table().said
+    }
+
+    /// The play that was announced in a tournament, until it is noted.
+    pub fn said(&self) -> Option<Play> {
+        if !self.is_said() {
+            return None;
+        }
+        self.events().fold(None, |last, event| match event {
+            Ok(Event::Said(play)) => Some(play),
+            _ => last,
+        })
+    }
+
+    /// The seat that plays after the one on turn, as far as that is known before its turn is noted: not one that has gone, nor
+    /// one that misses its turn.
+    pub fn next_in_play(&self) -> Option<Seat> {
+        let (table, mover) = (self.table(), self.phase().seat()?);
+        let mut seat = mover;
+        for _ in 0..2 * self.in_play().count() {
+            seat = self.in_play().after(seat)?;
+            // Whoever misses a turn misses one: the second time round it is theirs.
+            let misses = table.missing_turn.contains(seat);
+            if !misses || seat == mover {
+                return Some(seat);
+            }
+        }
+        Some(seat)
+    }
+
+    /// True if anything was corrected: a line was put right, a clock was set, or the arbiter gave a turn back.
+    pub fn is_corrected(&self) -> bool {
+        let corrects = |line: &Line| line.is_mended() || matches!(line.reason, Reason::ClockSet | Reason::Again);
+        self.ledger.lines().iter().any(corrects)
+    }
+
+    /// A player's number in the club, if they have one.
+    pub fn player_number(&self, seat: Seat) -> Option<u16> {
+        Some(self.table().numbers[seat.index()]).filter(|&number| number > 0)
+    }
+
+    /// True if the bag has enough tiles for an exchange, as far as the device counts them.
+    pub fn may_exchange(&self) -> bool {
+        let counted = self.scoring_mode() == ScoringMode::Board;
+        let enough = !counted || self.bag() >= self.settings().house.exchange_from;
+        self.sheet().exchange && !self.supply_empty() && enough
+    }
+
+    /// Everyone who has the highest total now, of those who have neither gone nor lost by overtime.
     pub fn leaders(&self) -> Seats {
-        let seats = self.in_play();
+        let late = self.table().forfeited();
+        let seats = late.map_or(self.in_play(), |late| self.in_play().without(late));
+        let seats = if seats.is_empty() { self.in_play() } else { seats };
         let most = seats.iter().map(|seat| self.total(seat)).max();
         seats.iter().filter(|&seat| Some(self.total(seat)) == most).collect()
     }

@@ -9,7 +9,13 @@ pub static SHEET: Sheet = Sheet {
     score_pad: true,
     clock: Clock::hard(60),
     game_clock: true,
-    offers: &[HouseRule::Increment, HouseRule::OvertimeCost, HouseRule::OvertimeLimit, HouseRule::Tournament],
+    offers: &[
+        HouseRule::Increment,
+        HouseRule::OvertimeCost,
+        HouseRule::OvertimeLimit,
+        HouseRule::PlainClock,
+        HouseRule::Tournament,
+    ],
     goals: &[Goal::Open, Goal::Points(100), Goal::Rounds(10)],
     ..Sheet::PLAIN
 };

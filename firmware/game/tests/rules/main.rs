@@ -24,6 +24,7 @@ mod storage;
 mod swiss;
 mod table;
 mod time_bank;
+mod tournament;
 mod whole_game;
 mod wort_rummikub;
 mod wort_rummikub_robbing;

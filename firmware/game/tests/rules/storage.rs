@@ -44,7 +44,7 @@ fn amend(correction: Correction) -> Event {
 
 #[test]
 fn bytes_of_events_never_change_unnoticed() {
-    let golden: [(Event, &[u8]); 36] = [
+    let golden: [(Event, &[u8]); 41] = [
         (Event::Start, &[4, 1]),
         (Event::Pause { spent: Millis(300) }, &[4, 2, 0xac, 2]),
         (Event::Resume, &[4, 3]),
@@ -99,6 +99,11 @@ fn bytes_of_events_never_change_unnoticed() {
         (Event::Waits { seat: Seat::ALL[2] }, &[4, 37, 2]),
         (Event::TurnTime { seat: Seat::ALL[2], clock: Clock::hard(90) }, &[4, 38, 2, 2, 90]),
         (Event::ByBoard, &[4, 40]),
+        (Event::Said(Play::points(9)), &[4, 41, 18, 0, 0]),
+        (Event::Numbered { seat: Seat::ALL[2], number: 300 }, &[4, 42, 2, 172, 2]),
+        (Event::Forfeit { seat: Seat::ALL[2] }, &[4, 43, 2]),
+        (Event::Paused { by: Seat::ALL[1], millis: Millis(5) }, &[4, 44, 1, 5]),
+        (Event::Again, &[4, 45]),
     ];
     let mut buffer = [0; EVENT_MAX];
     for (event, bytes) in golden {

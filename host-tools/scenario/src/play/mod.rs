@@ -291,6 +291,9 @@ impl<'a, E: Env> Player<'a, E> {
         if expected.scores.is_some() {
             self.notes.note(now, What::Scores(device.scores()));
         }
+        if expected.clocks.is_some() {
+            self.notes.note(now, What::Clocks(device.clocks()));
+        }
         if expected.dark.is_some() {
             self.notes.note(now, What::Dark(is_dark(frame)));
         }
@@ -298,6 +301,7 @@ impl<'a, E: Env> Player<'a, E> {
             reached.dark();
         }
         check("scores", &expected.scores, &device.scores(), frame)?;
+        check("clocks", &expected.clocks, &device.clocks(), frame)?;
         check("sounds", &expected.sounds, &sounds, frame)?;
         check("heard", &expected.heard, &tally(&sounds), frame)?;
         check("dark", &expected.dark, &is_dark(frame), frame)

@@ -9,7 +9,7 @@ mod players;
 mod states;
 mod variants;
 
-use self::players::{WIDEST_NAME, against_game_clocks, begin, course, sit};
+use self::players::{WIDEST_NAME, against_game_clocks, begin, club_course, course, in_a_club, sit};
 use self::states::screens;
 use self::variants::{EVENTS, PHASES, event_name, every_rule, every_rule_error, phase_name};
 use super::whose::Matter;
@@ -123,6 +123,34 @@ impl Seen {
         self.draw_all(&mut device);
     }
 
+    /// Looks at a tournament of two: clocks run over every screen.
+    fn play_in_a_club(&mut self, language: Language, mut look: impl FnMut(&mut Self, &mut Device)) {
+        let mut device = sit(GameKind::ScrabbleDe, language);
+        in_a_club(&mut device);
+        let settings = device.shared.draft.as_ref().unwrap().agreed(Seat::ALL[0]);
+        for event in core::iter::once(Event::Begin(settings)).chain(club_course()) {
+            assert!(self.apply(&mut device, &event), "{event:?}");
+            device.shared.start_clock(NOW);
+            if !device.shared.game.is_said() {
+                device.shared.window = window::Window::CLOSED;
+            }
+            look(self, &mut device);
+            if let Phase::Announced(on) = device.shared.game.phase()
+                && device.shared.game.is_said()
+            {
+                let mut screen = window::WindowScreen::of(on);
+                let _ = screen.gesture(&mut device.shared, Gesture::Seat(1), NOW + 2_000);
+                for accepts in [false, true] {
+                    device.screen = window::WindowScreen { accepts, ..screen.clone() }.into();
+                    self.screens.insert(device.screen.name());
+                    self.look(&mut device);
+                }
+                device.shared.window = window::Window::CLOSED;
+            }
+        }
+        assert_eq!(device.shared.game.phase(), Phase::Over);
+    }
+
     /// Looks at what only a game kept by board has.
     fn lift_from_board(&mut self) {
         let mut device = sit(GameKind::ScrabbleDe, Language::German);
@@ -159,6 +187,7 @@ fn every_screen_fits_in_every_language_with_the_longest_names_and_scores() {
             }
         }
     }
+    seen.play_in_a_club(Language::German, |_, _| {});
     for language in Texts::SPOKEN {
         let mut device = sit(GameKind::ScrabbleDe, language);
         let events = by_board::draw_game(&mut device, &mut |device| {
@@ -177,6 +206,16 @@ fn every_screen_fits_in_every_language_with_the_longest_names_and_scores() {
     for (event, (applied, refused)) in &seen.events {
         assert!(*applied > 0, "{event} was refused all {refused} times");
     }
+}
+
+#[test]
+fn every_screen_fits_beside_running_game_clocks() {
+    let mut seen = Seen::default();
+    for language in Texts::SPOKEN {
+        seen.play_in_a_club(language, Seen::draw_all);
+    }
+    let some: Vec<_> = seen.wrong.iter().take(40).collect();
+    assert!(seen.wrong.is_empty(), "{} do not fit: {some:#?}", seen.wrong.len());
 }
 
 #[test]

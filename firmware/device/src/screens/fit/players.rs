@@ -34,6 +34,40 @@ pub(super) fn against_game_clocks(draft: &mut Draft) {
     draft.settings.house.increment = 60;
 }
 
+/// Two play a tournament by a federation's rules, one of which they have changed.
+pub(super) fn in_a_club(device: &mut Device) {
+    let draft = device.shared.draft.as_mut().unwrap();
+    draft.settings.players[2..].fill(None);
+    draft.take_club(game::house::Club::Naspa);
+    (draft.length, draft.settings.house.overtime_limit) = (crate::draft::TurnLength::Seconds(3_600), 1);
+    draft.settings.house.edition = Language::German;
+}
+
+/// The events of a tournament.
+pub(super) fn club_course() -> [Event; 16] {
+    let spent = Millis(10_000);
+    let [first, second] = [Seat::ALL[0], Seat::ALL[1]];
+    let said = || Event::Said(Play::points(9_000));
+    [
+        Event::Start,
+        Event::Pause { spent },
+        Event::Paused { by: second, millis: spent },
+        Event::Resume,
+        Event::Announce { spent },
+        said(),
+        Event::Again,
+        Event::Resume,
+        Event::Announce { spent },
+        said(),
+        Event::Numbered { seat: first, number: NUMBER_MAX },
+        Event::Note(Play::points(9_000)),
+        Event::SetClock { seat: second, left: -5_999 },
+        Event::Forfeit { seat: second },
+        Event::Hand { seat: first, hand: Hand::Sum(999) },
+        Event::Hand { seat: second, hand: Hand::Sum(999) },
+    ]
+}
+
 pub(super) fn begin(kind: GameKind, language: Language) -> Box<Device> {
     let mut device = sit(kind, language);
     let settings = device.shared.draft.as_ref().unwrap().settings.clone();

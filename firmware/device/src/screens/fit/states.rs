@@ -35,6 +35,7 @@ pub(super) fn screens(shared: &mut Shared) -> Vec<ActiveScreen> {
         settle.into(),
         Adder::of(Seat::ALL[0], Sum::Hand, 999).into(),
         Adder::of(Seat::ALL[0], Sum::Melds, 0).into(),
+        agreed_pause::AgreedPause { seat: Seat::ALL[0], until: NOW }.into(),
         About { page: 0 }.into(),
         About { page: 1 }.into(),
     ]);
@@ -68,6 +69,7 @@ pub(super) fn screens(shared: &mut Shared) -> Vec<ActiveScreen> {
         chosen,
         edited: edited.then_some(-5_940),
     }));
+    screens.extend(lines(3, |chosen, edited| slip::Slip { chosen, edited: (edited && chosen < 2).then_some(9_999) }));
     screens.extend(lines(preferences::LEN, |chosen, edited| PreferencesScreen { chosen, edited }));
     let settings = shared.draft.as_ref().map_or(0, |draft| setup::setting::offered(draft).len());
     screens.extend(lines(settings, |chosen, edited| Setup { chosen, edited }));

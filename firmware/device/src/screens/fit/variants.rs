@@ -23,6 +23,7 @@ variants! { EVENTS, event_name: Event {
     Begin Start Pause Resume TimeOver Announce Challenge Withdraw Verdict Note Pass Draw Exchange Declared DutyDone
     DutyWaived Word Words Hand EndRound NextRound EndGame Late ByPoints ClockRan SetClock Back WordChanged Left
     Score Join Leave Correct Answered Amend TilesBack Credit Waits TurnTime Rules ByBoard
+    Said Numbered Forfeit Paused Again
 } }
 
 pub(super) fn every_rule_error() -> impl Iterator<Item = RuleError> {
@@ -56,6 +57,7 @@ pub(super) fn every_rule_error() -> impl Iterator<Item = RuleError> {
         SupplyEmpty,
         SupplyNotEmpty,
         TooManyTiles,
+        TooFewInBag { tiles: 7 },
         NoLongerFits { at: 0 },
         RackNotEmpty,
         HandIsEmpty,

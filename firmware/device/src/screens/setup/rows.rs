@@ -8,7 +8,7 @@ use crate::texts::{Sentence, filled};
 use crate::variants::one_of_each;
 use core::fmt::Write as _;
 use game::house::{
-    BONUS_LENGTHS, DrawnRound, HouseRule, NextStarter, PassedOut, RobFrom, StemRule, Theme, WrongChallenge,
+    BONUS_LENGTHS, Club, DrawnRound, HouseRule, NextStarter, PassedOut, RobFrom, StemRule, Theme, WrongChallenge,
 };
 use game::{ClockMode, FirstStarter, Goal, SEATS, ScoringMode, Seat};
 use heapless::Vec;
@@ -35,6 +35,13 @@ const BANKS: [u16; 12] = [180, 300, 600, 900, 1_200, 1_500, 1_800, 2_100, 2_400,
 
 /// Time for a whole game, unless somebody says otherwise.
 const BANK: TurnLength = TurnLength::Seconds(1_500);
+
+/// The windows for a challenge that are offered, in seconds; 0 is open.
+const WINDOWS: [u8; 4] = [0, 5, 10, 20];
+
+fn in_tournament(draft: &Draft, _: usize) -> bool {
+    against_game_clocks(draft, 0) && draft.settings.house.tournament
+}
 
 fn against_game_clocks(draft: &Draft, _: usize) -> bool {
     draft.mode == ClockMode::Game
@@ -115,7 +122,22 @@ fn seat(draft: &Draft, value: usize) -> Option<Seat> {
 }
 
 /// Every setting, in the order in which they are offered.
-pub(super) static ROWS: [Row; 36] = [
+pub(super) static ROWS: [Row; 44] = [
+    // First: it brings other lines with it, and all of them stand behind it.
+    Row {
+        key: "club",
+        fixed: |_| true,
+        rule: Some(HouseRule::Club),
+        label: |texts| texts.club,
+        get: |draft, _| Club::ALL.iter().position(|&club| club == draft.settings.house.club).unwrap_or(0),
+        set: |draft, _, value| draft.take_club(Club::ALL.get(value).copied().unwrap_or_default()),
+        range: |_| (0, Club::ALL.len() - 1),
+        text: |shared, _, value| match Club::ALL.get(value) {
+            None | Some(Club::None) => filled(shared.texts().off, ""),
+            Some(club) => filled(club.name(), ""),
+        },
+        ..Row::PLAIN
+    },
     Row {
         key: "clock-kind",
         fixed: |_| true,
@@ -160,7 +182,28 @@ pub(super) static ROWS: [Row; 36] = [
     Row {
         fixed: |_| true,
         offered: against_game_clocks,
+        ..choice!("plain-clock", PlainClock, plain_clock, plain_clock, [false => off, true => on])
+    },
+    Row {
+        fixed: |_| true,
+        offered: |draft, _| against_game_clocks(draft, 0) && !draft.settings.house.plain_clock,
+        set: |draft, _, value| draft.settings.house.set_tournament(value > 0),
         ..choice!("tournament", Tournament, tournament, tournament, [false => off, true => on])
+    },
+    Row {
+        key: "window",
+        fixed: |_| true,
+        rule: Some(HouseRule::Window),
+        offered: in_tournament,
+        label: |texts| texts.window,
+        get: |draft, _| WINDOWS.iter().position(|&one| one == draft.settings.house.window).unwrap_or(0),
+        set: |draft, _, value| draft.settings.house.window = WINDOWS.get(value).copied().unwrap_or(0),
+        range: |_| (0, WINDOWS.len() - 1),
+        text: |shared, _, value| match WINDOWS.get(value) {
+            None | Some(0) => filled(shared.texts().window_open, ""),
+            Some(&seconds) => duration(seconds_or_off(seconds.into()), ""),
+        },
+        ..Row::PLAIN
     },
     Row {
         key: "clock",
@@ -251,7 +294,7 @@ pub(super) static ROWS: [Row; 36] = [
         },
         set: |draft, _, value| {
             if let Some(&(language, _)) = editions(draft).get(value) {
-                draft.settings.house.edition = language;
+                draft.settings.house.set_edition(language);
             }
         },
         range: |draft| (0, editions(draft).len().saturating_sub(1)),
@@ -301,6 +344,17 @@ pub(super) static ROWS: [Row; 36] = [
     Row {
         text: |shared, _, value| if value == 0 { filled(shared.texts().off, "") } else { filled("#", value) },
         ..number!("pass-rounds", PassRounds, pass_rounds, pass_rounds, 0..=5)
+    },
+    choice!("list-decides", ListDecides, list_decides, list_decides, [false => off, true => on]),
+    choice!("silent-verdict", SilentVerdict, silent_verdict, silent_verdict, [false => off, true => on]),
+    choice!("two-person", TwoPerson, two_person, two_person, [false => off, true => on]),
+    number!("exchange-from", ExchangeFrom, exchange_from, exchange_from, 1..=7),
+    Row {
+        text: |shared, _, value| match value {
+            0 => filled(shared.texts().off, ""),
+            turns => filled("#", turns),
+        },
+        ..number!("scoreless-turns", ScorelessTurns, scoreless_turns, scoreless_turns, 0..=12)
     },
     choice!("stem-rule", StemRule, stem_rule, stem_rule, [
         StemRule::Off => stem_off,

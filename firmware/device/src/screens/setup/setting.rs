@@ -50,9 +50,20 @@ impl Setting {
         (self.row.set)(draft, line, value.min(most).max(least));
     }
 
-    /// Its label.
+    /// True if its value is another than the federation's whose rules are played.
+    #[inline(never)]
+    fn differs(self, draft: &Draft) -> bool {
+        let (line, own) = (usize::from(self.line), draft.unchanged());
+        let of_club = self.row.rule.is_some() || self.row.key == "bank";
+        own.is_some_and(|own| of_club && (self.row.get)(&own, line) != (self.row.get)(draft, line))
+    }
+
+    /// Its label; a star marks what differs from the federation's rules.
     pub(in crate::screens) fn label(self, shared: &Shared, draft: &Draft) -> Sentence {
         let mut label = filled((self.row.label)(shared.texts()), "");
+        if self.differs(draft) {
+            let _ = label.write_str("*");
+        }
         let _ = label.write_str(&(self.row.suffix)(shared, draft, usize::from(self.line)));
         label
     }
@@ -107,6 +118,14 @@ mod tests {
             overtime_cost: _,
             overtime_limit: _,
             tournament: _,
+            window: _,
+            list_decides: _,
+            silent_verdict: _,
+            two_person: _,
+            exchange_from: _,
+            scoreless_turns: _,
+            plain_clock: _,
+            club: _,
         } = house;
         List::from([
             HouseRule::SeatsMax,
@@ -134,6 +153,14 @@ mod tests {
             HouseRule::OvertimeCost,
             HouseRule::OvertimeLimit,
             HouseRule::Tournament,
+            HouseRule::Window,
+            HouseRule::ListDecides,
+            HouseRule::SilentVerdict,
+            HouseRule::TwoPerson,
+            HouseRule::ExchangeFrom,
+            HouseRule::ScorelessTurns,
+            HouseRule::PlainClock,
+            HouseRule::Club,
         ])
     }
 

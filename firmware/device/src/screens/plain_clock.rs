@@ -1,0 +1,42 @@
+//! The plain clock: all banks as large as they fit, and nothing else. One press of the own button and the next one runs.
+
+use super::columns::{column_centre, time_bank_digits};
+use super::turn::draw_large;
+use crate::canvas::{Align, Canvas, Font};
+use crate::device::Shared;
+use crate::time::Moment;
+use game::Seat;
+use picture::frame_buffer::WIDTH;
+
+/// The name of whoever is on, and each bank over its button.
+pub(super) fn draw(shared: &Shared, seat: Seat, now: Moment, canvas: &mut Canvas<'_>) {
+    let seats = shared.game.in_play();
+    if seats.count() == 2 {
+        return draw_two(shared, seat, now, canvas);
+    }
+    draw_large(&shared.name(seat), WIDTH as i32 - 2, 16, canvas);
+    let digits = time_bank_digits(shared.bank_at(seat, now));
+    canvas.text(Font::Huge, Align::Centre, (WIDTH as i32 / 2, 50), digits.as_str());
+    for other in seats.iter() {
+        let digits = time_bank_digits(shared.bank_at(other, now));
+        let x = column_centre(other);
+        canvas.fitted(&[Font::Narrow], Align::Centre, (x, 61), 23, &digits);
+        if (other == seat) != shared.is_blinking(other) {
+            canvas.invert((x - 10, 55), (21, 8));
+        }
+    }
+}
+
+/// Two banks side by side, the running one on a lit ground.
+fn draw_two(shared: &Shared, seat: Seat, now: Moment, canvas: &mut Canvas<'_>) {
+    for (place, other) in (0i32..).zip(shared.game.in_play().iter()) {
+        let (left, middle) = (place * 64, place * 64 + 32);
+        let digits = time_bank_digits(shared.bank_at(other, now));
+        let name = shared.name(other);
+        canvas.fitted(&[Font::Bold, Font::Plain, Font::Narrow], Align::Centre, (middle, 16), 60, &name);
+        canvas.fitted(&[Font::Name, Font::Title], Align::Centre, (middle, 44), 60, &digits);
+        if (other == seat) != shared.is_blinking(other) {
+            canvas.invert((left, 0), (64, 64));
+        }
+    }
+}
