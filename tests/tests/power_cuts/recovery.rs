@@ -77,11 +77,14 @@ fn settings(flash: &mut FaultyFlash) -> Option<Vec<u8>> {
 }
 
 /// Pushes, presses and turns until something is noted, wherever the game stands: out of a pause, through a turn, or to a
-/// next game with two players. In a settlement, where that would only fill in forms, the table goes back by one event.
+/// next game with two players. In a settlement, where that would only fill in forms, the table goes back by one event; a
+/// tournament has no way back, and fills in a hand.
 pub(crate) fn play_on(device: &mut Device<'_>) {
     wait(device, 5_000);
-    if let Phase::Settlement { .. } = device.game().phase() {
-        return undo(device);
+    match device.game().phase() {
+        Phase::Settlement { .. } if device.game().settings().house.tournament => return fill_in(device),
+        Phase::Settlement { .. } => return undo(device),
+        _ => {}
     }
     let before = device.game().len();
     for round in 0..6 {
@@ -108,6 +111,15 @@ fn undo(device: &mut Device<'_>) {
     push(device, 50);
     turn(device, -1);
     push(device, 50);
+}
+
+/// Out of the pause, and what the first player has left who has not told it.
+fn fill_in(device: &mut Device<'_>) {
+    push(device, 50);
+    push(device, 50);
+    turn(device, 1);
+    push(device, 50);
+    wait(device, 2_000);
 }
 
 fn push(device: &mut Device<'_>, millis: u64) {

@@ -9,9 +9,7 @@ use crate::screens::window::Window;
 use crate::screens::{Transition, board_announce};
 use crate::sound::Sound;
 use crate::time::Moment;
-use game::{
-    Announces, Answered, Bonus, ClockMode, Event, Laid, Phase, Play, Refereed, RuleError, Settings, Slot,
-};
+use game::{Announces, Answered, Bonus, ClockMode, Event, Laid, Phase, Play, Refereed, RuleError, Settings, Slot};
 
 impl Shared {
     /// Lets an event happen: applied, kept, heard; the way is then to the table, where it is seen. What the rules refuse
