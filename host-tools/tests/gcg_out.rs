@@ -46,12 +46,12 @@ fn sheet_of_a_scenarios_flash_is_that_of_its_device_and_tells_the_time_of_each_p
     let flash = named(&folder, "game.flash");
     play(&repository::scenarios().join("scrabble-board-tournament.toml"), &flash);
     let sheet = zeitwort(&["sheet", &flash]);
-    assert!(sheet.contains("| total | **20** | **-9** |\n| time | 0:53 | 3:40 |\n"), "{sheet}");
+    assert!(sheet.contains("| total | **20** | **-9** |\n| time | 1:31 | 3:47 |\n"), "{sheet}");
     let device = SimDevice::power_up(Flash::of_bytes(fs::read(&flash).unwrap()).unwrap(), 1).unwrap();
     let told = of_log(device.game().log_bytes()).unwrap();
     assert_eq!(zeitwort(&["sheet", &flash, "--format", "gcg"]), told, "the names are the same, so are the files");
     let json: serde_json::Value = serde_json::from_str(&zeitwort(&["sheet", &flash, "--format", "json"])).unwrap();
-    assert_eq!(json["players"][1]["milliseconds"].as_u64().map(|millis| millis / 1_000), Some(220));
+    assert_eq!(json["players"][1]["milliseconds"].as_u64().map(|millis| millis / 1_000), Some(227));
 }
 
 #[test]

@@ -114,7 +114,10 @@ impl Shared {
         if self.game.position() == self.game.len() {
             self.record_time(None);
         }
-        self.set_clock();
+        // A glass keeps what has run through: it has no bank to be set from.
+        if self.clock.is_for_game() || self.running_bank().is_some() {
+            self.set_clock();
+        }
     }
 
     /// Somebody asks whether to challenge, or no longer does: past the grace that is their time.
