@@ -71,6 +71,8 @@ struct Table {
     dice: Dice,
     /// The account when it was last to be compared; none after something that changes clocks by intent.
     last: Option<Sum>,
+    /// The moment that the records stand for: at any other the table only looks.
+    present: Option<usize>,
     /// Seats whose buttons went down since the turn was announced.
     pressed: [bool; game::SEATS],
     holder: Option<Seat>,
@@ -149,6 +151,7 @@ impl Table {
             now: Moment(0),
             dice,
             last: None,
+            present: None,
             pressed: [false; game::SEATS],
             holder: None,
             kept,
@@ -288,10 +291,11 @@ impl Table {
 
     /// Keeps records and answers look-ups; true if a clock was changed by intent.
     fn carry_out(&mut self, phase: Phase) -> bool {
-        let mut changed = false;
+        let (mut changed, mut recorded) = (false, false);
         while let Some(effect) = self.device.take_effect() {
             match effect {
                 Effect::Keep(record) => {
+                    recorded = true;
                     match record.split_first() {
                         Some((b'E', bytes)) => {
                             let event = Event::decode(bytes).ok();
@@ -313,6 +317,10 @@ impl Table {
                 }
                 _ => {}
             }
+        }
+        if recorded || self.present.is_none() {
+            // While a line is mended the game stands elsewhere.
+            self.present = (!self.device.is_mending()).then(|| self.device.game().position());
         }
         changed
     }
@@ -342,12 +350,8 @@ impl Table {
         if changed || matches!(game.phase(), Phase::NotBegun) {
             self.last = None;
         }
-        // The table looks at another moment, or plays on from one: what it compared with may never have been.
-        if game.position() != game.len() && !self.device.is_mending() {
-            self.last = None;
-        }
-        // While the game stands in the past, its banks are of the past.
-        if self.device.is_mending() || game.position() != game.len() {
+        // The table looks at another moment: its banks are of that one.
+        if self.device.is_mending() || self.present != Some(game.position()) {
             return;
         }
         let account = self.device.time_account();
@@ -378,6 +382,7 @@ impl Table {
         self.carry_out(phase);
         self.kept.cuts += 1;
         (self.last, self.holder) = (None, None);
+        self.present = Some(self.device.game().position());
         if mending || past {
             return;
         }
