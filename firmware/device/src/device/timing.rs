@@ -52,7 +52,7 @@ impl Shared {
 
     /// A seat's game clock as it reads now.
     pub(crate) fn bank_at(&self, seat: Seat, now: Moment) -> Option<TimeBank> {
-        let bank = self.game.time_bank(seat)?;
+        let bank = self.time_bank(seat)?;
         Some(TimeBank { used: bank.used.plus(millis(self.stopwatch.unrecorded(seat, now))), ..bank })
     }
 
@@ -69,7 +69,7 @@ impl Shared {
         let (free, stopped) = self.stopwatch.free_and_stopped(now);
         let used = |place: usize| {
             let seat = Seat::ALL[place];
-            let booked = self.game.time_bank(seat).map_or(0, |bank| u64::from(bank.used.0));
+            let booked = self.time_bank(seat).map_or(0, |bank| u64::from(bank.used.0));
             booked + self.stopwatch.unrecorded(seat, now)
         };
         TimeAccount { free, stopped, used: core::array::from_fn::<_, SEATS, _>(used), running: self.running_bank() }
@@ -250,7 +250,9 @@ impl Shared {
         }
         if self.stopwatch.record_due().is_some_and(|due| due <= now) {
             self.stopwatch.switch(self.stopwatch.owner(), now);
-            if self.game.position() == self.game.len() {
+            if self.is_mending() {
+                self.in_present(|shared| shared.record_time(None));
+            } else if self.game.position() == self.game.len() {
                 self.record_time(None);
                 self.keep_sounds();
             }

@@ -32,7 +32,7 @@ pub(crate) fn is_shown(shared: &Shared) -> bool {
 pub(crate) fn other_bank(shared: &Shared, seat: Seat) -> Option<Seat> {
     let seats = shared.game.in_play();
     let other = seats.after(seat).filter(|&other| seats.count() == 2 && other != seat)?;
-    shared.game.time_bank(other).map(|_| other)
+    shared.time_bank(other).map(|_| other)
 }
 
 /// A name and a clock in one row: as much of the name as there is room for.
@@ -60,8 +60,7 @@ pub(crate) fn draw(shared: &Shared, now: Moment, canvas: &mut Canvas<'_>) {
     canvas.clear((LEFT - 1, 0), (SIZE.0 + 1, SIZE.1));
     let running = shared.running_bank();
     let Some(seat) = running.or(shared.game.phase().seat()) else { return };
-    // While a line of the past is mended, only the clock on the screen is the present's.
-    match other_bank(shared, seat).filter(|_| !shared.is_mending()) {
+    match other_bank(shared, seat) {
         Some(other) => {
             let first = seat.min(other);
             for (place, baseline) in [first, seat.max(other)].into_iter().zip(ROWS) {

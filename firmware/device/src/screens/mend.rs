@@ -22,7 +22,9 @@ use crate::texts::Texts;
 use crate::time::Moment;
 use core::ops::RangeInclusive;
 use game::board::Place;
-use game::{Announces, Correction, Event, Hand, Laid, Phase, Play, Points, Reason, ScoringMode, Seat, Slot};
+use game::{
+    Announces, Correction, Event, Hand, Laid, Phase, Play, Points, Reason, SEATS, ScoringMode, Seat, Slot, TimeBank,
+};
 use heapless::Vec;
 use picture::frame_buffer::WIDTH;
 
@@ -41,6 +43,8 @@ pub(crate) struct Mending {
     at: u16,
     /// The moment from which the table looks back.
     home: usize,
+    /// The game clocks at that moment: those that run, run on.
+    banks: [Option<TimeBank>; SEATS],
 }
 
 /// Something that can be done with a line.
@@ -212,7 +216,8 @@ fn announce_again(shared: &mut Shared, number: usize, now: Moment) -> Option<Tra
         return None;
     }
     let made = if let Laid::Tiles(tiles) = &play.laid { shared.game.word_of(tiles) } else { None };
-    let mending = Mending { line: number, at: line.at, home: shared.game.position() };
+    let (home, banks) = (shared.game.position(), shared.banks());
+    let mending = Mending { line: number, at: line.at, home, banks };
     shared.game.rewind_to(shared.game.number_of(line.at)?).ok()?;
     shared.mending = Slot::Full(mending);
     shared.announcement = Announcement { bonus: play.bonus, ..Announcement::new() };
@@ -240,6 +245,35 @@ impl Shared {
     /// True while a turn is announced once more.
     pub(crate) const fn is_mending(&self) -> bool {
         self.mending.as_ref().is_some()
+    }
+
+    /// A seat's game clock as far as it is in the log, in the present.
+    pub(crate) fn time_bank(&self, seat: Seat) -> Option<TimeBank> {
+        match self.mending.as_ref() {
+            Some(mending) => mending.banks[seat.index()],
+            None => self.game.time_bank(seat),
+        }
+    }
+
+    fn banks(&self) -> [Option<TimeBank>; SEATS] {
+        Seat::ALL.map(|seat| self.game.time_bank(seat))
+    }
+
+    /// Does something in the present, if nothing lies ahead of it: the game goes there, and back to the turn that is announced once
+    /// more.
+    #[inline(never)]
+    pub(crate) fn in_present(&mut self, act: impl FnOnce(&mut Self)) {
+        let past = self.game.position();
+        let Some(mut mending) = core::mem::replace(&mut self.mending, Slot::Empty).as_ref().copied() else {
+            return act(self);
+        };
+        let found = self.game.rewind_to(mending.home).is_ok();
+        if found && self.game.position() == self.game.len() {
+            act(self);
+            (mending.home, mending.banks) = (self.game.position(), self.banks());
+        }
+        let _ = self.game.rewind_to(past);
+        self.mending = Slot::Full(mending);
     }
 
     /// The table looks at its present again.
