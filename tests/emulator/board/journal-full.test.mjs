@@ -17,15 +17,26 @@ const MOST_TURNS = 1000;
 /** The last operations, which are torn. */
 const TORN = ALL ? 24 : 2;
 
-/** Two players play without scoring, as `fill` does. */
-function firstTurns() {
-  const turn = (_, i) => `{ press = ${1 + (i % 2)} }, { push = true }, { wait = "1s" }, { press = ${2 - (i % 2)} },`;
-  const heard = `{ Hello = 1, Click = ${FIRST_TURNS + 3}, Flip = ${FIRST_TURNS + 1}, Noted = ${FIRST_TURNS + 2} }`;
+/** After so many turns the last line is put right, where lines are. */
+const MENDED_EACH = 22;
+
+/** Two players play without scoring, as `fill` does; now and then one scores, and that line is put right. */
+function firstTurns({ mends = false } = {}) {
+  const mend = '{ hold_dial = true }, { choose = "history" }, { push = true }, { push = true }, { dial = 2 }, { wait = "1s" }, { push = true }, { wait = "1s" },';
+  const isMended = (i) => mends && i % MENDED_EACH === MENDED_EACH - 1;
+  const score = '{ dial = 1 }, { wait = "1s" },';
+  const turn = (_, i) => {
+    const [before, after] = isMended(i) ? [score, mend] : ['', ''];
+    return `{ press = ${1 + (i % 2)} }, ${before} { push = true }, { wait = "1s" }, ${after} { press = ${2 - (i % 2)} },`;
+  };
+  const mended = mends ? FIRST_TURNS / MENDED_EACH : 0;
+  // The last ones are told that the journal is nearly full.
+  const heard = `{ Hello = 1, Click = ${FIRST_TURNS + 3 + 4 * mended},${mends ? ' Nope = 1,' : ''} Flip = ${FIRST_TURNS + 1}, Noted = ${FIRST_TURNS + 2 + mended} }`;
   return `title = "A journal, nearly full"
 step = [
 { choose = "English" }, { choose = "Free play" }, { press = 1 }, { press = 2 }, { push = true }, { wait = "5s" }, { press = 1 },
 ${Array.from({ length: FIRST_TURNS }, turn).join('\n')}
-{ expect = { scores = [0, 0], heard = ${heard} } },
+{ expect = { scores = [0, ${3 * mended}], heard = ${heard} } },
 ]`;
 }
 
@@ -63,6 +74,17 @@ test('a full journal says so, and no cut takes anything it has', (context) => {
     console.error(report(board));
     throw error;
   }
+});
+
+test('a full journal with fifty lines put right is there again in two seconds', (context) => {
+  const board = productBoard({ usb: true, flash: flashAfter(firstTurns({ mends: true })) });
+  const startMs = board.boot({ within: 8000 });
+  reopenConsole(board);
+  const kept = events(board);
+  assert.ok(kept >= 3 * FIRST_TURNS + FIRST_TURNS / MENDED_EACH, `${kept} events`);
+  assert.match(ask(board, 'scores'), new RegExp(`0 ${(3 * FIRST_TURNS) / MENDED_EACH}`));
+  assert.ok(startMs <= 2000, `${startMs.toFixed(0)} ms`);
+  context.diagnostic(`${kept} events with ${FIRST_TURNS / MENDED_EACH} lines put right: ${startMs.toFixed(0)} ms`);
 });
 
 function fillAndTear(board, context) {
