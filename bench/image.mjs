@@ -26,7 +26,7 @@ const MENDED_TURNS = 50;
 const figure = (name, value, unit) => console.log(JSON.stringify({ name, value: Number(value.toFixed(2)), unit }));
 
 /** The measurements, in this order unless some are named; speed and placing are what a change is compared by. */
-const STAGES = { speed, placing, mending, uf2, drift, contacts, chords, scenarios, cuts, chips, displays };
+const STAGES = { speed, clocks, placing, mending, uf2, drift, contacts, chords, scenarios, cuts, chips, displays };
 
 const named = process.argv.slice(2);
 const unknown = named.find((name) => !(name in STAGES));
@@ -58,6 +58,13 @@ function speed() {
   figure('device.stack_bytes', Math.max(stackInPlay, board.stack.usedBytes), 'B');
   figure('device.round_cycles', roundCycles, 'cycles');
   figure('device.flash_stall_ms_max', Math.max(0, ...inPlay.map((operation) => operation.millis)), 'ms');
+}
+
+/** The same presses with game clocks in sight: one runs, and its digits are painted between them. */
+function clocks() {
+  const millis = [...announceWithClocks(), ...typeWithClocks()];
+  figure('device.press_to_pixel_clock_ms_p50', percentile(millis, 0.5), 'ms');
+  figure('device.press_to_pixel_clock_ms_p99', percentile(millis, 0.99), 'ms');
 }
 
 /** The time that a word takes to find its place on the board. */
@@ -192,11 +199,44 @@ function playRounds(board) {
   return { screens, detents };
 }
 
-/** A word looks for its place among sixty-nine on a board that is nearly full: the dial walks them, buttons jump to columns. */
-function placeAWord() {
-  const timeline = timelineOf(join(SCENARIOS, 'scrabble-board-full.toml'));
+/** A table where a scenario has ended. */
+function tableAfter(scenario) {
+  const timeline = timelineOf(join(SCENARIOS, scenario));
   const table = boardFor(timeline);
   playTimeline(timeline, table, { artefacts: ARTEFACTS });
+  table.run(500);
+  return table;
+}
+
+/** Points are dialled in a tournament: the own clock runs beside them. */
+function announceWithClocks() {
+  const table = tableAfter('clock-no-burning.toml');
+  const millis = [];
+  for (let detent = 0; detent < DETENTS; detent++) {
+    millis.push(detentToPicture(table, detent % 4 === 3 ? -1 : 1));
+    table.run(87 + 7 * (detent % 11));
+  }
+  return millis;
+}
+
+/** A word is typed by board in a tournament: the own clock runs above it. */
+function typeWithClocks() {
+  const table = tableAfter('clock-final.toml');
+  table.controls.press(6);
+  table.run(500);
+  const millis = [];
+  for (let letter = 0; letter < 2 * LETTERS; letter++) {
+    millis.push(pressToPicture(table, table.pins.seats[letter % LETTERS]));
+    table.run(131 + 11 * letter);
+    millis.push(detentToPicture(table, letter % 2 ? 1 : -1));
+    table.run(97 + 13 * letter);
+  }
+  return millis;
+}
+
+/** A word looks for its place among sixty-nine on a board that is nearly full: the dial walks them, buttons jump to columns. */
+function placeAWord() {
+  const table = tableAfter('scrabble-board-full.toml');
   const millis = [];
   for (let place = 0; place < DETENTS; place++) {
     millis.push(place % 5 === 4 ? pressToPicture(table, table.pins.seats[2 + (place % 2)]) : detentToPicture(table, 1));

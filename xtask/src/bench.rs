@@ -47,13 +47,19 @@ enum Needs {
 }
 
 /// The sources of figures, in the order they are printed.
-const SOURCES: [Source; 23] = [
+const SOURCES: [Source; 24] = [
     Source { name: "image", about: "Firmware image", needs: Needs::Device, measure: image },
     Source {
         name: "speed",
         about: "The image in the emulated Pico: latency, CPU duty cycle, stack",
         needs: Needs::Device,
         measure: |workspace| emulator(workspace, "speed"),
+    },
+    Source {
+        name: "clocks",
+        about: "The image in the emulated Pico: latency with game clocks in sight",
+        needs: Needs::Device,
+        measure: |workspace| emulator(workspace, "clocks"),
     },
     Source {
         name: "placing",

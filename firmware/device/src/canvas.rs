@@ -5,6 +5,7 @@ use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::{PrimitiveStyle, Rectangle};
 pub(crate) use picture::Font;
+use picture::fonts::Extent;
 use picture::frame_buffer::{FrameBuffer, HEIGHT, WIDTH};
 use u8g2_fonts::Content;
 
@@ -17,6 +18,17 @@ pub(crate) enum Align {
     Centre,
     /// It ends there.
     Right,
+}
+
+impl Align {
+    /// Pixels of a text of this extent to the left of its point.
+    fn left_of(self, extent: &Extent) -> i32 {
+        match self {
+            Align::Left => 0,
+            Align::Centre => extent.middle(),
+            Align::Right => extent.last(),
+        }
+    }
 }
 
 /// An icon, seven pixels high: one byte per row, the highest bit on the left.
@@ -156,11 +168,12 @@ impl<'frame> Canvas<'frame> {
     /// The same for all kinds of content: drawing is long, and would be there once for each.
     #[inline(never)]
     fn write(&mut self, font: Font, align: Align, at: (i32, i32), text: &str) -> i32 {
-        let left = match align {
-            Align::Left => 0,
-            Align::Centre => font.extent(text).middle(),
-            Align::Right => font.extent(text).last(),
-        };
+        let left = if align == Align::Left { 0 } else { align.left_of(&font.extent(text)) };
+        self.write_from(font, left, at, text)
+    }
+
+    /// Writes text so many pixels to the left of where it is aligned.
+    fn write_from(&mut self, font: Font, left: i32, at: (i32, i32), text: &str) -> i32 {
         self.tell_reader(Element::Text { x: at.0, y: at.1, text });
         at.0 - left + self.frame.write(font, (at.0 - left, at.1), text)
     }
@@ -210,12 +223,13 @@ impl<'frame> Canvas<'frame> {
         let fitting = fonts.iter().find_map(|font| {
             let extent = font.extent(text);
             let raised = raises.iter().find(|raised| extent.fits(baseline - **raised, width, rows))?;
-            Some((font, raised))
+            Some((*font, *raised, align.left_of(&extent)))
         });
-        if fitting.is_none() {
+        if let Some((font, raised, left)) = fitting {
+            // It was measured already.
+            self.write_from(font, left, (x, baseline - raised), text);
+        } else if let (Some(font), Some(raised)) = (fonts.last(), raises.last()) {
             self.frame.spill();
-        }
-        if let Some((font, raised)) = fitting.or(fonts.last().zip(raises.last())) {
             self.text(*font, align, (x, baseline - raised), text);
         }
     }
