@@ -79,6 +79,8 @@ impl Operation {
                 chip.collapse(self.at, range.len(), 0);
                 let (old, new) = (chip.copy(range.clone()), done.copy(range));
                 let drifts = matches!(tear, Tear::Drifts(_)).then_some(Drift::Fresh);
+                let bits = old.iter().zip(&new).map(|(old, new)| old ^ new).collect();
+                chip.torn.push(Torn { at: self.at, bits });
                 chip.units.push(Unit { at: self.at, old, new, views, drifts });
             }
         }
@@ -125,6 +127,20 @@ impl Unit {
     }
 }
 
+/// Bits that an operation was to change when it was torn. Whoever has read one of them as one may program it so, even if it reads
+/// as zero from then on: a chip does not complain, and the bit stays zero.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Torn {
+    at: usize,
+    bits: Arc<[u8]>,
+}
+
+impl Torn {
+    fn bits(&self, place: usize) -> u8 {
+        place.checked_sub(self.at).and_then(|index| self.bits.get(index)).copied().unwrap_or_default()
+    }
+}
+
 /// The bytes of a sector, and their hash once somebody wanted it.
 #[derive(Clone, Debug)]
 struct Sector {
@@ -159,6 +175,8 @@ pub enum Worn {
 pub struct Chip {
     sectors: Vec<Arc<Sector>>,
     units: Vec<Unit>,
+    /// What was torn since its last erase.
+    torn: Vec<Torn>,
     /// What can no longer be programmed, or, where it is a whole sector, erased.
     worn: Vec<Range<usize>>,
     record: Option<Vec<Operation>>,
@@ -181,8 +199,8 @@ impl Chip {
     /// A new one of so many sectors.
     pub fn blank(sectors: usize) -> Self {
         let blank = Arc::new(Sector { bytes: [0xFF; SECTOR_BYTES], hash: OnceLock::new() });
-        let (units, worn) = (Vec::new(), Vec::new());
-        Self { sectors: vec![blank; sectors], units, worn, record: None, failing: None, erases: 0 }
+        let (units, torn, worn) = (Vec::new(), Vec::new(), Vec::new());
+        Self { sectors: vec![blank; sectors], units, torn, worn, record: None, failing: None, erases: 0 }
     }
 
     /// The power comes on: whatever drifts has, the second time.
@@ -259,6 +277,7 @@ impl Chip {
                 let sector = Arc::make_mut(&mut self.sectors[at / SECTOR_BYTES]);
                 sector.hash.take();
                 sector.bytes.fill(0xFF);
+                self.torn.retain(|torn| torn.at / SECTOR_BYTES != at / SECTOR_BYTES);
             }
         }
     }
@@ -288,7 +307,7 @@ impl Chip {
 impl Hash for Chip {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.sectors.iter().for_each(|sector| state.write_u64(sector.hash()));
-        (&self.units, &self.worn).hash(state);
+        (&self.units, &self.torn, &self.worn).hash(state);
     }
 }
 
@@ -339,9 +358,9 @@ impl NorFlash for Chip {
         if at % SECTOR_BYTES + bytes.len() > SECTOR_BYTES || at / SECTOR_BYTES >= self.sectors.len() {
             return Err(Impossible);
         }
-        let torn = self.units.iter().any(|unit| unit.overlaps(at, bytes.len()));
-        let kept = self.plain(at, bytes.len());
-        if !torn && kept.iter().zip(bytes).any(|(kept, wanted)| wanted & !kept != 0) {
+        let was_torn = |place| self.torn.iter().fold(0, |bits, torn| bits | torn.bits(place));
+        let mut places = (at..).zip(self.plain(at, bytes.len())).zip(bytes);
+        if places.any(|((place, kept), wanted)| wanted & !kept & !was_torn(place) != 0) {
             return Err(Impossible);
         }
         self.operate(at, Some(bytes));
@@ -350,3 +369,32 @@ impl NorFlash for Chip {
 }
 
 impl MultiwriteNorFlash for Chip {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use embassy_futures::block_on;
+
+    fn byte(chip: &mut Chip) -> u8 {
+        let mut byte = [0];
+        block_on(chip.read(0, &mut byte)).unwrap();
+        byte[0]
+    }
+
+    #[test]
+    fn a_torn_bit_may_be_programmed_as_it_was_read_and_no_other() {
+        let mut chip = Chip::blank(1);
+        block_on(chip.write(0, &[0xF0])).unwrap();
+        assert_eq!(block_on(chip.write(0, &[0xF1])), Err(Impossible));
+        chip.record();
+        block_on(chip.write(0, &[0x30])).unwrap();
+        let mut chip = chip.take_record()[0].torn(Tear::Torn([View::Old, View::New]));
+        assert_eq!(byte(&mut chip), 0xF0);
+        assert_eq!(block_on(chip.write(0, &[0xF0])), Ok(()), "as it was read");
+        assert_eq!(byte(&mut chip), 0x30, "no program sets a bit");
+        assert_eq!(block_on(chip.write(0, &[0x31])), Err(Impossible), "this bit was zero before");
+        block_on(chip.erase(0, SECTOR)).unwrap();
+        block_on(chip.write(0, &[0x30])).unwrap();
+        assert_eq!(block_on(chip.write(0, &[0xF0])), Err(Impossible), "not torn since the erase");
+    }
+}
