@@ -3,6 +3,7 @@ import { detentsLost, spikesPressed } from './bad-contacts.mjs';
 import { chordErrors, rollsMerged } from './chords.mjs';
 import { gapsDark, strayPixels } from './displays.mjs';
 import { chipsStarted, nonvolatileWrites } from './flash-chips.mjs';
+import { flooded } from './flood.mjs';
 import { driftMicrosPerHour } from '../tests/emulator/drift.mjs';
 import { loadBlocks, pagesWrong, readUf2 } from '../emulator/image/uf2.mjs';
 import { detentToPicture, percentile, pressToPicture, releaseToPicture } from '../tests/emulator/latency.mjs';
@@ -26,7 +27,7 @@ const MENDED_TURNS = 50;
 const figure = (name, value, unit) => console.log(JSON.stringify({ name, value: Number(value.toFixed(2)), unit }));
 
 /** The measurements, in this order unless some are named; speed and placing are what a change is compared by. */
-const STAGES = { speed, clocks, placing, mending, uf2, drift, contacts, chords, scenarios, cuts, chips, displays };
+const STAGES = { speed, clocks, placing, mending, uf2, drift, contacts, chords, scenarios, cuts, chips, displays, flood };
 
 const named = process.argv.slice(2);
 const unknown = named.find((name) => !(name in STAGES));
@@ -145,6 +146,14 @@ function displays() {
   figure('device.display_gaps', gaps, 'gaps');
   figure('device.display_gaps_dark', dark, 'gaps');
   figure('device.stray_line_pixels', strayPixels(), 'pixels');
+}
+
+/** A computer that asks for ever. */
+function flood() {
+  const { percent, late, answered } = flooded();
+  figure('device.flood_answers', answered, 'lines');
+  figure('device.flood_pictures_percent', percent, '%');
+  figure('device.flood_alarm_late_ms', late, 'ms');
 }
 
 /** Pages of the UF2 files that are not on the chip after the boot ROM has loaded them, onto a blank and onto a used one. */

@@ -47,7 +47,7 @@ enum Needs {
 }
 
 /// The sources of figures, in the order they are printed.
-const SOURCES: [Source; 24] = [
+const SOURCES: [Source; 25] = [
     Source { name: "image", about: "Firmware image", needs: Needs::Device, measure: image },
     Source {
         name: "speed",
@@ -114,6 +114,12 @@ const SOURCES: [Source; 24] = [
         about: "Displays that lose their power for a moment, and the shift against burn-in",
         needs: Needs::Device,
         measure: |workspace| emulator(workspace, "displays"),
+    },
+    Source {
+        name: "flood",
+        about: "A computer on USB that never stops asking, while a turn runs out",
+        needs: Needs::Device,
+        measure: |workspace| emulator(workspace, "flood"),
     },
     Source {
         name: "second",
