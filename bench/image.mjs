@@ -23,6 +23,9 @@ const ROUNDS = 8;
 const LETTERS = 6;
 /** Turns of a game in which lines are mended. */
 const MENDED_TURNS = 50;
+const SECTOR = 4096;
+/** Programs of one record are closer together; the next one waits for a person. */
+const SAME_RECORD_MS = 3;
 
 const figure = (name, value, unit) => console.log(JSON.stringify({ name, value: Number(value.toFixed(2)), unit }));
 
@@ -59,6 +62,24 @@ function speed() {
   figure('device.stack_bytes', Math.max(stackInPlay, board.stack.usedBytes), 'B');
   figure('device.round_cycles', roundCycles, 'cycles');
   figure('device.flash_stall_ms_max', Math.max(0, ...inPlay.map((operation) => operation.millis)), 'ms');
+  const readBack = readBackMillis(inPlay);
+  figure('device.read_back_records', readBack.length, 'records');
+  figure('device.read_back_ms_p50', percentile(readBack, 0.5), 'ms');
+  figure('device.read_back_ms_max', Math.max(...readBack), 'ms');
+}
+
+/**
+ * The time from the end of each record's program to its acknowledgement in the head of its sector: what was programmed is read back
+ * and compared meanwhile, and the boot ROM is left and entered again.
+ */
+function readBackMillis(operations) {
+  const programs = operations.filter(({ kind }) => kind === 'program');
+  const gaps = programs.slice(1).map((program, i) => {
+    const before = programs[i];
+    return { program, before, millis: (program.atMicros - before.atMicros) / 1000 - before.millis };
+  });
+  const acknowledges = ({ program, before, millis }) => program.address % SECTOR === 0 && program.address === before.address - (before.address % SECTOR) && millis < SAME_RECORD_MS;
+  return gaps.filter(acknowledges).map(({ millis }) => millis);
 }
 
 /** The same presses with game clocks in sight: one runs, and its digits are painted between them. */
