@@ -118,7 +118,6 @@ fn a_device_tells_its_sheet_in_every_format() {
     );
 }
 
-/// The answer of a device at which a game by board has begun: a word, and a pass.
 /// A device that wants more than to be read: `liar` of an attack.
 fn liar(line: &str) -> Option<&'static str> {
     Some(match line {
@@ -143,6 +142,7 @@ fn escape_sequences_of_a_device_never_reach_the_terminal() {
     }
 }
 
+/// The answer of a device at which a game by board has begun: a word, and a pass.
 fn board_device(line: &str) -> Option<&'static str> {
     static EVENTS: OnceLock<String> = OnceLock::new();
     match line {
