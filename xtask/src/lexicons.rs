@@ -1,4 +1,4 @@
-//! `cargo xtask lexicons`: the word lists of all three languages, fetched, packed and ready to be dropped on a device.
+//! `cargo xtask lexicons`: the word lists of all six languages, fetched, packed and ready to be dropped on a device.
 
 use crate::files::{below, is_newer, make_folder};
 use crate::play::build_tool;
@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// The recipes, by language.
-pub(crate) const LANGUAGES: [&str; 3] = ["de", "fr", "en"];
+pub(crate) const LANGUAGES: [&str; 6] = ["de", "fr", "en", "es", "it", "nl"];
 
 /// The German list that at least two more dictionaries vouch for; under the terms of the GPL.
 const LARGE: &str = "de-large";
