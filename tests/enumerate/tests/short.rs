@@ -1,12 +1,14 @@
 //! The part of the search that takes seconds.
+#![allow(clippy::unwrap_used, reason = "a test says what is wrong by failing")]
 
 use std::time::Duration;
 
 use embassy_futures::block_on;
+use embedded_storage_async::nor_flash::{NorFlash, ReadNorFlash};
 use enumerate::journal::{Bounds, Chip, Faults, Search, Start, sequences};
 use enumerate::rules;
 use game::GameKind;
-use journal::{Journal, Layout, SECTOR};
+use journal::{Condition, Journal, Layout, Prepared, SECTOR};
 
 #[test]
 fn no_promise_of_the_journal_is_broken_by_a_cut_in_three_calls() {
@@ -64,6 +66,135 @@ fn no_journal_is_opened_where_it_cannot_stand() {
     }
     let large = Layout { journals: [at(4)..at(21), at(21)..at(22)], ..good };
     assert!(block_on(Journal::open(Chip::blank(22), large)).is_err(), "17 sectors");
+}
+
+/// Two sectors a region.
+fn layout() -> Layout {
+    let region = |first: u32| first * SECTOR..(first + 2) * SECTOR;
+    Layout { values: region(0), archive: region(2), journals: [region(4), region(6)] }
+}
+
+fn open(chip: Chip) -> Journal<Chip> {
+    block_on(Journal::open(chip, layout())).unwrap()
+}
+
+type Game = (Condition, Vec<Vec<u8>>);
+
+/// The game that goes on, and the one before it.
+fn games(journal: &mut Journal<Chip>) -> [Game; 2] {
+    let (mut current, mut previous) = (Vec::new(), Vec::new());
+    let keep = |record: &[u8], game: &mut Vec<Vec<u8>>| {
+        game.push(record.to_vec());
+        true
+    };
+    let found = block_on(journal.records(|record| keep(record, &mut current))).unwrap();
+    let before = block_on(journal.previous(|record| keep(record, &mut previous))).unwrap();
+    [(found, current), (before, previous)]
+}
+
+/// The chip with other bytes in a sector.
+fn changed(chip: &Chip, start: u32, change: impl FnOnce(&mut [u8])) -> Chip {
+    let (mut chip, mut bytes) = (chip.clone(), vec![0; SECTOR as usize]);
+    block_on(chip.read(start, &mut bytes)).unwrap();
+    change(&mut bytes);
+    block_on(chip.erase(start, start + SECTOR)).unwrap();
+    block_on(chip.write(start, &bytes)).unwrap();
+    chip
+}
+
+/// Everything in the head of a journal's sector stands there twice, or is not needed while all else is whole.
+#[test]
+fn no_hit_on_one_byte_of_a_journals_heads_costs_anything_or_is_told() {
+    const HEAD: usize = 168;
+    const HITS: [fn(u8) -> u8; 4] = [|_| 0x00, |_| 0xFF, |byte| byte ^ 0x01, |byte| byte ^ 0x80];
+    let mut hits = 0;
+    for lengths in [[2, 30], [30, 3]] {
+        let mut journal = open(Chip::blank(8));
+        for (game, length) in (0_u8..).zip(lengths) {
+            block_on(journal.begin()).unwrap();
+            (0..length).for_each(|number| assert!(block_on(journal.append(&[100 * game + number; 128])).is_ok()));
+        }
+        let chip = journal.close();
+        let expected = games(&mut open(chip.clone()));
+        assert_eq!(
+            expected.each_ref().map(|(condition, game)| (*condition, game.len())),
+            [(Condition::Sound, usize::from(lengths[1])), (Condition::Sound, usize::from(lengths[0]))]
+        );
+        for (start, place) in (4..8).flat_map(|sector| (0..HEAD).map(move |place| (sector * SECTOR, place))) {
+            for hit in HITS {
+                let mut journal = open(changed(&chip, start, |bytes| bytes[place] = hit(bytes[place])));
+                assert_eq!(games(&mut journal), expected, "byte {place} of the sector at {start}");
+                assert!(block_on(journal.append(b"and on")).is_ok());
+                let [(condition, game), _] = games(&mut open(journal.close()));
+                assert_eq!((condition, game.len()), (Condition::Sound, usize::from(lengths[1]) + 1));
+                hits += 1;
+            }
+        }
+    }
+    assert!(hits > 5_000, "{hits}");
+}
+
+/// Places that do not read back as programmed cost themselves; after eight in a row the next sector is tried as patiently.
+#[test]
+fn no_journal_ends_with_the_first_sector_whose_places_are_worn() {
+    const FIRST_PLACE: u32 = 168;
+    const PLACE: u32 = 140;
+    let mut journal = open(Chip::blank(8));
+    block_on(journal.begin()).unwrap();
+    // The first place after a boot is given up; the record would stand behind it, or in the first place of the next sector.
+    let (first, next) = (layout().journals[0].start, layout().journals[0].start + SECTOR);
+    let worn = [first + FIRST_PLACE + PLACE..first + SECTOR, next + FIRST_PLACE..next + FIRST_PLACE + PLACE];
+    for place in worn {
+        block_on(journal.flash().write(place.start, &vec![0; place.len()])).unwrap();
+    }
+    assert!(block_on(journal.append(b"a record")).is_ok());
+    assert!(block_on(journal.append(b"another")).is_ok());
+    let [(condition, game), _] = games(&mut open(journal.close()));
+    assert_eq!((condition, game), (Condition::Sound, vec![b"a record".to_vec(), b"another".to_vec()]));
+}
+
+/// What versions 0.1 and 0.2 left is told, stays until the second game after it, and counts.
+#[test]
+fn no_journal_of_an_older_version_is_lost_untold() {
+    let nothing = |condition| (condition, Vec::<Vec<u8>>::new());
+    let seal = b"Zeitwort";
+    // The marks of generation 1 that they wrote.
+    let marks = [[1, 0, 0, 0, 0xee, 0x36, 0x6c, 0xfa], [1, 0, 0, 0, 0x1a, 0x86, 0x5f, 0xb2]];
+    for (mark, region) in marks.iter().flat_map(|mark| layout().journals.map(|region| (mark, region))) {
+        let head = [&seal[..], mark, mark].concat();
+        let sectors = [region.start, region.start + SECTOR];
+        let old = sectors.iter().fold(Chip::blank(8), |chip, &start| {
+            changed(&chip, start, |bytes| bytes[..head.len()].copy_from_slice(&head))
+        });
+        let mut journal = open(old.clone());
+        assert_eq!(journal.condition(), Condition::OtherVersion);
+        assert_eq!(games(&mut journal)[0], nothing(Condition::OtherVersion));
+        let one = changed(&old, sectors[0], |bytes| bytes[8] = 0);
+        assert_eq!(open(one).condition(), Condition::OtherVersion, "the other copy of its mark is enough");
+        let last = changed(&old, sectors[0], |bytes| bytes.fill(0xFF));
+        assert_eq!(open(last).condition(), Condition::OtherVersion, "its second sector is enough");
+        let ready = changed(&old, sectors[0], |bytes| bytes[seal.len()..].fill(0xFF));
+        assert_eq!(open(ready).condition(), Condition::Empty, "it was made ready for the next game");
+
+        block_on(journal.begin()).unwrap();
+        block_on(journal.append(b"new")).unwrap();
+        let mut journal = open(journal.close());
+        assert_eq!(journal.game_number(), 2, "games are counted on");
+        let new = (Condition::Sound, vec![b"new".to_vec()]);
+        assert_eq!(games(&mut journal), [new.clone(), nothing(Condition::OtherVersion)]);
+        for &start in &sectors {
+            let mut kept = vec![0; head.len()];
+            block_on(journal.flash().read(start, &mut kept)).unwrap();
+            assert_eq!(kept, head, "its bytes stay");
+        }
+        assert_eq!(block_on(journal.prepare_step()), Ok(Prepared::More));
+        assert_eq!(games(&mut open(journal.flash().clone())), [new.clone(), nothing(Condition::Empty)]);
+        block_on(journal.begin()).unwrap();
+        block_on(journal.append(b"newer")).unwrap();
+        let mut journal = open(journal.close());
+        assert_eq!(games(&mut journal), [(Condition::Sound, vec![b"newer".to_vec()]), new]);
+        assert_eq!(journal.game_number(), 3);
+    }
 }
 
 #[test]
