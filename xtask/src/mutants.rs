@@ -11,7 +11,7 @@ use crate::workspace::Workspace;
 use change::{Change, Source};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// The crate that is changed.
@@ -159,12 +159,13 @@ impl Tree {
     fn search(&self) -> Result<Verdict, Failure> {
         let Some(program) = self.build()? else { return Ok(Verdict::Unviable) };
         let output = self.root.join("search.txt");
-        let file = fs::File::create(&output).map_err(|error| Failure(format!("{}: {error}", output.display())))?;
+        let file = fs::File::create(&output).and_then(|file| Ok((file.try_clone()?, file)));
+        let (told, complaints) = file.map_err(|error| Failure(format!("{}: {error}", output.display())))?;
         let mut child = Command::new(&program)
-            .arg("journal")
+            .args(["journal", "--nocapture"])
             .stdin(Stdio::null())
-            .stdout(file)
-            .stderr(Stdio::null())
+            .stdout(told)
+            .stderr(complaints)
             .spawn()
             .map_err(|error| Failure(format!("{}: {error}", program.display())))?;
         let begun = Instant::now();
@@ -172,10 +173,17 @@ impl Tree {
             match child.try_wait() {
                 Ok(Some(status)) if status.success() => return Ok(Verdict::Missed),
                 Ok(Some(_)) => return Ok(Verdict::Noticed(reason(&read(&output)?))),
-                Ok(None) if begun.elapsed() < TIME => std::thread::sleep(Duration::from_millis(20)),
+                Ok(None) if begun.elapsed() < TIME => {
+                    // One test is enough.
+                    let said = read(&output)?;
+                    if said.contains("... FAILED") {
+                        end(&mut child);
+                        return Ok(Verdict::Noticed(reason(&said)));
+                    }
+                    std::thread::sleep(Duration::from_millis(50));
+                }
                 _ => {
-                    let _ = child.kill();
-                    let _ = child.wait();
+                    end(&mut child);
                     return Ok(Verdict::Noticed("it does not come to an end".into()));
                 }
             }
@@ -194,6 +202,11 @@ impl Tree {
         let program = tests.filter_map(|told| told.get("executable")?.as_str().map(PathBuf::from)).next_back();
         Ok(program.filter(|_| output.status.success()))
     }
+}
+
+fn end(child: &mut Child) {
+    let _ = child.kill();
+    let _ = child.wait();
 }
 
 /// What a failing test said: the violation, in one line.
