@@ -2,6 +2,7 @@
 //!
 //! A hundred small changes of the journal's source, chosen by a seed, or each of its promises broken on purpose
 //! (tests/enumerate/broken.txt). Each is made in a copy of the tree, built, and searched; the work tree stays as it is.
+//! tests/enumerate/alike.txt names changes that nobody could notice.
 
 mod change;
 
@@ -55,7 +56,9 @@ pub(crate) fn run(workspace: &Workspace, args: &Args) -> Result<(), Failure> {
         let list = read(&workspace.root.join("tests/enumerate/broken.txt"))?;
         return promises(&tree, &sources, &change::listed(&list, &sources).map_err(Failure)?);
     }
-    seeded(&tree, &sources, change::shuffled(change::all(&sources), args.seed), args)
+    let list = read(&workspace.root.join("tests/enumerate/alike.txt"))?;
+    let alike = change::listed(&list, &sources).map_err(Failure)?;
+    seeded(&tree, &sources, (change::shuffled(change::all(&sources), args.seed), &alike), args)
 }
 
 fn promises(tree: &Tree, sources: &[Source], broken: &[(String, Change)]) -> Result<(), Failure> {
@@ -74,12 +77,21 @@ fn promises(tree: &Tree, sources: &[Source], broken: &[(String, Change)]) -> Res
     if missed == 0 { Ok(()) } else { Err(Failure(format!("{missed} broken promises were not noticed"))) }
 }
 
-fn seeded(tree: &Tree, sources: &[Source], changes: Vec<Change>, args: &Args) -> Result<(), Failure> {
+fn seeded(
+    tree: &Tree,
+    sources: &[Source],
+    (changes, alike): (Vec<Change>, &[(String, Change)]),
+    args: &Args,
+) -> Result<(), Failure> {
     let (mut tried, mut noticed, mut unviable) = (0, 0, 0);
     let possible = changes.len();
     for change in changes {
         if tried == args.count {
             break;
+        }
+        if let Some((reason, _)) = alike.iter().find(|(_, known)| known.is_same(&change)) {
+            println!("alike    {change}\n           {reason}");
+            continue;
         }
         match tree.changed(&change, sources)? {
             Verdict::Unviable => {

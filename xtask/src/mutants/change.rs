@@ -51,6 +51,11 @@ impl fmt::Display for Change {
 }
 
 impl Change {
+    /// True but for how far the line is indented.
+    pub(super) fn is_same(&self, other: &Self) -> bool {
+        (&self.file, self.line, self.is.trim()) == (&other.file, other.line, other.is.trim())
+    }
+
     /// The text with the change made.
     pub(super) fn apply(&self, text: &str) -> String {
         let lines = text.lines().enumerate();
@@ -180,6 +185,9 @@ mod tests {
         let list = "# why\npromise: P\nfile: f.rs\n- !g() && a < b\n+ true\n";
         let found = listed(list, &source());
         assert!(found.is_ok_and(|found| found[0].1.to_string() == "f.rs:5: `!g() && a < b` is `true`"));
+        let found = listed("file: f.rs\n- !g() && a < b\n+ g() && a < b\n", &source());
+        let same = |change: &Change| all(&source()).iter().filter(|known| known.is_same(change)).count();
+        assert!(found.is_ok_and(|found| same(&found[0].1) == 1));
         assert!(listed("file: f.rs\n- gone\n", &source()).is_err());
     }
 }
