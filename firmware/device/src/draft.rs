@@ -5,6 +5,7 @@ use crate::screens::verdict::Judgement;
 use game::board::Placement;
 use game::house::Club;
 use game::{Bonus, Clock, ClockMode, Laid, Owners, Play, Player, Points, Seat, Settings, Slot, Words};
+use letters::Word;
 
 /// The length of a turn, or on a game clock of all turns together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -195,6 +196,14 @@ impl Announcement {
     /// True if something is laid.
     pub(crate) const fn lays(&self) -> bool {
         matches!(self.said, Said::Points(_) | Said::Letters(_) | Said::Laid)
+    }
+
+    /// The longest word has so many letters; words typed before that say otherwise were not all of them.
+    pub(crate) fn say_longest(&mut self, letters: u8) {
+        if self.words.iter().map(Word::len).max() != Some(usize::from(letters)) {
+            self.words.clear();
+        }
+        self.said = Said::Letters(letters);
     }
 
     /// The play that would be noted, if something was laid.

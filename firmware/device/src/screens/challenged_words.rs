@@ -54,6 +54,7 @@ impl Screen for ChallengedWords {
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         let len = shared.announcement.challenged.len();
         match gesture {
+            Gesture::Push if self.chosen == len && offers_referee(shared) => referee::open(shared),
             // Two look it up: whose word it is confirms that it is spelled as it lies there.
             Gesture::Seat(button) if confirms(shared, button) => ask(shared, self.chosen),
             Gesture::Push if needs_confirmation(shared) => refuse(shared, gesture),
@@ -67,7 +68,7 @@ impl Screen for ChallengedWords {
                 typing::edit(shared, Purpose::Challenged(Some(self.chosen)), word)
             }
             Gesture::Turn { detents, .. } => {
-                self.chosen = list::moved(self.chosen, detents, len);
+                self.chosen = list::moved(self.chosen, detents, lines(shared));
                 Transition::Stay
             }
             Gesture::Push => ask(shared, self.chosen),
@@ -76,28 +77,30 @@ impl Screen for ChallengedWords {
     }
 
     fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
-        let words = &shared.announcement.challenged;
-        let line = |index: usize, take: TakeLine<'_>| {
-            let mut label = Sentence::new();
-            for letter in words.get(index).iter().flat_map(|word| word.letters()) {
-                let _ = label.write_char(letter.as_char());
+        let (texts, words, lines) = (shared.texts(), &shared.announcement.challenged, lines(shared));
+        let line = |index: usize, take: TakeLine<'_>| match words.get(index) {
+            Some(word) => {
+                let label = in_line(core::slice::from_ref(word), LINE);
+                take(Line { key: Key::numbered("word", index + 1), label: &label, value: "" });
             }
-            take(Line { key: Key::numbered("word", index + 1), label: &label, value: "" });
+            None => take(Line { key: Key::of("referee"), label: texts.words_changed, value: "" }),
         };
-        List { title: &at_what_price(shared), len: words.len(), chosen: self.chosen, edited: false, line: &line }
+        List { title: &at_what_price(shared), len: lines, chosen: self.chosen, edited: false, line: &line }
             .draw(canvas);
-        let (texts, len) = (shared.texts(), shared.announcement.challenged.len());
-        if needs_confirmation(shared) && len < 4 {
+        if lines >= 4 {
+            return;
+        }
+        if needs_confirmation(shared) {
             let name = shared.game.phase().seat().map(|seat| shared.name(seat)).unwrap_or_default();
             let whole = texts.says(&name, texts.confirm_spelling);
             let x = canvas.icon(Icon::SEAT, (0, 55));
             let fits = Font::Narrow.width(whole.as_str()) <= WIDTH as i32 - x;
             let hint = if fits { whole } else { filled(texts.confirm_spelling, "") };
             canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, 62), WIDTH as i32 - x, &hint);
-        } else if !may_type(shared) && len < 4 {
+        } else if !may_type(shared) {
             canvas.hints((Icon::HOLD, texts.menu), (Icon::PUSH, texts.ask));
-        } else if len < 4 {
-            let adds = len < most(shared) && !shared.announcement.correcting;
+        } else {
+            let adds = words.len() < most(shared) && !shared.announcement.correcting;
             let typing = if adds { texts.add_word } else { texts.type_them };
             canvas.hints((Icon::SEAT, typing), (Icon::PUSH, texts.ask));
         }
@@ -106,6 +109,15 @@ impl Screen for ChallengedWords {
     fn answered(&mut self, shared: &mut Shared, answer: Answer) -> Transition {
         Judgement::of(shared, answer).shown(shared)
     }
+}
+
+/// True if the last line asks about words that were changed, and the typed ones are what became of them.
+fn offers_referee(shared: &Shared) -> bool {
+    shared.game.sheet().robbing.is_some() && may_type(shared)
+}
+
+fn lines(shared: &Shared) -> usize {
+    shared.announcement.challenged.len() + usize::from(offers_referee(shared))
 }
 
 /// True if the list answers only when the challenged seat has confirmed the spelling.

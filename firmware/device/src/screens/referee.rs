@@ -18,9 +18,21 @@ use typing::Purpose;
 pub(crate) fn turned(shared: &Shared, purpose: Purpose) -> Purpose {
     match purpose {
         Purpose::Challenged(_) if shared.game.sheet().robbing.is_some() => Purpose::Before,
-        Purpose::Before if shared.announcement.before.is_empty() => Purpose::Challenged(None),
+        Purpose::Before if shared.announcement.before.is_empty() && shared.announcement.after.is_empty() => {
+            Purpose::Challenged(None)
+        }
         other => other,
     }
+}
+
+/// The words that were typed as laid are what lies there now: only what lay before is missing.
+pub(super) fn open(shared: &mut Shared) -> Transition {
+    let announcement = &mut shared.announcement;
+    announcement.before.clear();
+    announcement.after.clone_from(&announcement.challenged);
+    announcement.owners = Owners::default();
+    shared.play(Sound::Click);
+    typing::open(shared, Purpose::Before)
 }
 
 /// The hint of the empty line: what is wanted, or what was typed.
@@ -68,7 +80,10 @@ pub(crate) fn leave(shared: &mut Shared, purpose: Purpose) -> Transition {
     match (list(shared, purpose).pop(), purpose) {
         (Some(word), _) => typing::edit(shared, purpose, word),
         (None, Purpose::After) => typing::open(shared, Purpose::Before),
-        (None, _) => typing::open(shared, Purpose::Challenged(None)),
+        (None, _) => {
+            shared.announcement.after.clear();
+            Transition::to(challenged_words::screen(shared))
+        }
     }
 }
 

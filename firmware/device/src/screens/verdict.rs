@@ -7,7 +7,6 @@
 use super::{Screen, Transition, challenged_words, phase_screen, referee, refuse, window};
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
-use crate::draft::Said;
 use crate::gestures::Gesture;
 use crate::io::{Answer, Lexicon, LexiconState, ReadsAs};
 use crate::list;
@@ -205,7 +204,7 @@ impl Screen for Judgement {
                     return window::note(shared, now);
                 }
                 if let Some(longest) = longest.filter(|_| ruling.valid()) {
-                    shared.announcement.said = Said::Letters(longest);
+                    shared.announcement.say_longest(longest);
                     shared.say_out();
                 }
                 if several && !shared.game.settings().house.silent_verdict {

@@ -185,6 +185,7 @@ pub(super) const TEXTS: Texts = Texts {
     withdraw: "Zweifel zurückziehen",
     correct_slip: "Vertippt: einmal ändern",
     word_or_rules: "Wort? Drehen: Raub, Umbau",
+    words_changed: "Raub, Umbau",
     ask_before: "Was lag vorher? leer = weiter",
     ask_after: "Was liegt jetzt? leer = fragen",
     before: "Vorher: #",

@@ -185,6 +185,7 @@ pub(super) const TEXTS: Texts = Texts {
     withdraw: "Withdraw challenge",
     correct_slip: "Typing slip: fix it once",
     word_or_rules: "Word? Turn: words changed",
+    words_changed: "robbing, rearranging",
     ask_before: "What lay before? empty = on",
     ask_after: "What lies now? empty = ask",
     before: "Before: #",

@@ -185,6 +185,7 @@ pub(super) const TEXTS: Texts = Texts {
     withdraw: "Ne plus contester",
     correct_slip: "Faute de frappe",
     word_or_rules: "Mot ? Tourner : manipulation",
+    words_changed: "manipulation",
     ask_before: "Avant ? vide = suite",
     ask_after: "Et maintenant ? vide = demander",
     before: "Avant : #",

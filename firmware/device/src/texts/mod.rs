@@ -212,6 +212,7 @@ texts! {
     withdraw: "Menu: take the challenge back.",
     correct_slip: "Menu, once an answer is shown: a slip of typing is corrected, once.",
     word_or_rules: "Hint in a challenge: type the word, or turn the dial to ask about words that were changed.",
+    words_changed: "Last line of the challenged words: not the word, but what became of others is asked about.",
     ask_before: "Hint: type the words that were changed as they lay before.",
     ask_after: "Hint: type what became of them.",
     before: "The words before, as far as they were typed: #.",
