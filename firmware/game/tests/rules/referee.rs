@@ -1,10 +1,10 @@
 //! The referee as a table asks it: words before and after, nothing else.
 
 use game::robbing::{Legal, Violation};
-use game::{Duty, Event, Game, GameKind, Laid, Owners, Phase, Play, Ruling, TakeBack, Then, TurnEnd};
+use game::{Age, Duty, Event, Game, GameKind, Laid, Owners, Phase, Play, Ruling, TakeBack, Then, TurnEnd};
 use letters::Word;
 
-use crate::table::{self, announce, challenge, game, lay, note, word};
+use crate::table::{self, announce, begun, challenge, game, lay, note, seated, word};
 
 /// A game in which everybody has laid a first word, and the first seat announces.
 fn opened(kind: GameKind) -> Box<Game> {
@@ -182,6 +182,85 @@ fn cases_worked_out_by_hand_get_the_same_answer() {
         }
     }
     assert!(depends >= 4, "{depends}");
+}
+
+/// The same in turns of their own kind: a child's, and first ones.
+#[rustfmt::skip]
+const FIRST_TURNS: [(GameKind, &str, &str, char); 5] = [
+    (GameKind::WortRummy, "WORT", "WORT HAUS", 'L'),
+    (GameKind::WortRummy, "WORT", "ORT WAL HAUS", 'X'),
+    (GameKind::WortRummy, "WORT", "ORT WERT", 'X'),
+    (GameKind::WortRummikub, "LIEBEN", "LIEBEN GARTEN", 'L'),
+    (GameKind::WortRummikub, "LIEBEN", "LIEBEN MAUS", 'X'),
+];
+
+#[test]
+fn first_turns_worked_out_by_hand_get_the_same_answer() {
+    for (kind, before, after, by_hand) in FIRST_TURNS {
+        let mut game = game(kind, 2);
+        announce(&mut game);
+        assert_eq!(game.whose(&words(before), &words(after), Owners::default()), None, "{before} {after}");
+        assert_eq!(asked(&game, before, after).is_ok(), by_hand == 'L', "{kind:?} {before} {after}");
+    }
+}
+
+#[test]
+fn childrens_turns_worked_out_by_hand_get_the_same_answer() {
+    let mut settings = seated(GameKind::WortRummy, 2);
+    settings.players.iter_mut().flatten().for_each(|player| player.age = Age::Child);
+    let mut game = begun(settings);
+    (0..2).for_each(|_| note(&mut game, Play::default()));
+    announce(&mut game);
+    // What is left has three letters, for children too; their own words may have two.
+    assert_eq!(asked(&game, "EIS", "EI SO"), Err(Violation::RestIsNoWord));
+    assert!(asked(&game, "WORT", "ORT WAL").is_ok());
+    assert!(asked(&game, "WORT", "ORT WO").is_ok());
+    assert!(asked(&opened(GameKind::WortRummy), "WORT", "ORT WO").is_err());
+}
+
+/// All words of the cases of a game, and some forms of them.
+fn words_of(kind: GameKind) -> Vec<Word> {
+    let cases = BY_HAND.iter().filter(|case| case.0 == kind);
+    let mut all: Vec<String> = cases
+        .flat_map(|case| {
+            format!("{} {}", case.1, case.2).to_uppercase().split(' ').map(String::from).collect::<Vec<_>>()
+        })
+        .collect();
+    let forms: Vec<String> =
+        all.iter().flat_map(|text| ["E", "EN", "S"].map(|ending| format!("{text}{ending}"))).collect();
+    all.extend(forms);
+    all.sort();
+    all.dedup();
+    all.iter().filter(|text| (3..=14).contains(&text.len())).map(|text| word(text)).collect()
+}
+
+#[test]
+fn referee_and_question_about_a_word_know_the_same_of_words_laid_before() {
+    let (mut repeated, mut forms) = (0, 0);
+    for kind in [GameKind::WortRummikub, GameKind::WortRummikubCh, GameKind::RummikubDesMots, GameKind::WortRummy] {
+        let all = words_of(kind);
+        for earlier in &all {
+            let mut game = opened(kind);
+            let laid = Laid::Words([*earlier].into_iter().collect());
+            let points = if kind == GameKind::WortRummy { 0 } else { earlier.len() as i32 };
+            game.apply(&Event::Note(Play { laid, ..Play::points(points) })).unwrap();
+            announce(&mut game);
+            for new in &all {
+                let asked = game.referee(&[], &[*new], Owners::default());
+                let never = game.sheet().repeats == game::Repeats::Never;
+                let form = game.form_of(&[], &[*new]);
+                assert_eq!(
+                    asked == Err(Violation::LaidAlready),
+                    never && game.repeats(new),
+                    "{kind:?} {earlier} {new}"
+                );
+                assert_eq!(form, game.same_stem(new), "{kind:?} {earlier} {new}");
+                repeated += usize::from(asked.is_err());
+                forms += usize::from(form.is_some());
+            }
+        }
+    }
+    assert!(repeated > 50 && forms > 50, "{repeated} {forms}");
 }
 
 #[test]

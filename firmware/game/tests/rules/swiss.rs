@@ -203,6 +203,17 @@ fn swiss_challenge_upheld_returns_the_word_with_one_penalty_tile() {
 }
 
 #[test]
+fn swiss_seat_draws_nothing_from_an_empty_bank() {
+    for kind in BOTH {
+        let mut game = game(kind, 2);
+        empty(&mut game);
+        assert_eq!(game.apply(&Event::Draw { spent: Millis::ZERO }), Err(RuleError::SupplyEmpty), "{kind:?}");
+        challenge(&mut game, B, Ruling::NotInList);
+        assert_eq!(game.duty(), Some((A, Duty::TakeBack { what: TakeBack::TheWord, draw: 0 })), "{kind:?}");
+    }
+}
+
+#[test]
 fn swiss_challenge_rejected_costs_nothing() {
     for kind in BOTH {
         let mut game = game(kind, 2);
