@@ -1,4 +1,5 @@
-//! A table of two who look before every press, and count what their presses cost: an ordinary turn, and a number put right.
+//! A table of two who look before every press, and count what their presses cost: an ordinary turn, a number put right, and
+//! what families enter most.
 
 use device::{Element, Input};
 use game::{Announces, GameKind, Phase, Reason, Seat};
@@ -9,6 +10,18 @@ use scenario::SimDevice;
 const LOOK_MILLIS: u64 = 1_200;
 /// The dial rests so long after a detent.
 const DETENT_MILLIS: u64 = 100;
+/// The same while it is spun.
+const SPUN_MILLIS: u64 = 25;
+
+/// Hands of nine tiles as they stand on the rack, unsorted; 0 is a joker.
+const HANDS: [[i8; 9]; 6] = [
+    [12, 3, 8, 0, 1, 11, 6, 13, 4],
+    [9, 4, 11, 7, 0, 13, 5, 10, 8],
+    [2, 13, 7, 7, 10, 0, 1, 5, 12],
+    [6, 11, 0, 3, 9, 12, 2, 8, 4],
+    [13, 1, 10, 5, 8, 3, 0, 12, 7],
+    [4, 9, 2, 6, 13, 11, 10, 1, 0],
+];
 
 /// A device, and somebody who looks before every press.
 pub struct Table {
@@ -80,6 +93,21 @@ impl Table {
             self.detents += 1;
         }
         self.wait(LOOK_MILLIS);
+    }
+
+    /// Spins the dial to the round number on the way, and counts the rest.
+    fn spin(&mut self, rounds: u8, then: i8) {
+        for _ in 0..rounds {
+            self.device.input(Input::Dial(1));
+            self.wait(SPUN_MILLIS);
+            self.detents += 1;
+        }
+        self.wait(LOOK_MILLIS);
+        self.turn(then);
+    }
+
+    fn actions(&self) -> u32 {
+        self.presses + self.detents
     }
 
     /// Turns to the line with this key, and pushes.
@@ -184,5 +212,100 @@ impl Table {
         assert_eq!((line.points().0 - before).abs(), 2, "{:?}", self.device.place());
         assert!(line.is_mended() && self.device.game().outcome().is_none(), "the game goes on");
         self.presses + to_the_line
+    }
+
+    /// A word of nine letters is announced and noted, once the first words are laid; every press and detent counts.
+    ///
+    /// # Panics
+    /// When it is not noted.
+    pub fn nine_letters(&mut self) -> u32 {
+        (0..2).for_each(|_| _ = self.normal_turn());
+        let Some(seat) = self.device.game().phase().seat() else { return 0 };
+        let before = self.device.game().total(seat).0;
+        (self.presses, self.detents) = (0, 0);
+        while !matches!(self.device.game().phase(), Phase::Announced(_)) {
+            self.own(seat);
+            self.wait(3_000);
+        }
+        self.turn(5);
+        self.push();
+        assert_eq!(self.device.game().total(seat).0, before + 9, "{:?}", self.device.place());
+        self.actions()
+    }
+
+    /// EISZEIT, GEHEN, BALLON, WIR, LUFT and LIEBE are counted, and R, F and T that are left; every press and detent counts.
+    ///
+    /// # Panics
+    /// When they are not worth what the sheet says.
+    pub fn six_words_counted(&mut self) -> u32 {
+        (0..2).for_each(|_| _ = self.normal_turn());
+        self.hold();
+        self.choose("end-round");
+        self.choose("yes");
+        let seat = Seat::ALL[0];
+        (self.presses, self.detents) = (0, 0);
+        self.own(seat);
+        self.choose("count-words");
+        for letters in [7, 5, 6, 3, 4, 5] {
+            self.own(Seat::ALL[letters - 3]);
+        }
+        self.push();
+        // One, then from one round number to the next.
+        self.spin(10, 0);
+        self.push();
+        self.push();
+        self.turn(5);
+        self.push();
+        self.push();
+        let actions = self.actions();
+        let entered = self.device.game().entered(seat);
+        let settled = self.device.game().settled(seat, &entered.count, u16::try_from(entered.hand.0).unwrap_or(0)).0;
+        assert_eq!(settled, 56, "{:?}", self.device.place());
+        actions
+    }
+
+    /// A hand of nine tiles is added up, in the order in which they stand there; every press and detent counts. The mean of some.
+    ///
+    /// # Panics
+    /// When a sum is wrong.
+    pub fn hands_of_nine() -> f64 {
+        let actions: u32 = HANDS.iter().map(Self::hand_of_nine).sum();
+        f64::from(actions) / HANDS.len() as f64
+    }
+
+    #[allow(clippy::expect_used, reason = "somebody is on turn, and the game is in the list")]
+    fn hand_of_nine(tiles: &[i8; 9]) -> u32 {
+        let rummy = games().find(|&(_, kind)| kind == GameKind::Rummy).expect("it is in the list");
+        let mut table = Self::sat_down(rummy);
+        (0..2).for_each(|_| _ = table.normal_turn());
+        let out = table.device.game().phase().seat().expect("somebody is on turn");
+        let other = table.device.game().in_play().after(out).expect("there are two");
+        while !matches!(table.device.game().phase(), Phase::Announced(_)) {
+            table.own(out);
+            table.wait(3_000);
+        }
+        table.own(out);
+        table.push();
+        (table.presses, table.detents) = (0, 0);
+        table.own(other);
+        let mut here = 1;
+        for &tile in tiles {
+            if tile == 0 {
+                table.press(Input::SeatDown(other.into()), 700, Input::SeatUp(other.into()));
+                continue;
+            }
+            // The numbers go round; on the left there is one step more.
+            let ways = [tile - here, tile - here + 13, tile - here - 14];
+            let shortest = ways.into_iter().min_by_key(|way| way.unsigned_abs()).unwrap_or(0);
+            if shortest != 0 {
+                table.turn(shortest);
+            }
+            table.own(other);
+            here = tile;
+        }
+        table.push();
+        let sum: i32 = tiles.iter().map(|&tile| if tile == 0 { 25 } else { i32::from(tile) }).sum();
+        assert_eq!(table.device.game().total(other).0, -sum, "{:?}", table.device.place());
+        table.actions()
     }
 }

@@ -1,5 +1,6 @@
 //! Input cost of an ordinary turn, where turning the dial is not counted, and of a number put right, where it is.
 
+use game::GameKind;
 use zeitwort_bench::table::{Table, games};
 
 #[test]
@@ -23,4 +24,26 @@ fn a_number_of_three_turns_ago_is_put_right_by_nine_actions_in_every_game() {
         let actions = Table::sat_down(game).mend();
         assert!(actions <= MEND_ACTIONS, "{game:?} took {actions} actions");
     }
+}
+
+fn sat_down(wanted: GameKind) -> Table {
+    Table::sat_down(games().find(|&(_, kind)| kind == wanted).expect("the game is in the list"))
+}
+
+#[test]
+fn a_word_of_nine_letters_is_noted_by_eight_actions() {
+    let actions = sat_down(GameKind::WortRummikub).nine_letters();
+    assert!(actions <= 8, "{actions}");
+}
+
+#[test]
+fn six_words_and_a_hand_are_counted_by_thirty_two_actions() {
+    let actions = sat_down(GameKind::WortRummy).six_words_counted();
+    assert!(actions <= 32, "{actions}");
+}
+
+#[test]
+fn a_hand_of_nine_is_added_up_by_forty_six_actions() {
+    let actions = Table::hands_of_nine();
+    assert!(actions <= 46.0, "{actions}");
 }

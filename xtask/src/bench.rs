@@ -47,7 +47,7 @@ enum Needs {
 }
 
 /// The sources of figures, in the order they are printed.
-const SOURCES: [Source; 25] = [
+const SOURCES: [Source; 26] = [
     Source { name: "image", about: "Firmware image", needs: Needs::Device, measure: image },
     Source {
         name: "speed",
@@ -162,6 +162,12 @@ const SOURCES: [Source; 25] = [
         about: "A number of three turns ago put right in every game, with everything counted but its own detents",
         needs: Needs::Lists,
         measure: |workspace| players(workspace, &["mend"]),
+    },
+    Source {
+        name: "table",
+        about: "What families enter most, with every press and detent counted",
+        needs: Needs::Lists,
+        measure: |workspace| players(workspace, &["table"]),
     },
     Source {
         name: "window",

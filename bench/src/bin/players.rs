@@ -1,9 +1,10 @@
 //! Soak test and typing benchmarks, as JSON lines: `players soak [INPUTS]`, `players law [INPUTS]`, `players typing NAME FILE`, where FILE is a
 //! packed word list and NAME what its figures are called, `players board FILE [GAMES]`, games by board with the words
-//! of such a list, `players mend`, a number put right in each game.
+//! of such a list, `players mend`, a number put right in each game, `players table`, what families enter most.
 #![forbid(unsafe_code)]
 
 use anyhow::{Context, bail};
+use game::GameKind;
 use records::gcg::{Action, Letters, Mark, Record};
 use std::env;
 use zeitwort::gcg_on_device::{Outcome, Tables, play};
@@ -26,10 +27,11 @@ fn main() -> anyhow::Result<()> {
         ["typing", name, file] => typed(name, file)?,
         ["window"] => windows(),
         ["mend"] => mended(),
+        ["table"] => entered(),
         ["board", file] => by_board(file, 200)?,
         ["board", file, games] => by_board(file, games.parse().context("the number of games is no number")?)?,
         _ => bail!(
-            "say `soak`, `soak INPUTS`, `law`, `law INPUTS`, `typing NAME FILE`, `window`, `mend`, `board FILE` or `board FILE GAMES`"
+            "say `soak`, `soak INPUTS`, `law`, `law INPUTS`, `typing NAME FILE`, `window`, `mend`, `table`, `board FILE` or `board FILE GAMES`"
         ),
     }
     Ok(())
@@ -58,6 +60,18 @@ fn soaked(inputs: u64) -> anyhow::Result<()> {
 fn mended() {
     let dearest = games().map(|game| Table::sat_down(game).mend()).max().unwrap_or(0);
     figure("table.mend_actions", f64::from(dearest), "actions");
+}
+
+/// Every press and detent of what families enter most.
+fn entered() {
+    let sat_down = |wanted| games().find(|&(_, kind)| kind == wanted).map(Table::sat_down);
+    if let Some(mut table) = sat_down(GameKind::WortRummikub) {
+        figure("table.wort_rummikub_nine_actions", f64::from(table.nine_letters()), "actions");
+    }
+    if let Some(mut table) = sat_down(GameKind::WortRummy) {
+        figure("table.count_six_words_actions", f64::from(table.six_words_counted()), "actions");
+    }
+    figure("table.rummy_hand_nine_actions", Table::hands_of_nine(), "actions");
 }
 
 /// The law of the clock, with what the run came to.

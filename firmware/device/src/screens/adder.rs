@@ -12,7 +12,7 @@ use crate::time::Moment;
 use game::Seat;
 use heapless::Vec;
 
-/// The numbers on the tiles go up to this one; below 1 the dial stands on taking the last one away.
+/// The numbers on the tiles go up to this one.
 const HIGHEST: i8 = 13;
 
 /// The purpose of the sum.
@@ -85,6 +85,15 @@ impl Adder {
     }
 }
 
+/// The number so many detents further: after the highest comes 1; left of 1, at 0, the last one is taken away, and left of that
+/// is the highest again.
+fn turned(number: i8, detents: i8) -> i8 {
+    match number.saturating_add(detents) {
+        high if high > HIGHEST => (high - 1) % HIGHEST + 1,
+        number => number.rem_euclid(HIGHEST + 1),
+    }
+}
+
 /// The value of a joker.
 fn joker(shared: &Shared) -> u16 {
     shared.game.settings().house.joker_in_hand.into()
@@ -94,7 +103,7 @@ impl Screen for Adder {
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         match gesture {
             Gesture::Turn { detents, .. } => {
-                self.number = self.number.saturating_add(detents).clamp(0, HIGHEST);
+                self.number = turned(self.number, detents);
                 Transition::Stay
             }
             Gesture::Seat(button) if button == u8::from(self.seat) => {
@@ -139,5 +148,17 @@ impl Screen for Adder {
         canvas.text(Font::Name, Align::Left, (x, 32), number.as_str());
         canvas.fitted(&[Font::Narrow], Align::Left, (0, 43), 56, texts.hold_for_joker);
         canvas.hints((Icon::SEAT, &number), (Icon::PUSH, texts.note));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::turned;
+
+    #[test]
+    fn the_numbers_go_round_both_ways_and_one_is_taken_away_only_from_the_left() {
+        assert_eq!([turned(13, 1), turned(12, 3), turned(13, 13)], [1, 2, 13]);
+        assert_eq!([turned(1, -1), turned(1, -2), turned(3, -4), turned(0, 1)], [0, 13, 13, 1]);
+        assert_eq!([turned(7, 0), turned(13, -13)], [7, 0]);
     }
 }

@@ -221,13 +221,20 @@ fn dialled(shared: &Shared, seat: Seat, detents: i8, fast: bool) -> Said {
         (Announces::LongestWord, Said::Letters(letters)) => {
             of_letters(shared, seat, i32::from(letters) + i32::from(detents))
         }
-        (Announces::LongestWord, _) => of_letters(shared, seat, shortest_word(shared, seat) - 1 + i32::from(detents)),
+        (Announces::LongestWord, _) if detents < 0 => Said::Nothing,
+        (Announces::LongestWord, _) => {
+            let first = shortest_word(shared, seat).max(USUAL_LETTERS);
+            of_letters(shared, seat, first - 1 + i32::from(detents))
+        }
         (Announces::Laid, Said::Laid) if detents < 0 => Said::Nothing,
         (Announces::Laid, Said::Laid) => Said::Laid,
         (Announces::Laid, _) if detents > 0 => Said::Laid,
         (Announces::Laid, _) => Said::Nothing,
     }
 }
+
+/// The first detent finds a word of so many letters, where one so short is allowed; shorter ones are on its left.
+const USUAL_LETTERS: i32 = 5;
 
 /// A word of so many letters; one that the rules forbid is none.
 fn of_letters(shared: &Shared, seat: Seat, letters: i32) -> Said {

@@ -19,6 +19,7 @@ pub(crate) mod challenged_words;
 pub(crate) mod check;
 pub(crate) mod clocks;
 mod columns;
+pub(crate) mod count_words;
 pub(crate) mod duty;
 #[cfg(test)]
 mod fit;
@@ -239,6 +240,7 @@ screens! {
     Challenge(challenged_words::ChallengedWords),
     Verdict(verdict::Judgement),
     Settle(settle::Settle),
+    CountWords(count_words::CountWords),
     Adder(adder::Adder),
     Check(check::Checked),
     Clocks(clocks::Clocks),

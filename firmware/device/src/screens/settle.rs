@@ -2,6 +2,7 @@
 
 use super::adder::{Adder, Sum};
 use super::columns::draw_columns;
+use super::count_words::CountWords;
 use super::question::{Asked, Question};
 use super::typing::{self, Purpose};
 use super::{ActiveScreen, Screen, Transition, menu, phase_screen, refuse};
@@ -23,7 +24,7 @@ pub(crate) struct Settle {
     seat: Seat,
     chosen: usize,
     edited: bool,
-    /// The lines that count words by their length are there.
+    /// Words are counted by their length, and the line for the values of their letters is there.
     counting: bool,
     count: WordCount,
     hand: u16,
@@ -39,13 +40,10 @@ enum Item {
     Word(usize),
     TypeWord,
     CountWords,
-    Length(usize),
     LetterSum,
     HandSum,
     Done,
 }
-
-const LENGTHS: usize = game::house::BONUS_LENGTHS;
 
 /// Whose hand is entered next? The player's button, or a push for the first one missing.
 #[derive(Clone, Debug)]
@@ -187,7 +185,7 @@ impl Settle {
 
     /// The number of lines behind the words.
     const fn lines(&self) -> usize {
-        if self.counting { LENGTHS + 4 } else { 4 }
+        if self.counting { 5 } else { 4 }
     }
 
     /// The line at this place, under so many words.
@@ -195,11 +193,10 @@ impl Settle {
         let Some(below) = index.checked_sub(words) else { return Item::Word(index) };
         match (below, self.lines() - below.min(self.lines())) {
             (0, _) => Item::TypeWord,
+            (1, _) => Item::CountWords,
             (_, 1) => Item::Done,
             (_, 2) => Item::HandSum,
-            (_, 3) if self.counting => Item::LetterSum,
-            (length, _) if self.counting => Item::Length(length - 1),
-            _ => Item::CountWords,
+            _ => Item::LetterSum,
         }
     }
 
@@ -224,7 +221,11 @@ impl Settle {
             (_, Gesture::Turn { detents, .. }) => {
                 self.chosen = list::moved(self.chosen, detents, words.len() + self.lines());
             }
-            (_, Gesture::Push) if self.edited => self.keep(shared, now),
+            // What is filled in next stands below.
+            (_, Gesture::Push) if self.edited => {
+                self.keep(shared, now);
+                self.chosen += 1;
+            }
             (Item::HandSum, Gesture::Seat(_)) => return typing::open(shared, Purpose::Hand(*self)),
             (Item::TypeWord, Gesture::Push) | (_, Gesture::Seat(_)) => {
                 self.keep(shared, now);
@@ -235,10 +236,13 @@ impl Settle {
                 return typing::edit(shared, Purpose::Changed(*self), word);
             }
             (Item::Done, Gesture::Push) => return self.done(shared, now),
-            (item, Gesture::Push) => {
+            (Item::CountWords, Gesture::Push) => {
                 shared.play(Sound::Click);
-                self.counting |= item == Item::CountWords;
-                self.edited = item != Item::CountWords;
+                return Transition::to(CountWords::of(shared, *self));
+            }
+            (_, Gesture::Push) => {
+                shared.play(Sound::Click);
+                self.edited = true;
             }
             (_, gesture) => return refuse(shared, gesture),
         }
@@ -308,10 +312,31 @@ impl Settle {
         canvas.hints((Icon::SEAT, texts.type_them), (Icon::PUSH, texts.note));
     }
 
+    /// Whose it is, and what it comes to so far.
+    pub(super) fn title(&self, shared: &Shared) -> Sentence {
+        let sum = filled("#", format_args!("{:+}", shared.game.settled(self.seat, &self.count, self.hand).0));
+        shared.texts().says(&shared.name(self.seat), &sum)
+    }
+
+    /// The words counted so far.
+    pub(super) const fn count(&self) -> &WordCount {
+        &self.count
+    }
+
+    pub(super) const fn count_mut(&mut self) -> &mut WordCount {
+        &mut self.count
+    }
+
+    /// All words are counted: the values of their letters come next.
+    pub(super) fn counted(mut self, shared: &mut Shared) -> Transition {
+        shared.play(Sound::Click);
+        (self.counting, self.edited) = (true, true);
+        Transition::to(self.at_end(shared, 3))
+    }
+
     fn draw_list(&self, shared: &Shared, canvas: &mut Canvas<'_>) {
         let words = shared.game.words(self.seat);
-        let sum = filled("#", format_args!("{:+}", shared.game.settled(self.seat, &self.count, self.hand).0));
-        let title = shared.texts().says(&shared.name(self.seat), &sum);
+        let title = self.title(shared);
         let (chosen, edited, len) = (self.chosen, self.edited, words.len() + self.lines());
         let line = |index: usize, take: TakeLine<'_>| self.line(shared, &words, index, take);
         List { title: &title, len, chosen, edited, line: &line }.draw(canvas);
@@ -327,12 +352,11 @@ impl Settle {
                 (Key::numbered("word", place + 1), filled("#", word))
             }
             Item::TypeWord => (Key::of("type-words"), filled(texts.type_word, "")),
-            Item::CountWords => (Key::of("count-words"), filled(texts.count_words, "")),
-            Item::Length(length) => {
-                let _ = write!(value, "{}", self.count.lengths.get(length).copied().unwrap_or(0));
-                let more = if length + 1 == LENGTHS { "+" } else { "" };
-                let letters = length + 2;
-                (Key::numbered("words-of", letters), filled(texts.words_of, format_args!("{letters}{more}")))
+            Item::CountWords => {
+                if self.counting {
+                    let _ = write!(value, "{}", self.count.lengths.iter().map(|&words| u16::from(words)).sum::<u16>());
+                }
+                (Key::of("count-words"), filled(texts.count_words, ""))
             }
             Item::LetterSum => {
                 let _ = write!(value, "{}", self.count.letters);
@@ -357,11 +381,6 @@ impl Settle {
 fn change(settle: &mut Settle, item: Item, detents: i8, fast: bool) {
     let moved = |value: u16| number::turned(i32::from(value), detents, fast).clamp(0, MOST) as u16;
     match item {
-        Item::Length(length) => {
-            if let Some(words) = settle.count.lengths.get_mut(length) {
-                *words = moved(u16::from(*words)).min(99) as u8;
-            }
-        }
         Item::LetterSum => settle.count.letters = moved(settle.count.letters),
         Item::HandSum => settle.hand = moved(settle.hand),
         Item::Word(_) | Item::TypeWord | Item::CountWords | Item::Done => {}

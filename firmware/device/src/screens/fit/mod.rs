@@ -15,11 +15,11 @@ use self::variants::{EVENTS, PHASES, event_name, every_rule, every_rule_error, p
 use super::whose::Matter;
 use super::{
     about::About, adder::Adder, adder::Sum, challenged_words::ChallengedWords, check::Checked, clocks, clocks::Clocks,
-    duty::DutyScreen, history::History, home, home::Home, language::LanguageQuestion, letters, letters::Letters, menu,
-    menu::Menu, oldest::WhoIsOldest, paused::Paused, phase_screen, preferences, preferences::PreferencesScreen,
-    question::Asked, question::Question, salvage::Salvage, scrub, seats::Seating, settle::Settle, setup, setup::Setup,
-    splash::Splash, turn::Turn, typing::Purpose, typing::Typing, verdict::Judgement, verdict::Why,
-    who_begins::WhoBegins, *,
+    count_words::CountWords, duty::DutyScreen, history::History, home, home::Home, language::LanguageQuestion, letters,
+    letters::Letters, menu, menu::Menu, oldest::WhoIsOldest, paused::Paused, phase_screen, preferences,
+    preferences::PreferencesScreen, question::Asked, question::Question, salvage::Salvage, scrub, seats::Seating,
+    settle::Settle, setup, setup::Setup, splash::Splash, turn::Turn, typing::Purpose, typing::Typing,
+    verdict::Judgement, verdict::Why, who_begins::WhoBegins, *,
 };
 use crate::draft::{Draft, Said};
 use crate::entry::Entry;

@@ -33,6 +33,7 @@ pub(super) fn screens(shared: &mut Shared) -> Vec<ActiveScreen> {
         WhoIsOldest.into(),
         ChallengedWords::first().into(),
         settle.into(),
+        CountWords::of(shared, settle).into(),
         Adder::of(Seat::ALL[0], Sum::Hand, 999).into(),
         Adder::of(Seat::ALL[0], Sum::Melds, 0).into(),
         agreed_pause::AgreedPause { seat: Seat::ALL[0], until: NOW }.into(),
