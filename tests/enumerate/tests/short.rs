@@ -153,6 +153,28 @@ fn no_journal_ends_with_the_first_sector_whose_places_are_worn() {
     assert_eq!((condition, game), (Condition::Sound, vec![b"a record".to_vec(), b"another".to_vec()]));
 }
 
+/// What was made ready and was hit since is made ready once more.
+#[test]
+fn no_journal_begins_in_a_sector_that_was_hit_since_it_was_made_ready() {
+    let mut journal = open(Chip::blank(8));
+    block_on(journal.begin()).unwrap();
+    block_on(journal.append(b"first")).unwrap();
+    while block_on(journal.prepare_step()) == Ok(Prepared::More) {}
+    let ready = journal.close();
+    for place in [0, 8, 24, 32, 40, 168, 2_000, 4_095] {
+        let region = layout().journals[1].clone();
+        let hit = region
+            .step_by(SECTOR as usize)
+            .fold(ready.clone(), |chip, start| changed(&chip, start, |bytes| bytes[place] &= 0x5A));
+        let mut journal = open(hit);
+        assert_eq!(games(&mut journal)[0], (Condition::Sound, vec![b"first".to_vec()]));
+        block_on(journal.begin()).unwrap();
+        let game: Vec<_> = (0..40).map(|number| vec![number; 128]).collect();
+        game.iter().for_each(|record| assert!(block_on(journal.append(record)).is_ok(), "byte {place}"));
+        assert_eq!(games(&mut open(journal.close()))[0], (Condition::Sound, game), "byte {place}");
+    }
+}
+
 /// What versions 0.1 and 0.2 left is told, stays until the second game after it, and counts.
 #[test]
 fn no_journal_of_an_older_version_is_lost_untold() {
