@@ -19,7 +19,7 @@ pub struct Args {
     files: Vec<PathBuf>,
     #[command(flatten)]
     device: DeviceLists,
-    /// The page that the device's links lead to, such as https://club.example/zeitwort/; without it that of the first file which has one.
+    /// The page that the device's links lead to: an address that begins with https or http; without it that of the first file which has one.
     #[arg(long, value_name = "URL", value_parser = PageAddress::new)]
     page: Option<PageAddress>,
     /// Where to write the UF2 file; - writes to standard output.
