@@ -32,6 +32,8 @@ async function play({ seed, lexicons, entries }) {
     scores: (_, scores) =>
       device.scores().join() === scores.join() || wrong.push(`scores ${device.scores()} instead of ${scores}`),
     dark: (_, dark) => device.frame().every((byte) => byte === 0) === dark || wrong.push(`dark is not ${dark}`),
+    // Nobody asks the page by a cable: its pictures show the clocks.
+    clocks: () => {},
     done: () => {},
   };
   for (const { at, step, ...what } of entries) {

@@ -8,7 +8,9 @@ use crate::io::{Answer, Effect, Input, Lexicon, Panel, Recalled, Storage, ValueK
 use crate::preferences::Preferences;
 use crate::random::Random;
 use crate::record::{self, Kept, NoRecord};
-use crate::screens::{ActiveScreen, Transition, badge, paused::Paused, salvage::Salvage, splash::Splash, window};
+use crate::screens::{
+    ActiveScreen, Transition, badge, columns::running_bar, paused::Paused, salvage::Salvage, splash::Splash, window,
+};
 use crate::sound::Sound;
 use crate::stopwatch::TimeAccount;
 use crate::time::Moment;
@@ -168,8 +170,8 @@ impl Device {
             self.shared.repaint = true;
         }
         if self.shared.clock.reading(now) != self.shown {
-            // Over most screens the badge alone is drawn again.
-            self.shared.repaint |= !self.has_badge();
+            // Over most screens the badge alone is drawn again, until the bar over a score is shorter.
+            self.shared.repaint |= !self.has_badge() || running_bar(&self.shared) != self.bar;
         }
     }
 
@@ -228,6 +230,7 @@ impl Device {
         }
         self.shared.repaint = false;
         self.shown = reading;
+        self.bar = running_bar(&self.shared);
         frame.wipe();
         if self.wakefulness(now) == Wakefulness::Dark {
             return;

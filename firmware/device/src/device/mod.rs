@@ -45,6 +45,8 @@ pub struct Device {
     gestures: GestureRecogniser,
     /// The digits in the last picture.
     shown: Reading,
+    /// The running bank's bar in the last whole picture.
+    bar: Option<u32>,
     /// The states before the last detents.
     nudges: nudge::Nudges,
 }
@@ -122,6 +124,7 @@ impl Device {
             shared: Shared::new(),
             gestures: GestureRecogniser::new(),
             shown: Reading::Gone(0),
+            bar: None,
             nudges: nudge::Nudges::new(),
         }
     }

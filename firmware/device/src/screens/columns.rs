@@ -21,6 +21,16 @@ pub(crate) fn time_bank_digits(bank: Option<TimeBank>) -> Sentence {
     }
 }
 
+/// Pixels of the bar that a bank has left.
+fn bar_of(bank: TimeBank) -> u32 {
+    BAR * bank.left().0 / bank.granted.0.max(1)
+}
+
+/// Pixels of the bar of the bank that runs; none without one.
+pub(crate) fn running_bar(shared: &Shared) -> Option<u32> {
+    shared.bank_at(shared.running_bank()?, shared.now()).map(bar_of)
+}
+
 /// The time a seat has used of its game clock; nothing without one.
 pub(crate) fn used_digits(shared: &Shared, seat: Seat) -> Sentence {
     let used = shared.game.time_bank(seat).map(|bank| minutes(u64::from(bank.used.0 / 1_000), ""));
@@ -50,7 +60,7 @@ pub(crate) fn draw_columns(shared: &Shared, turn: Option<Seat>, canvas: &mut Can
         }
         let others = turn != Some(seat) && shared.game.phase().seat().is_some();
         if let Some(bank) = shared.bank_at(seat, shared.now()).filter(|_| others) {
-            let left = BAR * bank.left().0 / bank.granted.0.max(1);
+            let left = bar_of(bank);
             canvas.outline((x - 9, 52), (left as i32, 2));
         }
     }

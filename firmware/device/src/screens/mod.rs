@@ -18,7 +18,7 @@ pub(crate) mod challenge_question;
 pub(crate) mod challenged_words;
 pub(crate) mod check;
 pub(crate) mod clocks;
-mod columns;
+pub(crate) mod columns;
 pub(crate) mod count_words;
 pub(crate) mod duty;
 #[cfg(test)]
