@@ -10,6 +10,7 @@ import {
   open,
   profile,
   ready,
+  runUntil,
   stopClock,
   useBrowser,
   words,
@@ -123,15 +124,20 @@ test('a running clock is not read out every second', async (t) => {
   await context.clock.install();
   const page = await open(context);
   await stopClock(page);
-  await page.clock.runFor(2500);
+  await runUntil(page, /Sprache/);
   await act(page, 'push');
+  await runUntil(page, /Welches Spiel/);
   await act(page, 'push');
+  await runUntil(page, /Drück!/);
   await act(page, 'press', 1);
   await act(page, 'press', 2);
-  await act(page, 'push', undefined, 6000);
+  await runUntil(page, /1 2/);
+  await act(page, 'push', undefined, 4000);
+  await runUntil(page, /Uhr umdrehen/);
   // To the other one a second press would be the score pad.
-  const other = (await words(page)).includes('Spieler 1') ? 1 : 2;
-  await act(page, 'press', other, 2000);
+  const first = (await words(page)).includes('Spieler 1') ? 1 : 2;
+  await act(page, 'press', first);
+  await runUntil(page, /^Spieler \d\. \d+\. 0 0$/);
   await page.evaluate(() => {
     globalThis.said = [];
     new MutationObserver(() => said.push(document.getElementById('words').textContent)).observe(

@@ -71,12 +71,13 @@ export async function stopClock(page) {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
 }
 
-/** Does something of `window.zeitwort` with the clock stopped, and lets time pass behind it. */
+/** Does something of `window.zeitwort` with the clock stopped, and lets time pass behind it; the disk has time of its own. */
 export async function act(page, name, value, then = 500) {
   const done = page.evaluate(([name, value]) => zeitwort[name](value), [name, value]);
   await page.clock.runFor(100 * Math.max(1, name === 'turn' ? Math.abs(value) : 1));
   await done;
   await page.clock.runFor(then);
+  await page.evaluate(() => zeitwort.parts.table.committed);
 }
 
 /** Turns the dial until the chosen line says this. */
