@@ -1,9 +1,7 @@
 //! Fonts of u8g2, subset while compiling to the characters that are drawn with them.
 
-use embedded_graphics::prelude::Point;
-use embedded_graphics::primitives::Rectangle;
-use u8g2_fonts::types::VerticalPosition;
-use u8g2_fonts::{Content, FontRenderer, fonts};
+use crate::glyphs::{FIRST, Glyph, HEADER, PLACES};
+use u8g2_fonts::{Content, Font as _, fonts};
 
 /// The fonts, from small to large.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,59 +43,71 @@ const TEXT: Charset =
 /// Letters that can be typed, small.
 const SMALL: Charset = &[(b'a', b'z'), (0xE0, 0xFE)];
 
-/// The cut fonts, what they are cut from, and how each is drawn.
+/// The cut fonts, and what they are cut from.
 macro_rules! cut {
-    ($($cut:ident $renderer:ident $font:ident $charset:ident)*) => {$(
-        struct $cut;
-
-        impl u8g2_fonts::Font for $cut {
-            const DATA: &'static [u8] = &{
-                const WHOLE: &[u8] = fonts::$font::DATA;
-                subset::<{ size(WHOLE, $charset) }>(WHOLE, $charset)
-            };
-        }
-
-        static $renderer: FontRenderer = FontRenderer::new::<$cut>().with_ignore_unknown_chars(true);
+    ($($cut:ident $font:ident $charset:ident)*) => {$(
+        static $cut: &[u8] = &{
+            const WHOLE: &[u8] = fonts::$font::DATA;
+            subset::<{ size(WHOLE, $charset) }>(WHOLE, $charset)
+        };
     )*};
 }
 
 cut! {
-    Narrow NARROW u8g2_font_4x6_tf ALL
-    Low LOW u8g2_font_5x7_tf SMALL
-    Plain PLAIN u8g2_font_helvR08_tf ALL
-    Bold BOLD u8g2_font_helvB08_tf TEXT
-    Title TITLE u8g2_font_helvB10_tf TEXT
-    Name NAME u8g2_font_helvB14_tf TEXT
-    Huge HUGE u8g2_font_logisoso32_tn ALL
+    NARROW u8g2_font_4x6_tf ALL
+    LOW u8g2_font_5x7_tf SMALL
+    PLAIN u8g2_font_helvR08_tf ALL
+    BOLD u8g2_font_helvB08_tf TEXT
+    TITLE u8g2_font_helvB10_tf TEXT
+    NAME u8g2_font_helvB14_tf TEXT
+    HUGE u8g2_font_logisoso32_tn ALL
 }
 
 impl Font {
-    /// The renderer that draws it.
-    pub fn renderer(self) -> &'static FontRenderer {
+    /// Its bytes.
+    fn bytes(self) -> &'static [u8] {
         match self {
-            Font::Narrow => &NARROW,
-            Font::Low => &LOW,
-            Font::Plain => &PLAIN,
-            Font::Bold => &BOLD,
-            Font::Title => &TITLE,
-            Font::Name => &NAME,
-            Font::Huge => &HUGE,
+            Font::Narrow => NARROW,
+            Font::Low => LOW,
+            Font::Plain => PLAIN,
+            Font::Bold => BOLD,
+            Font::Title => TITLE,
+            Font::Name => NAME,
+            Font::Huge => HUGE,
         }
+    }
+
+    /// The glyphs of a text, without the characters that this font does not have.
+    pub(crate) fn glyphs(self, text: &str) -> impl Iterator<Item = Glyph<'static>> {
+        let bytes = self.bytes();
+        text.chars().filter_map(move |character| Glyph::find(bytes, character))
     }
 
     /// The advance of the pen over this text.
     pub fn width(self, content: impl Content) -> i32 {
-        self.renderer()
-            .get_rendered_dimensions(content, Point::zero(), VerticalPosition::Baseline)
-            .map_or(0, |dimensions| dimensions.advance.x)
+        let (bytes, mut width) = (self.bytes(), 0);
+        content.for_each_char_infallible(|character| {
+            width += Glyph::find(bytes, character).map_or(0, |glyph| glyph.advance);
+        });
+        width
     }
 
     /// The extent of this text. To measure is half as much work as to draw: once for each font is enough.
     #[inline(never)]
     pub fn extent(self, text: &str) -> Extent {
-        let taken = self.renderer().get_rendered_dimensions(text, Point::zero(), VerticalPosition::Baseline);
-        let (width, lit) = taken.map_or((0, None), |taken| (taken.advance.x, taken.bounding_box));
-        Extent { width, lit: lit.unwrap_or_default() }
+        let mut extent = Extent { width: 0, columns: (i32::MAX, i32::MIN), rows: (i32::MAX, i32::MIN) };
+        for glyph in self.glyphs(text) {
+            if glyph.width > 0 && glyph.height > 0 {
+                let (left, top) = (extent.width + glyph.left, glyph.top);
+                extent.columns = (extent.columns.0.min(left), extent.columns.1.max(left + glyph.width));
+                extent.rows = (extent.rows.0.min(top), extent.rows.1.max(top + glyph.height));
+            }
+            extent.width += glyph.advance;
+        }
+        if extent.rows.0 > extent.rows.1 {
+            (extent.columns, extent.rows) = ((0, 0), (0, 0));
+        }
+        extent
     }
 
     /// True if this character was cut away.
@@ -115,25 +125,26 @@ impl Font {
 pub struct Extent {
     /// The advance of the pen.
     width: i32,
-    /// The box of what it lights, counted from where it begins on its baseline: the highest row is below zero.
-    lit: Rectangle,
+    /// The box of what it lights, counted from where it begins on its baseline: from a column or row to before another; the highest row is
+    /// below zero.
+    columns: (i32, i32),
+    rows: (i32, i32),
 }
 
 impl Extent {
     /// True if it is no wider than that, and between these rows on this baseline.
     pub fn fits(&self, baseline: i32, width: i32, (top, bottom): (i32, i32)) -> bool {
-        let highest = baseline + self.lit.top_left.y;
-        self.width <= width && highest >= top && highest + self.height() - 1 <= bottom
+        self.width <= width && baseline + self.rows.0 >= top && baseline + self.rows.1 - 1 <= bottom
     }
 
     /// The number of rows it takes.
     pub fn height(&self) -> i32 {
-        self.lit.size.height as i32
+        self.rows.1 - self.rows.0
     }
 
     /// The middle of what it lights.
     pub fn middle(&self) -> i32 {
-        self.lit.top_left.x + self.lit.size.width as i32 / 2
+        self.columns.0 + (self.columns.1 - self.columns.0) / 2
     }
 
     /// Its last column.
@@ -142,12 +153,6 @@ impl Extent {
     }
 }
 
-/// Bytes before the glyphs.
-const HEADER: usize = 23;
-/// The fields of the header that say, in two bytes each, how far behind it A, a, and what is no Latin-1 begin.
-const PLACES: [usize; 3] = [17, 19, 21];
-/// The first character at each of the places; behind Latin-1 there is none.
-const FIRST: [u8; 2] = *b"Aa";
 /// A glyph of no length ends the Latin-1 part.
 const END: usize = 2;
 
@@ -218,7 +223,14 @@ const fn copy(from: &[u8], start: usize, to: &mut [u8], at: usize, count: usize)
 
 #[cfg(test)]
 mod tests {
+    extern crate std;
     use super::*;
+    use crate::frame_buffer::FrameBuffer;
+    use embedded_graphics::pixelcolor::BinaryColor;
+    use embedded_graphics::prelude::*;
+    use std::string::String;
+    use u8g2_fonts::FontRenderer;
+    use u8g2_fonts::types::{FontColor, VerticalPosition};
 
     const FONTS: [Font; 7] = [Font::Narrow, Font::Low, Font::Plain, Font::Bold, Font::Title, Font::Name, Font::Huge];
 
@@ -232,17 +244,49 @@ mod tests {
         FontRenderer::new::<fonts::u8g2_font_logisoso32_tn>(),
     ];
 
+    /// A text as the library of the fonts draws it, and how far the pen has moved.
+    fn drawn_by_library(font: &FontRenderer, at: Point, text: &str) -> (FrameBuffer, i32) {
+        let mut frame = FrameBuffer::new();
+        let colour = FontColor::Transparent(BinaryColor::On);
+        let taken = font.render(text, at, VerticalPosition::Baseline, colour, &mut frame).unwrap();
+        (frame, taken.advance.x)
+    }
+
     #[test]
     fn what_is_kept_is_drawn_as_in_the_whole_font_and_the_rest_is_not_drawn() {
         for (font, whole) in FONTS.into_iter().zip(WHOLE) {
+            let whole = whole.with_ignore_unknown_chars(true);
             for character in (0x20..0x200).filter_map(char::from_u32) {
-                let size = |font: &FontRenderer| {
-                    font.get_rendered_dimensions(character, Point::zero(), VerticalPosition::Baseline)
-                        .ok()
-                        .map(|size| (size.advance, size.bounding_box))
-                };
-                let cut = size(&font.renderer().clone().with_ignore_unknown_chars(false));
-                assert_eq!(cut, size(&whole).filter(|_| !font.lacks(character)), "{font:?} {character:?}");
+                let text = String::from(character);
+                let kept = if font.lacks(character) { "" } else { &text };
+                // In the middle, and over each edge.
+                for at in [(40, 40), (-2, 40), (126, 40), (40, 3), (40, 65)] {
+                    let mut frame = FrameBuffer::new();
+                    let advance = frame.write(font, at, kept);
+                    let (expected, moved) = drawn_by_library(&whole, at.into(), kept);
+                    assert!(frame == expected && advance == moved, "{font:?} {character:?} at {at:?}");
+                    assert_eq!(frame.has_spilled(), expected.has_spilled(), "{font:?} {character:?} at {at:?}");
+                    assert_eq!(FrameBuffer::new().write(font, at, &text), advance, "{font:?} {character:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_text_is_measured_as_by_the_library() {
+        for (font, whole) in FONTS.into_iter().zip(WHOLE) {
+            let whole = whole.with_ignore_unknown_chars(true);
+            for text in ["", " ", "0", "Ägypten, 17", "jqy", "-", "  10:59", "Ā"] {
+                let kept: String = text.chars().filter(|&character| !font.lacks(character)).collect();
+                let taken =
+                    whole.get_rendered_dimensions(kept.as_str(), Point::zero(), VerticalPosition::Baseline).unwrap();
+                let lit = taken.bounding_box.unwrap_or_default();
+                let extent = font.extent(text);
+                assert_eq!(extent.width, taken.advance.x, "{font:?} {text:?}");
+                assert_eq!(font.width(text), taken.advance.x, "{font:?} {text:?}");
+                assert_eq!((extent.columns.0, extent.rows.0), (lit.top_left.x, lit.top_left.y), "{font:?} {text:?}");
+                assert_eq!(extent.middle(), lit.top_left.x + lit.size.width as i32 / 2, "{font:?} {text:?}");
+                assert_eq!(extent.height(), lit.size.height as i32, "{font:?} {text:?}");
             }
         }
     }

@@ -7,7 +7,6 @@ use core::convert::Infallible;
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
-use u8g2_fonts::types::{FontColor, VerticalPosition};
 
 /// Pixels across.
 pub const WIDTH: usize = 128;
@@ -84,10 +83,36 @@ impl FrameBuffer {
         if cfg!(debug_assertions) && text.chars().any(|character| font.lacks(character)) {
             self.spill();
         }
-        let colour = FontColor::Transparent(BinaryColor::On);
-        // The only error left is a glyph the font does not have, and that is skipped.
-        self.text(|frame| font.renderer().render(text, at.into(), VerticalPosition::Baseline, colour, frame))
-            .map_or(0, |taken| taken.advance.x)
+        self.text(|frame| {
+            let mut pen = at.0;
+            for glyph in font.glyphs(text) {
+                let advance = glyph.advance;
+                glyph.runs(|x, y, pixels| frame.light_row((pen + x, at.1 + y), pixels));
+                pen += advance;
+            }
+            pen - at.0
+        })
+    }
+
+    /// Lights pixels beside each other.
+    #[inline(always)]
+    fn light_row(&mut self, (x, y): (i32, i32), pixels: i32) {
+        // What is left of or above the picture becomes far right or below.
+        let (column, row) = (x as u32 as usize, y as u32 as usize);
+        if column >= WIDTH || row >= HEIGHT || column + pixels as usize > WIDTH {
+            return self.light_each((x, y), pixels);
+        }
+        let (bit, start) = (1 << (row % 8), row / 8 * WIDTH + column);
+        for byte in self.bytes.iter_mut().skip(start).take(pixels as usize) {
+            *byte |= bit;
+        }
+        self.owners.draw(&Rectangle::new(Point::new(x, y), Size::new(pixels as u32, 1)), true);
+    }
+
+    /// The same at the edge of the picture.
+    #[inline(never)]
+    fn light_each(&mut self, (x, y): (i32, i32), pixels: i32) {
+        (x..x + pixels).for_each(|x| self.set(x, y, true));
     }
 
     /// Turns every pixel off.

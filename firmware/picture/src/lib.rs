@@ -7,6 +7,7 @@
 pub mod dirty;
 pub mod fonts;
 pub mod frame_buffer;
+mod glyphs;
 mod overlap;
 
 pub use fonts::Font;
