@@ -32,23 +32,19 @@ pub struct Table {
     detents: u32,
 }
 
-/// The places of all games in the list.
-pub fn games() -> impl Iterator<Item = (i8, GameKind)> {
-    (0..).zip(GameKind::ALL.iter().copied())
-}
-
 impl Table {
-    /// Two sit down to the game at this place of the list.
+    /// Two sit down to a game.
     ///
     /// # Panics
-    /// When another game stands there, or the device does not start.
+    /// When the list of games is in another order, or the device does not start.
     #[allow(clippy::expect_used, reason = "what is not there cannot be measured")]
-    pub fn sat_down((place, kind): (i8, GameKind)) -> Self {
+    pub fn sat_down(kind: GameKind) -> Self {
+        let place = GameKind::ALL.iter().position(|&game| game == kind).expect("every game is in the list");
         let device = SimDevice::power_up(Flash::erased(), 3).expect("a new device starts");
         let mut table = Self { device, presses: 0, detents: 0 };
         table.wait(2_000);
         table.push();
-        table.turn(place);
+        table.turn(place as i8);
         table.push();
         Seat::ALL[..2].iter().for_each(|&seat| table.own(seat));
         table.push();
@@ -275,8 +271,7 @@ impl Table {
 
     #[allow(clippy::expect_used, reason = "somebody is on turn, and the game is in the list")]
     fn hand_of_nine(tiles: &[i8; 9]) -> u32 {
-        let rummy = games().find(|&(_, kind)| kind == GameKind::Rummy).expect("it is in the list");
-        let mut table = Self::sat_down(rummy);
+        let mut table = Self::sat_down(GameKind::Rummy);
         (0..2).for_each(|_| _ = table.normal_turn());
         let out = table.device.game().phase().seat().expect("somebody is on turn");
         let other = table.device.game().in_play().after(out).expect("there are two");

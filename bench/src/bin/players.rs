@@ -11,7 +11,7 @@ use zeitwort::gcg_on_device::{Outcome, Tables, play};
 use zeitwort_bench::generator::Generator;
 use zeitwort_bench::law::law;
 use zeitwort_bench::soak::{KINDS, soak};
-use zeitwort_bench::table::{Table, games};
+use zeitwort_bench::table::Table;
 use zeitwort_bench::typist::{Chords, Habit, Slips, Typist, mistakes_of_window};
 
 /// Words of these lengths are typed.
@@ -58,19 +58,16 @@ fn soaked(inputs: u64) -> anyhow::Result<()> {
 
 /// The most that it costs in any game to put a number of three turns ago, or of the last round, right.
 fn mended() {
-    let dearest = games().map(|game| Table::sat_down(game).mend()).max().unwrap_or(0);
+    let dearest = GameKind::ALL.iter().map(|&game| Table::sat_down(game).mend()).max().unwrap_or(0);
     figure("table.mend_actions", f64::from(dearest), "actions");
 }
 
 /// Every press and detent of what families enter most.
 fn entered() {
-    let sat_down = |wanted| games().find(|&(_, kind)| kind == wanted).map(Table::sat_down);
-    if let Some(mut table) = sat_down(GameKind::WortRummikub) {
-        figure("table.wort_rummikub_nine_actions", f64::from(table.nine_letters()), "actions");
-    }
-    if let Some(mut table) = sat_down(GameKind::WortRummy) {
-        figure("table.count_six_words_actions", f64::from(table.six_words_counted()), "actions");
-    }
+    let nine_letters = Table::sat_down(GameKind::WortRummikub).nine_letters();
+    figure("table.wort_rummikub_nine_actions", f64::from(nine_letters), "actions");
+    let six_words = Table::sat_down(GameKind::WortRummy).six_words_counted();
+    figure("table.count_six_words_actions", f64::from(six_words), "actions");
     figure("table.rummy_hand_nine_actions", Table::hands_of_nine(), "actions");
 }
 
