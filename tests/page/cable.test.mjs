@@ -75,6 +75,15 @@ test('what does not answer as a Zeitwort does is told so', async (t) => {
   await says(page, /does not answer as a Zeitwort does/);
 });
 
+test('an answer without end is given up, and told', async (t) => {
+  const line = `1,Anna,1,1,${'x'.repeat(990)}\n`;
+  const page = await withCable(t, (asked) =>
+    asked.startsWith('sheet') ? `round,player,points,total,reason\n${line.repeat(600)}` : 'zeitwort 0.3.0\n',
+  );
+  await page.locator('#sheet-serial').click();
+  await says(page, /talks without end/);
+});
+
 test('a browser that cannot read a cable says which ones can', async (t) => {
   const context = await profile(t);
   await context.addInitScript(() => delete Navigator.prototype.serial);

@@ -65,6 +65,34 @@ test('a disk that is full is told', async (t) => {
   assert.match(await page.locator('#notices').textContent(), /Nicht gespeichert: the disk is full/);
 });
 
+test('what was kept and fits no device is told, left out, and can be forgotten', async (t) => {
+  const context = await profile(t);
+  const first = await open(context);
+  await hears(first, 'Sprache');
+  await first.evaluate(async () => {
+    const { store } = zeitwort.parts.table;
+    await store.keepThing('lexicons', new Uint8Array(5_000_000));
+    await store.keepThing('recording', { seed: 1, steps: 'abc' });
+  });
+  await first.close();
+  const page = await open(context);
+  await hears(page, 'Sprache');
+  assert.match(await page.locator('#notices').textContent(), /passt nicht auf dieses Gerät/);
+  await page.evaluate(() => zeitwort.push());
+  await hears(page, 'Welches Spiel');
+  await page.locator('#notices button').click();
+  await page.waitForFunction(() => document.getElementById('notices').textContent === '');
+  await page.evaluate(() => zeitwort.parts.table.store.keep([[12_345, new Uint8Array(9)], [1e9, new Uint8Array(4096)]], null));
+  await page.reload();
+  await ready(page);
+  await hears(page, 'Welches Spiel');
+  await page.locator('#notices button').click();
+  await page.reload();
+  await ready(page);
+  await hears(page, 'Welches Spiel');
+  assert.equal(await page.locator('#notices').textContent(), '');
+});
+
 test('no picture is painted before its flash is on the disk', async (t) => {
   const page = await open(await profile(t));
   await hears(page, 'Sprache');

@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { deflateRawSync } from 'node:zlib';
 import { act, address, hears, open, profile, ready, useBrowser, stopClock } from './browser/chromium.mjs';
 import { SCENARIOS, TOOL } from '../paths.mjs';
 import { timeline } from './browser/timelines.mjs';
@@ -64,10 +65,89 @@ test('the recording is a scenario, through reloads, too', async (t) => {
   );
 });
 
-test('a link that is none is told, and the device plays', async (t) => {
-  const page = await open(await profile(t), `${address()}#game=nonsense`);
-  assert.match(await page.locator('#notices').textContent(), /Dieser Link ist kein Spiel/);
+/** A link as the page makes it, of anything. */
+const linkOf = (game) => `${address()}#game=${deflateRawSync(JSON.stringify(game)).toString('base64url')}`;
+
+test('a link that no page has made is told, and the device plays', async (t) => {
+  const endless = Array.from({ length: 20_001 }, () => ['push', true]);
+  const bad = [
+    { steps: [['dial', 1e12]] },
+    { steps: [['spin', 101]] },
+    { steps: [['press', 7]] },
+    { steps: [['press', '1']] },
+    { steps: [['chord', [1, 3]]] },
+    { steps: [['chord', 1]] },
+    { steps: [['wait', 1e15]] },
+    { steps: [['push = true }]\n[words]\nx = 1 #', true]] },
+    { steps: [['constructor', 1]] },
+    { steps: 'abc' },
+    { steps: endless },
+    { steps: [], seed: -1 },
+    { steps: [], lists: 'none' },
+    { steps: [], lists: ['x'.repeat(2 << 20)] },
+  ].map((game) => linkOf({ seed: 1, lists: [], ...game }));
+  const context = await profile(t);
+  for (const link of [`${address()}#game=nonsense`, `${address()}#game=bnVsbA`, ...bad]) {
+    const page = await open(context, link);
+    assert.match(await page.locator('#notices').textContent(), /Dieser Link ist kein Spiel/, link.slice(0, 200));
+    await hears(page, 'Sprache');
+    await page.close();
+  }
+});
+
+test('to forget everything in a game from a link forgets that game only', async (t) => {
+  const context = await profile(t);
+  const own = await open(context);
+  await hears(own, 'Sprache');
+  await own.evaluate(async () => {
+    await zeitwort.turn(1);
+    await zeitwort.push();
+    await zeitwort.wait(600);
+    await zeitwort.parts.table.committed;
+  });
+  await own.close();
+  const page = await open(context, linkOf({ seed: 1, lists: [], steps: [['dial', 2], ['push', true]] }));
+  await hears(page, 'Which game');
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.locator('#link-panel summary').click();
+  await page.locator('#fresh').click();
   await hears(page, 'Sprache');
+  await page.locator('#notices button').click();
+  await hears(page, 'Quel jeu');
+  await page.reload();
+  await ready(page);
+  await hears(page, 'Quel jeu');
+});
+
+test('a letter typed by two fingers is recorded as one step, and typed again by a link', async (t) => {
+  const game = await timeline('presses-chords');
+  const page = await open(await profile(t));
+  const same = await page.evaluate(async ({ seed, lexicons, entries }) => {
+    const { Native, asset, Recording, replay } = zeitwort.parts;
+    const bytes = lexicons.length ? Uint8Array.from(lexicons) : null;
+    const module = await asset('device.wasm');
+    const [first, second] = [await Native.load(module), await Native.load(module)];
+    const recording = new Recording();
+    first.powerUp({ lexicons: bytes, seed });
+    recording.powerUp(true, seed);
+    const acts = {
+      seat_down: (at, seat) => [first.seat(at, seat, true), recording.seat(seat, true, at)],
+      seat_up: (at, seat) => [first.seat(at, seat, false), recording.seat(seat, false, at)],
+      push_down: (at) => [first.push(at, true), recording.push(true, at)],
+      push_up: (at) => [first.push(at, false), recording.push(false, at)],
+      dial: (at, detent) => [first.turn(at, detent), recording.turn(detent, at)],
+    };
+    for (const { at, step, ...what } of entries) {
+      const [[kind, value]] = Object.entries(what);
+      first.wake(at);
+      acts[kind]?.(at, value);
+    }
+    replay(second, recording.kept, bytes);
+    const chords = recording.steps.filter(([action]) => action.endsWith('chord')).length;
+    return { chords, equal: first.frame().join() === second.frame().join() };
+  }, game);
+  assert.ok(same.chords > 3, `${same.chords} chords`);
+  assert.ok(same.equal, 'the last screen is another one');
 });
 
 test('a scenario is opened, shows its last screen, and can be saved and opened again', async (t) => {

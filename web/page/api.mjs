@@ -1,6 +1,6 @@
 // `window.zeitwort`: the device's controls for tests and tinkerers. Everything happens in real time and is awaited.
 import { Native } from './native.mjs';
-import { replay } from './recording.mjs';
+import { Recording, replay } from './recording.mjs';
 import { asset } from './assets.mjs';
 import { markdown } from './sheet-formats.mjs';
 
@@ -51,6 +51,6 @@ export function offer(table, screen, lists) {
     /** Milliseconds after which the page could be played on. */
     readyMs: performance.now(),
     /** The parts themselves, for tests. */
-    parts: { table, lists, buzzer: table.buzzer, Native, replay, asset },
+    parts: { table, lists, buzzer: table.buzzer, Native, Recording, replay, asset },
   };
 }

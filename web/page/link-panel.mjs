@@ -2,10 +2,12 @@
 import { asset } from './assets.mjs';
 import { copy, save } from './download.mjs';
 import { Native } from './native.mjs';
-import { reenact, replay } from './recording.mjs';
+import { isRecording, reenact, replay } from './recording.mjs';
 
 const by = (id) => document.getElementById(id);
 const MARK = '#game=';
+/** More than the longest recording takes. */
+const MOST_BYTES = 1 << 20;
 
 export function linkPanel({ table, page, notice }, lists) {
   const say = (text) => (by('link-says').textContent = text);
@@ -36,6 +38,7 @@ export async function openLink({ table, notice }, lists) {
   if (!location.hash.startsWith(MARK)) return;
   try {
     const game = await unpacked(location.hash.slice(MARK.length));
+    if (!isRecording(game) || !Array.isArray(game.lists)) throw new Error('no recording');
     const native = await Native.load(await asset('device.wasm'));
     const elapsed = replay(native, game, table.lexicons);
     const sameLists = (await namesOf(lists)).join() === game.lists.join();
@@ -78,5 +81,21 @@ async function packed(game) {
 async function unpacked(text) {
   const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
   const inflated = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
-  return JSON.parse(await new Response(inflated).text());
+  return JSON.parse(await textOf(inflated));
+}
+
+/** The text of a stream that could be without end. */
+async function textOf(stream) {
+  const decoder = new TextDecoder();
+  const reader = stream.getReader();
+  let [text, bytes] = ['', 0];
+  for (let chunk; !(chunk = await reader.read()).done;) {
+    bytes += chunk.value.length;
+    if (bytes > MOST_BYTES) {
+      await reader.cancel();
+      throw new Error('too long');
+    }
+    text += decoder.decode(chunk.value, { stream: true });
+  }
+  return text + decoder.decode();
 }

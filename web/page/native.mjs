@@ -28,6 +28,18 @@ export class Native {
     this.exports.plug_in(seed >>> 0);
   }
 
+  /** True for word lists that fit into their region, the last of the flash. */
+  holds(lexicons) {
+    return lexicons instanceof Uint8Array && lexicons.length <= this.exports.flash_bytes() - this.exports.lexicons_at();
+  }
+
+  /** True for what `takeChanged` could have told. */
+  isSector(offset, bytes) {
+    const isPlace = Number.isInteger(offset) && offset >= 0 && offset % this.sectorBytes === 0;
+    const isWhole = bytes instanceof Uint8Array && bytes.length === this.sectorBytes;
+    return isPlace && isWhole && offset < this.exports.flash_bytes();
+  }
+
   /** Cuts the power and gives it back; flash stays as it is. */
   cutPower(seed) {
     this.flashAt = this.exports.unplug();

@@ -8,7 +8,42 @@ const HOLD_FROM = 600;
 const FAST_BELOW = 45;
 /** A recording of several evenings is no bug report any more. */
 const MOST_STEPS = 20_000;
-const MILLIS = { press: 100, hold: 750, push: 100, hold_dial: 750 };
+const MILLIS = { press: 100, hold: 750, chord: 100, hold_chord: 750, push: 100, hold_dial: 750 };
+/** Two neighbours that go down within this time are a chord, as on the device. */
+const CHORD_MS = 45;
+const SEATS = 6;
+/** As many detents as a step holds. */
+const MOST_DETENTS = 100;
+const MOST_WAIT = 7 * 24 * 3600 * 1000;
+
+const isWhole = (number, from, to) => Number.isInteger(number) && number >= from && number <= to;
+const isSeed = (seed) => isWhole(seed, 0, 0xffff_ffff);
+const isSeat = (seat) => isWhole(seat, 1, SEATS);
+const areNeighbours = (one, other) => [1, SEATS - 1].includes(Math.abs(one - other));
+const isPair = (pair) => Array.isArray(pair) && pair.length === 2 && pair.every(isSeat) && areNeighbours(...pair);
+const areDetents = (detents) => isWhole(detents, -MOST_DETENTS, MOST_DETENTS);
+const isDone = (value) => value === true;
+
+/** The steps there are, and the values each may have. */
+const STEPS = {
+  press: isSeat,
+  hold: isSeat,
+  chord: isPair,
+  hold_chord: isPair,
+  push: isDone,
+  hold_dial: isDone,
+  dial: areDetents,
+  spin: areDetents,
+  wait: (millis) => isWhole(millis, 0, MOST_WAIT),
+  power_cut: isSeed,
+};
+
+/** True for what a recorder could have written; what comes from a link or a disk can be anything. */
+export function isRecording(told) {
+  const isStep = (step) => Array.isArray(step) && Object.hasOwn(STEPS, step[0]) && STEPS[step[0]](step[1]);
+  const { seed, steps } = told ?? {};
+  return isSeed(seed) && Array.isArray(steps) && steps.length <= MOST_STEPS && steps.every(isStep);
+}
 
 export class Recording {
   #down = new Map();
@@ -16,9 +51,9 @@ export class Recording {
   /** Goes on with what was kept, `reached` milliseconds after its last boot. */
   constructor(kept, reached = 0) {
     /** [action, value] of each step, as scenarios name them; a power cut's value is the next boot's seed. Null if the device was not new when the recording began, or it grew too long. */
-    this.steps = kept?.steps ?? null;
+    this.steps = isRecording(kept) ? kept.steps : null;
     /** The seed of the first boot. */
-    this.seed = kept?.seed ?? 1;
+    this.seed = isRecording(kept) ? kept.seed : 1;
     /** The end of the recording in its own time: milliseconds since the last boot. */
     this.reached = reached;
   }
@@ -38,7 +73,24 @@ export class Recording {
 
   /** A seat's button goes down or up, so many milliseconds after the boot. */
   seat(seat, down, at) {
-    this.#button(`seat ${seat}`, down, at, (long) => [long ? 'hold' : 'press', seat]);
+    if (down) this.#chord(seat, at);
+    const { pair } = this.#down.get(seat) ?? {};
+    this.#button(seat, down, at, (long) => {
+      if (!pair) return [long ? 'hold' : 'press', seat];
+      // The first finger that is lifted ends it.
+      pair.forEach((one) => this.#down.delete(one));
+      return [long ? 'hold_chord' : 'chord', pair];
+    });
+  }
+
+  /** A neighbour that went down a moment ago, and this one: both are one step. */
+  #chord(seat, at) {
+    const isFirst = ([other, { since, pair }]) => areNeighbours(seat, other) && !pair && at - since < CHORD_MS;
+    const first = [...this.#down].find(isFirst);
+    if (!first) return;
+    const [other, { since }] = first;
+    const chord = { since, pair: [other, seat] };
+    this.#down.set(other, chord).set(seat, chord);
   }
 
   push(down, at) {
@@ -64,7 +116,8 @@ export class Recording {
   toml(title, scores, heard) {
     const step = ([action, value]) => {
       if (action === 'power_cut') return `    { power_cut = true }, # its seed was ${value}`;
-      return `    { ${action} = ${action === 'wait' ? `"${value}ms"` : value} },`;
+      const written = Array.isArray(value) ? `[${value.join(', ')}]` : value;
+      return `    { ${action} = ${action === 'wait' ? `"${value}ms"` : written} },`;
     };
     const end = [`scores = [${scores.join(', ')}]`, ...(heard ? [`heard = ${heard}`] : [])].join(', ');
     return [
@@ -81,11 +134,11 @@ export class Recording {
 
   #button(name, down, at, action) {
     if (down) {
-      this.#down.set(name, at);
+      if (!this.#down.get(name)?.pair) this.#down.set(name, { since: at });
       return;
     }
-    const since = this.#down.get(name);
-    if (since === undefined) return;
+    if (!this.#down.has(name)) return;
+    const { since } = this.#down.get(name);
     this.#down.delete(name);
     const [what, value] = action(at - since >= HOLD_FROM);
     this.#waitUntil(since);
@@ -108,8 +161,10 @@ export class Recording {
 }
 
 const DONE = { press: 'seat', hold: 'seat', push: 'push', hold_dial: 'push' };
-const DOWN_MS = { press: 50, hold: 700, push: 50, hold_dial: 700 };
+const DOWN_MS = { press: 50, hold: 700, chord: 40, hold_chord: 690, push: 50, hold_dial: 700 };
 const UP_MS = 50;
+/** From the first finger of a chord to the second. */
+const SKEW_MS = 10;
 
 /** Plays a recording on a device in virtual time, from its first boot on; returns how late it is there. */
 export function replay(native, { seed, steps }, lexicons) {
@@ -128,12 +183,24 @@ export function replay(native, { seed, steps }, lexicons) {
       now = 0;
       pass(FIRST_STEP);
     },
+    chord: (pair) => chord('chord', pair),
+    hold_chord: (pair) => chord('hold_chord', pair),
   };
   const turn = (detents, millis) => {
     for (let i = 0; i < Math.abs(detents); i++) {
       native.turn(now, Math.sign(detents));
       pass(millis);
     }
+  };
+  const chord = (action, [first, second]) => {
+    native.seat(now, first, true);
+    pass(SKEW_MS);
+    native.seat(now, second, true);
+    pass(DOWN_MS[action]);
+    native.seat(now, first, false);
+    pass(SKEW_MS);
+    native.seat(now, second, false);
+    pass(UP_MS - SKEW_MS);
   };
   const press = (action, value) => {
     touch(DONE[action], value, true);

@@ -3,7 +3,11 @@
 const FILTERS = [{ usbVendorId: 0x1209, usbProductId: 0x0001 }];
 const NAME = 'zeitwort ';
 const UNKNOWN = 'That is not a command';
+const ENDLESS = 'What is on the cable talks without end, as no Zeitwort does.';
 const PATIENCE_MS = 3000;
+/** More than a device ever answers, and longer than it takes: as the command has it. */
+const MOST_ANSWER = 512 * 1024;
+const LONGEST_MS = 10_000;
 
 export const canRead = () => 'serial' in navigator;
 
@@ -23,7 +27,8 @@ export async function connect() {
 
 class Console {
   #text = '';
-  #over = false;
+  /** Why nothing more is read, once that is so. */
+  #over = '';
   #wake = () => {};
 
   constructor(port) {
@@ -45,9 +50,13 @@ class Console {
     await this.#send(`${command}\r\n`);
     const first = await this.#find((line) => line.startsWith(header) || line.startsWith(UNKNOWN));
     if (!first.startsWith(header)) throw new Error(`${this.version}: ${UNKNOWN}`);
-    const lines = [first];
-    for (let line; (line = await this.#line()) !== '';) lines.push(line);
-    return `${lines.join('\n')}\n`;
+    const until = performance.now() + LONGEST_MS;
+    let answer = `${first}\n`;
+    for (let line; (line = await this.#line()) !== '';) {
+      answer += `${line}\n`;
+      if (answer.length > MOST_ANSWER || performance.now() > until) throw new Error(ENDLESS);
+    }
+    return answer;
   }
 
   async close() {
@@ -69,19 +78,25 @@ class Console {
         if (done) break;
         this.#text += decoder.decode(value, { stream: true });
         this.#wake();
+        if (this.#text.length > MOST_ANSWER) {
+          this.#over = ENDLESS;
+          break;
+        }
       }
     } catch {
       // It was unplugged: whoever waits for a line is told.
     }
-    this.#over = true;
+    this.#over ||= 'The device was unplugged.';
     this.#wake();
   }
 
   async #find(isMeant) {
-    for (;;) {
+    const until = performance.now() + LONGEST_MS;
+    while (performance.now() < until) {
       const line = await this.#line();
       if (isMeant(line)) return line;
     }
+    throw new Error(ENDLESS);
   }
 
   async #line() {
@@ -94,7 +109,7 @@ class Console {
         return line;
       }
       const left = until - performance.now();
-      if (this.#over) throw new Error('The device was unplugged.');
+      if (this.#over) throw new Error(this.#over);
       if (left <= 0) throw new Error('What is on the cable does not answer as a Zeitwort does.');
       await Promise.race([
         new Promise((resolve) => (this.#wake = resolve)),

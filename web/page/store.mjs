@@ -52,6 +52,13 @@ export class Store {
     await done(transaction);
   }
 
+  /** Forgets single sectors. */
+  async forgetSectors(offsets) {
+    const transaction = this.#write(SECTORS);
+    offsets.forEach((offset) => transaction.objectStore(SECTORS).delete(offset));
+    await done(transaction);
+  }
+
   /** As from the factory: no game, no settings; lists of its own stay. */
   async forgetFlash() {
     const transaction = this.#write(SECTORS);

@@ -12,7 +12,7 @@ export class Table {
   #pending = null;
   #guest = null;
 
-  /** `store` is null where nothing can be kept; `on` hears picture, turned, kind, speed, trouble, failed. */
+  /** `store` is null where nothing can be kept; `on` hears picture, turned, kind, speed, trouble, misfit, failed. */
   constructor({ screen, buzzer, store, on }) {
     Object.assign(this, { screen, buzzer, store, on });
     this.kind = 'wasm';
@@ -27,8 +27,11 @@ export class Table {
 
   /** Loads what was kept and switches the device on. */
   async begin() {
+    this.#native = await Native.load(await asset('device.wasm'));
     const own = await this.store?.thing('lexicons').catch(() => undefined);
-    this.lexicons = own ?? (await asset('lexicons.bin'));
+    const fits = own === undefined || this.#native.holds(own);
+    if (!fits) this.on.misfit(() => this.store.keepThing('lexicons', undefined));
+    this.lexicons = (fits && own) || (await asset('lexicons.bin'));
     this.recording = new Recording(await this.store?.thing('recording').catch(() => undefined));
     await this.powerUp();
   }
@@ -44,7 +47,7 @@ export class Table {
     await this.#pending;
     this.buzzer.tone(0);
     const memory = this.#guest?.sectors ?? this.memory;
-    const kept = this.keeps ? await this.store.sectors() : [...memory];
+    const kept = this.keeps ? await this.#sectors() : [...memory];
     const seed = crypto.getRandomValues(new Uint32Array(1))[0];
     this.recording.powerUp(kept.length === 0, seed);
     /** True until a blank device has been told the visitor's language. */
@@ -62,17 +65,26 @@ export class Table {
     this.on.kind(kind);
   }
 
+  /** The sectors kept, without those that no device of this flash could have written. */
+  async #sectors() {
+    this.#native ??= await Native.load(await asset('device.wasm'));
+    const [fit, misfit] = [[], []];
+    for (const sector of await this.store.sectors()) (this.#native.isSector(...sector) ? fit : misfit).push(sector);
+    if (misfit.length) this.on.misfit(() => this.store.forgetSectors(misfit.map(([offset]) => offset)));
+    return fit;
+  }
+
   /** Pulls the plug and puts it back. */
   pullPlug() {
     return this.powerUp();
   }
 
-  /** As from the factory; the word lists stay. */
+  /** As from the factory; the word lists stay, and in a game from a link so does one's own. */
   async reset() {
     this.driver?.stop();
     await this.#pending;
-    await this.store?.forgetFlash();
-    this.memory.clear();
+    if (!this.#guest) await this.store?.forgetFlash();
+    (this.#guest?.sectors ?? this.memory).clear();
     await this.powerUp();
   }
 

@@ -117,6 +117,10 @@ const table = new Table({
     },
     failed: (error) => notice('failed', (texts) => texts.failed(error.message)),
     trouble: (error) => notice('trouble', (texts) => texts.trouble(error.message)),
+    misfit: (forget) => {
+      const act = () => forget().then(() => notice('misfit', null));
+      notice('misfit', (texts) => texts.misfit, { label: (texts) => texts.forget, act });
+    },
   },
 });
 
