@@ -24,6 +24,7 @@ impl Trie<'_> {
             path: [0; LISTED_MAX + 1],
             slips: [Slip::default(); LISTED_MAX + 2],
             hopes: [0; LISTED_MAX + 2],
+            ahead: [EDGE_LEAF; LISTED_MAX + 2],
             top: 0,
             edges: EDGES_MAX,
             found: false,
@@ -103,6 +104,8 @@ struct Near<'s, 'c> {
     /// By depth: how the path is a beginning of the word, and the letters ahead that may go on.
     slips: [Slip; LISTED_MAX + 2],
     hopes: [u32; LISTED_MAX + 2],
+    /// By depth, inside a macro: the next edge.
+    ahead: [u16; LISTED_MAX + 2],
     top: usize,
     edges: u32,
     found: bool,
@@ -161,29 +164,43 @@ impl Near<'_, '_> {
         !self.found && ahead.iter().any(|&hopes| hopes != 0)
     }
 
-    /// All words of a macro behind the path.
-    fn macro_words(&mut self, state: u16, depth: usize) {
-        if depth > usize::from(self.trie.longest) || self.found {
-            return;
-        }
-        if state == EDGE_LEAF {
-            return self.take(depth);
-        }
-        for number in state..EDGE_LEAF {
-            let Some(left) = self.edges.checked_sub(1) else { return };
+    /// All words of a macro behind the path. No recursion: a microcontroller's stack is small.
+    fn macro_words(&mut self, start: u16, top: usize) {
+        let mut depth = top;
+        self.macro_node(start, depth);
+        while !self.found {
+            let Some(ahead) = self.ahead.get_mut(depth) else { return };
+            if *ahead == EDGE_LEAF {
+                if depth == top {
+                    return;
+                }
+                depth -= 1;
+                continue;
+            }
+            let (Some(edge), Some(left)) = (self.trie.model.macro_edge(*ahead), self.edges.checked_sub(1)) else {
+                return;
+            };
+            *ahead = if edge.is_last() { EDGE_LEAF } else { *ahead + 1 };
             self.edges = left;
-            let Some(edge) = self.trie.model.macro_edge(number) else { return };
             match edge.letter() {
                 None => self.take(depth),
-                Some(letter) => {
-                    if self.enter(depth, letter) {
-                        self.macro_words(edge.target(), depth + 1);
-                    }
+                Some(letter) if self.enter(depth, letter) => {
+                    depth += 1;
+                    self.macro_node(edge.target(), depth);
                 }
+                Some(_) => {}
             }
-            if edge.is_last() {
-                return;
-            }
+        }
+    }
+
+    /// Comes to a node of a macro: a word ends there, or edges are ahead.
+    fn macro_node(&mut self, state: u16, depth: usize) {
+        let is_too_deep = depth > usize::from(self.trie.longest);
+        if state == EDGE_LEAF && !is_too_deep {
+            self.take(depth);
+        }
+        if let Some(ahead) = self.ahead.get_mut(depth) {
+            *ahead = if is_too_deep { EDGE_LEAF } else { state };
         }
     }
 }
