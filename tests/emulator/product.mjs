@@ -1,4 +1,5 @@
 // The image under test: boards with it, and what the host tool tells of scenarios.
+import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,6 +9,9 @@ import { loadUf2 } from '../../emulator/image/uf2.mjs';
 import { NorFlash } from '../../emulator/parts/nor-flash.mjs';
 import { ELF, SCREENS, TOOL, UF2 } from '../paths.mjs';
 import { asText } from './picture.mjs';
+
+/** Whatever people do, the stack takes no more. */
+const STACK_BYTES_MAX = 20 * 1024;
 
 /** The files people drop on a device; the word lists are there after `cargo xtask lexicons`. */
 export const DROPPED = [UF2, ...['lexicons.uf2', 'zeitwort-full.uf2'].map((name) => join(dirname(UF2), name)).filter((path) => existsSync(path))];
@@ -68,12 +72,14 @@ export function boardFromImage(image, options = {}) {
   return new Board({ uf2: null, elf: ELF, flash: new NorFlash({ image, times: options.times }), ...options });
 }
 
-/** A test body that gets a board; when it fails, the screen and the firmware's log are printed. */
+/** A test body that gets a board, and leaves its stack within bounds; when it fails, the screen and the firmware's log are printed. */
 export function withBoard(options, body) {
   return async (context) => {
     const board = productBoard(options);
     try {
       await body(board, context);
+      const { usedBytes } = board.stack;
+      assert.ok(usedBytes <= STACK_BYTES_MAX, `${usedBytes} bytes of stack`);
     } catch (error) {
       console.error(report(board));
       throw error;
