@@ -25,7 +25,8 @@
 //!   never taken for another item, whatever its bytes are: that does not rest on a check sum.
 //! - *One game or the other.* A new game is current from its first record on; until then, and with no more than fragments
 //!   of it, the game before it is.
-//! - *Previous.* [`Journal::previous`] is sound until [`Journal::prepare_step`] touches its region, then never again.
+//! - *Previous.* [`Journal::previous`] is sound until [`Journal::prepare_step`] touches its region, and never again when that
+//!   has returned. If that is cut, each boot finds it sound or not at all, until the next call.
 //!
 //! In play:
 //!
