@@ -8,7 +8,7 @@ use embedded_storage_async::nor_flash::{NorFlash, ReadNorFlash};
 use enumerate::journal::{Bounds, Chip, Faults, Search, Start, sequences};
 use enumerate::rules;
 use game::GameKind;
-use journal::{Condition, Journal, Layout, Prepared, SECTOR};
+use journal::{Condition, Error, Journal, Layout, NEARLY_FULL, Prepared, Reading, Room, SECTOR, VALUE_MAX};
 
 #[test]
 fn no_promise_of_the_journal_is_broken_by_a_cut_in_three_calls() {
@@ -134,23 +134,103 @@ fn no_hit_on_one_byte_of_a_journals_heads_costs_anything_or_is_told() {
     assert!(hits > 5_000, "{hits}");
 }
 
+/// A game whose marks are gone, both copies, is known by its items.
+#[test]
+fn no_hit_on_the_marks_of_a_journals_sector_costs_a_record() {
+    for lengths in [[2, 30], [30, 3], [0, 2]] {
+        let mut journal = open(Chip::blank(8));
+        for (game, length) in (0_u8..).zip(lengths).filter(|(_, length)| *length > 0) {
+            block_on(journal.begin()).unwrap();
+            (0..length).for_each(|number| assert!(block_on(journal.append(&[100 * game + number; 128])).is_ok()));
+        }
+        let chip = journal.close();
+        let expected = games(&mut open(chip.clone())).map(|(_, game)| game);
+        assert_eq!(expected.each_ref().map(Vec::len), [lengths[1], lengths[0]].map(usize::from));
+        for (sector, byte) in (4..8).flat_map(|sector| [(sector, 0x00), (sector, 0xFF)]) {
+            let hit = changed(&chip, sector * SECTOR, |bytes| bytes[8..24].fill(byte));
+            assert_eq!(games(&mut open(hit)).map(|(_, game)| game), expected, "{byte} in sector {sector}");
+        }
+    }
+}
+
+/// Whoever listens while a game is opened hears what is read of it later, also if it was taken up again before its end.
+#[test]
+fn no_journal_tells_another_game_while_it_is_opened() {
+    let mut journal = open(Chip::blank(8));
+    block_on(journal.begin()).unwrap();
+    (0..5).for_each(|number| assert!(block_on(journal.append(&[number; 128])).is_ok()));
+    for expected in [&[0, 1, 2, 3, 4][..], &[0, 1, 2, b'a'], &[0, 1, 2, b'a']] {
+        let (mut heard, mut read, mut taken) = (Vec::new(), Vec::new(), 0);
+        let listen = &mut |reading: Reading<'_>| {
+            match reading {
+                Reading::Record(record) => heard.push(record[0]),
+                Reading::Again => heard.clear(),
+            }
+            true
+        };
+        let opened = block_on(Journal::open_and_read(journal.close(), layout(), listen));
+        journal = opened.map_err(|(_, error)| error).unwrap();
+        let condition = block_on(journal.records(|record| {
+            read.push(record[0]);
+            true
+        }));
+        assert_eq!((condition, journal.condition()), (Ok(Condition::Sound), Condition::Sound));
+        assert_eq!((&heard[..], &read[..]), (expected, expected));
+        let refused = block_on(journal.records(|_| {
+            taken += 1;
+            taken <= 3
+        }));
+        assert_eq!(refused, Ok(Condition::Damaged), "the fourth is not taken");
+        assert!(block_on(journal.append(b"and on")).is_ok());
+    }
+}
+
+/// So many records of the greatest item are kept as were promised, in regions of any size.
+#[test]
+fn no_journal_promises_more_room_than_it_has() {
+    let at = |sector: u32| sector * SECTOR;
+    for sectors in [1, 2, 5] {
+        let journals = [at(4)..at(4 + sectors), at(4 + sectors)..at(4 + 2 * sectors)];
+        let layout = Layout { values: 0..at(2), archive: at(2)..at(4), journals };
+        let mut journal = block_on(Journal::open(Chip::blank(4 + 2 * sectors as usize), layout)).unwrap();
+        block_on(journal.begin()).unwrap();
+        let mut promised = Vec::new();
+        let end = loop {
+            match block_on(journal.append(&[7; 128])) {
+                Ok(Room::Plenty) => promised.push(NEARLY_FULL),
+                Ok(Room::NearlyFull { records_left }) => promised.push(records_left),
+                Err(error) => break error,
+            }
+        };
+        assert_eq!(end, Error::Full);
+        let kept = promised.iter().rev().enumerate().all(|(left, &promised)| promised as usize <= left);
+        assert!(kept && promised.last() == Some(&0), "{sectors} sectors: {promised:?}");
+    }
+}
+
 /// Places that do not read back as programmed cost themselves; after eight in a row the next sector is tried as patiently.
 #[test]
 fn no_journal_ends_with_the_first_sector_whose_places_are_worn() {
     const FIRST_PLACE: u32 = 168;
     const PLACE: u32 = 140;
-    let mut journal = open(Chip::blank(8));
-    block_on(journal.begin()).unwrap();
+    let mut begun = open(Chip::blank(8));
+    block_on(begun.begin()).unwrap();
     // The first place after a boot is given up; the record would stand behind it, or in the first place of the next sector.
     let (first, next) = (layout().journals[0].start, layout().journals[0].start + SECTOR);
-    let worn = [first + FIRST_PLACE + PLACE..first + SECTOR, next + FIRST_PLACE..next + FIRST_PLACE + PLACE];
-    for place in worn {
-        block_on(journal.flash().write(place.start, &vec![0; place.len()])).unwrap();
+    for places in [12, (SECTOR - FIRST_PLACE - PLACE) / PLACE] {
+        let behind = first + FIRST_PLACE + PLACE;
+        let mut journal = begun.clone();
+        for place in [behind..behind + places * PLACE, next + FIRST_PLACE..next + FIRST_PLACE + PLACE] {
+            block_on(journal.flash().write(place.start, &vec![0; place.len()])).unwrap();
+        }
+        assert!(block_on(journal.append(b"a record")).is_ok());
+        assert!(block_on(journal.append(b"another")).is_ok());
+        let mut head = [0; 2];
+        block_on(journal.flash().read(next + FIRST_PLACE + PLACE, &mut head)).unwrap();
+        assert_eq!(head, [8, !8], "the first of them stands in the next sector");
+        let [(condition, game), _] = games(&mut open(journal.close()));
+        assert_eq!((condition, game), (Condition::Sound, vec![b"a record".to_vec(), b"another".to_vec()]));
     }
-    assert!(block_on(journal.append(b"a record")).is_ok());
-    assert!(block_on(journal.append(b"another")).is_ok());
-    let [(condition, game), _] = games(&mut open(journal.close()));
-    assert_eq!((condition, game), (Condition::Sound, vec![b"a record".to_vec(), b"another".to_vec()]));
 }
 
 /// What was made ready and was hit since is made ready once more.
@@ -173,6 +253,80 @@ fn no_journal_begins_in_a_sector_that_was_hit_since_it_was_made_ready() {
         game.iter().for_each(|record| assert!(block_on(journal.append(record)).is_ok(), "byte {place}"));
         assert_eq!(games(&mut open(journal.close()))[0], (Condition::Sound, game), "byte {place}");
     }
+}
+
+/// What was made ready before a boot is not erased once more after it.
+#[test]
+fn no_journal_erases_what_is_ready() {
+    let mut journal = open(Chip::blank(8));
+    block_on(journal.begin()).unwrap();
+    block_on(journal.append(b"first")).unwrap();
+    while block_on(journal.prepare_step()) == Ok(Prepared::More) {}
+    let mut journal = open(journal.close());
+    let erased = journal.flash().erases();
+    assert!(erased > 0);
+    block_on(journal.begin()).unwrap();
+    block_on(journal.append(b"second")).unwrap();
+    assert_eq!(journal.flash().erases(), erased);
+}
+
+/// Values move to the next sector, or past a worn one. A move that was cut in its mark does not count when its bits decide
+/// themselves later: newer values stand in the old sector.
+#[test]
+fn no_value_of_a_journal_comes_back_from_a_move_that_was_cut() {
+    const HEAD: usize = 24;
+    let at = |sector: u32| sector * SECTOR;
+    let layout = Layout { values: 0..at(3), archive: at(3)..at(5), journals: [at(5)..at(7), at(7)..at(9)] };
+    let open = |chip| block_on(Journal::open(chip, layout.clone())).unwrap();
+    let value = |journal: &mut Journal<Chip>| {
+        block_on(journal.load_value(1, &mut [0; VALUE_MAX])).unwrap().map(|value| value[0])
+    };
+    let sector_1 = |journal: &mut Journal<Chip>| {
+        let mut bytes = vec![0; SECTOR as usize];
+        block_on(journal.flash().read(at(1), &mut bytes)).unwrap();
+        bytes
+    };
+    // So long that a short one still fits the sector where the next of them does not.
+    let (mut journal, mut kept, mut before) = (open(Chip::blank(9)), 0, Chip::blank(9));
+    while sector_1(&mut journal)[HEAD] == 0xFF {
+        before = journal.flash().clone();
+        kept += 1;
+        block_on(journal.store_value(1, &[kept; 500])).unwrap();
+    }
+    let moved = sector_1(&mut journal);
+    let mark = &moved[8..HEAD];
+    // In the next sector also one that reads as blank at first.
+    for (sector, ones) in [(1, 0x5A), (1, 0xFF), (2, 0x5A)] {
+        let torn = changed(&before, at(sector), |bytes| {
+            bytes.copy_from_slice(&moved);
+            bytes[8..HEAD].iter_mut().for_each(|byte| *byte |= ones);
+        });
+        let mut journal = open(torn);
+        assert_eq!(value(&mut journal), Some(kept - 1), "moved to sector {sector}");
+        block_on(journal.store_value(1, b"newer")).unwrap();
+        // Nothing happens where the bits are zero for good.
+        let _ = block_on(journal.flash().write(at(sector) + 8, mark));
+        assert_eq!(value(&mut open(journal.close())), Some(b'n'), "moved to sector {sector}");
+    }
+}
+
+/// A value that is hit has its older one, and others behind it tell of it.
+#[test]
+fn no_value_of_a_journal_is_lost_untold() {
+    const FIRST_PLACE: u32 = 24;
+    let mut journal = open(Chip::blank(8));
+    (1..4).for_each(|key| assert_eq!(block_on(journal.store_value(key, &[key; 20])), Ok(())));
+    let chip = journal.close();
+    assert_eq!(open(chip.clone()).values_condition(), Condition::Sound);
+    let mut written = vec![0; SECTOR as usize];
+    block_on(chip.clone().read(0, &mut written)).unwrap();
+    let second =
+        FIRST_PLACE as usize + written[FIRST_PLACE as usize..].windows(20).position(|bytes| bytes == [2; 20]).unwrap();
+    let mut journal = open(changed(&chip, 0, |bytes| bytes[second] ^= 1));
+    assert_eq!(journal.values_condition(), Condition::Damaged);
+    let mut found = Vec::new();
+    block_on(journal.values(|key, value| found.push((key, value.to_vec())))).unwrap();
+    assert_eq!(found, [(1, vec![1; 20]), (3, vec![3; 20])]);
 }
 
 /// What versions 0.1 and 0.2 left is told, stays until the second game after it, and counts.

@@ -127,15 +127,24 @@ pub(super) fn shuffled(mut changes: Vec<Change>, seed: u64) -> Vec<Change> {
 
 /// The changes that a list asks for, each with its name.
 pub(super) fn listed(list: &str, sources: &[Source]) -> Result<Vec<(String, Change)>, String> {
-    let (mut promise, mut file, mut found) = ("", "", Vec::<(String, Change)>::new());
+    let (mut promise, mut file, mut before, mut found) = ("", "", None, Vec::<(String, Change)>::new());
     for line in list.lines() {
         if let Some(name) = line.strip_prefix("promise: ") {
             promise = name;
         } else if let Some(name) = line.strip_prefix("file: ") {
             file = name;
+        } else if let Some(line) = line.strip_prefix("> ") {
+            before = Some(line.trim());
         } else if let Some(was) = line.strip_prefix("- ") {
             let (_, text) = sources.iter().find(|(name, _)| name == file).ok_or(format!("there is no {file}"))?;
-            let mut places = text.lines().enumerate().filter(|(_, line)| line.trim() == was.trim());
+            let above = [""].into_iter().chain(text.lines());
+            let lines = text.lines().zip(above).enumerate();
+            let before = before.take();
+            let mut places = lines
+                .filter(|(_, (line, above))| {
+                    line.trim() == was.trim() && before.is_none_or(|before| above.trim() == before)
+                })
+                .map(|(number, (line, _))| (number, line));
             let (Some((line, was)), None) = (places.next(), places.next()) else {
                 return Err(format!("{file} does not have once: {}", was.trim()));
             };
@@ -189,5 +198,7 @@ mod tests {
         let same = |change: &Change| all(&source()).iter().filter(|known| known.is_same(change)).count();
         assert!(found.is_ok_and(|found| same(&found[0].1) == 1));
         assert!(listed("file: f.rs\n- gone\n", &source()).is_err());
+        let below = |line: &str| listed(&format!("file: f.rs\n> {line}\n- !g() && a < b\n"), &source());
+        assert!(below("flash.write(1).await?;").is_ok() && below("}").is_err());
     }
 }

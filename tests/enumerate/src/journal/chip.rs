@@ -182,7 +182,7 @@ pub struct Chip {
     record: Option<Vec<Operation>>,
     /// The operation from now on that fails.
     failing: Option<(usize, Worn)>,
-    pub(crate) erases: u32,
+    erases: u32,
 }
 
 /// The journal asked for something that no NOR flash does.
@@ -201,6 +201,11 @@ impl Chip {
         let blank = Arc::new(Sector { bytes: [0xFF; SECTOR_BYTES], hash: OnceLock::new() });
         let (units, torn, worn) = (Vec::new(), Vec::new(), Vec::new());
         Self { sectors: vec![blank; sectors], units, torn, worn, record: None, failing: None, erases: 0 }
+    }
+
+    /// Sectors erased so far.
+    pub fn erases(&self) -> u32 {
+        self.erases
     }
 
     /// The power comes on: whatever drifts has, the second time.
