@@ -104,7 +104,7 @@ impl Task {
             Self::LexiconEval(_) => {
                 "word lists against dictionaries (200 MB, fetched once): five minutes the first time, two later"
             }
-            Self::Enumerate(_) => "every short history: half an hour to an hour on an idle machine (--short: seconds)",
+            Self::Enumerate(_) => "every short history: a quarter of an hour on two idle cores (--short: seconds)",
             Self::Mutants(_) => "a hundred changes of the journal, built and searched: half an hour",
             Self::Snapshots => "all scenarios, played for their pictures: two minutes the first time, seconds later",
             Self::Enclosure => "the case: OpenSCAD renders ten solids, some minutes",
