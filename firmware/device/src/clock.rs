@@ -104,6 +104,11 @@ impl TurnClock {
         self.sounded = before.sounded;
     }
 
+    /// So many of the milliseconds spent were charged at once: their sounds are still due.
+    pub(crate) const fn warn_of(&mut self, charged: u64) {
+        self.sounded = self.sounded.saturating_sub(charged);
+    }
+
     /// Milliseconds spent in all that it counts.
     #[inline(never)]
     pub(crate) const fn spent(&self, now: Moment) -> u64 {

@@ -128,13 +128,13 @@ impl Stopwatch {
         self.grace = 0;
     }
 
-    /// The turn is taken back: the seat pays for its grace.
-    pub(crate) fn charge_grace(&mut self, seat: Option<Seat>) {
+    /// The turn is taken back: the seat pays for its grace, which is returned.
+    pub(crate) fn charge_grace(&mut self, seat: Option<Seat>) -> u64 {
         let grace = core::mem::take(&mut self.grace);
-        if let Some(seat) = seat {
-            self.free -= grace;
-            self.owed[seat.index()] += grace;
-        }
+        let Some(seat) = seat else { return 0 };
+        self.free -= grace;
+        self.owed[seat.index()] += grace;
+        grace
     }
 
     /// True if the turn has had all its grace.

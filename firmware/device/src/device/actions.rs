@@ -19,8 +19,9 @@ impl Shared {
         let carried = self.book_time(event, now);
         match self.apply_and_keep(event) {
             Ok(()) => {
-                self.time_is_booked(carried, before, event);
+                let charged = self.time_is_booked(carried, before, event);
                 self.follow(before, event, sound, now);
+                self.clock.warn_of(charged);
                 Transition::Table
             }
             Err(error) => {

@@ -153,15 +153,18 @@ impl Shared {
         carried
     }
 
-    /// The event has happened: its time is booked, and whoever took a turn back pays for the time it was announced.
-    pub(super) fn time_is_booked(&mut self, carried: Option<Seat>, before: Phase, event: &Event) {
+    /// The event has happened: its time is booked, and whoever took a turn back pays for the time it was announced. Returns the
+    /// milliseconds that this was.
+    pub(super) fn time_is_booked(&mut self, carried: Option<Seat>, before: Phase, event: &Event) -> u64 {
         if let Some(seat) = carried {
             self.stopwatch.is_recorded(seat);
         }
         if let (Phase::Announced(on), Event::Resume) = (before, event) {
-            self.stopwatch.charge_grace(self.game.time_bank(on.seat).map(|_| on.seat));
+            let charged = self.stopwatch.charge_grace(self.game.time_bank(on.seat).map(|_| on.seat));
             self.record_time(None);
+            return charged;
         }
+        0
     }
 
     /// Sets the clock on the screen to what is booked; it runs if its seat's time does.
