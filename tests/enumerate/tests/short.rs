@@ -233,6 +233,21 @@ fn no_journal_ends_with_the_first_sector_whose_places_are_worn() {
     }
 }
 
+/// A sector that cannot be marked any more is passed over, and keeps nothing.
+#[test]
+fn no_journal_begins_in_a_sector_that_cannot_be_marked() {
+    let mut journal = open(Chip::blank(8));
+    block_on(journal.begin()).unwrap();
+    let first = layout().journals[0].start;
+    block_on(journal.flash().write(first + 8, &[0; 16])).unwrap();
+    assert!(block_on(journal.append(b"a record")).is_ok());
+    let mut items = vec![0; SECTOR as usize - 168];
+    block_on(journal.flash().read(first + 168, &mut items)).unwrap();
+    assert!(items.iter().all(|&byte| byte == 0xFF), "nothing stands in the first sector");
+    let [(condition, game), _] = games(&mut open(journal.close()));
+    assert_eq!((condition, game), (Condition::Sound, vec![b"a record".to_vec()]));
+}
+
 /// What was made ready and was hit since is made ready once more.
 #[test]
 fn no_journal_begins_in_a_sector_that_was_hit_since_it_was_made_ready() {
