@@ -3,6 +3,7 @@
 use letters::Language;
 
 use crate::games::wort_rummikub_ch;
+use crate::house::HouseRule;
 use crate::letter_set::LetterSet;
 use crate::robbing::{JokerSwap, Robbing};
 use crate::sheet::{Sheet, WordClass};
@@ -23,5 +24,17 @@ pub static SHEET: Sheet = Sheet {
     letters: Some(&LETTERS),
     forbidden: &[WordClass::Abbreviations, WordClass::Foreign, WordClass::Compounds],
     robbing: Some(Robbing::Freely(JokerSwap::ItsLetterThenRack)),
+    // The print can be read so that words are changed in the very turn of the first one.
+    offers: &[
+        HouseRule::Theme,
+        HouseRule::FirstWord,
+        HouseRule::LaterWord,
+        HouseRule::RobFrom,
+        HouseRule::ChallengeCost,
+        HouseRule::PenaltyTiles,
+        HouseRule::PassRounds,
+        HouseRule::StemRule,
+        HouseRule::ScoredWordNeedsRackLetter,
+    ],
     ..wort_rummikub_ch::RULES
 };

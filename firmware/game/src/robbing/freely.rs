@@ -6,7 +6,7 @@ use letters::{Letter, Tile, Word};
 use super::bag::Bag;
 use super::in_order::MANY;
 use super::{JokerSwap, Legal, TableWord, Turn, Violation, check_first_word, check_words};
-use crate::house::House;
+use crate::house::{House, RobFrom};
 use crate::lexicon::Lexicon;
 
 pub(super) fn judge(
@@ -18,7 +18,8 @@ pub(super) fn judge(
     add_up(turn)?;
     let new = new_words(turn);
     if !turn.opened {
-        if turn.before.iter().any(|table_word| !turn.after.contains(table_word)) {
+        let changed = turn.before.iter().any(|table_word| !turn.after.contains(table_word));
+        if changed && house.rob_from == RobFrom::NextTurn {
             return Err(Violation::ChangedBeforeFirstWord);
         }
         check_first_word(house, turn, &new)?;

@@ -1,9 +1,10 @@
 //! Wort-Rummikub and Rummikub des mots, the two sides of the Swiss sheet.
 
+use game::house::{HouseRule, RobFrom};
 use game::robbing::{Legal, Turn, Violation, judge};
 use game::{
-    Age, Announces, Clock, Declared, Duty, Ending, Event, Game, GameKind, Goal, Millis, Phase, Play, RuleError, Ruling,
-    Seats, Starter, TakeBack, WordClass,
+    Age, Announces, Clock, Declared, Duty, Ending, Event, Game, GameKind, Goal, Millis, Owners, Phase, Play, RuleError,
+    Ruling, Seats, Starter, TakeBack, WordClass,
 };
 use letters::Language;
 
@@ -104,6 +105,26 @@ fn rearranging_begins_in_the_turn_after_the_opening() {
     assert_eq!(early, Err(Violation::ChangedBeforeFirstWord));
     let clause = early.unwrap_err().clause(GameKind::RummikubDesMots.sheet().robbing.unwrap());
     assert_eq!(clause, Some("3"));
+}
+
+#[test]
+fn french_table_may_agree_to_rearrange_in_the_turn_of_the_opening() {
+    let early = |rob_from| {
+        let mut settings = seated(GameKind::RummikubDesMots, 2);
+        settings.house.rob_from = rob_from;
+        let mut game = begun(settings);
+        announce(&mut game);
+        let asked = |after: &[&str]| game.referee(&words(&["PARAITRE"]), &words(after), Owners::default());
+        (
+            asked(&["DISPARAITRE", "CHEVAL"]).map(|legal| legal.longest),
+            asked(&["DISPARAITRE"]).map(|legal| legal.longest),
+        )
+    };
+    assert_eq!(early(RobFrom::NextTurn).0, Err(Violation::ChangedBeforeFirstWord));
+    // The first word still comes from the hand alone.
+    assert_eq!(early(RobFrom::SameTurn), (Ok(11), Err(Violation::FirstWordRobbed)));
+    assert!(GameKind::RummikubDesMots.sheet().offers.contains(&HouseRule::RobFrom));
+    assert!(!GameKind::WortRummikubCh.sheet().offers.contains(&HouseRule::RobFrom));
 }
 
 #[test]
