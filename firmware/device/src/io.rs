@@ -120,6 +120,11 @@ pub struct Lists(u8);
 const _: () = assert!(LEXICONS_MAX <= u8::BITS as usize);
 
 impl Lists {
+    /// One list alone.
+    pub const fn only(place: u8) -> Self {
+        Self(1 << place)
+    }
+
     /// True if the list at this place is among them.
     pub const fn contains(self, place: u8) -> bool {
         place < u8::BITS as u8 && self.0 >> place & 1 == 1

@@ -196,19 +196,6 @@ impl Shared {
         self.lexicons.iter().filter(sound)
     }
 
-    /// One list by its number, and the corrections that count over it; none if it cannot be asked: it may be found damaged
-    /// at any time, and corrections are asked alone only where their language has nothing else.
-    pub(crate) fn list_with_corrections(&self, number: usize) -> Option<Lists> {
-        let asked = self.lexicons.get(number).filter(|lexicon| lexicon.state == LexiconState::Sound)?;
-        let language = asked.language?;
-        let alone = || self.sound_lexicons(language).all(|lexicon| lexicon.removed.is_some());
-        if asked.removed.is_some() && !alone() {
-            return None;
-        }
-        let counts = |lexicon: &&Lexicon| lexicon.place == asked.place || lexicon.removed.is_some();
-        Some(self.sound_lexicons(language).filter(counts).map(|lexicon| lexicon.place).collect())
-    }
-
     /// All lists of a language that can be asked: a house list judges beside the big one, and corrections over both.
     pub(crate) fn lists(&self, language: Language) -> Lists {
         self.sound_lexicons(language).map(|lexicon| lexicon.place).collect()

@@ -4,13 +4,14 @@ use super::{Screen, Transition, home, refuse, typing, verdict};
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
-use crate::io::Answer;
+use crate::io::{Answer, LEXICONS_MAX, Lists};
 use crate::list;
 use crate::sound::Sound;
 use crate::texts::{Sentence, filled};
 use crate::time::Moment;
 use core::fmt::Write as _;
 use game::Phase;
+use heapless::Vec;
 use letters::{Language, Word};
 use typing::Purpose;
 
@@ -19,10 +20,8 @@ pub(crate) fn open(shared: &mut Shared, now: Moment) -> Transition {
     // A word looked up in the middle of a game would be a hint.
     let refused = if !matches!(shared.game.phase(), Phase::NotBegun | Phase::Over) {
         shared.texts().refused
-    } else if let Some(lexicon) =
-        (0..shared.lexicons.len()).find(|&lexicon| shared.list_with_corrections(lexicon).is_some())
-    {
-        return typing::open(shared, Purpose::Check(lexicon));
+    } else if let Some(language) = first_language(shared) {
+        return typing::open(shared, Purpose::Check(language));
     } else {
         shared.texts().no_lexicon
     };
@@ -30,55 +29,84 @@ pub(crate) fn open(shared: &mut Shared, now: Moment) -> Transition {
     Transition::Stay
 }
 
-/// Asks a list, with what corrects it, for a word; the answer brings the next screen.
-pub(crate) fn ask(shared: &mut Shared, lexicon: usize, word: &Word) {
-    match shared.list_with_corrections(lexicon) {
-        Some(lists) => shared.look_up(lists, [*word].into_iter().collect()),
-        None => shared.play(Sound::Nope),
-    }
+/// The device's language, or the first one on the shelf that can be asked.
+fn first_language(shared: &Shared) -> Option<Language> {
+    let spoken = shared.preferences.language;
+    let mut languages = shared.lexicons.iter().filter_map(|lexicon| lexicon.language);
+    core::iter::once(spoken).chain(&mut languages).find(|&language| !shared.lists(language).is_empty())
 }
 
-/// The list so many detents on, past corrections: those are asked with every list of theirs.
-fn turned(shared: &Shared, from: usize, detents: i8) -> usize {
-    let is_list = |number: usize| {
-        let found = shared.lexicons.get(number);
-        found.is_some_and(|lexicon| lexicon.removed.is_none()) || shared.list_with_corrections(number).is_some()
-    };
-    let mut number = from;
-    for _ in 0..shared.lexicons.len() {
-        number = list::moved(number, detents, shared.lexicons.len());
-        if is_list(number) {
-            return number;
+/// The language so many detents on, in the order of the shelf; the same one where no other can be asked.
+fn turned(shared: &Shared, from: Language, detents: i8) -> Language {
+    let mut languages = Vec::<Language, LEXICONS_MAX>::new();
+    for language in shared.lexicons.iter().filter_map(|lexicon| lexicon.language) {
+        if !languages.contains(&language) && !shared.lists(language).is_empty() {
+            let _ = languages.push(language);
         }
     }
-    from
+    let here = languages.iter().position(|&language| language == from).unwrap_or(0);
+    languages.get(list::moved(here, detents, languages.len())).copied().unwrap_or(from)
 }
 
-/// The list's answer.
+/// The name of whoever answers for a language: its list, or the language where it has several.
+pub(super) fn judge(shared: &Shared, language: Language) -> &str {
+    match shared.lexicon(language) {
+        Some(lexicon) if shared.lists(language) == Lists::only(lexicon.place) => &lexicon.name,
+        _ => language.name(),
+    }
+}
+
+/// Asks all lists of a language for a word; the answer brings the next screen.
+pub(crate) fn ask(shared: &mut Shared, language: Language, word: &Word) {
+    let lists = shared.lists(language);
+    if lists.is_empty() {
+        // They were found damaged meanwhile.
+        return shared.play(Sound::Nope);
+    }
+    shared.look_up(lists, [*word].into_iter().collect());
+}
+
+/// The answer of a language's lists.
 #[derive(Clone, Debug)]
 pub(crate) struct Checked {
     pub(super) answer: Answer,
     pub(super) word: Word,
-    pub(super) lexicon: usize,
+    pub(super) language: Language,
+    /// The place on the shelf of the list that has the word, or is asked whether it does; none before all of them have answered.
+    pub(super) list: Option<usize>,
 }
 
-/// Shows and sounds the list's first answer.
-pub(crate) fn open_answer(shared: &mut Shared, answer: Answer, word: Word, lexicon: usize) -> Transition {
-    shared.play(if answer.all_listed() { Sound::Stands } else { Sound::Falls });
-    Transition::to(Checked { answer, word, lexicon })
+/// Shows and sounds the answer of a language.
+pub(crate) fn open_answer(shared: &mut Shared, answer: Answer, word: Word, language: Language) -> Transition {
+    let mut checked = Checked { answer, word, language, list: None };
+    let _ = checked.answered(shared, answer);
+    Transition::to(checked)
+}
+
+impl Checked {
+    /// Asks the next list by itself, from this one on, whether it is the one that has the word.
+    fn ask_one(&mut self, shared: &mut Shared, from: usize) {
+        let lists = shared.lists(self.language);
+        let next = |place: &usize| shared.lexicons.get(*place).is_some_and(|lexicon| lists.contains(lexicon.place));
+        self.list = (from..shared.lexicons.len()).find(next);
+        if let Some(lexicon) = self.list.and_then(|place| shared.lexicons.get(place)) {
+            shared.look_up(Lists::only(lexicon.place), [self.word].into_iter().collect());
+        }
+    }
 }
 
 impl Screen for Checked {
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, _now: Moment) -> Transition {
         match gesture {
-            Gesture::Push => typing::open(shared, Purpose::Check(self.lexicon)),
+            Gesture::Push => typing::open(shared, Purpose::Check(self.language)),
             Gesture::HoldDial => Transition::to(home::Home::new()),
-            // The same word in the next list, unless that one cannot be trusted.
+            // The same word in the next language.
             Gesture::Turn { detents, .. } => {
-                let next = turned(shared, self.lexicon, detents);
-                if shared.list_with_corrections(next).is_some() {
-                    (self.answer, self.lexicon) = (Answer::Missing(1), next);
+                let next = turned(shared, self.language, detents);
+                if next == self.language {
+                    return refuse(shared, gesture);
                 }
+                (self.language, self.list) = (next, None);
                 ask(shared, next, &self.word);
                 Transition::Stay
             }
@@ -87,22 +115,32 @@ impl Screen for Checked {
     }
 
     fn answered(&mut self, shared: &mut Shared, answer: Answer) -> Transition {
-        shared.play(if answer.all_listed() { Sound::Stands } else { Sound::Falls });
-        self.answer = answer;
+        match self.list {
+            Some(_) if answer.all_listed() => {}
+            Some(place) => self.ask_one(shared, place + 1),
+            None => {
+                shared.play(if answer.all_listed() { Sound::Stands } else { Sound::Falls });
+                self.answer = answer;
+                if answer.all_listed() {
+                    self.ask_one(shared, 0);
+                }
+            }
+        }
         Transition::Stay
     }
 
     fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         let texts = shared.texts();
-        if let Some(lexicon) = shared.lexicons.get(self.lexicon) {
-            canvas.small_title(&lexicon.name);
-            let language = lexicon.language.map_or("", Language::name);
-            let remark = match self.answer {
-                Answer::Compound(reads_as) => filled(texts.reads_as, verdict::parts(&self.word, reads_as)),
-                Answer::Listed(_) | Answer::Missing(_) => filled("#", language),
-            };
-            canvas.fitted_between(&[Font::Plain, Font::Narrow], Align::Centre, (64, 21), 126, (13, 22), &remark);
-        }
+        let has_it = self.list.and_then(|place| shared.lexicons.get(place));
+        let judge = has_it.map_or_else(|| judge(shared, self.language), |lexicon| &lexicon.name);
+        canvas.small_title(judge);
+        let language = self.language.name();
+        let remark = match self.answer {
+            Answer::Compound(reads_as) => filled(texts.reads_as, verdict::parts(&self.word, reads_as)),
+            _ if judge == language => Sentence::new(),
+            _ => filled("#", language),
+        };
+        canvas.fitted_between(&[Font::Plain, Font::Narrow], Align::Centre, (64, 21), 126, (13, 22), &remark);
         let mut word = Sentence::new();
         for letter in self.word.letters() {
             let _ = word.write_char(letter.as_char());
@@ -119,52 +157,95 @@ impl Screen for Checked {
 mod tests {
     extern crate std;
     use super::*;
-    use crate::io::{Effect, Lexicon, LexiconState, Lists};
+    use crate::io::{Effect, Lexicon, LexiconState};
+    use std::boxed::Box;
+    use std::vec::Vec;
+
+    const GERMAN: Option<Language> = Some(Language::German);
+    const FRENCH: Option<Language> = Some(Language::French);
+
+    /// A device with these lists on its shelf: language, words removed by corrections, state.
+    fn shelf(lists: &[(Option<Language>, Option<u32>, LexiconState)]) -> Box<Shared> {
+        let mut shared = Box::new(Shared::new());
+        for (place, &(language, removed, state)) in (0..).zip(lists) {
+            let (name, licence) = (Default::default(), Default::default());
+            shared.shelve(Lexicon { place, language, name, words: 1, removed, licence, state });
+        }
+        shared
+    }
+
+    fn places(places: &[u8]) -> Lists {
+        places.iter().copied().collect()
+    }
+
+    /// The lists that were asked since somebody looked.
+    fn asked(shared: &mut Shared) -> Vec<Lists> {
+        let effects = core::iter::from_fn(|| shared.take_effect());
+        let lists = effects.filter_map(|effect| match effect {
+            Effect::LookUp(lists, _) => Some(lists),
+            _ => None,
+        });
+        lists.collect()
+    }
+
+    fn turn(checked: &mut Checked, shared: &mut Shared, detents: i8) {
+        let _ = checked.gesture(shared, Gesture::Turn { detents, fast: false }, Moment(0));
+    }
 
     #[test]
-    fn a_damaged_list_is_not_asked() {
-        for (state, asked) in [(LexiconState::Sound, true), (LexiconState::Damaged, false)] {
-            let mut shared = std::boxed::Box::new(Shared::new());
-            for (place, state) in [(0, LexiconState::Sound), (1, state)] {
-                let language = Some(Language::German);
-                let (name, licence) = (Default::default(), Default::default());
-                shared.shelve(Lexicon { place, language, name, words: 1, removed: None, licence, state });
-            }
-            let look_ups = |shared: &mut Shared| {
-                let effects = core::iter::from_fn(|| shared.take_effect());
-                effects.filter(|effect| matches!(effect, Effect::LookUp(..))).count()
-            };
-            let mut checked = Checked { answer: Answer::Listed(None), word: Word::new(), lexicon: 0 };
-            let _ = checked.gesture(&mut shared, Gesture::Turn { detents: 1, fast: false }, Moment(0));
-            assert_eq!(look_ups(&mut shared) == 1, asked, "{state:?}, turned to");
-            ask(&mut shared, 1, &Word::new());
-            assert_eq!(look_ups(&mut shared) == 1, asked, "{state:?}, typed for");
+    fn damaged_list_is_not_asked() {
+        use LexiconState::{Damaged, Sound};
+        for (state, turned) in [(Sound, &[places(&[1])][..]), (Damaged, &[])] {
+            let mut shared = shelf(&[(GERMAN, None, Sound), (FRENCH, None, state), (GERMAN, None, Damaged)]);
+            let answer = Answer::Missing(1);
+            let mut checked = Checked { answer, word: Word::new(), language: Language::German, list: None };
+            turn(&mut checked, &mut shared, 1);
+            assert_eq!(asked(&mut shared), turned, "{state:?}, turned to");
+            ask(&mut shared, Language::French, &Word::new());
+            assert_eq!(asked(&mut shared), turned, "{state:?}, typed for");
+            ask(&mut shared, Language::German, &Word::new());
+            assert_eq!(asked(&mut shared), [places(&[0])]);
         }
     }
 
     #[test]
-    fn corrections_are_asked_with_their_list_and_never_for_themselves() {
-        let mut shared = std::boxed::Box::new(Shared::new());
-        let (german, french) = (Some(Language::German), Some(Language::French));
-        for (place, (language, removed)) in (0..).zip([(german, None), (german, Some(1)), (french, None)]) {
-            let (name, licence, state) = (Default::default(), Default::default(), LexiconState::Sound);
-            shared.shelve(Lexicon { place, language, name, words: 1, removed, licence, state });
+    fn lists_of_a_language_answer_together_and_then_the_one_that_has_the_word_is_found() {
+        let sound = LexiconState::Sound;
+        let lists = [(GERMAN, None, sound), (FRENCH, None, sound), (GERMAN, None, sound), (GERMAN, Some(1), sound)];
+        let mut shared = shelf(&lists);
+        for has_it in [0, 2, 3] {
+            ask(&mut shared, Language::German, &Word::new());
+            assert_eq!(asked(&mut shared), [places(&[0, 2, 3])]);
+            let mut checked =
+                Checked { answer: Answer::Missing(1), word: Word::new(), language: Language::German, list: None };
+            let _ = checked.answered(&mut shared, Answer::Listed(None));
+            for place in [0, 2, 3].into_iter().take_while(|&place| place <= has_it) {
+                assert_eq!(asked(&mut shared), [places(&[place])]);
+                let found = if place == has_it { Answer::Listed(None) } else { Answer::Missing(1) };
+                let _ = checked.answered(&mut shared, found);
+            }
+            assert_eq!((asked(&mut shared), checked.list), (Vec::new(), Some(usize::from(has_it))));
+            assert!(checked.answer.all_listed(), "the answer is that of the language");
+            // Each language once, whatever its lists are.
+            for (detents, language, lists) in
+                [(1, Language::French, places(&[1])), (-1, Language::German, places(&[0, 2, 3]))]
+            {
+                turn(&mut checked, &mut shared, detents);
+                assert_eq!((asked(&mut shared), checked.language), (std::vec![lists], language));
+                let _ = checked.answered(&mut shared, Answer::Missing(1));
+                assert_eq!((asked(&mut shared), checked.list), (Vec::new(), None), "what no list has is looked for once");
+            }
         }
-        let asked = |shared: &mut Shared| {
-            core::iter::from_fn(|| shared.take_effect()).find_map(|effect| match effect {
-                Effect::LookUp(lists, _) => Some(lists),
-                _ => None,
-            })
-        };
-        let lists = |places: &[u8]| Some(places.iter().copied().collect::<Lists>());
-        ask(&mut shared, 0, &Word::new());
-        assert_eq!(asked(&mut shared), lists(&[0, 1]));
-        let mut checked = Checked { answer: Answer::Listed(None), word: Word::new(), lexicon: 0 };
-        for (detents, number, places) in [(1, 2, &[2][..]), (-1, 0, &[0, 1])] {
-            let _ = checked.gesture(&mut shared, Gesture::Turn { detents, fast: false }, Moment(0));
-            assert_eq!((asked(&mut shared), checked.lexicon), (lists(places), number));
+    }
+
+    #[test]
+    fn checking_begins_with_the_language_of_the_device() {
+        let sound = LexiconState::Sound;
+        let mut shared = shelf(&[(GERMAN, None, sound), (FRENCH, None, sound)]);
+        for (spoken, first) in [(Language::French, FRENCH), (Language::German, GERMAN), (Language::English, GERMAN)] {
+            shared.preferences.language = spoken;
+            assert_eq!(first_language(&shared), first);
         }
-        ask(&mut shared, 1, &Word::new());
-        assert_eq!(asked(&mut shared), None);
+        assert_eq!(first_language(&shelf(&[(GERMAN, None, LexiconState::Damaged)])), None);
     }
 }

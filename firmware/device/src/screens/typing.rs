@@ -38,7 +38,7 @@ pub(crate) enum Purpose {
     /// The letters left in a hand.
     Hand(settle::Settle),
     /// A word looked up while no game runs.
-    Check(usize),
+    Check(Language),
 }
 
 /// The alphabet words are typed in.
@@ -85,7 +85,7 @@ pub(crate) fn edit(shared: &Shared, purpose: Purpose, word: Word) -> Transition 
 fn with(shared: &Shared, purpose: Purpose, word: Word) -> Typing {
     let alphabet = match purpose {
         Purpose::Name(_) | Purpose::Rename(_) => names(shared.preferences.language),
-        Purpose::Check(lexicon) => alphabet(shared.lexicons.get(lexicon).and_then(|lexicon| lexicon.language)),
+        Purpose::Check(language) => alphabet(Some(language)),
         _ => alphabet(shared.game.settings().language()),
     };
     Typing { purpose, entry: Entry::edit(alphabet, longest(purpose), word) }
@@ -144,7 +144,7 @@ impl Screen for Typing {
             Purpose::Settled(_) => texts.type_settled,
             Purpose::Changed(_) => texts.type_changed,
             Purpose::Hand(_) => texts.type_hand,
-            Purpose::Check(lexicon) => shared.lexicons.get(lexicon).map_or(texts.type_check, |lexicon| &lexicon.name),
+            Purpose::Check(language) => check::judge(shared, language),
         };
         self.entry.draw(canvas);
         if self.entry.word().is_empty() {
@@ -154,7 +154,7 @@ impl Screen for Typing {
 
     fn answered(&mut self, shared: &mut Shared, answer: Answer) -> Transition {
         match self.purpose {
-            Purpose::Check(lexicon) => check::open_answer(shared, answer, *self.entry.word(), lexicon),
+            Purpose::Check(language) => check::open_answer(shared, answer, *self.entry.word(), language),
             Purpose::After => referee::answered(shared, answer),
             Purpose::Challenged(_) => Judgement::of(shared, answer).shown(shared),
             _ => Transition::Stay,
@@ -211,8 +211,8 @@ fn done(shared: &mut Shared, purpose: Purpose, entry: &Entry, now: Moment) -> Tr
         Purpose::Settled(settle) => settle::typed_word(shared, settle, word, now),
         Purpose::Changed(settle) => settle::changed_word(shared, settle, word, now),
         Purpose::Hand(settle) => settle::typed_hand(shared, settle, word, now),
-        Purpose::Check(lexicon) => {
-            check::ask(shared, lexicon, word);
+        Purpose::Check(language) => {
+            check::ask(shared, language, word);
             Transition::Stay
         }
     }

@@ -345,7 +345,6 @@ pub(super) const TEXTS: Texts = Texts {
     dial: "Drehknopf",
     whole_pulse: "1 Puls",
     half_pulse: "1/2 Puls",
-    type_check: "Wort?",
     words: "Wörter",
     damaged: "beschädigt",
     other_version: "andere Version",

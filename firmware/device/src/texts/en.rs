@@ -345,7 +345,6 @@ pub(super) const TEXTS: Texts = Texts {
     dial: "Dial",
     whole_pulse: "1 pulse",
     half_pulse: "1/2 pulse",
-    type_check: "Word?",
     words: "words",
     damaged: "damaged",
     other_version: "other version",

@@ -345,7 +345,6 @@ pub(super) const TEXTS: Texts = Texts {
     dial: "Molette",
     whole_pulse: "1 impuls.",
     half_pulse: "1/2 imp.",
-    type_check: "Mot ?",
     words: "mots",
     damaged: "abîmée",
     other_version: "autre version",

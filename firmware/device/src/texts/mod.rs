@@ -381,7 +381,6 @@ texts! {
     whole_pulse: "An encoder with as many pulses as clicks.",
     half_pulse: "An encoder with half as many.",
 
-    type_check: "Hint: type a word to look up.",
     words: "After the number of words in a list.",
     damaged: "A word list that cannot be read.",
     other_version: "A word list made for other firmware.",

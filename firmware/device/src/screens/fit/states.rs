@@ -87,7 +87,7 @@ pub(super) fn screens(shared: &mut Shared) -> Vec<ActiveScreen> {
         Settled(settle),
         Changed(settle),
         Hand(settle),
-        Check(0),
+        Check(Language::German),
     });
     for purpose in purposes {
         screens.push(Typing { purpose, entry: entry.clone() }.into());
@@ -100,7 +100,7 @@ pub(super) fn screens(shared: &mut Shared) -> Vec<ActiveScreen> {
         let reads_as = ReadsAs { word: 0, first: 7, second: 8 };
         let reads = found.then_some(reads_as);
         let answer = if found { Answer::Listed(reads) } else { Answer::Compound(reads_as) };
-        screens.push(Checked { answer, word: listed, lexicon: 0 }.into());
+        screens.push(Checked { answer, word: listed, language: Language::German, list: found.then_some(0) }.into());
         screens.extend([false, true].map(|overruled| Judgement::List { found, overruled }.into()));
         for why in [Why::Remembered, Why::Compound(reads_as)] {
             screens.extend([None, Some(found)].map(|valid| Judgement::Open { why, valid }.into()));
