@@ -352,7 +352,7 @@ pub(crate) fn cut(font: Font, width: i32, text: &str) -> &str {
 
 /// Breaks a text at spaces into lines no wider than `width`; a word that is wider stands alone. Slicing that cannot fail:
 /// the panic of a bad slice would take five kilobytes of flash.
-fn broken(font: Font, width: i32, text: &str) -> impl Iterator<Item = &str> {
+pub(crate) fn broken(font: Font, width: i32, text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text.trim_start_matches(' ');
     core::iter::from_fn(move || {
         let spaces = rest.bytes().enumerate().filter(|&(_, byte)| byte == b' ').map(|(at, _)| at);

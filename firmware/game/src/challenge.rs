@@ -119,6 +119,7 @@ impl Table {
             ledger.book(on.seat, self.round, Points::ZERO, Reason::TableValid);
         }
         self.judged = challenging.scope == Scope::WholeTurn;
+        self.found_good = true;
         self.enter(Phase::Announced(on))
     }
 
@@ -148,6 +149,7 @@ impl Table {
 
     fn uphold(&mut self, challenging: Challenging, on: OnTurn, ruling: Ruling) -> Result<(), RuleError> {
         self.out = None;
+        self.found_good = false;
         // What is not valid when the glass runs out costs once, however many words it was.
         let paid = on.late && self.penalised;
         self.penalised = true;

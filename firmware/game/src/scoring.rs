@@ -43,7 +43,9 @@ pub fn longest_word(table: &Table, seat: Seat, play: &Play) -> Result<Score, Rul
     let age = table.settings.age(seat);
     let house = &table.settings.house;
     if play.points == Points::ZERO {
-        return Err(RuleError::NothingLaid);
+        // A joker that was only moved counts nothing, and is a turn once somebody has asked about it.
+        let moved = table.may_count_nothing(seat) && matches!(play.laid, Laid::Untold);
+        return if moved { Ok(line(Points::ZERO, Reason::LongestWord)) } else { Err(RuleError::NothingLaid) };
     }
     let box_tiles = table.sheet().letters.map_or(0, LetterSet::total);
     if !(Points::ZERO..=Points(i32::from(box_tiles))).contains(&play.points) {

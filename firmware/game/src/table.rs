@@ -43,6 +43,8 @@ pub struct Table {
     pub(crate) supply_empty: bool,
     /// This turn's words have been found good.
     pub(crate) judged: bool,
+    /// A challenge of this turn was rejected: what was laid is good, whatever it counts.
+    pub(crate) found_good: bool,
     /// This turn was announced in a tournament: that is final.
     pub(crate) said: bool,
     /// Answers that were shown in this challenge.
@@ -130,6 +132,7 @@ impl Table {
         out: None,
         last_to_lay: None,
         judged: false,
+        found_good: false,
         said: false,
         answers: 0,
         penalised: false,

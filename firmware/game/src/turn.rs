@@ -118,6 +118,11 @@ impl Table {
         self.enter(Phase::Turn { on, running: true })
     }
 
+    /// True if what a seat has laid may count nothing: it was challenged in vain, and is no first word.
+    pub(crate) fn may_count_nothing(&self, seat: Seat) -> bool {
+        self.found_good && self.has_opened(seat)
+    }
+
     /// True if the seat on turn may say that it has laid everything: not after tiles went back to its rack.
     pub(crate) fn may_lay_all(&self) -> bool {
         !self.penalised
@@ -145,6 +150,7 @@ impl Table {
     /// Makes it this seat's turn.
     pub(crate) fn turn_of(&mut self, seat: Seat) {
         self.judged = false;
+        self.found_good = false;
         self.said = false;
         self.newcomer = None;
         self.challenged.clear();

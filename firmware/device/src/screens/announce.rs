@@ -218,7 +218,7 @@ fn dialled(shared: &Shared, seat: Seat, detents: i8, fast: bool) -> Said {
                 points => Said::Points(i16::try_from(points).unwrap_or(i16::MAX)),
             }
         }
-        (Announces::LongestWord, Said::Letters(letters)) => {
+        (Announces::LongestWord, Said::Letters(letters @ 1..)) => {
             of_letters(shared, seat, i32::from(letters) + i32::from(detents))
         }
         (Announces::LongestWord, _) if detents < 0 => Said::Nothing,
@@ -236,10 +236,10 @@ fn dialled(shared: &Shared, seat: Seat, detents: i8, fast: bool) -> Said {
 /// The first detent finds a word of so many letters, where one so short is allowed; shorter ones are on its left.
 const USUAL_LETTERS: i32 = 5;
 
-/// A word of so many letters; one that the rules forbid is none.
+/// A word of so many letters; one that the rules forbid is none, or no new one where that has been found good.
 fn of_letters(shared: &Shared, seat: Seat, letters: i32) -> Said {
     if letters < shortest_word(shared, seat) {
-        return Said::Nothing;
+        return if shared.game.may_count_nothing() { Said::Letters(0) } else { Said::Nothing };
     }
     u8::try_from(letters.min(MOST_LETTERS)).map_or(Said::Nothing, Said::Letters)
 }
@@ -348,10 +348,16 @@ fn booked(shared: &Shared, said: i16) -> i32 {
 pub(super) fn noted_words(shared: &Shared) -> Sentence {
     match shared.announcement.said {
         Said::Points(points) => filled("#", booked(shared, points)),
+        Said::Letters(0) => laid_for_nothing(shared),
         Said::Letters(letters) => filled("#", booked(shared, letters.into())),
         _ if !shared.announcement.board.tiles.is_empty() => filled("#", booked(shared, 0)),
         _ => filled(shared.texts().laid, ""),
     }
+}
+
+/// Something was laid that makes no new word.
+fn laid_for_nothing(shared: &Shared) -> Sentence {
+    filled("#, 0", shared.texts().laid)
 }
 
 /// Draws what is said: a number, or a word.
@@ -359,6 +365,7 @@ fn draw_said(shared: &Shared, canvas: &mut Canvas<'_>) {
     let texts = shared.texts();
     let number = match shared.announcement.said {
         Said::Points(points) => booked(shared, points),
+        Said::Letters(0) => return draw_word(&laid_for_nothing(shared), canvas),
         Said::Letters(letters) => booked(shared, letters.into()),
         Said::Unsaid => return canvas.text(Font::Name, Align::Centre, (HINTS / 2 - 2, 42), "?"),
         Said::Nothing if shared.game.must_draw() => return draw_word(texts.draw_one, canvas),

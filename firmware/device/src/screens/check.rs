@@ -233,7 +233,11 @@ mod tests {
                 turn(&mut checked, &mut shared, detents);
                 assert_eq!((asked(&mut shared), checked.language), (std::vec![lists], language));
                 let _ = checked.answered(&mut shared, Answer::Missing(1));
-                assert_eq!((asked(&mut shared), checked.list), (Vec::new(), None), "what no list has is looked for once");
+                assert_eq!(
+                    (asked(&mut shared), checked.list),
+                    (Vec::new(), None),
+                    "what no list has is looked for once"
+                );
             }
         }
     }

@@ -66,40 +66,61 @@ pub(crate) fn draw_columns(shared: &Shared, turn: Option<Seat>, canvas: &mut Can
     }
 }
 
-/// Fonts for totals that are to be read from the other side of the table, and how high their digits are.
-const LARGE: [(Font, i32); 3] = [(Font::Huge, 32), (Font::Name, 14), (Font::Title, 11)];
+/// Fonts for totals that are to be read from the other side of the table, how high their digits are, and in how many rows.
+const LARGE: [(Font, i32, usize); 5] =
+    [(Font::Huge, 32, 1), (Font::Name, 14, 1), (Font::Name, 14, 2), (Font::Title, 11, 2), (Font::Title, 11, 1)];
+/// Pixels from one row of them to the next, and that one may push the next aside.
+const LARGE_ROW: i32 = 17;
+const LARGE_PUSH: i32 = 4;
 
-/// The same as large as all of them fit beside each other, and no higher than this.
+fn large_width(shared: &Shared, font: Font, seat: Seat) -> i32 {
+    font.width(format_args!("{}", shared.game.total(seat).0)) + 2
+}
+
+/// The left edges of all totals in a font, each over its button as far as the edges and the one before in its row let it; none
+/// if they have no room.
+fn large_places(shared: &Shared, (font, height, rows): (Font, i32, usize)) -> Option<[i32; game::SEATS]> {
+    let (mut places, mut free) = ([0; game::SEATS], [0; 2]);
+    for (place, seat) in shared.game.settings().seats().iter().enumerate() {
+        let width = large_width(shared, font, seat);
+        let over = (column_centre(seat) - width / 2).min(WIDTH as i32 - width).max(0);
+        let free = free.get_mut(place % rows)?;
+        let left = over.max(*free);
+        if left > over + LARGE_PUSH || left + width > WIDTH as i32 {
+            return None;
+        }
+        // Two numbers must not read as one.
+        *free = left + width + 2 + height / 4;
+        places[seat.index()] = left;
+    }
+    Some(places)
+}
+
+/// The same as large as all of them fit beside each other, and no higher than this; many in two rows.
 pub(crate) fn draw_large_columns(shared: &Shared, turn: Option<Seat>, highest: i32, canvas: &mut Canvas<'_>) {
-    let seats = shared.game.settings().seats();
-    // A seat has the room up to the middle between it and the next one, or to the edge.
-    let room = |seat: Seat| {
-        let middle = |other: Seat| (column_centre(other) + column_centre(seat)) / 2;
-        let left = seats.iter().filter(|&other| other < seat).last().map_or(0, middle);
-        let right = seats.iter().find(|&other| other > seat).map_or(WIDTH as i32, middle);
-        (left + 1, right - 1)
+    let fits = |&(font, height, rows): &(Font, i32, usize)| {
+        let low = (rows as i32 - 1) * LARGE_ROW + height <= highest;
+        large_places(shared, (font, height, rows)).filter(|_| low).map(|places| (font, height, rows, places))
     };
-    let width = |font: Font, seat: Seat| font.width(format_args!("{}", shared.game.total(seat).0)) + 2;
-    let fits = |font: Font| seats.iter().all(|seat| width(font, seat) <= room(seat).1 - room(seat).0);
-    let Some(&(font, height)) = LARGE.iter().find(|&&(font, height)| height <= highest && fits(font)) else {
+    let Some((font, height, rows, places)) = LARGE.iter().find_map(fits) else {
         return draw_columns(shared, turn, canvas);
     };
-    for seat in seats.iter() {
-        let ((left, right), width) = (room(seat), width(font, seat));
-        let x = (column_centre(seat) - width / 2).clamp(left, right - width);
-        canvas.text(font, Align::Left, (x + 1, 62), format_args!("{}", shared.game.total(seat).0));
+    for (place, seat) in shared.game.settings().seats().iter().enumerate() {
+        let (left, width) = (places[seat.index()], large_width(shared, font, seat));
+        let baseline = 62 - LARGE_ROW * (rows - 1 - place % rows) as i32;
+        canvas.text(font, Align::Left, (left + 1, baseline), format_args!("{}", shared.game.total(seat).0));
         if (turn == Some(seat)) != shared.is_blinking(seat) {
-            canvas.invert((x - 1, 61 - height), (width + 2, height + 3));
+            canvas.invert((left - 1, baseline - 1 - height), (width + 2, height + 3));
         }
     }
 }
 
-/// Names and totals, in two columns where there are more than three, and game clocks as they read now.
-pub(crate) fn draw_scores(shared: &Shared, now: Moment, canvas: &mut Canvas<'_>) {
+/// Names and totals, in two columns where there are more than so many rows, and game clocks as they read now.
+pub(crate) fn draw_scores(shared: &Shared, now: Moment, rows: usize, canvas: &mut Canvas<'_>) {
     let seats = shared.game.settings().seats();
-    let width = if seats.count() > 3 { 63 } else { 127 };
+    let (rows, width) = if usize::from(seats.count()) > rows { (3, 60) } else { (4, 127) };
     for (place, seat) in (0i32..).zip(seats.iter()) {
-        let (left, baseline) = (place / 3 * 64, 26 + place % 3 * 12);
+        let (left, baseline) = (place / rows * 67, 26 + place % rows * 12);
         let mut digits = time_bank_digits(shared.bank_at(seat, now));
         let gap = if digits.is_empty() { "" } else { "  " };
         let _ = write!(digits, "{gap}{}", shared.game.total(seat).0);

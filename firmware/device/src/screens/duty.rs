@@ -46,7 +46,10 @@ impl Screen for DutyScreen {
                 canvas.fitted(&[Font::Bold, Font::Narrow], Align::Centre, (64, 26), 126, &filled("#,", first));
                 canvas.text(Font::Bold, Align::Centre, (64, 38), second);
             }
-            None => canvas.fitted(&[Font::Title, Font::Bold, Font::Narrow], Align::Centre, (64, 33), 126, &duty),
+            None if Font::Bold.width(duty.as_str()) > 126 => {
+                canvas.paragraph(Font::Bold, Font::Narrow, (64, 15), 126, 2, &duty);
+            }
+            None => canvas.fitted(&[Font::Title, Font::Bold], Align::Centre, (64, 33), 126, &duty),
         }
         let choices = [("done", texts.duty_done), ("waive", texts.no_penalty)];
         let offered = if has_penalty(self.duty) { &choices[..] } else { &choices[..1] };

@@ -7,6 +7,7 @@ use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::sound::Sound;
 use crate::time::Moment;
+use picture::frame_buffer::WIDTH;
 
 /// The reason why the clock stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,17 +38,31 @@ impl Screen for Paused {
 
     fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         let texts = shared.texts();
+        let cause = match self {
+            Paused::Asked => texts.go_on,
+            Paused::PowerWasGone => texts.power_was_gone,
+            Paused::Restarted => texts.restarted,
+        };
+        draw_scores(shared, shared.now(), 4, canvas);
+        // Four rows leave no room for a hint below them: it stands in the title.
+        if shared.game.settings().seats().count() == 4 {
+            let x = draw_push(cause, 10, canvas);
+            if *self == Paused::Asked {
+                canvas.fitted(&[Font::Bold], Align::Right, (125, 10), 125 - x, texts.pause);
+            }
+            return canvas.invert((0, 0), (WIDTH as i32, 14));
+        }
         canvas.title(texts.pause);
-        draw_scores(shared, shared.now(), canvas);
         match self {
-            Paused::Asked => canvas.hint(Icon::PUSH, texts.go_on),
-            Paused::PowerWasGone => draw_cause(texts.power_was_gone, canvas),
-            Paused::Restarted => draw_cause(texts.restarted, canvas),
+            Paused::Asked => canvas.hint(Icon::PUSH, cause),
+            _ => _ = draw_push(cause, 62, canvas),
         }
     }
 }
 
-fn draw_cause(text: &str, canvas: &mut Canvas<'_>) {
-    let x = canvas.icon(Icon::PUSH, (0, 55));
-    canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, 62), 127 - x, text);
+/// What a push does, from the left edge; where its text ends.
+fn draw_push(text: &str, baseline: i32, canvas: &mut Canvas<'_>) -> i32 {
+    let x = canvas.icon(Icon::PUSH, (0, baseline - 7));
+    canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, baseline), 127 - x, text);
+    x + Font::Plain.width(text)
 }

@@ -101,6 +101,11 @@ fn first_rack(shared: &Shared) -> Option<u8> {
     (sheet.dealt > usual && shared.game.position() < FIRST_EVENTS).then_some(sheet.dealt)
 }
 
+/// True until the first turn is noted: a new table is told what to do.
+pub(crate) fn is_first_turn(shared: &Shared) -> bool {
+    shared.game.position() < FIRST_EVENTS && shared.game.phase().seat() == Some(shared.game.settings().starter)
+}
+
 /// The pending duty of another seat, with as much of its name as there is room for.
 fn pending_duty(shared: &Shared, who: Seat, duty: &str) -> Sentence {
     let line = shared.texts().says(&shared.name(who), duty);

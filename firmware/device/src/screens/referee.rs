@@ -125,7 +125,7 @@ pub(super) fn longest(shared: &Shared) -> Option<u8> {
         _ => verdict(shared),
     };
     let counts = shared.game.sheet().announces == Announces::LongestWord;
-    verdict.ok().filter(|&longest| counts && longest > 0)
+    verdict.ok().filter(|_| counts)
 }
 
 /// The lists have answered: what they lack is no word; what reads as a compound is for the table.

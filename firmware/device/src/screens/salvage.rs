@@ -28,7 +28,7 @@ impl Screen for Salvage {
         let texts = shared.texts();
         if shared.game.phase() != Phase::NotBegun {
             canvas.title(&filled(texts.damaged_after, shared.game.position()));
-            draw_scores(shared, shared.now(), canvas);
+            draw_scores(shared, shared.now(), 3, canvas);
             return canvas.hint(Icon::PUSH, texts.on_from_here);
         }
         canvas.title(texts.last_game);

@@ -5,7 +5,7 @@ use super::columns::draw_columns;
 use super::count_words::CountWords;
 use super::question::{Asked, Question};
 use super::typing::{self, Purpose};
-use super::{ActiveScreen, Screen, Transition, menu, phase_screen, refuse};
+use super::{ActiveScreen, Screen, Transition, menu, phase_screen, refuse, rules};
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -66,24 +66,23 @@ impl Screen for WhoseHand {
 
     fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         let texts = shared.texts();
-        canvas.title(title(shared));
+        let game = shared.game.sheet().rounds == Rounds::OfTurns;
+        canvas.title(&if game { filled(texts.game_over, "") } else { rules::title(shared) });
+        // More than four have no room, and almost everybody needs no names.
         let mut names = Sentence::new();
-        for seat in self.missing.iter() {
+        for seat in self.missing.iter().filter(|_| self.missing.count() <= 4) {
             let separator = if names.is_empty() { "" } else { ", " };
             let _ = write!(names, "{separator}{}", shared.short_name(seat));
         }
-        match shared.game.ending().filter(|_| shared.game.sheet().rounds == Rounds::OfTurns) {
-            // That the game is over comes unlooked for: why is told first.
-            Some(ending) => {
-                let why = texts.ending(ending, |seat| shared.name(seat));
-                let fonts = [Font::Bold, Font::Plain, Font::Narrow];
-                canvas.fitted_between(&fonts, Align::Centre, (64, 27), 126, (17, 30), &why);
-                canvas.fitted(&[Font::Narrow], Align::Centre, (64, 38), 126, &names);
-            }
-            None => canvas.paragraph(Font::Plain, Font::Narrow, (64, 18), 126, 2, &names),
+        // That it is over comes unlooked for: why is told before anything is asked.
+        if let Some(ending) = shared.game.ending() {
+            let why = texts.ending(ending, |seat| shared.name(seat));
+            let fonts = [Font::Bold, Font::Plain, Font::Narrow];
+            canvas.fitted_between(&fonts, Align::Centre, (64, 26), 126, (17, 29), &why);
         }
+        canvas.fitted_between(&[Font::Plain, Font::Narrow], Align::Centre, (64, 38), 126, (30, 40), &names);
         let x = canvas.icon(Icon::SEAT, (0, 43));
-        canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, 50), 118, texts.press_to_sit);
+        canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, 50), 118, title(shared));
         draw_columns(shared, None, canvas);
     }
 }
@@ -297,14 +296,27 @@ impl Settle {
 
     fn draw_hand(&self, shared: &Shared, canvas: &mut Canvas<'_>) {
         let texts = shared.texts();
-        canvas.title(&shared.name(self.seat));
+        let name = shared.name(self.seat);
+        // Where the board knows the last hand, this is the first screen after the end.
+        let over = known(shared, self.seat).and(shared.game.ending());
+        canvas.title(&match over {
+            Some(ending) => texts.says(texts.game_over, &texts.ending(ending, |seat| shared.short_name(seat))),
+            None => filled("#", &name),
+        });
         canvas.text(Font::Huge, Align::Right, (127, 52), format_args!("{}", self.hand));
         if let Some((rack, sum)) = known(shared, self.seat)
             && sum == self.hand
         {
             let mut tiles = Sentence::new();
             rack.iter().for_each(|&tile| _ = tiles.push(u8::from(tile).into()));
-            canvas.paragraph(Font::Narrow, Font::Narrow, (31, 14), 62, 2, texts.hand_sum);
+            canvas.fitted_between(
+                &[Font::Bold, Font::Plain, Font::Narrow],
+                Align::Centre,
+                (31, 25),
+                62,
+                (17, 27),
+                &name,
+            );
             canvas.fitted(&[Font::Title, Font::Bold, Font::Narrow], Align::Centre, (31, 48), 62, &tiles);
         } else {
             canvas.paragraph(Font::Plain, Font::Narrow, (31, 23), 62, 2, texts.hand_sum);
@@ -316,6 +328,14 @@ impl Settle {
     pub(super) fn title(&self, shared: &Shared) -> Sentence {
         let sum = filled("#", format_args!("{:+}", shared.game.settled(self.seat, &self.count, self.hand).0));
         shared.texts().says(&shared.name(self.seat), &sum)
+    }
+
+    /// The word that was typed last, its points, and the sum so far; nothing before the first.
+    pub(super) fn last_word(&self, shared: &Shared) -> Sentence {
+        let words = shared.game.words(self.seat);
+        let Some(word) = words.last() else { return Sentence::new() };
+        let sum = shared.game.settled(self.seat, &self.count, self.hand).0;
+        filled("#", format_args!("{word} {:+} = {sum}", shared.game.worth(self.seat, word).0))
     }
 
     /// The words counted so far.

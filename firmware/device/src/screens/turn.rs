@@ -2,7 +2,7 @@
 
 use super::columns::{draw_columns, draw_large_columns, draw_scores};
 use super::{Screen, Transition, agreed_pause, badge, paused, phase_screen, plain_clock, ready, refuse, score_pad};
-use crate::canvas::{Align, Canvas, Font};
+use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::clock::Reading;
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -27,6 +27,9 @@ const BESIDE_OTHER: i32 = BESIDE_GLASS - OTHER - 3;
 const DIGITS: i32 = 32;
 /// Pixels that the sign before them takes.
 const SIGN: i32 = 8;
+
+/// The left edge of the signs in a first turn.
+const SIGNS: i32 = 50;
 
 /// Names and scores are shown this long in the middle of a turn.
 const PEEK_MILLIS: u64 = 2_500;
@@ -124,7 +127,20 @@ fn draw(shared: &Shared, seat: Seat, reading: Reading, now: Moment, canvas: &mut
     if let Reading::Gone(_) = reading {
         return draw_without_clock(shared, seat, reading, canvas);
     }
-    draw_digits(shared, reading, 51, Font::Huge, canvas);
+    if ready::is_first_turn(shared) {
+        let digits = digits(shared, reading);
+        let (fonts, baseline): (&[Font], i32) = if Font::Huge.width(digits.as_str()) < SIGNS - 4 {
+            (&[Font::Huge], 51)
+        } else {
+            (&[Font::Name, Font::Title], 41)
+        };
+        canvas.fitted(fonts, Align::Centre, (SIGNS / 2 - 1, baseline), SIGNS - 5, &digits);
+        // Over the bars of game clocks there is no room for tails.
+        let last = if shared.clock.is_for_game() { 48 } else { 50 };
+        draw_signs(shared, [last - 22, last - 11, last].map(|y| (SIGNS, y)), BESIDE_GLASS - SIGNS, canvas);
+    } else {
+        draw_digits(shared, reading, 51, Font::Huge, canvas);
+    }
     draw_glass(shared, now, canvas);
     draw_columns(shared, Some(seat), canvas);
 }
@@ -134,13 +150,30 @@ pub(super) fn is_plain_clock(shared: &Shared) -> bool {
     shared.game.settings().house.plain_clock && shared.has_game_clocks() && shared.game.sheet().score_pad
 }
 
+/// What a new table can do in a turn: say that it has laid, look at the points, open the menu.
+fn draw_signs(shared: &Shared, places: [(i32, i32); 3], room: i32, canvas: &mut Canvas<'_>) {
+    let texts = shared.texts();
+    let signs = [(Icon::SEAT, texts.laid), (Icon::TURN, texts.points), (Icon::HOLD, texts.menu)];
+    for ((icon, text), (x, baseline)) in signs.into_iter().zip(places) {
+        let after = canvas.icon(icon, (x, baseline - 7));
+        canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (after, baseline), room - (after - x), text);
+    }
+}
+
 /// Draws a turn without a limit: the scores are the large thing, and what it took so far stands small in the corner.
 fn draw_without_clock(shared: &Shared, seat: Seat, reading: Reading, canvas: &mut Canvas<'_>) {
     canvas.text(Font::Plain, Align::Right, (WIDTH as i32 - 1, 9), digits(shared, reading).as_str());
     // Without a clock nobody has read them before the turn.
     let reminders = ready::reminders(shared, seat);
-    for (line, baseline) in reminders.iter().zip([29, 41]) {
+    let first = ready::is_first_turn(shared);
+    let baselines = if first { [28, 39, 50] } else { [29, 41, 0] };
+    for (line, baseline) in reminders.iter().zip(baselines) {
         canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (0, baseline), WIDTH as i32 - 2, line);
+    }
+    if first {
+        let baseline = baselines[reminders.len()];
+        draw_signs(shared, [(0, baseline), (43, baseline), (86, baseline)], 41, canvas);
+        return draw_columns(shared, Some(seat), canvas);
     }
     // Under a sentence there is room for the small ones.
     match shared.toast() {
@@ -151,7 +184,7 @@ fn draw_without_clock(shared: &Shared, seat: Seat, reading: Reading, canvas: &mu
 
 /// Everybody's name and score for a moment, while the clock runs on.
 fn draw_peek(shared: &Shared, reading: Reading, now: Moment, canvas: &mut Canvas<'_>) {
-    draw_scores(shared, now, canvas);
+    draw_scores(shared, now, 4, canvas);
     draw_digits(shared, reading, 12, Font::Title, canvas);
     canvas.invert((0, 0), (WIDTH as i32, 14));
 }

@@ -5,7 +5,7 @@
 //! as two is for the table then, as one is that may be another form of a word that lies there, and every word without a list.
 
 use super::{Screen, Transition, challenged_words, phase_screen, referee, refuse, window};
-use crate::canvas::{Align, Canvas, Font, Icon};
+use crate::canvas::{Align, Canvas, Font, Icon, broken};
 use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::io::{Answer, Lexicon, LexiconState, ReadsAs};
@@ -73,11 +73,8 @@ impl Judgement {
         };
         let house = challenged_words::are_house_words(shared) && !is_one_of_several(shared, answer);
         match answer {
-            Answer::Missing(_) if house && challenged_words::is_laid_again(shared) => {
-                shared.play(Sound::Falls);
-                Judgement::LaidBefore { overruled: false }
-            }
-            Answer::Listed(_) | Answer::Compound(_) if challenged_words::is_laid_again(shared) => {
+            // As the referee says it, whatever the lists say.
+            _ if challenged_words::is_laid_again(shared) => {
                 shared.play(Sound::Falls);
                 Judgement::LaidBefore { overruled: false }
             }
@@ -308,16 +305,7 @@ fn draw(shared: &Shared, judgement: &Judgement, canvas: &mut Canvas<'_>) {
     }
     let above = remark(shared, judgement);
     if let Judgement::Rules { .. } = judgement {
-        if Font::Plain.width(above.as_str()) <= 126 {
-            canvas.text(Font::Plain, Align::Centre, (64, 24), above.as_str());
-        } else {
-            canvas.paragraph(Font::Narrow, Font::Narrow, (64, 9), 126, 2, &above);
-        }
-        let unseen = match (lexicon, shared.game.settings().language()) {
-            (None, Some(language)) => why_no_list(shared, language),
-            _ => filled(texts.seen_only, ""),
-        };
-        canvas.fitted(&[Font::Narrow], Align::Centre, (64, 34), 126, &unseen);
+        draw_rules(shared, judgement, &above, lexicon.is_some(), canvas);
     } else {
         let fonts = [Font::Title, Font::Bold, Font::Narrow];
         canvas.largest(&fonts, Align::Centre, (64, 24), 126, (13, 23), &challenged_words::written(shared));
@@ -337,6 +325,33 @@ fn draw(shared: &Shared, judgement: &Judgement, canvas: &mut Canvas<'_>) {
         Some(_) => canvas.hints((Icon::TURN, other), (Icon::PUSH, texts.book)),
         None => canvas.hint(Icon::TURN, texts.choose),
     }
+}
+
+/// The baselines of a reason in two lines.
+const REASON: [i32; 2] = [22, 33];
+
+/// What the referee says, and under it what the table has to look at; a reason that needs both lines has them.
+fn draw_rules(shared: &Shared, judgement: &Judgement, says: &str, listed: bool, canvas: &mut Canvas<'_>) {
+    let (fonts, long) = ([Font::Plain, Font::Narrow], Font::Plain.width(says) > 126);
+    let questions = unknown_to_lists(shared, None);
+    let below = match (judgement, shared.game.settings().language()) {
+        (_, Some(language)) if !listed => why_no_list(shared, language),
+        // Asked as of a word by itself.
+        (Judgement::Rules { verdict: Ok(_), overruled: false }, _) if !questions.is_empty() => questions,
+        _ if long && broken(Font::Plain, 126, says).count() <= REASON.len() => {
+            for (line, baseline) in broken(Font::Plain, 126, says).zip(REASON) {
+                canvas.text(Font::Plain, Align::Centre, (64, baseline), line);
+            }
+            return;
+        }
+        _ => filled(shared.texts().seen_only, ""),
+    };
+    if long {
+        canvas.paragraph(Font::Narrow, Font::Narrow, (64, 9), 126, 2, says);
+        return canvas.fitted(&[Font::Narrow], Align::Centre, (64, 34), 126, &below);
+    }
+    canvas.fitted_between(&fonts, Align::Centre, (64, 22), 126, (13, 24), says);
+    canvas.fitted_between(&fonts, Align::Centre, (64, 33), 126, (25, 34), &below);
 }
 
 /// The line above the answer: why it is so, or what the table should look at.
@@ -369,12 +384,11 @@ fn remark(shared: &Shared, judgement: &Judgement) -> Sentence {
 
 /// That no rule is broken; where the longest word counts, what it counts.
 fn rules_kept(shared: &Shared, longest: u8) -> Sentence {
-    let texts = shared.texts();
-    let mut sentence = filled(texts.rules_kept, "");
-    if shared.game.sheet().announces == Announces::LongestWord {
-        let _ = write!(sentence, ", {}{}{longest}", texts.reason_longest, texts.colon);
+    let kept = shared.texts().rules_kept;
+    match shared.game.sheet().announces {
+        Announces::LongestWord => shared.texts().says(kept, &filled("#", longest)),
+        _ => filled(kept, ""),
     }
-    sentence
 }
 
 /// The rule that is broken, with the number the sheet gives it.

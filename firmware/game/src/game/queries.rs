@@ -259,6 +259,11 @@ impl Game {
         self.table().last_hand()
     }
 
+    /// True if the turn that is announced may count nothing, though something was laid.
+    pub fn may_count_nothing(&self) -> bool {
+        self.phase().seat().is_some_and(|seat| self.table().may_count_nothing(seat))
+    }
+
     /// True if the words of this turn have been found good: then they cannot be changed any more.
     pub fn is_judged(&self) -> bool {
         self.table().judged

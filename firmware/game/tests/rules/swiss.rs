@@ -235,6 +235,30 @@ fn swiss_seat_draws_nothing_from_an_empty_bank() {
 }
 
 #[test]
+fn joker_that_is_only_moved_makes_a_turn_of_nothing_once_it_was_challenged_in_vain() {
+    for kind in BOTH {
+        let mut game = game(kind, 2);
+        challenge(&mut game, B, Ruling::BySheet { valid: true });
+        let first = game.apply(&Event::Note(Play::points(0)));
+        assert_eq!(first, Err(RuleError::NothingLaid), "{kind:?}: the first word has letters");
+        game.apply(&Event::Note(Play::points(6))).unwrap();
+        lay(&mut game, 6);
+        announce(&mut game);
+        assert!(!game.may_count_nothing());
+        assert_eq!(game.apply(&Event::Note(Play::points(0))), Err(RuleError::NothingLaid), "{kind:?}: nobody asked");
+        game.apply(&Event::Challenge { by: B }).unwrap();
+        game.apply(&Event::Verdict { ruling: Ruling::BySheet { valid: true }, words: Default::default() }).unwrap();
+        assert!(game.may_count_nothing());
+        game.apply(&Event::Note(Play::points(0))).unwrap();
+        assert_eq!((totals(&game), game.phase().seat()), (vec![6, 6], Some(B)), "{kind:?}");
+        assert_eq!(game.duty(), Some((A, Duty::RefillTo { tiles: 7 })), "{kind:?}: it was laid, and no pass");
+        assert!(!game.may_count_nothing(), "{kind:?}: that was another turn");
+        challenge(&mut game, A, Ruling::NotInList);
+        assert!(!game.may_count_nothing(), "{kind:?}: what fell is nothing");
+    }
+}
+
+#[test]
 fn swiss_challenge_rejected_costs_nothing() {
     for kind in BOTH {
         let mut game = game(kind, 2);

@@ -267,3 +267,66 @@ fn every_sentence_told_fits_its_box() {
         }
     }
 }
+
+/// A table of so many in free play, with long names and totals, on the screen of its turn.
+fn scored(seats: usize, clocks: bool) -> Box<Device> {
+    let mut device = sit(GameKind::FreePlay, Language::German);
+    let draft = device.shared.draft.as_mut().unwrap();
+    draft.settings.players[seats..].fill(None);
+    draft.length = crate::draft::TurnLength::Open;
+    if clocks {
+        against_game_clocks(draft);
+    }
+    let settings = device.shared.draft.as_ref().unwrap().agreed(Seat::ALL[0]);
+    let totals = [1_234, -146, 98, 212, -9, 187];
+    let scores = Seat::ALL.into_iter().zip(totals).take(seats);
+    let scores = scores.map(|(seat, points)| Event::Score { seat, points: Points(points) });
+    let start = clocks.then_some(Event::Start);
+    for event in core::iter::once(Event::Begin(settings)).chain(start).chain(scores) {
+        device.shared.game.apply(&event).unwrap_or_else(|error| panic!("{event:?}: {error}"));
+    }
+    device.shared.set_clock();
+    device
+}
+
+#[test]
+fn names_times_and_totals_stand_apart_with_any_number_of_players() {
+    for (seats, clocks) in (2..=6).flat_map(|seats| [(seats, false), (seats, true)]) {
+        let mut device = scored(seats, clocks);
+        let mut peeking = Turn::of(Seat::ALL[0]);
+        let _ = peeking.gesture(&mut device.shared, Gesture::Turn { detents: 1, fast: false }, NOW);
+        for screen in [ActiveScreen::from(peeking), Paused::Asked.into(), Paused::PowerWasGone.into()] {
+            device.screen = screen;
+            let frame = drawn(&mut device);
+            let at = std::format!("{seats} players, clocks {clocks}, {:?}", device.screen);
+            assert!(!frame.has_spilled() && frame.touching().is_none(), "{at}: {:?}", frame.touching());
+            // Between two columns there is more room than between two letters.
+            if seats > 4 {
+                let between = (61..=65).flat_map(|x| (17..52).map(move |y| (x, y)));
+                assert!(!between.into_iter().any(|(x, y)| frame.is_lit(x, y)), "{at}: the columns run together");
+            }
+            // A name is one text and its numbers another: a gap of three pixels or more is between them in every row.
+            let rows = if seats > 4 { 3 } else { seats };
+            for row in 0..rows {
+                let (top, bottom) = (26 + row * 12 - 8, 26 + row * 12);
+                let dark = |x: usize| !(top..bottom).any(|y| frame.is_lit(x, y));
+                let width = if seats > 4 { 60 } else { 127 };
+                assert!((1..width - 3).any(|x| (x..x + 3).all(dark)), "{at}: row {row} is one text");
+            }
+        }
+    }
+}
+
+#[test]
+fn six_totals_of_the_score_pad_are_large() {
+    for seats in 2..=6 {
+        let mut device = scored(seats, false);
+        device.screen = phase_screen::of(&device.shared);
+        let frame = drawn(&mut device);
+        assert!(!frame.has_spilled() && frame.touching().is_none(), "{seats}: {:?}", frame.touching());
+        // Digits of eleven pixels or more light rows above those of the small ones.
+        let lit = |rows: core::ops::Range<usize>| rows.into_iter().any(|y| (0..128).any(|x| frame.is_lit(x, y)));
+        assert!(lit(51..52), "{seats} totals are small");
+        assert!(seats < 5 || lit(35..44), "{seats} totals stand in two rows");
+    }
+}
