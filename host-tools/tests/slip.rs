@@ -34,6 +34,14 @@ fn slip(device: &SimDevice) -> Vec<String> {
     (0..).map_while(line).collect()
 }
 
+fn sheet(device: &SimDevice) -> impl Iterator<Item = String> {
+    (0..).map_while(|number| {
+        let mut line = String::new();
+        score_sheet_line(device.device(), number, &mut line)?.unwrap();
+        Some(line)
+    })
+}
+
 /// The fields of the newest game, by the names in the header.
 fn newest(device: &SimDevice) -> impl Fn(&str) -> String + use<> {
     let lines = slip(device);
@@ -47,12 +55,16 @@ fn newest(device: &SimDevice) -> impl Fn(&str) -> String + use<> {
 fn tsh_takes_number_score_number_score() {
     let device = after("club-tso");
     assert_eq!(slip(&device)[0], "12 38 7 18");
-    let mut sheet = (0..).map_while(|number| {
-        let mut line = String::new();
-        score_sheet_line(device.device(), number, &mut line)?.unwrap();
-        Some(line)
-    });
-    assert!(sheet.any(|line| line.ends_with("12 38 7 18")), "the same line stands on the sheet");
+    assert!(sheet(&device).any(|line| line.ends_with("12 38 7 18")), "the same line stands on the sheet");
+}
+
+#[test]
+fn whoever_lost_by_overtime_is_named_on_the_sheet_whatever_the_points() {
+    let device = after("clock-late-loses");
+    let times: Vec<String> = sheet(&device).filter(|line| line.contains("Zeit ")).collect();
+    let lost: Vec<&String> = times.iter().filter(|line| line.ends_with(": verloren")).collect();
+    assert_eq!((times.len(), lost.len()), (2, 1), "{times:?}");
+    assert!(lost[0].contains("Anna,0,30,Zeit 4:00: verloren"), "{lost:?}");
 }
 
 #[test]

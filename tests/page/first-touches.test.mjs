@@ -104,6 +104,65 @@ for (const [name, place, options] of [['served', () => undefined, {}], ['one fil
   });
 }
 
+/** A newcomer has noted a score after so many. */
+const TOUCHES = 9;
+
+/** Texts and signs on the display, with their places. */
+const shown = (page) =>
+  page.evaluate(() => {
+    const things = zeitwort.parts.table.driver.device.read().split('\n').map((line) => line.split('\t'));
+    const placed = things.filter(([kind]) => kind === 'text' || kind === 'sign');
+    return placed.map(([kind, x, y, text]) => ({ kind, x: Number(x), y: Number(y), text }));
+  });
+
+/** Touches a text of the display that can be read there; it says which. */
+async function touchText(page, part) {
+  const isMeant = ({ kind, text }) => kind === 'text' && text.includes(part);
+  for (let tries = 0; tries < 100; tries++) {
+    const meant = (await shown(page)).find(isMeant);
+    if (meant) {
+      await page.touchscreen.tap(...(await at(page, meant.x + 3, meant.y - 3)));
+      return meant.text;
+    }
+    await page.waitForTimeout(100);
+  }
+  throw new Error(`nowhere on the display: ${part}; there is: ${(await shown(page)).map(({ text }) => text).join(', ')}`);
+}
+
+/** Touches something of the page by its label. */
+async function touchLabel(page, name) {
+  await page.getByRole('button', { name, exact: true }).tap();
+  return name;
+}
+
+for (const size of ['tablet', 'phone']) {
+  test(`from the open page to a noted score in nine touches: ${size}`, async (t) => {
+    const page = await open(await profile(t, { ...SIZES[size], locale: 'de-DE' }));
+    await hears(page, 'Deutsch. Zeile 1');
+    const touched = [];
+    const touch = async (what) => touched.push(await what);
+    await touch(touchText(page, 'Deutsch'));
+    await hears(page, 'Welches Spiel');
+    await touch(touchText(page, 'Scrabble'));
+    await hears(page, 'Drück!');
+    await touch(touchLabel(page, 'Platz 1'));
+    await touch(touchLabel(page, 'Platz 2'));
+    await hears(page, '1 2');
+    await touch(touchText(page, 'Los'));
+    // The lot says who begins.
+    await hears(page, 'gelegt');
+    const first = (await words(page)).includes('Spieler 1') ? 1 : 2;
+    await touch(touchLabel(page, `Platz ${first}`));
+    await hears(page, 'passen');
+    await touch(touchText(page, 'Punkte'));
+    await hears(page, 'notieren');
+    await touch(touchText(page, 'notieren'));
+    await page.waitForFunction(() => zeitwort.scores().includes(1));
+    t.diagnostic(`page.first_score_touches ${touched.length}: ${touched.join(' · ')}`);
+    assert.ok(touched.length <= TOUCHES, touched.join(' · '));
+  });
+}
+
 test('the rim of the dial turns when it is tapped', async (t) => {
   const page = await open(await profile(t, { ...SIZES.tablet, locale: 'de-DE' }));
   await hears(page, 'Deutsch. Zeile 1');

@@ -111,7 +111,7 @@ test('to forget everything in a game from a link forgets that game only', async 
   page.on('dialog', (dialog) => dialog.accept());
   await page.locator('#link-panel summary').click();
   await page.locator('#fresh').click();
-  await hears(page, 'Sprache');
+  await hears(page, 'Language');
   await page.locator('#notices button').click();
   await hears(page, 'Quel jeu');
   await page.reload();

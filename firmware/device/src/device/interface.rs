@@ -351,8 +351,10 @@ impl Device {
     /// The time a seat has used of its game clock, in words; nothing without one.
     pub fn time_used(&self, seat: game::Seat) -> Option<heapless::String<96>> {
         self.shared.game.time_bank(seat)?;
-        let used = crate::screens::used_digits(&self.shared, seat);
-        Some(crate::texts::filled("#", format_args!("{} {used}", self.shared.texts().time_used)))
+        let (used, texts) = (crate::screens::used_digits(&self.shared, seat), self.shared.texts());
+        let lost = self.shared.game.ending() == Some(game::Ending::Overtime(seat));
+        let pattern = if lost { texts.time_lost } else { "#" };
+        Some(crate::texts::filled(pattern, format_args!("{} {used}", texts.time_used)))
     }
 
     fn gesture(&mut self, gesture: Gesture, now: Moment) {

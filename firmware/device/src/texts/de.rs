@@ -229,6 +229,7 @@ pub(super) const TEXTS: Texts = Texts {
     letters_counted: "Punkte × Anzahl",
     clocks: "Uhren stellen",
     time_used: "Zeit",
+    time_lost: "#: verloren",
     bag_empty: "Beutel ist leer",
     pool_empty: "Pool ist leer",
     bank_empty: "Bank ist leer",

@@ -229,6 +229,7 @@ pub(super) const TEXTS: Texts = Texts {
     letters_counted: "Points × number",
     clocks: "Set the clocks",
     time_used: "time",
+    time_lost: "#: lost",
     bag_empty: "Bag is empty",
     pool_empty: "Pool is empty",
     bank_empty: "Bank is empty",

@@ -229,6 +229,7 @@ pub(super) const TEXTS: Texts = Texts {
     letters_counted: "Points × nombre",
     clocks: "Régler les pendules",
     time_used: "temps",
+    time_lost: "# : perdu",
     bag_empty: "Le sac est vide",
     pool_empty: "Le pool est vide",
     bank_empty: "La banque est vide",

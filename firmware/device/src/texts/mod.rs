@@ -258,6 +258,7 @@ texts! {
     letters_counted: "What the two numbers beside a letter are, as a title.",
     clocks: "Menu and title: set the game clocks.",
     time_used: "Time a player has used.",
+    time_lost: "The same of whoever has lost by overtime.",
     bag_empty: "Menu: nothing left to draw.",
     pool_empty: "Menu: nothing left to draw.",
     bank_empty: "Menu: nothing left to draw.",
