@@ -13,7 +13,7 @@ export const ALL = Boolean(process.env.ZEITWORT_ALL_CUTS);
 /** A whole game of each kind, two by board, one that goes back in time, one that is mended, and one in which settings are written. */
 export const RECORDED = [
   'scrabble-game.toml',
-  'scrabble-board-doubts.toml',
+  'scrabble-board-challenges.toml',
   'scrabble-board-tournament.toml',
   'wort-rummikub-game.toml',
   'wort-rummikub-ch-game.toml',

@@ -169,7 +169,7 @@ fn a_device_takes_new_firmware_and_words_and_keeps_its_game() {
     let scenario = "scrabble-game.toml";
     let folder = tempfile::tempdir().unwrap();
     let [drive, words] = ["RPI-RP2", "words.uf2"].map(|name| folder.path().join(name));
-    let with_words = scenarios().join("scrabble-doubts.toml");
+    let with_words = scenarios().join("scrabble-challenges.toml");
     run(Command::new(tool()).arg("sim").arg("--scenario").arg(with_words).arg("--lexicons").arg(&words));
     let (firmware, words) = (firmware(), words);
     let pico = Pico::after(scenario, &drive);
@@ -190,7 +190,7 @@ fn a_device_takes_new_firmware_and_words_and_keeps_its_game() {
 #[test]
 #[ignore = "needs target/uf2/zeitwort.uf2; `cargo xtask test` runs it when that is built"]
 fn word_lists_come_back_out_of_a_device() {
-    let scenario = "scrabble-doubts.toml";
+    let scenario = "scrabble-challenges.toml";
     let folder = tempfile::tempdir().unwrap();
     let [drive, put, own, text, more] =
         ["drive", "put.uf2", "own.zwl", "own.txt", "more.uf2"].map(|name| folder.path().join(name));

@@ -44,7 +44,7 @@ pub(super) fn steps(letters: Letters, players: usize, starter: usize) -> String 
     let _ = writeln!(
         steps,
         "{{ dial = 1 }}, {{ set = {{ \"keeping\" = \"Board\" }} }}, {{ set = {{ \"edition\" = \"{edition}\" }} }},\n    \
-         {{ set = {{ \"wrong-doubt\" = \"off\" }} }}, {{ set = {{ \"pass-rounds\" = \"off\" }} }},\n    \
+         {{ set = {{ \"wrong-challenge\" = \"off\" }} }}, {{ set = {{ \"pass-rounds\" = \"off\" }} }},\n    \
          {{ set = {{ \"starter\" = \"Player {}\" }} }}, {{ hold_dial = true }}, {{ wait = \"1s\" }}, {{ push = true }}, {{ wait = \"1s\" }},",
         starter + 1
     );

@@ -13,10 +13,10 @@ use scenario::SimDevice;
 
 const GAMES: [&str; 9] = [
     "scrabble-game",
-    "scrabble-doubts",
+    "scrabble-challenges",
     "wort-rummikub-game",
     "wort-rummikub-ch-game",
-    "wort-rummikub-ch-doubts",
+    "wort-rummikub-ch-challenges",
     "wort-rummy-game",
     "rummy-game",
     "mend",

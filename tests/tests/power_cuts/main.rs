@@ -22,7 +22,7 @@ use recovery::{check, cut_at_start};
 /// past, games that are mended, and the settings.
 const SCENARIOS: [&str; 13] = [
     "scrabble-game",
-    "scrabble-board-doubts",
+    "scrabble-board-challenges",
     "scrabble-board-tournament",
     "scrabble-board-ending",
     "wort-rummikub-game",

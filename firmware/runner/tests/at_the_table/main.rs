@@ -23,7 +23,7 @@ fn no_clock_runs_on_when_a_round_ends_in_the_middle_of_a_turn() {
 }
 
 #[test]
-fn a_doubt_taken_back_leaves_nothing_of_the_word_it_was_about() {
+fn a_challenge_taken_back_leaves_nothing_of_the_word_it_was_about() {
     let mut table = PlayedTable::playing(GameKind::WortRummikub, &[1, 2]);
     table.press(table.turn());
     table.press(table.turn());

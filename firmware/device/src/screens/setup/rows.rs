@@ -327,7 +327,7 @@ pub(super) static ROWS: [Row; 44] = [
             house.wrong_challenge = WRONG_CHALLENGES[value];
             house.challenge_cost = usual_points(house.wrong_challenge).unwrap_or(house.challenge_cost);
         },
-        ..choice!("wrong-doubt", WrongChallenge, wrong_challenge, wrong_challenge, [
+        ..choice!("wrong-challenge", WrongChallenge, wrong_challenge, wrong_challenge, [
             WrongChallenge::Points => goal_points,
             WrongChallenge::PointsPerWord => per_word,
             WrongChallenge::NextTurn => a_turn,
