@@ -2,5 +2,6 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on says why and stops")]
 
 mod asked;
+mod by_hand;
 mod first_turns;
 mod table;
