@@ -111,8 +111,9 @@ impl Typist {
         let before = self.actions;
         self.push();
         let asked = self.runner.judge().take_asked();
-        let written: String =
-            asked.iter().flatten().flat_map(|word| word.letters()).map(|letter| letter.as_char()).collect();
+        // Of several lists each may be asked again, which of them has it.
+        let first = asked.iter().flatten().next();
+        let written: String = first.iter().flat_map(|word| word.letters()).map(|letter| letter.as_char()).collect();
         self.push(); // the next word
         self.actions = before;
         written == word
