@@ -165,7 +165,7 @@ test('a running clock is not read out every second', async (t) => {
   // To the other one a second press would be the score pad.
   const first = (await words(page)).includes('Spieler 1') ? 1 : 2;
   await act(page, 'press', first);
-  await runUntil(page, /^Spieler \d\. \d+\. 0 0$/);
+  await runUntil(page, /^Spieler \d\. .*\b\d\d\. halten: Menü\. 0 0$/);
   await page.evaluate(() => {
     globalThis.said = [];
     new MutationObserver(() => said.push(document.getElementById('words').textContent)).observe(

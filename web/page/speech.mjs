@@ -17,10 +17,11 @@ export function sentenceOf(lines, texts, clockRuns) {
   const list = things.filter((thing) => thing.kind === 'line');
   const written = things.filter((thing) => thing.kind === 'text' || thing.kind === 'sign');
   const chosen = list.findIndex((line) => line.chosen);
-  if (chosen < 0) return joined(rows(written, texts), clockRuns);
+  if (chosen < 0) return joined(rows(written, texts, clockRuns), clockRuns);
   const title = rows(
     written.filter((thing) => thing.y < TITLE),
     texts,
+    clockRuns,
   );
   const { label, value } = list[chosen];
   return joined(
@@ -37,7 +38,7 @@ export function parse(line) {
 }
 
 /** Rows from top to bottom, each from left to right. Letters of the keyboard alone are no words: it has a sentence. */
-function rows(written, texts) {
+function rows(written, texts, clockRuns) {
   const rows = [];
   for (const thing of written) {
     // A sign is placed by its top, a text by its baseline.
@@ -48,11 +49,19 @@ function rows(written, texts) {
   }
   const said = rows
     .sort((a, b) => a.y - b.y)
-    .map(({ things }) => things.sort((a, b) => a.x - b.x).map((thing) => word(thing, texts)));
+    .flatMap(({ things }) => apart(things.sort((a, b) => a.x - b.x), clockRuns))
+    .map((things) => things.map((thing) => word(thing, texts)));
   const isKeyboard = (words) => words.length > 2 && words.every((text) => text.length === 1);
   const withKeyboard = said.some(isKeyboard);
   const sentences = said.filter((words) => !isKeyboard(words)).map((words) => words.join(' '));
   return withKeyboard ? [...sentences.filter((text) => text.length > 1), texts.keyboard] : sentences;
+}
+
+/** Beside signs the digits of a running clock are a row of their own: they change every second, and the signs do not. */
+function apart(things, clockRuns) {
+  const isTime = ({ kind, text }) => kind === 'text' && CLOCK.test(text);
+  if (!clockRuns || !things.some(({ kind }) => kind === 'sign') || !things.some(isTime)) return [things];
+  return [things.filter(isTime), things.filter((thing) => !isTime(thing))];
 }
 
 function word(thing, texts) {
