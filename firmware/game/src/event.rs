@@ -460,17 +460,10 @@ impl Event {
 
     /// Reads an event without its version byte.
     pub(crate) fn from_body(body: &[u8]) -> Result<Self, CodecError> {
-        let mut event = Self::Start;
-        Self::read_body(body, &mut event).map(|()| event)
-    }
-
-    /// The same in place: every copy of an event takes a third of a kilobyte of stack.
-    #[inline(never)]
-    pub(crate) fn read_body(body: &[u8], event: &mut Self) -> Result<(), CodecError> {
         let mut source = postcard::Deserializer::from_bytes(body);
-        *event = Self::deserialize(&mut source).map_err(|_| CodecError::Damaged)?;
+        let event = Self::deserialize(&mut source).map_err(|_| CodecError::Damaged)?;
         match source.finalize() {
-            Ok([]) => Ok(()),
+            Ok([]) => Ok(event),
             _ => Err(CodecError::Damaged),
         }
     }

@@ -99,7 +99,7 @@ impl Game {
             self.amend(*at, correction)?;
         } else {
             self.ledger.set_place(self.log.in_force().len());
-            begun(&mut self.table).step(&mut self.ledger, event)?;
+            self.table.or_put(Table::EMPTY).step(&mut self.ledger, event)?;
         }
         self.log.append(event).map_err(|_| RuleError::Full)
     }
@@ -163,12 +163,12 @@ impl Game {
         while at < end {
             let next = read_mended(bytes, ledger, at, one_more, &mut event).ok_or((at, RuleError::DamagedLog))?;
             ledger.set_place(at);
-            begun(table).step(ledger, &event).map_err(|error| (at, error))?;
+            table.or_put(Table::EMPTY).step(ledger, &event).map_err(|error| (at, error))?;
             at = next;
         }
         if one_more.is_some() {
             ledger.set_place(end);
-            begun(table).mended(ledger).map_err(|error| (end, error))?;
+            table.or_put(Table::EMPTY).mended(ledger).map_err(|error| (end, error))?;
         }
         Ok(())
     }
@@ -187,7 +187,7 @@ impl Game {
         let (at, mut event) = (telling.at, Event::Start);
         let next = read_mended(log.in_force(), ledger, at, None, &mut event)?;
         ledger.set_place(at);
-        begun(table).step(ledger, &event).ok()?;
+        table.or_put(Table::EMPTY).step(ledger, &event).ok()?;
         telling.at = next;
         Some(event)
     }
@@ -262,7 +262,7 @@ impl Game {
             let at = self.log.in_force().len();
             let event = self.log.event_at(at).ok_or(RuleError::DamagedLog)?;
             self.ledger.set_place(at);
-            begun(&mut self.table).step(&mut self.ledger, &event)?;
+            self.table.or_put(Table::EMPTY).step(&mut self.ledger, &event)?;
             self.log.seek_next();
         }
         Ok(())
@@ -399,12 +399,6 @@ fn has(words: &[Word], word: &Word) -> bool {
     words.iter().any(|other| other.letters().eq(word.letters()))
 }
 
-/// The table, an empty one if there is none. Never inlined: the empty one would stand on the stack of whoever folds.
-#[inline(never)]
-fn begun(table: &mut Slot<Table>) -> &mut Table {
-    table.or_put(Table::EMPTY)
-}
-
 /// Reads the event at a place of a log as it was mended, and says where the next one begins. It is read in place: every copy
 /// of an event takes a third of a kilobyte of stack.
 fn read_mended(
@@ -417,10 +411,10 @@ fn read_mended(
     let (body, next) = log::body(bytes, at)?;
     let mends = ledger.mends();
     match (mends.replaced(at as u16).map(usize::from), one_more) {
-        (None, _) => Event::read_body(body, event).ok()?,
+        (None, _) => decode(body, event)?,
         (Some(by), Some((_, correction))) if by == bytes.len() => replace(body, correction, event)?,
         (Some(by), _) => {
-            Event::read_body(log::body(bytes, by)?.0, event).ok()?;
+            decode(log::body(bytes, by)?.0, event)?;
             take_correction(body, event)?;
         }
     }
@@ -431,6 +425,12 @@ fn read_mended(
         _ => {}
     }
     Some(next)
+}
+
+#[inline(never)]
+fn decode(body: &[u8], event: &mut Event) -> Option<()> {
+    *event = Event::from_body(body).ok()?;
+    Some(())
 }
 
 /// The event of these bytes with another play or hand.
