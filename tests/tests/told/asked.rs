@@ -59,17 +59,6 @@ const GAMES: [Played; 4] = [
     },
 ];
 
-/// Seat 1 has laid a word, and lays another one now; it has not announced yet.
-fn second_turn(played: &Played, earlier: &str) -> Table {
-    let mut table = Table::new(played.list, "English");
-    table.begin(played.game, 2, &[]);
-    table.go(&[Action::Press(1), LOOK, Action::Press(1), LOOK, Action::Hold(1)]);
-    table.type_word(earlier);
-    table.go(&[LOOK, Action::Push, LOOK, Action::Push, LOOK]);
-    table.go(&[Action::Press(1), LOOK, Action::Press(1), LOOK]);
-    table
-}
-
 /// Asks about a word in one of the ways, up to the answer.
 fn ask(table: &mut Table, played: &Played, word: &str, way: &str) {
     if way.starts_with("typed") {
@@ -112,7 +101,7 @@ fn no_way_of_asking_knows_a_fact_that_another_does_not() {
         for earlier in played.earlier {
             for word in played.new {
                 let answers = WAYS.map(|way| {
-                    let mut table = second_turn(played, earlier);
+                    let mut table = Table::second_turn(played.list, played.game, earlier);
                     ask(&mut table, played, word, way);
                     asked += 1;
                     answer(&mut table)

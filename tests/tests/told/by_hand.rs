@@ -6,17 +6,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 const CASES: &str = include_str!("../../../firmware/game/tests/rules/referee-cases.txt");
 
-/// Seat 1 has laid a first word, nothing of it is touched again, and announces another turn.
+/// Seat 1 lays its second turn; nothing of its first word is touched.
 fn opened(game: &str, words: &BTreeSet<String>) -> Table {
     let (language, first) = if game == "Rummikub des mots" { ("fr", "JUMENTS") } else { ("de", "ZYLINDER") };
     let list: Vec<String> = words.iter().map(String::as_str).chain([first]).map(|word| format!("{word:?}")).collect();
-    let mut table = Table::new(&format!("{language} = [{}]", list.join(", ")), "English");
-    table.begin(game, 2, &[]);
-    table.go(&[Action::Press(1), LOOK, Action::Press(1), LOOK, Action::Hold(1)]);
-    table.type_word(first);
-    table.go(&[LOOK, Action::Push, LOOK, Action::Push, LOOK]);
-    table.go(&[Action::Press(1), LOOK, Action::Press(1), LOOK]);
-    table
+    Table::second_turn(&format!("{language} = [{}]", list.join(", ")), game, first)
 }
 
 /// Asks the referee, and answers each time that the words lie before the seat that has this button.

@@ -49,6 +49,17 @@ impl Table {
         self.go(&[Action::HoldDial, LOOK, Action::Push, LOOK]);
     }
 
+    /// Two sit down to a game; seat 1 has laid a first word, and lays another turn now, which it has not announced yet.
+    pub(crate) fn second_turn(words: &str, game: &str, first: &str) -> Self {
+        let mut table = Self::new(words, "English");
+        table.begin(game, 2, &[]);
+        table.go(&[Action::Press(1), LOOK, Action::Press(1), LOOK, Action::Hold(1)]);
+        table.type_word(first);
+        table.go(&[LOOK, Action::Push, LOOK, Action::Push, LOOK]);
+        table.go(&[Action::Press(1), LOOK, Action::Press(1), LOOK]);
+        table
+    }
+
     pub(crate) fn go(&mut self, actions: &[Action]) {
         actions.iter().for_each(|action| perform(action, &mut self.0, &mut Nobody).unwrap());
     }
