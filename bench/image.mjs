@@ -6,6 +6,9 @@ import { chipsStarted, nonvolatileWrites } from './flash-chips.mjs';
 import { flooded } from './flood.mjs';
 import { driftMicrosPerHour } from '../tests/emulator/drift.mjs';
 import { loadBlocks, pagesWrong, readUf2 } from '../emulator/image/uf2.mjs';
+import { millisToAnswer } from '../tests/emulator/lost-acknowledgement.mjs';
+import { openConsole } from '../tests/emulator/console.mjs';
+import { SYSTEMS } from '../emulator/parts/usb-enumeration.mjs';
 import { detentToPicture, percentile, pressToPicture, releaseToPicture } from '../tests/emulator/latency.mjs';
 import { FLASH_BYTES } from '../emulator/parts/nor-flash.mjs';
 import { LOT_MS, toGames, toName } from '../tests/emulator/places.mjs';
@@ -24,13 +27,14 @@ const LETTERS = 6;
 /** Turns of a game in which lines are mended. */
 const MENDED_TURNS = 50;
 const SECTOR = 4096;
+const LOST_ACKNOWLEDGEMENTS = 8;
 /** Programs of one record are closer together; the next one waits for a person. */
 const SAME_RECORD_MS = 3;
 
 const figure = (name, value, unit) => console.log(JSON.stringify({ name, value: Number(value.toFixed(2)), unit }));
 
 /** The measurements, in this order unless some are named; speed and placing are what a change is compared by. */
-const STAGES = { speed, clocks, placing, mending, uf2, drift, contacts, chords, scenarios, cuts, chips, displays, flood };
+const STAGES = { speed, clocks, placing, mending, uf2, drift, contacts, chords, scenarios, cuts, chips, displays, flood, usb };
 
 const named = process.argv.slice(2);
 const unknown = named.find((name) => !(name in STAGES));
@@ -175,6 +179,20 @@ function flood() {
   figure('device.flood_answers', answered, 'lines');
   figure('device.flood_pictures_percent', percent, '%');
   figure('device.flood_alarm_late_ms', late, 'ms');
+}
+
+/** Lost acknowledgements, each of which hangs the chip's controller: the longest time until the console answers again. */
+function usb() {
+  const millis = Object.keys(SYSTEMS).flatMap((system) => {
+    const board = productBoard({ usb: system });
+    openConsole(board);
+    return Array.from({ length: LOST_ACKNOWLEDGEMENTS }, (_, time) => {
+      board.run(100 + 37 * time);
+      return millisToAnswer(board, { control: time % 2 === 1 });
+    });
+  });
+  figure('device.usb_lost_acks', millis.length, 'packets');
+  figure('device.usb_lost_ack_ms', Math.max(...millis), 'ms');
 }
 
 /** Pages of the UF2 files that are not on the chip after the boot ROM has loaded them, onto a blank and onto a used one. */

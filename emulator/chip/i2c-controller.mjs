@@ -1,8 +1,5 @@
 // Closes gaps of rp2040js's I2C: the interrupt mask is ignored, odd spike lengths are, and a block reset does nothing.
-
-const RESETS = 0x4000c;
-const RESET_REGISTER = 0;
-const RESET_I2C0_BIT = 3;
+import { RESET_I2C0, onBlockReset } from './block-reset.mjs';
 
 const SDA_HOLD = 0x7c;
 const INTERRUPT_MASK = 0x30;
@@ -28,7 +25,7 @@ export function fixI2cController(mcu, index) {
     }
   };
   const fresh = Object.fromEntries(STATE.map((name) => [name, i2c[name]]));
-  onBlockReset(mcu, 1 << (RESET_I2C0_BIT + index), () => {
+  onBlockReset(mcu, RESET_I2C0 << index, () => {
     Object.assign(i2c, fresh);
     i2c.txFIFO.reset();
     i2c.rxFIFO.reset();
@@ -42,15 +39,6 @@ const STATE = [
   'state', 'busy', 'stop', 'pendingRestart', 'firstByte', 'enable', 'rxThreshold', 'txThreshold', 'control',
   'abortSource', 'intRaw', 'intEnable', 'spikelen',
 ];
-
-function onBlockReset(mcu, bit, reset) {
-  const resets = mcu.peripherals[RESETS];
-  const write = resets.writeUint32.bind(resets);
-  resets.writeUint32 = (offset, value) => {
-    if (offset === RESET_REGISTER && value & bit) reset();
-    write(offset, value);
-  };
-}
 
 /** Nanoseconds of one bit on the wire, counted as the controller does (its filter and edges lengthen the high phase). */
 export function bitNanos(mcu, i2c) {

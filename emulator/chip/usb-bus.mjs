@@ -3,6 +3,10 @@
 //
 // Here a buffer stays AVAILABLE (the bus answers NAK) until the host has a transaction for it. `armed` is called when it
 // is worth trying again, so that waiting costs nothing.
+//
+// Erratum RP2040-E15: after an IN packet whose acknowledgement came to harm the controller hears nothing more, not even a
+// reset of the bus, until the block itself is reset.
+import { RESET_USB, onBlockReset } from './block-reset.mjs';
 import { FirmwareFault } from './faults.mjs';
 
 const FIRST_BUFFER_CONTROL = 0x80; // in the dual-port RAM: endpoint 0 IN, 0 OUT, 1 IN, ...
@@ -27,19 +31,32 @@ const BUS_RESET = 1 << 19;
 const STALL_ARM_IN = 1;
 const STALL_ARM_OUT = 2;
 
+/** Registers of the block after its reset. */
+const FRESH = {
+  addrEndp: 0, mainCtrl: 0, intRaw: 0, intEnable: 0, intForce: 0, sieStatus: 0, buffStatus: 0, sieCtrl: 0, intEpCtrl: 0, usbPwr: 0, epAbort: 0,
+  epAbortDone: 0, epStallArm: 0, epStatusStallNak: 0,
+};
+
 /** Answers of a device that has no data, does not want to, or is not there. */
 export const NAK = 'nak';
 export const STALLED = 'stalled';
 export const SILENCE = 'silence';
 
 export class UsbBus {
-  /** @param host has `connected()`, called when the device pulls the line up, and `armed(endpoint, isOut)` */
+  /**
+   * @param host has `connected()` and `disconnected()`, called when the device pulls the line up or lets it go, and
+   * `armed(endpoint, isOut)`
+   */
   constructor(mcu, host) {
     this.mcu = mcu;
     this.usb = mcu.usbCtrl;
     this.address = 0;
     this.toggles = new Map();
+    /** The endpoint whose next IN packet is not acknowledged; null for none. */
+    this.losesAcknowledgement = null;
+    this.hangs = false;
     this.#watchRegisters(host);
+    onBlockReset(mcu, RESET_USB, () => this.#resetBlock(host));
     this.usb.DPRAMUpdated = (offset) => {
       if (offset < FIRST_BUFFER_CONTROL || offset > LAST_BUFFER_CONTROL) return;
       host.armed((offset - FIRST_BUFFER_CONTROL) >> 3, (offset & 4) !== 0);
@@ -60,6 +77,15 @@ export class UsbBus {
     };
   }
 
+  /** Registers are as at power-on, the pull-up among them; its memory is left alone. */
+  #resetBlock(host) {
+    const pulledUp = this.usb.sieCtrl & PULL_UP;
+    Object.assign(this.usb, FRESH);
+    this.usb.checkInterrupts();
+    this.hangs = false;
+    if (pulledUp) host.disconnected();
+  }
+
   /** The host holds both lines low. */
   reset() {
     this.address = 0;
@@ -77,6 +103,7 @@ export class UsbBus {
   }
 
   #raise(status) {
+    if (this.hangs) return;
     this.usb.sieStatus |= status;
     this.usb.sieStatusUpdated();
   }
@@ -96,6 +123,11 @@ export class UsbBus {
     const control = this.#ready(endpoint, offset, STALL_ARM_IN);
     if (typeof control === 'string') return control;
     if (!(control & FULL)) return NAK;
+    if (endpoint === this.losesAcknowledgement) {
+      this.losesAcknowledgement = null;
+      this.hangs = true;
+      return SILENCE;
+    }
     this.#toggle(`${endpoint} in`, control);
     const start = this.#buffer(endpoint, offset);
     const bytes = this.mcu.usbDPRAM.slice(start, start + (control & LENGTH));
@@ -126,7 +158,7 @@ export class UsbBus {
   }
 
   #hears(endpoint) {
-    return this.usb.sieCtrl & PULL_UP && (this.usb.addrEndp & 0x7f) === this.address && endpoint < 16;
+    return !this.hangs && this.usb.sieCtrl & PULL_UP && (this.usb.addrEndp & 0x7f) === this.address && endpoint < 16;
   }
 
   #ready(endpoint, offset, stallArm) {

@@ -49,6 +49,17 @@ export class UsbHost {
     this.#start(this.#enumerate(SETTLED_NANOS));
   }
 
+  /** The device has let its line go: for the computer it was pulled out. */
+  disconnected() {
+    for (const alarm of [this.idle, this.reading, this.writing]) alarm.cancel();
+    this.#forget();
+  }
+
+  /** The acknowledgement of the next packet that the port, or the control endpoint, is given comes to harm on the cable. */
+  loseAcknowledgement({ control = false } = {}) {
+    this.bus.losesAcknowledgement = control ? CONTROL : this.about.configuration.in;
+  }
+
   /** Opens the port as a terminal does. */
   open() {
     this.#start(this.#setLines(OPEN));
@@ -78,6 +89,11 @@ export class UsbHost {
 
   /** Gets to know the device again, as after an error. Whoever had the port open has to open it again. */
   reset() {
+    this.#forget();
+    this.#start(this.#enumerate(0));
+  }
+
+  #forget() {
     this.configured = false;
     this.isOpen = false;
     this.queue = [];
@@ -85,7 +101,6 @@ export class UsbHost {
     this.timeout.cancel();
     this.next.cancel();
     this.task = null;
-    this.#start(this.#enumerate(0));
   }
 
   send(data) {

@@ -215,7 +215,7 @@ const staysAvailable = (mcu) => {
   mcu.writeUint32(OUT_CONTROL, AVAILABLE | 64);
   return (mcu.readUint32(OUT_CONTROL) & AVAILABLE) !== 0;
 };
-const HOST = { connected() {}, armed() {} };
+const HOST = { connected() {}, disconnected() {}, armed() {} };
 guard('an armed USB OUT buffer comes back at once', 'chip/usb-bus.mjs', {
   broken: (mcu) => !staysAvailable(mcu),
   works: (mcu) => (new UsbBus(mcu, HOST), staysAvailable(mcu)),
@@ -271,6 +271,17 @@ const acknowledges = (mcu) => {
 guard('a suspended USB bus cannot be acknowledged', 'chip/usb-bus.mjs', {
   broken: (mcu) => !acknowledges(mcu),
   works: (mcu) => (new UsbBus(mcu, HOST), acknowledges(mcu)),
+});
+
+const pulledUpAfterBlockReset = (mcu) => {
+  mcu.writeUint32(SIE_CTRL, PULL_UP);
+  mcu.writeUint32(RESETS, 1 << 24);
+  mcu.writeUint32(RESETS, 0);
+  return (mcu.readUint32(SIE_CTRL) & PULL_UP) !== 0;
+};
+guard('resetting the USB block does nothing', 'chip/usb-bus.mjs', {
+  broken: pulledUpAfterBlockReset,
+  works: (mcu) => (new UsbBus(mcu, HOST), !pulledUpAfterBlockReset(mcu)),
 });
 
 const STORE_TO_FLASH = (mcu) => {

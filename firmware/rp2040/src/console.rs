@@ -1,10 +1,13 @@
 //! USB CDC console: carries the lines of the [console](runner::console) in packets.
 
-use crate::usb::{PACKET, Port};
+use crate::usb::{PACKET, Port, Traffic};
 use crate::{event_loop, flash};
 use core::convert::Infallible;
+use embassy_rp::peripherals::USB;
 use embassy_rp::rom_data::reset_to_usb_boot;
+use embassy_rp::usb::Driver;
 use embassy_time::{Duration, Timer};
+use embassy_usb::class::cdc_acm::Sender;
 use embassy_usb::driver::EndpointError;
 use runner::console::{Backend, Line, Scores, Session, Topic};
 use runner::lists_line;
@@ -13,50 +16,66 @@ use runner::lists_line;
 const FAREWELL: Duration = Duration::from_millis(100);
 
 /// Answers whoever opens the port, for ever.
-#[embassy_executor::task]
-pub(crate) async fn run(mut port: Port) -> ! {
+pub(crate) async fn run(mut port: Port<'_>, traffic: &Traffic) -> ! {
     loop {
-        port.wait_connection().await;
-        let Err(_) = serve(&mut port).await;
+        port.receiver.wait_connection().await;
+        let Err(_) = serve(&mut port, traffic).await;
         defmt::info!("The console was closed.");
     }
 }
 
-async fn serve(port: &mut Port) -> Result<Infallible, EndpointError> {
+async fn serve(port: &mut Port<'_>, traffic: &Traffic) -> Result<Infallible, EndpointError> {
     let mut session = Session::default();
-    let mut cable = Cable { port };
+    let Port { sender, receiver } = port;
+    let mut cable = Cable { sender, traffic };
     let mut packet = [0; PACKET];
     loop {
-        let length = cable.port.read_packet(&mut packet).await?;
+        let length = receiver.read_packet(&mut packet).await?;
         session.receive(&packet[..length], &mut cable).await?;
     }
 }
 
-/// The port, and the event loop that is asked.
-struct Cable<'a> {
-    port: &'a mut Port,
+/// The way to the computer, and the event loop that is asked.
+struct Cable<'a, 'd> {
+    sender: &'a mut Sender<'d, Driver<'d, USB>>,
+    traffic: &'a Traffic,
 }
 
-impl Backend for Cable<'_> {
+impl Cable<'_, '_> {
+    async fn packet(&mut self, bytes: &[u8]) -> Result<(), EndpointError> {
+        self.sender.write_packet(bytes).await?;
+        self.traffic.packets.set(self.traffic.packets.get().wrapping_add(1));
+        Ok(())
+    }
+
+    async fn ask<A>(&self, answer: impl Future<Output = A>) -> A {
+        self.traffic.asks.set(true);
+        let answer = answer.await;
+        self.traffic.asks.set(false);
+        answer
+    }
+}
+
+impl Backend for Cable<'_, '_> {
     type Closed = EndpointError;
 
     async fn send(&mut self, line: &[u8]) -> Result<(), EndpointError> {
         for packet in line.chunks(PACKET) {
-            self.port.write_packet(packet).await?;
+            self.packet(packet).await?;
         }
         // A full packet says that more follows.
-        if line.len().is_multiple_of(PACKET) { self.port.write_packet(&[]).await } else { Ok(()) }
+        if line.len().is_multiple_of(PACKET) { self.packet(&[]).await } else { Ok(()) }
     }
 
     async fn report_line(&mut self, topic: Topic, number: usize) -> Option<Line> {
         match topic {
             Topic::Lists => lists_line(flash::lists(), number),
-            _ => event_loop::report_line(topic, number).await,
+            _ => self.ask(event_loop::report_line(topic, number)).await,
         }
     }
 
     async fn scores(&mut self) -> Scores {
-        event_loop::scores().await
+        self.ask(event_loop::scores()).await
     }
 
     async fn become_drive(&mut self) {

@@ -60,9 +60,7 @@ async fn main(spawner: Spawner) {
         urgent.spawn(buttons::watch(board.push, Input::PushDown, Input::PushUp, Some(Input::HeldAtStart))?);
         spawner.spawn(buzzer::run(board.buzzer)?);
         spawner.spawn(watchdog::run()?);
-        let (device, port) = usb::start(board.usb, serial);
-        spawner.spawn(usb::run(device)?);
-        spawner.spawn(console::run(port)?);
+        spawner.spawn(usb::run(board.usb, serial)?);
         spawner.spawn(heartbeat::run(board.led, board.supply)?);
         Ok(())
     })();

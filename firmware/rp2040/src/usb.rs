@@ -1,18 +1,28 @@
 //! USB device: one serial port (CDC-ACM) for the [console](crate::console), on the Pico's own connector.
 //!
 //! The device says USB 2.00: a later number promises a BOS descriptor, and Windows stops a device that has none.
+//!
+//! A disturbance on the cable can hang the chip's controller (erratum RP2040-E15): it hears nothing more, not even a reset of
+//! the bus, until its block is reset. It shows by a packet that nobody takes. Then driver and device are built anew, and
+//! the computer gets to know the device once more.
 
 use crate::board::Irqs;
+use crate::console;
+use core::cell::Cell;
+use embassy_futures::select::select3;
 use embassy_rp::Peri;
+use embassy_rp::pac::{RESETS, USB_DPRAM};
 use embassy_rp::peripherals::USB;
 use embassy_rp::usb::Driver;
-use embassy_usb::class::cdc_acm::{CdcAcmClass, State};
-use embassy_usb::{Builder, Config, UsbDevice, UsbVersion};
-use static_cell::ConstStaticCell;
-use static_cell::StaticCell;
+use embassy_time::{Duration, Timer};
+use embassy_usb::class::cdc_acm::{CdcAcmClass, ControlChanged, Receiver, Sender, State};
+use embassy_usb::{Builder, Config, UsbVersion};
 
 /// The serial port as the console sees it.
-pub(crate) type Port = CdcAcmClass<'static, Driver<'static, USB>>;
+pub(crate) struct Port<'d> {
+    pub(crate) sender: Sender<'d, Driver<'d, USB>>,
+    pub(crate) receiver: Receiver<'d, Driver<'d, USB>>,
+}
 
 /// Bytes a packet carries at full speed.
 pub(crate) const PACKET: usize = 64;
@@ -22,26 +32,79 @@ pub(crate) const PACKET: usize = 64;
 const VENDOR: u16 = 0x1209;
 const PRODUCT: u16 = 0x0001;
 
-/// Describes the device to a computer; both halves must be run.
-pub(crate) fn start(usb: Peri<'static, USB>, serial: &'static str) -> (UsbDevice<'static, Driver<'static, USB>>, Port) {
-    static CONFIGURATION: ConstStaticCell<[u8; 128]> = ConstStaticCell::new([0; 128]);
-    static CONTROL: ConstStaticCell<[u8; PACKET]> = ConstStaticCell::new([0; PACKET]);
-    static STATE: StaticCell<State<'static>> = StaticCell::new();
+/// Time between two looks at the packets that are to be taken.
+const LOOK: Duration = Duration::from_millis(250);
+/// A packet that is still there at so many looks in a row hangs.
+const LOOKS: u8 = 5;
+/// The device is gone for so long before it comes back: every computer notices.
+const GONE: Duration = Duration::from_millis(100);
+/// Endpoints that packets are taken from: control, and the port's, which is the second one that the class asks for.
+const CONTROL: usize = 0;
+const DATA: usize = 2;
 
+/// State of the conversation, for [`hangs`].
+#[derive(Default)]
+pub(crate) struct Traffic {
+    /// Packets that the console has handed over; those that are equal could not be told apart.
+    pub(crate) packets: Cell<u32>,
+    /// The console waits for the event loop, which nobody may interrupt: the answer would be another question's.
+    pub(crate) asks: Cell<bool>,
+    /// The computer is asleep or gone, and takes nothing.
+    suspended: Cell<bool>,
+}
+
+/// Speaks to the computer, if there is one, for ever.
+#[embassy_executor::task]
+pub(crate) async fn run(mut usb: Peri<'static, USB>, serial: &'static str) -> ! {
+    loop {
+        serve(usb.reborrow(), serial).await;
+        defmt::warn!("The USB controller hangs.");
+        RESETS.reset().modify(|reset| reset.set_usbctrl(true));
+        Timer::after(GONE).await;
+        RESETS.reset().modify(|reset| reset.set_usbctrl(false));
+        while !RESETS.reset_done().read().usbctrl() {}
+    }
+}
+
+/// Describes the device to a computer and speaks to it until the controller hangs.
+async fn serve(usb: Peri<'_, USB>, serial: &'static str) {
+    let (mut configuration, mut control) = ([0; 128], [0; PACKET]);
+    let mut state = State::new();
     let mut config = Config::new(VENDOR, PRODUCT);
     config.manufacturer = Some("Zeitwort");
     config.product = Some("Zeitwort");
     config.serial_number = Some(serial);
     config.bcd_usb = UsbVersion::Two;
     config.max_power = 250; // with a display of 2.42 inch at full brightness
-    let mut builder =
-        Builder::new(Driver::new(usb, Irqs), config, CONFIGURATION.take(), &mut [], &mut [], CONTROL.take());
-    let port = CdcAcmClass::new(&mut builder, STATE.init_with(State::new), PACKET as u16);
-    (builder.build(), port)
+    let driver = Driver::new(usb, Irqs);
+    let mut builder = Builder::new(driver, config, &mut configuration, &mut [], &mut [], &mut control);
+    let class = CdcAcmClass::new(&mut builder, &mut state, PACKET as u16);
+    let (sender, receiver, line) = class.split_with_control();
+    let mut device = builder.build();
+
+    let traffic = Traffic::default();
+    let computer = async {
+        loop {
+            device.run_until_suspend().await;
+            traffic.suspended.set(true);
+            device.wait_resume().await;
+            traffic.suspended.set(false);
+        }
+    };
+    select3(computer, console::run(Port { sender, receiver }, &traffic), hangs(&traffic, &line)).await;
 }
 
-/// Speaks to the computer, if there is one, for ever.
-#[embassy_executor::task]
-pub(crate) async fn run(mut device: UsbDevice<'static, Driver<'static, USB>>) -> ! {
-    device.run().await
+/// Returns when a packet has not been taken for more than a second, though somebody should. A closed port takes none.
+async fn hangs(traffic: &Traffic, line: &ControlChanged<'_>) {
+    let mut before = None;
+    let mut looks = 0;
+    while looks < LOOKS {
+        Timer::after(LOOK).await;
+        let [control, data] = [CONTROL, DATA].map(|endpoint| USB_DPRAM.ep_in_buffer_control(endpoint).read());
+        let waits = control.available(0) || data.available(0) && line.dtr();
+        let now = (control.0, data.0, traffic.packets.get());
+        let same = waits && !traffic.suspended.get() && !traffic.asks.get() && before == Some(now);
+        looks = if same { looks + 1 } else { 0 };
+        before = Some(now);
+    }
 }

@@ -2,11 +2,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ask, openConsole, reopenConsole } from '../console.mjs';
+import { millisToAnswer } from '../lost-acknowledgement.mjs';
 import { NorFlash } from '../../../emulator/parts/nor-flash.mjs';
 import { SYSTEMS } from '../../../emulator/parts/usb-enumeration.mjs';
 import { productBoard, withBoard } from '../product.mjs';
 
 const ENUMERATED_MS = 1500;
+const LOST_ACKNOWLEDGEMENT_MS = 2000;
 
 for (const system of Object.keys(SYSTEMS)) {
   describe(`with ${system}`, () => {
@@ -41,6 +43,39 @@ for (const system of Object.keys(SYSTEMS)) {
     }));
   });
 }
+
+for (const [where, how] of [['an answer', {}], ['opening the port', { control: true }]]) {
+  test(`the console answers again within two seconds after a lost acknowledgement in ${where}, however often`, withBoard({ usb: true }, (board) => {
+    openConsole(board);
+    for (let time = 0; time < 3; time++) {
+      const millis = millisToAnswer(board, how);
+      assert.ok(millis <= LOST_ACKNOWLEDGEMENT_MS, `${millis} ms`);
+      board.run(100 + 97 * time);
+    }
+    assert.deepEqual(board.resets, []);
+  }));
+}
+
+test('a port that is closed in an answer, or asleep in one, is no reason to start over', withBoard({ usb: true }, (board) => {
+  openConsole(board);
+  const startOver = { times: 0 };
+  const { disconnected } = board.usb;
+  board.usb.disconnected = function count() {
+    startOver.times += 1;
+    disconnected.call(this);
+  };
+  board.usb.send('help\r\n');
+  board.run(0.4);
+  board.usb.close();
+  board.run(5000);
+  reopenConsole(board);
+  board.run(100);
+  board.usb.send('help\r\n');
+  board.run(0.4);
+  board.usb.suspend();
+  board.run(5000);
+  assert.equal(startOver.times, 0);
+}));
 
 const DISTURBANCES = {
   nothing: () => {},
