@@ -195,7 +195,7 @@ impl Shared {
         let list = settings.language().is_none_or(|language| self.lexicon(language).is_some());
         let timed = settings.players.iter().flatten().any(|player| player.clock.mode == ClockMode::Game);
         if settings.house.tournament && timed && !list {
-            self.warn(self.texts().refused_no_list, now);
+            self.warn(self.texts().refused_no_list(), now);
             return false;
         }
         let Err(error) = settings.check() else { return true };

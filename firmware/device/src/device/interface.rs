@@ -195,17 +195,17 @@ impl Device {
         let texts = self.shared.texts();
         match storage {
             Storage::Fine => {}
-            Storage::NearlyFull(_) if worse => self.shared.warn(texts.memory_nearly_full, now),
+            Storage::NearlyFull(_) if worse => self.shared.warn(texts.memory_nearly_full(), now),
             Storage::NearlyFull(_) => {}
-            Storage::Full => self.shared.warn(texts.memory_full, now),
-            Storage::Failed => self.shared.warn(texts.memory_failed, now),
+            Storage::Full => self.shared.warn(texts.memory_full(), now),
+            Storage::Failed => self.shared.warn(texts.memory_failed(), now),
         }
     }
 
     /// The supply is low. A sentence, and nothing else changes.
     pub fn supply_is_low(&mut self, now: Moment) {
         self.shared.now = now;
-        let sentence = self.shared.texts().supply_low;
+        let sentence = self.shared.texts().supply_low();
         self.shared.warn(sentence, now);
     }
 
@@ -353,8 +353,8 @@ impl Device {
         self.shared.game.time_bank(seat)?;
         let (used, texts) = (crate::screens::used_digits(&self.shared, seat), self.shared.texts());
         let lost = self.shared.game.ending() == Some(game::Ending::Overtime(seat));
-        let pattern = if lost { texts.time_lost } else { "#" };
-        Some(crate::texts::filled(pattern, format_args!("{} {used}", texts.time_used)))
+        let pattern = if lost { texts.time_lost() } else { "#" };
+        Some(crate::texts::filled(pattern, format_args!("{} {used}", texts.time_used())))
     }
 
     fn gesture(&mut self, gesture: Gesture, now: Moment) {

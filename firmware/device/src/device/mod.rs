@@ -287,7 +287,7 @@ impl Shared {
     /// Refuses a press that came just after a turn was noted: it may have been meant to challenge that turn.
     pub(crate) fn refuse_too_late(&mut self, now: Moment) -> Transition {
         if self.noted {
-            self.warn(self.texts().too_late, now);
+            self.warn(self.texts().too_late(), now);
         } else {
             self.play(Sound::Nope);
         }
@@ -296,7 +296,7 @@ impl Shared {
 
     /// Refuses a challenge of words that were found good.
     pub(crate) fn refuse_judged(&mut self, now: Moment) {
-        self.warn(self.texts().refused_judged, now);
+        self.warn(self.texts().refused_judged(), now);
     }
 
     /// The moment of the last thing that happened.
@@ -319,7 +319,7 @@ impl Shared {
             }
         }
         words.retain(|word| self.house_words.has(language, word));
-        Some(filled(self.texts().remembered, challenged_words::in_line(&words, 24)))
+        Some(filled(self.texts().remembered(), challenged_words::in_line(&words, 24)))
     }
 
     /// Forgets the house word at this place.
@@ -379,7 +379,7 @@ impl Shared {
         let mut text = String::new();
         let name = settings.player(seat).map_or("", |player| player.name.as_str());
         let _ = if name.is_empty() {
-            write!(text, "{} {}", self.texts().player, seat.index() + 1)
+            write!(text, "{} {}", self.texts().player(), seat.index() + 1)
         } else {
             text.write_str(name)
         };
@@ -412,7 +412,7 @@ impl Shared {
     /// From here on nothing of this game can be kept; the table is told.
     fn lose_records(&mut self) {
         if !core::mem::replace(&mut self.lost, true) {
-            self.warn(self.texts().memory_failed, self.now);
+            self.warn(self.texts().memory_failed(), self.now);
         }
     }
 
@@ -478,7 +478,7 @@ mod tests {
     fn a_record_that_finds_no_room_is_told_and_none_follows_it_until_the_next_game() {
         let shared = &mut with_sounds(0).shared;
         (0..=EFFECTS as u16).for_each(|position| shared.push_effect(record(position)));
-        let told = shared.texts().memory_failed;
+        let told = shared.texts().memory_failed();
         assert_eq!(shared.toast().map(|sentence| sentence.as_str()), Some(told));
         assert!(taken(shared).into_iter().take(EFFECTS).eq((0..EFFECTS as u16).map(record)), "those before it stay");
         shared.push_effect(record(99));

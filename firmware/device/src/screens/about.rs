@@ -33,24 +33,24 @@ impl Screen for About {
         let texts = shared.texts();
         match self.page.checked_sub(1).and_then(|lexicon| shared.lexicons.get(lexicon)) {
             None => {
-                canvas.title(texts.about);
+                canvas.title(texts.about());
                 canvas.text(Font::Name, Align::Centre, (64, 34), "Zeitwort");
                 let version = concat!(" ", env!("CARGO_PKG_VERSION"));
-                canvas.text(Font::Plain, Align::Centre, (64, 48), format_args!("{}{version}", texts.version));
+                canvas.text(Font::Plain, Align::Centre, (64, 48), format_args!("{}{version}", texts.version()));
                 if shared.lexicons.is_empty() {
-                    canvas.text(Font::Plain, Align::Centre, (64, 62), texts.no_lexicon);
+                    canvas.text(Font::Plain, Align::Centre, (64, 62), texts.no_lexicon());
                 }
             }
             Some(lexicon) => {
                 canvas.title(&lexicon.name);
                 let mut line = Sentence::new();
                 let _ = match (lexicon.state, lexicon.removed) {
-                    (LexiconState::Sound, None) => write!(line, "{} {}", lexicon.words, texts.words),
+                    (LexiconState::Sound, None) => write!(line, "{} {}", lexicon.words, texts.words()),
                     (LexiconState::Sound, Some(removed)) => {
-                        write!(line, "+{} -{removed} {}", lexicon.words, texts.words)
+                        write!(line, "+{} -{removed} {}", lexicon.words, texts.words())
                     }
-                    (LexiconState::Damaged, _) => line.write_str(texts.damaged),
-                    (LexiconState::OtherVersion, _) => line.write_str(texts.other_version),
+                    (LexiconState::Damaged, _) => line.write_str(texts.damaged()),
+                    (LexiconState::OtherVersion, _) => line.write_str(texts.other_version()),
                 };
                 canvas.text(Font::Plain, Align::Centre, (64, 25), lexicon.language.map_or("", Language::name));
                 canvas.text(Font::Bold, Align::Centre, (64, 37), line.as_str());

@@ -137,7 +137,7 @@ impl Screen for Adder {
 
     fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         let texts = shared.texts();
-        let what = if self.sum == Sum::Hand { texts.hand_sum } else { texts.first_melds };
+        let what = if self.sum == Sum::Hand { texts.hand_sum() } else { texts.first_melds() };
         canvas.title(&texts.says(&shared.name(self.seat), what));
         canvas.text(Font::Huge, Align::Right, (127, 52), format_args!("{}", self.total()));
         let x = canvas.icon(Icon::TURN, (0, 21));
@@ -146,8 +146,8 @@ impl Screen for Adder {
             (number, _) => filled("+#", number),
         };
         canvas.text(Font::Name, Align::Left, (x, 32), number.as_str());
-        canvas.fitted(&[Font::Narrow], Align::Left, (0, 43), 56, texts.hold_for_joker);
-        canvas.hints((Icon::SEAT, &number), (Icon::PUSH, texts.note));
+        canvas.fitted(&[Font::Narrow], Align::Left, (0, 43), 56, texts.hold_for_joker());
+        canvas.hints((Icon::SEAT, &number), (Icon::PUSH, texts.note()));
     }
 }
 

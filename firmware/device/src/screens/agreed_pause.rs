@@ -49,11 +49,11 @@ impl Screen for AgreedPause {
 
     fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         let texts = shared.texts();
-        canvas.title(texts.pause_question);
+        canvas.title(texts.pause_question());
         canvas.fitted(&[Font::Bold, Font::Narrow], Align::Centre, (64, 32), 126, &shared.name(self.seat));
-        canvas.fitted(&[Font::Plain, Font::Narrow], Align::Centre, (64, 46), 126, texts.clock_runs_on);
+        canvas.fitted(&[Font::Plain, Font::Narrow], Align::Centre, (64, 46), 126, texts.clock_runs_on());
         let x = canvas.icon(Icon::SEAT, (0, 55));
-        canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, 62), 127 - x, texts.other_agrees);
+        canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, 62), 127 - x, texts.other_agrees());
     }
 
     fn deadline(&self, _now: Moment) -> Option<Moment> {

@@ -86,7 +86,7 @@ impl Screen for Announce {
     fn draw(&self, shared: &Shared, now: Moment, canvas: &mut Canvas<'_>) {
         draw(shared, self.on, canvas);
         if challenge_question::is_possible(shared) && self.others.is_open(now) {
-            canvas.fitted(&[Font::Narrow], Align::Right, (WIDTH as i32, 50), 80, shared.texts().challenge);
+            canvas.fitted(&[Font::Narrow], Align::Right, (WIDTH as i32, 50), 80, shared.texts().challenge());
         }
     }
 
@@ -130,8 +130,8 @@ fn bonus_label(shared: &Shared) -> Sentence {
     let offered = shared.game.bonuses().find(|&bonus| bonus != Bonus::None).unwrap_or_default();
     match (if said == Bonus::None { offered } else { said }, shared.game.settings().house.all_tiles_bonus) {
         (Bonus::None, _) => Sentence::new(),
-        (Bonus::LastTiles, _) => filled(texts.done, ""),
-        (_, 0) => filled(texts.all_laid, ""),
+        (Bonus::LastTiles, _) => filled(texts.done(), ""),
+        (_, 0) => filled(texts.all_laid(), ""),
         // Scrabble's points are for the whole rack: the last few tiles of a game are all as well, but do not earn them.
         (_, points) => filled("+#", points),
     }
@@ -301,25 +301,25 @@ fn mend_turn(shared: &mut Shared, now: Moment) -> Transition {
 
 fn draw(shared: &Shared, OnTurn { seat, late, .. }: OnTurn, canvas: &mut Canvas<'_>) {
     let texts = shared.texts();
-    let title = if late { texts.time_over } else { &shared.name(seat) };
+    let title = if late { texts.time_over() } else { &shared.name(seat) };
     let bonus = bonus_label(shared);
     let (bottom, rows) = if bonus.is_empty() { (17, [21, 33, 0]) } else { (14, [17, 26, 35]) };
     draw_large(title, canvas.room() - 2, bottom, canvas);
     draw_said(shared, canvas);
     let what = match shared.game.sheet().announces {
-        Announces::Points => texts.points,
-        Announces::LongestWord => texts.letters_dialled,
-        Announces::Laid => texts.laid,
+        Announces::Points => texts.points(),
+        Announces::LongestWord => texts.letters_dialled(),
+        Announces::Laid => texts.laid(),
     };
     let push = match shared.announcement.said {
         Said::Unsaid => "",
         Said::Nothing if shared.is_mending() => "",
-        _ if shared.is_mending() => texts.mend,
-        Said::Nothing if shared.game.must_draw() => texts.draw_one,
-        Said::Nothing => texts.pass,
-        Said::Exchange(_) => texts.note,
-        _ if is_final(shared) => texts.announce,
-        _ => texts.note,
+        _ if shared.is_mending() => texts.mend(),
+        Said::Nothing if shared.game.must_draw() => texts.draw_one(),
+        Said::Nothing => texts.pass(),
+        Said::Exchange(_) => texts.note(),
+        _ if is_final(shared) => texts.announce(),
+        _ => texts.note(),
     };
     for ((icon, text), y) in [(Icon::TURN, what), (Icon::PUSH, push), (Icon::SEAT, &bonus)].into_iter().zip(rows) {
         if text.is_empty() {
@@ -351,13 +351,13 @@ pub(super) fn noted_words(shared: &Shared) -> Sentence {
         Said::Letters(0) => laid_for_nothing(shared),
         Said::Letters(letters) => filled("#", booked(shared, letters.into())),
         _ if !shared.announcement.board.tiles.is_empty() => filled("#", booked(shared, 0)),
-        _ => filled(shared.texts().laid, ""),
+        _ => filled(shared.texts().laid(), ""),
     }
 }
 
 /// Something was laid that makes no new word.
 fn laid_for_nothing(shared: &Shared) -> Sentence {
-    filled("#, 0", shared.texts().laid)
+    filled("#, 0", shared.texts().laid())
 }
 
 /// Draws what is said: a number, or a word.
@@ -368,15 +368,15 @@ fn draw_said(shared: &Shared, canvas: &mut Canvas<'_>) {
         Said::Letters(0) => return draw_word(&laid_for_nothing(shared), canvas),
         Said::Letters(letters) => booked(shared, letters.into()),
         Said::Unsaid => return canvas.text(Font::Name, Align::Centre, (HINTS / 2 - 2, 42), "?"),
-        Said::Nothing if shared.game.must_draw() => return draw_word(texts.draw_one, canvas),
+        Said::Nothing if shared.game.must_draw() => return draw_word(texts.draw_one(), canvas),
         Said::Nothing if shared.game.sheet().announces == Announces::Points => 0,
-        Said::Nothing => return draw_word(texts.pass, canvas),
+        Said::Nothing => return draw_word(texts.pass(), canvas),
         Said::Laid if !shared.announcement.words.is_empty() => {
-            canvas.fitted(&[Font::Title, Font::Bold, Font::Narrow], Align::Left, (1, 33), HINTS - 4, texts.laid);
+            canvas.fitted(&[Font::Title, Font::Bold, Font::Narrow], Align::Left, (1, 33), HINTS - 4, texts.laid());
             return draw_words(shared, canvas);
         }
-        Said::Laid => return draw_word(texts.laid, canvas),
-        Said::Exchange(tiles) => return draw_word(&filled("#", format_args!("{} {tiles}", texts.exchange)), canvas),
+        Said::Laid => return draw_word(texts.laid(), canvas),
+        Said::Exchange(tiles) => return draw_word(&filled("#", format_args!("{} {tiles}", texts.exchange())), canvas),
     };
     let number = filled("#", number);
     if !shared.announcement.words.is_empty() {

@@ -121,9 +121,9 @@ impl Screen for BoardAnnounce {
         let room = WIDTH as i32 - HINTS;
         canvas.fitted(&[Font::Bold, Font::Plain, Font::Narrow], Align::Left, (HINTS, 24), room, &name);
         let x = canvas.icon(Icon::PUSH, (HINTS, 27));
-        canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, 34), WIDTH as i32 - x, texts.note);
+        canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, 34), WIDTH as i32 - x, texts.note());
         if challenge_question::is_possible(shared) && self.others.is_open(now) {
-            canvas.paragraph(Font::Narrow, Font::Narrow, (HINTS + room / 2, 32), room, 2, texts.challenge);
+            canvas.paragraph(Font::Narrow, Font::Narrow, (HINTS + room / 2, 32), room, 2, texts.challenge());
         }
         draw_columns(shared, Some(self.on.seat), canvas);
     }
@@ -143,7 +143,7 @@ pub(super) fn note(shared: &mut Shared, now: Moment) -> Transition {
     let before = shared.game.supply_empty();
     let transition = shared.happen(&Event::Note(shared.announcement.play()), Sound::Noted, now);
     if !before && shared.game.supply_empty() {
-        shared.warn(shared.texts().bag_empty, now);
+        shared.warn(shared.texts().bag_empty(), now);
     }
     transition
 }

@@ -105,10 +105,10 @@ impl BoardTyping {
 fn label(shared: &Shared, instead: Instead) -> Sentence {
     let texts = shared.texts();
     match instead {
-        Instead::Word => filled(texts.type_on_board, ""),
-        Instead::Pass => filled(texts.pass, ""),
-        Instead::Exchange(tiles) => filled("#", format_args!("{} {tiles}", texts.exchange)),
-        Instead::OnlyPoints => filled(texts.only_points, ""),
+        Instead::Word => filled(texts.type_on_board(), ""),
+        Instead::Pass => filled(texts.pass(), ""),
+        Instead::Exchange(tiles) => filled("#", format_args!("{} {tiles}", texts.exchange())),
+        Instead::OnlyPoints => filled(texts.only_points(), ""),
     }
 }
 
@@ -117,17 +117,17 @@ fn draw_hint(shared: &Shared, entry: &Entry, canvas: &mut Canvas<'_>) {
     let texts = shared.texts();
     if canvas.has_badge() {
         let room = canvas.room() - 1;
-        canvas.fitted(&[Font::Narrow], Align::Left, (0, 6), room, texts.type_on_board);
+        canvas.fitted(&[Font::Narrow], Align::Left, (0, 6), room, texts.type_on_board());
         let x = canvas.icon(Icon::TURN, (0, 7));
-        return canvas.fitted(&[Font::Narrow], Align::Left, (x, 13), room - x, texts.pass);
+        return canvas.fitted(&[Font::Narrow], Align::Left, (x, 13), room - x, texts.pass());
     }
     // A chord is shown beside it until somebody has typed one: that leaves room for fewer words.
     let (font, hint) = match shared.knows_chords {
-        true => (Font::Plain, texts.type_on_board),
-        false => (Font::Narrow, texts.type_on_board_short),
+        true => (Font::Plain, texts.type_on_board()),
+        false => (Font::Narrow, texts.type_on_board_short()),
     };
-    let x = 128 - font.width(texts.pass);
-    canvas.text(font, Align::Left, (x, 10), texts.pass);
+    let x = 128 - font.width(texts.pass());
+    canvas.text(font, Align::Left, (x, 10), texts.pass());
     canvas.icon(Icon::TURN, (x - 9, 3));
     entry.draw_hint(canvas, hint, x - 13, !shared.knows_chords);
 }
@@ -168,7 +168,7 @@ impl Screen for BoardTyping {
         }
         match self.chosen {
             0 if shared.is_mending() => {
-                canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (0, 10), 126, shared.texts().type_on_board);
+                canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (0, 10), 126, shared.texts().type_on_board());
             }
             0 => draw_hint(shared, &self.entry, canvas),
             _ => self.draw_instead(shared, canvas),

@@ -117,11 +117,11 @@ impl ChallengeQuestion {
 
     fn answers(shared: &Shared) -> (Sentence, Sentence) {
         let texts = shared.texts();
-        let fine = filled(texts.fine, announce::noted_words(shared));
+        let fine = filled(texts.fine(), announce::noted_words(shared));
         let words = if by_board(shared) { board_announce::counted(shared).words.len() } else { 1 };
         let challenge = match challenged_words::price(shared, words) {
-            Some(price) => texts.says(texts.challenge_it, &price),
-            None => filled(texts.challenge_it, ""),
+            Some(price) => texts.says(texts.challenge_it(), &price),
+            None => filled(texts.challenge_it(), ""),
         };
         (fine, challenge)
     }
@@ -157,17 +157,17 @@ impl Screen for ChallengeQuestion {
     fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         let texts = shared.texts();
         canvas.title(&challenged_words::both(shared, self.by, self.on.seat));
-        let x = canvas.text_from(Font::Bold, (3, 26), texts.challenge_question);
+        let x = canvas.text_from(Font::Bold, (3, 26), texts.challenge_question());
         let x = canvas.icon(Icon::SEAT, (x + 6, 19));
-        canvas.text(Font::Plain, Align::Left, (x, 26), texts.press_again);
+        canvas.text(Font::Plain, Align::Left, (x, 26), texts.press_again());
         let (fine, challenge) = Self::answers(shared);
         let choices = [("fine", fine.as_str()), ("challenge", challenge.as_str())];
         // Nothing is chosen yet: no line is.
         let chosen = self.chosen.map_or(choices.len(), |chosen| usize::from(chosen == Choice::Challenge));
         list::draw_choice(canvas, 28, &choices, chosen);
         match self.chosen {
-            Some(_) => canvas.hints((Icon::TURN, texts.choose), (Icon::PUSH, texts.do_it)),
-            None => canvas.hints((Icon::TURN, texts.choose), (Icon::HOLD, texts.back)),
+            Some(_) => canvas.hints((Icon::TURN, texts.choose()), (Icon::PUSH, texts.do_it())),
+            None => canvas.hints((Icon::TURN, texts.choose()), (Icon::HOLD, texts.back())),
         }
     }
 }

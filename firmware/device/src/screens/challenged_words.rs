@@ -83,7 +83,7 @@ impl Screen for ChallengedWords {
                 let label = in_line(core::slice::from_ref(word), LINE);
                 take(Line { key: Key::numbered("word", index + 1), label: &label, value: "" });
             }
-            None => take(Line { key: Key::of("referee"), label: texts.words_changed, value: "" }),
+            None => take(Line { key: Key::of("referee"), label: texts.words_changed(), value: "" }),
         };
         List { title: &at_what_price(shared), len: lines, chosen: self.chosen, edited: false, line: &line }
             .draw(canvas);
@@ -92,17 +92,17 @@ impl Screen for ChallengedWords {
         }
         if needs_confirmation(shared) {
             let name = shared.game.phase().seat().map(|seat| shared.name(seat)).unwrap_or_default();
-            let whole = texts.says(&name, texts.confirm_spelling);
+            let whole = texts.says(&name, texts.confirm_spelling());
             let x = canvas.icon(Icon::SEAT, (0, 55));
             let fits = Font::Narrow.width(whole.as_str()) <= WIDTH as i32 - x;
-            let hint = if fits { whole } else { filled(texts.confirm_spelling, "") };
+            let hint = if fits { whole } else { filled(texts.confirm_spelling(), "") };
             canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, 62), WIDTH as i32 - x, &hint);
         } else if !may_type(shared) {
-            canvas.hints((Icon::HOLD, texts.menu), (Icon::PUSH, texts.ask));
+            canvas.hints((Icon::HOLD, texts.menu()), (Icon::PUSH, texts.ask()));
         } else {
             let adds = words.len() < most(shared) && !shared.announcement.correcting;
-            let typing = if adds { texts.add_word } else { texts.type_them };
-            canvas.hints((Icon::SEAT, typing), (Icon::PUSH, texts.ask));
+            let typing = if adds { texts.add_word() } else { texts.type_them() };
+            canvas.hints((Icon::SEAT, typing), (Icon::PUSH, texts.ask()));
         }
     }
 
@@ -187,17 +187,17 @@ pub(crate) fn has_too_long(shared: &Shared) -> bool {
 pub(crate) fn remembered(shared: &Shared) -> Option<Sentence> {
     let Announcement { challenged, before, after, .. } = &shared.announcement;
     let of_one = challenged.iter().find_map(|word| remembered_of(shared, word));
-    of_one.or_else(|| shared.game.form_of(before, after).map(|lies| filled(shared.texts().form_of, lies)))
+    of_one.or_else(|| shared.game.form_of(before, after).map(|lies| filled(shared.texts().form_of(), lies)))
 }
 
 /// The same of one word.
 fn remembered_of(shared: &Shared, word: &Word) -> Option<Sentence> {
     let texts = shared.texts();
     if shared.game.repeats(word) {
-        let question = if is_against_the_sheet(shared) { texts.laid_before } else { texts.still_there };
+        let question = if is_against_the_sheet(shared) { texts.laid_before() } else { texts.still_there() };
         return Some(filled(question, word));
     }
-    shared.game.same_stem(word).map(|earlier| filled(texts.form_of, earlier))
+    shared.game.same_stem(word).map(|earlier| filled(texts.form_of(), earlier))
 }
 
 /// True if a word laid before breaks a rule wherever it lies now.
@@ -295,7 +295,7 @@ pub(crate) fn written(shared: &Shared) -> Sentence {
 /// The words that the lists lack.
 pub(crate) fn missing(shared: &Shared) -> Sentence {
     let Announcement { challenged, missing, .. } = &shared.announcement;
-    shared.texts().says(&some_in_line(challenged, *missing, LINE), shared.texts().not_in_list)
+    shared.texts().says(&some_in_line(challenged, *missing, LINE), shared.texts().not_in_list())
 }
 
 /// The challenged words that the lists lack.
@@ -349,7 +349,7 @@ pub(crate) fn both(shared: &Shared, by: Seat, on: Seat) -> Sentence {
 pub(crate) fn versus(shared: &Shared) -> Sentence {
     match shared.game.phase() {
         Phase::Challenged { on, by } => filled("#", format_args!("{} > {}", shared.name(by), shared.name(on.seat))),
-        _ => filled(shared.texts().challenged, ""),
+        _ => filled(shared.texts().challenged(), ""),
     }
 }
 
@@ -383,7 +383,7 @@ pub(crate) fn price(shared: &Shared, words: usize) -> Option<Sentence> {
     let cost = shared.game.cost_of_challenge(words);
     match shared.game.settings().house.wrong_challenge {
         _ if cost != Points::ZERO => Some(filled("-#", cost.0)),
-        WrongChallenge::NextTurn => Some(filled(shared.texts().reason_missed_turn, "")),
+        WrongChallenge::NextTurn => Some(filled(shared.texts().reason_missed_turn(), "")),
         _ => None,
     }
 }

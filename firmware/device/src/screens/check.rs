@@ -19,11 +19,11 @@ use typing::Purpose;
 pub(crate) fn open(shared: &mut Shared, now: Moment) -> Transition {
     // A word looked up in the middle of a game would be a hint.
     let refused = if !matches!(shared.game.phase(), Phase::NotBegun | Phase::Over) {
-        shared.texts().refused
+        shared.texts().refused()
     } else if let Some(language) = first_language(shared) {
         return typing::open(shared, Purpose::Check(language));
     } else {
-        shared.texts().no_lexicon
+        shared.texts().no_lexicon()
     };
     shared.warn(refused, now);
     Transition::Stay
@@ -136,7 +136,7 @@ impl Screen for Checked {
         canvas.small_title(judge);
         let language = self.language.name();
         let remark = match self.answer {
-            Answer::Compound(reads_as) => filled(texts.reads_as, verdict::parts(&self.word, reads_as)),
+            Answer::Compound(reads_as) => filled(texts.reads_as(), verdict::parts(&self.word, reads_as)),
             _ if judge == language => Sentence::new(),
             _ => filled("#", language),
         };
@@ -147,9 +147,9 @@ impl Screen for Checked {
         }
         let fonts = [Font::Title, Font::Bold, Font::Narrow];
         canvas.largest(&fonts, Align::Centre, (64, 35), 126, (24, 34), &word);
-        let answer = if self.answer.all_listed() { texts.in_list } else { texts.not_in_list };
+        let answer = if self.answer.all_listed() { texts.in_list() } else { texts.not_in_list() };
         verdict::draw_result(answer, !self.answer.all_listed(), canvas);
-        canvas.hints((Icon::HOLD, texts.back), (Icon::PUSH, texts.check_word));
+        canvas.hints((Icon::HOLD, texts.back()), (Icon::PUSH, texts.check_word()));
     }
 }
 

@@ -77,7 +77,7 @@ impl Screen for Clocks {
             let (label, value) = (shared.name(seat), time_bank_digits(Some(bank)));
             take(Line { key: Key::numbered("clock", seat.index() + 1), label: &label, value: &value });
         };
-        let (title, len, edited) = (shared.texts().clocks, seats.len(), self.edited.is_some());
+        let (title, len, edited) = (shared.texts().clocks(), seats.len(), self.edited.is_some());
         List { title, len, chosen: self.chosen, edited, line: &line }.draw(canvas);
     }
 }

@@ -81,6 +81,6 @@ impl Screen for CountWords {
             canvas.fitted(&[Font::Bold, Font::Plain, Font::Narrow], Align::Centre, (x, 46), 16, &length);
             canvas.outline((x - 10, 36), (20, 13));
         }
-        canvas.hints((Icon::SEAT, texts.count_hint), (Icon::PUSH, texts.done));
+        canvas.hints((Icon::SEAT, texts.count_hint()), (Icon::PUSH, texts.done()));
     }
 }

@@ -38,9 +38,9 @@ impl Screen for DutyScreen {
         let texts = shared.texts();
         let name = shared.name(self.on.seat);
         let title =
-            if self.on.late { filled("#", format_args!("{} {name}", texts.time_over)) } else { filled("#", name) };
+            if self.on.late { filled("#", format_args!("{} {name}", texts.time_over())) } else { filled("#", name) };
         canvas.title(&title);
-        let duty = if self.waived { filled(texts.no_penalty, "") } else { texts.duty(self.duty) };
+        let duty = if self.waived { filled(texts.no_penalty(), "") } else { texts.duty(self.duty) };
         match duty.split_once(", ") {
             Some((first, second)) => {
                 canvas.fitted(&[Font::Bold, Font::Narrow], Align::Centre, (64, 26), 126, &filled("#,", first));
@@ -51,11 +51,11 @@ impl Screen for DutyScreen {
             }
             None => canvas.fitted(&[Font::Title, Font::Bold], Align::Centre, (64, 33), 126, &duty),
         }
-        let choices = [("done", texts.duty_done), ("waive", texts.no_penalty)];
+        let choices = [("done", texts.duty_done()), ("waive", texts.no_penalty())];
         let offered = if has_penalty(self.duty) { &choices[..] } else { &choices[..1] };
         list::read_choice(canvas, offered, usize::from(self.waived));
         let x = canvas.icon(Icon::PUSH, (0, 42));
-        let push = if self.waived { texts.do_it } else { texts.duty_done };
+        let push = if self.waived { texts.do_it() } else { texts.duty_done() };
         canvas.text(Font::Plain, Align::Left, (x, 49), push);
         if has_penalty(self.duty) {
             let other = choices[usize::from(!self.waived)].1;

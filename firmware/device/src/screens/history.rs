@@ -75,10 +75,10 @@ pub(super) fn finest(shared: &Shared) -> Vec<Finest, 2> {
         }
     }
     let texts = shared.texts();
-    let longest = longest.map(|(seat, word)| ("longest-word", texts.longest_word, seat, word));
+    let longest = longest.map(|(seat, word)| ("longest-word", texts.longest_word(), seat, word));
     // Where a word is worth its length, both are the same.
     let points = shared.game.sheet().announces == Announces::Points;
-    let best = best.filter(|_| points).map(|(_, seat, word)| ("best-word", texts.best_word, seat, word));
+    let best = best.filter(|_| points).map(|(_, seat, word)| ("best-word", texts.best_word(), seat, word));
     longest.into_iter().chain(best).collect()
 }
 
@@ -101,7 +101,7 @@ pub(crate) fn in_sheet(shared: &Shared, line: &game::Line) -> Sentence {
         told = texts.says(&told, &words);
     }
     if line.is_mended() {
-        let _ = write!(told, " ({})", texts.mended);
+        let _ = write!(told, " ({})", texts.mended());
     }
     told
 }
@@ -176,7 +176,7 @@ impl Shared {
         if let RuleError::NoLongerFits { at } = error
             && let Some(line) = self.game.ledger().lines().iter().find(|line| line.at == at)
         {
-            return filled(self.texts().no_longer_fits, label(self, line));
+            return filled(self.texts().no_longer_fits(), label(self, line));
         }
         self.texts().rule_error(error)
     }
@@ -210,7 +210,7 @@ impl Screen for History {
             }
             let index = index - words.len();
             if let Some(&seat) = timed.get(index) {
-                let label = texts.says(&shared.short_name(seat), texts.time_used);
+                let label = texts.says(&shared.short_name(seat), texts.time_used());
                 let key = Key::numbered("time", seat.index() + 1);
                 return take(Line { key, label: &label, value: &used_digits(shared, seat) });
             }
@@ -219,9 +219,9 @@ impl Screen for History {
             let key = Key::numbered("line", lines.len() - index);
             take(Line { key, label: &label(shared, line), value: &points(line) });
         };
-        List { title: texts.history, len, chosen: self.chosen, edited: false, line: &line }.draw(canvas);
+        List { title: texts.history(), len, chosen: self.chosen, edited: false, line: &line }.draw(canvas);
         if len == 0 {
-            canvas.text(Font::Plain, Align::Centre, (64, 38), shared.texts().no_history);
+            canvas.text(Font::Plain, Align::Centre, (64, 38), shared.texts().no_history());
         }
     }
 }

@@ -12,10 +12,10 @@ use game::{GameKind, Phase};
 
 /// What is no game, below the games.
 const BELOW: [(&str, Label, Open); 4] = [
-    ("check-word", |texts| texts.check_word, check::open),
-    ("archive", |texts| texts.archive, |_, _| Transition::to(last_games::LastGames::default())),
-    ("preferences", |texts| texts.device_settings, |_, _| Transition::to(preferences::PreferencesScreen::default())),
-    ("about", |texts| texts.about, |_, _| Transition::to(about::About::default())),
+    ("check-word", |texts| texts.check_word(), check::open),
+    ("archive", |texts| texts.archive(), |_, _| Transition::to(last_games::LastGames::default())),
+    ("preferences", |texts| texts.device_settings(), |_, _| Transition::to(preferences::PreferencesScreen::default())),
+    ("about", |texts| texts.about(), |_, _| Transition::to(about::About::default())),
 ];
 
 type Label = fn(&'static Texts) -> &'static str;
@@ -96,14 +96,14 @@ impl Screen for Home {
         let texts = shared.texts();
         let line = |index: usize, take: TakeLine<'_>| {
             let (key, label) = match item(shared, index) {
-                Some(Item::AsLastTime(kind)) => ("as-last-time", filled(texts.as_last_time, texts.game(kind))),
+                Some(Item::AsLastTime(kind)) => ("as-last-time", filled(texts.as_last_time(), texts.game(kind))),
                 Some(Item::Game(kind)) => (kind.key(), filled(texts.game(kind), "")),
                 Some(Item::Below((key, label, _))) => (*key, filled(label(texts), "")),
                 None => return,
             };
             take(Line { key: Key::of(key), label: &label, value: "" });
         };
-        let (title, len) = (texts.choose_game, len(shared));
+        let (title, len) = (texts.choose_game(), len(shared));
         List { title, len, chosen: self.chosen, edited: false, line: &line }.draw(canvas);
     }
 }

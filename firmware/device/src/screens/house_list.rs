@@ -41,9 +41,9 @@ impl Screen for HouseList {
             }
         };
         let len = shared.house_words.len();
-        List { title: texts.house_words, len, chosen: self.chosen, edited: false, line: &line }.draw(canvas);
+        List { title: texts.house_words(), len, chosen: self.chosen, edited: false, line: &line }.draw(canvas);
         if len == 0 {
-            canvas.text(Font::Plain, Align::Centre, (64, 38), texts.no_history);
+            canvas.text(Font::Plain, Align::Centre, (64, 38), texts.no_history());
         }
     }
 }

@@ -78,10 +78,11 @@ impl Screen for Joining {
         canvas.text(font, Align::Centre, (HINTS / 2 - 2, 51), number.as_str());
         let when = match (shared.game.may_wait(), self.later) {
             (false, _) => Sentence::new(),
-            (true, true) => filled(texts.from_round, shared.game.round() + 1),
-            (true, false) => filled(texts.from_now, ""),
+            (true, true) => filled(texts.from_round(), shared.game.round() + 1),
+            (true, false) => filled(texts.from_now(), ""),
         };
-        for (icon, text, y) in [(Icon::TURN, texts.points, 20), (Icon::PUSH, texts.joins, 31), (Icon::SEAT, &when, 42)]
+        for (icon, text, y) in
+            [(Icon::TURN, texts.points(), 20), (Icon::PUSH, texts.joins(), 31), (Icon::SEAT, &when, 42)]
         {
             if !text.is_empty() {
                 let x = canvas.icon(icon, (HINTS, y));

@@ -52,9 +52,9 @@ impl Screen for LaidWords {
                 let label = challenged_words::in_line(&[word], usize::MAX);
                 take(Line { key: Key::numbered("word", index + 1), label: &label, value: "" });
             }
-            None => take(Line { key: Key::of("another-word"), label: texts.another_word, value: "" }),
+            None => take(Line { key: Key::of("another-word"), label: texts.another_word(), value: "" }),
         };
-        List { title: texts.type_word, len: Self::len(shared), chosen: self.chosen, edited: false, line: &line }
+        List { title: texts.type_word(), len: Self::len(shared), chosen: self.chosen, edited: false, line: &line }
             .draw(canvas);
     }
 }

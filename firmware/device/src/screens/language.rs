@@ -40,7 +40,7 @@ impl Screen for LanguageQuestion {
             let language = Texts::SPOKEN[index];
             take(Line { key: Key::of(language.code()), label: language.name(), value: "" });
         };
-        let title = shared.texts().choose_language;
+        let title = shared.texts().choose_language();
         List { title, len: Texts::SPOKEN.len(), chosen: self.chosen, edited: false, line: &line }.draw(canvas);
     }
 }

@@ -71,7 +71,7 @@ fn name(player: &ArchivedPlayer) -> Sentence {
 pub(crate) fn ending(shared: &Shared, game: &ArchivedGame) -> Sentence {
     let texts = shared.texts();
     let ending = game.ending.map_or_else(
-        || filled(texts.game_left, ""),
+        || filled(texts.game_left(), ""),
         |ending| {
             texts.ending(ending, |seat| {
                 let out = game.players.iter().find(|player| player.seat == seat);
@@ -97,9 +97,9 @@ fn draw_list(shared: &Shared, chosen: usize, canvas: &mut Canvas<'_>) {
         take(Line { key: Key::numbered("game", index + 1), label: texts.game(game.kind), value: &value });
     };
     let len = shared.archive.len();
-    List { title: texts.archive, len, chosen, edited: false, line: &line }.draw(canvas);
+    List { title: texts.archive(), len, chosen, edited: false, line: &line }.draw(canvas);
     if len == 0 {
-        canvas.text(Font::Plain, Align::Centre, (64, 38), texts.no_history);
+        canvas.text(Font::Plain, Align::Centre, (64, 38), texts.no_history());
     }
 }
 
@@ -125,6 +125,6 @@ fn draw_game(shared: &Shared, game: &ArchivedGame, showing: Showing, canvas: &mu
     }
     let ending = ending(shared, game);
     canvas.fitted(&[Font::Narrow], Align::Centre, (64, 52), 126, &ending);
-    let turn = if showing == Showing::Times { texts.points } else { texts.times };
-    canvas.hints((Icon::TURN, turn), (Icon::PUSH, texts.back));
+    let turn = if showing == Showing::Times { texts.points() } else { texts.times() };
+    canvas.hints((Icon::TURN, turn), (Icon::PUSH, texts.back()));
 }

@@ -65,9 +65,9 @@ impl Screen for Letters {
 fn title(shared: &Shared, set: &LetterSet) -> Sentence {
     let texts = shared.texts();
     if shared.game.scoring_mode() == ScoringMode::Points {
-        return filled(texts.letters_counted, "");
+        return filled(texts.letters_counted(), "");
     }
     let unseen = set.total().saturating_sub(u16::from(shared.game.board().len()));
-    let bag = filled(texts.in_bag, shared.game.bag());
-    filled(texts.unseen, format_args!("{unseen} · {bag}"))
+    let bag = filled(texts.in_bag(), shared.game.bag());
+    filled(texts.unseen(), format_args!("{unseen} · {bag}"))
 }

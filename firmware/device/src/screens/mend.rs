@@ -76,14 +76,14 @@ impl Way {
         }
     }
 
-    const fn label(self, texts: &'static Texts) -> &'static str {
+    fn label(self, texts: &'static Texts) -> &'static str {
         match self {
-            Self::Points => texts.points,
-            Self::WordAndPlace => texts.mend_word,
-            Self::Whose => texts.mend_whose,
-            Self::Strike => texts.mend_strike,
-            Self::Turn => texts.mend_verdict,
-            Self::Leave => texts.mend_leave,
+            Self::Points => texts.points(),
+            Self::WordAndPlace => texts.mend_word(),
+            Self::Whose => texts.mend_whose(),
+            Self::Strike => texts.mend_strike(),
+            Self::Turn => texts.mend_verdict(),
+            Self::Leave => texts.mend_leave(),
         }
     }
 }
@@ -381,7 +381,7 @@ impl Screen for Number {
         draw_large(&shared.name(line.seat), WIDTH as i32 - 1, 15, canvas);
         let font = if self.points.abs() > 999 || self.points < -99 { Font::Name } else { Font::Huge };
         canvas.text(font, Align::Centre, (HINTS / 2 - 3, 51), format_args!("{}", self.points));
-        for (icon, text, y) in [(Icon::TURN, texts.points, 20), (Icon::PUSH, texts.mend, 31)] {
+        for (icon, text, y) in [(Icon::TURN, texts.points(), 20), (Icon::PUSH, texts.mend(), 31)] {
             let x = canvas.icon(icon, (HINTS, y));
             canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, y + 7), WIDTH as i32 - x, text);
         }

@@ -46,10 +46,10 @@ static ROWS: [Row; 26] = [
     Row {
         key: "history",
         offered: is_mendable,
-        label: |_, texts| texts.history,
+        label: |_, texts| texts.history(),
         choose: |shared, _| open_next(shared, |_| Transition::to(history::History::default())),
     },
-    Row { key: "back", offered: always, label: |_, texts| texts.play_on, choose: phase_screen::play_on },
+    Row { key: "back", offered: always, label: |_, texts| texts.play_on(), choose: phase_screen::play_on },
     Row {
         key: "undo",
         // An answer that was shown is booked first.
@@ -58,32 +58,32 @@ static ROWS: [Row; 26] = [
             let over = shared.game.phase() == Phase::Over;
             !shared.game.is_answered() && (over || !shared.is_tournament())
         },
-        label: |_, texts| texts.undo,
+        label: |_, texts| texts.undo(),
         choose: |shared, _| open_next(shared, scrub::open),
     },
     Row {
         key: "replay",
         offered: |shared| shared.game.is_said() && !shared.game.is_judged() && !in_challenge(shared),
-        label: |_, texts| texts.replay,
+        label: |_, texts| texts.replay(),
         choose: |shared, now| book(shared, &Event::Again, Sound::Noted, now),
     },
     Row {
         key: "withdraw",
         // In a tournament a challenge is as final as the announcement: nobody thinks for nothing.
         offered: |shared| in_challenge(shared) && !shared.game.is_answered() && !shared.game.is_said(),
-        label: |_, texts| texts.withdraw,
+        label: |_, texts| texts.withdraw(),
         choose: |shared, now| book(shared, &Event::Withdraw, Sound::Click, now),
     },
     Row {
         key: "correct-slip",
         offered: challenged_words::may_correct_slip,
-        label: |_, texts| texts.correct_slip,
+        label: |_, texts| texts.correct_slip(),
         choose: |shared, _| challenged_words::correct_slip(shared),
     },
     Row {
         key: "remember",
         offered: |shared| matches!(shared.game.phase(), Phase::Challenged { .. }) && verdict::may_remember(shared),
-        label: |_, texts| texts.remember,
+        label: |_, texts| texts.remember(),
         choose: |shared, now| {
             if let Some(sentence) = shared.remember_words() {
                 shared.show_toast(&sentence, now);
@@ -99,19 +99,19 @@ static ROWS: [Row; 26] = [
             let open = announced && !shared.game.is_said();
             open && shared.game.sheet().language.is_some() && !by_board(shared)
         },
-        label: |_, texts| texts.type_word,
+        label: |_, texts| texts.type_word(),
         choose: |shared, _| open_next(shared, |shared| typing::open(shared, typing::Purpose::Laid)),
     },
     Row {
         key: "correct",
         offered: |shared| shared.game.may_correct(),
-        label: |_, texts| texts.correct,
+        label: |_, texts| texts.correct(),
         choose: |shared, now| book(shared, &Event::Resume, Sound::Flip, now),
     },
     Row {
         key: "give-up",
         offered: |shared| matches!(shared.game.phase(), Phase::Ready { .. } | Phase::Turn { .. }),
-        label: |shared, texts| if shared.game.must_draw() { texts.draw_one } else { texts.pass },
+        label: |shared, texts| if shared.game.must_draw() { texts.draw_one() } else { texts.pass() },
         choose: |shared, now| book(shared, &ready::giving_up(shared, now), Sound::Noted, now),
     },
     Row {
@@ -130,49 +130,49 @@ static ROWS: [Row; 26] = [
     Row {
         key: "somebody-out",
         offered: |shared| in_turn(shared) && out_ends(shared),
-        label: |_, texts| texts.somebody_out,
+        label: |_, texts| texts.somebody_out(),
         choose: |shared, _| whose(shared, Matter::Out),
     },
     Row {
         key: "players",
         offered: |shared| shared.game.may_change_players(),
-        label: |_, texts| texts.players,
+        label: |_, texts| texts.players(),
         choose: |shared, _| open_next(shared, |_| Transition::to(players::Players::default())),
     },
     Row {
         key: "rules",
         offered: always,
-        label: |_, texts| texts.settings,
+        label: |_, texts| texts.settings(),
         choose: |shared, _| open_next(shared, rules::open),
     },
     Row {
         key: "history",
         offered: |shared| !is_mendable(shared),
-        label: |_, texts| texts.history,
+        label: |_, texts| texts.history(),
         choose: |shared, _| open_next(shared, |_| Transition::to(history::History::default())),
     },
     Row {
         key: "board",
         offered: by_board,
-        label: |_, texts| texts.board,
+        label: |_, texts| texts.board(),
         choose: |shared, _| open_next(shared, |_| Transition::to(BoardView::MIDDLE)),
     },
     Row {
         key: "letters",
         offered: |shared| letters::of(shared).is_some(),
-        label: |_, texts| texts.letters,
+        label: |_, texts| texts.letters(),
         choose: |shared, _| open_next(shared, |_| Transition::to(letters::Letters::default())),
     },
     Row {
         key: "by-points",
         offered: |shared| in_turn(shared) && by_board(shared),
-        label: |_, texts| texts.by_points,
+        label: |_, texts| texts.by_points(),
         choose: |shared, _| open_next(shared, |_| Transition::to(Question::from(Asked::ByPoints))),
     },
     Row {
         key: "by-board",
         offered: |shared| shared.game.may_go_by_board(),
-        label: |_, texts| texts.by_board,
+        label: |_, texts| texts.by_board(),
         choose: |shared, now| {
             let _ = phase_screen::play_on(shared, now);
             book(shared, &Event::ByBoard, Sound::Noted, now)
@@ -181,13 +181,13 @@ static ROWS: [Row; 26] = [
     Row {
         key: "clocks",
         offered: |shared| in_turn(shared) && !clocks::seats(shared).is_empty(),
-        label: |_, texts| texts.clocks,
+        label: |_, texts| texts.clocks(),
         choose: |shared, _| open_next(shared, |_| Transition::to(clocks::Clocks::default())),
     },
     Row {
         key: "slip",
         offered: |shared| shared.has_game_clocks() && shared.game.settings().seats().count() == 2,
-        label: |_, texts| texts.slip,
+        label: |_, texts| texts.slip(),
         choose: |shared, _| open_next(shared, |_| Transition::to(slip::Slip::default())),
     },
     Row {
@@ -196,31 +196,31 @@ static ROWS: [Row; 26] = [
             let sheet = shared.game.sheet();
             in_turn(shared) && (sheet.rounds == Rounds::OfDeals || sheet.score_pad)
         },
-        label: |_, texts| texts.end_round,
+        label: |_, texts| texts.end_round(),
         choose: |shared, _| open_next(shared, |_| Transition::to(Question::from(Asked::EndRound))),
     },
     Row {
         key: "end-game",
         offered: |shared| shared.game.phase() != Phase::Over,
-        label: |_, texts| texts.end_game,
+        label: |_, texts| texts.end_game(),
         choose: |shared, now| book(shared, &Event::EndGame, Sound::Noted, now),
     },
     Row {
         key: "next-pairing",
         offered: |shared| shared.game.phase() == Phase::Over,
-        label: |_, texts| texts.next_pairing,
+        label: |_, texts| texts.next_pairing(),
         choose: |shared, _| open_next(shared, seats::next_pairing),
     },
     Row {
         key: "new-game",
         offered: always,
-        label: |_, texts| texts.new_game,
+        label: |_, texts| texts.new_game(),
         choose: |shared, _| open_next(shared, |_| Transition::to(Question::from(Asked::Leave))),
     },
     Row {
         key: "preferences",
         offered: always,
-        label: |_, texts| texts.device_settings,
+        label: |_, texts| texts.device_settings(),
         choose: |shared, _| open_next(shared, |_| Transition::to(preferences::PreferencesScreen::default())),
     },
 ];
@@ -300,6 +300,6 @@ impl Screen for Menu {
                 take(Line { key: Key::of(row.key), label: (row.label)(shared, texts), value: "" });
             }
         };
-        List { title: texts.menu, len: rows.len(), chosen: self.chosen, edited: false, line: &line }.draw(canvas);
+        List { title: texts.menu(), len: rows.len(), chosen: self.chosen, edited: false, line: &line }.draw(canvas);
     }
 }

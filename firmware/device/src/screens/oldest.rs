@@ -28,10 +28,10 @@ impl Screen for WhoIsOldest {
 
     fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         let texts = shared.texts();
-        canvas.title(texts.who_is_oldest);
+        canvas.title(texts.who_is_oldest());
         let x = canvas.icon(Icon::SEAT, (0, 21));
-        canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, 28), 127 - x, texts.press_to_sit);
-        canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (0, 40), 127, texts.oldest_deals);
+        canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, 28), 127 - x, texts.press_to_sit());
+        canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (0, 40), 127, texts.oldest_deals());
         let Some(draft) = shared.draft.as_ref() else { return };
         for seat in draft.settings.seats().iter() {
             canvas.text(Font::Bold, Align::Centre, (column_centre(seat), 62), format_args!("{}", seat.index() + 1));

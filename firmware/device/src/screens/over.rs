@@ -84,7 +84,7 @@ fn draw(shared: &Shared, canvas: &mut Canvas<'_>) {
     }
     match (winners.count(), winners.iter().next()) {
         (1, Some(winner)) if why_line < 38 => {
-            let wins = filled("#", format_args!("{} {}", shared.name(winner), texts.wins));
+            let wins = filled("#", format_args!("{} {}", shared.name(winner), texts.wins()));
             // Above the line with the reason of a game with words there is room for a smaller face.
             let (fonts, baseline): (&[Font], i32) = match why_line {
                 28.. => (&[Font::Name, Font::Title, Font::Bold, Font::Narrow], 14),
@@ -96,11 +96,11 @@ fn draw(shared: &Shared, canvas: &mut Canvas<'_>) {
             let name = shared.name(winner);
             let fonts = [Font::Name, Font::Title, Font::Bold];
             canvas.fitted(&fonts, Align::Centre, (64, 14), 126, &name);
-            canvas.text(Font::Bold, Align::Centre, (64, 27), texts.wins);
+            canvas.text(Font::Bold, Align::Centre, (64, 27), texts.wins());
         }
         _ => {
             let (fonts, baseline) = ([Font::Name, Font::Title, Font::Bold], (why_line - 20).max(14));
-            canvas.largest(&fonts, Align::Centre, (64, baseline), 126, (0, baseline + 4), texts.tie);
+            canvas.largest(&fonts, Align::Centre, (64, baseline), 126, (0, baseline + 4), texts.tie());
         }
     }
     if let Some(ending) = shared.game.ending() {
@@ -108,9 +108,9 @@ fn draw(shared: &Shared, canvas: &mut Canvas<'_>) {
         canvas.fitted(&[Font::Plain, Font::Narrow], Align::Centre, (64, why_line), 126, &why);
     }
     let x = canvas.icon(Icon::PUSH, (0, hint_line - 7));
-    canvas.text(Font::Plain, Align::Left, (x, hint_line), texts.rematch);
-    let x = 127 - Font::Plain.width(texts.history);
-    canvas.text(Font::Plain, Align::Left, (x, hint_line), texts.history);
+    canvas.text(Font::Plain, Align::Left, (x, hint_line), texts.rematch());
+    let x = 127 - Font::Plain.width(texts.history());
+    canvas.text(Font::Plain, Align::Left, (x, hint_line), texts.history());
     canvas.icon(Icon::TURN, (x - 9, hint_line - 7));
     draw_columns(shared, winners.iter().next().filter(|_| winners.count() == 1), canvas);
 }

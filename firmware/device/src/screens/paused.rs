@@ -39,20 +39,20 @@ impl Screen for Paused {
     fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         let texts = shared.texts();
         let cause = match self {
-            Paused::Asked => texts.go_on,
-            Paused::PowerWasGone => texts.power_was_gone,
-            Paused::Restarted => texts.restarted,
+            Paused::Asked => texts.go_on(),
+            Paused::PowerWasGone => texts.power_was_gone(),
+            Paused::Restarted => texts.restarted(),
         };
         draw_scores(shared, shared.now(), 4, canvas);
         // Four rows leave no room for a hint below them: it stands in the title.
         if shared.game.settings().seats().count() == 4 {
             let x = draw_push(cause, 10, canvas);
             if *self == Paused::Asked {
-                canvas.fitted(&[Font::Bold], Align::Right, (125, 10), 125 - x, texts.pause);
+                canvas.fitted(&[Font::Bold], Align::Right, (125, 10), 125 - x, texts.pause());
             }
             return canvas.invert((0, 0), (WIDTH as i32, 14));
         }
-        canvas.title(texts.pause);
+        canvas.title(texts.pause());
         match self {
             Paused::Asked => canvas.hint(Icon::PUSH, cause),
             _ => _ = draw_push(cause, 62, canvas),

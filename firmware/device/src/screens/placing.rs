@@ -86,7 +86,7 @@ pub(super) fn open(shared: &mut Shared, word: Word, now: Moment) -> Transition {
             Transition::to(placing)
         }
         None => {
-            shared.warn(shared.texts().fits_nowhere, now);
+            shared.warn(shared.texts().fits_nowhere(), now);
             Transition::Stay
         }
     }
@@ -301,7 +301,7 @@ impl Screen for Placing {
             (None, Some((letter, number))) => draw_warning(&used_up(shared, letter, number), canvas),
             (None, None) => {
                 let x = canvas.icon(Icon::PUSH, (RIGHT, 57));
-                let push = if shared.is_mending() { texts.mend } else { texts.announce };
+                let push = if shared.is_mending() { texts.mend() } else { texts.announce() };
                 canvas.fitted(&[Font::Low, Font::Narrow], Align::Left, (x, 63), 128 - x, push);
             }
         }
@@ -322,7 +322,7 @@ impl Screen for Placing {
 }
 
 fn used_up(shared: &Shared, letter: Letter, number: u8) -> Sentence {
-    filled(shared.texts().used_up, format_args!("{number}× {}", letter.as_char()))
+    filled(shared.texts().used_up(), format_args!("{number}× {}", letter.as_char()))
 }
 
 fn draw_warning(text: &str, canvas: &mut Canvas<'_>) {

@@ -41,7 +41,7 @@ fn draw_two(shared: &Shared, seat: Seat, now: Moment, canvas: &mut Canvas<'_>) {
         canvas.fitted(&[Font::Name, Font::Title], Align::Centre, (middle, 44), 60, &digits);
         if other == seat && ready::is_first_turn(shared) {
             let x = canvas.icon(Icon::SEAT, (left + 10, 53));
-            canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, 60), 64 - 20, shared.texts().done);
+            canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, 60), 64 - 20, shared.texts().done());
         }
         if (other == seat) != shared.is_blinking(other) {
             canvas.invert((left, 0), (64, 64));

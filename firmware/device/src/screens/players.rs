@@ -25,19 +25,19 @@ static ROWS: [Row; 5] = [
     Row {
         key: "somebody-joins",
         offered: |shared| shared.game.may_join(),
-        label: |texts| texts.somebody_joins,
+        label: |texts| texts.somebody_joins(),
         opens: |_| Transition::to(Whose { matter: Matter::Joins }),
     },
     Row {
         key: "somebody-leaves",
         offered: |shared| !Matter::Leaves.seats(shared).is_empty(),
-        label: |texts| texts.somebody_leaves,
+        label: |texts| texts.somebody_leaves(),
         opens: |_| Transition::to(Whose { matter: Matter::Leaves }),
     },
     Row {
         key: "tiles-back",
         offered: |shared| left_tiles(shared).is_some(),
-        label: |texts| texts.tiles_back,
+        label: |texts| texts.tiles_back(),
         opens: |shared| match left_tiles(shared) {
             Some(seat) => Transition::to(Question::from(Asked::TilesBack(seat))),
             None => Transition::Stay,
@@ -46,13 +46,13 @@ static ROWS: [Row; 5] = [
     Row {
         key: "correct-name",
         offered: |_| true,
-        label: |texts| texts.correct_name,
+        label: |texts| texts.correct_name(),
         opens: |_| Transition::to(Whose { matter: Matter::Name }),
     },
     Row {
         key: "correct-age",
         offered: |shared| shared.game.sheet().children,
-        label: |texts| texts.correct_age,
+        label: |texts| texts.correct_age(),
         opens: |_| Transition::to(Whose { matter: Matter::Age }),
     },
 ];
@@ -106,6 +106,6 @@ impl Screen for Players {
                 take(Line { key: Key::of(row.key), label: (row.label)(texts), value: "" });
             }
         };
-        List { title: texts.players, len: rows.len(), chosen: self.chosen, edited: false, line: &line }.draw(canvas);
+        List { title: texts.players(), len: rows.len(), chosen: self.chosen, edited: false, line: &line }.draw(canvas);
     }
 }

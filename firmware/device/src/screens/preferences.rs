@@ -25,7 +25,7 @@ struct Row {
 static ROWS: [Row; 6] = [
     Row {
         key: "language",
-        label: |texts| texts.text_language,
+        label: |texts| texts.text_language(),
         value: |preferences, _| preferences.language.name(),
         turn: |preferences, detents| {
             preferences.language = neighbour(&Texts::SPOKEN, preferences.language, detents);
@@ -34,11 +34,11 @@ static ROWS: [Row; 6] = [
     },
     Row {
         key: "sound",
-        label: |texts| texts.sound,
+        label: |texts| texts.sound(),
         value: |preferences, texts| match preferences.loudness {
-            Loudness::Off => texts.off,
-            Loudness::Quiet => texts.quiet,
-            Loudness::Loud => texts.loud,
+            Loudness::Off => texts.off(),
+            Loudness::Quiet => texts.quiet(),
+            Loudness::Loud => texts.loud(),
         },
         turn: |preferences, detents| {
             preferences.loudness = neighbour(&Loudness::ALL, preferences.loudness, detents);
@@ -47,11 +47,11 @@ static ROWS: [Row; 6] = [
     },
     Row {
         key: "brightness",
-        label: |texts| texts.brightness,
+        label: |texts| texts.brightness(),
         value: |preferences, texts| match preferences.brightness {
-            Brightness::Low => texts.low,
-            Brightness::Medium => texts.medium,
-            Brightness::High => texts.high,
+            Brightness::Low => texts.low(),
+            Brightness::Medium => texts.medium(),
+            Brightness::High => texts.high(),
         },
         turn: |preferences, detents| {
             preferences.brightness = neighbour(&Brightness::ALL, preferences.brightness, detents);
@@ -60,16 +60,16 @@ static ROWS: [Row; 6] = [
     },
     Row {
         key: "upside-down",
-        label: |texts| texts.upside_down,
-        value: |preferences, texts| if preferences.flipped { texts.on } else { texts.off },
+        label: |texts| texts.upside_down(),
+        value: |preferences, texts| if preferences.flipped { texts.on() } else { texts.off() },
         turn: |preferences, detents| preferences.flipped = detents > 0,
         sound: None,
     },
     Row {
         key: "display",
-        label: |texts| texts.display,
+        label: |texts| texts.display(),
         value: |preferences, texts| match preferences.display {
-            DisplayKind::Detect => texts.automatic,
+            DisplayKind::Detect => texts.automatic(),
             DisplayKind::Ssd1306 => "SSD1306",
             DisplayKind::Sh1106 => "SH1106",
             DisplayKind::Ssd1309 => "SSD1309",
@@ -81,8 +81,8 @@ static ROWS: [Row; 6] = [
     },
     Row {
         key: "dial",
-        label: |texts| texts.dial,
-        value: |preferences, texts| if preferences.half_pulses { texts.half_pulse } else { texts.whole_pulse },
+        label: |texts| texts.dial(),
+        value: |preferences, texts| if preferences.half_pulses { texts.half_pulse() } else { texts.whole_pulse() },
         turn: |preferences, detents| preferences.half_pulses = detents > 0,
         sound: None,
     },
@@ -140,13 +140,13 @@ impl Screen for PreferencesScreen {
                 Some(row) => (row.key, (row.label)(texts), (row.value)(&shared.preferences, texts)),
                 None if index == HOUSE_WORDS => {
                     words = filled("#", shared.house_words.len());
-                    ("house-words", texts.house_words, words.as_str())
+                    ("house-words", texts.house_words(), words.as_str())
                 }
-                None => ("back", texts.back, ""),
+                None => ("back", texts.back(), ""),
             };
             take(Line { key: Key::of(key), label, value });
         };
-        let title = texts.device_settings;
+        let title = texts.device_settings();
         List { title, len: LEN, chosen: self.chosen, edited: self.edited, line: &line }.draw(canvas);
     }
 }

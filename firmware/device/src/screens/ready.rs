@@ -53,9 +53,9 @@ fn draw(shared: &Shared, seat: Seat, now: Moment, canvas: &mut Canvas<'_>) {
     let (name_bottom, seat_line, push_line) = if reminders.len() > 1 { (14, 24, 35) } else { (17, 27, 38) };
     draw_large(&shared.name(seat), BESIDE_GLASS, name_bottom, canvas);
     let x = canvas.icon(Icon::SEAT, (0, seat_line - 7));
-    canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, seat_line), BESIDE_GLASS - x, texts.flip_the_glass);
+    canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, seat_line), BESIDE_GLASS - x, texts.flip_the_glass());
     let x = canvas.icon(Icon::PUSH, (0, push_line - 7));
-    let give_up = if shared.game.must_draw() { texts.draw_one } else { texts.pass };
+    let give_up = if shared.game.must_draw() { texts.draw_one() } else { texts.pass() };
     canvas.text(Font::Plain, Align::Left, (x, push_line), give_up);
     draw_reminders(&reminders, canvas);
     draw_glass(shared, now, canvas);
@@ -81,7 +81,7 @@ pub(crate) fn reminders(shared: &Shared, seat: Seat) -> Vec<Sentence, 2> {
     }
     if let Some((who, duty)) = shared.game.duty() {
         let duty = match duty {
-            Duty::Deal { tiles } if shared.game.settings().is_reduced() => filled(texts.duty_deal_few, tiles),
+            Duty::Deal { tiles } if shared.game.settings().is_reduced() => filled(texts.duty_deal_few(), tiles),
             duty => texts.duty(duty),
         };
         let _ = lines.push(if who == seat { duty } else { pending_duty(shared, who, &duty) });
@@ -121,10 +121,10 @@ fn theme(shared: &Shared) -> &'static str {
     let texts = shared.texts();
     match shared.game.settings().house.theme {
         Theme::None => "",
-        Theme::Nouns => texts.theme_nouns,
-        Theme::Animals => texts.theme_animals,
-        Theme::Plants => texts.theme_plants,
-        Theme::Other => texts.theme_other,
+        Theme::Nouns => texts.theme_nouns(),
+        Theme::Animals => texts.theme_animals(),
+        Theme::Plants => texts.theme_plants(),
+        Theme::Other => texts.theme_other(),
     }
 }
 
@@ -132,10 +132,10 @@ fn theme(shared: &Shared) -> &'static str {
 fn own_reminder(shared: &Shared, seat: Seat) -> Sentence {
     let (texts, theme) = (shared.texts(), theme(shared));
     match (shared.game.is_last_turn(), shared.game.opening(seat)) {
-        (true, Some(Duty::FirstWord { letters })) => filled("#", format_args!("{} {letters}+", texts.last_turn)),
-        (true, _) => filled(texts.last_turn, ""),
+        (true, Some(Duty::FirstWord { letters })) => filled("#", format_args!("{} {letters}+", texts.last_turn())),
+        (true, _) => filled(texts.last_turn(), ""),
         (false, Some(Duty::FirstWord { letters })) if !theme.is_empty() => {
-            filled(texts.first_word_short, format_args!("{letters}+, {theme}"))
+            filled(texts.first_word_short(), format_args!("{letters}+, {theme}"))
         }
         (false, Some(opening)) => texts.duty(opening),
         (false, None) => filled(theme, ""),

@@ -40,8 +40,8 @@ pub(crate) fn hint(shared: &Shared, purpose: Purpose) -> Sentence {
     let texts = shared.texts();
     let announcement = &shared.announcement;
     let (asked, told, typed) = match purpose {
-        Purpose::Before => (texts.ask_before, texts.before, &announcement.before),
-        _ => (texts.ask_after, texts.after, &announcement.after),
+        Purpose::Before => (texts.ask_before(), texts.before(), &announcement.before),
+        _ => (texts.ask_after(), texts.after(), &announcement.after),
     };
     if typed.is_empty() { filled(asked, "") } else { filled(told, challenged_words::in_line(typed, BESIDE_TITLE)) }
 }

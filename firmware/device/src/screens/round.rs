@@ -37,7 +37,7 @@ fn draw(shared: &Shared, canvas: &mut Canvas<'_>) {
     let round = shared.game.round();
     let mut title = rules::title(shared);
     if shared.game.ending() == Some(Ending::Drawn) {
-        title = texts.says(&title, texts.ending_drawn);
+        title = texts.says(&title, texts.ending_drawn());
     }
     canvas.title(&title);
     let seats = shared.game.settings().seats();
@@ -62,9 +62,9 @@ fn draw(shared: &Shared, canvas: &mut Canvas<'_>) {
         draw_score(canvas, (left, baseline), width, &name, &digits);
     }
     if columns == 1 {
-        return canvas.hint(Icon::PUSH, texts.next_round);
+        return canvas.hint(Icon::PUSH, texts.next_round());
     }
     let x = canvas.icon(Icon::PUSH, (0, 42));
-    canvas.text(Font::Plain, Align::Left, (x, 49), texts.next_round);
+    canvas.text(Font::Plain, Align::Left, (x, 49), texts.next_round());
     draw_columns(shared, None, canvas);
 }

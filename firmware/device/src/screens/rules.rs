@@ -31,10 +31,10 @@ pub(crate) fn title(shared: &Shared) -> Sentence {
     let (texts, round) = (shared.texts(), shared.game.round());
     match shared.game.settings().goal {
         Goal::Rounds(rounds) => {
-            let of = filled(texts.of_rounds, rounds);
-            filled("#", format_args!("{} {round} {of}", texts.round))
+            let of = filled(texts.of_rounds(), rounds);
+            filled("#", format_args!("{} {round} {of}", texts.round()))
         }
-        Goal::Open | Goal::Points(_) => filled("#", format_args!("{} {round}", texts.round)),
+        Goal::Open | Goal::Points(_) => filled("#", format_args!("{} {round}", texts.round())),
     }
 }
 

@@ -27,16 +27,16 @@ impl Screen for Salvage {
     fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         let texts = shared.texts();
         if shared.game.phase() != Phase::NotBegun {
-            canvas.title(&filled(texts.damaged_after, shared.game.position()));
+            canvas.title(&filled(texts.damaged_after(), shared.game.position()));
             draw_scores(shared, shared.now(), 3, canvas);
-            return canvas.hint(Icon::PUSH, texts.on_from_here);
+            return canvas.hint(Icon::PUSH, texts.on_from_here());
         }
-        canvas.title(texts.last_game);
+        canvas.title(texts.last_game());
         let sentence = match self.recalled {
-            Recalled::OtherVersion => texts.game_of_other_version,
-            Recalled::Whole | Recalled::Damaged => texts.game_lost,
+            Recalled::OtherVersion => texts.game_of_other_version(),
+            Recalled::Whole | Recalled::Damaged => texts.game_lost(),
         };
         canvas.paragraph(Font::Plain, Font::Narrow, (64, 16), 126, 3, sentence);
-        canvas.hint(Icon::PUSH, texts.go_on);
+        canvas.hint(Icon::PUSH, texts.go_on());
     }
 }

@@ -35,7 +35,7 @@ pub(super) fn draw_open(shared: &Shared, canvas: &mut Canvas<'_>) {
     let texts = shared.texts();
     draw_large(texts.game(shared.game.settings().kind), WIDTH as i32 - 1, 17, canvas);
     let x = canvas.icon(Icon::SEAT, (0, 19));
-    canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, 26), WIDTH as i32 - x, texts.whose_points);
+    canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, 26), WIDTH as i32 - x, texts.whose_points());
     match shared.toast() {
         Some(_) => draw_columns(shared, None, canvas),
         None => draw_large_columns(shared, None, TOTALS, canvas),
@@ -71,14 +71,14 @@ impl Screen for ScorePad {
         draw_large(&name, WIDTH as i32 - 1, 17, canvas);
         let font = if self.points.abs() > 999 || self.points < -99 { Font::Name } else { Font::Huge };
         canvas.text(font, Align::Centre, (HINTS / 2 - 3, 51), format_args!("{}", self.points));
-        let push = if self.points == 0 { texts.back } else { texts.note };
-        for (icon, text, y) in [(Icon::TURN, texts.points, 20), (Icon::PUSH, push, 31)] {
+        let push = if self.points == 0 { texts.back() } else { texts.note() };
+        for (icon, text, y) in [(Icon::TURN, texts.points(), 20), (Icon::PUSH, push, 31)] {
             let x = canvas.icon(icon, (HINTS, y));
             canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, y + 7), WIDTH as i32 - x, text);
         }
         if self.points == 0 {
             let x = canvas.icon(Icon::SEAT, (HINTS, 42));
-            canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, 49), WIDTH as i32 - x, texts.who);
+            canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, 49), WIDTH as i32 - x, texts.who());
         }
         draw_columns(shared, Some(self.seat), canvas);
     }

@@ -153,7 +153,7 @@ impl Scrub {
 
 fn draw(shared: &Shared, scrub: &Scrub, canvas: &mut Canvas<'_>) {
     let texts = shared.texts();
-    canvas.title(texts.time_travel);
+    canvas.title(texts.time_travel());
     let (position, last) = (shared.game.position(), shared.game.len());
     draw_track(position, last, canvas);
     let (who, what) = moment(shared, scrub);
@@ -164,10 +164,10 @@ fn draw(shared: &Shared, scrub: &Scrub, canvas: &mut Canvas<'_>) {
     let room = if what.is_empty() { 126 } else { 122 - what_face.width(what.as_str()) };
     canvas.fitted(&[Font::Bold, Font::Narrow], Align::Left, (0, 36), room, &who);
     let x = canvas.icon(Icon::PUSH, (0, 42));
-    let now = if position == last { texts.now } else { "" };
+    let now = if position == last { texts.now() } else { "" };
     canvas.text(Font::Plain, Align::Right, (127, 49), now);
     let room = 124 - x - Font::Plain.width(now);
-    canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, 49), room, texts.from_here);
+    canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, 49), room, texts.from_here());
     draw_columns(shared, shared.game.phase().seat(), canvas);
 }
 
@@ -181,8 +181,8 @@ fn moment(shared: &Shared, scrub: &Scrub) -> (Sentence, Sentence) {
     let who = match (phase, scrub.who.or(phase.seat())) {
         (_, Some(seat)) => filled("#", shared.name(seat)),
         (Phase::Settlement { .. }, _) => return (filled(settle::title(shared), ""), Sentence::new()),
-        (Phase::RoundOver, _) => filled("#", format_args!("{} {}", texts.round, shared.game.round())),
-        _ => filled(texts.game_over, ""),
+        (Phase::RoundOver, _) => filled("#", format_args!("{} {}", texts.round(), shared.game.round())),
+        _ => filled(texts.game_over(), ""),
     };
     if scrub.noted != Points::ZERO {
         let line = shared.game.ledger().lines().iter().rev().find(|line| Some(line.seat) == scrub.who);
@@ -198,13 +198,13 @@ fn said_by_table(shared: &Shared, event: &Event) -> Option<Sentence> {
     let texts = shared.texts();
     Some(match event {
         Event::Declared(Declared::SupplyEmpty) => filled(texts.supply_empty(shared.game.sheet().supply?), ""),
-        Event::Declared(Declared::Out(seat)) => filled(texts.ending_out, shared.name(*seat)),
-        Event::Withdraw => filled(texts.withdraw, ""),
-        Event::ByPoints => filled(texts.by_points, ""),
-        Event::ByBoard => filled(texts.by_board, ""),
-        Event::Rules { .. } => filled(texts.says(texts.settings, texts.corrected).as_str(), ""),
-        Event::EndRound => filled(texts.end_round, ""),
-        Event::EndGame => filled(texts.end_game, ""),
+        Event::Declared(Declared::Out(seat)) => filled(texts.ending_out(), shared.name(*seat)),
+        Event::Withdraw => filled(texts.withdraw(), ""),
+        Event::ByPoints => filled(texts.by_points(), ""),
+        Event::ByBoard => filled(texts.by_board(), ""),
+        Event::Rules { .. } => filled(texts.says(texts.settings(), texts.corrected()).as_str(), ""),
+        Event::EndRound => filled(texts.end_round(), ""),
+        Event::EndGame => filled(texts.end_game(), ""),
         _ => return None,
     })
 }
@@ -219,38 +219,38 @@ const WORDS: usize = 18;
 fn what_happened(shared: &Shared, event: &Event) -> Sentence {
     let texts = shared.texts();
     let what = match event {
-        Event::Begin(_) => texts.beginning,
-        Event::Start => texts.begin,
-        Event::Pause { .. } | Event::Paused { .. } => texts.pause,
-        Event::Resume => texts.go_on,
-        Event::Announce { .. } | Event::Said(_) => texts.announces,
-        Event::Numbered { number, .. } => return filled("#", format_args!("{} {number}", texts.number)),
-        Event::Again => texts.reason_replayed,
-        Event::Note(_) | Event::Score { .. } => texts.laid,
-        Event::TimeOver { .. } | Event::Forfeit { .. } => texts.time_over,
-        Event::Late { invalid: false } => texts.valid,
-        Event::Late { invalid: true } => texts.invalid,
-        Event::Pass { .. } => texts.pass,
-        Event::Draw { .. } => texts.draw_one,
-        Event::Exchange { .. } => texts.exchange,
-        Event::Join { .. } | Event::Credit { .. } => texts.joins,
-        Event::Waits { .. } => return filled(texts.from_round, shared.game.round() + 1),
-        Event::TilesBack { .. } => texts.tiles_back,
-        Event::TurnTime { .. } => texts.clock,
-        Event::Leave { .. } => texts.leaves,
-        Event::Correct { .. } | Event::WordChanged { .. } | Event::Amend { .. } => texts.corrected,
-        Event::Challenge { .. } | Event::Back(_) => texts.challenges,
-        Event::Verdict { ruling, .. } if ruling.valid() => texts.valid,
-        Event::Verdict { .. } => texts.invalid,
-        Event::DutyDone => texts.duty_done,
-        Event::DutyWaived => texts.no_penalty,
+        Event::Begin(_) => texts.beginning(),
+        Event::Start => texts.begin(),
+        Event::Pause { .. } | Event::Paused { .. } => texts.pause(),
+        Event::Resume => texts.go_on(),
+        Event::Announce { .. } | Event::Said(_) => texts.announces(),
+        Event::Numbered { number, .. } => return filled("#", format_args!("{} {number}", texts.number())),
+        Event::Again => texts.reason_replayed(),
+        Event::Note(_) | Event::Score { .. } => texts.laid(),
+        Event::TimeOver { .. } | Event::Forfeit { .. } => texts.time_over(),
+        Event::Late { invalid: false } => texts.valid(),
+        Event::Late { invalid: true } => texts.invalid(),
+        Event::Pass { .. } => texts.pass(),
+        Event::Draw { .. } => texts.draw_one(),
+        Event::Exchange { .. } => texts.exchange(),
+        Event::Join { .. } | Event::Credit { .. } => texts.joins(),
+        Event::Waits { .. } => return filled(texts.from_round(), shared.game.round() + 1),
+        Event::TilesBack { .. } => texts.tiles_back(),
+        Event::TurnTime { .. } => texts.clock(),
+        Event::Leave { .. } => texts.leaves(),
+        Event::Correct { .. } | Event::WordChanged { .. } | Event::Amend { .. } => texts.corrected(),
+        Event::Challenge { .. } | Event::Back(_) => texts.challenges(),
+        Event::Verdict { ruling, .. } if ruling.valid() => texts.valid(),
+        Event::Verdict { .. } => texts.invalid(),
+        Event::DutyDone => texts.duty_done(),
+        Event::DutyWaived => texts.no_penalty(),
         Event::Word { word, .. } => return challenged_words::in_line(&[*word], usize::MAX),
         Event::Answered(answer) => return challenged_words::in_line(&answer.words, WORDS),
-        Event::Words { .. } => texts.count_words,
-        Event::Left { .. } | Event::Hand { .. } => texts.hand_sum,
-        Event::NextRound { .. } => texts.next_round,
-        Event::SetClock { .. } => texts.reason_clock_set,
-        Event::ClockRan { .. } => texts.time_used,
+        Event::Words { .. } => texts.count_words(),
+        Event::Left { .. } | Event::Hand { .. } => texts.hand_sum(),
+        Event::NextRound { .. } => texts.next_round(),
+        Event::SetClock { .. } => texts.reason_clock_set(),
+        Event::ClockRan { .. } => texts.time_used(),
         Event::Declared(_)
         | Event::Withdraw
         | Event::ByPoints

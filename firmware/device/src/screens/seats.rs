@@ -125,7 +125,7 @@ fn press(shared: &mut Shared, button: u8, now: Moment) {
     let most = settings.seats_max();
     let full = settings.seats().count() >= most;
     match &mut settings.players[seat.index()] {
-        None if full => return shared.warn(&filled(shared.texts().too_many_players, most), now),
+        None if full => return shared.warn(&filled(shared.texts().too_many_players(), most), now),
         None => settings.sit(seat),
         Some(player) if children && player.age == Age::Adult => player.age = Age::Child,
         taken @ Some(_) => *taken = None,
@@ -166,7 +166,7 @@ fn draw(shared: &Shared, canvas: &mut Canvas<'_>) {
     let texts = shared.texts();
     let Some(draft) = shared.draft.as_ref() else { return };
     canvas.title(texts.game(draft.settings.kind));
-    canvas.text(Font::Plain, Align::Centre, (64, 25), texts.sit_or_name);
+    canvas.text(Font::Plain, Align::Centre, (64, 25), texts.sit_or_name());
     for seat in Seat::ALL {
         let x = column_centre(seat);
         let Some(player) = draft.settings.player(seat) else {
@@ -183,5 +183,5 @@ fn draw(shared: &Shared, canvas: &mut Canvas<'_>) {
         }
         canvas.invert((x - 10, 28), (20, 22));
     }
-    canvas.hints((Icon::TURN, texts.settings), (Icon::PUSH, texts.begin));
+    canvas.hints((Icon::TURN, texts.settings()), (Icon::PUSH, texts.begin()));
 }

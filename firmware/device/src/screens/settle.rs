@@ -67,7 +67,7 @@ impl Screen for WhoseHand {
     fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         let texts = shared.texts();
         let game = shared.game.sheet().rounds == Rounds::OfTurns;
-        canvas.title(&if game { filled(texts.game_over, "") } else { rules::title(shared) });
+        canvas.title(&if game { filled(texts.game_over(), "") } else { rules::title(shared) });
         // More than four have no room, and almost everybody needs no names.
         let mut names = Sentence::new();
         for seat in self.missing.iter().filter(|_| self.missing.count() <= 4) {
@@ -95,7 +95,7 @@ fn playing(shared: &Shared, button: u8) -> Option<Seat> {
 /// Shows what a player has; who is out in a game of hands has nothing.
 pub(crate) fn open(shared: &mut Shared, seat: Seat, now: Moment) -> Transition {
     if !has_words(shared) && shared.game.ending() == Some(Ending::Out(seat)) {
-        shared.warn(shared.texts().refused_hand_empty, now);
+        shared.warn(shared.texts().refused_hand_empty(), now);
         return Transition::Stay;
     }
     shared.play(Sound::Click);
@@ -104,7 +104,7 @@ pub(crate) fn open(shared: &mut Shared, seat: Seat, now: Moment) -> Transition {
 
 /// The title: what is counted here.
 pub(crate) fn title(shared: &Shared) -> &'static str {
-    if has_words(shared) { shared.texts().settlement } else { shared.texts().hand }
+    if has_words(shared) { shared.texts().settlement() } else { shared.texts().hand() }
 }
 
 /// The hand of a seat, where the board tells, and what it is worth.
@@ -300,7 +300,7 @@ impl Settle {
         // Where the board knows the last hand, this is the first screen after the end.
         let over = known(shared, self.seat).and(shared.game.ending());
         canvas.title(&match over {
-            Some(ending) => texts.says(texts.game_over, &texts.ending(ending, |seat| shared.short_name(seat))),
+            Some(ending) => texts.says(texts.game_over(), &texts.ending(ending, |seat| shared.short_name(seat))),
             None => filled("#", &name),
         });
         canvas.text(Font::Huge, Align::Right, (127, 52), format_args!("{}", self.hand));
@@ -319,9 +319,9 @@ impl Settle {
             );
             canvas.fitted(&[Font::Title, Font::Bold, Font::Narrow], Align::Centre, (31, 48), 62, &tiles);
         } else {
-            canvas.paragraph(Font::Plain, Font::Narrow, (31, 23), 62, 2, texts.hand_sum);
+            canvas.paragraph(Font::Plain, Font::Narrow, (31, 23), 62, 2, texts.hand_sum());
         }
-        canvas.hints((Icon::SEAT, texts.type_them), (Icon::PUSH, texts.note));
+        canvas.hints((Icon::SEAT, texts.type_them()), (Icon::PUSH, texts.note()));
     }
 
     /// Whose it is, and what it comes to so far.
@@ -371,22 +371,22 @@ impl Settle {
                 let _ = write!(value, "{:+}", shared.game.worth(self.seat, &word).0);
                 (Key::numbered("word", place + 1), filled("#", word))
             }
-            Item::TypeWord => (Key::of("type-words"), filled(texts.type_word, "")),
+            Item::TypeWord => (Key::of("type-words"), filled(texts.type_word(), "")),
             Item::CountWords => {
                 if self.counting {
                     let _ = write!(value, "{}", self.count.lengths.iter().map(|&words| u16::from(words)).sum::<u16>());
                 }
-                (Key::of("count-words"), filled(texts.count_words, ""))
+                (Key::of("count-words"), filled(texts.count_words(), ""))
             }
             Item::LetterSum => {
                 let _ = write!(value, "{}", self.count.letters);
-                (Key::of("letter-sum"), filled(texts.letter_sum, ""))
+                (Key::of("letter-sum"), filled(texts.letter_sum(), ""))
             }
             Item::HandSum => {
                 let _ = write!(value, "{}", self.hand);
-                (Key::of("hand-sum"), filled(texts.hand_sum, ""))
+                (Key::of("hand-sum"), filled(texts.hand_sum(), ""))
             }
-            Item::Done => (Key::of("done"), filled(texts.done, "")),
+            Item::Done => (Key::of("done"), filled(texts.done(), "")),
         };
         take(Line { key, label: &label, value: &value });
     }

@@ -61,15 +61,15 @@ impl Screen for Slip {
                 let edited = self.edited.filter(|_| index == self.chosen);
                 let number = edited.or(shared.game.player_number(seat)).unwrap_or(0);
                 let name = filled("#", format_args!("{} {}", shared.name(seat), shared.game.total(seat).0));
-                let value = filled("#", format_args!("{} {number}", texts.number));
+                let value = filled("#", format_args!("{} {number}", texts.number()));
                 take(Line { key: Key::numbered("number", seat.index() + 1), label: &name, value: &value });
             }
             None => {
                 let value = filled("#", format_args!("{:+}", spread(shared)));
-                take(Line { key: Key::of("spread"), label: texts.spread, value: &value });
+                take(Line { key: Key::of("spread"), label: texts.spread(), value: &value });
             }
         };
-        let (title, edited) = (texts.slip, self.edited.is_some());
+        let (title, edited) = (texts.slip(), self.edited.is_some());
         List { title, len: LINES, chosen: self.chosen, edited, line: &line }.draw(canvas);
     }
 }

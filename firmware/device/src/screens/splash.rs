@@ -42,12 +42,12 @@ impl Screen for Splash {
 
     fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         canvas.text(Font::Name, Align::Centre, (64, 30), "Zeitwort");
-        canvas.text(Font::Plain, Align::Centre, (64, 46), shared.texts().tagline);
+        canvas.text(Font::Plain, Align::Centre, (64, 46), shared.texts().tagline());
         let lists = shared.lexicons.iter().filter(|lexicon| lexicon.state == LexiconState::Sound);
         let mut line = Sentence::new();
         let _ = line.write_str(concat!("v", env!("CARGO_PKG_VERSION")));
         if lists.clone().next().is_none() {
-            let _ = write!(line, " · {}", shared.texts().no_lexicon);
+            let _ = write!(line, " · {}", shared.texts().no_lexicon());
         }
         for lexicon in lists.clone() {
             // Two lists of a language are told apart by their own names.

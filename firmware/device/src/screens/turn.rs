@@ -153,7 +153,7 @@ pub(super) fn is_plain_clock(shared: &Shared) -> bool {
 /// What a new table can do in a turn: say that it has laid, look at the points, open the menu.
 fn draw_signs(shared: &Shared, places: [(i32, i32); 3], room: i32, canvas: &mut Canvas<'_>) {
     let texts = shared.texts();
-    let signs = [(Icon::SEAT, texts.laid), (Icon::TURN, texts.points), (Icon::HOLD, texts.menu)];
+    let signs = [(Icon::SEAT, texts.laid()), (Icon::TURN, texts.points()), (Icon::HOLD, texts.menu())];
     for ((icon, text), (x, baseline)) in signs.into_iter().zip(places) {
         let after = canvas.icon(icon, (x, baseline - 7));
         canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (after, baseline), room - (after - x), text);

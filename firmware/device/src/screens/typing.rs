@@ -134,19 +134,19 @@ impl Screen for Typing {
         let texts = shared.texts();
         let told;
         let hint = match self.purpose {
-            Purpose::Name(_) | Purpose::Rename(_) => texts.type_name,
-            Purpose::Challenged(_) if shared.game.sheet().robbing.is_some() => texts.word_or_rules,
-            Purpose::Laid | Purpose::LaidAgain(_) | Purpose::Challenged(_) => texts.type_challenged,
+            Purpose::Name(_) | Purpose::Rename(_) => texts.type_name(),
+            Purpose::Challenged(_) if shared.game.sheet().robbing.is_some() => texts.word_or_rules(),
+            Purpose::Laid | Purpose::LaidAgain(_) | Purpose::Challenged(_) => texts.type_challenged(),
             Purpose::Before | Purpose::After => {
                 told = referee::hint(shared, self.purpose);
                 &told
             }
             Purpose::Settled(settle) => {
                 told = settle.last_word(shared);
-                if told.is_empty() { texts.type_settled } else { &told }
+                if told.is_empty() { texts.type_settled() } else { &told }
             }
-            Purpose::Changed(_) => texts.type_changed,
-            Purpose::Hand(_) => texts.type_hand,
+            Purpose::Changed(_) => texts.type_changed(),
+            Purpose::Hand(_) => texts.type_hand(),
             Purpose::Check(language) => check::judge(shared, language),
         };
         self.entry.draw(canvas);

@@ -235,9 +235,9 @@ fn why_no_list(shared: &Shared, language: Language) -> Sentence {
     let texts = shared.texts();
     let candidate = |lexicon: &&Lexicon| lexicon.language.is_none_or(|other| other == language);
     match shared.lexicons.iter().find(candidate).map(|lexicon| lexicon.state) {
-        None | Some(LexiconState::Sound) => filled(texts.why_no_list, language.name()),
-        Some(LexiconState::Damaged) => filled(texts.why_no_list, texts.damaged),
-        Some(LexiconState::OtherVersion) => filled(texts.why_no_list, texts.other_version),
+        None | Some(LexiconState::Sound) => filled(texts.why_no_list(), language.name()),
+        Some(LexiconState::Damaged) => filled(texts.why_no_list(), texts.damaged()),
+        Some(LexiconState::OtherVersion) => filled(texts.why_no_list(), texts.other_version()),
     }
 }
 
@@ -266,11 +266,11 @@ fn unknown_to_lists(shared: &Shared, reads_as: Option<ReadsAs>) -> Sentence {
     for class in shared.game.sheet().forbidden {
         let separator = if questions.is_empty() { "" } else { " " };
         let _ = match (class, reads_as) {
-            (WordClass::Foreign, _) => write!(questions, "{separator}{}", shared.texts().foreign),
+            (WordClass::Foreign, _) => write!(questions, "{separator}{}", shared.texts().foreign()),
             (WordClass::Compounds, Some(reads_as)) => {
                 write!(questions, "{separator}{}?", parts_of_challenged(shared, reads_as))
             }
-            (WordClass::Compounds, None) => write!(questions, "{separator}{}", shared.texts().compound),
+            (WordClass::Compounds, None) => write!(questions, "{separator}{}", shared.texts().compound()),
             _ => continue,
         };
     }
@@ -281,9 +281,9 @@ fn unknown_to_lists(shared: &Shared, reads_as: Option<ReadsAs>) -> Sentence {
 fn put_to_table(shared: &Shared, reads_as: ReadsAs) -> Sentence {
     let mut parts = parts_of_challenged(shared, reads_as);
     if !shared.game.sheet().forbidden.contains(&WordClass::Names) {
-        return filled(shared.texts().reads_as, parts);
+        return filled(shared.texts().reads_as(), parts);
     }
-    let _ = write!(parts, "? {}", shared.texts().a_name);
+    let _ = write!(parts, "? {}", shared.texts().a_name());
     parts
 }
 
@@ -301,7 +301,7 @@ fn draw(shared: &Shared, judgement: &Judgement, canvas: &mut Canvas<'_>) {
         ) => {
             canvas.small_title(&challenged_words::versus_and(shared, &lexicon.name));
         }
-        _ => canvas.small_title(&challenged_words::versus_and(shared, texts.table_decides)),
+        _ => canvas.small_title(&challenged_words::versus_and(shared, texts.table_decides())),
     }
     let above = remark(shared, judgement);
     if let Judgement::Rules { .. } = judgement {
@@ -314,16 +314,16 @@ fn draw(shared: &Shared, judgement: &Judgement, canvas: &mut Canvas<'_>) {
     draw_answer(shared, judgement, canvas);
     // What the other way of the dial says.
     let other = match (judgement, judgement.turned().ruling()) {
-        (Judgement::List { overruled: true, .. }, _) => texts.the_list,
-        (Judgement::Rules { overruled: true, .. } | Judgement::LaidBefore { overruled: true }, _) => texts.settings,
-        (_, Some(ruling)) if ruling.valid() => texts.table_valid,
-        _ => texts.table_invalid,
+        (Judgement::List { overruled: true, .. }, _) => texts.the_list(),
+        (Judgement::Rules { overruled: true, .. } | Judgement::LaidBefore { overruled: true }, _) => texts.settings(),
+        (_, Some(ruling)) if ruling.valid() => texts.table_valid(),
+        _ => texts.table_invalid(),
     };
     let decided = matches!(judgement, Judgement::List { .. }) && shared.game.settings().house.list_decides;
     match judgement.ruling() {
-        Some(_) if decided => canvas.hint(Icon::PUSH, texts.book),
-        Some(_) => canvas.hints((Icon::TURN, other), (Icon::PUSH, texts.book)),
-        None => canvas.hint(Icon::TURN, texts.choose),
+        Some(_) if decided => canvas.hint(Icon::PUSH, texts.book()),
+        Some(_) => canvas.hints((Icon::TURN, other), (Icon::PUSH, texts.book())),
+        None => canvas.hint(Icon::TURN, texts.choose()),
     }
 }
 
@@ -344,7 +344,7 @@ fn draw_rules(shared: &Shared, judgement: &Judgement, says: &str, listed: bool, 
             }
             return;
         }
-        _ => filled(shared.texts().seen_only, ""),
+        _ => filled(shared.texts().seen_only(), ""),
     };
     if long {
         canvas.paragraph(Font::Narrow, Font::Narrow, (64, 9), 126, 2, says);
@@ -363,15 +363,15 @@ fn remark(shared: &Shared, judgement: &Judgement) -> Sentence {
             | Judgement::Rules { overruled: true, .. }
             | Judgement::LaidBefore { overruled: true },
             _,
-        ) => filled(texts.overruled, ""),
-        (Judgement::House { overruled: false }, _) => filled(texts.house_word, ""),
-        (Judgement::House { overruled: true }, _) => filled(texts.not_in_list, ""),
+        ) => filled(texts.overruled(), ""),
+        (Judgement::House { overruled: false }, _) => filled(texts.house_word(), ""),
+        (Judgement::House { overruled: true }, _) => filled(texts.not_in_list(), ""),
         (Judgement::LaidBefore { .. }, _) => challenged_words::remembered(shared).unwrap_or_default(),
         (Judgement::Rules { verdict: Ok(longest), .. }, _) => rules_kept(shared, *longest),
         (Judgement::Rules { verdict: Err(violation), .. }, _) => broken_rule(shared, *violation),
         (Judgement::TableAlone { .. }, Some(language)) => match challenged_words::remembered(shared) {
             Some(remembered) => remembered,
-            None if challenged_words::has_too_long(shared) => filled(texts.too_long, letters::LISTED_MAX),
+            None if challenged_words::has_too_long(shared) => filled(texts.too_long(), letters::LISTED_MAX),
             None => why_no_list(shared, language),
         },
         (Judgement::List { found: true, .. }, _) => unknown_to_lists(shared, None),
@@ -384,7 +384,7 @@ fn remark(shared: &Shared, judgement: &Judgement) -> Sentence {
 
 /// That no rule is broken; where the longest word counts, what it counts.
 fn rules_kept(shared: &Shared, longest: u8) -> Sentence {
-    let kept = shared.texts().rules_kept;
+    let kept = shared.texts().rules_kept();
     match shared.game.sheet().announces {
         Announces::LongestWord => shared.texts().says(kept, &filled("#", longest)),
         _ => filled(kept, ""),
@@ -396,8 +396,8 @@ fn broken_rule(shared: &Shared, violation: Violation) -> Sentence {
     let (texts, settings) = (shared.texts(), shared.game.settings());
     let age = shared.game.phase().seat().map_or(Age::Adult, |seat| settings.age(seat));
     let rule = match violation {
-        Violation::NoFirstWord => filled(texts.refused_first_word, settings.house.first_word.of(age)),
-        Violation::TooShort => filled(texts.refused_word, settings.house.later_word.of(age)),
+        Violation::NoFirstWord => filled(texts.refused_first_word(), settings.house.first_word.of(age)),
+        Violation::TooShort => filled(texts.refused_word(), settings.house.later_word.of(age)),
         Violation::NotAWord => return challenged_words::missing(shared),
         Violation::LaidAlready if challenged_words::is_laid_again(shared) => {
             challenged_words::remembered(shared).unwrap_or_default()
@@ -405,7 +405,7 @@ fn broken_rule(shared: &Shared, violation: Violation) -> Sentence {
         violation => filled(texts.violation(violation), ""),
     };
     match shared.game.sheet().robbing.and_then(|robbing| violation.clause(robbing)) {
-        Some(clause) => texts.says(&filled(texts.clause, clause), &rule),
+        Some(clause) => texts.says(&filled(texts.clause(), clause), &rule),
         None => rule,
     }
 }
@@ -415,13 +415,13 @@ fn draw_answer(shared: &Shared, judgement: &Judgement, canvas: &mut Canvas<'_>) 
     let texts = shared.texts();
     let valid = judgement.ruling().map(Ruling::valid);
     let answer = match (judgement, valid) {
-        (Judgement::List { overruled: false, .. }, Some(true)) => texts.in_list,
-        (Judgement::List { overruled: false, .. }, _) => texts.not_in_list,
-        (_, None) => texts.table_decides,
-        (_, Some(true)) => texts.valid,
-        (_, Some(false)) => texts.invalid,
+        (Judgement::List { overruled: false, .. }, Some(true)) => texts.in_list(),
+        (Judgement::List { overruled: false, .. }, _) => texts.not_in_list(),
+        (_, None) => texts.table_decides(),
+        (_, Some(true)) => texts.valid(),
+        (_, Some(false)) => texts.invalid(),
     };
-    let choice = [("valid", texts.valid), ("invalid", texts.invalid)];
+    let choice = [("valid", texts.valid()), ("invalid", texts.invalid())];
     if let Judgement::TableAlone { .. } | Judgement::Compound { .. } | Judgement::Open { .. } = judgement {
         // Nothing is chosen yet: no line is.
         list::read_choice(canvas, &choice, valid.map_or(choice.len(), |valid| usize::from(!valid)));

@@ -44,10 +44,10 @@ impl Screen for WhoBegins {
     fn draw(&self, shared: &Shared, now: Moment, canvas: &mut Canvas<'_>) {
         let gone = now.since(self.since);
         let seat = shown(shared, shared.game.settings().starter, gone);
-        canvas.title(shared.texts().lots);
+        canvas.title(shared.texts().lots());
         canvas.fitted(&[Font::Name, Font::Title, Font::Bold], Align::Centre, (64, 36), 126, &shared.name(seat));
         if gone >= RACE_MILLIS {
-            canvas.text(Font::Plain, Align::Centre, (64, 48), shared.texts().begins);
+            canvas.text(Font::Plain, Align::Centre, (64, 48), shared.texts().begins());
         }
         draw_columns(shared, Some(seat), canvas);
     }

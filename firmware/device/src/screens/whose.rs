@@ -71,14 +71,14 @@ impl Screen for Whose {
     fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         let texts = shared.texts();
         canvas.title(match self.matter {
-            Matter::Out => texts.who_is_out,
-            Matter::Leaves => texts.somebody_leaves,
-            Matter::Joins => texts.somebody_joins,
-            Matter::Name => texts.correct_name,
-            Matter::Age => texts.correct_age,
-            Matter::Mended(_) => texts.mend_whose,
+            Matter::Out => texts.who_is_out(),
+            Matter::Leaves => texts.somebody_leaves(),
+            Matter::Joins => texts.somebody_joins(),
+            Matter::Name => texts.correct_name(),
+            Matter::Age => texts.correct_age(),
+            Matter::Mended(_) => texts.mend_whose(),
         });
-        canvas.text(Font::Plain, Align::Centre, (64, 34), texts.press_to_sit);
+        canvas.text(Font::Plain, Align::Centre, (64, 34), texts.press_to_sit());
         if self.matter == Matter::Age {
             for seat in shared.game.settings().seats().iter() {
                 let child = shared.game.settings().age(seat) == Age::Child;

@@ -59,8 +59,8 @@ impl Screen for WhoseWord {
             let fonts = [Font::Title, Font::Bold, Font::Narrow];
             canvas.fitted(&fonts, Align::Centre, (64, 28), 126, &filled("#", word));
         }
-        canvas.fitted(&[Font::Bold, Font::Plain, Font::Narrow], Align::Centre, (64, 44), 126, texts.whose_word);
-        canvas.hints((Icon::SEAT, texts.word_robbed), (Icon::PUSH, texts.word_left));
+        canvas.fitted(&[Font::Bold, Font::Plain, Font::Narrow], Align::Centre, (64, 44), 126, texts.whose_word());
+        canvas.hints((Icon::SEAT, texts.word_robbed()), (Icon::PUSH, texts.word_left()));
     }
 
     fn answered(&mut self, shared: &mut Shared, answer: Answer) -> Transition {

@@ -214,7 +214,7 @@ impl WindowScreen {
         let fonts: &[Font] = if number { &[Font::Huge, Font::Name] } else { &[Font::Title, Font::Narrow] };
         canvas.fitted(fonts, Align::Centre, (HINTS / 2 - 2, if number { 46 } else { 40 }), HINTS - 6, &points);
         self.draw_words(shared, canvas);
-        let hint = if shared.window.ends.is_some() { (Icon::SEAT, texts.held) } else { (Icon::PUSH, texts.note) };
+        let hint = if shared.window.ends.is_some() { (Icon::SEAT, texts.held()) } else { (Icon::PUSH, texts.note()) };
         let x = canvas.icon(hint.0, (HINTS, 38));
         canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, 45), WIDTH as i32 - x, hint.1);
         draw_bar(&shared.window, now, canvas);
@@ -244,17 +244,17 @@ impl WindowScreen {
     fn draw_held(&self, shared: &Shared, holder: Seat, canvas: &mut Canvas<'_>) {
         let texts = shared.texts();
         canvas.title(&challenged_words::both(shared, holder, self.on.seat));
-        canvas.fitted(&[Font::Bold, Font::Narrow], Align::Left, (3, 26), 60, texts.held);
+        canvas.fitted(&[Font::Bold, Font::Narrow], Align::Left, (3, 26), 60, texts.held());
         canvas.fitted(&[Font::Bold, Font::Narrow], Align::Right, (125, 26), 60, &announce::noted_words(shared));
         let price = challenged_words::price(shared, Self::words_made(shared).max(1));
         let challenge = match price {
-            Some(price) => texts.says(texts.challenge_it, &price),
-            None => filled(texts.challenge_it, ""),
+            Some(price) => texts.says(texts.challenge_it(), &price),
+            None => filled(texts.challenge_it(), ""),
         };
-        let choices = [("challenge", challenge.as_str()), ("accept", texts.accept)];
+        let choices = [("challenge", challenge.as_str()), ("accept", texts.accept())];
         list::draw_choice(canvas, 28, &choices, usize::from(self.accepts));
         let x = canvas.icon(Icon::TURN, (0, 55));
-        canvas.text(Font::Plain, Align::Left, (x, 62), texts.choose);
+        canvas.text(Font::Plain, Align::Left, (x, 62), texts.choose());
         let x = canvas.icon(Icon::SEAT, (72, 55));
         canvas.fitted(&[Font::Narrow], Align::Left, (x, 62), WIDTH as i32 - x, &shared.short_name(holder));
     }

@@ -1,8 +1,8 @@
 //! Deutsch.
 
-use super::Texts;
+use super::Translation;
 
-pub(super) const TEXTS: Texts = Texts {
+pub(super) const TRANSLATION: Translation = Translation {
     choose_language: "Sprache",
     tagline: "Uhr · Punkte · Wörter",
     no_lexicon: "keine Wortliste",

@@ -1,8 +1,8 @@
 //! English.
 
-use super::Texts;
+use super::Translation;
 
-pub(super) const TEXTS: Texts = Texts {
+pub(super) const TRANSLATION: Translation = Translation {
     choose_language: "Language",
     tagline: "clock · points · words",
     no_lexicon: "no word list",

@@ -1,8 +1,8 @@
 //! Français.
 
-use super::Texts;
+use super::Translation;
 
-pub(super) const TEXTS: Texts = Texts {
+pub(super) const TRANSLATION: Translation = Translation {
     choose_language: "Langue",
     tagline: "temps · points · mots",
     no_lexicon: "pas de liste de mots",

@@ -13,11 +13,35 @@ use letters::Language;
 /// Makes the table of its rows: the name of a text, and what it is for.
 macro_rules! texts {
     ($($name:ident: $what:literal,)*) => {
-        /// All texts of one language. Short: the screen is 128 pixels wide, and a test draws every one of them. `#` stands for a
-        /// number or a name that is filled in.
-        #[derive(Debug)]
-        pub(crate) struct Texts {
-            $(#[doc = $what] pub(crate) $name: &'static str,)*
+        /// All texts as a language writes them. Short: the screen is 128 pixels wide, and a test draws every one of them. `#` stands
+        /// for a number or a name that is filled in.
+        struct Translation {
+            $($name: &'static str,)*
+        }
+
+        impl Translation {
+            const fn texts(&self) -> [&'static str; COUNT] {
+                [$(self.$name,)*]
+            }
+        }
+
+        /// The places of the texts.
+        #[allow(non_camel_case_types, reason = "the names are those of the texts")]
+        enum Place {
+            $($name,)*
+        }
+
+        const COUNT: usize = [$(Place::$name,)*].len();
+
+        #[allow(clippy::wrong_self_convention, reason = "a text may begin with *from*")]
+        impl Texts {
+            $(
+                #[doc = $what]
+                #[inline(always)]
+                pub(crate) fn $name(&self) -> &'static str {
+                    self.at(Place::$name as usize)
+                }
+            )*
         }
     };
 }
@@ -416,17 +440,77 @@ texts! {
     refused_no_list: "A tournament does not begin without a list.",
 }
 
+/// The texts of one language, one behind the other: a place takes two bytes, where a reference to a text takes eight.
+#[derive(Debug)]
+pub(crate) struct Texts {
+    joined: &'static str,
+    /// The end of each text, which is the beginning of the next one.
+    ends: &'static [u16; COUNT],
+}
+
+/// Joins the texts of languages while compiling.
+macro_rules! joined {
+    ($($language:ident $translation:path)*) => {$(
+        static $language: Texts = {
+            const TEXTS: [&str; COUNT] = $translation.texts();
+            const ENDS: [u16; COUNT] = ends(&TEXTS);
+            const JOINED: [u8; ENDS[COUNT - 1] as usize] = join(&TEXTS);
+            match core::str::from_utf8(&JOINED) {
+                Ok(joined) => Texts { joined, ends: &ENDS },
+                Err(_) => unreachable!(),
+            }
+        };
+    )*};
+}
+
+joined! {
+    GERMAN de::TRANSLATION
+    FRENCH fr::TRANSLATION
+    ENGLISH en::TRANSLATION
+}
+
+const fn ends(texts: &[&str; COUNT]) -> [u16; COUNT] {
+    let (mut ends, mut end, mut text) = ([0; COUNT], 0, 0);
+    while text < COUNT {
+        end += texts[text].len();
+        assert!(end <= u16::MAX as usize);
+        ends[text] = end as u16;
+        text += 1;
+    }
+    ends
+}
+
+const fn join<const BYTES: usize>(texts: &[&str; COUNT]) -> [u8; BYTES] {
+    let (mut joined, mut end, mut text) = ([0; BYTES], 0, 0);
+    while text < COUNT {
+        let (_, room) = joined.split_at_mut(end);
+        let (room, _) = room.split_at_mut(texts[text].len());
+        room.copy_from_slice(texts[text].as_bytes());
+        end += texts[text].len();
+        text += 1;
+    }
+    joined
+}
+
 impl Texts {
     /// The languages the screens speak, in the order in which they are offered.
     pub(crate) const SPOKEN: [Language; 3] = [Language::German, Language::French, Language::English];
 
-    /// The table of a language.
-    pub(crate) const fn of(language: Language) -> &'static Texts {
+    /// The texts of a language.
+    pub(crate) fn of(language: Language) -> &'static Texts {
         match language {
-            Language::German => &de::TEXTS,
-            Language::French => &fr::TEXTS,
+            Language::German => &GERMAN,
+            Language::French => &FRENCH,
             // English also for a language whose words are judged, but in which no screen is written.
-            _ => &en::TEXTS,
+            _ => &ENGLISH,
         }
+    }
+
+    /// The text at this place.
+    #[inline(never)]
+    fn at(&self, place: usize) -> &'static str {
+        let begin = place.checked_sub(1).and_then(|before| self.ends.get(before)).map_or(0, |&end| end);
+        let end = self.ends.get(place).map_or(begin, |&end| end);
+        self.joined.get(usize::from(begin)..usize::from(end)).unwrap_or_default()
     }
 }

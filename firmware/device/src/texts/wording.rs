@@ -30,33 +30,33 @@ fn plain(text: &str) -> Sentence {
 
 impl Texts {
     /// A game's name at the table: its own, whatever the language.
-    pub(crate) const fn game(&self, kind: GameKind) -> &'static str {
+    pub(crate) fn game(&self, kind: GameKind) -> &'static str {
         match kind.sheet().title {
             Some(title) => title,
-            None => self.free_play,
+            None => self.free_play(),
         }
     }
 
     /// The sentence for a duty.
     pub(crate) fn duty(&self, duty: Duty) -> Sentence {
         match duty {
-            Duty::Draw { tiles } => filled(self.duty_draw, tiles),
-            Duty::RefillTo { tiles } => filled(self.duty_refill, tiles),
-            Duty::Exchange { tiles } => filled(self.duty_exchange, tiles),
-            Duty::ExtraTurn { tiles: 0 } => plain(self.duty_again),
-            Duty::Deal { tiles } => filled(self.duty_deal, tiles),
-            Duty::ExtraTurn { tiles } => filled(self.duty_extra_turn, tiles),
-            Duty::FirstWord { letters } => filled(self.duty_first_word, letters),
-            Duty::FirstMelds { points } => filled(self.duty_first_melds, points),
+            Duty::Draw { tiles } => filled(self.duty_draw(), tiles),
+            Duty::RefillTo { tiles } => filled(self.duty_refill(), tiles),
+            Duty::Exchange { tiles } => filled(self.duty_exchange(), tiles),
+            Duty::ExtraTurn { tiles: 0 } => plain(self.duty_again()),
+            Duty::Deal { tiles } => filled(self.duty_deal(), tiles),
+            Duty::ExtraTurn { tiles } => filled(self.duty_extra_turn(), tiles),
+            Duty::FirstWord { letters } => filled(self.duty_first_word(), letters),
+            Duty::FirstMelds { points } => filled(self.duty_first_melds(), points),
             Duty::TakeBack { what, draw } => {
                 let mut sentence = plain(match what {
-                    TakeBack::Everything => self.duty_back_all,
-                    TakeBack::TheWord => self.duty_back_word,
-                    TakeBack::TheInvalid => self.duty_back_invalid,
-                    TakeBack::TheUncombined => self.duty_back_uncombined,
+                    TakeBack::Everything => self.duty_back_all(),
+                    TakeBack::TheWord => self.duty_back_word(),
+                    TakeBack::TheInvalid => self.duty_back_invalid(),
+                    TakeBack::TheUncombined => self.duty_back_uncombined(),
                 });
                 if draw > 0 {
-                    let _ = sentence.push_str(&filled(self.and_draw, draw));
+                    let _ = sentence.push_str(&filled(self.and_draw(), draw));
                 }
                 sentence
             }
@@ -66,82 +66,82 @@ impl Texts {
     /// That somebody does something.
     pub(crate) fn says(&self, name: &str, what: &str) -> Sentence {
         let mut sentence = Sentence::new();
-        let _ = write!(sentence, "{name}{}{what}", self.colon);
+        let _ = write!(sentence, "{name}{}{what}", self.colon());
         sentence
     }
 
     /// The reason why points were booked.
-    pub(crate) const fn reason(&self, reason: Reason) -> &'static str {
+    pub(crate) fn reason(&self, reason: Reason) -> &'static str {
         match reason {
-            Reason::Noted => self.reason_noted,
-            Reason::WordsOnBoard => self.reason_board,
-            Reason::LongestWord => self.reason_longest,
-            Reason::RackEmptied => self.reason_rack_emptied,
-            Reason::AllTiles => self.reason_all_tiles,
-            Reason::ChallengeRejected => self.reason_challenge,
-            Reason::ChallengeRejectedByTable => self.reason_challenge_table,
-            Reason::TableValid => self.reason_challenge_table,
-            Reason::TableInvalid => self.reason_table_invalid,
-            Reason::NotInList => self.not_in_list,
-            Reason::AgainstRules => self.reason_rules,
-            Reason::WordLengths => self.reason_lengths,
-            Reason::WordLetters => self.reason_letters,
-            Reason::EndedRound => self.reason_ended,
-            Reason::LeftInHand => self.reason_hand,
-            Reason::LeftInOthersHands => self.reason_others,
-            Reason::MissedTurn => self.reason_missed_turn,
-            Reason::Overtime => self.reason_overtime,
-            Reason::ClockSet => self.reason_clock_set,
-            Reason::Joined => self.joins,
-            Reason::Paused => self.pause,
-            Reason::Again => self.reason_replayed,
+            Reason::Noted => self.reason_noted(),
+            Reason::WordsOnBoard => self.reason_board(),
+            Reason::LongestWord => self.reason_longest(),
+            Reason::RackEmptied => self.reason_rack_emptied(),
+            Reason::AllTiles => self.reason_all_tiles(),
+            Reason::ChallengeRejected => self.reason_challenge(),
+            Reason::ChallengeRejectedByTable => self.reason_challenge_table(),
+            Reason::TableValid => self.reason_challenge_table(),
+            Reason::TableInvalid => self.reason_table_invalid(),
+            Reason::NotInList => self.not_in_list(),
+            Reason::AgainstRules => self.reason_rules(),
+            Reason::WordLengths => self.reason_lengths(),
+            Reason::WordLetters => self.reason_letters(),
+            Reason::EndedRound => self.reason_ended(),
+            Reason::LeftInHand => self.reason_hand(),
+            Reason::LeftInOthersHands => self.reason_others(),
+            Reason::MissedTurn => self.reason_missed_turn(),
+            Reason::Overtime => self.reason_overtime(),
+            Reason::ClockSet => self.reason_clock_set(),
+            Reason::Joined => self.joins(),
+            Reason::Paused => self.pause(),
+            Reason::Again => self.reason_replayed(),
         }
     }
 
     /// The reason why a round or game ended; `name` gives the name of a seat.
     pub(crate) fn ending(&self, ending: Ending, name: impl FnOnce(game::Seat) -> String<24>) -> Sentence {
         match ending {
-            Ending::Out(seat) => filled(self.ending_out, name(seat)),
-            Ending::AllPassed => plain(self.ending_all_passed),
-            Ending::SupplyEmpty => plain(self.ending_supply_empty),
-            Ending::Drawn => plain(self.ending_drawn),
-            Ending::Target => plain(self.ending_target),
-            Ending::Rounds => plain(self.ending_rounds),
-            Ending::ByTable => plain(self.ending_by_table),
-            Ending::Overtime(seat) => filled(self.ending_overtime, name(seat)),
-            Ending::Scoreless => plain(self.ending_scoreless),
+            Ending::Out(seat) => filled(self.ending_out(), name(seat)),
+            Ending::AllPassed => plain(self.ending_all_passed()),
+            Ending::SupplyEmpty => plain(self.ending_supply_empty()),
+            Ending::Drawn => plain(self.ending_drawn()),
+            Ending::Target => plain(self.ending_target()),
+            Ending::Rounds => plain(self.ending_rounds()),
+            Ending::ByTable => plain(self.ending_by_table()),
+            Ending::Overtime(seat) => filled(self.ending_overtime(), name(seat)),
+            Ending::Scoreless => plain(self.ending_scoreless()),
         }
     }
 
     /// That there is nothing left to draw, in the sheet's word for it.
-    pub(crate) const fn supply_empty(&self, supply: Supply) -> &'static str {
+    pub(crate) fn supply_empty(&self, supply: Supply) -> &'static str {
         match supply {
-            Supply::Bag => self.bag_empty,
-            Supply::Pool => self.pool_empty,
-            Supply::Bank => self.bank_empty,
-            Supply::Stack => self.stack_empty,
+            Supply::Bag => self.bag_empty(),
+            Supply::Pool => self.pool_empty(),
+            Supply::Bank => self.bank_empty(),
+            Supply::Stack => self.stack_empty(),
         }
     }
 
     /// The rule that words were changed against.
-    pub(crate) const fn violation(&self, violation: Violation) -> &'static str {
+    pub(crate) fn violation(&self, violation: Violation) -> &'static str {
         match violation {
-            Violation::TooMuch => self.table_decides,
-            Violation::TilesDoNotAddUp => self.broken_tiles,
-            Violation::NothingFromHand => self.broken_hand,
-            Violation::NoFirstWord | Violation::TooShort => self.refused_word,
-            Violation::ChangedBeforeFirstWord => self.broken_early,
-            Violation::NotAWord => self.not_in_list,
-            Violation::LaidAlready => self.broken_twice,
-            Violation::JokerNotReplaced => self.broken_joker,
-            Violation::JokerWithoutRack => self.broken_joker_alone,
-            Violation::RestIsNoWord | Violation::WrongOwner => self.broken_rest,
-            Violation::RobbedNotInNewWord => self.broken_robbed,
-            Violation::GoldenRule => self.broken_golden,
-            Violation::WholeWordOutOfOrder => self.broken_order,
-            Violation::LetterSwapped => self.broken_swap,
-            Violation::FirstWordRobbed => self.broken_first_robbed,
-            Violation::SameStem => self.broken_stem,
+            Violation::TooMuch => self.table_decides(),
+            Violation::TilesDoNotAddUp => self.broken_tiles(),
+            Violation::NothingFromHand => self.broken_hand(),
+            Violation::NoFirstWord | Violation::TooShort => self.refused_word(),
+            Violation::ChangedBeforeFirstWord => self.broken_early(),
+            Violation::NotAWord => self.not_in_list(),
+            Violation::LaidAlready => self.broken_twice(),
+            Violation::JokerNotReplaced => self.broken_joker(),
+            Violation::JokerWithoutRack => self.broken_joker_alone(),
+            Violation::RestIsNoWord | Violation::WrongOwner => self.broken_rest(),
+            Violation::RobbedNotInNewWord => self.broken_robbed(),
+            Violation::GoldenRule => self.broken_golden(),
+            Violation::WholeWordOutOfOrder => self.broken_order(),
+            Violation::LetterSwapped => self.broken_swap(),
+            Violation::FirstWordRobbed => self.broken_first_robbed(),
+            Violation::SameStem => self.broken_stem(),
         }
     }
 
@@ -149,27 +149,27 @@ impl Texts {
     pub(crate) fn rule_error(&self, error: RuleError) -> Sentence {
         match error {
             RuleError::NotInThisGame | RuleError::NoPointsInTurn | RuleError::TilesNeeded => {
-                plain(self.refused_not_in_game)
+                plain(self.refused_not_in_game())
             }
-            RuleError::TooFewSeats { min } => filled(self.too_few_players, min),
-            RuleError::TooManySeats { max } => filled(self.too_many_players, max),
-            RuleError::FirstWordTooShort { letters } => filled(self.refused_first_word, letters),
-            RuleError::WordTooShort { letters } => filled(self.refused_word, letters),
-            RuleError::NotTheLongestWord { letters } => filled(self.refused_longest, letters),
-            RuleError::MustDraw => plain(self.refused_must_draw),
-            RuleError::SupplyEmpty => plain(self.refused_supply_empty),
-            RuleError::SupplyNotEmpty => plain(self.refused_supply_left),
-            RuleError::AlreadyDeclared => plain(self.refused_told),
-            RuleError::AlreadyJudged => plain(self.refused_judged),
-            RuleError::AlreadyAnswered => plain(self.refused_answered),
-            RuleError::PointsOutOfRange | RuleError::TooManyTiles => plain(self.refused_points),
-            RuleError::TooFewInBag { tiles } => filled(self.refused_few_in_bag, tiles),
-            RuleError::FirstMeldsTooLow { points } => filled(self.duty_first_melds, points),
-            RuleError::NothingLaid => plain(self.refused_nothing_laid),
-            RuleError::RackNotEmpty => plain(self.refused_rack),
-            RuleError::HandIsEmpty => plain(self.refused_hand_empty),
-            RuleError::Full => plain(self.refused_full),
-            RuleError::NoLongerFits { .. } => plain(self.refused_no_longer_fits),
+            RuleError::TooFewSeats { min } => filled(self.too_few_players(), min),
+            RuleError::TooManySeats { max } => filled(self.too_many_players(), max),
+            RuleError::FirstWordTooShort { letters } => filled(self.refused_first_word(), letters),
+            RuleError::WordTooShort { letters } => filled(self.refused_word(), letters),
+            RuleError::NotTheLongestWord { letters } => filled(self.refused_longest(), letters),
+            RuleError::MustDraw => plain(self.refused_must_draw()),
+            RuleError::SupplyEmpty => plain(self.refused_supply_empty()),
+            RuleError::SupplyNotEmpty => plain(self.refused_supply_left()),
+            RuleError::AlreadyDeclared => plain(self.refused_told()),
+            RuleError::AlreadyJudged => plain(self.refused_judged()),
+            RuleError::AlreadyAnswered => plain(self.refused_answered()),
+            RuleError::PointsOutOfRange | RuleError::TooManyTiles => plain(self.refused_points()),
+            RuleError::TooFewInBag { tiles } => filled(self.refused_few_in_bag(), tiles),
+            RuleError::FirstMeldsTooLow { points } => filled(self.duty_first_melds(), points),
+            RuleError::NothingLaid => plain(self.refused_nothing_laid()),
+            RuleError::RackNotEmpty => plain(self.refused_rack()),
+            RuleError::HandIsEmpty => plain(self.refused_hand_empty()),
+            RuleError::Full => plain(self.refused_full()),
+            RuleError::NoLongerFits { .. } => plain(self.refused_no_longer_fits()),
             // What the screens do not offer in the first place.
             RuleError::NotBegun
             | RuleError::AlreadyBegun
@@ -186,7 +186,7 @@ impl Texts {
             | RuleError::NotTheBoardsCount { .. }
             | RuleError::Board(_)
             | RuleError::NoSuchPosition
-            | RuleError::DamagedLog => plain(self.refused),
+            | RuleError::DamagedLog => plain(self.refused()),
         }
     }
 }

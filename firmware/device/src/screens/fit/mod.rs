@@ -248,16 +248,16 @@ fn every_sentence_told_fits_its_box() {
     for language in Texts::SPOKEN {
         let texts = Texts::of(language);
         let told = [
-            texts.memory_nearly_full,
-            texts.memory_full,
-            texts.memory_failed,
-            texts.supply_low,
-            texts.no_lexicon,
-            texts.fits_nowhere,
-            texts.too_late,
+            texts.memory_nearly_full(),
+            texts.memory_full(),
+            texts.memory_failed(),
+            texts.supply_low(),
+            texts.no_lexicon(),
+            texts.fits_nowhere(),
+            texts.too_late(),
         ];
         let refused = every_rule_error().map(|error| String::from(texts.rule_error(error).as_str()));
-        let remembered = [texts.laid_before, texts.still_there, texts.form_of];
+        let remembered = [texts.laid_before(), texts.still_there(), texts.form_of()];
         let remembered = remembered.map(|text| String::from(filled(text, "SPIELGRUPPENHAUS").as_str()));
         for sentence in refused.chain(told.map(String::from)).chain(remembered) {
             let mut device = Box::new(Device::new());

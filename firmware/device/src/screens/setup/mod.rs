@@ -42,7 +42,7 @@ impl Screen for Setup {
     }
 
     fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
-        draw_settings(shared, shared.texts().settings, self, canvas);
+        draw_settings(shared, shared.texts().settings(), self, canvas);
     }
 }
 

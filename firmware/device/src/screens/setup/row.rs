@@ -52,7 +52,7 @@ macro_rules! number {
         Row {
             key: $key,
             rule: Some(HouseRule::$rule),
-            label: |texts| texts.$label,
+            label: |texts| texts.$label(),
             get: |draft, _| usize::from(draft.settings.house.$($field).+),
             set: |draft, _, value| draft.settings.house.$($field).+ = value as u8,
             range: |_| ($least, $most),
@@ -67,7 +67,7 @@ macro_rules! choice {
         Row {
             key: $key,
             rule: Some(HouseRule::$rule),
-            label: |texts| texts.$label,
+            label: |texts| texts.$label(),
             get: |draft, _| {
                 match draft.settings.house.$field {
                     $($($value)::+)|+ => {}
@@ -82,7 +82,7 @@ macro_rules! choice {
             range: |_| (0, [$($($value)::+),+].len() - 1),
             text: |shared, _, value| {
                 let texts = shared.texts();
-                filled([$(texts.$text),+].get(value).copied().unwrap_or(""), "")
+                filled([$(texts.$text()),+].get(value).copied().unwrap_or(""), "")
             },
             ..Row::PLAIN
         }
@@ -97,7 +97,7 @@ macro_rules! length_bonus {
             lines: BONUS_LENGTHS as u8,
             first: 2,
             rule: Some(HouseRule::LengthBonus),
-            label: |texts| texts.length_bonus,
+            label: |texts| texts.length_bonus(),
             suffix: $suffix,
             get: |draft, line| usize::from(draft.settings.house.length_bonus.$age[line]),
             set: |draft, line, value| draft.settings.house.length_bonus.$age[line] = value as u8,

@@ -19,7 +19,7 @@ fn for_children(draft: &Draft, _: usize) -> bool {
 }
 
 fn child(shared: &Shared, _: &Draft, _: usize) -> Sentence {
-    filled(" (#)", shared.texts().child)
+    filled(" (#)", shared.texts().child())
 }
 
 /// The word length a line stands for.
@@ -128,12 +128,12 @@ pub(super) static ROWS: [Row; 44] = [
         key: "club",
         fixed: |_| true,
         rule: Some(HouseRule::Club),
-        label: |texts| texts.club,
+        label: |texts| texts.club(),
         get: |draft, _| Club::ALL.iter().position(|&club| club == draft.settings.house.club).unwrap_or(0),
         set: |draft, _, value| draft.take_club(Club::ALL.get(value).copied().unwrap_or_default()),
         range: |_| (0, Club::ALL.len() - 1),
         text: |shared, _, value| match Club::ALL.get(value) {
-            None | Some(Club::None) => filled(shared.texts().off, ""),
+            None | Some(Club::None) => filled(shared.texts().off(), ""),
             Some(club) => filled(club.name(), ""),
         },
         ..Row::PLAIN
@@ -142,7 +142,7 @@ pub(super) static ROWS: [Row; 44] = [
         key: "clock-kind",
         fixed: |_| true,
         offered: |draft, _| draft.settings.kind.sheet().game_clock,
-        label: |texts| texts.clock_kind,
+        label: |texts| texts.clock_kind(),
         get: |draft, _| usize::from(against_game_clocks(draft, 0)),
         set: |draft, _, value| {
             if value != usize::from(against_game_clocks(draft, 0)) {
@@ -151,23 +151,23 @@ pub(super) static ROWS: [Row; 44] = [
             }
         },
         range: |_| (0, 1),
-        text: |shared, _, value| filled([shared.texts().clock_of_turn, shared.texts().clock_of_game][value], ""),
+        text: |shared, _, value| filled([shared.texts().clock_of_turn(), shared.texts().clock_of_game()][value], ""),
         ..Row::PLAIN
     },
     Row {
         key: "bank",
         fixed: |_| true,
         offered: against_game_clocks,
-        label: |texts| texts.bank,
+        label: |texts| texts.bank(),
         get: |draft, _| place_of(draft, draft.length),
         set: |draft, _, value| draft.length = turn_length(draft, value),
         range: |_| (1, BANKS.len()),
-        text: |shared, draft, value| duration(turn_length(draft, value), shared.texts().off),
+        text: |shared, draft, value| duration(turn_length(draft, value), shared.texts().off()),
         ..Row::PLAIN
     },
     Row {
         offered: against_game_clocks,
-        text: |shared, _, value| duration(seconds_or_off(value), shared.texts().off),
+        text: |shared, _, value| duration(seconds_or_off(value), shared.texts().off()),
         ..number!("increment", Increment, increment, increment, 0..=60)
     },
     Row {
@@ -176,7 +176,7 @@ pub(super) static ROWS: [Row; 44] = [
     },
     Row {
         offered: against_game_clocks,
-        text: |shared, _, value| duration(seconds_or_off(value * 60), shared.texts().off),
+        text: |shared, _, value| duration(seconds_or_off(value * 60), shared.texts().off()),
         ..number!("overtime-limit", OvertimeLimit, overtime_limit, overtime_limit, 0..=30)
     },
     Row {
@@ -195,12 +195,12 @@ pub(super) static ROWS: [Row; 44] = [
         fixed: |_| true,
         rule: Some(HouseRule::Window),
         offered: in_tournament,
-        label: |texts| texts.window,
+        label: |texts| texts.window(),
         get: |draft, _| WINDOWS.iter().position(|&one| one == draft.settings.house.window).unwrap_or(0),
         set: |draft, _, value| draft.settings.house.window = WINDOWS.get(value).copied().unwrap_or(0),
         range: |_| (0, WINDOWS.len() - 1),
         text: |shared, _, value| match WINDOWS.get(value) {
-            None | Some(0) => filled(shared.texts().window_open, ""),
+            None | Some(0) => filled(shared.texts().window_open(), ""),
             Some(&seconds) => duration(seconds_or_off(seconds.into()), ""),
         },
         ..Row::PLAIN
@@ -208,7 +208,7 @@ pub(super) static ROWS: [Row; 44] = [
     Row {
         key: "clock",
         offered: |draft, _| !against_game_clocks(draft, 0),
-        label: |texts| texts.clock,
+        label: |texts| texts.clock(),
         get: |draft, _| place_of(draft, draft.length),
         set: |draft, _, value| {
             draft.length = turn_length(draft, value);
@@ -218,23 +218,23 @@ pub(super) static ROWS: [Row; 44] = [
             }
         },
         range: |_| (0, SECONDS.len()),
-        text: |shared, draft, value| duration(turn_length(draft, value), shared.texts().off),
+        text: |shared, draft, value| duration(turn_length(draft, value), shared.texts().off()),
         ..Row::PLAIN
     },
     Row {
         key: "clock-mode",
         offered: |draft, _| draft.length != TurnLength::Open && !against_game_clocks(draft, 0),
-        label: |texts| texts.clock_mode,
+        label: |texts| texts.clock_mode(),
         get: |draft, _| usize::from(draft.mode == ClockMode::Hard),
         set: |draft, _, value| draft.mode = if value > 0 { ClockMode::Hard } else { ClockMode::Soft },
         range: |_| (0, 1),
-        text: |shared, _, value| filled([shared.texts().clock_soft, shared.texts().clock_hard][value], ""),
+        text: |shared, _, value| filled([shared.texts().clock_soft(), shared.texts().clock_hard()][value], ""),
         ..Row::PLAIN
     },
     Row {
         key: "starter",
         fixed: |_| true,
-        label: |texts| texts.starter,
+        label: |texts| texts.starter(),
         get: |draft, _| {
             let place =
                 draft.starter.and_then(|starter| draft.settings.seats().iter().position(|seat| seat == starter));
@@ -245,16 +245,16 @@ pub(super) static ROWS: [Row; 44] = [
         text: |shared, draft, value| match seat(draft, value) {
             Some(seat) => filled("#", shared.name_in(&draft.settings, seat)),
             None if draft.settings.kind.sheet().first_starter == FirstStarter::LeftOfOldest => {
-                filled(shared.texts().left_of_oldest, "")
+                filled(shared.texts().left_of_oldest(), "")
             }
-            None => filled(shared.texts().by_lot, ""),
+            None => filled(shared.texts().by_lot(), ""),
         },
         ..Row::PLAIN
     },
     Row {
         key: "goal",
         offered: |draft, _| goals(draft).len() > 1,
-        label: |texts| texts.goal,
+        label: |texts| texts.goal(),
         get: |draft, _| goals(draft).iter().position(|&goal| goal == draft.settings.goal).unwrap_or(0),
         set: |draft, _, value| {
             if let Some(&goal) = goals(draft).get(value) {
@@ -263,10 +263,10 @@ pub(super) static ROWS: [Row; 44] = [
         },
         range: |draft| (0, goals(draft).len().saturating_sub(1)),
         text: |shared, draft, value| match (goals(draft).get(value), shared.texts()) {
-            (Some(Goal::Points(points)), texts) => filled("#", format_args!("{points} {}", texts.goal_points)),
-            (Some(Goal::Rounds(1)), texts) => filled("1 #", texts.goal_round),
-            (Some(Goal::Rounds(rounds)), texts) => filled("#", format_args!("{rounds} {}", texts.goal_rounds)),
-            (Some(Goal::Open) | None, texts) => filled(texts.goal_open, ""),
+            (Some(Goal::Points(points)), texts) => filled("#", format_args!("{points} {}", texts.goal_points())),
+            (Some(Goal::Rounds(1)), texts) => filled("1 #", texts.goal_round()),
+            (Some(Goal::Rounds(rounds)), texts) => filled("#", format_args!("{rounds} {}", texts.goal_rounds())),
+            (Some(Goal::Open) | None, texts) => filled(texts.goal_open(), ""),
         },
         ..Row::PLAIN
     },
@@ -274,20 +274,20 @@ pub(super) static ROWS: [Row; 44] = [
         key: "keeping",
         fixed: |_| true,
         offered: |draft, _| draft.settings.kind.sheet().scoring_modes.len() > 1,
-        label: |texts| texts.keeping,
+        label: |texts| texts.keeping(),
         get: |draft, _| usize::from(draft.settings.scoring_mode == ScoringMode::Board),
         set: |draft, _, value| {
             draft.settings.scoring_mode = if value > 0 { ScoringMode::Board } else { ScoringMode::Points }
         },
         range: |_| (0, 1),
-        text: |shared, _, value| filled([shared.texts().points, shared.texts().board][value], ""),
+        text: |shared, _, value| filled([shared.texts().points(), shared.texts().board()][value], ""),
         ..Row::PLAIN
     },
     Row {
         key: "edition",
         fixed: |_| true,
         rule: Some(HouseRule::Edition),
-        label: |texts| texts.edition,
+        label: |texts| texts.edition(),
         get: |draft, _| {
             let edition = draft.settings.house.edition;
             editions(draft).iter().position(|&(language, _)| language == edition).unwrap_or(0)
@@ -342,7 +342,7 @@ pub(super) static ROWS: [Row; 44] = [
     number!("all-tiles-bonus", AllTilesBonus, all_tiles_bonus, all_tiles_bonus, 0..=100),
     choice!("exchange-is-pass", ExchangeIsPass, exchange_is_pass, exchange_is_pass, [false => off, true => on]),
     Row {
-        text: |shared, _, value| if value == 0 { filled(shared.texts().off, "") } else { filled("#", value) },
+        text: |shared, _, value| if value == 0 { filled(shared.texts().off(), "") } else { filled("#", value) },
         ..number!("pass-rounds", PassRounds, pass_rounds, pass_rounds, 0..=5)
     },
     choice!("list-decides", ListDecides, list_decides, list_decides, [false => off, true => on]),
@@ -351,7 +351,7 @@ pub(super) static ROWS: [Row; 44] = [
     number!("exchange-from", ExchangeFrom, exchange_from, exchange_from, 1..=7),
     Row {
         text: |shared, _, value| match value {
-            0 => filled(shared.texts().off, ""),
+            0 => filled(shared.texts().off(), ""),
             turns => filled("#", turns),
         },
         ..number!("scoreless-turns", ScorelessTurns, scoreless_turns, scoreless_turns, 0..=12)
@@ -394,7 +394,7 @@ pub(super) static ROWS: [Row; 44] = [
         fixed: |draft| against_game_clocks(draft, 0),
         lines: SEATS as u8,
         offered: |draft, line| draft.length != TurnLength::Open && draft.settings.players[line].is_some(),
-        label: |texts| texts.clock_of,
+        label: |texts| texts.clock_of(),
         suffix: |shared, draft, line| filled(" #", shared.name_in(&draft.settings, Seat::ALL[line])),
         get: |draft, line| draft.own_lengths[line].map_or(0, |length| place_of(draft, length) + 1),
         set: |draft, line, value| {
@@ -402,8 +402,8 @@ pub(super) static ROWS: [Row; 44] = [
         },
         range: |draft| (0, lengths(draft).len() + 1),
         text: |shared, draft, value| match value.checked_sub(1) {
-            Some(place) => duration(turn_length(draft, place), shared.texts().off),
-            None => filled(shared.texts().like_all, ""),
+            Some(place) => duration(turn_length(draft, place), shared.texts().off()),
+            None => filled(shared.texts().like_all(), ""),
         },
         ..Row::PLAIN
     },
