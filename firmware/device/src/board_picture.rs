@@ -38,14 +38,17 @@ const fn dots(premium: Premium) -> Dots {
 }
 
 /// The tiles on the board, as three columns of pixels for each of its own: they stay while a word looks for its place.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Backdrop([[[u32; 2]; 3]; SIDE as usize]);
 
 impl Backdrop {
-    /// The tiles there now.
-    pub(crate) fn of(board: &Board) -> Self {
-        let mut columns = [[[0; 2]; 3]; SIDE as usize];
-        for (column, columns) in (0..SIDE).zip(&mut columns) {
+    /// Nothing, not even the squares.
+    pub(crate) const EMPTY: Self = Self([[[0; 2]; 3]; SIDE as usize]);
+
+    /// Takes the tiles that are there now.
+    pub(crate) fn show(&mut self, board: &Board) {
+        *self = Self::EMPTY;
+        for (column, columns) in (0..SIDE).zip(&mut self.0) {
             for row in 0..SIDE {
                 let Some(square) = Square::new(row, column) else { continue };
                 let dots = match board.is_bare(square) {
@@ -58,7 +61,6 @@ impl Backdrop {
                 }
             }
         }
-        Self(columns)
     }
 
     /// Draws the board at the top left; `new` tiles are joined to a bar while they are `lit`, and not there while they are not.

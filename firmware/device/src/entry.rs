@@ -74,7 +74,7 @@ fn moved(alphabet: &Alphabet, letter: Letter, detents: i8) -> Letter {
 }
 
 /// A word being typed.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry {
     alphabet: &'static Alphabet,
     longest: usize,

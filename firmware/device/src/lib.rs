@@ -38,6 +38,7 @@ mod random;
 mod record;
 mod screens;
 pub mod seed;
+mod short;
 pub mod sound;
 mod stopwatch;
 mod texts;

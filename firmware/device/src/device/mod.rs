@@ -17,6 +17,7 @@ use crate::kept::KeptGames;
 use crate::preferences::Preferences;
 use crate::random::Random;
 use crate::screens::mend::Mending;
+use crate::screens::placing::Places;
 use crate::screens::window::Window;
 use crate::screens::{ActiveScreen, Transition, challenged_words, phase_screen, splash::Splash};
 use crate::sound::{Sound, Volume};
@@ -98,6 +99,8 @@ pub(crate) struct Shared {
     pub(crate) draft: Slot<Draft>,
     /// The seat's announcement, until it is noted.
     pub(crate) announcement: Announcement,
+    /// The places of the word that is being placed.
+    pub(crate) places: Places,
     /// A turn of the past that is announced once more: the game stands there meanwhile.
     pub(crate) mending: Slot<Mending>,
     pub(crate) toast: Option<(Sentence, Moment)>,
@@ -132,7 +135,7 @@ impl Device {
     fn transition(&mut self, transition: Transition) {
         match transition {
             Transition::Stay => return,
-            Transition::Table => self.screen = phase_screen::of(&self.shared),
+            Transition::Table => self.screen = phase_screen::of(&mut self.shared),
             Transition::To(screen) => self.screen = screen,
         }
         self.shared.shown = Some(self.shared.now);
@@ -154,6 +157,7 @@ impl Shared {
             lexicons: Vec::new(),
             draft: Slot::Empty,
             announcement: Announcement::new(),
+            places: Places::new(),
             mending: Slot::Empty,
             random: Random::UNSEEDED,
             idle: Idle::from(Moment(0)),

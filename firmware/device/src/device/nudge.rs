@@ -5,6 +5,7 @@ use crate::draft::{Announcement, Draft};
 use crate::preferences::Preferences;
 use crate::screens::ActiveScreen;
 use crate::time::Moment;
+use core::mem;
 use game::Slot;
 
 /// Detents so shortly before a push were no turn: a finger on its way down moves the knob by one, seldom by two.
@@ -48,7 +49,7 @@ impl Nudges {
         if let Some(state) = self.states.get_mut(self.next) {
             *state = Slot::Full(Before {
                 at,
-                screen: screen.clone(),
+                screen: *screen,
                 announcement: shared.announcement.clone(),
                 draft: shared.draft.clone(),
                 preferences: shared.preferences,
@@ -59,13 +60,11 @@ impl Nudges {
     }
 
     /// The state before the first of the detents that are too close to this moment.
-    fn take(&mut self, now: Moment) -> Option<Before> {
+    fn before(&mut self, now: Moment) -> Option<&mut Before> {
         let recent = |state: &Slot<Before>| state.as_ref().is_some_and(|state| now.since(state.at) <= NUDGE_MILLIS);
         let oldest_first = (0..DETENTS).map(|step| (self.next + step) % DETENTS);
         let first = oldest_first.into_iter().find(|&place| self.states.get(place).is_some_and(recent))?;
-        let before = self.states.get_mut(first)?.take();
-        self.forget();
-        before
+        self.states.get_mut(first)?.as_mut()
     }
 }
 
@@ -78,14 +77,16 @@ impl Device {
     /// The dial is pushed: detents that came with it are taken back.
     #[inline(never)]
     pub(super) fn take_nudge_back(&mut self, now: Moment) {
-        let Some(before) = self.nudges.take(now) else { return };
-        if before.position != self.shared.game.position() {
-            let _ = self.shared.game.rewind_to(before.position);
-        }
+        let Some(before) = self.nudges.before(now) else { return };
+        let position = before.position;
         self.screen = before.screen;
-        self.shared.announcement = before.announcement;
-        self.shared.draft = before.draft;
+        mem::swap(&mut self.shared.announcement, &mut before.announcement);
+        mem::swap(&mut self.shared.draft, &mut before.draft);
         self.shared.preferences = before.preferences;
+        self.nudges.forget();
+        if position != self.shared.game.position() {
+            let _ = self.shared.game.rewind_to(position);
+        }
         self.shared.repaint = true;
     }
 }

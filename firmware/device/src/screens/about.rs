@@ -12,7 +12,7 @@ use core::fmt::Write as _;
 use letters::Language;
 
 /// The version, then a page for each list.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct About {
     pub(super) page: usize,
 }

@@ -6,11 +6,11 @@ use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::draft::Said;
 use crate::gestures::Gesture;
+use crate::short::Short;
 use crate::sound::Sound;
 use crate::texts::filled;
 use crate::time::Moment;
 use game::Seat;
-use heapless::Vec;
 
 /// The numbers on the tiles go up to this one.
 const HIGHEST: i8 = 13;
@@ -32,19 +32,20 @@ enum Pressed {
     Took(u16),
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Adder {
     seat: Seat,
     sum: Sum,
     number: i8,
-    added: Vec<u16, 40>,
+    added: Short<u16, 40>,
     pressed: Pressed,
 }
 
 impl Adder {
     /// Goes on with a sum.
     pub(crate) fn of(seat: Seat, sum: Sum, before: u16) -> Self {
-        let added = Some(before).filter(|&before| before > 0).into_iter().collect();
+        let mut added = Short::new(0);
+        added.extend(Some(before).filter(|&before| before > 0));
         Self { seat, sum, number: 1, added, pressed: Pressed::Nothing }
     }
 
@@ -56,7 +57,7 @@ impl Adder {
     fn press(&mut self, shared: &mut Shared) {
         self.pressed = match u16::try_from(self.number) {
             Ok(0) => self.added.pop().map_or(Pressed::Nothing, Pressed::Took),
-            Ok(number) if self.added.push(number).is_ok() => Pressed::Added,
+            Ok(number) if self.added.push(number) => Pressed::Added,
             _ => Pressed::Nothing,
         };
         shared.play(if self.pressed == Pressed::Nothing { Sound::Nope } else { Sound::Click });
@@ -66,10 +67,14 @@ impl Adder {
     fn hold(&mut self, shared: &mut Shared) {
         match core::mem::replace(&mut self.pressed, Pressed::Nothing) {
             Pressed::Nothing => return,
-            Pressed::Added => drop(self.added.pop()),
-            Pressed::Took(number) => drop(self.added.push(number)),
+            Pressed::Added => {
+                self.added.pop();
+            }
+            Pressed::Took(number) => {
+                self.added.push(number);
+            }
         }
-        let _ = self.added.push(joker(shared));
+        self.added.push(joker(shared));
         shared.play(Sound::Click);
     }
 

@@ -11,7 +11,7 @@ use game::Seat;
 /// The others have so long to agree.
 const ASKED_MILLIS: u64 = 10_000;
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct AgreedPause {
     /// Whoever is on turn, and wants it.
     pub(super) seat: Seat,

@@ -30,7 +30,7 @@ const UNDER: usize = 13;
 const HINTS: i32 = 76;
 
 /// A seat has stopped its clock, or its time is over.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Announce {
     pub(super) on: OnTurn,
     /// The bonus before the own button last went down, should the press turn out to be a hold.

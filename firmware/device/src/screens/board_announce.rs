@@ -26,7 +26,7 @@ const HINTS: i32 = 76;
 /// The arrow between a place and the points, with air on both sides.
 const ARROW: i32 = 13;
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct BoardAnnounce {
     pub(super) on: OnTurn,
     /// The place of the one shown among the words made.

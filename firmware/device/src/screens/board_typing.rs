@@ -31,7 +31,7 @@ enum Instead {
     OnlyPoints,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct BoardTyping {
     pub(super) entry: Entry,
     /// Place among what the empty line can be for.

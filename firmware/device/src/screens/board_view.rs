@@ -17,7 +17,7 @@ const SEEN: (u8, u8) = (5, 12);
 /// The left edge of the columns, behind the numbers of the rows.
 const LEFT: i32 = 8;
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct BoardView {
     /// The first row and column that are seen.
     pub(super) row: usize,

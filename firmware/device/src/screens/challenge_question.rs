@@ -27,7 +27,7 @@ pub(super) enum Choice {
     Challenge,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct ChallengeQuestion {
     pub(super) on: OnTurn,
     /// Whoever pressed last, and when.

@@ -39,7 +39,7 @@ fn most(shared: &Shared) -> usize {
 }
 
 /// The list of them.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct ChallengedWords {
     pub(super) chosen: usize,
 }

@@ -67,7 +67,7 @@ pub(crate) fn ask(shared: &mut Shared, language: Language, word: &Word) {
 }
 
 /// The answer of a language's lists.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Checked {
     pub(super) answer: Answer,
     pub(super) word: Word,

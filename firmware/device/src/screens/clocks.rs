@@ -18,7 +18,7 @@ const FAST_STEP: i32 = 60;
 const MOST: i32 = 5_940;
 
 /// The clocks, and the one that is being set.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Clocks {
     pub(super) chosen: usize,
     /// Seconds that the chosen clock is to say.

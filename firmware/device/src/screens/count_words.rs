@@ -16,7 +16,7 @@ use game::{Age, SEATS, Seat};
 /// The shortest word that counts has so many letters.
 const SHORTEST: usize = 2;
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct CountWords {
     settle: Settle,
     /// The length of the first button, among all that count.

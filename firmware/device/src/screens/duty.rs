@@ -11,7 +11,7 @@ use crate::texts::filled;
 use crate::time::Moment;
 use game::{Duty, Event, OnTurn};
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct DutyScreen {
     pub(super) on: OnTurn,
     pub(super) duty: Duty,

@@ -22,7 +22,7 @@ const WORDS: usize = 14;
 const SHEET: usize = 48;
 
 /// Every line of the ledger.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct History {
     pub(super) chosen: usize,
 }

@@ -49,7 +49,7 @@ pub(super) fn len(shared: &Shared) -> usize {
     usize::from(shared.last_game().is_some()) + GameKind::ALL.len() + BELOW.len()
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Home {
     pub(super) chosen: usize,
 }

@@ -10,7 +10,7 @@ use crate::sound::Sound;
 use crate::texts::filled;
 use crate::time::Moment;
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct HouseList {
     pub(super) chosen: usize,
 }

@@ -18,7 +18,7 @@ use picture::frame_buffer::WIDTH;
 const HINTS: i32 = 66;
 
 /// The one who joins, and on what terms.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Joining {
     pub(super) seat: Seat,
     /// The table's number; most begin with nothing.

@@ -10,7 +10,7 @@ use crate::sound::Sound;
 use crate::time::Moment;
 
 /// The list of them, and a line for another.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct LaidWords {
     pub(super) chosen: usize,
 }

@@ -9,7 +9,7 @@ use crate::sound::Sound;
 use crate::texts::Texts;
 use crate::time::Moment;
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct LanguageQuestion {
     pub(super) chosen: usize,
 }

@@ -25,7 +25,7 @@ pub(crate) enum Showing {
     Times,
 }
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct LastGames {
     pub(super) chosen: usize,
     pub(super) showing: Showing,

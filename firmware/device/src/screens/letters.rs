@@ -25,7 +25,7 @@ pub(super) fn pages(set: &LetterSet) -> usize {
 }
 
 /// One page of the letters.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Letters {
     pub(super) page: usize,
 }

@@ -127,7 +127,7 @@ fn by_board(shared: &Shared, line: &game::Line) -> bool {
 }
 
 /// The choice of what to do with a line.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Mend {
     /// The line, from the oldest.
     pub(super) line: usize,
@@ -323,7 +323,7 @@ fn amend(shared: &mut Shared, number: usize, event: Event, now: Moment) -> Trans
 }
 
 /// A number under the dial: a hand, a penalty, overtime, or points on the score pad.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Number {
     pub(super) line: usize,
     pub(super) points: i32,

@@ -263,7 +263,7 @@ pub(super) fn offered(shared: &Shared) -> Vec<&'static Row, { ROWS.len() }> {
     ROWS.iter().filter(|row| (row.offered)(shared)).collect()
 }
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Menu {
     pub(super) chosen: usize,
 }

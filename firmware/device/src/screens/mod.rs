@@ -148,7 +148,7 @@ mod apart {
 macro_rules! screens {
     ($($name:ident($screen:ty),)*) => {
         /// The active screen. Numbered, so that the first one is zero in memory.
-        #[derive(Clone, Debug)]
+        #[derive(Clone, Copy, Debug)]
         #[repr(u8)]
         #[allow(clippy::large_enum_variant, reason = "one is shown at a time, in memory of its own; there is no heap to put one on")]
         pub(crate) enum ActiveScreen {

@@ -8,7 +8,7 @@ use crate::gestures::Gesture;
 use crate::time::Moment;
 use game::Seat;
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct WhoIsOldest;
 
 impl Screen for WhoIsOldest {

@@ -12,7 +12,7 @@ use crate::texts::filled;
 use crate::time::Moment;
 use game::{Rounds, Starter};
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Over;
 
 impl Screen for Over {

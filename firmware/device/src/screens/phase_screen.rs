@@ -15,7 +15,7 @@ use game::{Event, OnTurn, Phase, ScoringMode};
 use letters::Word;
 
 /// The screen of the phase the game is in.
-pub(crate) fn of(shared: &Shared) -> ActiveScreen {
+pub(crate) fn of(shared: &mut Shared) -> ActiveScreen {
     match shared.game.phase() {
         Phase::NotBegun => home::Home::new().into(),
         Phase::Ready { seat } => ready::Ready { seat }.into(),
@@ -33,14 +33,14 @@ pub(crate) fn of(shared: &Shared) -> ActiveScreen {
 }
 
 /// By board a turn is typed, then placed, then announced: as far as it has come.
-fn by_board(shared: &Shared, on: OnTurn) -> ActiveScreen {
+fn by_board(shared: &mut Shared, on: OnTurn) -> ActiveScreen {
     if !shared.announcement.board.tiles.is_empty() {
         return BoardAnnounce::of(shared, on).into();
     }
-    let typed = shared.announcement.words.first();
-    match typed.and_then(|&word| Placing::first(shared, word, shared.now())) {
+    let typed = shared.announcement.words.first().copied();
+    match typed.and_then(|word| Placing::first(shared, word, shared.now())) {
         Some(placing) => placing.into(),
-        None => BoardTyping::of(shared, typed.copied().unwrap_or(Word::new())).into(),
+        None => BoardTyping::of(shared, typed.unwrap_or(Word::new())).into(),
     }
 }
 

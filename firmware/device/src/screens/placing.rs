@@ -14,11 +14,13 @@ use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::draft::{BoardTurn, Said};
 use crate::gestures::Gesture;
+use crate::short::Short;
 use crate::sound::Sound;
 use crate::texts::{Sentence, filled};
 use crate::time::Moment;
-use game::board::{Direction, Place, Placement, SIDE};
+use game::board::{Board, Direction, Place, Placed, Placement, RACK, SIDE, Square};
 use game::{Laid, Play, Seat};
+use heapless::Vec;
 use letters::{Letter, Tile, Word};
 
 /// A push so soon after the first place or a jump was meant for what was there before.
@@ -33,20 +35,48 @@ const ROOM: i32 = 127 - RIGHT;
 
 /// A word begins at any square, and runs across or down.
 const MOST_PLACES: usize = 2 * SIDE as usize * SIDE as usize;
-type Places = heapless::Vec<u16, MOST_PLACES>;
 
-#[derive(Clone, Debug)]
-pub(crate) struct Placing {
-    word: Word,
-    /// Everywhere it may lie, as ranks, the lowest first.
-    places: Places,
-    /// Places that begin in the columns of this button come first.
-    band: Option<u8>,
+/// All that is slow to find out about the word that is placed. The board does not change meanwhile: it is done once, and a detent is
+/// quick. It is not part of the screen, which is copied and moved.
+#[derive(Debug)]
+pub(crate) struct Places {
+    /// Everywhere the word may lie, as ranks, the lowest first.
+    ranks: Vec<u16, MOST_PLACES>,
     /// The tiles on the board.
     backdrop: Backdrop,
+}
+
+impl Places {
+    pub(crate) const fn new() -> Self {
+        Self { ranks: Vec::new(), backdrop: Backdrop::EMPTY }
+    }
+
+    /// Looks for the places of a word.
+    fn look_for(&mut self, board: &Board, word: &Word) {
+        self.backdrop.show(board);
+        self.ranks.clear();
+        for rank in board.places(word).map(Place::rank) {
+            // There are no more than fit.
+            let _ = self.ranks.insert(self.ranks.partition_point(|&known| known < rank), rank);
+        }
+    }
+
+    /// All of them.
+    fn all(&self) -> impl Iterator<Item = Place> {
+        self.ranks.iter().filter_map(|&rank| Place::ranked(rank))
+    }
+}
+
+const NO_TILES: Short<Placed, RACK> = Short::new(Placed { square: Square::CENTRE, tile: Tile::Joker });
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Placing {
+    word: Word,
+    /// Places that begin in the columns of this button come first.
+    band: Option<u8>,
     place: Place,
     /// The tiles that the word adds there.
-    tiles: Placement,
+    tiles: Short<Placed, RACK>,
     /// A letter that the box does not have so often, and how often it would be there.
     short: Option<(Letter, u8)>,
     points: u16,
@@ -64,16 +94,6 @@ pub(crate) struct Placing {
     lit: bool,
     /// The own button brought the table back here and is still down: held, it goes on to the keyboard.
     back_by: Option<u8>,
-}
-
-/// All places of a word. The board does not change while one is looked for: what is slow is done once, and a detent is quick.
-fn places(shared: &Shared, word: &Word) -> Places {
-    let mut places = Places::new();
-    for rank in shared.game.board().places(word).map(Place::rank) {
-        // There are no more than fit.
-        let _ = places.insert(places.partition_point(|&known| known < rank), rank);
-    }
-    places
 }
 
 /// Goes to the first place of a word. Without one the word stays where it is, and that is told.
@@ -94,15 +114,13 @@ pub(super) fn open(shared: &mut Shared, word: Word, now: Moment) -> Transition {
 
 impl Placing {
     /// The first place of a word, if it has one.
-    pub(super) fn first(shared: &Shared, word: Word, now: Moment) -> Option<Self> {
-        let places = places(shared, &word);
-        let place = Place::ranked(*places.first()?)?;
+    pub(super) fn first(shared: &mut Shared, word: Word, now: Moment) -> Option<Self> {
+        shared.places.look_for(shared.game.board(), &word);
+        let place = shared.places.all().next()?;
         let mut placing = Self {
             word,
-            places,
-            backdrop: Backdrop::of(shared.game.board()),
             place,
-            tiles: Placement::new(),
+            tiles: NO_TILES,
             short: None,
             points: 0,
             band: None,
@@ -119,37 +137,38 @@ impl Placing {
     }
 
     /// At this place, if the word may lie there.
-    pub(super) fn at(shared: &Shared, word: Word, place: Place, now: Moment) -> Option<Self> {
+    pub(super) fn at(shared: &mut Shared, word: Word, place: Place, now: Moment) -> Option<Self> {
         let mut placing = Self::first(shared, word, now)?;
         let is_there = |other: Place| (other.start, other.direction) == (place.start, place.direction);
-        let nth = placing.places.iter().position(|&rank| Place::ranked(rank).is_some_and(is_there));
+        let nth = shared.places.all().position(is_there);
         placing.go_to(shared, nth.unwrap_or(0), now);
         Some(placing)
     }
 
     /// Back from the announcement, at the place that was announced.
-    pub(super) fn again(shared: &Shared, word: Word, place: Place, now: Moment, button: u8) -> Option<Self> {
+    pub(super) fn again(shared: &mut Shared, word: Word, place: Place, now: Moment, button: u8) -> Option<Self> {
         let mut placing = Self::at(shared, word, place, now)?;
         placing.back_by = Some(button);
         Some(placing)
     }
 
     /// The place that has so many before it.
-    fn place(&self, nth: usize) -> Option<Place> {
+    fn place(&self, places: &Places, nth: usize) -> Option<Place> {
         let begins_there = |place: &Place| self.band.is_none_or(|first| band(place.start.column()) == first);
-        let all = || self.places.iter().filter_map(|&rank| Place::ranked(rank));
-        all().filter(begins_there).chain(all().filter(|place| !begins_there(place))).nth(nth)
+        let others = places.all().filter(|place| !begins_there(place));
+        places.all().filter(begins_there).chain(others).nth(nth)
     }
 
     /// Goes to a place; false if there are not so many.
     fn go_to(&mut self, shared: &Shared, nth: usize, now: Moment) -> bool {
-        let Some(place) = self.place(nth) else { return false };
+        let Some(place) = self.place(&shared.places, nth) else { return false };
         let mut tiles = shared.game.board().added(&self.word, place);
         self.short = take_blanks(shared, &mut tiles);
         let play = Play { laid: Laid::Tiles(tiles), ..Play::default() };
         self.points = shared.game.preview(&play).map_or(0, |points| points.0 as u16);
         if let Laid::Tiles(tiles) = play.laid {
-            self.tiles = tiles;
+            self.tiles = NO_TILES;
+            self.tiles.extend(tiles);
         }
         (self.place, self.nth) = (place, nth);
         (self.since, self.lit) = (now, true);
@@ -171,9 +190,9 @@ impl Placing {
 
     /// To the first place that begins in the columns of a button; if there is none, nothing moves.
     fn jump(&mut self, shared: &mut Shared, button: u8, now: Moment) {
-        let begins_there = |&rank: &u16| Place::ranked(rank).is_some_and(|place| band(place.start.column()) == button);
+        let begins_there = |place: Place| band(place.start.column()) == button;
         self.before_jump = None;
-        if !self.places.iter().any(begins_there) {
+        if !shared.places.all().any(begins_there) {
             shared.play(Sound::Nope);
             return;
         }
@@ -200,11 +219,11 @@ impl Placing {
             return refuse(shared, Gesture::Push);
         }
         if shared.is_mending() {
-            let laid = Laid::Tiles(self.tiles.clone());
+            let laid = Laid::Tiles(self.tiles.iter().copied().collect());
             return mend::played(shared, Play { laid, ..Play::default() }, now);
         }
         shared.announcement.said = Said::Laid;
-        shared.say_on_board(BoardTurn { tiles: self.tiles.clone(), rank: self.place.rank() });
+        shared.say_on_board(BoardTurn { tiles: self.tiles.iter().copied().collect(), rank: self.place.rank() });
         if announce::is_final(shared) {
             return self.say(shared, now);
         }
@@ -284,7 +303,7 @@ impl Screen for Placing {
 
     fn draw(&self, shared: &Shared, now: Moment, canvas: &mut Canvas<'_>) {
         let texts = shared.texts();
-        self.backdrop.draw(&self.tiles, self.is_lit(now), canvas);
+        shared.places.backdrop.draw(&self.tiles, self.is_lit(now), canvas);
         board_picture::draw_bands(band(self.place.start.column()), canvas);
         // Under the clocks the points are smaller.
         let lower = if canvas.has_badge() { 13 } else { 0 };
@@ -292,7 +311,7 @@ impl Screen for Placing {
         let (font, baseline) = if lower > 0 { (Font::Name, 44) } else { (Font::Huge, 47) };
         canvas.text(font, Align::Centre, (RIGHT + ROOM / 2, baseline), format_args!("{}", self.points));
         draw_place(self.place, canvas);
-        let nth = filled("#", format_args!("{}/{}", self.nth + 1, self.places.len()));
+        let nth = filled("#", format_args!("{}/{}", self.nth + 1, shared.places.ranks.len()));
         canvas.text(Font::Narrow, Align::Right, (127, 55), nth.as_str());
         match (self.moved_by, self.short) {
             (Some(seat), _) => {
@@ -331,7 +350,7 @@ fn draw_warning(text: &str, canvas: &mut Canvas<'_>) {
 }
 
 /// The word as it lies, blanks among the new tiles boxed.
-fn draw_word(word: &Word, place: Place, tiles: &Placement, lower: i32, canvas: &mut Canvas<'_>) {
+fn draw_word(word: &Word, place: Place, tiles: &[Placed], lower: i32, canvas: &mut Canvas<'_>) {
     let boxes = 2 * tiles.iter().filter(|placed| placed.tile.is_joker()).count() as i32;
     let font = if width(Font::Bold, word) + boxes <= ROOM { Font::Bold } else { Font::Narrow };
     let mut x = RIGHT;

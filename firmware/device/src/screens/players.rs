@@ -74,7 +74,7 @@ pub(super) fn len(shared: &Shared) -> usize {
     offered(shared).len()
 }
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Players {
     pub(super) chosen: usize,
 }

@@ -92,7 +92,7 @@ static ROWS: [Row; 6] = [
 pub(super) const LEN: usize = ROWS.len() + 2;
 const HOUSE_WORDS: usize = ROWS.len();
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct PreferencesScreen {
     pub(super) chosen: usize,
     /// The dial changes the chosen row.

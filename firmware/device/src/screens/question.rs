@@ -38,7 +38,7 @@ pub(crate) enum Asked {
     Forget(usize),
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Question {
     pub(super) asked: Asked,
     pub(super) yes: bool,

@@ -16,7 +16,7 @@ use heapless::Vec;
 /// The game has begun and may have been looked at, and nothing more.
 const FIRST_EVENTS: usize = 4;
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Ready {
     pub(super) seat: Seat,
 }

@@ -10,7 +10,7 @@ use crate::time::Moment;
 use core::fmt::Write as _;
 use game::{Ending, Event, Starter};
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct RoundOver;
 
 impl Screen for RoundOver {

@@ -13,7 +13,7 @@ use crate::texts::{Sentence, filled};
 use crate::time::Moment;
 use game::{Event, Goal, Slot};
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Rules {
     pub(super) chosen: usize,
     /// The dial changes the chosen rule.

@@ -10,7 +10,7 @@ use crate::texts::filled;
 use crate::time::Moment;
 use game::Phase;
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Salvage {
     pub(crate) recalled: Recalled,
 }

@@ -18,7 +18,7 @@ const HINTS: i32 = 84;
 const TOTALS: i32 = 32;
 
 /// The seat that gets points, and how many.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct ScorePad {
     pub(super) seat: Seat,
     pub(super) points: i32,

@@ -14,7 +14,7 @@ use game::{Age, FirstStarter, GameKind, Name, Player, Seat, Settings, Slot};
 use letters::{Letter, Tile, Word};
 
 /// The screen for sitting down; who sits where stands in the draft of the game.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Seating;
 
 /// Opens the table for a game: with its rules and players of last time, else with those who played last. Whoever has sat

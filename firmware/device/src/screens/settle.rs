@@ -46,7 +46,7 @@ enum Item {
 }
 
 /// Whose hand is entered next? The player's button, or a push for the first one missing.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct WhoseHand {
     pub(super) missing: Seats,
 }

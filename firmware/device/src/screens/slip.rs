@@ -15,7 +15,7 @@ use heapless::Vec;
 /// The lines behind the two players: the spread.
 const LINES: usize = 3;
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Slip {
     pub(super) chosen: usize,
     /// The number that is being dialled.

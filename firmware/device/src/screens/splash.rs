@@ -12,7 +12,7 @@ use core::fmt::Write as _;
 /// It stays this long, unless somebody presses something.
 const MILLIS: u64 = 1_200;
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Splash {
     pub(crate) since: Moment,
 }

@@ -34,7 +34,7 @@ const SIGNS: i32 = 50;
 /// Names and scores are shown this long in the middle of a turn.
 const PEEK_MILLIS: u64 = 2_500;
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Turn {
     seat: Seat,
     /// Until when names and scores are shown instead of the glass.

@@ -92,7 +92,7 @@ fn with(shared: &Shared, purpose: Purpose, word: Word) -> Typing {
 }
 
 /// The keyboard.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Typing {
     pub(super) purpose: Purpose,
     pub(super) entry: Entry,

@@ -17,7 +17,7 @@ const NAMES: u64 = 18;
 /// The winner of the race stays this long, unless somebody presses something.
 const SHOW_MILLIS: u64 = 2_000;
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct WhoBegins {
     pub(super) since: Moment,
 }

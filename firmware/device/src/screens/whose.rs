@@ -47,7 +47,7 @@ impl Matter {
     }
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Whose {
     pub(super) matter: Matter,
 }

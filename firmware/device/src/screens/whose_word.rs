@@ -13,7 +13,7 @@ use crate::time::Moment;
 use game::{Phase, Seat};
 
 /// The question for one of the words as they lie now.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct WhoseWord {
     pub(super) place: usize,
 }

@@ -101,7 +101,7 @@ impl Shared {
 }
 
 /// The announcement stands until it is noted.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct WindowScreen {
     pub(super) on: OnTurn,
     /// The place of the one shown among the words made.

@@ -33,9 +33,9 @@ fn draw_turn(device: &mut Device, texts: &[&str], look: &mut dyn FnMut(&mut Devi
         device.screen = BoardTyping::of(&device.shared, word(text)).into();
         look(device);
         let _ = placing::open(&mut device.shared, word(text), NOW);
-        let Some(mut placing) = Placing::first(&device.shared, word(text), NOW) else { continue };
+        let Some(mut placing) = Placing::first(&mut device.shared, word(text), NOW) else { continue };
         for place in 0..60 {
-            device.screen = placing.clone().into();
+            device.screen = placing.into();
             look(device);
             let _ = placing.gesture(&mut device.shared, Gesture::Push, NOW + 10_000);
             for shown in 0..counted(&device.shared).words.len() {
@@ -71,7 +71,7 @@ pub(super) fn draw_game(device: &mut Device, look: &mut dyn FnMut(&mut Device)) 
         look(device);
         draw_turn(device, texts, look);
         let laid = word(["QUALIäT", "WW", "QUALIÄTEN"][turn]);
-        let mut placing = Placing::first(&device.shared, laid, NOW).unwrap();
+        let mut placing = Placing::first(&mut device.shared, laid, NOW).unwrap();
         let _ = placing.gesture(&mut device.shared, Gesture::Push, NOW + 10_000);
         events.push(Event::Note(device.shared.announcement.play()));
         device.shared.game.apply(events.last().unwrap()).unwrap();
@@ -80,7 +80,7 @@ pub(super) fn draw_game(device: &mut Device, look: &mut dyn FnMut(&mut Device)) 
     for event in [Event::Leave { seat }, Event::TilesBack { seat }, Event::ByPoints] {
         device.shared.game.apply(&event).unwrap();
         events.push(event);
-        device.screen = phase_screen::of(&device.shared);
+        device.screen = phase_screen::of(&mut device.shared);
         look(device);
     }
     events

@@ -81,7 +81,7 @@ impl Seen {
         }
         for said in EVERYTHING_SAID {
             for bonus in [Bonus::None, Bonus::AllLaid] {
-                device.screen = phase_screen::of(&device.shared);
+                device.screen = phase_screen::of(&mut device.shared);
                 (device.shared.announcement.said, device.shared.announcement.bonus) = (said, bonus);
                 self.look(device);
             }
@@ -141,7 +141,7 @@ impl Seen {
                 let mut screen = window::WindowScreen::of(on);
                 let _ = screen.gesture(&mut device.shared, Gesture::Seat(1), NOW + 2_000);
                 for accepts in [false, true] {
-                    device.screen = window::WindowScreen { accepts, ..screen.clone() }.into();
+                    device.screen = window::WindowScreen { accepts, ..screen }.into();
                     self.screens.insert(device.screen.name());
                     self.look(&mut device);
                 }
@@ -321,7 +321,7 @@ fn names_times_and_totals_stand_apart_with_any_number_of_players() {
 fn six_totals_of_the_score_pad_are_large() {
     for seats in 2..=6 {
         let mut device = scored(seats, false);
-        device.screen = phase_screen::of(&device.shared);
+        device.screen = phase_screen::of(&mut device.shared);
         let frame = drawn(&mut device);
         assert!(!frame.has_spilled() && frame.touching().is_none(), "{seats}: {:?}", frame.touching());
         // Digits of eleven pixels or more light rows above those of the small ones.

@@ -41,7 +41,8 @@ pub(super) fn screens(shared: &mut Shared) -> Vec<ActiveScreen> {
         About { page: 1 }.into(),
     ]);
     screens.extend([Paused::Asked, Paused::PowerWasGone, Paused::Restarted].map(ActiveScreen::from));
-    screens.extend([Recalled::Damaged, Recalled::OtherVersion].map(|recalled| Salvage { recalled }.into()));
+    screens
+        .extend([Recalled::Damaged, Recalled::OtherVersion].map(|recalled| ActiveScreen::from(Salvage { recalled })));
     screens.extend(lines(Texts::SPOKEN.len(), |chosen, _| LanguageQuestion { chosen }));
     screens.extend(lines(menu::offered(shared).len(), |chosen, _| Menu { chosen }));
     let _ = shared.archive.take(&shared.game);
@@ -64,7 +65,7 @@ pub(super) fn screens(shared: &mut Shared) -> Vec<ActiveScreen> {
     screens.extend(lines(laid_words::LaidWords::len(shared), |chosen, _| laid_words::LaidWords { chosen }));
     if let Some(line) = shared.game.ledger().lines().len().checked_sub(1) {
         screens.extend(lines(mend::ways(shared, line).len(), |chosen, _| mend::Mend { line, chosen }));
-        screens.extend([0, -99, 999, -9_999].map(|points| mend::Number { line, points }.into()));
+        screens.extend([0, -99, 999, -9_999].map(|points| ActiveScreen::from(mend::Number { line, points })));
     }
     screens.extend(lines(clocks::seats(shared).len(), |chosen, edited| Clocks {
         chosen,
@@ -90,25 +91,25 @@ pub(super) fn screens(shared: &mut Shared) -> Vec<ActiveScreen> {
         Check(Language::German),
     });
     for purpose in purposes {
-        screens.push(Typing { purpose, entry: entry.clone() }.into());
+        screens.push(Typing { purpose, entry }.into());
         screens.push(Typing { purpose, entry: Entry::new(Language::German.alphabet(), 15) }.into());
     }
     for found in [false, true] {
-        screens.extend([None, Some(found)].map(|valid| Judgement::TableAlone { valid }.into()));
+        screens.extend([None, Some(found)].map(|valid| ActiveScreen::from(Judgement::TableAlone { valid })));
         screens.push(Judgement::LaidBefore { overruled: found }.into());
         screens.push(Judgement::House { overruled: found }.into());
         let reads_as = ReadsAs { word: 0, first: 7, second: 8 };
         let reads = found.then_some(reads_as);
         let answer = if found { Answer::Listed(reads) } else { Answer::Compound(reads_as) };
         screens.push(Checked { answer, word: listed, language: Language::German, list: found.then_some(0) }.into());
-        screens.extend([false, true].map(|overruled| Judgement::List { found, overruled }.into()));
+        screens.extend([false, true].map(|overruled| ActiveScreen::from(Judgement::List { found, overruled })));
         for why in [Why::Remembered, Why::Compound(reads_as)] {
-            screens.extend([None, Some(found)].map(|valid| Judgement::Open { why, valid }.into()));
+            screens.extend([None, Some(found)].map(|valid| ActiveScreen::from(Judgement::Open { why, valid })));
         }
-        screens.extend([None, Some(found)].map(|valid| Judgement::Compound { reads_as, valid }.into()));
+        screens.extend([None, Some(found)].map(|valid| ActiveScreen::from(Judgement::Compound { reads_as, valid })));
     }
     for verdict in [Ok(20)].into_iter().chain(every_rule().map(Err)) {
-        screens.extend([false, true].map(|overruled| Judgement::Rules { verdict, overruled }.into()));
+        screens.extend([false, true].map(|overruled| ActiveScreen::from(Judgement::Rules { verdict, overruled })));
     }
     screens.push(whose_word::WhoseWord { place: 0 }.into());
     screens.push(house_list::HouseList { chosen: 0 }.into());
@@ -136,7 +137,9 @@ pub(super) fn screens(shared: &mut Shared) -> Vec<ActiveScreen> {
     let what = one_of_each!(TakeBack { Everything, TheWord, TheInvalid, TheUncombined });
     for (what, late) in what.into_iter().flat_map(|what| [(what, false), (what, true)]) {
         let duty = Duty::TakeBack { what, draw: 3 };
-        screens.extend([false, true].map(|waived| DutyScreen { on: OnTurn { late, ..on }, duty, waived }.into()));
+        screens.extend(
+            [false, true].map(|waived| ActiveScreen::from(DutyScreen { on: OnTurn { late, ..on }, duty, waived })),
+        );
     }
     if let Transition::To(scrub) = scrub::open(shared) {
         screens.push(scrub);

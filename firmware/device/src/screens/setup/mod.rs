@@ -12,7 +12,7 @@ use crate::list::{self, Line, List, TakeLine};
 use crate::sound::Sound;
 use crate::time::Moment;
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Setup {
     pub(super) chosen: usize,
     /// The dial changes the chosen setting.
