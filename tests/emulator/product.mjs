@@ -11,7 +11,7 @@ import { ELF, SCREENS, TOOL, UF2 } from '../paths.mjs';
 import { asText } from './picture.mjs';
 
 /** Whatever people do, the stack takes no more; a line mended late in a game takes the most. */
-const STACK_BYTES_MAX = 21 * 1024;
+const STACK_BYTES_MAX = 20 * 1024;
 
 /** The files people drop on a device; the word lists are there after `cargo xtask lexicons`. */
 export const DROPPED = [UF2, ...['lexicons.uf2', 'zeitwort-full.uf2'].map((name) => join(dirname(UF2), name)).filter((path) => existsSync(path))];

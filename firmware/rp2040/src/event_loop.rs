@@ -4,6 +4,9 @@ use crate::flash::PicoFlash;
 use crate::reports::Reporter;
 use crate::supply::Vsys;
 use crate::{buzzer, dial, display, seed, watchdog};
+use core::future::poll_fn;
+use core::pin::{Pin, pin};
+use core::task::{Context, Poll};
 use device::{Device, Input, Moment};
 use embassy_futures::select::{Either3, select3};
 use embassy_futures::yield_now;
@@ -16,7 +19,7 @@ use embassy_time::{Duration, Instant, Timer};
 use flash_map::PICO;
 use runner::console::{Line, Scores, Topic};
 use runner::{ByLists, JUDGE_ROOM, NoObserver, Parts, Runner, Start};
-use static_cell::ConstStaticCell;
+use static_cell::{ConstStaticCell, StaticCell};
 
 /// Inputs and their times. Whoever finds it full tries again: meanwhile the chip keeps the next edge and the dial's count.
 static INPUTS: Channel<CriticalSectionRawMutex, (Moment, Input), 32> = Channel::new();
@@ -70,18 +73,33 @@ pub(crate) async fn report_line(topic: Topic, number: usize) -> Option<Line> {
 /// Runs the device, for ever.
 #[embassy_executor::task]
 pub(crate) async fn run(flash: Peri<'static, FLASH>, start: watchdog::Start) -> ! {
+    let event_loop = {
+        let mut powering_up = pin!(power_up(flash, start));
+        poll_fn(|context| poll_apart(powering_up.as_mut(), context)).await
+    };
+    loop {
+        event_loop.show();
+        yield_now().await; // the others get their turn even if the next deadline is here already
+        event_loop.step().await;
+    }
+}
+
+/// Polls a future in a function of its own: what powering up has on the stack would else lie below all that follows it.
+#[inline(never)]
+fn poll_apart<F: Future>(future: Pin<&mut F>, context: &mut Context<'_>) -> Poll<F::Output> {
+    future.poll(context)
+}
+
+/// Powers the device up.
+async fn power_up(flash: Peri<'static, FLASH>, start: watchdog::Start) -> &'static mut EventLoop {
+    static EVENT_LOOP: StaticCell<EventLoop> = StaticCell::new();
     static DEVICE: ConstStaticCell<Device> = ConstStaticCell::new(Device::new());
     static ROOM: ConstStaticCell<[u8; JUDGE_ROOM]> = ConstStaticCell::new([0; JUDGE_ROOM]);
     let start = Start { now: now(), seed: seed::draw(), wakeup: start.wakeup, recall: start.recall };
     let env = Parts { flash: PicoFlash::new(flash), supply: Vsys, observer: NoObserver };
     let judge = ByLists::with_room(ROOM.take());
     let runner = Runner::power_up_with(DEVICE.take(), env, judge, PICO.journal_layout(), start).await;
-    let mut event_loop = EventLoop { runner };
-    loop {
-        event_loop.show();
-        yield_now().await; // the others get their turn even if the next deadline is here already
-        event_loop.step().await;
-    }
+    EVENT_LOOP.init(EventLoop { runner })
 }
 
 /// The runner on a Pico.

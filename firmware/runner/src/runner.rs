@@ -6,8 +6,10 @@ use crate::judge::{ByLists, Judge};
 use crate::library::{Inspection, Library, Progress};
 use crate::persistence::{JournalError, Persistence};
 use core::ops::DerefMut;
+use device::io::{Answer, Lists};
 use device::sound::{Sound, Volume};
 use device::{Device, Effect, Element, FrameBuffer, Input, Moment, Panel, Wakeup};
+use game::Words;
 use heapless::Deque;
 use journal::Layout;
 
@@ -220,8 +222,7 @@ impl<D: DerefMut<Target = Device>, E: Env, J: Judge> Runner<D, E, J> {
             match effect {
                 Effect::Play(sound, volume) => self.play(sound, volume),
                 Effect::LookUp(lists, words) => {
-                    let flash = self.persistence.flash();
-                    let answer = self.judge.judge(&Library::open(flash.lexicons()), lists, &words);
+                    let answer = self.look_up(lists, &words);
                     self.device.answer(self.now, answer);
                 }
                 effect => {
@@ -232,6 +233,13 @@ impl<D: DerefMut<Target = Device>, E: Env, J: Judge> Runner<D, E, J> {
                 }
             }
         }
+    }
+
+    /// Asks the lists. A function of its own: what it takes of the stack is free again when flash is written.
+    #[inline(never)]
+    fn look_up(&mut self, lists: Lists, words: &Words) -> Answer {
+        let flash = self.persistence.flash();
+        self.judge.judge(&Library::open(flash.lexicons()), lists, words)
     }
 
     fn warn_of_low_supply(&mut self) {
