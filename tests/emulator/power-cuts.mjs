@@ -24,16 +24,23 @@ export const RECORDED = [
   'mend-target.toml',
   'preferences.toml',
 ];
-/** The number of operations that are torn: of play, of making sectors ready, and of every start after a first cut. In the suite few;
- * nightly all. */
-const SAMPLE = ALL ? { play: Infinity, chores: Infinity, start: 2 } : { play: 5, chores: 2, start: 1 };
+/** The number of operations that are torn: of play, of making sectors ready, of every start after a first cut, and of settings. In
+ * the suite few; nightly all. */
+export const SAMPLE = ALL ? { play: Infinity, chores: Infinity, start: 2, settings: Infinity } : { play: 3, chores: 1, start: 1, settings: 6 };
 
 /** After this a device that was switched on has greeted and shows where it stands. */
 const AWAKE_MS = 1500;
 const ENUMERATED_MS = 400;
 
+const recordings = new Map();
+
 /** A scenario played once on the image: its flash with every operation, the step each belongs to, and what was known last. */
 export function record(file) {
+  if (!recordings.has(file)) recordings.set(file, played(file));
+  return recordings.get(file);
+}
+
+function played(file) {
   const timeline = timelineOf(join(SCENARIOS, file));
   const board = boardFor(timeline);
   const steps = [];
@@ -72,7 +79,7 @@ export function wake(image, look = () => {}) {
 }
 
 /** So many of these, evenly spread. */
-function sample(values, most) {
+export function sample(values, most) {
   if (values.length <= most) return values;
   return Array.from({ length: most }, (_, i) => values[Math.floor(((i + 0.5) * values.length) / most)]);
 }

@@ -1,8 +1,9 @@
-// Every scenario in the page's own device, in virtual time: the same pixels, scores and sounds as on the native machine.
+// Scenarios in the page's own device, in virtual time: the same pixels, scores and sounds as on the native machine. The suite
+// plays a few that reach every screen and class of fault; ZEITWORT_ALL_SCENARIOS=1, as nightly, all.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { open, profile, useBrowser } from './browser/chromium.mjs';
-import { allScenarios, timeline } from './browser/timelines.mjs';
+import { playedScenarios, timeline } from './browser/timelines.mjs';
 
 useBrowser();
 
@@ -47,15 +48,15 @@ async function play({ seed, lexicons, entries }) {
   return { wrong, shown };
 }
 
-test('every scenario is pixel-equal in the page', async (t) => {
+test('every screen is pixel-equal in the page', async (t) => {
   const page = await open(await profile(t));
-  const names = allScenarios();
+  const names = await playedScenarios();
   let shown = 0;
   for (const name of names) {
     const played = await page.evaluate(play, await timeline(name));
     assert.deepEqual(played.wrong, [], name);
     shown += played.shown;
   }
-  assert.ok(names.length > 50 && shown > 200, `${names.length} scenarios, ${shown} pictures`);
+  assert.ok(names.length > 30 && shown > 150, `${names.length} scenarios, ${shown} pictures`);
   t.diagnostic(`${names.length} scenarios, ${shown} pictures`);
 });

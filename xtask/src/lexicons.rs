@@ -35,9 +35,14 @@ pub(crate) fn uf2(workspace: &Workspace) -> PathBuf {
     workspace.target.join("uf2").join("lexicons.uf2")
 }
 
+/// The folder of the packed lists.
+pub(crate) fn folder(workspace: &Workspace) -> PathBuf {
+    workspace.target.join("lexicons")
+}
+
 /// A packed list.
 pub(crate) fn packed(workspace: &Workspace, language: &str) -> PathBuf {
-    workspace.target.join("lexicons").join(language).with_extension("lexicon")
+    folder(workspace).join(language).with_extension("lexicon")
 }
 
 /// Packs every list whose recipe or packer has changed since, and joins them in one UF2 file.
@@ -91,7 +96,7 @@ pub(crate) fn make_any(workspace: &Workspace) -> Result<PathBuf, Failure> {
             return make_small(workspace);
         }
         eprintln!("xtask: not all word lists are to be had; these judge: {}", some.join(", "));
-        let uf2 = workspace.target.join("lexicons").join("some.uf2");
+        let uf2 = folder(workspace).join("some.uf2");
         let lists = some.iter().map(|language| packed(workspace, language));
         process::run(tool(workspace).arg("uf2").args(lists).arg("-o").arg(&uf2).stdout(std::io::stderr()))?;
         Ok(uf2)
@@ -100,7 +105,7 @@ pub(crate) fn make_any(workspace: &Workspace) -> Result<PathBuf, Failure> {
 
 /// A small list of our own, for a machine that can fetch nothing.
 pub(crate) fn make_small(workspace: &Workspace) -> Result<PathBuf, Failure> {
-    let folder = workspace.target.join("lexicons");
+    let folder = folder(workspace);
     let (list, uf2) = (folder.join("small.lexicon"), folder.join("small.uf2"));
     make_folder(&folder)?;
     let words = workspace.root.join("dict-pack").join("recipes").join("small.de.txt");

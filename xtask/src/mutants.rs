@@ -19,7 +19,9 @@ use std::time::{Duration, Instant};
 const SOURCE: &str = "firmware/journal/src";
 /// Of so many changes nine in ten must be noticed.
 const LEAST_PERCENT: usize = 90;
-/// A search that is not done by then has gone astray: noticed, too.
+/// A search that takes so many times as long as that of the journal as it stands, and at least [`TIME`], has gone astray:
+/// noticed, too.
+const PATIENCE: u32 = 8;
 const TIME: Duration = Duration::from_secs(120);
 
 /// Arguments of `cargo xtask mutants`.
@@ -47,11 +49,14 @@ enum Verdict {
 
 /// Tries the changes, and fails if too many are missed.
 pub(crate) fn run(workspace: &Workspace, args: &Args) -> Result<(), Failure> {
-    let tree = Tree::copy_of(workspace)?;
+    let mut tree = Tree::copy_of(workspace)?;
     let sources = tree.sources()?;
     if let Verdict::Noticed(what) = tree.search()? {
         return Err(Failure(format!("the journal as it stands does not pass the short search: {what}")));
     }
+    let begun = Instant::now();
+    tree.search()?;
+    tree.patience = TIME.max(begun.elapsed() * PATIENCE);
     if args.promises {
         let list = read(&workspace.root.join("tests/enumerate/broken.txt"))?;
         return promises(&tree, &sources, &change::listed(&list, &sources).map_err(Failure)?);
@@ -121,13 +126,14 @@ fn seeded(
 struct Tree {
     root: PathBuf,
     target: PathBuf,
+    patience: Duration,
 }
 
 impl Tree {
     /// Copies what git knows of; a file that is the same stays, so that nothing is built twice.
     fn copy_of(workspace: &Workspace) -> Result<Self, Failure> {
         let folder = workspace.target.join("mutants");
-        let tree = Self { root: folder.join("tree"), target: folder.join("target") };
+        let tree = Self { root: folder.join("tree"), target: folder.join("target"), patience: Duration::MAX };
         let files = process::capture(Command::new("git").arg("ls-files").current_dir(&workspace.root))?;
         for file in files.lines().filter(|file| !file.ends_with(".png")) {
             let Ok(bytes) = fs::read(workspace.root.join(file)) else { continue };
@@ -185,7 +191,7 @@ impl Tree {
             match child.try_wait() {
                 Ok(Some(status)) if status.success() => return Ok(Verdict::Missed),
                 Ok(Some(_)) => return Ok(Verdict::Noticed(reason(&read(&output)?))),
-                Ok(None) if begun.elapsed() < TIME => {
+                Ok(None) if begun.elapsed() < self.patience => {
                     // One test is enough.
                     let said = read(&output)?;
                     if said.contains("... FAILED") {

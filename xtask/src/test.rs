@@ -6,7 +6,7 @@ mod tally;
 use crate::play::build_tool;
 use crate::process::{self, cargo, follow, follow_both};
 use crate::workspace::{BOARD, TARGET, Workspace};
-use crate::{Failure, complain, defmt, firmware, second, tools, web};
+use crate::{Failure, complain, defmt, firmware, lexicons, second, tools, web};
 use std::env;
 use std::process::{Command, ExitCode, Stdio};
 use std::sync::Mutex;
@@ -47,6 +47,7 @@ const LINT_NO_STD: Stage = Stage { name: "lints without an operating system", ch
 const LINT_BOARD: Stage = Stage { name: "lints on the board", check: lint_board };
 const LINT_WEB: Stage = Stage { name: "lints in the browser", check: lint_web };
 const BUILD_TESTS: Stage = Stage { name: "build of the tests", check: build_tests };
+const LISTS: Stage = Stage { name: "word lists", check: word_lists };
 const TESTS: Stage = Stage { name: "tests", check: tests };
 const DOCUMENTATION: Stage = Stage { name: "documentation", check: documentation };
 const BUILD_IMAGES: Stage = Stage { name: "build of the images", check: build_images };
@@ -61,7 +62,7 @@ const BROWSER: Stage = Stage { name: "the page in a browser", check: browser };
 /// and browser. The page comes alone, for a browser's time is the clock on the wall.
 const PHASES: [[&[Stage]; 2]; 4] = [
     [&[TOOLS, FORMAT], &[]],
-    [&[LINT_HOST, BUILD_TESTS], &[BUILD_IMAGES, LINT_NO_STD, LINT_BOARD, LINT_WEB]],
+    [&[LINT_HOST, BUILD_TESTS, LISTS], &[BUILD_IMAGES, LINT_NO_STD, LINT_BOARD, LINT_WEB]],
     [&[TESTS, DOCUMENTATION], &[FIRMWARE, EMULATOR, OVER_USB, SECOND]],
     [&[BROWSER], &[]],
 ];
@@ -224,7 +225,14 @@ fn quick(workspace: &Workspace, tally: &mut Tally) -> Result<(), Failure> {
 
 /// All that `cargo test` will run, and the `zeitwort` command, which its tests call.
 fn build_tests(workspace: &Workspace, _: &mut Tally) -> Result<(), Failure> {
-    process::run(&mut cargo(workspace, &["test", "--no-run"]))
+    process::run(&mut cargo(workspace, &["test", "--no-run"]))?;
+    workspace.tool_is_built();
+    Ok(())
+}
+
+/// The lists that are shipped: the tests read them, and the page has them.
+fn word_lists(workspace: &Workspace, _: &mut Tally) -> Result<(), Failure> {
+    lexicons::make_any(workspace).map(drop)
 }
 
 /// What is built for chip and browser, with profiles of its own.
@@ -234,7 +242,9 @@ fn build_images(workspace: &Workspace, _: &mut Tally) -> Result<(), Failure> {
 }
 
 fn tests(workspace: &Workspace, tally: &mut Tally) -> Result<(), Failure> {
-    follow(&mut cargo(workspace, &["test", "--no-fail-fast"]), |line| tally.hear(line))
+    let mut test = cargo(workspace, &["test", "--no-fail-fast"]);
+    test.env("ZEITWORT_LEXICONS", lexicons::folder(workspace));
+    follow(&mut test, |line| tally.hear(line))
 }
 
 fn documentation(workspace: &Workspace, _: &mut Tally) -> Result<(), Failure> {

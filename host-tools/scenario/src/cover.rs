@@ -58,8 +58,8 @@ pub fn cover(reached: &[Reached], lengths: &[u64]) -> Vec<usize> {
     while !missing.is_empty() {
         let worth = |place: &usize| {
             let new = reached[*place].0.iter().filter(|what| missing.contains(what)).count() as u64;
-            // New things an hour, so that whole numbers can be compared.
-            new * 3_600_000 / lengths.get(*place).copied().unwrap_or(1).max(1)
+            // New things in a long time, so that whole numbers can be compared.
+            new * 3_600_000_000 / lengths.get(*place).copied().unwrap_or(1).max(1)
         };
         let Some(best) = (0..reached.len()).rev().max_by_key(worth).filter(|place| worth(place) > 0) else { break };
         missing.retain(|what| !reached[best].0.contains(*what));

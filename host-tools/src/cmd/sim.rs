@@ -7,7 +7,7 @@ use crate::output::{say, write_whole};
 use crate::pictures::{Album, Gallery, write_film};
 use crate::sim::{self, Options};
 use pico_image::flash::Flash;
-use scenario::{Film, Player, Reached, Scenario, Timeline, cover};
+use scenario::{Film, Played, Player, Reached, Scenario, Timeline, cover};
 use std::fmt::Display;
 use std::fs::{self, OpenOptions};
 use std::hash::{BuildHasher, Hasher, RandomState};
@@ -162,11 +162,13 @@ fn tell_cover(files: &[PathBuf], gallery: &Gallery) -> Result<ExitCode, Failure>
     for file in files {
         let scenario = read_scenario(file)?;
         let mut reached = Reached::default();
-        let mut steps = 0;
+        let (mut steps, mut millis) = (0, 0);
         let player = Player::new(&scenario, gallery).reaching(&mut reached);
-        player.play(|_| steps += 1).map_err(|failure| Failure::negative(format!("{}, {failure}", file.display())))?;
+        let told = |played: Played| (steps, millis) = (steps + 1, millis.max(played.at));
+        player.play(told).map_err(|failure| Failure::negative(format!("{}, {failure}", file.display())))?;
         all.push(reached);
-        lengths.push(steps);
+        // In an emulated Pico a step takes as long as three seconds of waiting.
+        lengths.push(3_000 * steps + millis);
     }
     let mut few: Vec<&PathBuf> = cover(&all, &lengths).into_iter().filter_map(|place| files.get(place)).collect();
     few.sort();
