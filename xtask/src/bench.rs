@@ -13,7 +13,7 @@ use std::process::Command;
 /// Arguments of `cargo xtask bench`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// One object a line: {"name":…,"value":…,"unit":…}.
+    /// One object per line: {"name":…,"value":…,"unit":…}.
     #[arg(long)]
     json: bool,
     /// Measure these alone, one or more [default: all].

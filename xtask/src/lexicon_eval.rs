@@ -8,7 +8,7 @@ use std::path::PathBuf;
 /// Arguments of `cargo xtask lexicon-eval`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// One object a line: {"name":…,"value":…,"unit":…}.
+    /// One object per line: {"name":…,"value":…,"unit":…}.
     #[arg(long)]
     json: bool,
     /// Write what was judged differently to this folder, the most frequent first.

@@ -18,10 +18,10 @@ pub struct Args {
     /// The words; - reads them from standard input, one a line.
     #[arg(required = true)]
     words: Vec<String>,
-    /// Say how a German word reads as a compound of two words of the list: what is then for the table to decide.
+    /// Show how a German word splits into two words of the list: the table then decides about the compound.
     #[arg(long)]
     explain: bool,
-    /// Print one JSON object a word.
+    /// Print JSON, one object per word.
     #[arg(long)]
     json: bool,
 }

@@ -18,7 +18,7 @@ pub struct Args {
     /// Where to put the packages.
     #[arg(long, value_name = "FOLDER")]
     cache: Option<PathBuf>,
-    /// Print one JSON object a package.
+    /// Print JSON, one object per package.
     #[arg(long)]
     json: bool,
 }

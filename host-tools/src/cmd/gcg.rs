@@ -21,7 +21,7 @@ pub struct Args {
     /// what the hands do.
     #[arg(long)]
     pub(super) on_device: bool,
-    /// Print one JSON object a difference or unreadable file, and one with the sums.
+    /// Print JSON, one object per difference or unreadable file, and one with the totals.
     #[arg(long)]
     pub(super) json: bool,
     /// GCG files, or folders with such files in them; - reads a game from standard input.

@@ -20,7 +20,7 @@ pub struct Args {
     /// Put what this UF2 file holds, for example word lists, into the file as well.
     #[arg(long, value_name = "UF2", requires = "uf2")]
     with: Option<PathBuf>,
-    /// Print the figures as one JSON object a line.
+    /// Print the figures as JSON, one object per line.
     #[arg(long)]
     json: bool,
 }

@@ -65,7 +65,7 @@ pub enum Command {
         after_help = "Examples:\n  zeitwort check de.zwl Haus Maus\n  zeitwort check --explain de.zwl Spielgruppe\n  zeitwort check --json lexicons.uf2 --list Deutsch Haus"
     )]
     Check(check::Args),
-    /// Bring the packages that recipes need into the cache.
+    /// Fetch the packages that recipes need into the cache.
     #[command(after_help = "Examples:\n  zeitwort fetch de fr en\n  zeitwort fetch ours.toml --cache packages")]
     Fetch(fetch::Args),
     /// Put UF2 files on a Pico in BOOTSEL mode.
@@ -76,12 +76,12 @@ pub enum Command {
     /// Replay Scrabble games written in GCG and compare every score.
     #[command(after_help = "Examples:\n  zeitwort gcg game.gcg\n  zeitwort gcg --json --letters de games/")]
     Gcg(gcg::Args),
-    /// Show what a firmware image takes of the flash map and write it as UF2.
+    /// Show how a firmware image fills the flash map, and write it as UF2.
     #[command(
         after_help = "Examples:\n  zeitwort image zeitwort.elf --uf2 zeitwort.uf2\n  zeitwort image zeitwort.elf --uf2 full.uf2 --with lexicons.uf2"
     )]
     Image(image::Args),
-    /// Show what a lexicon says about itself.
+    /// Show a lexicon's header: name, language, words, source, licence.
     #[command(after_help = "Examples:\n  zeitwort info de.zwl\n  zeitwort info --json lexicons.uf2 --list 2")]
     Info(info::Args),
     /// Make a lexicon from a recipe or from word lists.
@@ -110,7 +110,7 @@ pub enum Command {
         after_help = "Examples:\n  zeitwort words own.zwl\n  zeitwort words lexicons.uf2 --list Deutsch\n  zeitwort words --port /dev/ttyACM0 --list Deutsch"
     )]
     Words(words::Args),
-    /// Print the file that lets a shell complete what is typed.
+    /// Print a shell completion script.
     #[command(after_help = "Examples:\n  zeitwort completions bash\n  zeitwort completions fish")]
     Completions(completions::Args),
     /// Print the manual page, or write those of all commands to a folder.

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 pub(super) struct OneList {
     /// The lexicon, or a UF2 or flash file with lexicons; - reads it from standard input.
     file: PathBuf,
-    /// The list that is meant, by name or number, where a file holds several.
+    /// Which list, by name or number, if the file holds several.
     #[arg(long, value_name = "LIST")]
     list: Option<String>,
 }

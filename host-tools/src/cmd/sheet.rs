@@ -55,7 +55,7 @@ pub struct Args {
 pub enum Format {
     /// Markdown: a table of rounds, then every line; from a device a table of the lines.
     Md,
-    /// One line a booking.
+    /// One line per score.
     Csv,
     /// One object.
     Json,

@@ -30,7 +30,7 @@ pub struct Args {
     /// Play this scenario in virtual time instead; may be given several times; - reads one from standard input.
     #[arg(long, value_name = "FILE")]
     scenario: Vec<PathBuf>,
-    /// Tell every step as one JSON object a line.
+    /// Print every step as JSON, one object per line.
     #[arg(long, requires = "scenario")]
     json: bool,
     /// Write the scenario's screens to this folder, over those that are there, instead of comparing them.
@@ -45,7 +45,7 @@ pub struct Args {
     /// Write what the scenario does and shows, moment by moment, as JSON for the emulator and the browser to play.
     #[arg(long, value_name = "FILE", requires = "scenario")]
     timeline: Option<PathBuf>,
-    /// Tell a few of the scenarios, a file a line, that reach every screen, sound and power cut all of them reach.
+    /// Print a few of the scenarios, one file per line, that together reach every screen, sound and power cut.
     #[arg(long, requires = "scenario", conflicts_with_all = ["json", "film", "timeline", "lexicons", "flash"])]
     cover: bool,
     /// Play by hand on a new device and write what was played as a scenario; `s` takes a picture.

@@ -22,7 +22,7 @@ pub struct Args {
     file: PathBuf,
     /// The list, as `zeitwort pack` takes it or `zeitwort words` prints it; - reads it from standard input.
     list: PathBuf,
-    /// The list that is meant, by name or number, where a file holds several.
+    /// Which list, by name or number, if the file holds several.
     #[arg(long = "list", value_name = "LIST")]
     of: Option<String>,
     /// Encoding of the list.

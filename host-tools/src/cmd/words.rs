@@ -17,7 +17,7 @@ pub struct Args {
     file: Option<PathBuf>,
     #[command(flatten)]
     device: DeviceLists,
-    /// The list that is meant, by name or number, where a file holds several.
+    /// Which list, by name or number, if the file holds several.
     #[arg(long, value_name = "LIST")]
     list: Option<String>,
 }
