@@ -110,14 +110,14 @@ impl Font {
         extent
     }
 
-    /// True if this character was cut away.
+    /// True if this character was cut away, or never was there.
     pub fn lacks(self, character: char) -> bool {
         let charset = match self {
             Font::Narrow | Font::Plain | Font::Huge => ALL,
             Font::Bold | Font::Title | Font::Name => TEXT,
             Font::Low => SMALL,
         };
-        u8::try_from(character).is_ok_and(|code| !has(charset, code))
+        !u8::try_from(character).is_ok_and(|code| has(charset, code))
     }
 }
 

@@ -69,6 +69,11 @@ impl FrameBuffer {
         self.owners.touching()
     }
 
+    /// The last character that was not drawn, since its font does not have it. Known only with debug assertions.
+    pub fn lacking(&self) -> Option<char> {
+        self.owners.lacking()
+    }
+
     /// Draws an icon or a text: what `write` lights belongs together.
     pub fn text<R>(&mut self, write: impl FnOnce(&mut Self) -> R) -> R {
         self.owners.begin_text();
@@ -80,8 +85,11 @@ impl FrameBuffer {
     /// Writes a text that begins at this point of its baseline, and says how far the pen has moved.
     #[inline(never)]
     pub fn write(&mut self, font: Font, at: (i32, i32), text: &str) -> i32 {
-        if cfg!(debug_assertions) && text.chars().any(|character| font.lacks(character)) {
+        if cfg!(debug_assertions)
+            && let Some(character) = text.chars().find(|&character| font.lacks(character))
+        {
             self.spill();
+            self.owners.lack(character);
         }
         self.text(|frame| {
             let mut pen = at.0;

@@ -22,11 +22,13 @@ pub(crate) struct Owners {
     texts: u16,
     /// It is being written.
     writing: bool,
+    /// A character that its font does not have.
+    lacking: Option<char>,
 }
 
 impl Owners {
     pub(crate) const fn new() -> Self {
-        Self { of: [NOBODY; PIXELS], texts: SHAPES, writing: false }
+        Self { of: [NOBODY; PIXELS], texts: SHAPES, writing: false, lacking: None }
     }
 
     /// Begins a text: what is drawn until its end belongs to it.
@@ -41,6 +43,18 @@ impl Owners {
         if cfg!(debug_assertions) {
             self.writing = false;
         }
+    }
+
+    /// A character was to be drawn that its font does not have.
+    pub(crate) fn lack(&mut self, character: char) {
+        if cfg!(debug_assertions) {
+            self.lacking = Some(character);
+        }
+    }
+
+    /// The last character that was not drawn.
+    pub(crate) const fn lacking(&self) -> Option<char> {
+        self.lacking
     }
 
     /// These pixels were lit or darkened.

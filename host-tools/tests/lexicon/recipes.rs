@@ -37,7 +37,8 @@ fn made(code: &str) -> Made {
         source: gathering.source_line(),
         licence: recipe.licence.clone(),
     };
-    let packed = std::env::var_os("ZEITWORT_LEXICONS").map(|folder| PathBuf::from(folder).join(format!("{code}.lexicon")));
+    let packed =
+        std::env::var_os("ZEITWORT_LEXICONS").map(|folder| PathBuf::from(folder).join(format!("{code}.lexicon")));
     let image = match packed.filter(|file| file.exists()) {
         Some(file) => std::fs::read(file).unwrap(),
         None => pack(&words, &description, &mut |_| ()).unwrap(),

@@ -205,7 +205,7 @@ pub(super) const TRANSLATION: Translation = Translation {
     broken_order: "un mot entier garde son ordre",
     broken_swap: "échanger une lettre est interdit",
     broken_first_robbed: "le premier mot vient de la main seule",
-    broken_stem: "ce n’est qu’une autre forme du mot",
+    broken_stem: "ce n'est qu'une autre forme du mot",
     whose_word: "À qui est ce mot maintenant ?",
     word_robbed: "à moi",
     word_left: "comme avant",

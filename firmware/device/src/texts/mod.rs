@@ -448,25 +448,38 @@ pub(crate) struct Texts {
     ends: &'static [u16; COUNT],
 }
 
-/// Joins the texts of languages while compiling.
-macro_rules! joined {
-    ($($language:ident $translation:path)*) => {$(
-        static $language: Texts = {
-            const TEXTS: [&str; COUNT] = $translation.texts();
-            const ENDS: [u16; COUNT] = ends(&TEXTS);
-            const JOINED: [u8; ENDS[COUNT - 1] as usize] = join(&TEXTS);
-            match core::str::from_utf8(&JOINED) {
-                Ok(joined) => Texts { joined, ends: &ENDS },
-                Err(_) => unreachable!(),
+/// Makes the languages the screens speak, in the order in which they are offered, of their rows; their texts are joined while
+/// compiling.
+macro_rules! spoken {
+    ($($language:ident $translation:path,)*) => {
+        impl Texts {
+            /// The languages the screens speak, in the order in which they are offered.
+            pub(crate) const SPOKEN: [Language; [$(Language::$language),*].len()] = [$(Language::$language),*];
+
+            /// The texts of a language: English also for one whose words are judged, but in which no screen is written.
+            pub(crate) fn of(language: Language) -> &'static Texts {
+                match language {
+                    $(Language::$language => {
+                        const TEXTS: [&str; COUNT] = $translation.texts();
+                        const ENDS: [u16; COUNT] = ends(&TEXTS);
+                        const JOINED: [u8; ENDS[COUNT - 1] as usize] = join(&TEXTS);
+                        static TABLE: Texts = match core::str::from_utf8(&JOINED) {
+                            Ok(joined) => Texts { joined, ends: &ENDS },
+                            Err(_) => unreachable!(),
+                        };
+                        &TABLE
+                    })*
+                    _ => Self::of(Language::English),
+                }
             }
-        };
-    )*};
+        }
+    };
 }
 
-joined! {
-    GERMAN de::TRANSLATION
-    FRENCH fr::TRANSLATION
-    ENGLISH en::TRANSLATION
+spoken! {
+    German de::TRANSLATION,
+    French fr::TRANSLATION,
+    English en::TRANSLATION,
 }
 
 const fn ends(texts: &[&str; COUNT]) -> [u16; COUNT] {
@@ -493,19 +506,6 @@ const fn join<const BYTES: usize>(texts: &[&str; COUNT]) -> [u8; BYTES] {
 }
 
 impl Texts {
-    /// The languages the screens speak, in the order in which they are offered.
-    pub(crate) const SPOKEN: [Language; 3] = [Language::German, Language::French, Language::English];
-
-    /// The texts of a language.
-    pub(crate) fn of(language: Language) -> &'static Texts {
-        match language {
-            Language::German => &GERMAN,
-            Language::French => &FRENCH,
-            // English also for a language whose words are judged, but in which no screen is written.
-            _ => &ENGLISH,
-        }
-    }
-
     /// The text at this place.
     #[inline(never)]
     fn at(&self, place: usize) -> &'static str {

@@ -92,8 +92,11 @@ impl Seen {
         if spills(device) {
             let shown: String = std::format!("{:?}", device.screen).chars().take(60).collect();
             let (language, kind) = (device.shared.preferences.language, device.shared.game.settings().kind);
-            let (said, at) = (device.shared.announcement.said, drawn(device).touching());
-            self.wrong.insert(std::format!("{shown} {language:?} {kind:?} {said:?}, touching at {at:?}"));
+            let (said, frame) = (device.shared.announcement.said, drawn(device));
+            let (at, lacking) = (frame.touching(), frame.lacking());
+            self.wrong.insert(std::format!(
+                "{shown} {language:?} {kind:?} {said:?}, touching at {at:?}, no font for {lacking:?}"
+            ));
         }
     }
 
