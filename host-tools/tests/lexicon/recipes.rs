@@ -163,6 +163,17 @@ fn the_french_lexicon_is_its_list_and_knows_irregular_verbs() {
 }
 
 #[test]
+fn the_italian_lexicon_has_words_that_end_in_an_accent_and_no_stumps() {
+    let made = made("it");
+    holds(&made, 9.3);
+    has(
+        &made,
+        "CITTA LIBERTA UNIVERSITA GIOVEDI VIRTU PERCHE BAMBU AVRA AVRO CANTERA PAGHERO COSTRUI FILM NON ANDAR",
+        "CITT LIBERT GIOVED VIRT ABITABILIT PAGERA FACEBOOK",
+    );
+}
+
+#[test]
 fn the_english_lexicon_is_its_list() {
     let made = made("en");
     holds(&made, 6.9);
