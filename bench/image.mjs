@@ -6,6 +6,7 @@ import { chipsStarted, nonvolatileWrites } from './flash-chips.mjs';
 import { flooded } from './flood.mjs';
 import { driftMicrosPerHour } from '../tests/emulator/drift.mjs';
 import { loadBlocks, pagesWrong, readUf2 } from '../emulator/image/uf2.mjs';
+import { clocks as clocksOf, leftAlone, pressToClock } from '../tests/emulator/dark.mjs';
 import { millisToAnswer } from '../tests/emulator/lost-acknowledgement.mjs';
 import { openConsole } from '../tests/emulator/console.mjs';
 import { SYSTEMS } from '../emulator/parts/usb-enumeration.mjs';
@@ -34,7 +35,7 @@ const SAME_RECORD_MS = 3;
 const figure = (name, value, unit) => console.log(JSON.stringify({ name, value: Number(value.toFixed(2)), unit }));
 
 /** The measurements, in this order unless some are named; speed and placing are what a change is compared by. */
-const STAGES = { speed, clocks, placing, mending, uf2, drift, contacts, chords, scenarios, cuts, chips, displays, flood, usb };
+const STAGES = { speed, clocks, placing, mending, uf2, drift, contacts, chords, scenarios, cuts, chips, displays, flood, usb, dark };
 
 const named = process.argv.slice(2);
 const unknown = named.find((name) => !(name in STAGES));
@@ -179,6 +180,23 @@ function flood() {
   figure('device.flood_answers', answered, 'lines');
   figure('device.flood_pictures_percent', percent, '%');
   figure('device.flood_alarm_late_ms', late, 'ms');
+}
+
+/** Left alone on cells: the system clock, the core's load, and the time from a press to the clock of play. */
+function dark() {
+  const board = leftAlone();
+  figure('device.dark_clock_mhz', clocksOf(board).hertz / 1e6, 'MHz');
+  figure('device.dark_plls_off', clocksOf(board).off ? 2 : 0, 'PLLs');
+  const mark = board.markDuty();
+  board.run(60_000);
+  figure('device.dark_duty_percent', board.duty(mark) * 100, '%');
+  const pins = [...board.pins.seats, board.pins.dialPush];
+  const millis = Array.from({ length: 3 * pins.length }, (_, press) => {
+    const millis = pressToClock(board, pins[press % pins.length]);
+    board.run(330_000 + 137 * press);
+    return millis;
+  });
+  figure('device.wake_ms_p99', percentile(millis, 0.99), 'ms');
 }
 
 /** Lost acknowledgements, each of which hangs the chip's controller: the longest time until the console answers again. */

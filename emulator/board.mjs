@@ -14,7 +14,7 @@ import { NorFlash } from './parts/nor-flash.mjs';
 import { Buzzer, EdgeLog } from './parts/signals.mjs';
 import { Oled } from './parts/oled.mjs';
 import { Supply } from './parts/supply.mjs';
-import { UsbHost } from './parts/usb-host.mjs';
+import { NoHost, UsbHost } from './parts/usb-host.mjs';
 import { StackPaint } from './stack-paint.mjs';
 import { WIRING } from './wiring.mjs';
 
@@ -54,6 +54,7 @@ export class Board {
     this.led = new EdgeLog();
     this.supply = new Supply();
     this.usb = usb ? new UsbHost({ system: usb === true ? 'linux' : usb }) : null;
+    this.usb?.feeds(this.supply);
     this.rtt = new Rtt(this.elf);
     this.controls = new Controls(this);
     this.driven = new Map();
@@ -62,6 +63,8 @@ export class Board {
     this.dueNanos = 0;
     this.stalledNanos = 0;
     this.busyBeforeReset = 0;
+    this.stalledCycles = 0;
+    this.cyclesBeforeReset = 0;
     this.instructions = 0;
     this.powerOns = 0;
     this.powerOn();
@@ -105,9 +108,14 @@ export class Board {
     return (this.#awakeNanos - mark.awakeNanos) / ((this.micros - mark.micros) * 1000);
   }
 
-  /** Cycles the core was awake for since `mark`. */
+  /** Cycles the core was awake for since `mark`, each as long as the system clock was then. */
   awakeCycles(mark) {
-    return (this.#awakeNanos - mark.awakeNanos) / this.mcu.clock.nanosPerCycle;
+    return this.#awakeCycles - mark.awakeCycles;
+  }
+
+  get #awakeCycles() {
+    const { busyCycles, core } = this.mcu.clock;
+    return this.stalledCycles + this.cyclesBeforeReset + busyCycles + core.cycles;
   }
 
   get #awakeNanos() {
@@ -116,7 +124,7 @@ export class Board {
   }
 
   markDuty() {
-    return { awakeNanos: this.#awakeNanos, micros: this.micros };
+    return { awakeNanos: this.#awakeNanos, awakeCycles: this.#awakeCycles, micros: this.micros };
   }
 
   /** Connects a pin to a level (true, false) or leaves it open (null). */
@@ -169,6 +177,7 @@ export class Board {
     if (!this.mcu) return;
     this.epochNanos += this.mcu.clock.nanos;
     this.busyBeforeReset += this.mcu.clock.busyNanos;
+    this.cyclesBeforeReset += this.mcu.clock.busyCycles;
   }
 
   #startChip() {
@@ -188,7 +197,7 @@ export class Board {
     this.buzzerInverse.attach(mcu.gpio[this.pins.buzzerInverse], micros);
     this.led.attach(mcu.gpio[this.pins.led], micros);
     this.supply.attach(mcu);
-    this.usb?.attach(mcu);
+    (this.usb ?? new NoHost()).attach(mcu);
     this.rom.boot(mcu);
   }
 
@@ -241,6 +250,7 @@ export class Board {
     const start = clock.nanos;
     clock.jumpTo(Math.min(clock.nextAlarm?.nanos ?? end, end, this.stalledUntil));
     this.stalledNanos += clock.nanos - start;
+    this.stalledCycles += (clock.nanos - start) / clock.nanosPerCycle;
   }
 
   #restart(cause) {

@@ -28,6 +28,7 @@ export class Clock {
     this.baseNanos = 0;
     this.nanosPerCycle = 8;
     this.busyNanos = 0;
+    this.busyCycles = 0;
     this.limitNanos = 0;
     this.deadline = 0;
     this.nextAlarm = null;
@@ -144,6 +145,7 @@ export class Clock {
   #settle() {
     const nanos = this.core.cycles * this.nanosPerCycle;
     this.busyNanos += nanos;
+    this.busyCycles += this.core.cycles;
     this.baseNanos += nanos;
     this.core.cycles = 0;
   }

@@ -8,6 +8,7 @@ import { FlashInterface } from './flash-interface.mjs';
 import { fixI2cController } from './i2c-controller.mjs';
 import { Pads } from './pads.mjs';
 import { PioClock } from './pio-clock.mjs';
+import { realPlls } from './plls.mjs';
 import { addRingOscillator, RandomBits } from './random-bits.mjs';
 import { addResets, ResetMemory } from './reset.mjs';
 import { handleSendEvent } from './send-event.mjs';
@@ -44,6 +45,7 @@ export class Rp2040 extends RP2040 {
     this.xip = new XipCache(this);
     this.flashInterface = new FlashInterface(this, this.xip, flash);
     slowCrystal(this, stall);
+    realPlls(this, stall);
     addRingOscillator(this, bits);
     addResets(this, resets);
     checkTick(this);

@@ -86,6 +86,10 @@ export class UsbBus {
     if (pulledUp) host.disconnected();
   }
 
+  get isPulledUp() {
+    return (this.usb.sieCtrl & PULL_UP) !== 0;
+  }
+
   /** The host holds both lines low. */
   reset() {
     this.address = 0;

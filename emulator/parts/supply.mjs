@@ -1,7 +1,8 @@
-// The supply as the chip sees it: the Pico's divider on GP29, read by the converter's channel 3.
+// The supply as the chip sees it: the Pico's divider on GP29, read by the converter's channel 3, and USB's 5 V at GP24.
 
 const CHANNEL = 3;
 const PIN = 29;
+const USB_PIN = 24;
 const WIRELESS_SELECT = 25;
 const REFERENCE = 3.3;
 const FULL_SCALE = 4095;
@@ -13,11 +14,36 @@ export class Supply {
   constructor() {
     /** At VSYS. */
     this.volts = 4.7;
-    /** 'pico'; 'clone' with the pin open; 'pico-w', where the divider is connected only while GP25 is high. */
-    this.kind = 'pico';
+    this.#kind = 'pico';
+    this.#plugged = false;
+  }
+
+  #kind;
+  #plugged;
+
+  /** 'pico'; 'clone' with both pins open; 'pico-w', where the divider is connected only while GP25 is high, and GP24 is another. */
+  get kind() {
+    return this.#kind;
+  }
+
+  set kind(kind) {
+    this.#kind = kind;
+    this.#driveUsbPin();
+  }
+
+  /** USB gives power. */
+  set plugged(plugged) {
+    this.#plugged = plugged;
+    this.#driveUsbPin();
+  }
+
+  #driveUsbPin() {
+    this.mcu?.pads.drive(USB_PIN, this.#kind === 'pico' ? this.#plugged : null);
   }
 
   attach(mcu) {
+    this.mcu = mcu;
+    this.#driveUsbPin();
     const read = mcu.adc.onADCRead;
     mcu.adc.onADCRead = (channel) => {
       if (channel === CHANNEL) mcu.adc.channelValues[CHANNEL] = this.#sample(mcu);

@@ -14,6 +14,24 @@ const OPEN = 0b11;
 const CONTROL = 0;
 const CONTROL_PACKET = 64;
 
+/** Nobody at the port: the line that the device pulls up is idle. */
+export class NoHost {
+  attach(mcu) {
+    this.bus = new UsbBus(mcu, this);
+    this.idle = mcu.clock.createAlarm(() => this.bus.suspend());
+  }
+
+  connected() {
+    this.idle.schedule(IDLE_NANOS);
+  }
+
+  disconnected() {
+    this.idle.cancel();
+  }
+
+  armed() {}
+}
+
 export class UsbHost {
   /** @param system 'linux', 'macos' or 'windows' */
   constructor({ system = 'linux' } = {}) {
@@ -21,6 +39,28 @@ export class UsbHost {
     /** True to send back what comes, as a terminal does that nobody has set up yet. */
     this.echo = false;
     this.text = '';
+    this.isPluggedIn = true;
+    this.supply = null;
+  }
+
+  /** @param supply is told when the cable gives power */
+  feeds(supply) {
+    this.supply = supply;
+    supply.plugged = this.isPluggedIn;
+  }
+
+  /** Pulls the cable out: the device goes on from its cells, its line idle. */
+  pullOut() {
+    this.isPluggedIn = false;
+    this.supply.plugged = false;
+    this.disconnected();
+    this.idle.schedule(IDLE_NANOS);
+  }
+
+  plugIn() {
+    this.isPluggedIn = true;
+    this.supply.plugged = true;
+    if (this.bus.isPulledUp) this.connected();
   }
 
   /** A new chip at the cable. */
@@ -46,7 +86,7 @@ export class UsbHost {
   /** The device has pulled its line up. */
   connected() {
     this.idle.schedule(IDLE_NANOS);
-    this.#start(this.#enumerate(SETTLED_NANOS));
+    if (this.isPluggedIn) this.#start(this.#enumerate(SETTLED_NANOS));
   }
 
   /** The device has let its line go: for the computer it was pulled out. */

@@ -156,6 +156,47 @@ guard('the core begins at full speed', 'chip/rp2040.mjs', {
   works: (mcu) => mcu.clkSys === 6.5e6,
 });
 
+const PLL_USB = 0x4002c000;
+const CLK_ADC_CTRL = 0x40008060;
+const CLK_USB_CTRL = 0x40008054;
+const isLocked = (mcu) => mcu.readUint32(PLL_USB) >>> 31 === 1;
+const startPll = (mcu) => {
+  mcu.writeUint32(PLL_USB + 0x08, 120);
+  mcu.writeUint32(PLL_USB + 0x0c, (6 << 16) | (5 << 12));
+  mcu.writeUint32(PLL_USB + 0x04, 0b001100);
+};
+const openOutput = (mcu) => mcu.writeUint32(PLL_USB + 0x04, 0b000100);
+guard('a PLL is locked at once, and without power', 'chip/plls.mjs', {
+  broken: (mcu) => isLocked(mcu) && (startPll(mcu), isLocked(mcu)),
+  works: (mcu) => {
+    const [withoutPower] = [isLocked(mcu), startPll(mcu)];
+    const atOnce = isLocked(mcu);
+    mcu.clock.tick(0.21e6);
+    return !withoutPower && !atOnce && isLocked(mcu);
+  },
+});
+
+/** The chip with the clock of USB and the ADC, or with what is left out. */
+function fed(mcu, { pll = true, enable = true } = {}) {
+  startPll(mcu);
+  if (pll) openOutput(mcu);
+  for (const control of [CLK_ADC_CTRL, CLK_USB_CTRL]) mcu.writeUint32(control, enable ? 1 << 11 : 0);
+  return mcu;
+}
+const converts = (mcu) => !throws(() => mcu.writeUint32(0x4004c000, 0b101));
+guard('the ADC and USB work without a clock', 'chip/plls.mjs', {
+  broken: (mcu) => converts(fed(mcu, { pll: false, enable: false })),
+  works: (mcu) => {
+    const starved = [{ pll: false }, { enable: false }].some((how) => converts(fed(new Rp2040(), how)));
+    return !starved && throws(() => mcu.readUint32(0x50110050)) && converts(fed(mcu));
+  },
+});
+
+guard('the core runs on from a PLL that is off', 'chip/plls.mjs', {
+  broken: (mcu) => !throws(() => mcu.writeUint32(0x4000803c, 1)),
+  works: (mcu) => throws(() => mcu.writeUint32(0x4000803c, 1)),
+});
+
 const ROSC_RANDOM_BIT = 0x4006001c;
 const randomBits = (mcu) => Array.from({ length: 256 }, () => mcu.readUint32(ROSC_RANDOM_BIT) & 1);
 guard('the ring oscillator is not random', 'chip/random-bits.mjs', {
@@ -218,7 +259,7 @@ const staysAvailable = (mcu) => {
 const HOST = { connected() {}, disconnected() {}, armed() {} };
 guard('an armed USB OUT buffer comes back at once', 'chip/usb-bus.mjs', {
   broken: (mcu) => !staysAvailable(mcu),
-  works: (mcu) => (new UsbBus(mcu, HOST), staysAvailable(mcu)),
+  works: (mcu) => (new UsbBus(fed(mcu), HOST), staysAvailable(mcu)),
 });
 
 const IN_CONTROL = 0x50100080; // buffer control of endpoint 0 IN
@@ -235,7 +276,7 @@ const PULL_UP = 1 << 16;
 guard('an armed USB IN buffer comes back at once', 'chip/usb-bus.mjs', {
   broken: (mcu) => !armIn(mcu),
   works: (mcu) => {
-    const bus = new UsbBus(mcu, HOST);
+    const bus = new UsbBus(fed(mcu), HOST);
     const armed = armIn(mcu);
     bus.setup(new Uint8Array(8));
     return armed && bus.in(0).length === 2 && bus.in(0) === NAK;
@@ -253,7 +294,7 @@ guard('a USB stall is not seen', 'chip/usb-bus.mjs', {
     return told.length === 0;
   },
   works: (mcu) => {
-    const bus = new UsbBus(mcu, HOST);
+    const bus = new UsbBus(fed(mcu), HOST);
     mcu.writeUint32(SIE_CTRL, PULL_UP);
     mcu.writeUint32(IN_CONTROL, STALL);
     const unarmed = bus.in(0);
@@ -270,7 +311,7 @@ const acknowledges = (mcu) => {
 };
 guard('a suspended USB bus cannot be acknowledged', 'chip/usb-bus.mjs', {
   broken: (mcu) => !acknowledges(mcu),
-  works: (mcu) => (new UsbBus(mcu, HOST), acknowledges(mcu)),
+  works: (mcu) => (new UsbBus(fed(mcu), HOST), acknowledges(mcu)),
 });
 
 const pulledUpAfterBlockReset = (mcu) => {
@@ -281,7 +322,7 @@ const pulledUpAfterBlockReset = (mcu) => {
 };
 guard('resetting the USB block does nothing', 'chip/usb-bus.mjs', {
   broken: pulledUpAfterBlockReset,
-  works: (mcu) => (new UsbBus(mcu, HOST), !pulledUpAfterBlockReset(mcu)),
+  works: (mcu) => (new UsbBus(fed(mcu), HOST), !pulledUpAfterBlockReset(mcu)),
 });
 
 const STORE_TO_FLASH = (mcu) => {

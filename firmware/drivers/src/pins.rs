@@ -32,6 +32,8 @@ macro_rules! with_pins {
             dial_b: DialB = PIN_19,
             /// Dial, push: to ground, internal pull-up.
             dial_push: DialPush = PIN_20,
+            /// High while USB gives power, wired on the Pico (a Pico W and many other boards have something else there).
+            usb_power: UsbPowerPin = PIN_24,
             /// The Pico's own LED, which needs no wire (a Pico W has none there).
             led: Led = PIN_25,
             /// A third of VSYS on ADC 3, wired on the Pico as well.

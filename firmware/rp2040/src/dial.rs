@@ -13,7 +13,7 @@ use drivers::detents::{Detents, Pulses, portions};
 use drivers::pins::Pins;
 use embassy_futures::select::{Either, select};
 use embassy_rp::gpio::{Pin, Pull};
-use embassy_rp::pac::SIO;
+use embassy_rp::pac::{PIO0 as PIO, SIO};
 use embassy_rp::peripherals::PIO0;
 use embassy_rp::pio::program::pio_asm;
 use embassy_rp::pio::{Config, Direction, FifoJoin, Pio, ShiftDirection, StateMachine};
@@ -38,6 +38,11 @@ static HALF_PULSES: AtomicBool = AtomicBool::new(false);
 /// Takes half a cycle for a detent, or a whole one: see [`Pulses`].
 pub(crate) fn count_half_pulses(half: bool) {
     HALF_PULSES.store(half, Ordering::Relaxed);
+}
+
+/// Keeps the state machine's pace at another system clock, in megahertz.
+pub(crate) fn clocked_at(megahertz: u16) {
+    PIO.sm(0).clkdiv().write(|divider| divider.set_int(megahertz));
 }
 
 fn pulses() -> Pulses {

@@ -3,7 +3,7 @@
 use crate::flash::PicoFlash;
 use crate::reports::Reporter;
 use crate::supply::Vsys;
-use crate::{buzzer, dial, display, seed, watchdog};
+use crate::{buzzer, clocks, dial, display, seed, watchdog};
 use core::future::poll_fn;
 use core::pin::{Pin, pin};
 use core::task::{Context, Poll};
@@ -30,6 +30,9 @@ static LINE: Signal<CriticalSectionRawMutex, Option<Line>> = Signal::new();
 
 /// Delay before an input that found no room is offered again.
 const TRY_AGAIN: Duration = Duration::from_millis(5);
+
+/// The clocks do not rest before what is due by then.
+const SOON_MS: u64 = 5_000;
 
 /// Tells the event loop what somebody does now.
 pub(crate) async fn report(input: Input) {
@@ -126,11 +129,16 @@ impl EventLoop {
 
     /// Waits for something to happen and handles it, along with everything that has happened meanwhile.
     async fn step(&mut self) {
+        clocks::idle(self.is_dark());
         let deadline = when(self.runner.deadline());
         // What is ready first in this order is taken: a computer that never stops asking must not stop the clock.
         match select3(INPUTS.receive(), deadline, QUESTIONS.receive()).await {
-            Either3::First((when, input)) => self.runner.input(when, input).await,
+            Either3::First((when, input)) => {
+                clocks::wake();
+                self.runner.input(when, input).await;
+            }
             Either3::Second(()) => {
+                clocks::wake();
                 self.runner.wake(now()).await;
                 self.runner.took_until(now());
             }
@@ -139,6 +147,12 @@ impl EventLoop {
         while let Ok((when, input)) = INPUTS.try_receive() {
             self.runner.input(when, input).await;
         }
+    }
+
+    /// Nobody sees anything, and nothing is due soon.
+    fn is_dark(&self) -> bool {
+        let soon = Moment(now().0 + SOON_MS);
+        !self.runner.panel().lit && self.runner.deadline().is_none_or(|due| due > soon)
     }
 
     #[inline(never)]

@@ -15,6 +15,7 @@ mod board;
 mod boot2;
 mod buttons;
 mod buzzer;
+mod clocks;
 mod console;
 mod controllers;
 mod dial;

@@ -1,11 +1,17 @@
 //! ADC supply monitor: reads VSYS by the divider that a Pico has on GP29 (ADC 3), and [judges it](drivers::supply).
 //!
-//! A Pico W connects the pin only while GP25 is high.
+//! A Pico W connects the pin only while GP25 is high. The ADC has no clock while the [clocks](crate::clocks) rest.
+//!
+//! USB as a supply is seen at GP24, where a Pico has it; on other boards that pin is low, or something else.
 
-use crate::board::SupplyPin;
+use crate::board::{SupplyPin, UsbPowerPin};
+use crate::clocks;
+use core::sync::atomic::AtomicBool;
+use drivers::pins::Pins;
 use embassy_rp::Peri;
 use embassy_rp::adc::{Adc, Channel, Config};
-use embassy_rp::gpio::Pull;
+use embassy_rp::gpio::{Input, Pull};
+use embassy_rp::pac::SIO;
 use embassy_rp::peripherals::ADC;
 use embassy_time::Timer;
 use portable_atomic::{AtomicU16, Ordering};
@@ -13,13 +19,26 @@ use portable_atomic::{AtomicU16, Ordering};
 /// The last reading; 0 if there is none.
 static MILLIVOLTS: AtomicU16 = AtomicU16::new(0);
 
+static MEASURES: AtomicBool = AtomicBool::new(false);
+
 /// Time in which the pin follows a pull.
 const SETTLED_MS: u64 = 3;
 
 /// The pin and its converter.
 pub(crate) struct Supply {
-    pub(crate) adc: Peri<'static, ADC>,
-    pub(crate) pin: SupplyPin,
+    adc: Peri<'static, ADC>,
+    pin: SupplyPin,
+    _usb_power: Input<'static>,
+}
+
+/// True if USB gives power, on a board that tells.
+pub(crate) fn is_plugged_in() -> bool {
+    SIO.gpio_in(0).read() >> Pins::BOARD.usb_power & 1 == 1
+}
+
+/// The converter works: its clock must not stop.
+pub(crate) fn is_measuring() -> bool {
+    MEASURES.load(Ordering::Relaxed)
 }
 
 /// The last measurement, if the board measures at all.
@@ -42,10 +61,19 @@ impl runner::Supply for Vsys {
 }
 
 impl Supply {
-    /// Measures; GP25 must be high meanwhile.
+    pub(crate) fn new(adc: Peri<'static, ADC>, pin: SupplyPin, usb_power: UsbPowerPin) -> Self {
+        Self { adc, pin, _usb_power: Input::new(usb_power, Pull::Down) }
+    }
+
+    /// Measures, if the converter has a clock; GP25 must be high meanwhile.
     pub(crate) async fn measure(&mut self) {
+        if clocks::is_slow() {
+            return;
+        }
+        MEASURES.store(true, Ordering::Relaxed);
         let (pulled_up, free) = (self.read(Pull::Up).await, self.read(Pull::None).await);
         MILLIVOLTS.store(drivers::supply::millivolts(pulled_up, free).unwrap_or(0), Ordering::Relaxed);
+        MEASURES.store(false, Ordering::Relaxed);
     }
 
     async fn read(&mut self, pull: Pull) -> Option<u16> {

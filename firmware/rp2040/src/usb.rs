@@ -5,11 +5,13 @@
 //! A disturbance on the cable can hang the chip's controller (erratum RP2040-E15): it hears nothing more, not even a reset of
 //! the bus, until its block is reset. It shows by a packet that nobody takes. Then driver and device are built anew, and
 //! the computer gets to know the device once more.
+//!
+//! Without a computer, when the [clocks](crate::clocks) may rest, they do, and USB with them.
 
 use crate::board::Irqs;
-use crate::console;
+use crate::{clocks, console, supply};
 use core::cell::Cell;
-use embassy_futures::select::select3;
+use embassy_futures::select::{Either3, select3};
 use embassy_rp::Peri;
 use embassy_rp::pac::{RESETS, USB_DPRAM};
 use embassy_rp::peripherals::USB;
@@ -42,7 +44,7 @@ const GONE: Duration = Duration::from_millis(100);
 const CONTROL: usize = 0;
 const DATA: usize = 2;
 
-/// State of the conversation, for [`hangs`].
+/// State of the conversation, for [`end`].
 #[derive(Default)]
 pub(crate) struct Traffic {
     /// Packets that the console has handed over; those that are equal could not be told apart.
@@ -53,21 +55,32 @@ pub(crate) struct Traffic {
     suspended: Cell<bool>,
 }
 
+/// A reason to build the device anew.
+enum End {
+    Hangs,
+    Rests,
+}
+
 /// Speaks to the computer, if there is one, for ever.
 #[embassy_executor::task]
 pub(crate) async fn run(mut usb: Peri<'static, USB>, serial: &'static str) -> ! {
     loop {
-        serve(usb.reborrow(), serial).await;
-        defmt::warn!("The USB controller hangs.");
+        let end = serve(usb.reborrow(), serial).await;
         RESETS.reset().modify(|reset| reset.set_usbctrl(true));
-        Timer::after(GONE).await;
+        match end {
+            End::Hangs => {
+                defmt::warn!("The USB controller hangs.");
+                Timer::after(GONE).await;
+            }
+            End::Rests => clocks::rest().await,
+        }
         RESETS.reset().modify(|reset| reset.set_usbctrl(false));
         while !RESETS.reset_done().read().usbctrl() {}
     }
 }
 
-/// Describes the device to a computer and speaks to it until the controller hangs.
-async fn serve(usb: Peri<'_, USB>, serial: &'static str) {
+/// Describes the device to a computer and speaks to it until the controller hangs, or nobody is there and the clocks may rest.
+async fn serve(usb: Peri<'_, USB>, serial: &'static str) -> End {
     let (mut configuration, mut control) = ([0; 128], [0; PACKET]);
     let mut state = State::new();
     let mut config = Config::new(VENDOR, PRODUCT);
@@ -91,15 +104,21 @@ async fn serve(usb: Peri<'_, USB>, serial: &'static str) {
             traffic.suspended.set(false);
         }
     };
-    select3(computer, console::run(Port { sender, receiver }, &traffic), hangs(&traffic, &line)).await;
+    match select3(computer, console::run(Port { sender, receiver }, &traffic), end(&traffic, &line)).await {
+        Either3::Third(end) => end,
+    }
 }
 
 /// Returns when a packet has not been taken for more than a second, though somebody should. A closed port takes none.
-async fn hangs(traffic: &Traffic, line: &ControlChanged<'_>) {
+async fn end(traffic: &Traffic, line: &ControlChanged<'_>) -> End {
     let mut before = None;
     let mut looks = 0;
     while looks < LOOKS {
         Timer::after(LOOK).await;
+        let alone = traffic.suspended.get() || !USB_DPRAM.ep_in_control(DATA - 1).read().enable();
+        if alone && clocks::may_rest() && !supply::is_plugged_in() && !supply::is_measuring() {
+            return End::Rests;
+        }
         let [control, data] = [CONTROL, DATA].map(|endpoint| USB_DPRAM.ep_in_buffer_control(endpoint).read());
         let waits = control.available(0) || data.available(0) && line.dtr();
         let now = (control.0, data.0, traffic.packets.get());
@@ -107,4 +126,5 @@ async fn hangs(traffic: &Traffic, line: &ControlChanged<'_>) {
         looks = if same { looks + 1 } else { 0 };
         before = Some(now);
     }
+    End::Hangs
 }
