@@ -171,7 +171,9 @@ function displays() {
   const [dark, gaps] = gapsDark();
   figure('device.display_gaps', gaps, 'gaps');
   figure('device.display_gaps_dark', dark, 'gaps');
-  figure('device.stray_line_pixels', strayPixels(), 'pixels');
+  const [stray, goldens] = strayPixels();
+  figure('device.stray_line_pictures', goldens, 'pictures');
+  figure('device.stray_line_pixels', stray, 'pixels');
 }
 
 /** A computer that asks for ever. */

@@ -22,13 +22,19 @@ pub(crate) struct Owners {
     texts: u16,
     /// It is being written.
     writing: bool,
-    /// A character that its font does not have.
-    lacking: Option<char>,
+    /// A character that its font does not have; 0 is none.
+    lacking: u32,
 }
 
 impl Owners {
+    /// Without a map all zero: a frame buffer that is not would be laid into flash, all of it.
     pub(crate) const fn new() -> Self {
-        Self { of: [NOBODY; PIXELS], texts: SHAPES, writing: false, lacking: None }
+        Self {
+            of: [NOBODY; PIXELS],
+            texts: if cfg!(debug_assertions) { SHAPES } else { 0 },
+            writing: false,
+            lacking: 0,
+        }
     }
 
     /// Begins a text: what is drawn until its end belongs to it.
@@ -48,13 +54,13 @@ impl Owners {
     /// A character was to be drawn that its font does not have.
     pub(crate) fn lack(&mut self, character: char) {
         if cfg!(debug_assertions) {
-            self.lacking = Some(character);
+            self.lacking = character as u32;
         }
     }
 
     /// The last character that was not drawn.
     pub(crate) const fn lacking(&self) -> Option<char> {
-        self.lacking
+        if self.lacking == 0 { None } else { char::from_u32(self.lacking) }
     }
 
     /// These pixels were lit or darkened.

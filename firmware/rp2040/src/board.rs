@@ -88,7 +88,7 @@ impl Board {
             dial: Dial { pio: p.PIO0, a: pins.dial_a, b: pins.dial_b },
             buzzer: Buzzer { pwm: p.PWM_SLICE0, pin: pins.buzzer, inverse: pins.buzzer_inverse },
             led: pins.led,
-            supply: Supply::new(p.ADC, pins.supply, pins.usb_power),
+            supply: Supply::new(p.ADC, pins.supply, p.ADC_TEMP_SENSOR, pins.usb_power),
             flash: p.FLASH,
             usb: p.USB,
             watchdog: p.WATCHDOG,

@@ -145,6 +145,7 @@ impl EventLoop {
             Either3::Third(question) => self.answer(question),
         }
         while let Ok((when, input)) = INPUTS.try_receive() {
+            clocks::wake();
             self.runner.input(when, input).await;
         }
     }

@@ -12,7 +12,7 @@ use embassy_rp::Peri;
 use embassy_rp::adc::{Adc, Channel, Config};
 use embassy_rp::gpio::{Input, Pull};
 use embassy_rp::pac::SIO;
-use embassy_rp::peripherals::ADC;
+use embassy_rp::peripherals::{ADC, ADC_TEMP_SENSOR};
 use embassy_time::Timer;
 use portable_atomic::{AtomicU16, Ordering};
 
@@ -21,13 +21,14 @@ static MILLIVOLTS: AtomicU16 = AtomicU16::new(0);
 
 static MEASURES: AtomicBool = AtomicBool::new(false);
 
-/// Time in which the pin follows a pull.
+/// Time in which the pin follows a pull, and the diode comes up.
 const SETTLED_MS: u64 = 3;
 
 /// The pin and its converter.
 pub(crate) struct Supply {
     adc: Peri<'static, ADC>,
     pin: SupplyPin,
+    diode: Peri<'static, ADC_TEMP_SENSOR>,
     _usb_power: Input<'static>,
 }
 
@@ -41,12 +42,12 @@ pub(crate) fn is_measuring() -> bool {
     MEASURES.load(Ordering::Relaxed)
 }
 
-/// The last measurement, if the board measures at all.
+/// The last measurement: of VSYS, where the board measures it, else of the chip's own 3.3 V.
 pub(crate) fn millivolts() -> Option<u16> {
     Some(MILLIVOLTS.load(Ordering::Relaxed)).filter(|millivolts| *millivolts != 0)
 }
 
-/// Too low to erase flash with a good conscience.
+/// Nearly empty cells.
 pub(crate) fn is_low() -> bool {
     millivolts().is_some_and(drivers::supply::is_low)
 }
@@ -61,8 +62,13 @@ impl runner::Supply for Vsys {
 }
 
 impl Supply {
-    pub(crate) fn new(adc: Peri<'static, ADC>, pin: SupplyPin, usb_power: UsbPowerPin) -> Self {
-        Self { adc, pin, _usb_power: Input::new(usb_power, Pull::Down) }
+    pub(crate) fn new(
+        adc: Peri<'static, ADC>,
+        pin: SupplyPin,
+        diode: Peri<'static, ADC_TEMP_SENSOR>,
+        usb_power: UsbPowerPin,
+    ) -> Self {
+        Self { adc, pin, diode, _usb_power: Input::new(usb_power, Pull::Down) }
     }
 
     /// Measures, if the converter has a clock; GP25 must be high meanwhile.
@@ -72,7 +78,12 @@ impl Supply {
         }
         MEASURES.store(true, Ordering::Relaxed);
         let (pulled_up, free) = (self.read(Pull::Up).await, self.read(Pull::None).await);
-        MILLIVOLTS.store(drivers::supply::millivolts(pulled_up, free).unwrap_or(0), Ordering::Relaxed);
+        let vsys = drivers::supply::millivolts(pulled_up, free);
+        let measured = match vsys {
+            Some(vsys) => Some(vsys),
+            None => drivers::supply::own_millivolts(self.read_diode().await),
+        };
+        MILLIVOLTS.store(measured.unwrap_or(0), Ordering::Relaxed);
         MEASURES.store(false, Ordering::Relaxed);
     }
 
@@ -80,5 +91,13 @@ impl Supply {
         let mut channel = Channel::new_pin(self.pin.reborrow(), pull);
         Timer::after_millis(SETTLED_MS).await;
         Adc::new_blocking(self.adc.reborrow(), Config::default()).blocking_read(&mut channel).ok()
+    }
+
+    /// Against the chip's own 3.3 V. Starting the converter switches the diode off, which takes a moment to come up.
+    async fn read_diode(&mut self) -> Option<u16> {
+        let mut adc = Adc::new_blocking(self.adc.reborrow(), Config::default());
+        let mut channel = Channel::new_temp_sensor(self.diode.reborrow());
+        Timer::after_millis(SETTLED_MS).await;
+        adc.blocking_read(&mut channel).ok()
     }
 }
