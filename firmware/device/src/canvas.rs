@@ -92,7 +92,7 @@ impl Icon {
 const LONGEST_TEXT: usize = 80;
 
 /// A text whose letters are beside each other; what is longer than the screen is wide is cut there, too.
-fn written(content: impl Content) -> heapless::String<LONGEST_TEXT> {
+fn as_text(content: impl Content) -> heapless::String<LONGEST_TEXT> {
     let mut text = heapless::String::new();
     content.for_each_char_infallible(|letter| _ = text.push(letter));
     text
@@ -157,12 +157,12 @@ impl<'frame> Canvas<'frame> {
 
     /// Writes text with its baseline at `at.y`.
     pub(crate) fn text(&mut self, font: Font, align: Align, at: (i32, i32), content: impl Content) {
-        self.write(font, align, at, &written(content));
+        self.write(font, align, at, &as_text(content));
     }
 
     /// Writes text that begins there, and returns where the next thing may begin.
     pub(crate) fn text_from(&mut self, font: Font, at: (i32, i32), content: impl Content) -> i32 {
-        self.write(font, Align::Left, at, &written(content))
+        self.write(font, Align::Left, at, &as_text(content))
     }
 
     /// The same for all kinds of content: drawing is long, and would be there once for each.

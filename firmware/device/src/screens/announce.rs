@@ -13,7 +13,7 @@ use crate::draft::Said;
 use crate::gestures::Gesture;
 use crate::number;
 use crate::sound::Sound;
-use crate::texts::{Sentence, filled};
+use crate::texts::{Sentence, as_text, filled, plain};
 use crate::time::Moment;
 use game::{Announces, Bonus, Duty, Event, OnTurn, Owners, Points, Seat, Words};
 use picture::frame_buffer::{HEIGHT, WIDTH};
@@ -130,8 +130,8 @@ fn bonus_label(shared: &Shared) -> Sentence {
     let offered = shared.game.bonuses().find(|&bonus| bonus != Bonus::None).unwrap_or_default();
     match (if said == Bonus::None { offered } else { said }, shared.game.settings().house.all_tiles_bonus) {
         (Bonus::None, _) => Sentence::new(),
-        (Bonus::LastTiles, _) => filled(texts.done(), ""),
-        (_, 0) => filled(texts.all_laid(), ""),
+        (Bonus::LastTiles, _) => plain(texts.done()),
+        (_, 0) => plain(texts.all_laid()),
         // Scrabble's points are for the whole rack: the last few tiles of a game are all as well, but do not earn them.
         (_, points) => filled("+#", points),
     }
@@ -347,11 +347,11 @@ fn booked(shared: &Shared, said: i16) -> i32 {
 /// What a push would note, in words: a number, or that something was laid.
 pub(super) fn noted_words(shared: &Shared) -> Sentence {
     match shared.announcement.said {
-        Said::Points(points) => filled("#", booked(shared, points)),
+        Said::Points(points) => as_text(booked(shared, points)),
         Said::Letters(0) => laid_for_nothing(shared),
-        Said::Letters(letters) => filled("#", booked(shared, letters.into())),
-        _ if !shared.announcement.board.tiles.is_empty() => filled("#", booked(shared, 0)),
-        _ => filled(shared.texts().laid(), ""),
+        Said::Letters(letters) => as_text(booked(shared, letters.into())),
+        _ if !shared.announcement.board.tiles.is_empty() => as_text(booked(shared, 0)),
+        _ => plain(shared.texts().laid()),
     }
 }
 
@@ -376,9 +376,9 @@ fn draw_said(shared: &Shared, canvas: &mut Canvas<'_>) {
             return draw_words(shared, canvas);
         }
         Said::Laid => return draw_word(texts.laid(), canvas),
-        Said::Exchange(tiles) => return draw_word(&filled("#", format_args!("{} {tiles}", texts.exchange())), canvas),
+        Said::Exchange(tiles) => return draw_word(&as_text(format_args!("{} {tiles}", texts.exchange())), canvas),
     };
-    let number = filled("#", number);
+    let number = as_text(number);
     if !shared.announcement.words.is_empty() {
         canvas.text(Font::Name, Align::Centre, (HINTS / 2 - 2, 34), number.as_str());
         return draw_words(shared, canvas);

@@ -14,7 +14,7 @@ use crate::draft::{Announcement, BoardTurn, Said};
 use crate::gestures::Gesture;
 use crate::list;
 use crate::sound::Sound;
-use crate::texts::{Sentence, filled};
+use crate::texts::{Sentence, as_text, filled};
 use crate::time::Moment;
 use game::board::{Counted, CountedWord, Place, Placement};
 use game::{Event, Game, OnTurn};
@@ -156,7 +156,7 @@ fn draw_made(made: &CountedWord, others: bool, canvas: &mut Canvas<'_>) {
     let right = canvas.room() - 1;
     canvas.text(Font::Plain, Align::Right, (right, 11), points.as_str());
     let place = Place { start: made.start, direction: made.direction, crossed: 0, used: 0 };
-    let beside = right - Font::Plain.width(points.as_str()) - Font::Plain.width(filled("#", place).as_str()) - ARROW;
+    let beside = right - Font::Plain.width(points.as_str()) - Font::Plain.width(as_text(place).as_str()) - ARROW;
     draw_start(place, (beside, 11), canvas);
     let mut word = heapless::String::<{ 2 * letters::WORD_MAX }>::new();
     made.word.letters().for_each(|letter| _ = word.push(letter.as_char()));

@@ -15,7 +15,7 @@ use crate::entry::Entry;
 use crate::gestures::{Gesture, Together};
 use crate::list::{self, Key};
 use crate::sound::Sound;
-use crate::texts::{Sentence, filled};
+use crate::texts::{Sentence, as_text, plain};
 use crate::time::Moment;
 use game::Event;
 use game::board::SIDE;
@@ -105,10 +105,10 @@ impl BoardTyping {
 fn label(shared: &Shared, instead: Instead) -> Sentence {
     let texts = shared.texts();
     match instead {
-        Instead::Word => filled(texts.type_on_board(), ""),
-        Instead::Pass => filled(texts.pass(), ""),
-        Instead::Exchange(tiles) => filled("#", format_args!("{} {tiles}", texts.exchange())),
-        Instead::OnlyPoints => filled(texts.only_points(), ""),
+        Instead::Word => plain(texts.type_on_board()),
+        Instead::Pass => plain(texts.pass()),
+        Instead::Exchange(tiles) => as_text(format_args!("{} {tiles}", texts.exchange())),
+        Instead::OnlyPoints => plain(texts.only_points()),
     }
 }
 

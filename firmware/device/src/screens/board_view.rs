@@ -6,7 +6,7 @@ use crate::canvas::{Align, Canvas, Font};
 use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::list;
-use crate::texts::filled;
+use crate::texts::as_text;
 use crate::time::Moment;
 use game::board::{Premium, SIDE, Square};
 
@@ -68,7 +68,7 @@ fn draw_square(shared: &Shared, square: Square, (x, y): (i32, i32), canvas: &mut
         return canvas.text(Font::Narrow, Align::Centre, (middle, y + 9), format_args!("{times}{of}"));
     };
     let Some(letter) = tile.letter() else { return };
-    let (letter, fonts) = (filled("#", letter.as_char()), [Font::Plain, Font::Narrow]);
+    let (letter, fonts) = (as_text(letter.as_char()), [Font::Plain, Font::Narrow]);
     if tile.is_joker() {
         canvas.largest(&fonts, Align::Centre, (middle, y + 9), SQUARE.0 - 3, (y + 1, y + 8), &letter);
         canvas.outline((x, y - 1), (SQUARE.0, SQUARE.1));

@@ -11,7 +11,7 @@ use crate::draft::Said;
 use crate::gestures::{Gesture, HOLD_MILLIS};
 use crate::list;
 use crate::sound::Sound;
-use crate::texts::{Sentence, filled};
+use crate::texts::{Sentence, filled, plain};
 use crate::time::Moment;
 use game::{OnTurn, ScoringMode, Seat};
 
@@ -121,7 +121,7 @@ impl ChallengeQuestion {
         let words = if by_board(shared) { board_announce::counted(shared).words.len() } else { 1 };
         let challenge = match challenged_words::price(shared, words) {
             Some(price) => texts.says(texts.challenge_it(), &price),
-            None => filled(texts.challenge_it(), ""),
+            None => plain(texts.challenge_it()),
         };
         (fine, challenge)
     }

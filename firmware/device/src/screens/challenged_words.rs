@@ -10,7 +10,7 @@ use crate::gestures::Gesture;
 use crate::io::Answer;
 use crate::list::{self, Key, Line, List, TakeLine};
 use crate::sound::Sound;
-use crate::texts::{Sentence, filled};
+use crate::texts::{Sentence, as_text, filled, plain};
 use crate::time::Moment;
 use core::fmt::Write as _;
 use game::house::WrongChallenge;
@@ -95,7 +95,7 @@ impl Screen for ChallengedWords {
             let whole = texts.says(&name, texts.confirm_spelling());
             let x = canvas.icon(Icon::SEAT, (0, 55));
             let fits = Font::Narrow.width(whole.as_str()) <= WIDTH as i32 - x;
-            let hint = if fits { whole } else { filled(texts.confirm_spelling(), "") };
+            let hint = if fits { whole } else { plain(texts.confirm_spelling()) };
             canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, 62), WIDTH as i32 - x, &hint);
         } else if !may_type(shared) {
             canvas.hints((Icon::HOLD, texts.menu()), (Icon::PUSH, texts.ask()));
@@ -338,29 +338,29 @@ fn some_in_line(words: &[Word], meant: u8, room: usize) -> Sentence {
 
 /// The two players of a challenge, with as much of their names as there is room for.
 pub(crate) fn both(shared: &Shared, by: Seat, on: Seat) -> Sentence {
-    let whole = filled("#", format_args!("{} > {}", shared.name(by), shared.name(on)));
+    let whole = as_text(format_args!("{} > {}", shared.name(by), shared.name(on)));
     if Font::Narrow.width(whole.as_str()) <= TITLE {
         return whole;
     }
-    filled("#", format_args!("{} > {}", shared.short_name(by), shared.short_name(on)))
+    as_text(format_args!("{} > {}", shared.short_name(by), shared.short_name(on)))
 }
 
 /// The two players of a challenge, while there is one.
 pub(crate) fn versus(shared: &Shared) -> Sentence {
     match shared.game.phase() {
-        Phase::Challenged { on, by } => filled("#", format_args!("{} > {}", shared.name(by), shared.name(on.seat))),
-        _ => filled(shared.texts().challenged(), ""),
+        Phase::Challenged { on, by } => as_text(format_args!("{} > {}", shared.name(by), shared.name(on.seat))),
+        _ => plain(shared.texts().challenged()),
     }
 }
 
 /// The two players of a challenge, and who judges, with as much of the names as there is room for.
 pub(crate) fn versus_and(shared: &Shared, judge: &str) -> Sentence {
-    let Phase::Challenged { on, by } = shared.game.phase() else { return filled("#", judge) };
-    let title = |by, on| shared.texts().says(&filled("#", format_args!("{by} > {on}")), judge);
+    let Phase::Challenged { on, by } = shared.game.phase() else { return as_text(judge) };
+    let title = |by, on| shared.texts().says(&as_text(format_args!("{by} > {on}")), judge);
     let fits = |title: &Sentence| Font::Narrow.width(title.as_str()) <= TITLE;
     let whole = title(shared.name(by), shared.name(on.seat));
     let short = title(shared.short_name(by), shared.short_name(on.seat));
-    [whole, short].into_iter().find(fits).unwrap_or_else(|| filled("#", judge))
+    [whole, short].into_iter().find(fits).unwrap_or_else(|| as_text(judge))
 }
 
 /// The two players of a challenge, and its price if the words stand, with as much of the names as there is room for.
@@ -369,7 +369,7 @@ fn at_what_price(shared: &Shared) -> Sentence {
     let (Some(price), Phase::Challenged { on, by }) = (price(shared, challenged), shared.game.phase()) else {
         return versus(shared);
     };
-    let title = |by, on| filled("#", format_args!("{by} > {on}, {price}?"));
+    let title = |by, on| as_text(format_args!("{by} > {on}, {price}?"));
     let whole = title(shared.name(by), shared.name(on.seat));
     if Font::Narrow.width(whole.as_str()) <= TITLE {
         whole
@@ -383,7 +383,7 @@ pub(crate) fn price(shared: &Shared, words: usize) -> Option<Sentence> {
     let cost = shared.game.cost_of_challenge(words);
     match shared.game.settings().house.wrong_challenge {
         _ if cost != Points::ZERO => Some(filled("-#", cost.0)),
-        WrongChallenge::NextTurn => Some(filled(shared.texts().reason_missed_turn(), "")),
+        WrongChallenge::NextTurn => Some(plain(shared.texts().reason_missed_turn())),
         _ => None,
     }
 }
@@ -392,9 +392,9 @@ pub(crate) fn price(shared: &Shared, words: usize) -> Option<Sentence> {
 pub(crate) fn at_whose_cost(shared: &Shared, answer: &str) -> Sentence {
     let challenged = shared.announcement.challenged.len();
     let (Some(price), Phase::Challenged { by, .. }) = (price(shared, challenged), shared.game.phase()) else {
-        return filled("#", answer);
+        return as_text(answer);
     };
-    let line = |name| shared.texts().says(answer, &filled("#", format_args!("{name} {price}")));
+    let line = |name| shared.texts().says(answer, &as_text(format_args!("{name} {price}")));
     let whole = line(shared.name(by));
     if Font::Narrow.width(whole.as_str()) <= WIDTH as i32 - 2 { whole } else { line(shared.short_name(by)) }
 }

@@ -7,7 +7,7 @@ use crate::gestures::Gesture;
 use crate::io::{Answer, LEXICONS_MAX, Lists};
 use crate::list;
 use crate::sound::Sound;
-use crate::texts::{Sentence, filled};
+use crate::texts::{Sentence, as_text, filled};
 use crate::time::Moment;
 use core::fmt::Write as _;
 use game::Phase;
@@ -138,7 +138,7 @@ impl Screen for Checked {
         let remark = match self.answer {
             Answer::Compound(reads_as) => filled(texts.reads_as(), verdict::parts(&self.word, reads_as)),
             _ if judge == language => Sentence::new(),
-            _ => filled("#", language),
+            _ => as_text(language),
         };
         canvas.fitted_between(&[Font::Plain, Font::Narrow], Align::Centre, (64, 21), 126, (13, 22), &remark);
         let mut word = Sentence::new();

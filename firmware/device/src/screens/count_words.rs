@@ -8,7 +8,7 @@ use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::list;
 use crate::sound::Sound;
-use crate::texts::{Sentence, filled};
+use crate::texts::{Sentence, as_text};
 use crate::time::Moment;
 use game::house::BONUS_LENGTHS;
 use game::{Age, SEATS, Seat};
@@ -75,9 +75,9 @@ impl Screen for CountWords {
             let more = if place + 1 == BONUS_LENGTHS { "+" } else { "" };
             let fonts = [Font::Title, Font::Bold];
             if words > 0 {
-                canvas.fitted(&fonts, Align::Centre, (x, 30), 20, &filled("#", words));
+                canvas.fitted(&fonts, Align::Centre, (x, 30), 20, &as_text(words));
             }
-            let length: Sentence = filled("#", format_args!("{}{more}", place + SHORTEST));
+            let length: Sentence = as_text(format_args!("{}{more}", place + SHORTEST));
             canvas.fitted(&[Font::Bold, Font::Plain, Font::Narrow], Align::Centre, (x, 46), 16, &length);
             canvas.outline((x - 10, 36), (20, 13));
         }

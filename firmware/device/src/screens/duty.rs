@@ -7,7 +7,7 @@ use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::list;
 use crate::sound::Sound;
-use crate::texts::filled;
+use crate::texts::{as_text, filled, plain};
 use crate::time::Moment;
 use game::{Duty, Event, OnTurn};
 
@@ -37,10 +37,9 @@ impl Screen for DutyScreen {
     fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         let texts = shared.texts();
         let name = shared.name(self.on.seat);
-        let title =
-            if self.on.late { filled("#", format_args!("{} {name}", texts.time_over())) } else { filled("#", name) };
+        let title = if self.on.late { as_text(format_args!("{} {name}", texts.time_over())) } else { as_text(name) };
         canvas.title(&title);
-        let duty = if self.waived { filled(texts.no_penalty(), "") } else { texts.duty(self.duty) };
+        let duty = if self.waived { plain(texts.no_penalty()) } else { texts.duty(self.duty) };
         match duty.split_once(", ") {
             Some((first, second)) => {
                 canvas.fitted(&[Font::Bold, Font::Narrow], Align::Centre, (64, 26), 126, &filled("#,", first));

@@ -8,7 +8,7 @@ use crate::canvas::{Align, Canvas, Font};
 use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::list::{self, Key, Line, List, TakeLine};
-use crate::texts::{Sentence, filled};
+use crate::texts::{Sentence, as_text, filled, plain};
 use crate::time::Moment;
 use core::fmt::Write as _;
 use game::board::Place;
@@ -89,13 +89,13 @@ pub(crate) fn label(shared: &Shared, line: &game::Line) -> Sentence {
 
 /// The same with its points, which may be mended.
 pub(super) fn told(shared: &Shared, line: &game::Line) -> Sentence {
-    filled("#", format_args!("{} {}", label(shared, line), points(line)))
+    as_text(format_args!("{} {}", label(shared, line), points(line)))
 }
 
 /// A line of the score sheet: why points were booked, for which words, and whether that was mended.
 pub(crate) fn in_sheet(shared: &Shared, line: &game::Line) -> Sentence {
     let texts = shared.texts();
-    let mut told = filled(texts.reason(line.reason), "");
+    let mut told = plain(texts.reason(line.reason));
     let words = laid(shared, line, SHEET).or_else(|| slip(shared, line, SHEET)).or_else(|| pause(shared, line));
     if let Some(words) = words {
         told = texts.says(&told, &words);
@@ -110,10 +110,10 @@ pub(crate) fn in_sheet(shared: &Shared, line: &game::Line) -> Sentence {
 fn what(shared: &Shared, line: &game::Line, room: usize) -> Sentence {
     let reason = shared.texts().reason(line.reason);
     if let Some(length) = pause(shared, line) {
-        return filled("#", format_args!("{reason} {length}"));
+        return as_text(format_args!("{reason} {length}"));
     }
     let told = laid(shared, line, room).or_else(|| slip(shared, line, room));
-    told.unwrap_or_else(|| filled(reason, ""))
+    told.unwrap_or_else(|| plain(reason))
 }
 
 /// The words of a challenge as they were typed first, and as they were meant; those that stayed the same are not told.
@@ -124,7 +124,7 @@ fn slip(shared: &Shared, line: &game::Line, room: usize) -> Option<Sentence> {
         let changed: Words = words.iter().enumerate().filter(|word| !same(word)).map(|(_, word)| *word).collect();
         challenged_words::in_line(&changed, room / 2)
     };
-    (slip != meant).then(|| filled("#", format_args!("{} > {}", told(&slip, &meant), told(&meant, &slip))))
+    (slip != meant).then(|| as_text(format_args!("{} > {}", told(&slip, &meant), told(&meant, &slip))))
 }
 
 /// The length of a pause that both sides agreed to.
@@ -155,7 +155,7 @@ pub(super) fn laid(shared: &Shared, line: &game::Line, room: usize) -> Option<Se
         Laid::Tiles(tiles) => {
             let made = shared.game.word_of(&tiles)?;
             let place = Place { start: made.start, direction: made.direction, crossed: 0, used: 0 };
-            Some(filled("#", format_args!("{} {place}", challenged_words::in_line(&[made.word], room))))
+            Some(as_text(format_args!("{} {place}", challenged_words::in_line(&[made.word], room))))
         }
         _ => None,
     }

@@ -6,19 +6,18 @@ use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::list::{self, Key, Line, List, TakeLine};
 use crate::sound::Sound;
-use crate::texts::{Texts, filled};
+use crate::texts::{Text, filled, plain};
 use crate::time::Moment;
 use game::{GameKind, Phase};
 
 /// What is no game, below the games.
-const BELOW: [(&str, Label, Open); 4] = [
-    ("check-word", |texts| texts.check_word(), check::open),
-    ("archive", |texts| texts.archive(), |_, _| Transition::to(last_games::LastGames::default())),
-    ("preferences", |texts| texts.device_settings(), |_, _| Transition::to(preferences::PreferencesScreen::default())),
-    ("about", |texts| texts.about(), |_, _| Transition::to(about::About::default())),
+const BELOW: [(&str, Text, Open); 4] = [
+    ("check-word", Text::check_word, check::open),
+    ("archive", Text::archive, |_, _| Transition::to(last_games::LastGames::default())),
+    ("preferences", Text::device_settings, |_, _| Transition::to(preferences::PreferencesScreen::default())),
+    ("about", Text::about, |_, _| Transition::to(about::About::default())),
 ];
 
-type Label = fn(&'static Texts) -> &'static str;
 type Open = fn(&mut Shared, Moment) -> Transition;
 
 /// One line of the list.
@@ -26,7 +25,7 @@ enum Item {
     /// The game of last time, with all its rules and players.
     AsLastTime(GameKind),
     Game(GameKind),
-    Below(&'static (&'static str, Label, Open)),
+    Below(&'static (&'static str, Text, Open)),
 }
 
 /// The line at this place: the game of last time before all others, once there is one.
@@ -97,8 +96,8 @@ impl Screen for Home {
         let line = |index: usize, take: TakeLine<'_>| {
             let (key, label) = match item(shared, index) {
                 Some(Item::AsLastTime(kind)) => ("as-last-time", filled(texts.as_last_time(), texts.game(kind))),
-                Some(Item::Game(kind)) => (kind.key(), filled(texts.game(kind), "")),
-                Some(Item::Below((key, label, _))) => (*key, filled(label(texts), "")),
+                Some(Item::Game(kind)) => (kind.key(), plain(texts.game(kind))),
+                Some(Item::Below((key, label, _))) => (*key, plain(texts.at(*label))),
                 None => return,
             };
             take(Line { key: Key::of(key), label: &label, value: "" });

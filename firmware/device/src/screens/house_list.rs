@@ -7,7 +7,7 @@ use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::list::{self, Key, Line, List, TakeLine};
 use crate::sound::Sound;
-use crate::texts::filled;
+use crate::texts::as_text;
 use crate::time::Moment;
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -37,7 +37,7 @@ impl Screen for HouseList {
         let texts = shared.texts();
         let line = |index: usize, take: TakeLine<'_>| {
             if let Some((_, word)) = shared.house_words.iter().nth(index) {
-                take(Line { key: Key::numbered("word", index + 1), label: &filled("#", word), value: "" });
+                take(Line { key: Key::numbered("word", index + 1), label: &as_text(word), value: "" });
             }
         };
         let len = shared.house_words.len();

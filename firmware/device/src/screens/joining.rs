@@ -9,7 +9,7 @@ use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::number;
 use crate::sound::Sound;
-use crate::texts::{Sentence, filled};
+use crate::texts::{Sentence, as_text, filled, plain};
 use crate::time::Moment;
 use game::{Event, Player, Points, Seat};
 use picture::frame_buffer::WIDTH;
@@ -73,13 +73,13 @@ impl Screen for Joining {
         let texts = shared.texts();
         draw_large(&shared.name(self.seat), WIDTH as i32 - 1, 17, canvas);
         let font = if (-99..=999).contains(&self.points) { Font::Huge } else { Font::Name };
-        let number = filled("#", self.points);
+        let number = as_text(self.points);
         let font = if font.width(number.as_str()) < HINTS - 2 { font } else { Font::Name };
         canvas.text(font, Align::Centre, (HINTS / 2 - 2, 51), number.as_str());
         let when = match (shared.game.may_wait(), self.later) {
             (false, _) => Sentence::new(),
             (true, true) => filled(texts.from_round(), shared.game.round() + 1),
-            (true, false) => filled(texts.from_now(), ""),
+            (true, false) => plain(texts.from_now()),
         };
         for (icon, text, y) in
             [(Icon::TURN, texts.points(), 20), (Icon::PUSH, texts.joins(), 31), (Icon::SEAT, &when, 42)]

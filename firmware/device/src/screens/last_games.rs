@@ -8,7 +8,7 @@ use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::list::{self, Key, Line, List, TakeLine};
 use crate::sound::Sound;
-use crate::texts::{Sentence, filled};
+use crate::texts::{Sentence, as_text, filled, plain};
 use crate::time::Moment;
 use core::fmt::Write as _;
 use game::NAME_CHARS;
@@ -62,8 +62,8 @@ impl Screen for LastGames {
 /// A name, or the seat's number.
 fn name(player: &ArchivedPlayer) -> Sentence {
     match player.name.as_str() {
-        "" => filled("#", player.seat.index() + 1),
-        name => filled("#", name),
+        "" => as_text(player.seat.index() + 1),
+        name => as_text(name),
     }
 }
 
@@ -71,7 +71,7 @@ fn name(player: &ArchivedPlayer) -> Sentence {
 pub(crate) fn ending(shared: &Shared, game: &ArchivedGame) -> Sentence {
     let texts = shared.texts();
     let ending = game.ending.map_or_else(
-        || filled(texts.game_left(), ""),
+        || plain(texts.game_left()),
         |ending| {
             texts.ending(ending, |seat| {
                 let out = game.players.iter().find(|player| player.seat == seat);
@@ -107,8 +107,8 @@ fn draw_list(shared: &Shared, chosen: usize, canvas: &mut Canvas<'_>) {
 fn time(seconds: u16) -> Sentence {
     let minutes = seconds / 60;
     match minutes {
-        0..100 => filled("#", format_args!("{minutes}:{:02}", seconds % 60)),
-        _ => filled("#", format_args!("{}h{:02}", minutes / 60, minutes % 60)),
+        0..100 => as_text(format_args!("{minutes}:{:02}", seconds % 60)),
+        _ => as_text(format_args!("{}h{:02}", minutes / 60, minutes % 60)),
     }
 }
 
@@ -119,7 +119,7 @@ fn draw_game(shared: &Shared, game: &ArchivedGame, showing: Showing, canvas: &mu
     for (place, player) in (0i32..).zip(&game.players) {
         let score = match showing {
             Showing::Times => time(player.seconds),
-            _ => filled("#", player.total),
+            _ => as_text(player.total),
         };
         draw_score(canvas, (place / 3 * 65, 22 + place % 3 * 11), width, &name(player), &score);
     }

@@ -5,7 +5,7 @@ use crate::canvas::{Align, Canvas, Font};
 use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::list;
-use crate::texts::{Sentence, filled};
+use crate::texts::{Sentence, filled, plain};
 use crate::time::Moment;
 use game::{LetterSet, ScoringMode};
 use letters::Tile;
@@ -65,7 +65,7 @@ impl Screen for Letters {
 fn title(shared: &Shared, set: &LetterSet) -> Sentence {
     let texts = shared.texts();
     if shared.game.scoring_mode() == ScoringMode::Points {
-        return filled(texts.letters_counted(), "");
+        return plain(texts.letters_counted());
     }
     let unseen = set.total().saturating_sub(u16::from(shared.game.board().len()));
     let bag = filled(texts.in_bag(), shared.game.bag());

@@ -8,7 +8,7 @@ use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::sound::Sound;
-use crate::texts::filled;
+use crate::texts::as_text;
 use crate::time::Moment;
 use game::{Rounds, Starter};
 
@@ -84,7 +84,7 @@ fn draw(shared: &Shared, canvas: &mut Canvas<'_>) {
     }
     match (winners.count(), winners.iter().next()) {
         (1, Some(winner)) if why_line < 38 => {
-            let wins = filled("#", format_args!("{} {}", shared.name(winner), texts.wins()));
+            let wins = as_text(format_args!("{} {}", shared.name(winner), texts.wins()));
             // Above the line with the reason of a game with words there is room for a smaller face.
             let (fonts, baseline): (&[Font], i32) = match why_line {
                 28.. => (&[Font::Name, Font::Title, Font::Bold, Font::Narrow], 14),

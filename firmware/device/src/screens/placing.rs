@@ -16,7 +16,7 @@ use crate::draft::{BoardTurn, Said};
 use crate::gestures::Gesture;
 use crate::short::Short;
 use crate::sound::Sound;
-use crate::texts::{Sentence, filled};
+use crate::texts::{Sentence, as_text, filled};
 use crate::time::Moment;
 use game::board::{Board, Direction, Place, Placed, Placement, RACK, SIDE, Square};
 use game::{Laid, Play, Seat};
@@ -311,11 +311,11 @@ impl Screen for Placing {
         let (font, baseline) = if lower > 0 { (Font::Name, 44) } else { (Font::Huge, 47) };
         canvas.text(font, Align::Centre, (RIGHT + ROOM / 2, baseline), format_args!("{}", self.points));
         draw_place(self.place, canvas);
-        let nth = filled("#", format_args!("{}/{}", self.nth + 1, shared.places.ranks.len()));
+        let nth = as_text(format_args!("{}/{}", self.nth + 1, shared.places.ranks.len()));
         canvas.text(Font::Narrow, Align::Right, (127, 55), nth.as_str());
         match (self.moved_by, self.short) {
             (Some(seat), _) => {
-                draw_warning(&filled("#", format_args!("{}: {}", shared.short_name(seat), self.place)), canvas)
+                draw_warning(&as_text(format_args!("{}: {}", shared.short_name(seat), self.place)), canvas)
             }
             (None, Some((letter, number))) => draw_warning(&used_up(shared, letter, number), canvas),
             (None, None) => {
@@ -377,7 +377,7 @@ fn draw_place(place: Place, canvas: &mut Canvas<'_>) {
 
 /// The same anywhere; the right edge of it.
 pub(super) fn draw_start(place: Place, (x, baseline): (i32, i32), canvas: &mut Canvas<'_>) -> i32 {
-    let text = filled("#", place);
+    let text = as_text(place);
     let x = canvas.text_from(Font::Plain, (x, baseline), text.as_str());
     canvas.icon(if place.direction == Direction::Across { Icon::ACROSS } else { Icon::DOWN }, (x + 1, baseline - 7))
 }

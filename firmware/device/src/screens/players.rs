@@ -8,7 +8,7 @@ use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::list::{self, Key, Line, List, TakeLine};
 use crate::sound::Sound;
-use crate::texts::Texts;
+use crate::texts::Text;
 use crate::time::Moment;
 use game::{Seat, Seats};
 use heapless::Vec;
@@ -17,7 +17,7 @@ use heapless::Vec;
 struct Row {
     key: &'static str,
     offered: fn(&Shared) -> bool,
-    label: fn(&'static Texts) -> &'static str,
+    label: Text,
     opens: fn(&Shared) -> Transition,
 }
 
@@ -25,19 +25,19 @@ static ROWS: [Row; 5] = [
     Row {
         key: "somebody-joins",
         offered: |shared| shared.game.may_join(),
-        label: |texts| texts.somebody_joins(),
+        label: Text::somebody_joins,
         opens: |_| Transition::to(Whose { matter: Matter::Joins }),
     },
     Row {
         key: "somebody-leaves",
         offered: |shared| !Matter::Leaves.seats(shared).is_empty(),
-        label: |texts| texts.somebody_leaves(),
+        label: Text::somebody_leaves,
         opens: |_| Transition::to(Whose { matter: Matter::Leaves }),
     },
     Row {
         key: "tiles-back",
         offered: |shared| left_tiles(shared).is_some(),
-        label: |texts| texts.tiles_back(),
+        label: Text::tiles_back,
         opens: |shared| match left_tiles(shared) {
             Some(seat) => Transition::to(Question::from(Asked::TilesBack(seat))),
             None => Transition::Stay,
@@ -46,13 +46,13 @@ static ROWS: [Row; 5] = [
     Row {
         key: "correct-name",
         offered: |_| true,
-        label: |texts| texts.correct_name(),
+        label: Text::correct_name,
         opens: |_| Transition::to(Whose { matter: Matter::Name }),
     },
     Row {
         key: "correct-age",
         offered: |shared| shared.game.sheet().children,
-        label: |texts| texts.correct_age(),
+        label: Text::correct_age,
         opens: |_| Transition::to(Whose { matter: Matter::Age }),
     },
 ];
@@ -103,7 +103,7 @@ impl Screen for Players {
         let (texts, rows) = (shared.texts(), offered(shared));
         let line = |index: usize, take: TakeLine<'_>| {
             if let Some(row) = rows.get(index) {
-                take(Line { key: Key::of(row.key), label: (row.label)(texts), value: "" });
+                take(Line { key: Key::of(row.key), label: texts.at(row.label), value: "" });
             }
         };
         List { title: texts.players(), len: rows.len(), chosen: self.chosen, edited: false, line: &line }.draw(canvas);

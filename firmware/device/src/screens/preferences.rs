@@ -8,13 +8,13 @@ use crate::io::DisplayKind;
 use crate::list::{self, Key, Line, List, TakeLine, neighbour};
 use crate::preferences::{Brightness, Loudness, Preferences};
 use crate::sound::Sound;
-use crate::texts::{Texts, filled};
+use crate::texts::{Text, Texts, as_text};
 use crate::time::Moment;
 
 /// One preference. A new one is a row here and a field at the end of [`Preferences`].
 struct Row {
     key: &'static str,
-    label: fn(&'static Texts) -> &'static str,
+    label: Text,
     value: fn(&Preferences, &'static Texts) -> &'static str,
     /// Turns it by so many detents.
     turn: fn(&mut Preferences, i8),
@@ -25,7 +25,7 @@ struct Row {
 static ROWS: [Row; 6] = [
     Row {
         key: "language",
-        label: |texts| texts.text_language(),
+        label: Text::text_language,
         value: |preferences, _| preferences.language.name(),
         turn: |preferences, detents| {
             preferences.language = neighbour(&Texts::SPOKEN, preferences.language, detents);
@@ -34,7 +34,7 @@ static ROWS: [Row; 6] = [
     },
     Row {
         key: "sound",
-        label: |texts| texts.sound(),
+        label: Text::sound,
         value: |preferences, texts| match preferences.loudness {
             Loudness::Off => texts.off(),
             Loudness::Quiet => texts.quiet(),
@@ -47,7 +47,7 @@ static ROWS: [Row; 6] = [
     },
     Row {
         key: "brightness",
-        label: |texts| texts.brightness(),
+        label: Text::brightness,
         value: |preferences, texts| match preferences.brightness {
             Brightness::Low => texts.low(),
             Brightness::Medium => texts.medium(),
@@ -60,14 +60,14 @@ static ROWS: [Row; 6] = [
     },
     Row {
         key: "upside-down",
-        label: |texts| texts.upside_down(),
+        label: Text::upside_down,
         value: |preferences, texts| if preferences.flipped { texts.on() } else { texts.off() },
         turn: |preferences, detents| preferences.flipped = detents > 0,
         sound: None,
     },
     Row {
         key: "display",
-        label: |texts| texts.display(),
+        label: Text::display,
         value: |preferences, texts| match preferences.display {
             DisplayKind::Detect => texts.automatic(),
             DisplayKind::Ssd1306 => "SSD1306",
@@ -81,7 +81,7 @@ static ROWS: [Row; 6] = [
     },
     Row {
         key: "dial",
-        label: |texts| texts.dial(),
+        label: Text::dial,
         value: |preferences, texts| if preferences.half_pulses { texts.half_pulse() } else { texts.whole_pulse() },
         turn: |preferences, detents| preferences.half_pulses = detents > 0,
         sound: None,
@@ -137,9 +137,9 @@ impl Screen for PreferencesScreen {
         let line = |index: usize, take: TakeLine<'_>| {
             let words;
             let (key, label, value) = match ROWS.get(index) {
-                Some(row) => (row.key, (row.label)(texts), (row.value)(&shared.preferences, texts)),
+                Some(row) => (row.key, texts.at(row.label), (row.value)(&shared.preferences, texts)),
                 None if index == HOUSE_WORDS => {
-                    words = filled("#", shared.house_words.len());
+                    words = as_text(shared.house_words.len());
                     ("house-words", texts.house_words(), words.as_str())
                 }
                 None => ("back", texts.back(), ""),

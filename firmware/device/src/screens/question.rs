@@ -9,7 +9,7 @@ use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::list;
 use crate::sound::Sound;
-use crate::texts::{Sentence, filled};
+use crate::texts::{Sentence, as_text, filled, plain};
 use crate::time::Moment;
 use game::{Event, Seat, TimeOver};
 
@@ -66,17 +66,17 @@ impl Screen for Question {
     fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         let texts = shared.texts();
         let question = match self.asked {
-            Asked::Late(_) => filled(texts.late_question(), ""),
-            Asked::Leave => filled(texts.leave_question(), ""),
-            Asked::Again => filled(texts.again_question(), ""),
+            Asked::Late(_) => plain(texts.late_question()),
+            Asked::Leave => plain(texts.leave_question()),
+            Asked::Again => plain(texts.again_question()),
             Asked::Out(settle) => filled(texts.out_question(), shared.name(settle.seat())),
-            Asked::ByPoints => filled(texts.board_unknown(), ""),
-            Asked::PlayOn => filled(texts.play_on_question(), ""),
+            Asked::ByPoints => plain(texts.board_unknown()),
+            Asked::PlayOn => plain(texts.play_on_question()),
             Asked::Drop(_) => filled(texts.drop_question(), shared.game.turns_ahead()),
             Asked::TilesBack(seat) => filled(texts.tiles_back_question(), shared.game.tiles_left_behind(seat)),
-            Asked::Forget(_) => filled(texts.forget_question(), ""),
-            Asked::EndRound if shared.game.ends_drawn() => filled(texts.round_unscored(), ""),
-            Asked::EndRound => filled(texts.end_round_question(), ""),
+            Asked::Forget(_) => plain(texts.forget_question()),
+            Asked::EndRound if shared.game.ends_drawn() => plain(texts.round_unscored()),
+            Asked::EndRound => plain(texts.end_round_question()),
         };
         canvas.title(&self.title(shared));
         canvas.fitted(&[Font::Bold, Font::Plain, Font::Narrow], Align::Centre, (64, 26), 126, &question);
@@ -90,16 +90,16 @@ impl Question {
     fn title(&self, shared: &Shared) -> Sentence {
         let texts = shared.texts();
         match self.asked {
-            Asked::Late(seat) => filled("#", format_args!("{} {}", texts.time_over(), shared.name(seat))),
-            Asked::Leave | Asked::Again | Asked::PlayOn => filled(texts.game(shared.game.settings().kind), ""),
-            Asked::Out(_) => filled(settle::title(shared), ""),
-            Asked::ByPoints => filled(texts.by_points(), ""),
-            Asked::Drop(_) => filled(texts.time_travel(), ""),
+            Asked::Late(seat) => as_text(format_args!("{} {}", texts.time_over(), shared.name(seat))),
+            Asked::Leave | Asked::Again | Asked::PlayOn => plain(texts.game(shared.game.settings().kind)),
+            Asked::Out(_) => plain(settle::title(shared)),
+            Asked::ByPoints => plain(texts.by_points()),
+            Asked::Drop(_) => plain(texts.time_travel()),
             Asked::EndRound => rules::title(shared),
-            Asked::TilesBack(seat) => filled("#", shared.name(seat)),
+            Asked::TilesBack(seat) => as_text(shared.name(seat)),
             Asked::Forget(place) => {
                 let word = shared.house_words.iter().find(|&(other, _)| other == place);
-                word.map_or_else(Sentence::new, |(_, word)| filled("#", word))
+                word.map_or_else(Sentence::new, |(_, word)| as_text(word))
             }
         }
     }
@@ -112,9 +112,9 @@ impl Question {
                     TimeOver::NoteValidThenDraw(tiles) if !shared.game.supply_empty() => tiles,
                     _ => 0,
                 };
-                (filled(texts.late_no(), ""), filled(texts.late_yes(), tiles))
+                (plain(texts.late_no()), filled(texts.late_yes(), tiles))
             }
-            _ => (filled(texts.no(), ""), filled(texts.yes(), "")),
+            _ => (plain(texts.no()), plain(texts.yes())),
         }
     }
 

@@ -7,7 +7,7 @@ use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::sound::Sound;
-use crate::texts::{Sentence, filled};
+use crate::texts::{Sentence, as_text, filled, plain};
 use crate::time::Moment;
 use game::house::Theme;
 use game::{Duty, Event, Refill, Seat};
@@ -132,12 +132,12 @@ fn theme(shared: &Shared) -> &'static str {
 fn own_reminder(shared: &Shared, seat: Seat) -> Sentence {
     let (texts, theme) = (shared.texts(), theme(shared));
     match (shared.game.is_last_turn(), shared.game.opening(seat)) {
-        (true, Some(Duty::FirstWord { letters })) => filled("#", format_args!("{} {letters}+", texts.last_turn())),
-        (true, _) => filled(texts.last_turn(), ""),
+        (true, Some(Duty::FirstWord { letters })) => as_text(format_args!("{} {letters}+", texts.last_turn())),
+        (true, _) => plain(texts.last_turn()),
         (false, Some(Duty::FirstWord { letters })) if !theme.is_empty() => {
             filled(texts.first_word_short(), format_args!("{letters}+, {theme}"))
         }
         (false, Some(opening)) => texts.duty(opening),
-        (false, None) => filled(theme, ""),
+        (false, None) => plain(theme),
     }
 }

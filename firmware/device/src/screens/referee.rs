@@ -8,7 +8,7 @@ use crate::device::Shared;
 use crate::draft::Announcement;
 use crate::io::Answer;
 use crate::sound::Sound;
-use crate::texts::{Sentence, filled};
+use crate::texts::{Sentence, filled, plain};
 use game::robbing::Violation;
 use game::{Announces, Owners, Words};
 use letters::Word;
@@ -43,7 +43,7 @@ pub(crate) fn hint(shared: &Shared, purpose: Purpose) -> Sentence {
         Purpose::Before => (texts.ask_before(), texts.before(), &announcement.before),
         _ => (texts.ask_after(), texts.after(), &announcement.after),
     };
-    if typed.is_empty() { filled(asked, "") } else { filled(told, challenged_words::in_line(typed, BESIDE_TITLE)) }
+    if typed.is_empty() { plain(asked) } else { filled(told, challenged_words::in_line(typed, BESIDE_TITLE)) }
 }
 
 /// Letters of the smallest font beside what the line is for.

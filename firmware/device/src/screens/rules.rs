@@ -9,7 +9,7 @@ use crate::draft::Draft;
 use crate::gestures::Gesture;
 use crate::list;
 use crate::sound::Sound;
-use crate::texts::{Sentence, filled};
+use crate::texts::{Sentence, as_text, filled};
 use crate::time::Moment;
 use game::{Event, Goal, Slot};
 
@@ -32,9 +32,9 @@ pub(crate) fn title(shared: &Shared) -> Sentence {
     match shared.game.settings().goal {
         Goal::Rounds(rounds) => {
             let of = filled(texts.of_rounds(), rounds);
-            filled("#", format_args!("{} {round} {of}", texts.round()))
+            as_text(format_args!("{} {round} {of}", texts.round()))
         }
-        Goal::Open | Goal::Points(_) => filled("#", format_args!("{} {round}", texts.round())),
+        Goal::Open | Goal::Points(_) => as_text(format_args!("{} {round}", texts.round())),
     }
 }
 

@@ -7,7 +7,7 @@ use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::sound::Sound;
-use crate::texts::{Sentence, filled};
+use crate::texts::{Sentence, as_text, filled, plain};
 use crate::time::Moment;
 use game::{Declared, Event, Phase, Points, Seat};
 
@@ -179,16 +179,16 @@ fn moment(shared: &Shared, scrub: &Scrub) -> (Sentence, Sentence) {
         return (alone, Sentence::new());
     }
     let who = match (phase, scrub.who.or(phase.seat())) {
-        (_, Some(seat)) => filled("#", shared.name(seat)),
-        (Phase::Settlement { .. }, _) => return (filled(settle::title(shared), ""), Sentence::new()),
-        (Phase::RoundOver, _) => filled("#", format_args!("{} {}", texts.round(), shared.game.round())),
-        _ => filled(texts.game_over(), ""),
+        (_, Some(seat)) => as_text(shared.name(seat)),
+        (Phase::Settlement { .. }, _) => return (plain(settle::title(shared)), Sentence::new()),
+        (Phase::RoundOver, _) => as_text(format_args!("{} {}", texts.round(), shared.game.round())),
+        _ => plain(texts.game_over()),
     };
     if scrub.noted != Points::ZERO {
         let line = shared.game.ledger().lines().iter().rev().find(|line| Some(line.seat) == scrub.who);
         let words = line.and_then(|line| history::laid(shared, line, BESIDE_POINTS)).unwrap_or_default();
         let gap = if words.is_empty() { "" } else { " " };
-        return (who, filled("#", format_args!("{words}{gap}{:+}", scrub.noted.0)));
+        return (who, as_text(format_args!("{words}{gap}{:+}", scrub.noted.0)));
     }
     (who, event.map_or_else(Sentence::new, |event| what_happened(shared, &event)))
 }
@@ -197,14 +197,14 @@ fn moment(shared: &Shared, scrub: &Scrub) -> (Sentence, Sentence) {
 fn said_by_table(shared: &Shared, event: &Event) -> Option<Sentence> {
     let texts = shared.texts();
     Some(match event {
-        Event::Declared(Declared::SupplyEmpty) => filled(texts.supply_empty(shared.game.sheet().supply?), ""),
+        Event::Declared(Declared::SupplyEmpty) => plain(texts.supply_empty(shared.game.sheet().supply?)),
         Event::Declared(Declared::Out(seat)) => filled(texts.ending_out(), shared.name(*seat)),
-        Event::Withdraw => filled(texts.withdraw(), ""),
-        Event::ByPoints => filled(texts.by_points(), ""),
-        Event::ByBoard => filled(texts.by_board(), ""),
-        Event::Rules { .. } => filled(texts.says(texts.settings(), texts.corrected()).as_str(), ""),
-        Event::EndRound => filled(texts.end_round(), ""),
-        Event::EndGame => filled(texts.end_game(), ""),
+        Event::Withdraw => plain(texts.withdraw()),
+        Event::ByPoints => plain(texts.by_points()),
+        Event::ByBoard => plain(texts.by_board()),
+        Event::Rules { .. } => plain(texts.says(texts.settings(), texts.corrected()).as_str()),
+        Event::EndRound => plain(texts.end_round()),
+        Event::EndGame => plain(texts.end_game()),
         _ => return None,
     })
 }
@@ -224,7 +224,7 @@ fn what_happened(shared: &Shared, event: &Event) -> Sentence {
         Event::Pause { .. } | Event::Paused { .. } => texts.pause(),
         Event::Resume => texts.go_on(),
         Event::Announce { .. } | Event::Said(_) => texts.announces(),
-        Event::Numbered { number, .. } => return filled("#", format_args!("{} {number}", texts.number())),
+        Event::Numbered { number, .. } => return as_text(format_args!("{} {number}", texts.number())),
         Event::Again => texts.reason_replayed(),
         Event::Note(_) | Event::Score { .. } => texts.laid(),
         Event::TimeOver { .. } | Event::Forfeit { .. } => texts.time_over(),
@@ -259,7 +259,7 @@ fn what_happened(shared: &Shared, event: &Event) -> Sentence {
         | Event::EndRound
         | Event::EndGame => "",
     };
-    filled(what, "")
+    plain(what)
 }
 
 /// Draws where in the past this is: a line with a knob on it.

@@ -12,7 +12,7 @@ use crate::gestures::Gesture;
 use crate::list::{self, Key, Line, List, TakeLine};
 use crate::number;
 use crate::sound::Sound;
-use crate::texts::{Sentence, filled};
+use crate::texts::{Sentence, as_text, plain};
 use crate::time::Moment;
 use core::fmt::Write as _;
 use game::{Declared, Ending, Entered, Event, Hand, Phase, Rack, Rounds, Seat, Seats, Settling, WordCount};
@@ -67,7 +67,7 @@ impl Screen for WhoseHand {
     fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         let texts = shared.texts();
         let game = shared.game.sheet().rounds == Rounds::OfTurns;
-        canvas.title(&if game { filled(texts.game_over(), "") } else { rules::title(shared) });
+        canvas.title(&if game { plain(texts.game_over()) } else { rules::title(shared) });
         // More than four have no room, and almost everybody needs no names.
         let mut names = Sentence::new();
         for seat in self.missing.iter().filter(|_| self.missing.count() <= 4) {
@@ -301,7 +301,7 @@ impl Settle {
         let over = known(shared, self.seat).and(shared.game.ending());
         canvas.title(&match over {
             Some(ending) => texts.says(texts.game_over(), &texts.ending(ending, |seat| shared.short_name(seat))),
-            None => filled("#", &name),
+            None => as_text(&name),
         });
         canvas.text(Font::Huge, Align::Right, (127, 52), format_args!("{}", self.hand));
         if let Some((rack, sum)) = known(shared, self.seat)
@@ -326,7 +326,7 @@ impl Settle {
 
     /// Whose it is, and what it comes to so far.
     pub(super) fn title(&self, shared: &Shared) -> Sentence {
-        let sum = filled("#", format_args!("{:+}", shared.game.settled(self.seat, &self.count, self.hand).0));
+        let sum = as_text(format_args!("{:+}", shared.game.settled(self.seat, &self.count, self.hand).0));
         shared.texts().says(&shared.name(self.seat), &sum)
     }
 
@@ -335,7 +335,7 @@ impl Settle {
         let words = shared.game.words(self.seat);
         let Some(word) = words.last() else { return Sentence::new() };
         let sum = shared.game.settled(self.seat, &self.count, self.hand).0;
-        filled("#", format_args!("{word} {:+} = {sum}", shared.game.worth(self.seat, word).0))
+        as_text(format_args!("{word} {:+} = {sum}", shared.game.worth(self.seat, word).0))
     }
 
     /// The words counted so far.
@@ -369,24 +369,24 @@ impl Settle {
             Item::Word(place) => {
                 let word = words.get(place).copied().unwrap_or_default();
                 let _ = write!(value, "{:+}", shared.game.worth(self.seat, &word).0);
-                (Key::numbered("word", place + 1), filled("#", word))
+                (Key::numbered("word", place + 1), as_text(word))
             }
-            Item::TypeWord => (Key::of("type-words"), filled(texts.type_word(), "")),
+            Item::TypeWord => (Key::of("type-words"), plain(texts.type_word())),
             Item::CountWords => {
                 if self.counting {
                     let _ = write!(value, "{}", self.count.lengths.iter().map(|&words| u16::from(words)).sum::<u16>());
                 }
-                (Key::of("count-words"), filled(texts.count_words(), ""))
+                (Key::of("count-words"), plain(texts.count_words()))
             }
             Item::LetterSum => {
                 let _ = write!(value, "{}", self.count.letters);
-                (Key::of("letter-sum"), filled(texts.letter_sum(), ""))
+                (Key::of("letter-sum"), plain(texts.letter_sum()))
             }
             Item::HandSum => {
                 let _ = write!(value, "{}", self.hand);
-                (Key::of("hand-sum"), filled(texts.hand_sum(), ""))
+                (Key::of("hand-sum"), plain(texts.hand_sum()))
             }
-            Item::Done => (Key::of("done"), filled(texts.done(), "")),
+            Item::Done => (Key::of("done"), plain(texts.done())),
         };
         take(Line { key, label: &label, value: &value });
     }

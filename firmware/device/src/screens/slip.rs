@@ -7,7 +7,7 @@ use crate::gestures::Gesture;
 use crate::list::{self, Key, Line, List, TakeLine};
 use crate::number;
 use crate::sound::Sound;
-use crate::texts::filled;
+use crate::texts::as_text;
 use crate::time::Moment;
 use game::{Event, NUMBER_MAX, Seat};
 use heapless::Vec;
@@ -60,12 +60,12 @@ impl Screen for Slip {
             Some(&seat) => {
                 let edited = self.edited.filter(|_| index == self.chosen);
                 let number = edited.or(shared.game.player_number(seat)).unwrap_or(0);
-                let name = filled("#", format_args!("{} {}", shared.name(seat), shared.game.total(seat).0));
-                let value = filled("#", format_args!("{} {number}", texts.number()));
+                let name = as_text(format_args!("{} {}", shared.name(seat), shared.game.total(seat).0));
+                let value = as_text(format_args!("{} {number}", texts.number()));
                 take(Line { key: Key::numbered("number", seat.index() + 1), label: &name, value: &value });
             }
             None => {
-                let value = filled("#", format_args!("{:+}", spread(shared)));
+                let value = as_text(format_args!("{:+}", spread(shared)));
                 take(Line { key: Key::of("spread"), label: texts.spread(), value: &value });
             }
         };

@@ -8,7 +8,7 @@ use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::hourglass;
 use crate::sound::Sound;
-use crate::texts::{Sentence, filled};
+use crate::texts::{Sentence, as_text, filled};
 use crate::time::Moment;
 use embedded_graphics::prelude::Point;
 use game::{Event, Seat};
@@ -232,7 +232,7 @@ fn draw_overtime(seconds: u64, (x, baseline): (i32, i32), canvas: &mut Canvas<'_
 pub(crate) fn digits(shared: &Shared, reading: Reading) -> Sentence {
     match reading {
         Reading::Over(seconds) if shared.clock.is_for_game() => minutes(seconds, "-"),
-        Reading::Left(seconds @ 0..=99) if !shared.clock.is_for_game() => filled("#", seconds),
+        Reading::Left(seconds @ 0..=99) if !shared.clock.is_for_game() => as_text(seconds),
         Reading::Over(seconds @ 0..=99) => filled("+#", seconds),
         Reading::Left(seconds) | Reading::Over(seconds) | Reading::Gone(seconds) => minutes(seconds, ""),
     }
@@ -241,5 +241,5 @@ pub(crate) fn digits(shared: &Shared, reading: Reading) -> Sentence {
 /// Minutes and seconds, with what stands before them.
 pub(crate) fn minutes(seconds: u64, sign: &str) -> Sentence {
     let (minutes, seconds) = ((seconds / 60).min(99), seconds % 60);
-    filled("#", format_args!("{sign}{minutes}:{seconds:02}"))
+    as_text(format_args!("{sign}{minutes}:{seconds:02}"))
 }

@@ -11,7 +11,7 @@ use crate::gestures::Gesture;
 use crate::io::{Answer, Lexicon, LexiconState, ReadsAs};
 use crate::list;
 use crate::sound::Sound;
-use crate::texts::{Sentence, filled};
+use crate::texts::{Sentence, as_text, filled, plain};
 use crate::time::Moment;
 use core::fmt::Write as _;
 use game::robbing::{Robbing, Violation};
@@ -344,7 +344,7 @@ fn draw_rules(shared: &Shared, judgement: &Judgement, says: &str, listed: bool, 
             }
             return;
         }
-        _ => filled(shared.texts().seen_only(), ""),
+        _ => plain(shared.texts().seen_only()),
     };
     if long {
         canvas.paragraph(Font::Narrow, Font::Narrow, (64, 9), 126, 2, says);
@@ -363,9 +363,9 @@ fn remark(shared: &Shared, judgement: &Judgement) -> Sentence {
             | Judgement::Rules { overruled: true, .. }
             | Judgement::LaidBefore { overruled: true },
             _,
-        ) => filled(texts.overruled(), ""),
-        (Judgement::House { overruled: false }, _) => filled(texts.house_word(), ""),
-        (Judgement::House { overruled: true }, _) => filled(texts.not_in_list(), ""),
+        ) => plain(texts.overruled()),
+        (Judgement::House { overruled: false }, _) => plain(texts.house_word()),
+        (Judgement::House { overruled: true }, _) => plain(texts.not_in_list()),
         (Judgement::LaidBefore { .. }, _) => challenged_words::remembered(shared).unwrap_or_default(),
         (Judgement::Rules { verdict: Ok(longest), .. }, _) => rules_kept(shared, *longest),
         (Judgement::Rules { verdict: Err(violation), .. }, _) => broken_rule(shared, *violation),
@@ -386,8 +386,8 @@ fn remark(shared: &Shared, judgement: &Judgement) -> Sentence {
 fn rules_kept(shared: &Shared, longest: u8) -> Sentence {
     let kept = shared.texts().rules_kept();
     match shared.game.sheet().announces {
-        Announces::LongestWord => shared.texts().says(kept, &filled("#", longest)),
-        _ => filled(kept, ""),
+        Announces::LongestWord => shared.texts().says(kept, &as_text(longest)),
+        _ => plain(kept),
     }
 }
 
@@ -402,7 +402,7 @@ fn broken_rule(shared: &Shared, violation: Violation) -> Sentence {
         Violation::LaidAlready if challenged_words::is_laid_again(shared) => {
             challenged_words::remembered(shared).unwrap_or_default()
         }
-        violation => filled(texts.violation(violation), ""),
+        violation => plain(texts.violation(violation)),
     };
     match shared.game.sheet().robbing.and_then(|robbing| violation.clause(robbing)) {
         Some(clause) => texts.says(&filled(texts.clause(), clause), &rule),
@@ -426,7 +426,7 @@ fn draw_answer(shared: &Shared, judgement: &Judgement, canvas: &mut Canvas<'_>) 
         // Nothing is chosen yet: no line is.
         list::read_choice(canvas, &choice, valid.map_or(choice.len(), |valid| usize::from(!valid)));
     }
-    let answer = if valid == Some(true) { challenged_words::at_whose_cost(shared, answer) } else { filled(answer, "") };
+    let answer = if valid == Some(true) { challenged_words::at_whose_cost(shared, answer) } else { plain(answer) };
     draw_result(&answer, valid == Some(false), canvas);
 }
 

@@ -10,7 +10,7 @@ use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::sound::Sound;
-use crate::texts::filled;
+use crate::texts::as_text;
 use crate::time::Moment;
 use game::{Age, Declared, Event, Name, Reason, Seat, Seats};
 
@@ -138,7 +138,7 @@ fn show_doubled(shared: &mut Shared, lines: usize, now: Moment) {
     let booked = shared.game.ledger().lines().get(lines..).and_then(<[_]>::last);
     if let Some(line) = booked.filter(|line| line.reason == Reason::RackEmptied) {
         let (name, texts) = (shared.name(line.seat), shared.texts());
-        let what = filled("#", format_args!("{} {:+}", texts.reason(line.reason), line.points().0));
+        let what = as_text(format_args!("{} {:+}", texts.reason(line.reason), line.points().0));
         shared.show_toast(&texts.says(&name, &what), now);
     }
 }

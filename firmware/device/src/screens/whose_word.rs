@@ -8,7 +8,7 @@ use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::io::Answer;
 use crate::sound::Sound;
-use crate::texts::filled;
+use crate::texts::as_text;
 use crate::time::Moment;
 use game::{Phase, Seat};
 
@@ -57,7 +57,7 @@ impl Screen for WhoseWord {
         canvas.small_title(&challenged_words::versus(shared));
         if let Some(word) = shared.announcement.after.get(self.place) {
             let fonts = [Font::Title, Font::Bold, Font::Narrow];
-            canvas.fitted(&fonts, Align::Centre, (64, 28), 126, &filled("#", word));
+            canvas.fitted(&fonts, Align::Centre, (64, 28), 126, &as_text(word));
         }
         canvas.fitted(&[Font::Bold, Font::Plain, Font::Narrow], Align::Centre, (64, 44), 126, texts.whose_word());
         canvas.hints((Icon::SEAT, texts.word_robbed()), (Icon::PUSH, texts.word_left()));

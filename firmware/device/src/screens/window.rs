@@ -12,7 +12,7 @@ use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::list;
 use crate::sound::Sound;
-use crate::texts::filled;
+use crate::texts::plain;
 use crate::time::Moment;
 use game::board::Place;
 use game::{OnTurn, Phase, ScoringMode, Seat};
@@ -249,7 +249,7 @@ impl WindowScreen {
         let price = challenged_words::price(shared, Self::words_made(shared).max(1));
         let challenge = match price {
             Some(price) => texts.says(texts.challenge_it(), &price),
-            None => filled(texts.challenge_it(), ""),
+            None => plain(texts.challenge_it()),
         };
         let choices = [("challenge", challenge.as_str()), ("accept", texts.accept())];
         list::draw_choice(canvas, 28, &choices, usize::from(self.accepts));

@@ -6,7 +6,7 @@ mod en;
 mod fr;
 mod wording;
 
-pub(crate) use wording::{Sentence, filled};
+pub(crate) use wording::{Sentence, as_text, filled, plain};
 
 use letters::Language;
 
@@ -25,21 +25,26 @@ macro_rules! texts {
             }
         }
 
-        /// The places of the texts.
+        /// A text, whatever the language.
         #[allow(non_camel_case_types, reason = "the names are those of the texts")]
-        enum Place {
+        #[derive(Clone, Copy)]
+        pub(crate) enum Text {
             $($name,)*
         }
 
-        const COUNT: usize = [$(Place::$name,)*].len();
+        const COUNT: usize = [$(Text::$name,)*].len();
+
+        #[cfg(test)]
+        const NAMES: [&str; COUNT] = [$(stringify!($name),)*];
 
         #[allow(clippy::wrong_self_convention, reason = "a text may begin with *from*")]
+        #[allow(dead_code, reason = "some are only in tables, by their names; a test finds those that are nowhere")]
         impl Texts {
             $(
                 #[doc = $what]
                 #[inline(always)]
                 pub(crate) fn $name(&self) -> &'static str {
-                    self.at(Place::$name as usize)
+                    self.at(Text::$name)
                 }
             )*
         }
@@ -506,11 +511,66 @@ const fn join<const BYTES: usize>(texts: &[&str; COUNT]) -> [u8; BYTES] {
 }
 
 impl Texts {
-    /// The text at this place.
+    /// A text in this language.
     #[inline(never)]
-    fn at(&self, place: usize) -> &'static str {
+    pub(crate) fn at(&self, text: Text) -> &'static str {
+        let place = text as usize;
         let begin = place.checked_sub(1).and_then(|before| self.ends.get(before)).map_or(0, |&end| end);
         let end = self.ends.get(place).map_or(begin, |&end| end);
         self.joined.get(usize::from(begin)..usize::from(end)).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use super::*;
+    use std::path::Path;
+    use std::string::String;
+    use std::{fs, vec::Vec};
+
+    /// All that is written in a folder, but for the translations.
+    fn read(folder: &Path, source: &mut String) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                read(&path, source);
+            } else if path.parent().is_some_and(|folder| !folder.ends_with("texts")) || path.ends_with("wording.rs") {
+                source.push_str(&fs::read_to_string(path).unwrap());
+            }
+        }
+    }
+
+    #[test]
+    fn every_text_is_shown_somewhere() {
+        let mut source = String::new();
+        read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut source);
+        // By its method, by its name, or as an argument of the tables of settings.
+        let is_shown = |name: &&str| {
+            let ways = [
+                std::format!(".{name}()"),
+                std::format!("Text::{name}"),
+                std::format!(", {name},"),
+                std::format!("=> {name}"),
+            ];
+            ways.iter().any(|way| source.contains(way.as_str()))
+        };
+        let idle: Vec<&str> = NAMES.into_iter().filter(|name| !is_shown(name)).collect();
+        assert!(idle.is_empty(), "shown nowhere: {idle:?}");
+    }
+
+    #[test]
+    fn texts_are_found_where_they_were_joined() {
+        for (language, texts) in [
+            (Language::German, de::TRANSLATION.texts()),
+            (Language::French, fr::TRANSLATION.texts()),
+            (Language::English, en::TRANSLATION.texts()),
+        ] {
+            let found = Texts::of(language);
+            assert_eq!(
+                [found.choose_language(), found.tagline(), found.refused_no_list()],
+                [texts[0], texts[1], texts[COUNT - 1]]
+            );
+        }
     }
 }

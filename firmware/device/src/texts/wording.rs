@@ -9,12 +9,33 @@ use heapless::String;
 /// A line or two of text.
 pub(crate) type Sentence = String<96>;
 
+/// A text as it is.
+#[inline(never)]
+pub(crate) fn plain(text: &str) -> Sentence {
+    let mut sentence = Sentence::new();
+    let _ = sentence.push_str(text);
+    sentence
+}
+
+/// A value alone.
+pub(crate) fn as_text(value: impl Display) -> Sentence {
+    write(&value)
+}
+
 /// Fills the `#` of a text.
 pub(crate) fn filled(text: &str, value: impl Display) -> Sentence {
     fill(text, &value)
 }
 
 /// The same for any value: compiled once.
+#[inline(never)]
+fn write(value: &dyn Display) -> Sentence {
+    let mut sentence = Sentence::new();
+    let _ = write!(sentence, "{value}");
+    sentence
+}
+
+/// Likewise.
 fn fill(text: &str, value: &dyn Display) -> Sentence {
     let mut sentence = Sentence::new();
     let _ = match text.split_once('#') {
@@ -22,10 +43,6 @@ fn fill(text: &str, value: &dyn Display) -> Sentence {
         None => sentence.write_str(text),
     };
     sentence
-}
-
-fn plain(text: &str) -> Sentence {
-    filled(text, "")
 }
 
 impl Texts {

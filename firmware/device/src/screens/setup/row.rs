@@ -2,7 +2,7 @@
 
 use crate::device::Shared;
 use crate::draft::Draft;
-use crate::texts::{Sentence, Texts, filled};
+use crate::texts::{Sentence, Text, as_text, plain};
 use game::house::HouseRule;
 
 /// One setting: a line of the list, or several of a kind, counted by `line`.
@@ -18,7 +18,7 @@ pub(super) struct Row {
     pub(super) fixed: fn(&Draft) -> bool,
     /// A further condition for a line to be offered.
     pub(super) offered: fn(&Draft, line: usize) -> bool,
-    pub(super) label: fn(&'static Texts) -> &'static str,
+    pub(super) label: Text,
     /// The text behind the label.
     pub(super) suffix: fn(&Shared, &Draft, line: usize) -> Sentence,
     pub(super) get: fn(&Draft, line: usize) -> usize,
@@ -37,13 +37,18 @@ impl Row {
         rule: None,
         fixed: |_| false,
         offered: |_, _| true,
-        label: |_| "",
+        label: Text::settings,
         suffix: |_, _, _| Sentence::new(),
         get: |_, _| 0,
         set: |_, _, _| {},
         range: |_| (0, 0),
-        text: |_, _, value| filled("#", value),
+        text: |_, _, value| as_text(value),
     };
+}
+
+/// One of a few texts.
+pub(super) fn one_of(shared: &Shared, texts: &[Text], value: usize) -> Sentence {
+    texts.get(value).map_or_else(Sentence::new, |&text| plain(shared.texts().at(text)))
 }
 
 /// A house rule that is a number.
@@ -52,7 +57,7 @@ macro_rules! number {
         Row {
             key: $key,
             rule: Some(HouseRule::$rule),
-            label: |texts| texts.$label(),
+            label: Text::$label,
             get: |draft, _| usize::from(draft.settings.house.$($field).+),
             set: |draft, _, value| draft.settings.house.$($field).+ = value as u8,
             range: |_| ($least, $most),
@@ -67,7 +72,7 @@ macro_rules! choice {
         Row {
             key: $key,
             rule: Some(HouseRule::$rule),
-            label: |texts| texts.$label(),
+            label: Text::$label,
             get: |draft, _| {
                 match draft.settings.house.$field {
                     $($($value)::+)|+ => {}
@@ -80,10 +85,7 @@ macro_rules! choice {
                 }
             },
             range: |_| (0, [$($($value)::+),+].len() - 1),
-            text: |shared, _, value| {
-                let texts = shared.texts();
-                filled([$(texts.$text()),+].get(value).copied().unwrap_or(""), "")
-            },
+            text: |shared, _, value| one_of(shared, &[$(Text::$text),+], value),
             ..Row::PLAIN
         }
     };
@@ -97,7 +99,7 @@ macro_rules! length_bonus {
             lines: BONUS_LENGTHS as u8,
             first: 2,
             rule: Some(HouseRule::LengthBonus),
-            label: |texts| texts.length_bonus(),
+            label: Text::length_bonus,
             suffix: $suffix,
             get: |draft, line| usize::from(draft.settings.house.length_bonus.$age[line]),
             set: |draft, line, value| draft.settings.house.length_bonus.$age[line] = value as u8,

@@ -1,10 +1,10 @@
 //! The settings of a game as a table: one row each says when it is offered, what it is called, what values it has and
 //! how it reads and writes them. A value is a whole number; its text may be anything.
 
-use super::row::{Row, choice, length_bonus, number};
+use super::row::{Row, choice, length_bonus, number, one_of};
 use crate::device::Shared;
 use crate::draft::{Draft, TurnLength};
-use crate::texts::{Sentence, filled};
+use crate::texts::{Sentence, Text, as_text, filled, plain};
 use crate::variants::one_of_each;
 use core::fmt::Write as _;
 use game::house::{
@@ -73,9 +73,9 @@ fn place_of(draft: &Draft, length: TurnLength) -> usize {
 /// A clock's length as it is read: seconds, then minutes.
 fn duration(length: TurnLength, off: &str) -> Sentence {
     match length {
-        TurnLength::Open => filled(off, ""),
+        TurnLength::Open => plain(off),
         TurnLength::Seconds(seconds @ ..=90) => filled("# s", seconds),
-        TurnLength::Seconds(seconds) => filled("#", format_args!("{}:{:02}", seconds / 60, seconds % 60)),
+        TurnLength::Seconds(seconds) => as_text(format_args!("{}:{:02}", seconds / 60, seconds % 60)),
     }
 }
 
@@ -128,13 +128,13 @@ pub(super) static ROWS: [Row; 44] = [
         key: "club",
         fixed: |_| true,
         rule: Some(HouseRule::Club),
-        label: |texts| texts.club(),
+        label: Text::club,
         get: |draft, _| Club::ALL.iter().position(|&club| club == draft.settings.house.club).unwrap_or(0),
         set: |draft, _, value| draft.take_club(Club::ALL.get(value).copied().unwrap_or_default()),
         range: |_| (0, Club::ALL.len() - 1),
         text: |shared, _, value| match Club::ALL.get(value) {
-            None | Some(Club::None) => filled(shared.texts().off(), ""),
-            Some(club) => filled(club.name(), ""),
+            None | Some(Club::None) => plain(shared.texts().off()),
+            Some(club) => plain(club.name()),
         },
         ..Row::PLAIN
     },
@@ -142,7 +142,7 @@ pub(super) static ROWS: [Row; 44] = [
         key: "clock-kind",
         fixed: |_| true,
         offered: |draft, _| draft.settings.kind.sheet().game_clock,
-        label: |texts| texts.clock_kind(),
+        label: Text::clock_kind,
         get: |draft, _| usize::from(against_game_clocks(draft, 0)),
         set: |draft, _, value| {
             if value != usize::from(against_game_clocks(draft, 0)) {
@@ -151,14 +151,14 @@ pub(super) static ROWS: [Row; 44] = [
             }
         },
         range: |_| (0, 1),
-        text: |shared, _, value| filled([shared.texts().clock_of_turn(), shared.texts().clock_of_game()][value], ""),
+        text: |shared, _, value| one_of(shared, &[Text::clock_of_turn, Text::clock_of_game], value),
         ..Row::PLAIN
     },
     Row {
         key: "bank",
         fixed: |_| true,
         offered: against_game_clocks,
-        label: |texts| texts.bank(),
+        label: Text::bank,
         get: |draft, _| place_of(draft, draft.length),
         set: |draft, _, value| draft.length = turn_length(draft, value),
         range: |_| (1, BANKS.len()),
@@ -195,12 +195,12 @@ pub(super) static ROWS: [Row; 44] = [
         fixed: |_| true,
         rule: Some(HouseRule::Window),
         offered: in_tournament,
-        label: |texts| texts.window(),
+        label: Text::window,
         get: |draft, _| WINDOWS.iter().position(|&one| one == draft.settings.house.window).unwrap_or(0),
         set: |draft, _, value| draft.settings.house.window = WINDOWS.get(value).copied().unwrap_or(0),
         range: |_| (0, WINDOWS.len() - 1),
         text: |shared, _, value| match WINDOWS.get(value) {
-            None | Some(0) => filled(shared.texts().window_open(), ""),
+            None | Some(0) => plain(shared.texts().window_open()),
             Some(&seconds) => duration(seconds_or_off(seconds.into()), ""),
         },
         ..Row::PLAIN
@@ -208,7 +208,7 @@ pub(super) static ROWS: [Row; 44] = [
     Row {
         key: "clock",
         offered: |draft, _| !against_game_clocks(draft, 0),
-        label: |texts| texts.clock(),
+        label: Text::clock,
         get: |draft, _| place_of(draft, draft.length),
         set: |draft, _, value| {
             draft.length = turn_length(draft, value);
@@ -224,17 +224,17 @@ pub(super) static ROWS: [Row; 44] = [
     Row {
         key: "clock-mode",
         offered: |draft, _| draft.length != TurnLength::Open && !against_game_clocks(draft, 0),
-        label: |texts| texts.clock_mode(),
+        label: Text::clock_mode,
         get: |draft, _| usize::from(draft.mode == ClockMode::Hard),
         set: |draft, _, value| draft.mode = if value > 0 { ClockMode::Hard } else { ClockMode::Soft },
         range: |_| (0, 1),
-        text: |shared, _, value| filled([shared.texts().clock_soft(), shared.texts().clock_hard()][value], ""),
+        text: |shared, _, value| one_of(shared, &[Text::clock_soft, Text::clock_hard], value),
         ..Row::PLAIN
     },
     Row {
         key: "starter",
         fixed: |_| true,
-        label: |texts| texts.starter(),
+        label: Text::starter,
         get: |draft, _| {
             let place =
                 draft.starter.and_then(|starter| draft.settings.seats().iter().position(|seat| seat == starter));
@@ -243,18 +243,18 @@ pub(super) static ROWS: [Row; 44] = [
         set: |draft, _, value| draft.starter = seat(draft, value),
         range: |draft| (0, usize::from(draft.settings.seats().count())),
         text: |shared, draft, value| match seat(draft, value) {
-            Some(seat) => filled("#", shared.name_in(&draft.settings, seat)),
+            Some(seat) => as_text(shared.name_in(&draft.settings, seat)),
             None if draft.settings.kind.sheet().first_starter == FirstStarter::LeftOfOldest => {
-                filled(shared.texts().left_of_oldest(), "")
+                plain(shared.texts().left_of_oldest())
             }
-            None => filled(shared.texts().by_lot(), ""),
+            None => plain(shared.texts().by_lot()),
         },
         ..Row::PLAIN
     },
     Row {
         key: "goal",
         offered: |draft, _| goals(draft).len() > 1,
-        label: |texts| texts.goal(),
+        label: Text::goal,
         get: |draft, _| goals(draft).iter().position(|&goal| goal == draft.settings.goal).unwrap_or(0),
         set: |draft, _, value| {
             if let Some(&goal) = goals(draft).get(value) {
@@ -263,10 +263,10 @@ pub(super) static ROWS: [Row; 44] = [
         },
         range: |draft| (0, goals(draft).len().saturating_sub(1)),
         text: |shared, draft, value| match (goals(draft).get(value), shared.texts()) {
-            (Some(Goal::Points(points)), texts) => filled("#", format_args!("{points} {}", texts.goal_points())),
+            (Some(Goal::Points(points)), texts) => as_text(format_args!("{points} {}", texts.goal_points())),
             (Some(Goal::Rounds(1)), texts) => filled("1 #", texts.goal_round()),
-            (Some(Goal::Rounds(rounds)), texts) => filled("#", format_args!("{rounds} {}", texts.goal_rounds())),
-            (Some(Goal::Open) | None, texts) => filled(texts.goal_open(), ""),
+            (Some(Goal::Rounds(rounds)), texts) => as_text(format_args!("{rounds} {}", texts.goal_rounds())),
+            (Some(Goal::Open) | None, texts) => plain(texts.goal_open()),
         },
         ..Row::PLAIN
     },
@@ -274,20 +274,20 @@ pub(super) static ROWS: [Row; 44] = [
         key: "keeping",
         fixed: |_| true,
         offered: |draft, _| draft.settings.kind.sheet().scoring_modes.len() > 1,
-        label: |texts| texts.keeping(),
+        label: Text::keeping,
         get: |draft, _| usize::from(draft.settings.scoring_mode == ScoringMode::Board),
         set: |draft, _, value| {
             draft.settings.scoring_mode = if value > 0 { ScoringMode::Board } else { ScoringMode::Points }
         },
         range: |_| (0, 1),
-        text: |shared, _, value| filled([shared.texts().points(), shared.texts().board()][value], ""),
+        text: |shared, _, value| one_of(shared, &[Text::points, Text::board], value),
         ..Row::PLAIN
     },
     Row {
         key: "edition",
         fixed: |_| true,
         rule: Some(HouseRule::Edition),
-        label: |texts| texts.edition(),
+        label: Text::edition,
         get: |draft, _| {
             let edition = draft.settings.house.edition;
             editions(draft).iter().position(|&(language, _)| language == edition).unwrap_or(0)
@@ -298,7 +298,7 @@ pub(super) static ROWS: [Row; 44] = [
             }
         },
         range: |draft| (0, editions(draft).len().saturating_sub(1)),
-        text: |_, draft, value| filled(editions(draft).get(value).map_or("", |(language, _)| language.name()), ""),
+        text: |_, draft, value| plain(editions(draft).get(value).map_or("", |(language, _)| language.name())),
         ..Row::PLAIN
     },
     choice!("theme", Theme, theme, theme, [
@@ -342,7 +342,7 @@ pub(super) static ROWS: [Row; 44] = [
     number!("all-tiles-bonus", AllTilesBonus, all_tiles_bonus, all_tiles_bonus, 0..=100),
     choice!("exchange-is-pass", ExchangeIsPass, exchange_is_pass, exchange_is_pass, [false => off, true => on]),
     Row {
-        text: |shared, _, value| if value == 0 { filled(shared.texts().off(), "") } else { filled("#", value) },
+        text: |shared, _, value| if value == 0 { plain(shared.texts().off()) } else { as_text(value) },
         ..number!("pass-rounds", PassRounds, pass_rounds, pass_rounds, 0..=5)
     },
     choice!("list-decides", ListDecides, list_decides, list_decides, [false => off, true => on]),
@@ -351,8 +351,8 @@ pub(super) static ROWS: [Row; 44] = [
     number!("exchange-from", ExchangeFrom, exchange_from, exchange_from, 1..=7),
     Row {
         text: |shared, _, value| match value {
-            0 => filled(shared.texts().off(), ""),
-            turns => filled("#", turns),
+            0 => plain(shared.texts().off()),
+            turns => as_text(turns),
         },
         ..number!("scoreless-turns", ScorelessTurns, scoreless_turns, scoreless_turns, 0..=12)
     },
@@ -394,7 +394,7 @@ pub(super) static ROWS: [Row; 44] = [
         fixed: |draft| against_game_clocks(draft, 0),
         lines: SEATS as u8,
         offered: |draft, line| draft.length != TurnLength::Open && draft.settings.players[line].is_some(),
-        label: |texts| texts.clock_of(),
+        label: Text::clock_of,
         suffix: |shared, draft, line| filled(" #", shared.name_in(&draft.settings, Seat::ALL[line])),
         get: |draft, line| draft.own_lengths[line].map_or(0, |length| place_of(draft, length) + 1),
         set: |draft, line, value| {
@@ -403,7 +403,7 @@ pub(super) static ROWS: [Row; 44] = [
         range: |draft| (0, lengths(draft).len() + 1),
         text: |shared, draft, value| match value.checked_sub(1) {
             Some(place) => duration(turn_length(draft, place), shared.texts().off()),
-            None => filled(shared.texts().like_all(), ""),
+            None => plain(shared.texts().like_all()),
         },
         ..Row::PLAIN
     },

@@ -5,7 +5,7 @@ use super::rows::ROWS;
 use crate::device::Shared;
 use crate::draft::Draft;
 use crate::list::Key;
-use crate::texts::{Sentence, filled};
+use crate::texts::{Sentence, plain};
 use core::fmt::Write as _;
 use heapless::Vec;
 
@@ -60,7 +60,7 @@ impl Setting {
 
     /// Its label; a star marks what differs from the federation's rules.
     pub(in crate::screens) fn label(self, shared: &Shared, draft: &Draft) -> Sentence {
-        let mut label = filled((self.row.label)(shared.texts()), "");
+        let mut label = plain(shared.texts().at(self.row.label));
         if self.differs(draft) {
             let _ = label.write_str("*");
         }
