@@ -6,6 +6,7 @@ mod bag;
 mod dice;
 pub mod generator;
 pub mod law;
+pub mod light;
 mod moves;
 mod rack;
 pub mod random_game;

@@ -47,7 +47,7 @@ enum Needs {
 }
 
 /// The sources of figures, in the order they are printed.
-const SOURCES: [Source; 26] = [
+const SOURCES: [Source; 27] = [
     Source { name: "image", about: "Firmware image", needs: Needs::Device, measure: image },
     Source {
         name: "speed",
@@ -188,6 +188,12 @@ const SOURCES: [Source; 26] = [
         measure: board,
     },
     Source {
+        name: "light",
+        about: "Codes of the same games, with names and thinking times, and of their results",
+        needs: Needs::Lists,
+        measure: light,
+    },
+    Source {
         name: "lexicon",
         about: "Word lists beside other ways to keep words, and look-ups on the emulated Cortex-M0+",
         needs: Needs::Lists,
@@ -215,6 +221,13 @@ fn emulator(workspace: &Workspace, stage: &str) -> Command {
 /// Input cost of a game of Scrabble by board, beside its points dialled.
 fn board(workspace: &Workspace) -> Command {
     let mut command = players(workspace, &["board"]);
+    command.arg(lexicons::packed(workspace, "de"));
+    command
+}
+
+/// Codes that games of Scrabble by board go home as.
+fn light(workspace: &Workspace) -> Command {
+    let mut command = players(workspace, &["light"]);
     command.arg(lexicons::packed(workspace, "de"));
     command
 }

@@ -1,6 +1,6 @@
 //! Soak test and typing benchmarks, as JSON lines: `players soak [INPUTS]`, `players law [INPUTS]`, `players typing NAME FILE`, where FILE is a
 //! packed word list and NAME what its figures are called, `players board FILE [GAMES]`, games by board with the words
-//! of such a list, `players mend`, a number put right in each game, `players table`, what families enter most.
+//! of such a list, `players light FILE [GAMES]`, the codes that such games go home as, `players mend`, a number put right in each game, `players table`, what families enter most.
 #![forbid(unsafe_code)]
 
 use anyhow::{Context, bail};
@@ -10,6 +10,7 @@ use std::env;
 use zeitwort::gcg_on_device::{Outcome, Tables, play};
 use zeitwort_bench::generator::Generator;
 use zeitwort_bench::law::law;
+use zeitwort_bench::light::Codes;
 use zeitwort_bench::soak::{KINDS, soak};
 use zeitwort_bench::table::Table;
 use zeitwort_bench::typist::{Chords, Habit, Slips, Typist, mistakes_of_window};
@@ -30,8 +31,10 @@ fn main() -> anyhow::Result<()> {
         ["table"] => entered(),
         ["board", file] => by_board(file, 200)?,
         ["board", file, games] => by_board(file, games.parse().context("the number of games is no number")?)?,
+        ["light", file] => by_light(file, 300)?,
+        ["light", file, games] => by_light(file, games.parse().context("the number of games is no number")?)?,
         _ => bail!(
-            "say `soak`, `soak INPUTS`, `law`, `law INPUTS`, `typing NAME FILE`, `window`, `mend`, `table`, `board FILE` or `board FILE GAMES`"
+            "say `soak`, `soak INPUTS`, `law`, `law INPUTS`, `typing NAME FILE`, `window`, `mend`, `table`, `board FILE`, `board FILE GAMES`, `light FILE` or `light FILE GAMES`"
         ),
     }
     Ok(())
@@ -134,13 +137,16 @@ fn windows() {
     }
 }
 
-/// Games by board beside the same points dialled.
-fn by_board(file: &str, games: usize) -> anyhow::Result<()> {
+/// Plays games with the words of a list on the device, and tells of each.
+fn play_games(
+    file: &str,
+    games: usize,
+    mut tell: impl FnMut(&Record, &Outcome) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
     let bytes = std::fs::read(file).with_context(|| format!("cannot read {file}"))?;
     let lexicon = dict_pack::Lexicon::open(&bytes).with_context(|| format!("{file} is no word list"))?;
     let mut generator = Generator::new(lexicon.header().language, lexicon.iter());
     let letters = Letters::ALL.into_iter().find(|letters| letters.language() == lexicon.header().language);
-    let mut told = Told::default();
     let tables = Tables::default();
     for _ in 0..games {
         let game = generator.game();
@@ -149,8 +155,36 @@ fn by_board(file: &str, games: usize) -> anyhow::Result<()> {
         if !outcome.differences.is_empty() || outcome.stopped.is_some() {
             bail!("{:?} {:?}\n{game}", outcome.differences, outcome.stopped);
         }
-        told.add(&record, &outcome);
+        tell(&record, &outcome)?;
     }
+    Ok(())
+}
+
+/// Codes of games by board, and of their results.
+fn by_light(file: &str, games: usize) -> anyhow::Result<()> {
+    let mut codes = Codes::default();
+    play_games(file, games, |_, outcome| codes.add(&outcome.events))?;
+    let mean = |sum: usize| sum as f64 / codes.games as f64;
+    let ([coarse, fine], [result, result_fine]) = (codes.board, codes.result);
+    figure("light.result_codes", result as f64, "codes");
+    figure("light.result_codes_fine", result_fine as f64, "codes");
+    figure("light.board_game_codes", mean(coarse), "codes");
+    figure("light.board_game_codes_fine", mean(fine), "codes");
+    figure("light.board_game_log_bytes", mean(codes.log_bytes), "B");
+    figure("light.games", codes.games as f64, "games");
+    if result > 2 || result_fine > 1 || mean(coarse) > 14.0 || mean(fine) > 4.0 {
+        bail!("a game takes more codes than anybody holds a phone for");
+    }
+    Ok(())
+}
+
+/// Games by board beside the same points dialled.
+fn by_board(file: &str, games: usize) -> anyhow::Result<()> {
+    let mut told = Told::default();
+    play_games(file, games, |record, outcome| {
+        told.add(record, outcome);
+        Ok(())
+    })?;
     let words = told.words as f64;
     figure("board.actions_per_move_mean", told.actions as f64 / words, "actions");
     figure("board.gestures_per_move_mean", (told.actions - told.chords) as f64 / words, "gestures");

@@ -41,6 +41,7 @@ pub mod seed;
 mod short;
 pub mod sound;
 mod stopwatch;
+mod take_home;
 mod texts;
 pub mod time;
 mod variants;

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 pub mod check;
 mod choices;
+pub mod codes;
 pub mod completions;
 mod demo;
 mod device_lists;
@@ -65,6 +66,11 @@ pub enum Command {
         after_help = "Examples:\n  zeitwort check de.zwl Haus Maus\n  zeitwort check --explain de.zwl Spielgruppe\n  zeitwort check --json lexicons.uf2 --list Deutsch Haus"
     )]
     Check(check::Args),
+    /// Show a game as QR codes, or read such codes from pictures.
+    #[command(
+        after_help = "Examples:\n  zeitwort codes\n  zeitwort codes game.flash --output codes --coarse\n  zeitwort codes --read photo.png --format gcg"
+    )]
+    Codes(codes::Args),
     /// Fetch the packages that recipes need into the cache.
     #[command(after_help = "Examples:\n  zeitwort fetch de fr en\n  zeitwort fetch ours.toml --cache packages")]
     Fetch(fetch::Args),
@@ -123,6 +129,7 @@ impl Command {
     pub fn run(self) -> Result<ExitCode, Failure> {
         match self {
             Command::Check(args) => check::run(args),
+            Command::Codes(args) => codes::run(args),
             Command::Fetch(args) => fetch::run(args),
             Command::Flash(args) => flash::run(args),
             Command::Gcg(args) => gcg::run(args),

@@ -77,7 +77,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
 }
 
 /// The file that the simulator plays in, if it ever has.
-fn simulated() -> Result<PathBuf, Failure> {
+pub(super) fn simulated() -> Result<PathBuf, Failure> {
     let file = default_flash()?;
     match file.exists() {
         true => Ok(file),
@@ -90,22 +90,40 @@ fn simulated() -> Result<PathBuf, Failure> {
 
 fn from_file(file: &Path, args: &Args) -> Result<(), Failure> {
     let named = |why: &dyn Display| Failure::unusable(format_args!("{}: {why}", file.display()));
-    let flash = input::read(file).map_err(OpenError::from).and_then(Flash::of_bytes);
-    let flash = flash.map_err(|error| Failure::unusable(format_args!("{} {error}", file.display())))?;
-    let device = recall(flash, args.previous).map_err(|error| named(&error))?;
+    let device = open(file, args.previous)?;
     if args.archive {
         return write_results(&Results::of(&device), args.format);
     }
-    if device.game().phase() == Phase::NotBegun {
-        return Err(match device.recalled() {
-            Recalled::Whole => named(&"there is no game in it; play one, or name another file"),
-            _ => named(&remark(&device).unwrap_or_default()),
-        });
+    has_game(&device).map_err(|why| named(&why))?;
+    write_sheet(&device, args.format, &named)
+}
+
+/// A device that has the game of a flash file, or the one before it.
+pub(super) fn open(file: &Path, previous: bool) -> Result<Box<Device>, Failure> {
+    let flash = input::read(file).map_err(OpenError::from).and_then(Flash::of_bytes);
+    let flash = flash.map_err(|error| Failure::unusable(format_args!("{} {error}", file.display())))?;
+    recall(flash, previous).map_err(|error| Failure::unusable(format_args!("{}: {error}", file.display())))
+}
+
+/// The reason why a device has no game, if it has none.
+pub(super) fn has_game(device: &Device) -> Result<(), &'static str> {
+    match (device.game().phase(), device.recalled()) {
+        (Phase::NotBegun, Recalled::Whole) => Err("there is no game in it; play one, or name another file"),
+        (Phase::NotBegun, _) => Err(remark(device).unwrap_or_default()),
+        _ => Ok(()),
     }
-    let sheet = ScoreSheet { device: &device, lines: score_lines(&device).collect() };
-    match args.format {
+}
+
+/// Prints the sheet of a device's game; what cannot be written is named by the caller.
+pub(super) fn write_sheet(
+    device: &Device,
+    format: Format,
+    named: &dyn Fn(&dyn Display) -> Failure,
+) -> Result<(), Failure> {
+    let sheet = ScoreSheet { device, lines: score_lines(device).collect() };
+    match format {
         Format::Md => print(format_args!("{sheet}")),
-        Format::Csv => print(format_args!("{}", Bookings::of(&device).csv())),
+        Format::Csv => print(format_args!("{}", Bookings::of(device).csv())),
         Format::Json => say!("{}", sheet.json()),
         Format::Gcg => {
             let text = gcg::written(device.game().events().flatten(), |seat| device.name(seat));

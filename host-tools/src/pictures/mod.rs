@@ -1,8 +1,9 @@
-//! Pictures of screens on disk: PNG, animated PNG, and the golden pictures (snapshots) that scenarios are compared with.
+//! Pictures on disk: screens as PNG and animated PNG, the golden pictures (snapshots) that scenarios are compared with, and QR codes.
 
 mod animation;
 mod gallery;
 mod png_file;
+pub mod qr_codes;
 
 pub use animation::write_film;
 pub use gallery::{Album, Gallery};

@@ -25,6 +25,9 @@ pub enum PngError {
     /// It is another kind of picture.
     #[error("a screen is a black and white PNG of {WIDTH} × {HEIGHT} pixels")]
     OtherPicture,
+    /// Nobody photographs so.
+    #[error("the picture is too large to be searched for codes: take a part of it")]
+    TooLarge,
 }
 
 /// Reads a screen; lit pixels are white.

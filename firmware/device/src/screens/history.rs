@@ -52,10 +52,10 @@ pub(super) fn len(shared: &Shared) -> usize {
 }
 
 /// A word that the end of a game names: the key and the name of its row, whose it was, the word.
-pub(super) type Finest = (&'static str, &'static str, Seat, Word);
+pub(crate) type Finest = (&'static str, &'static str, Seat, Word);
 
 /// The longest word of a game that is over, and the one with the most points, as far as words are known.
-pub(super) fn finest(shared: &Shared) -> Vec<Finest, 2> {
+pub(crate) fn finest(shared: &Shared) -> Vec<Finest, 2> {
     let mut longest: Option<(Seat, Word)> = None;
     let mut best: Option<(Points, Seat, Word)> = None;
     let over = shared.game.phase() == Phase::Over;

@@ -1,0 +1,68 @@
+//! QR codes of frames and texts, in buffers of fixed size: one encoder for the device, the command and the page.
+
+use crate::frame::Density;
+use qrcodegen_no_heap::{Mask, QrCode, QrCodeEcc, QrSegment, Version};
+
+/// The largest code there is.
+const LARGEST: Version = Version::new(Density::Fine.qr_version());
+
+/// Bytes of a buffer.
+const BUFFER: usize = LARGEST.buffer_len();
+
+/// Every code has the same mask: to look for the best of eight takes a processor of a few megahertz longer than a camera needs for the next picture, and
+/// with packed bytes, which look like chance, none is much better than another.
+const MASK: Mask = Mask::new(0);
+
+/// Buffers of an encoder, a kilobyte. Keep them in one place.
+#[derive(Debug)]
+pub struct QrBuffers {
+    segment: [u8; BUFFER],
+    work: [u8; BUFFER],
+    code: [u8; BUFFER],
+}
+
+impl Default for QrBuffers {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl QrBuffers {
+    /// Empty buffers.
+    pub const fn new() -> Self {
+        Self { segment: [0; BUFFER], work: [0; BUFFER], code: [0; BUFFER] }
+    }
+
+    /// The code of a text; `None` if it is too long for this density.
+    pub fn encode(&mut self, text: &str, density: Density) -> Option<Modules<'_>> {
+        let version = Version::new(density.qr_version());
+        let alphanumeric = QrSegment::is_alphanumeric(text);
+        let most = if alphanumeric { density.chars() } else { density.text_bytes() };
+        if text.len() > most {
+            return None;
+        }
+        let segment = match alphanumeric {
+            true => QrSegment::make_alphanumeric(text, &mut self.segment),
+            false => QrSegment::make_bytes(text.as_bytes()),
+        };
+        let ecc = QrCodeEcc::Low;
+        let coded = QrCode::encode_segments_to_codewords(&[segment], &mut self.code, ecc, version, version, false);
+        let (length, ecc, version) = coded.ok()?;
+        Some(Modules(QrCode::encode_codewords(&mut self.code, length, &mut self.work, ecc, version, Some(MASK))))
+    }
+}
+
+/// The modules of a code.
+pub struct Modules<'b>(QrCode<'b>);
+
+impl Modules<'_> {
+    /// Modules along a side, without the quiet zone.
+    pub fn size(&self) -> u8 {
+        self.0.size() as u8
+    }
+
+    /// True if the module is dark; outside of the code nothing is.
+    pub fn is_dark(&self, x: i32, y: i32) -> bool {
+        self.0.get_module(x, y)
+    }
+}

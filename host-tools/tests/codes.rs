@@ -1,0 +1,143 @@
+//! `zeitwort codes` as a person meets it: a game becomes pictures, and the pictures the same game.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on says why and stops")]
+
+use scenario::{Player, Scenario, Unseen};
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+use tempfile::TempDir;
+use zeitwort::pictures::qr_codes;
+
+fn zeitwort(args: &[&str], folder: &Path) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_zeitwort")).args(args).current_dir(folder).output().unwrap()
+}
+
+/// What a command printed; it must have done its work.
+fn printed(args: &[&str], folder: &Path) -> String {
+    let output = zeitwort(args, folder);
+    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// A folder with the flash file of a game that a scenario plays.
+fn played(scenario: &str) -> TempDir {
+    let path = repository::scenarios().join(scenario).with_extension("toml");
+    let scenario = Scenario::parse(&fs::read_to_string(path).unwrap()).unwrap();
+    let flash = Player::new(&scenario, &Unseen).play(|_| ()).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("game.flash"), flash.bytes()).unwrap();
+    folder
+}
+
+/// The pictures in a folder.
+fn pictures(folder: &Path) -> Vec<String> {
+    let mut names: Vec<String> =
+        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path().display().to_string()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn a_game_goes_into_pictures_and_comes_back_with_the_same_sheet_and_gcg() {
+    let folder = played("scrabble-gcg");
+    for size in ["--coarse", "--previous"] {
+        // Only one game was played: its codes are fine where they are not coarse.
+        let size: &[&str] = if size == "--coarse" { &["--coarse"] } else { &[] };
+        let _ = fs::remove_dir_all(folder.path().join("codes"));
+        printed(&[&["codes", "game.flash", "--output", "codes"], size].concat(), folder.path());
+        let mut files = pictures(&folder.path().join("codes"));
+        files.reverse();
+        let pictures: Vec<&str> = files.iter().map(String::as_str).collect();
+        for format in ["md", "csv", "json", "gcg"] {
+            let read = printed(&[&["codes", "--format", format, "--read"], &pictures[..]].concat(), folder.path());
+            assert_eq!(read, printed(&["sheet", "game.flash", "--format", format], folder.path()));
+        }
+    }
+}
+
+#[test]
+fn texts_are_read_as_well_as_pictures_and_the_terminal_shows_codes() {
+    let folder = played("scrabble-gcg-challenges");
+    let texts = printed(&["codes", "game.flash", "--coarse", "--text"], folder.path());
+    fs::write(
+        folder.path().join("seen.txt"),
+        texts.lines().rev().map(|line| format!("{line}\r\n")).collect::<String>(),
+    )
+    .unwrap();
+    let read = printed(&["codes", "--read", "seen.txt", "--format", "csv"], folder.path());
+    assert_eq!(read, printed(&["sheet", "game.flash", "--format", "csv"], folder.path()));
+    let drawn = printed(&["codes", "game.flash", "--result"], folder.path());
+    assert_eq!(drawn.lines().count(), 61_usize.div_ceil(2) + 1, "57 modules, a quiet zone of two, two rows a line");
+}
+
+#[test]
+fn what_is_missing_or_wrong_is_said_in_a_sentence() {
+    let folder = played("scrabble-gcg");
+    let texts = printed(&["codes", "game.flash", "--coarse", "--text"], folder.path());
+    let frames: Vec<&str> = texts.lines().filter(|line| line.starts_with("ZW1")).collect();
+    let said = |lines: &[&str]| {
+        fs::write(folder.path().join("seen.txt"), lines.join("\n")).unwrap();
+        let output = zeitwort(&["codes", "--read", "seen.txt"], folder.path());
+        assert_eq!(output.status.code(), Some(2));
+        String::from_utf8(output.stderr).unwrap()
+    };
+    let few = said(&frames[1..]);
+    assert!(few.contains(&format!("{} of {} codes are there", frames.len() - 1, frames.len())), "{few}");
+    assert!(said(&[&frames[0].replacen("ZW1", "ZW7", 1)]).contains("format 7"));
+    assert!(said(&[&frames[0][..30]]).contains("damaged"));
+    fs::write(folder.path().join("grey.png"), {
+        let mut file = Vec::new();
+        let mut encoder = png::Encoder::new(&mut file, 90, 70);
+        encoder.set_color(png::ColorType::Grayscale);
+        encoder.write_header().unwrap().write_image_data(&[0x55; 90 * 70]).unwrap();
+        file
+    })
+    .unwrap();
+    let output = zeitwort(&["codes", "--read", "grey.png"], folder.path());
+    assert!(String::from_utf8_lossy(&output.stderr).contains("no code in it"));
+    let none = zeitwort(&["codes", "none.flash"], folder.path());
+    assert_eq!(none.status.code(), Some(2));
+}
+
+/// A panel of 128 × 64 pixels with a code, as a straight screen shot shows it, each pixel so many large; dark modules dark, or lit.
+fn shot(text: &str, density: take_home::Density, pixels: usize, lit: bool) -> Vec<u8> {
+    let mut buffers = Box::new(take_home::QrBuffers::new());
+    let modules = buffers.encode(text, density).unwrap();
+    let size = if density == take_home::Density::Coarse { 2 } else { 1 };
+    let off = (64 - i32::from(modules.size()) * size) / 2;
+    let (width, height) = (128 * pixels, 64 * pixels);
+    let is_lit = |x: i32, y: i32| {
+        let inside = (32..96).contains(&x);
+        let dark = modules.is_dark((x - 32 - off).div_euclid(size), (y - off).div_euclid(size));
+        inside && dark == lit
+    };
+    let grey: Vec<u8> = (0..width * height)
+        .map(|index| {
+            let (x, y) = (index % width / pixels, index / width / pixels);
+            if is_lit(x as i32, y as i32) { 220 } else { 15 }
+        })
+        .collect();
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, width as u32, height as u32);
+    encoder.set_color(png::ColorType::Grayscale);
+    encoder.write_header().unwrap().write_image_data(&grey).unwrap();
+    file
+}
+
+#[test]
+fn a_panel_is_read_at_any_size_lit_either_way() {
+    let folder = played("scrabble-gcg");
+    for (density, option) in [(take_home::Density::Coarse, "--coarse"), (take_home::Density::Fine, "--text")] {
+        let texts = printed(
+            &["codes", "game.flash", "--text", option][..if option == "--text" { 3 } else { 4 }],
+            folder.path(),
+        );
+        for frame in texts.lines().filter(|line| line.starts_with("ZW1")) {
+            for pixels in [3, 5, 8] {
+                let read = qr_codes::read(&shot(frame, density, pixels, false)).unwrap();
+                assert_eq!(read, [frame], "{density:?}, {pixels} pixels");
+            }
+            assert_eq!(qr_codes::read(&shot(frame, density, 5, true)).unwrap(), [frame]);
+        }
+    }
+}
