@@ -8,7 +8,7 @@ import { RAM_BYTES, Rp2040 } from './chip/rp2040.mjs';
 import { Elf } from './image/elf.mjs';
 import { Rtt } from './image/rtt.mjs';
 import { loadUf2 } from './image/uf2.mjs';
-import { Controls } from './parts/controls.mjs';
+import { Controls, chance } from './parts/controls.mjs';
 import { I2cBus } from './parts/i2c-bus.mjs';
 import { NorFlash } from './parts/nor-flash.mjs';
 import { Buzzer, EdgeLog } from './parts/signals.mjs';
@@ -23,6 +23,8 @@ const HARD_FAULT = 3;
 export const FLASH_START = 0x10000000;
 /** A `run` starts where the one before was to end, if no more than this has passed since: schedules do not drift. */
 const SLIP_NANOS = 25e6;
+/** Of two million, when flash begins to be read wrongly. */
+const WRONG_BYTES = 4;
 /** Instructions between two looks at the RTT buffer and the caller's condition while the core is busy. */
 const GLANCE = 1024;
 
@@ -33,11 +35,12 @@ export class Board {
    * @param flash  a NorFlash to use (kept as it is), else a blank one
    * @param seed   what the firmware draws at each start
    * @param display which one is built in: { kind: 'ssd1306' | 'sh1106' | 'ssd1309', address }
+   * @param ram    what RAM holds when power comes on: it was away for a few milliseconds only; else noise
    * @param usb    whether a computer is connected, or its system: 'linux', 'macos', 'windows'
    * @param crashes 'throw': a panic or hard fault ends the run with a FirmwareFault; 'handle': the firmware's own
    *                handler runs, as on the chip
    */
-  constructor({ uf2 = null, elf = null, flash = new NorFlash(), seed = DEFAULT_SEED, display = {}, usb = false, crashes = 'throw', pins = WIRING } = {}) {
+  constructor({ uf2 = null, elf = null, flash = new NorFlash(), seed = DEFAULT_SEED, ram = null, display = {}, usb = false, crashes = 'throw', pins = WIRING } = {}) {
     this.pins = pins;
     this.elf = elf ? sharedElf(elf) : null;
     this.flash = flash;
@@ -67,7 +70,8 @@ export class Board {
     this.cyclesBeforeReset = 0;
     this.instructions = 0;
     this.powerOns = 0;
-    this.powerOn();
+    if (ram) this.sram = ram.slice();
+    this.powerOn({ ramKept: ram !== null });
   }
 
   /** Connects power: RAM is noise, nothing but flash is remembered. With `ramKept` power was away for a moment only. */
@@ -86,6 +90,29 @@ export class Board {
   /** Takes power away and gives it back; what flash holds stays, after a few milliseconds (`ramKept`) what RAM held, too. */
   cutPower({ ramKept = false } = {}) {
     this.powerOn({ ramKept });
+  }
+
+  /**
+   * The supply sinks: for so long the core runs on while flash is read wrongly, ever more so; then it is off. `powerOn` brings it back.
+   * What the firmware says on the way is not listened to.
+   */
+  brownOut(millis, seed) {
+    const { crashes } = this;
+    const random = chance(seed);
+    this.crashes = 'handle';
+    this.display.forgiving = true;
+    try {
+      for (let passed = 0; passed < millis; passed++) {
+        this.flash.disturb(WRONG_BYTES * 4 ** ((8 * passed) / millis), random);
+        this.run(1);
+      }
+    } catch (event) {
+      if (!(event instanceof FirmwareFault)) throw event;
+    } finally {
+      this.flash.settle();
+      this.display.forgiving = false;
+      this.crashes = crashes;
+    }
   }
 
   /** Microseconds since the first power-on, resets and power cuts included. */

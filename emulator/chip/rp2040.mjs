@@ -1,6 +1,7 @@
 // The emulated RP2040: rp2040js with its known gaps closed, running from a flash chip that is given to it.
 import { RP2040 } from 'rp2040js';
 import { BootRom } from './boot-rom.mjs';
+import { guardBlocks } from './block-reset.mjs';
 import { Clock } from './clock.mjs';
 import { slowCrystal } from './crystal.mjs';
 import { FirmwareFault } from './faults.mjs';
@@ -55,6 +56,7 @@ export class Rp2040 extends RP2040 {
       beforeChange: () => this.pioClock.catchUp(),
       afterChange: () => this.pioClock.wake(),
     });
+    guardBlocks(this);
   }
 
   /** rp2040js would wipe flash here. */

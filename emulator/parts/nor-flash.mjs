@@ -29,6 +29,8 @@ export class NorFlash {
     if (image) this.bytes.set(image);
     this.times = times;
     this.stall = () => {};
+    /** What the cells hold, while it is read wrongly. */
+    this.truth = null;
     this.startRecording();
   }
 
@@ -45,6 +47,19 @@ export class NorFlash {
    */
   cutPowerIn(index, torn = null) {
     this.cut = { index, torn };
+  }
+
+  /** From now on so many bytes are read with a wrong bit, others than before; what is written is written rightly. */
+  disturb(bytes, random) {
+    this.truth ??= this.bytes.slice();
+    this.bytes.set(this.truth);
+    for (let i = 0; i < bytes; i++) this.bytes[Math.floor(random() * this.bytes.length)] ^= 1 << Math.floor(random() * 8);
+  }
+
+  /** It is read as it is again. */
+  settle() {
+    if (this.truth) this.bytes.set(this.truth);
+    this.truth = null;
   }
 
   erase(address, length, _blockSize, caller) {
@@ -95,6 +110,7 @@ export class NorFlash {
     const unit = operation.kind === 'erase' ? SECTOR : PAGE;
     const millis = (this.times[operation.kind] ?? FLASH_TIMES[this.times][operation.kind]) * (operation.length / unit);
     this.operations.push({ ...operation, millis, atMicros: this.stall(millis * 1e6) });
+    if (this.truth) apply(this.truth, operation, operation.length);
     if (!cut) return apply(this.bytes, operation, operation.length);
     this.cut = null;
     const done = cut.torn ?? operation.length / 2;

@@ -197,6 +197,17 @@ guard('the core runs on from a PLL that is off', 'chip/plls.mjs', {
   works: (mcu) => throws(() => mcu.writeUint32(0x4000803c, 1)),
 });
 
+const heldInReset = (mcu) => {
+  mcu.writeUint32(RESETS, 1);
+  const [done, answers] = [mcu.readUint32(RESETS + 8) & 1, !throws(() => mcu.readUint32(0x4004c000))];
+  mcu.writeUint32(RESETS, 0);
+  return done === 1 || answers || throws(() => mcu.readUint32(0x4004c000)) || (mcu.readUint32(RESETS + 8) & 1) === 0;
+};
+guard('a block that is held in reset answers', 'chip/block-reset.mjs', {
+  broken: heldInReset,
+  works: (mcu) => !heldInReset(mcu),
+});
+
 const ROSC_RANDOM_BIT = 0x4006001c;
 const randomBits = (mcu) => Array.from({ length: 256 }, () => mcu.readUint32(ROSC_RANDOM_BIT) & 1);
 guard('the ring oscillator is not random', 'chip/random-bits.mjs', {

@@ -49,7 +49,7 @@ function played(file) {
   };
   playTimeline(timeline, board, { artefacts: ARTEFACTS, afterStep });
   reopenConsole(board);
-  return { file, elf: board.elf, flash: board.flash, steps, known: booked(board), look: file === 'preferences.toml' ? preferences : undefined };
+  return { file, elf: board.elf, flash: board.flash, ram: board.sram, steps, known: booked(board), look: file === 'preferences.toml' ? preferences : undefined };
 }
 
 /** From the games to the device's own settings, which otherwise cannot all be seen. */
@@ -64,9 +64,12 @@ export function booked(board) {
   return ask(board, 'sheet') + /events.*/.exec(ask(board, 'journal'))[0];
 }
 
-/** A device switched on with this in its flash: everything it tells and shows, and what its start did to its flash. */
-export function wake(image, look = () => {}) {
-  const board = boardFromImage(image, { usb: true });
+/**
+ * A device switched on with this in its flash: everything it tells and shows, and what its start did to its flash. `ram` is what it
+ * held before, if power was away for a few milliseconds only.
+ */
+export function wake(image, look = () => {}, ram = null) {
+  const board = boardFromImage(image, { usb: true, ram });
   board.boot();
   if (!board.runUntil(() => board.usb.configured, { within: ENUMERATED_MS })) throw new Error('the device was not enumerated.');
   reopenConsole(board);
@@ -97,7 +100,7 @@ function chosen({ operations }) {
  * Tears operations of a recording. `tried` counts the cuts, `lost` has a sentence for each after which the device knew
  * something else than before or after the operation. `sides` are what it knows without a cut.
  */
-export function tear({ file, flash, steps, look }, operations = chosen(flash)) {
+export function tear({ file, flash, ram, steps, look }, operations = chosen(flash)) {
   const sides = new Map();
   const side = (index) => {
     if (!sides.has(index)) sides.set(index, wake(flash.imageBefore(index), look).knows);
@@ -111,9 +114,10 @@ export function tear({ file, flash, steps, look }, operations = chosen(flash)) {
       tried += 1;
       if (!allowed.includes(knows)) lost.push(complaint(`${file}, step ${steps[index]}: ${how}`, knows, allowed));
     };
-    for (const bytes of flash.tearsOf(index)) {
-      const how = `${what(flash.operations[index])} torn after ${bytes} bytes`;
-      const survivor = wake(flash.imageTorn(index, bytes), look);
+    for (const [turn, bytes] of flash.tearsOf(index).entries()) {
+      const kept = turn === 1 ? ram : null; // power was away for so short that RAM has not noticed
+      const how = `${what(flash.operations[index])} torn after ${bytes} bytes${kept ? ', RAM kept' : ''}`;
+      const survivor = wake(flash.imageTorn(index, bytes), look, kept);
       check(survivor.knows, how);
       for (const [again, knows] of secondCuts(survivor, look)) check(knows, `${how}, then at the next start ${again}`);
     }
