@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use dict_pack::pack::{Description, pack, shelf};
@@ -125,6 +126,65 @@ fn lying_headers_never_harm() {
         }
         interrogate(&with_right_header(bytes));
     }
+}
+
+/// An image damaged in one of five ways: bits of the body, all of it, numbers of the header with its CRC mended, header and
+/// body together, and an end cut off.
+fn damaged(sound: &[u8], way: usize, random: &mut Random) -> Vec<u8> {
+    let body = usize::from(u16::from_le_bytes([sound[6], sound[7]]));
+    let mut bytes = sound.to_vec();
+    if matches!(way, 0 | 3) {
+        for _ in 0..=random.below(8) {
+            let at = body + random.below(bytes.len() - body);
+            bytes[at] ^= 1 << random.below(8);
+        }
+    }
+    if way == 1 {
+        let from = body + random.below(bytes.len() - body);
+        bytes[from..].fill_with(|| random.next() as u8);
+    }
+    if matches!(way, 2 | 3) {
+        for _ in 0..=random.below(4) {
+            let at = 8 + random.below(body - 12);
+            bytes[at] = random.next() as u8;
+        }
+    }
+    if way == 4 {
+        bytes.truncate(body + random.below(sound.len() - body));
+        let length = random.below(bytes.len()) as u32;
+        let at = 8 + random.below(body - 16);
+        bytes[at..at + 4].copy_from_slice(&length.to_le_bytes());
+    }
+    with_right_header(bytes)
+}
+
+#[test]
+#[ignore = "a million images take minutes: the nightly job has them"]
+fn a_million_damaged_images_never_harm() {
+    const IMAGES: u64 = 1_000_000;
+    let sound = image();
+    let begun = Instant::now();
+    let (next, opened) = (AtomicU64::new(0), AtomicU64::new(0));
+    let work = || {
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= IMAGES {
+                break;
+            }
+            // Each image has a seed of its own, so that one that fails can be made again by itself.
+            let mut random = Random((number + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+            let bytes = damaged(&sound, (number % 5) as usize, &mut random);
+            opened.fetch_add(u64::from(Lexicon::open(&bytes).is_ok()), Ordering::Relaxed);
+            assert!(std::panic::catch_unwind(|| interrogate(&bytes)).is_ok(), "image {number}");
+            if number % 100_000 == 0 {
+                eprintln!("{number} images, {} s", begun.elapsed().as_secs());
+            }
+        }
+    };
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| (0..threads).for_each(|_| drop(scope.spawn(work))));
+    let (opened, seconds) = (opened.into_inner(), begun.elapsed().as_secs());
+    println!("{IMAGES} damaged images, {opened} of them opened and asked, 0 panics, {seconds} s");
 }
 
 #[test]

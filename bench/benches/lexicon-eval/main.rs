@@ -9,6 +9,7 @@
 
 mod frequency;
 mod names;
+mod paradigms;
 mod reference;
 mod removed;
 mod report;

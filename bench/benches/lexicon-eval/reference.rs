@@ -7,7 +7,7 @@
 
 use crate::{frequency, names};
 use letters::{Language, Word};
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::Path;
 use word_lists::LexiconError;
 use word_lists::gather::Gathering;
@@ -23,8 +23,12 @@ const WITHOUT_CASE: [&str; 2] = ["mythes-de", "spacy-lookups-data"];
 /// The reference for a list of one language.
 pub(crate) struct Reference {
     pub(crate) language: Language,
-    /// Words that enough sources have.
+    /// Words that enough sources have, as they come.
+    pub(crate) raw: HashSet<Word>,
+    /// Those of them that are words by rule.
     pub(crate) valid: HashSet<Word>,
+    /// How many were set aside by which rule.
+    pub(crate) set_aside: BTreeMap<&'static str, usize>,
     /// Words that any source has.
     pub(crate) any: HashSet<Word>,
     /// Words that a source writes small: no names.
@@ -109,10 +113,18 @@ impl Reference {
             lower,
         };
         let enough_votes = votes.iter().filter(|(_, count)| **count >= enough).map(|(word, _)| *word);
-        let valid = enough_votes.filter(|word| filter.is_valid(word)).collect();
+        let raw: HashSet<Word> = enough_votes.collect();
+        let mut set_aside = BTreeMap::new();
+        let mut valid = HashSet::new();
+        for word in &raw {
+            match filter.sets_aside(word) {
+                Some(rule) => *set_aside.entry(rule).or_default() += 1,
+                None => drop(valid.insert(*word)),
+            }
+        }
         names.retain(|name| !small.contains(name) && !words_as_well.contains(name) && !filter.is_word(name));
         let rank = frequency::ranks(language)?;
-        Ok(Self { language, valid, small, names, abbreviations, words_as_well, rank, any })
+        Ok(Self { language, raw, valid, set_aside, small, names, abbreviations, words_as_well, rank, any })
     }
 }
 
@@ -127,15 +139,23 @@ struct Filter<'a> {
 }
 
 impl Filter<'_> {
-    fn is_valid(&self, word: &Word) -> bool {
+    /// The rule that says that it is no word; none if it is one.
+    fn sets_aside(&self, word: &Word) -> Option<&'static str> {
+        const NO_VOWEL: &str = "no vowel: a symbol";
         if self.lower.contains(word) {
-            return self.language != Language::German || has_vowel(word);
+            return (self.language == Language::German && !has_vowel(word)).then_some(NO_VOWEL);
         }
         let spelt = word.to_string();
         let bare = spelt.strip_suffix('S').and_then(|bare| self.language.alphabet().word(bare));
         let is_name = self.every_name.contains(word)
             || bare.is_some_and(|bare| self.every_name.contains(&bare) && !self.lower.contains(&bare));
-        !is_name && !self.abbreviations.contains(word) && has_vowel(word) && self.is_word(word)
+        let rules = [
+            (is_name, "in a list of names, or a name's genitive"),
+            (self.abbreviations.contains(word), "only with capitals inside"),
+            (!has_vowel(word), NO_VOWEL),
+            (!self.is_word(word), "neither written small nor declined as words are"),
+        ];
+        rules.into_iter().find(|(applies, _)| *applies).map(|(_, rule)| rule)
     }
 
     /// True if it is declined as words are, or a form of what is.

@@ -1,9 +1,10 @@
 //! The printed report: recall by length and frequency, precision by class.
 
+use crate::paradigms::{self, Lack};
 use crate::reference::Reference;
 use crate::wrong::Class;
 use dict_pack::{Lexicon, Together};
-use letters::Word;
+use letters::{Language, Word};
 use std::fs;
 use std::path::Path;
 
@@ -75,7 +76,13 @@ impl Third {
 pub(crate) struct Report {
     title: String,
     words: u32,
+    /// Recall against the reference as it comes, before a rule sets anything aside.
+    raw: Vec<Tally>,
     recall: Vec<Tally>,
+    set_aside: Vec<(&'static str, usize)>,
+    /// Names and the like that were read one by one and count as neither.
+    read: usize,
+    lacks: Vec<Lack>,
     precision: Vec<Tally>,
     missing: Vec<Word>,
     third: Third,
@@ -86,6 +93,10 @@ impl Report {
     pub(crate) fn new(title: &str, lexicon: &Lexicon<'_>, reference: &Reference, classes: &[Class]) -> Self {
         let length = |(from, to): (usize, usize)| {
             let words = reference.valid.iter().filter(move |word| (from..=to).contains(&word.len()));
+            Tally::of(format!("{from}–{to} letters"), words, lexicon)
+        };
+        let raw_length = |(from, to): (usize, usize)| {
+            let words = reference.raw.iter().filter(move |word| (from..=to).contains(&word.len()));
             Tally::of(format!("{from}–{to} letters"), words, lexicon)
         };
         let rank = |(from, to): (usize, usize)| {
@@ -105,6 +116,10 @@ impl Report {
         Self {
             title: title.into(),
             words: lexicon.header().words,
+            raw: LENGTHS.map(raw_length).into_iter().collect(),
+            set_aside: reference.set_aside.iter().map(|(rule, count)| (*rule, *count)).collect(),
+            read: reference.words_as_well.len(),
+            lacks: if reference.language == Language::German { paradigms::check(lexicon) } else { Vec::new() },
             recall: LENGTHS.map(length).into_iter().chain(RANKS.map(rank)).collect(),
             precision: classes.iter().map(|class| Tally::of(class.name.into(), class.words.iter(), lexicon)).collect(),
             missing,
@@ -120,12 +135,45 @@ impl Report {
             let (listed, compounds) = (tally.listed(), tally.compounds());
             println!("{:<34} {:>9} {listed:>8.2} % {compounds:>12.2} %", tally.name, tally.words);
         }
+        self.print_raw();
         println!("{:<34} {:>9} {:>10} {:>14}", "no words", "tried", "not in list", "table decides");
         for tally in &self.precision {
             let (refused, compounds) = (100.0 - tally.listed(), tally.compounds());
             println!("{:<34} {:>9} {refused:>8.2} % {compounds:>12.2} %", tally.name, tally.words);
         }
         self.print_third();
+    }
+
+    fn print_raw(&self) {
+        println!(
+            "{:<34} {:>9} {:>10} {:>14} {:>9} {:>10}",
+            "raw beside read", "raw", "in list", "table decides", "read", "in list"
+        );
+        for (raw, read) in self.raw.iter().zip(&self.recall) {
+            let (in_raw, compounds, in_read) = (raw.listed(), raw.compounds(), read.listed());
+            println!(
+                "{:<34} {:>9} {in_raw:>8.2} % {compounds:>12.2} % {:>9} {in_read:>8.2} %",
+                raw.name, raw.words, read.words
+            );
+        }
+        for (rule, count) in &self.set_aside {
+            println!("set aside by rule, {rule}: {count}");
+        }
+        println!(
+            "names, abbreviations and misspellings that are words as well, read one by one, counted as neither: {}",
+            self.read
+        );
+        for lack in &self.lacks {
+            let first: Vec<&str> = lack.forms.iter().step_by(lack.forms.len() / 5 + 1).map(String::as_str).collect();
+            println!(
+                "paradigms, {}: {} stems, {} lack {} forms {}",
+                lack.class,
+                lack.stems,
+                lack.lacking,
+                lack.forms.len(),
+                first.join(" ")
+            );
+        }
     }
 
     fn print_third(&self) {
@@ -144,6 +192,7 @@ impl Report {
             let name = format!("judge.{}.{}", self.title.replace(' ', "_"), name.replace(' ', "_"));
             println!("{}", serde_json::json!({ "name": name, "value": (value * 100.0).round() / 100.0, "unit": "%" }));
         };
+        self.raw.iter().for_each(|tally| figure(&format!("raw recall {}", tally.name), tally.listed()));
         self.recall.iter().for_each(|tally| figure(&format!("recall {}", tally.name), tally.listed()));
         self.precision.iter().for_each(|tally| figure(&format!("refused {}", tally.name), 100.0 - tally.listed()));
         for (kind, tallies) in [("recall", &self.recall), ("refused", &self.precision)] {
@@ -159,6 +208,11 @@ impl Report {
         fs::write(folder.join(format!("{}.removed.txt", self.title)), lines(removed))?;
         fs::write(folder.join(format!("{}.missing.txt", self.title)), missing)?;
         fs::write(folder.join(format!("{}.third.txt", self.title)), lines(&self.third.words))?;
+        if !self.lacks.is_empty() {
+            let rows =
+                self.lacks.iter().flat_map(|lack| lack.forms.iter().map(|form| format!("{form}\t{}\n", lack.class)));
+            fs::write(folder.join(format!("{}.paradigms.txt", self.title)), rows.collect::<String>())?;
+        }
         let accepted: String = self.accepted.iter().map(|(class, word)| format!("{word}\t{class}\n")).collect();
         fs::write(folder.join(format!("{}.accepted.txt", self.title)), accepted)
     }
