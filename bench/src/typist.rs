@@ -65,7 +65,7 @@ pub struct Typist {
     alphabet: Vec<char>,
     habit: Habit,
     dice: Dice,
-    /// Presses, chords, detents and holds so far, closing pushes not counted.
+    /// Presses, chords, detents and replaced letters so far, closing pushes not counted.
     pub actions: u64,
     /// Chords among them: each is two presses.
     pub chords: u64,
@@ -124,7 +124,7 @@ impl Typist {
         self.actions as f64 / self.letters as f64
     }
 
-    /// Presses, detents and holds per letter: a chord is two.
+    /// Presses and detents per letter: a chord is two.
     pub fn presses_per_letter(&self) -> f64 {
         (self.actions + self.chords) as f64 / self.letters as f64
     }
@@ -135,13 +135,12 @@ impl Typist {
         if typed == way {
             return self.turn_carefully(way.detents);
         }
-        // The wrong letter: turn on if that is no longer than deleting it and beginning again.
+        // The wrong letter: turn on if that is no longer than putting the right one in its place.
         let distance = self.distance(self.boxed_or_between(typed), letter);
-        if distance.unsigned_abs() <= 2 + way.detents.unsigned_abs() {
+        if distance.unsigned_abs() <= 1 + way.detents.unsigned_abs() {
             self.turn_carefully(distance);
         } else {
-            self.hold_dial();
-            self.press(way);
+            self.replace(way);
             self.turn_carefully(way.detents);
         }
     }
@@ -217,6 +216,16 @@ impl Typist {
         self.actions += 1;
     }
 
+    /// Pushes the dial and, while it is down, presses: one gesture.
+    fn replace(&mut self, way: Way) {
+        self.wait(50);
+        self.input(Input::PushDown);
+        self.wait(50);
+        self.press(way);
+        self.input(Input::PushUp);
+        self.wait(50);
+    }
+
     fn turn(&mut self, detents: i32) {
         for _ in 0..detents.unsigned_abs() {
             self.input(Input::Dial(detents.signum() as i8));
@@ -233,14 +242,6 @@ impl Typist {
         self.input(Input::PushUp);
         // A press right after a change of screens would be dropped.
         self.wait(50);
-        self.actions += 1;
-    }
-
-    fn hold_dial(&mut self) {
-        self.wait(50);
-        self.input(Input::PushDown);
-        self.wait(650);
-        self.input(Input::PushUp);
         self.actions += 1;
     }
 

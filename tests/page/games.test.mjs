@@ -125,6 +125,15 @@ test('the letter between two boxes is typed with two keys, with two fingers, and
   }
 });
 
+test('a wrong letter is replaced with the key or a finger on the dial', async (t) => {
+  const game = await timeline('presses-replace');
+  for (const [input, options] of [[keys], [fingers, devices['Pixel 7']]]) {
+    const page = await openAt(t, game, options);
+    assert.ok((await play(page, game, await input(page))) > 0, input.name);
+    await page.context().close();
+  }
+});
+
 /** The same time line for a mouse: two buttons that are down together are one press between them. */
 function withOneFinger(entries) {
   const kind = (entry, name) => entry !== undefined && name in entry;

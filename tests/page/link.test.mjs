@@ -77,6 +77,8 @@ test('a link that no page has made is told, and the device plays', async (t) => 
     { steps: [['press', '1']] },
     { steps: [['chord', [1, 3]]] },
     { steps: [['chord', 1]] },
+    { steps: [['press_push', true]] },
+    { steps: [['push_down', 1]] },
     { steps: [['wait', 1e15]] },
     { steps: [['push = true }]\n[words]\nx = 1 #', true]] },
     { steps: [['constructor', 1]] },
@@ -119,10 +121,11 @@ test('to forget everything in a game from a link forgets that game only', async 
   await hears(page, 'Quel jeu');
 });
 
-test('a letter typed by two fingers is recorded as one step, and typed again by a link', async (t) => {
-  const game = await timeline('presses-chords');
+/** Plays a scenario's input, records it, and plays the recording on another device: what was recorded, and whether both show the same. */
+async function recorded(t, name) {
+  const game = await timeline(name);
   const page = await open(await profile(t));
-  const same = await page.evaluate(async ({ seed, lexicons, entries }) => {
+  return page.evaluate(async ({ seed, lexicons, entries }) => {
     const { Native, asset, Recording, replay } = zeitwort.parts;
     const bytes = lexicons.length ? Uint8Array.from(lexicons) : null;
     const module = await asset('device.wasm');
@@ -143,11 +146,26 @@ test('a letter typed by two fingers is recorded as one step, and typed again by 
       acts[kind]?.(at, value);
     }
     replay(second, recording.kept, bytes);
-    const chords = recording.steps.filter(([action]) => action.endsWith('chord')).length;
-    return { chords, equal: first.frame().join() === second.frame().join() };
+    const actions = recording.steps.map(([action]) => action);
+    return { actions, equal: first.frame().join() === second.frame().join() };
   }, game);
-  assert.ok(same.chords > 3, `${same.chords} chords`);
-  assert.ok(same.equal, 'the last screen is another one');
+}
+
+test('a letter typed by two fingers is recorded as one step, and typed again by a link', async (t) => {
+  const { actions, equal } = await recorded(t, 'presses-chords');
+  const chords = actions.filter((action) => action.endsWith('chord')).length;
+  assert.ok(chords > 3, `${chords} chords`);
+  assert.ok(equal, 'the last screen is another one');
+});
+
+test('a letter replaced with the dial is recorded, whichever finger was first, and replaced again by a link', async (t) => {
+  const { actions, equal } = await recorded(t, 'presses-replace');
+  assert.equal(actions.filter((action) => action === 'press_push').length, 2);
+  assert.deepEqual(
+    actions.filter((action) => action.startsWith('push_')),
+    ['push_down', 'push_up', 'push_down', 'push_up', 'push_down', 'push_up', 'push_down', 'push_up'],
+  );
+  assert.ok(equal, 'the last screen is another one');
 });
 
 test('a scenario is opened, shows its last screen, and can be saved and opened again', async (t) => {

@@ -8,7 +8,9 @@ const HOLD_FROM = 600;
 const FAST_BELOW = 45;
 /** A recording of several evenings is no bug report any more. */
 const MOST_STEPS = 20_000;
-const MILLIS = { press: 100, hold: 750, chord: 100, hold_chord: 750, push: 100, hold_dial: 750 };
+const MILLIS = { press: 100, hold: 750, chord: 100, hold_chord: 750, press_push: 100, push: 100, hold_dial: 750 };
+/** From an edge that is a step of its own to the next step. */
+const EDGE_MS = 50;
 /** Two neighbours that go down within this time are a chord, as on the device. */
 const CHORD_MS = 45;
 const SEATS = 6;
@@ -30,7 +32,10 @@ const STEPS = {
   hold: isSeat,
   chord: isPair,
   hold_chord: isPair,
+  press_push: isSeat,
   push: isDone,
+  push_down: isDone,
+  push_up: isDone,
   hold_dial: isDone,
   dial: areDetents,
   spin: areDetents,
@@ -74,13 +79,38 @@ export class Recording {
   /** A seat's button goes down or up, so many milliseconds after the boot. */
   seat(seat, down, at) {
     if (down) this.#chord(seat, at);
-    const { pair } = this.#down.get(seat) ?? {};
+    if (down) this.#dialIsDown();
+    const { since, pair, pushed } = this.#down.get(seat) ?? {};
     this.#button(seat, down, at, (long) => {
+      if (pushed && !long) return ['press_push', seat];
+      if (pushed) this.#down.set('push', { since, upAt: at });
+      if (pushed) this.#dialIsDown();
       if (!pair) return [long ? 'hold' : 'press', seat];
       // The first finger that is lifted ends it.
       pair.forEach((one) => this.#down.delete(one));
       return [long ? 'hold_chord' : 'chord', pair];
     });
+    if (!down) this.#dialIsUp();
+  }
+
+  /** A button while the dial is down is a step between its two edges. */
+  #dialIsDown() {
+    const dial = this.#down.get('push');
+    if (!dial || dial.around || dial.since === undefined) return;
+    dial.around = true;
+    this.#waitUntil(dial.since);
+    this.#add('push_down', true);
+    this.reached += EDGE_MS;
+  }
+
+  /** Both edges of the dial are steps of their own; the second follows what was pressed between them. */
+  #dialIsUp() {
+    const { upAt } = this.#down.get('push') ?? {};
+    if (upAt === undefined || this.#down.size > 1) return;
+    this.#down.delete('push');
+    this.#waitUntil(upAt);
+    this.#add('push_up', true);
+    this.reached += EDGE_MS;
   }
 
   /** A neighbour that went down a moment ago, and this one: both are one step. */
@@ -88,12 +118,26 @@ export class Recording {
     const isFirst = ([other, { since, pair }]) => areNeighbours(seat, other) && !pair && at - since < CHORD_MS;
     const first = [...this.#down].find(isFirst);
     if (!first) return;
-    const [other, { since }] = first;
+    const [other, { since, pushed }] = first;
     const chord = { since, pair: [other, seat] };
     this.#down.set(other, chord).set(seat, chord);
+    if (pushed) this.#down.set('push', { since });
   }
 
   push(down, at) {
+    const dial = this.#down.get('push');
+    if (!down && dial?.around) {
+      dial.upAt = at;
+      return this.#dialIsUp();
+    }
+    if (!down && dial && dial.since === undefined) return this.#down.delete('push');
+    const [, first] = [...this.#down].find(([, { since }]) => at - since < CHORD_MS) ?? [];
+    if (down && first) {
+      // With one button it is one step, with two it goes around theirs.
+      first.pushed = !first.pair;
+      this.#down.set('push', first.pair ? { since: first.since } : {});
+      return this.#dialIsDown();
+    }
     this.#button('push', down, at, (long) => [long ? 'hold_dial' : 'push', true]);
   }
 
@@ -161,7 +205,7 @@ export class Recording {
 }
 
 const DONE = { press: 'seat', hold: 'seat', push: 'push', hold_dial: 'push' };
-const DOWN_MS = { press: 50, hold: 700, chord: 40, hold_chord: 690, push: 50, hold_dial: 700 };
+const DOWN_MS = { press: 50, hold: 700, chord: 40, hold_chord: 690, press_push: 40, push: 50, hold_dial: 700 };
 const UP_MS = 50;
 /** From the first finger of a chord to the second. */
 const SKEW_MS = 10;
@@ -183,8 +227,11 @@ export function replay(native, { seed, steps }, lexicons) {
       now = 0;
       pass(FIRST_STEP);
     },
-    chord: (pair) => chord('chord', pair),
-    hold_chord: (pair) => chord('hold_chord', pair),
+    chord: (pair) => chord('chord', pair.map(seat)),
+    hold_chord: (pair) => chord('hold_chord', pair.map(seat)),
+    press_push: (one) => chord('press_push', [seat(one), dial]),
+    push_down: () => edge(dial, true, EDGE_MS),
+    push_up: () => edge(dial, false, EDGE_MS),
   };
   const turn = (detents, millis) => {
     for (let i = 0; i < Math.abs(detents); i++) {
@@ -192,15 +239,17 @@ export function replay(native, { seed, steps }, lexicons) {
       pass(millis);
     }
   };
+  const seat = (one) => (down) => native.seat(now, one, down);
+  const dial = (down) => native.push(now, down);
+  const edge = (control, down, millis) => {
+    control(down);
+    pass(millis);
+  };
   const chord = (action, [first, second]) => {
-    native.seat(now, first, true);
-    pass(SKEW_MS);
-    native.seat(now, second, true);
-    pass(DOWN_MS[action]);
-    native.seat(now, first, false);
-    pass(SKEW_MS);
-    native.seat(now, second, false);
-    pass(UP_MS - SKEW_MS);
+    edge(first, true, SKEW_MS);
+    edge(second, true, DOWN_MS[action]);
+    edge(first, false, SKEW_MS);
+    edge(second, false, UP_MS - SKEW_MS);
   };
   const press = (action, value) => {
     touch(DONE[action], value, true);

@@ -1,6 +1,7 @@
 //! Text entry with six buttons and a dial: a press types the boxed letter of its column, two neighbours together (a chord) the
 //! letter between their boxes; the dial then moves that letter along the alphabet, the next press types the next one. Nothing to
-//! confirm, and no prediction: a guess would tell the table which words exist.
+//! confirm, and no prediction: a guess would tell the table which words exist. A press while the dial is down puts its letter in
+//! the place of the last one: most slips are mended by one gesture.
 
 use crate::accessibility::Element;
 use crate::canvas::{Align, Canvas, Font, cut};
@@ -128,6 +129,18 @@ impl Entry {
         let Some(letter) = between else { return self.press(second) };
         (self.typed_by, self.fresh) = (Some((first, second)), false);
         self.replace_last(|_| Tile::Letter(letter))
+    }
+
+    /// A button and the dial together: its letter takes the place of the last one, or of the one before if it was `pressed` first
+    /// and stands there already. False if there is no such button.
+    pub(crate) fn replace(&mut self, column: u8, pressed: bool) -> bool {
+        if pressed && !self.refused {
+            let typed = self.word.pop();
+            self.word.pop();
+            return typed.is_some_and(|tile| self.word.push(tile).is_ok());
+        }
+        self.word.pop();
+        self.press(column)
     }
 
     /// The last letter becomes a joker that stands for it, if this button typed it and is still down.
@@ -333,6 +346,29 @@ mod tests {
         entry.press(1);
         entry.turn(1);
         assert_eq!(entry.word().to_string(), "AF");
+    }
+
+    #[test]
+    fn a_button_together_with_the_dial_replaces_the_last_letter() {
+        let mut entry = Entry::new(Language::German.alphabet(), 3);
+        assert!(entry.replace(0, false), "on an empty line it types");
+        assert!(entry.press(1) && entry.replace(2, false));
+        assert_eq!(entry.word().to_string(), "AI");
+        assert!(entry.press_both(2, 3), "a second finger makes it the letter between");
+        entry.make_joker(2);
+        assert_eq!(entry.word().to_string(), "Al");
+        assert!(entry.press(4) && !entry.press(5) && entry.replace(5, true), "a full word, too");
+        assert_eq!(entry.word().to_string(), "AlT");
+    }
+
+    #[test]
+    fn a_button_a_moment_before_the_dial_replaces_the_letter_before_its_own() {
+        let mut entry = Entry::new(Language::German.alphabet(), 15);
+        assert!(entry.press(0) && entry.replace(0, true), "the first letter replaces none");
+        assert!(entry.press(1) && entry.press(2) && entry.replace(2, true));
+        assert_eq!(entry.word().to_string(), "AI");
+        assert!(entry.press_both(2, 3));
+        assert_eq!(entry.word().to_string(), "AL");
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //! A seat button acts the moment it goes down; held 600 ms it becomes a hold as well, which takes the press back.
 //! The dial's push acts when it comes up again; held 600 ms it is a hold instead, and repeats while it is kept down.
 //! Two seat buttons within the chord window are a chord where letters are typed; where people press, the first one counts.
+//! A seat button while the dial is down replaces a letter there, and the push asks for nothing any more.
 
 use crate::io::Input;
 use crate::time::Moment;
@@ -46,6 +47,13 @@ pub(crate) enum Gesture {
         /// Its neighbour.
         second: u8,
     },
+    /// A seat button together with the dial: its letter takes the place of the last one.
+    Replace {
+        /// The button.
+        seat: u8,
+        /// Its press was told already: the dial came a moment later.
+        pressed: bool,
+    },
     /// That button is still down: what its press did is taken back, and this happens instead.
     SeatHold(u8),
     /// The dial moved; right is positive.
@@ -71,6 +79,8 @@ enum Button {
     Down { hold_at: Moment },
     /// Down, and already a hold.
     Held { repeat_at: Moment },
+    /// The dial is down together with seat buttons: it has no push and no hold of its own any more.
+    Together,
 }
 
 /// The state of every button and of the dial's speed.
@@ -104,6 +114,11 @@ fn are_neighbours(one: u8, other: u8) -> bool {
     apart == 1 || usize::from(apart) == SEAT_BUTTONS - 1
 }
 
+/// True if that was within the chord window.
+fn is_soon(then: Option<Moment>, now: Moment) -> bool {
+    then.is_some_and(|then| now.since(then) < CHORD_MILLIS)
+}
+
 impl GestureRecogniser {
     /// Nothing is pressed.
     pub(crate) const fn new() -> Self {
@@ -131,14 +146,17 @@ impl GestureRecogniser {
                 None
             }
             Input::PushDown => {
-                if matches!(self.push, Button::Up) {
-                    self.push = Button::Down { hold_at: now + HOLD_MILLIS };
+                if !matches!(self.push, Button::Up) {
+                    return None;
                 }
-                None
+                let beside = self.last_press.filter(|press| together == Together::Chord && self.is_beside(now, *press));
+                self.push =
+                    if beside.is_some() { Button::Together } else { Button::Down { hold_at: now + HOLD_MILLIS } };
+                beside.map(|Press { seat, .. }| Gesture::Replace { seat, pressed: true })
             }
             Input::PushUp => match core::mem::take(&mut self.push) {
                 Button::Down { .. } => Some(Gesture::Push),
-                Button::Up | Button::Held { .. } => None,
+                Button::Up | Button::Held { .. } | Button::Together => None,
             },
             Input::Dial(0) | Input::HeldAtStart => None,
             // Whoever pushes a knob turns it a little.
@@ -155,14 +173,12 @@ impl GestureRecogniser {
         if !matches!(self.seats.get(usize::from(seat))?, Button::Up) {
             return None;
         }
-        let soon = |then: Option<Moment>| then.is_some_and(|then| now.since(then) < CHORD_MILLIS);
-        let beside = self.last_press.filter(|press| soon(Some(press.at)) && !soon(self.unseen));
+        let beside = self.last_press.filter(|press| is_soon(Some(press.at), now) && !is_soon(self.unseen, now));
         let is_chord = |press: Press| {
-            let first_is_down = matches!(self.seats.get(usize::from(press.seat)), Some(Button::Down { .. }));
-            together == Together::Chord && are_neighbours(press.seat, seat) && first_is_down
+            together == Together::Chord && are_neighbours(press.seat, seat) && self.is_beside(now, press)
         };
         let (gesture, counts) = match beside {
-            _ if soon(self.changed) => (None, false),
+            _ if is_soon(self.changed, now) => (None, false),
             _ if together == Together::Each => (Some(Gesture::Seat(seat)), true),
             Some(press) if press.fingers > 1 => (None, false),
             Some(press) if is_chord(press) => (Some(Gesture::Both { first: press.seat, second: seat }), true),
@@ -181,7 +197,30 @@ impl GestureRecogniser {
             self.chord = Some((first, second));
             self.set(first, Button::Down { hold_at });
         }
-        gesture
+        if together == Together::Chord && gesture.is_some() { self.with_dial(now, gesture) } else { gesture }
+    }
+
+    /// A letter that is typed while the dial is down: the push asks for nothing that nobody has read.
+    fn with_dial(&mut self, now: Moment, gesture: Option<Gesture>) -> Option<Gesture> {
+        match &mut self.push {
+            Button::Up => return gesture,
+            // It has deleted, or was meant for another screen: a letter as any other, which stays.
+            Button::Held { repeat_at } => {
+                *repeat_at = Moment(u64::MAX);
+                return gesture;
+            }
+            push => *push = Button::Together,
+        }
+        match gesture {
+            Some(Gesture::Seat(seat)) if !is_soon(self.unseen, now) => Some(Gesture::Replace { seat, pressed: false }),
+            _ => gesture,
+        }
+    }
+
+    /// True if that press is so recent that another button belongs to it, and its own is still down.
+    fn is_beside(&self, now: Moment, press: Press) -> bool {
+        let is_down = matches!(self.seats.get(usize::from(press.seat)), Some(Button::Down { .. }));
+        is_down && is_soon(Some(press.at), now) && !is_soon(self.unseen, now)
     }
 
     fn set(&mut self, seat: u8, button: Button) {
@@ -227,12 +266,12 @@ impl GestureRecogniser {
     pub(crate) fn deadline(&self) -> Option<Moment> {
         let seats = self.seats.iter().filter_map(|key| match key {
             Button::Down { hold_at } => Some(*hold_at),
-            Button::Up | Button::Held { .. } => None,
+            Button::Up | Button::Held { .. } | Button::Together => None,
         });
         let push = match self.push {
             Button::Down { hold_at } => Some(hold_at),
             Button::Held { repeat_at } => Some(repeat_at),
-            Button::Up => None,
+            Button::Up | Button::Together => None,
         };
         seats.chain(push).min()
     }
@@ -367,6 +406,58 @@ mod tests {
         gestures.input(Moment(0), Input::SeatDown(1), Together::Chord);
         gestures.input(Moment(20), Input::SeatDown(2), Together::Chord);
         assert!(gestures.wake(Moment(620)).is_some() && gestures.wake(Moment(620)).is_none(), "both are down");
+    }
+
+    /// What comes of these inputs, and of the holds that are due between them.
+    fn told(inputs: &[(u64, Input)]) -> Vec<Gesture, 8> {
+        let (mut gestures, mut told) = (GestureRecogniser::new(), Vec::new());
+        for &(at, input) in inputs {
+            while let Some(hold) = gestures.wake(Moment(at)) {
+                told.push(hold).unwrap();
+            }
+            told.extend(gestures.input(Moment(at), input, Together::Chord));
+        }
+        told
+    }
+
+    #[test]
+    fn a_button_while_the_dial_is_down_replaces_and_the_dial_does_nothing_more() {
+        use Input::{PushDown, PushUp, SeatDown, SeatUp};
+        let replace = |seat| Gesture::Replace { seat, pressed: false };
+        for up in [150, 2_000] {
+            let one = [(0, PushDown), (100, SeatDown(3)), (140, SeatUp(3)), (up, PushUp)];
+            assert_eq!(told(&one)[..], [replace(3)], "let go at {up}");
+        }
+        let again =
+            [(0, PushDown), (100, SeatDown(3)), (140, SeatUp(3)), (300, SeatDown(4)), (340, SeatUp(4)), (400, PushUp)];
+        assert_eq!(told(&again)[..], [replace(3), replace(4)]);
+        let pair =
+            [(0, PushDown), (100, SeatDown(3)), (120, SeatDown(4)), (150, SeatUp(3)), (150, SeatUp(4)), (400, PushUp)];
+        assert_eq!(told(&pair)[..], [replace(3), Gesture::Both { first: 3, second: 4 }]);
+        let held = [(0, PushDown), (100, SeatDown(3)), (800, SeatUp(3)), (900, PushUp)];
+        assert_eq!(told(&held)[..], [replace(3), Gesture::SeatHold(3)]);
+    }
+
+    #[test]
+    fn a_dial_that_comes_a_moment_after_the_button_replaces_too_and_a_later_one_is_a_push() {
+        use Input::{PushDown, PushUp, SeatDown, SeatUp};
+        let together = [(0, SeatDown(3)), (44, PushDown), (100, SeatUp(3)), (150, PushUp)];
+        assert_eq!(told(&together)[..], [Gesture::Seat(3), Gesture::Replace { seat: 3, pressed: true }]);
+        let later = [(0, SeatDown(3)), (45, PushDown), (100, SeatUp(3)), (150, PushUp)];
+        assert_eq!(told(&later)[..], [Gesture::Seat(3), Gesture::Push]);
+        let between =
+            [(0, SeatDown(3)), (20, PushDown), (40, SeatDown(4)), (100, SeatUp(3)), (100, SeatUp(4)), (150, PushUp)];
+        let both = Gesture::Both { first: 3, second: 4 };
+        assert_eq!(told(&between)[..], [Gesture::Seat(3), Gesture::Replace { seat: 3, pressed: true }, both]);
+        let unseen = [(0, Input::Unseen), (0, PushDown), (0, SeatDown(3)), (100, SeatUp(3)), (150, PushUp)];
+        assert_eq!(told(&unseen)[..], [Gesture::Seat(3)], "nobody knows which was first; nothing is asked");
+    }
+
+    #[test]
+    fn a_letter_after_a_deleting_hold_is_typed_and_stays() {
+        use Input::{PushDown, PushUp, SeatDown, SeatUp};
+        let inputs = [(0, PushDown), (700, SeatDown(3)), (740, SeatUp(3)), (2_000, PushUp)];
+        assert_eq!(told(&inputs)[..], [Gesture::HoldDial, Gesture::Seat(3)]);
     }
 
     #[test]

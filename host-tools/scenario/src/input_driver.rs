@@ -30,8 +30,9 @@ pub fn perform<E: Env>(
     match *action {
         Action::Press(seat) => press(seat_down(seat), SHORT, seat_up(seat), device, witness),
         Action::Hold(seat) => press(seat_down(seat), LONG, seat_up(seat), device, witness),
-        Action::Chord(pair) => chord(pair, SHORT, device, witness),
-        Action::HoldChord(pair) => chord(pair, LONG, device, witness),
+        Action::Chord(pair) => chord(pair.map(seat_edges), SHORT, device, witness),
+        Action::HoldChord(pair) => chord(pair.map(seat_edges), LONG, device, witness),
+        Action::PressPush(seat) => chord([seat_edges(seat), (Input::PushDown, Input::PushUp)], SHORT, device, witness),
         Action::Push => press(Input::PushDown, SHORT, Input::PushUp, device, witness),
         Action::HoldDial => press(Input::PushDown, LONG, Input::PushUp, device, witness),
         Action::Down(seat) => edge(seat_down(seat), SHORT, device, witness),
@@ -51,6 +52,10 @@ fn seat_down(seat: u8) -> Input {
 
 fn seat_up(seat: u8) -> Input {
     Input::SeatUp(seat.saturating_sub(1))
+}
+
+fn seat_edges(seat: u8) -> (Input, Input) {
+    (seat_down(seat), seat_up(seat))
 }
 
 /// Lets time pass, and looks at every moment at which something happens.
@@ -90,15 +95,15 @@ fn press<E: Env>(
 
 /// Two fingers: never quite together, neither down nor up.
 fn chord<E: Env>(
-    [first, second]: [u8; 2],
+    [first, second]: [(Input, Input); 2],
     held: u64,
     device: &mut SimDevice<E>,
     witness: &mut dyn Witness<E>,
 ) -> Result<(), RunError> {
-    edge(seat_down(first), SKEW, device, witness)?;
-    edge(seat_down(second), held - SKEW, device, witness)?;
-    edge(seat_up(first), SKEW, device, witness)?;
-    edge(seat_up(second), SHORT - SKEW, device, witness)
+    edge(first.0, SKEW, device, witness)?;
+    edge(second.0, held - SKEW, device, witness)?;
+    edge(first.1, SKEW, device, witness)?;
+    edge(second.1, SHORT - SKEW, device, witness)
 }
 
 fn turn<E: Env>(

@@ -28,6 +28,7 @@
 //! | `hold = 1…6` | seat button down, up | 700 + 50 |
 //! | `chord = [1, 2]` | two neighbouring seat buttons, one a moment after the other: the letter between their boxes | 10 + 40 + 50 |
 //! | `hold_chord = [1, 2]` | the same, held: that letter as a joker | 10 + 690 + 50 |
+//! | `press_push = 1…6` | seat button, and the dial a moment later: in place of the last letter typed (`push_down`, `press`, `push_up` do it, too) | 10 + 40 + 50 |
 //! | `dial = n` | so many detents, negative is left | 100 each |
 //! | `spin = n` | the same, fast | 25 each, filled up to the grid |
 //! | `choose = "Check a word"` | the dial is turned to that line of the list that is shown, then pushed | 100 per detent, 100 |
@@ -130,6 +131,8 @@ pub enum Action {
     Chord([u8; 2]),
     /// Two seat buttons, held together.
     HoldChord([u8; 2]),
+    /// A seat button and the dial, pressed together.
+    PressPush(u8),
     /// Single detents; right is positive.
     Dial(i8),
     /// Fast detents; right is positive.
@@ -187,6 +190,7 @@ impl fmt::Display for Action {
             Action::Hold(seat) => write!(f, "hold = {seat}"),
             Action::Chord([first, second]) => write!(f, "chord = [{first}, {second}]"),
             Action::HoldChord([first, second]) => write!(f, "hold_chord = [{first}, {second}]"),
+            Action::PressPush(seat) => write!(f, "press_push = {seat}"),
             Action::Dial(detents) => write!(f, "dial = {detents}"),
             Action::Spin(detents) => write!(f, "spin = {detents}"),
             Action::Choose(line) => write!(f, "choose = {line:?}"),

@@ -84,6 +84,7 @@ enum ActionText {
     Hold(Spanned<i64>),
     Chord(Spanned<[i64; 2]>),
     HoldChord(Spanned<[i64; 2]>),
+    PressPush(Spanned<i64>),
     Dial(Spanned<i64>),
     Spin(Spanned<i64>),
     Choose(Spanned<String>),
@@ -130,6 +131,7 @@ impl ActionText {
             ActionText::Hold(value) => Action::Hold(check(value, seat)?),
             ActionText::Chord(value) => Action::Chord(check(value, pair)?),
             ActionText::HoldChord(value) => Action::HoldChord(check(value, pair)?),
+            ActionText::PressPush(value) => Action::PressPush(check(value, seat)?),
             ActionText::Dial(value) => Action::Dial(check(value, detents)?),
             ActionText::Spin(value) => Action::Spin(check(value, detents)?),
             ActionText::Choose(value) => Action::Choose(check(value, text)?),
@@ -252,6 +254,8 @@ chord = [2, 3]
 [[step]]
 hold_chord = [6, 1]
 [[step]]
+press_push = 4
+[[step]]
 dial = -3
 [[step]]
 spin = 5
@@ -306,6 +310,7 @@ expect = { heard = { Hello = 1, Tick = 5 } }
                 Action::Hold(6),
                 Action::Chord([2, 3]),
                 Action::HoldChord([6, 1]),
+                Action::PressPush(4),
                 Action::Dial(-3),
                 Action::Spin(5),
                 Action::Push,
@@ -330,7 +335,7 @@ expect = { heard = { Hello = 1, Tick = 5 } }
     #[test]
     fn a_step_knows_its_line() {
         let lines: Vec<usize> = Scenario::parse(EVERY_ACTION).unwrap().steps.iter().map(|step| step.line).collect();
-        assert_eq!(lines, (4..=44).step_by(2).collect::<Vec<_>>());
+        assert_eq!(lines, (4..=46).step_by(2).collect::<Vec<_>>());
     }
 
     #[test]

@@ -2,7 +2,8 @@
 //!
 //! Most terminals tell only that a key went down. There a digit is a short press and holding has keys of its own. Where
 //! the terminal also tells releases (the kitty keyboard protocol), digits, Enter and Space are held as long as they are.
-//! Two digits at once are a chord, as on the device; for one finger there is a key for every pair of neighbours.
+//! Two digits at once are a chord, as on the device; for one finger there is a key for every pair of neighbours. Alt and a digit
+//! are that button together with the dial.
 
 use super::simulator::{Act, Control};
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
@@ -24,10 +25,10 @@ pub(super) enum Command {
 pub(super) const LEGEND: [&str; 3] = [
     "1–6 press · Shift+1–6 or F1–F6 hold · ← → turn · Enter push",
     "a–f two neighbours at once: 1+2, 2+3 … 6+1 · A–F hold both",
-    "h hold the dial · p pull the plug · q quit",
+    "Alt+1–6 replace · h hold the dial · p pull the plug · q quit",
 ];
 /// The last of them while a scenario is recorded.
-pub(super) const RECORDING: &str = "h hold the dial · p pull the plug · s picture · q quit and write";
+pub(super) const RECORDING: &str = "Alt+1–6 replace · h hold the dial · p plug · s picture · q write";
 
 /// Shift and the digits, as keyboards without releases send them: American, then German where it differs.
 const SHIFTED: [(char, u8); 9] =
@@ -56,6 +57,9 @@ fn pressed(key: &KeyEvent, releases: bool) -> Option<Command> {
         KeyCode::Char('h' | 'H') => Act::Hold(Control::Push),
         KeyCode::Char(letter @ 'a'..='f') if !shift => Act::Chord(letter as u8 - b'a' + 1),
         KeyCode::Char(letter @ ('a'..='f' | 'A'..='F')) => Act::HoldChord(letter.to_ascii_lowercase() as u8 - b'a' + 1),
+        KeyCode::Char(digit @ '1'..='6') if key.modifiers.contains(KeyModifiers::ALT) => {
+            Act::PressPush(digit as u8 - b'0')
+        }
         KeyCode::F(seat @ 1..=6) => Act::Hold(Control::Seat(seat)),
         KeyCode::Char(letter) if let Some((_, seat)) = SHIFTED.iter().find(|(shifted, _)| *shifted == letter) => {
             Act::Hold(Control::Seat(*seat))
@@ -120,6 +124,14 @@ mod tests {
             }
         }
         assert_eq!(plain('g'), None);
+    }
+
+    #[test]
+    fn alt_and_a_digit_are_that_button_with_the_dial() {
+        for releases in [false, true] {
+            let pressed = typed(KeyCode::Char('4'), KeyModifiers::ALT, releases);
+            assert_eq!(pressed, Some(Command::Act(Act::PressPush(4))));
+        }
     }
 
     #[test]

@@ -51,6 +51,7 @@ pub(super) fn action(act: Act) -> Option<Action> {
         Act::Hold(Control::Seat(seat)) => Action::Hold(seat),
         Act::Chord(seat) => Action::Chord(pair(seat)),
         Act::HoldChord(seat) => Action::HoldChord(pair(seat)),
+        Act::PressPush(seat) => Action::PressPush(seat),
         Act::Press(Control::Push) => Action::Push,
         Act::Hold(Control::Push) => Action::HoldDial,
         Act::Turn(detents) => Action::Dial(detents),

@@ -34,6 +34,8 @@ pub(super) enum Act {
     Chord(u8),
     /// The same, held.
     HoldChord(u8),
+    /// A seat button together with the dial.
+    PressPush(u8),
     /// Down until told.
     Down(Control),
     /// Up again.
@@ -190,6 +192,11 @@ impl Simulator {
             Act::HoldChord(seat) => {
                 pair(seat).into_iter().for_each(|seat| self.down(Control::Seat(seat), Some(now + HOLD)));
             }
+            Act::PressPush(seat) => {
+                [Control::Seat(seat), Control::Push]
+                    .into_iter()
+                    .for_each(|control| self.down(control, Some(now + PRESS)));
+            }
             Act::Down(control) => self.down(control, None),
             Act::Up(control) => {
                 // A hold that runs by itself is not cut short by its key.
@@ -289,12 +296,18 @@ mod tests {
     }
 
     #[test]
-    fn a_chord_types_the_letter_between_two_boxes_recorded_or_not() {
+    fn a_chord_types_the_letter_between_two_boxes_and_the_dial_replaces_one_recorded_or_not() {
         for recorder in [None, Some(Recorder::new("chord".into()))] {
             let mut simulator = Simulator::power_up(Flash::erased(), 1, recorder).unwrap();
             let push = Act::Press(Control::Push);
             let keyboard = [push, Act::Turn(1), push, Act::Hold(Control::Seat(1))];
-            for act in keyboard.into_iter().chain([Act::Chord(6), Act::HoldChord(4), push]) {
+            for act in keyboard.into_iter().chain([
+                Act::Chord(6),
+                Act::HoldChord(4),
+                Act::Press(Control::Seat(1)),
+                Act::PressPush(4),
+                push,
+            ]) {
                 let seen = simulator.device().now().max(Moment(2_000)) + 900;
                 simulator.advance_to(seen).unwrap();
                 simulator.act(act).unwrap();
@@ -302,7 +315,7 @@ mod tests {
             simulator.advance_to(simulator.device().now() + 900).unwrap();
             let mut shown = Vec::new();
             simulator.device.read_shown(|element| shown.push(format!("{element:?}")));
-            assert!(shown.iter().any(|element| element.contains("\"Up\"")), "{shown:?}");
+            assert!(shown.iter().any(|element| element.contains("\"Upn\"")), "{shown:?}");
         }
     }
 

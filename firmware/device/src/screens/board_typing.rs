@@ -143,6 +143,10 @@ impl Screen for BoardTyping {
                 let sound = if self.entry.press(column) { Sound::Click } else { Sound::Nope };
                 shared.play(sound);
             }
+            Gesture::Replace { seat, pressed } => {
+                self.chosen = 0;
+                typing::replace(shared, &mut self.entry, seat, pressed);
+            }
             Gesture::Both { first, second } => typing::press_both(shared, &mut self.entry, first, second),
             Gesture::SeatHold(column) => self.entry.make_joker(column),
             Gesture::Turn { detents, .. } => {

@@ -81,7 +81,7 @@ impl Screen for Seating {
             Gesture::Turn { .. } => Transition::to(setup::Setup::default()),
             Gesture::Push => begin(shared, now),
             Gesture::HoldDial => Transition::to(home::Home::new()),
-            Gesture::HoldDialAgain | Gesture::Both { .. } => Transition::Stay,
+            Gesture::HoldDialAgain | Gesture::Both { .. } | Gesture::Replace { .. } => Transition::Stay,
         }
     }
 

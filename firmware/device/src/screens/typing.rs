@@ -109,6 +109,7 @@ impl Screen for Typing {
                 let sound = if entry.press(column) { Sound::Click } else { Sound::Nope };
                 shared.play(sound);
             }
+            Gesture::Replace { seat, pressed } => replace(shared, entry, seat, pressed),
             Gesture::Both { first, second } => press_both(shared, entry, first, second),
             Gesture::SeatHold(column) if !matches!(purpose, Purpose::Name(_) | Purpose::Rename(_)) => {
                 entry.make_joker(column);
@@ -170,6 +171,12 @@ pub(super) fn press_both(shared: &mut Shared, entry: &mut Entry, first: u8, seco
     let typed = entry.press_both(first, second);
     shared.knows_chords |= typed;
     shared.play(if typed { Sound::Click } else { Sound::Nope });
+}
+
+/// A button and the dial together put a letter in the place of the last one.
+pub(super) fn replace(shared: &mut Shared, entry: &mut Entry, seat: u8, pressed: bool) {
+    entry.replace(seat, pressed);
+    shared.play(Sound::Click);
 }
 
 fn leave(shared: &mut Shared, purpose: Purpose, now: Moment) -> Transition {
