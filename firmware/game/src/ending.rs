@@ -36,6 +36,7 @@ impl Table {
     ) -> Result<(), RuleError> {
         self.spend(seat, spent);
         self.grant_increment(seat);
+        self.had_turn = self.had_turn.with(seat);
         match end {
             TurnEnd::Passed => self.passes += 1,
             TurnEnd::Exchanged if self.settings.house.exchange_is_pass => self.passes += 1,

@@ -68,6 +68,8 @@ pub struct Table {
     pub(crate) board_lost: bool,
     /// Those that had when the present turn began.
     pub(crate) opened_before: Seats,
+    /// Seats that have come to the end of a turn in this game.
+    pub(crate) had_turn: Seats,
     /// Seats that lose their next turn to a wrong challenge.
     pub(crate) missing_turn: Seats,
     /// Tiles in the bag and on each rack, in a game kept by board.
@@ -136,6 +138,7 @@ impl Table {
         said: false,
         answers: 0,
         penalised: false,
+        had_turn: Seats::NONE,
         missing_turn: Seats::NONE,
         time_over_declared: false,
         pending_duty: None,

@@ -35,8 +35,50 @@ fn signs_of_a_turn_are_those_of_a_new_table() {
     for (language, menu) in LANGUAGES.into_iter().zip(menu) {
         let mut table = begun(language, "Scrabble", 2, &[]);
         assert!(table.shows(menu), "{language}: {:?}", table.texts());
-        table.go(&[Action::Press(1), LOOK, Action::Dial(5), LOOK, Action::Push, LOOK]);
+        for seat in [1, 2] {
+            assert!(table.shows(menu), "{language}, first turn of {seat}: {:?}", table.texts());
+            table.go(&[Action::Press(seat), LOOK, Action::Dial(5), LOOK, Action::Push, LOOK]);
+        }
         assert!(!table.shows(menu), "{language}: the table knows now, {:?}", table.texts());
+    }
+}
+
+#[test]
+fn everybody_is_shown_the_menu_before_the_first_turn_and_in_it() {
+    for (language, menu) in LANGUAGES.into_iter().zip(["Menü", "Menu", "Menu"]) {
+        for game in ["Wort-Rummikub", "Wort-Rummikub CH", "Rummikub des mots", "Wort-Rummy", "Rummy"] {
+            let mut table = begun(language, game, 3, &[]);
+            for seat in [1, 2, 3] {
+                assert!(table.shows(menu), "{language} {game}, before the turn of {seat}: {:?}", table.texts());
+                table.go(&[Action::Press(seat), LOOK]);
+                assert!(table.shows(menu), "{language} {game}, in the turn of {seat}: {:?}", table.texts());
+                table.go(&[Action::Press(seat), LOOK, Action::Dial(-1), LOOK, Action::Push, LOOK]);
+            }
+            assert!(!table.shows(menu), "{language} {game}: the table knows now, {:?}", table.texts());
+        }
+    }
+}
+
+#[test]
+fn a_sentence_does_not_hide_the_lot() {
+    let mut table = Table::new("", "English");
+    table.choose("Scrabble");
+    (1..=5).for_each(|seat| table.go(&[Action::Press(seat)]));
+    assert!(table.shows("4 players at most"), "{:?}", table.texts());
+    table.go(&[Action::Push, Action::Wait(100)]);
+    assert!(table.shows("Drawing lots") && !table.shows("4 players at most"), "{:?}", table.texts());
+}
+
+#[test]
+fn somebody_is_named_whose_hand_is_missing_however_many_are() {
+    for seats in 2..=6 {
+        let mut table = begun("English", "Wort-Rummy", seats, &[]);
+        table.go(&[Action::HoldDial, LOOK]);
+        table.choose("End the round");
+        table.go(&[LOOK]);
+        table.choose("yes");
+        table.go(&[LOOK]);
+        assert!(table.shows("1, 2"), "{seats}: {:?}", table.texts());
     }
 }
 

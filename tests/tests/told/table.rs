@@ -37,8 +37,15 @@ impl Table {
 
     /// Seats from the first on sit down to a game, and the first begins.
     pub(crate) fn begin(&mut self, game: &str, seats: u8, set: &[(&str, &str)]) {
+        self.begin_with(game, seats, 1, set);
+    }
+
+    /// The same with so many presses of each button: twice is a child.
+    pub(crate) fn begin_with(&mut self, game: &str, seats: u8, presses: u8, set: &[(&str, &str)]) {
         self.choose(game);
-        (1..=seats).for_each(|seat| self.go(&[Action::Press(seat)]));
+        for seat in 1..=seats {
+            (0..presses).for_each(|_| self.go(&[Action::Press(seat)]));
+        }
         self.go(&[Action::Dial(1)]);
         if self.line("starter").is_some() {
             self.set("starter", |value| value.ends_with(" 1"));
@@ -53,11 +60,16 @@ impl Table {
     pub(crate) fn second_turn(words: &str, game: &str, first: &str) -> Self {
         let mut table = Self::new(words, "English");
         table.begin(game, 2, &[]);
-        table.go(&[Action::Press(1), LOOK, Action::Press(1), LOOK, Action::Hold(1)]);
-        table.type_word(first);
-        table.go(&[LOOK, Action::Push, LOOK, Action::Push, LOOK]);
+        table.lay_first(first);
         table.go(&[Action::Press(1), LOOK, Action::Press(1), LOOK]);
         table
+    }
+
+    /// Seat 1 lays its first word, and seat 2 none.
+    pub(crate) fn lay_first(&mut self, word: &str) {
+        self.go(&[Action::Press(1), LOOK, Action::Press(1), LOOK, Action::Hold(1)]);
+        self.type_word(word);
+        self.go(&[LOOK, Action::Push, LOOK, Action::Push, LOOK]);
     }
 
     pub(crate) fn go(&mut self, actions: &[Action]) {

@@ -18,8 +18,10 @@ use crate::time::Moment;
 use game::{Announces, Bonus, Duty, Event, OnTurn, Owners, Points, Seat, Words};
 use picture::frame_buffer::{HEIGHT, WIDTH};
 
-/// The width left of the line that says what the others may do.
-const BESIDE_CHALLENGE: i32 = 54;
+/// The middle of the number.
+const NUMBER: i32 = 23;
+/// The width left of the line that says what the others may do: two large digits.
+pub(super) const BESIDE_CHALLENGE: i32 = 43;
 /// The dial must have rested so long before another seat is heard.
 const REST_MILLIS: u64 = 1_000;
 /// The most letters a word can have.
@@ -84,10 +86,8 @@ impl Screen for Announce {
     }
 
     fn draw(&self, shared: &Shared, now: Moment, canvas: &mut Canvas<'_>) {
-        draw(shared, self.on, canvas);
-        if challenge_question::is_possible(shared) && self.others.is_open(now) {
-            canvas.fitted(&[Font::Narrow], Align::Right, (WIDTH as i32, 50), 80, shared.texts().challenge());
-        }
+        let others = challenge_question::is_possible(shared) && self.others.is_open(now);
+        draw(shared, self.on, others, canvas);
     }
 
     fn deadline(&self, _now: Moment) -> Option<Moment> {
@@ -299,11 +299,11 @@ fn mend_turn(shared: &mut Shared, now: Moment) -> Transition {
     mend::played(shared, play, now)
 }
 
-fn draw(shared: &Shared, OnTurn { seat, late, .. }: OnTurn, canvas: &mut Canvas<'_>) {
+fn draw(shared: &Shared, OnTurn { seat, late, .. }: OnTurn, others: bool, canvas: &mut Canvas<'_>) {
     let texts = shared.texts();
     let title = if late { texts.time_over() } else { &shared.name(seat) };
     let bonus = bonus_label(shared);
-    let (bottom, rows) = if bonus.is_empty() { (17, [21, 33, 0]) } else { (14, [17, 26, 35]) };
+    let (bottom, rows) = if bonus.is_empty() { (17, [21, 33, 0]) } else { (14, [17, 28, 37]) };
     draw_large(title, canvas.room() - 2, bottom, canvas);
     draw_said(shared, canvas);
     let what = match shared.game.sheet().announces {
@@ -321,8 +321,14 @@ fn draw(shared: &Shared, OnTurn { seat, late, .. }: OnTurn, canvas: &mut Canvas<
         _ if is_final(shared) => texts.announce(),
         _ => texts.note(),
     };
+    // Who has let the dial rest knows what it does: what the others may do now stands there.
+    if others {
+        let baseline = if bonus.is_empty() { 27 } else { 24 };
+        let room = WIDTH as i32 - BESIDE_CHALLENGE;
+        canvas.fitted(&[Font::Plain, Font::Narrow], Align::Right, (WIDTH as i32, baseline), room, texts.challenge());
+    }
     for ((icon, text), y) in [(Icon::TURN, what), (Icon::PUSH, push), (Icon::SEAT, &bonus)].into_iter().zip(rows) {
-        if text.is_empty() {
+        if text.is_empty() || (others && icon == Icon::TURN) {
             continue;
         }
         let x = canvas.icon(icon, (HINTS, y));
@@ -332,7 +338,7 @@ fn draw(shared: &Shared, OnTurn { seat, late, .. }: OnTurn, canvas: &mut Canvas<
         canvas.largest(&fonts, Align::Left, (x, y + 7), room, (0, bottom), text);
     }
     if shared.announcement.bonus != Bonus::None && !bonus.is_empty() {
-        canvas.invert((HINTS + 8, 34), (WIDTH as i32 - HINTS - 8, 10));
+        canvas.invert((HINTS + 8, 36), (WIDTH as i32 - HINTS - 8, 10));
     }
     draw_columns(shared, Some(seat), canvas);
 }
@@ -367,7 +373,7 @@ fn draw_said(shared: &Shared, canvas: &mut Canvas<'_>) {
         Said::Points(points) => booked(shared, points),
         Said::Letters(0) => return draw_word(&laid_for_nothing(shared), canvas),
         Said::Letters(letters) => booked(shared, letters.into()),
-        Said::Unsaid => return canvas.text(Font::Name, Align::Centre, (HINTS / 2 - 2, 42), "?"),
+        Said::Unsaid => return canvas.text(Font::Name, Align::Centre, (NUMBER, 42), "?"),
         Said::Nothing if shared.game.must_draw() => return draw_word(texts.draw_one(), canvas),
         Said::Nothing if shared.game.sheet().announces == Announces::Points => 0,
         Said::Nothing => return draw_word(texts.pass(), canvas),
@@ -380,17 +386,16 @@ fn draw_said(shared: &Shared, canvas: &mut Canvas<'_>) {
     };
     let number = as_text(number);
     if !shared.announcement.words.is_empty() {
-        canvas.text(Font::Name, Align::Centre, (HINTS / 2 - 2, 34), number.as_str());
+        canvas.text(Font::Name, Align::Centre, (NUMBER, 34), number.as_str());
         return draw_words(shared, canvas);
     }
-    // Beside what the others may do there is room for two digits in the middle, and for more at the edge.
-    let wide = Font::Huge.width(number.as_str()) > BESIDE_CHALLENGE;
-    let (font, align, at) = match number.len() {
-        0..=2 => (Font::Huge, Align::Centre, (HINTS / 2 - 2, 51)),
-        3 if !wide => (Font::Huge, Align::Left, (0, 51)),
-        _ => (Font::Name, Align::Centre, (HINTS / 2 - 2, 42)),
+    // Beside what the others may do there is room for two large digits.
+    let (font, baseline) = match number.len() {
+        0..=2 => (Font::Huge, 51),
+        3..=4 => (Font::Name, 42),
+        _ => (Font::Title, 41),
     };
-    canvas.text(font, align, at, number.as_str());
+    canvas.text(font, Align::Centre, (NUMBER, baseline), number.as_str());
 }
 
 /// The words that were typed, under what is said.

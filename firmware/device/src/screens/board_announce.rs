@@ -4,6 +4,7 @@
 //! [asks](super::challenge_question), and a second press challenges all words at once; the own button goes back to [the place](super::placing), held to [the word](super::board_typing). The dial
 //! only shows the words made, one after the other.
 
+use super::announce::BESIDE_CHALLENGE;
 use super::challenge_question::{self, Hearing};
 use super::columns::draw_columns;
 use super::placing::{Placing, draw_start};
@@ -116,14 +117,20 @@ impl Screen for BoardAnnounce {
         }
         let points = shared.game.preview(&shared.announcement.play()).unwrap_or_default();
         let font = if points.0 > 999 { Font::Name } else { Font::Huge };
-        canvas.text(font, Align::Centre, (HINTS / 2 - 2, 51), format_args!("{}", points.0));
+        let middle = if points.0 > 99 { HINTS / 2 - 2 } else { BESIDE_CHALLENGE / 2 + 2 };
+        canvas.text(font, Align::Centre, (middle, 51), format_args!("{}", points.0));
         let name = shared.name(self.on.seat);
         let room = WIDTH as i32 - HINTS;
         canvas.fitted(&[Font::Bold, Font::Plain, Font::Narrow], Align::Left, (HINTS, 24), room, &name);
         let x = canvas.icon(Icon::PUSH, (HINTS, 27));
         canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, 34), WIDTH as i32 - x, texts.note());
         if challenge_question::is_possible(shared) && self.others.is_open(now) {
-            canvas.paragraph(Font::Narrow, Font::Narrow, (HINTS + room / 2, 32), room, 2, texts.challenge());
+            if points.0 > 99 {
+                canvas.paragraph(Font::Narrow, Font::Narrow, (HINTS + room / 2, 32), room, 2, texts.challenge());
+            } else {
+                let room = WIDTH as i32 - BESIDE_CHALLENGE;
+                canvas.fitted(&[Font::Plain, Font::Narrow], Align::Right, (WIDTH as i32, 48), room, texts.challenge());
+            }
         }
         draw_columns(shared, Some(self.on.seat), canvas);
     }

@@ -1,13 +1,16 @@
 //! The columns over the seat buttons with their scores, and tables of names and scores.
 
 use super::turn::minutes;
-use crate::canvas::{Align, Canvas, Font};
+use crate::canvas::{Align, Canvas, Font, cut};
 use crate::device::Shared;
 use crate::texts::Sentence;
 use crate::time::Moment;
 use core::fmt::Write as _;
 use game::{Seat, TimeBank};
 use picture::frame_buffer::WIDTH;
+
+/// So many letters of a name tell whose it is.
+const LEGIBLE: usize = 6;
 
 /// Pixels of a whole game clock.
 const BAR: u32 = 18;
@@ -131,14 +134,12 @@ pub(crate) fn draw_scores(shared: &Shared, now: Moment, rows: usize, canvas: &mu
 /// A name on the left and a score on the right, both smaller if they do not fit otherwise, and the name cut if it must be.
 pub(crate) fn draw_score(canvas: &mut Canvas<'_>, (left, baseline): (i32, i32), width: i32, name: &str, score: &str) {
     let room = |font: Font| width - font.width(score) - 3;
-    let font = if Font::Narrow.width(name) <= room(Font::Bold) { Font::Bold } else { Font::Narrow };
-    let mut name = name;
-    while let Some((last, _)) = name.char_indices().next_back()
-        && Font::Narrow.width(name) > room(font)
-    {
-        name = &name[..last];
-    }
-    let rows = (baseline - 8, baseline + 1);
+    // Some letters that can be read from afar say more than all of them that cannot.
+    let plain = cut(Font::Plain, room(Font::Bold), name);
+    let legible = plain.len() == name.len() || plain.chars().count() >= LEGIBLE;
+    let font = if legible || Font::Narrow.width(name) <= room(Font::Bold) { Font::Bold } else { Font::Narrow };
+    let name = if legible { plain } else { cut(Font::Narrow, room(font), name) };
+    let rows = (baseline - 8, (baseline + 2).min(63));
     canvas.fitted_between(&[Font::Plain, Font::Narrow], Align::Left, (left, baseline), room(font), rows, name);
     canvas.text(font, Align::Right, (left + width, baseline), score);
 }

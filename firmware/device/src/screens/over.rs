@@ -2,8 +2,7 @@
 
 use super::columns::{column_centre, draw_columns, in_column, used_digits};
 use super::question::{Asked, Question};
-use super::who_begins::WhoBegins;
-use super::{Screen, Transition, challenged_words, clocks, history, phase_screen};
+use super::{Screen, Transition, challenged_words, clocks, history, phase_screen, who_begins};
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -44,7 +43,7 @@ pub(crate) fn rematch(shared: &mut Shared, now: Moment) -> Transition {
     }
     shared.prepare_journal();
     let transition = shared.begin(&settings, now);
-    if by_lot { Transition::to(WhoBegins { since: now }) } else { transition }
+    if by_lot { who_begins::open(shared, now) } else { transition }
 }
 
 /// The longest word and the best one, each with its maker; beside times there is no room for them, and the history has them.

@@ -12,6 +12,7 @@ use crate::time::Moment;
 use game::house::Theme;
 use game::{Duty, Event, Refill, Seat};
 use heapless::Vec;
+use picture::frame_buffer::WIDTH;
 
 /// The game has begun and may have been looked at, and nothing more.
 const FIRST_EVENTS: usize = 4;
@@ -50,25 +51,48 @@ pub(crate) fn giving_up(shared: &Shared, now: Moment) -> Event {
 fn draw(shared: &Shared, seat: Seat, now: Moment, canvas: &mut Canvas<'_>) {
     let texts = shared.texts();
     let reminders = reminders(shared, seat);
-    let (name_bottom, seat_line, push_line) = if reminders.len() > 1 { (14, 24, 35) } else { (17, 27, 38) };
-    draw_large(&shared.name(seat), BESIDE_GLASS, name_bottom, canvas);
-    let x = canvas.icon(Icon::SEAT, (0, seat_line - 7));
-    canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, seat_line), BESIDE_GLASS - x, texts.flip_the_glass());
-    let x = canvas.icon(Icon::PUSH, (0, push_line - 7));
     let give_up = if shared.game.must_draw() { texts.draw_one() } else { texts.pass() };
-    canvas.text(Font::Plain, Align::Left, (x, push_line), give_up);
-    draw_reminders(&reminders, canvas);
-    draw_glass(shared, now, canvas);
+    let (seat_sign, push_sign, menu_sign) =
+        ((Icon::SEAT, texts.flip_the_glass()), (Icon::PUSH, give_up), (Icon::HOLD, texts.menu()));
+    let first = is_first_turn(shared);
+    if reminders.len() > 1 {
+        // Two sentences need the room of the glass.
+        let (push, menu) = (sign_before(RIGHT, give_up), sign_before(RIGHT, texts.menu()));
+        draw_large(&shared.name(seat), if first { menu - 3 } else { RIGHT }, 14, canvas);
+        if first {
+            draw_sign(menu_sign, (menu, 9), RIGHT, canvas);
+        }
+        draw_sign(seat_sign, (0, 27), push - 3, canvas);
+        draw_sign(push_sign, (push, 27), RIGHT, canvas);
+    } else {
+        draw_large(&shared.name(seat), BESIDE_GLASS, 17, canvas);
+        draw_sign(seat_sign, (0, 27), BESIDE_GLASS, canvas);
+        draw_sign(push_sign, (0, 38), BESIDE_GLASS, canvas);
+        if first {
+            draw_sign(menu_sign, (sign_before(BESIDE_GLASS, texts.menu()), 38), BESIDE_GLASS, canvas);
+        }
+        draw_glass(shared, now, canvas);
+    }
+    let (baselines, room) = if reminders.len() > 1 { ([39, 50], RIGHT) } else { ([49, 0], BESIDE_GLASS) };
+    for (line, baseline) in reminders.iter().zip(baselines) {
+        // A small j reaches to the left of where it begins.
+        canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (1, baseline), room - 1, line);
+    }
     draw_columns(shared, Some(seat), canvas);
 }
 
-/// At most two lines above the scores.
-pub(crate) fn draw_reminders(lines: &[Sentence], canvas: &mut Canvas<'_>) {
-    let (fonts, baselines): (&[Font], &[i32]) =
-        if lines.len() > 1 { (&[Font::Narrow], &[44, 51]) } else { (&[Font::Plain, Font::Narrow], &[49]) };
-    for (line, &baseline) in lines.iter().zip(baselines) {
-        canvas.fitted(fonts, Align::Left, (0, baseline), BESIDE_GLASS, line);
-    }
+/// The right edge of what is written.
+const RIGHT: i32 = WIDTH as i32 - 1;
+
+/// The left edge of a sign that ends there.
+fn sign_before(right: i32, text: &str) -> i32 {
+    right - Font::Plain.width(text) - 9
+}
+
+/// A sign and what it does, up to this edge.
+fn draw_sign((icon, text): (Icon, &str), (x, baseline): (i32, i32), right: i32, canvas: &mut Canvas<'_>) {
+    let x = canvas.icon(icon, (x, baseline - 7));
+    canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, baseline), right - x, text);
 }
 
 /// The reminders of this seat, then what the seat before still does.
@@ -101,15 +125,15 @@ fn first_rack(shared: &Shared) -> Option<u8> {
     (sheet.dealt > usual && shared.game.position() < FIRST_EVENTS).then_some(sheet.dealt)
 }
 
-/// True until the first turn is noted: a new table is told what to do.
+/// True in everybody's first turn: whoever has not had one is told what to do.
 pub(crate) fn is_first_turn(shared: &Shared) -> bool {
-    shared.game.position() < FIRST_EVENTS && shared.game.phase().seat() == Some(shared.game.settings().starter)
+    shared.game.phase().seat().is_some_and(|seat| shared.game.is_first_turn(seat))
 }
 
 /// The pending duty of another seat, with as much of its name as there is room for.
 fn pending_duty(shared: &Shared, who: Seat, duty: &str) -> Sentence {
     let line = shared.texts().says(&shared.name(who), duty);
-    if Font::Narrow.width(line.as_str()) <= BESIDE_GLASS {
+    if Font::Plain.width(line.as_str()) <= BESIDE_GLASS {
         line
     } else {
         shared.texts().says(&shared.short_name(who), duty)
@@ -139,5 +163,30 @@ fn own_reminder(shared: &Shared, seat: Seat) -> Sentence {
         }
         (false, Some(opening)) => texts.duty(opening),
         (false, None) => plain(theme),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::screens::announce::BESIDE_CHALLENGE;
+    use crate::texts::Texts;
+
+    #[test]
+    fn signs_and_duties_are_read_in_running_text_in_every_language() {
+        for texts in Texts::SPOKEN.map(Texts::of) {
+            for give_up in [texts.pass(), texts.draw_one()] {
+                let free = sign_before(RIGHT, give_up) - 3 - 9;
+                assert!(Font::Plain.width(texts.flip_the_glass()) <= free, "{} and {give_up}", texts.flip_the_glass());
+                let free = sign_before(BESIDE_GLASS, texts.menu()) - 3 - 9;
+                assert!(Font::Plain.width(give_up) <= free, "{give_up} and {}", texts.menu());
+            }
+            let free = WIDTH as i32 - BESIDE_CHALLENGE;
+            assert!(Font::Plain.width(texts.challenge()) <= free, "{}", texts.challenge());
+            for duty in [Duty::Deal { tiles: 14 }, Duty::FirstWord { letters: 6 }, Duty::FirstMelds { points: 40 }] {
+                let told = texts.duty(duty);
+                assert!(Font::Plain.width(told.as_str()) <= RIGHT, "{told}");
+            }
+        }
     }
 }

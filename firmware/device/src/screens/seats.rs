@@ -107,7 +107,7 @@ fn begin(shared: &mut Shared, now: Moment) -> Transition {
         return Transition::to(oldest::WhoIsOldest);
     }
     let transition = shared.begin(&settings, now);
-    if agreed.is_none() { Transition::to(who_begins::WhoBegins { since: now }) } else { transition }
+    if agreed.is_none() { who_begins::open(shared, now) } else { transition }
 }
 
 /// Begins the game that was set up, and that fits, with this seat.
@@ -179,7 +179,7 @@ fn draw(shared: &Shared, canvas: &mut Canvas<'_>) {
         } else {
             let end = player.name.char_indices().nth(3).map(|(end, _)| end);
             let short = end.and_then(|end| player.name.get(..end)).unwrap_or(&player.name);
-            canvas.text(Font::Narrow, Align::Centre, (x, 47), short);
+            canvas.fitted_between(&[Font::Plain, Font::Narrow], Align::Centre, (x, 47), 19, (37, 48), short);
         }
         canvas.invert((x - 10, 28), (20, 22));
     }

@@ -33,6 +33,8 @@ pub(crate) struct Settle {
 }
 
 const MOST: i32 = 999;
+/// Pixels for the names of those whose hands are missing, with room for how many more there are.
+const NAMES: i32 = 126 - 16;
 
 /// One line of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,12 +70,7 @@ impl Screen for WhoseHand {
         let texts = shared.texts();
         let game = shared.game.sheet().rounds == Rounds::OfTurns;
         canvas.title(&if game { plain(texts.game_over()) } else { rules::title(shared) });
-        // More than four have no room, and almost everybody needs no names.
-        let mut names = Sentence::new();
-        for seat in self.missing.iter().filter(|_| self.missing.count() <= 4) {
-            let separator = if names.is_empty() { "" } else { ", " };
-            let _ = write!(names, "{separator}{}", shared.short_name(seat));
-        }
+        let names = self.names(shared);
         // That it is over comes unlooked for: why is told before anything is asked.
         if let Some(ending) = shared.game.ending() {
             let why = texts.ending(ending, |seat| shared.name(seat));
@@ -84,6 +81,25 @@ impl Screen for WhoseHand {
         let x = canvas.icon(Icon::SEAT, (0, 43));
         canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, 50), 118, title(shared));
         draw_columns(shared, None, canvas);
+    }
+}
+
+impl WhoseHand {
+    /// Whose hands are missing, the one that a push asks for first; of more than four, as many as have room, and how many more.
+    fn names(&self, shared: &Shared) -> Sentence {
+        let (mut names, mut told) = (Sentence::new(), 0);
+        for seat in self.missing.iter() {
+            let separator = if told == 0 { "" } else { ", " };
+            let more = as_text(format_args!("{names}{separator}{}", shared.short_name(seat)));
+            if self.missing.count() > 4 && Font::Plain.width(more.as_str()) > NAMES {
+                break;
+            }
+            (names, told) = (more, told + 1);
+        }
+        if told < self.missing.count() {
+            let _ = write!(names, " +{}", self.missing.count() - told);
+        }
+        names
     }
 }
 

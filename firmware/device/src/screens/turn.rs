@@ -168,7 +168,7 @@ fn draw_without_clock(shared: &Shared, seat: Seat, reading: Reading, canvas: &mu
     let first = ready::is_first_turn(shared);
     let baselines = if first { [28, 39, 50] } else { [29, 41, 0] };
     for (line, baseline) in reminders.iter().zip(baselines) {
-        canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (0, baseline), WIDTH as i32 - 2, line);
+        canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (1, baseline), WIDTH as i32 - 3, line);
     }
     if first {
         let baseline = baselines[reminders.len()];

@@ -22,6 +22,12 @@ pub(crate) struct WhoBegins {
     pub(super) since: Moment,
 }
 
+/// Shows the lot; what was told before it is over, and would hide it.
+pub(super) fn open(shared: &mut Shared, now: Moment) -> Transition {
+    shared.toast = None;
+    Transition::to(WhoBegins { since: now })
+}
+
 impl Screen for WhoBegins {
     fn gesture(&mut self, _shared: &mut Shared, gesture: Gesture, _now: Moment) -> Transition {
         match gesture {

@@ -101,7 +101,7 @@ pub(super) const TRANSLATION: Translation = Translation {
     on: "oui",
     lots: "Tirage au sort ...",
     begins: "commence !",
-    flip_the_glass: "retourner le sablier",
+    flip_the_glass: "démarrer",
     pass: "passer",
     draw_one: "piocher 1",
     exchange: "échanger",

@@ -83,6 +83,11 @@ impl Game {
         self.table().cost_of(words)
     }
 
+    /// True until the seat has come to the end of a turn in this game.
+    pub fn is_first_turn(&self, seat: Seat) -> bool {
+        !self.table().had_turn.contains(seat)
+    }
+
     /// True if the seat had laid a first word before its present turn.
     pub(crate) fn had_opened(&self, seat: Seat) -> bool {
         self.table().opened_before.contains(seat)
