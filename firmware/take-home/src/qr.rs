@@ -9,8 +9,8 @@ const LARGEST: Version = Version::new(Density::Fine.qr_version());
 /// Bytes of a buffer.
 const BUFFER: usize = LARGEST.buffer_len();
 
-/// Every code has the same mask: to look for the best of eight takes a processor of a few megahertz longer than a camera needs for the next picture, and
-/// with packed bytes, which look like chance, none is much better than another.
+/// Every code has the same mask: the best of eight is found by making and judging all of them. Whether a camera would notice was not
+/// measured.
 const MASK: Mask = Mask::new(0);
 
 /// Buffers of an encoder, a kilobyte. Keep them in one place.

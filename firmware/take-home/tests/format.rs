@@ -215,7 +215,7 @@ fn a_name_stays_text_whatever_it_holds() {
     assert_eq!(link, "https://e.org/#result=Scrabble~%3Cb%3E%26%23%7E%2B%25+1");
 }
 
-/// Head: events of version 4, French, game 513, a log of 37 bytes, its check; then what the coder wrote.
+/// Head: events of version 4, English, game 513, a log of 37 bytes, its check; then what the coder wrote.
 const GOLDEN_STREAM: &[u8] = &[
     4, 2, 1, 2, 37, 0, 253, 175, 102, 0, 227, 246, 163, 123, 232, 55, 229, 206, 205, 185, 129, 136, 158, 6, 15, 37,
     114, 161, 163,
