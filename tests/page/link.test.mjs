@@ -146,6 +146,8 @@ async function recorded(t, name) {
       acts[kind]?.(at, value);
     }
     replay(second, recording.kept, bytes);
+    // A recording ends with the last press; what the screen counts goes on.
+    second.wake(entries.at(-1).at);
     const actions = recording.steps.map(([action]) => action);
     return { actions, equal: first.frame().join() === second.frame().join() };
   }, game);

@@ -70,16 +70,20 @@ export const fingers = async (page) => {
     const { x, y } = await middle(page, selector);
     return { x, y, id: 1 };
   };
-  const button = async (selector, down) => touch(down ? 'touchStart' : 'touchEnd', down ? [await point(selector)] : []);
   const touching = new Map();
-  const finger = async (seat, down) => {
-    if (down) touching.set(seat, { ...(await point(`#seat${seat}`)), id: seat });
-    else touching.delete(seat);
-    return touch(down ? 'touchStart' : 'touchEnd', [...touching.values()]);
+  const finger = async (selector, id, down) => {
+    if (down) {
+      touching.set(id, { ...(await point(selector)), id });
+      return touch('touchStart', [...touching.values()]);
+    }
+    // The end of a touch names the finger that is lifted.
+    const lifted = touching.get(id);
+    touching.delete(id);
+    return touch('touchEnd', [lifted]);
   };
   return {
-    seat: finger,
-    push: (down) => button('#dial', down),
+    seat: (seat, down) => finger(`#seat${seat}`, seat, down),
+    push: (down) => finger('#dial', 7, down),
     turn: async (detent) => {
       const [from, to] = await rim(page, detent);
       await touch('touchStart', [{ ...from, id: 1 }]);
