@@ -13,8 +13,8 @@ const WINDOW_MS = Number(/CHORD_MILLIS: u64 = (\d+);/.exec(readFileSync(SOURCE, 
 const APART_MS = 5;
 /** As long as a name. */
 const CHORDS = [0, 1, 2, 3, 4, 5, 0, 1, 2, 3];
-/** B G L P S U, which lie between the boxes in German, by one button and the dial. */
-const OLD_WAYS = [[1, 2], [3, -2], [4, -2], [5, -2], [6, -1], [6, 1]];
+/** B G L P S U, which lie between the boxes in German, by one button and the dial; in names a hyphen stands between S and T. */
+const OLD_WAYS = [[1, 2], [3, -2], [4, -2], [5, -2], [6, -2], [6, 1]];
 /** E-I, I-N and R-T are common in words. */
 const ROLLS = [[2, 3], [3, 4], [5, 6], [2, 3], [3, 4]];
 const BOUNCE_MS = 1.8;
@@ -85,13 +85,15 @@ function reference(board, type) {
   return shown;
 }
 
-/** The picture of a name that is typed; then the players are asked again who they are. */
+/** The picture of a name that is typed; then its player stands up, and the name is forgotten. */
 function typed(board, type) {
   board.controls.hold(1);
   board.run(200);
   type();
   const shown = settledPicture(board);
   board.controls.pushDial();
+  board.run(200);
+  board.controls.press(1);
   board.run(200);
   return shown;
 }
