@@ -1,6 +1,6 @@
 //! ADC supply monitor: reads VSYS by the divider that a Pico has on GP29 (ADC 3), and [judges it](drivers::supply).
 //!
-//! A Pico W connects the pin only while GP25 is high. The ADC has no clock while the [clocks](crate::clocks) rest.
+//! A Pico W connects the pin only while GP25 is high. The ADC has no clock while the [clocks] rest.
 //!
 //! USB as a supply is seen at GP24, where a Pico has it; on other boards that pin is low, or something else.
 

@@ -1,4 +1,4 @@
-//! USB device: one serial port (CDC-ACM) for the [console](crate::console), on the Pico's own connector.
+//! USB device: one serial port (CDC-ACM) for the [console], on the Pico's own connector.
 //!
 //! The device says USB 2.00: a later number promises a BOS descriptor, and Windows stops a device that has none.
 //!
@@ -6,7 +6,7 @@
 //! the bus, until its block is reset. It shows by a packet that nobody takes. Then driver and device are built anew, and
 //! the computer gets to know the device once more.
 //!
-//! Without a computer, when the [clocks](crate::clocks) may rest, they do, and USB with them.
+//! Without a computer, when the [clocks] may rest, they do, and USB with them.
 
 use crate::board::Irqs;
 use crate::{clocks, console, supply};
