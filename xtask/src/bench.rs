@@ -47,7 +47,7 @@ enum Needs {
 }
 
 /// The sources of figures, in the order they are printed.
-const SOURCES: [Source; 27] = [
+const SOURCES: [Source; 29] = [
     Source { name: "image", about: "Firmware image", needs: Needs::Device, measure: image },
     Source {
         name: "speed",
@@ -120,6 +120,18 @@ const SOURCES: [Source; 27] = [
         about: "A computer on USB that never stops asking, while a turn runs out",
         needs: Needs::Device,
         measure: |workspace| emulator(workspace, "flood"),
+    },
+    Source {
+        name: "usb",
+        about: "A computer on USB whose acknowledgements are lost",
+        needs: Needs::Device,
+        measure: |workspace| emulator(workspace, "usb"),
+    },
+    Source {
+        name: "dark",
+        about: "The image in the dark: the crystal's clock alone, and back at a press",
+        needs: Needs::Device,
+        measure: |workspace| emulator(workspace, "dark"),
     },
     Source {
         name: "second",
