@@ -28,7 +28,7 @@ fn page(commit: &str, date: &str, measured: &[(&str, Vec<Figure>)]) -> String {
     for (about, figures) in measured {
         let _ = write!(text, "\n## {about}\n\n| figure | value | unit |\n|---|---:|---|\n");
         for Figure { name, value, unit } in figures {
-            let _ = writeln!(text, "| `{name}` | {value} | {unit} |");
+            let _ = writeln!(text, "| `{name}` | {} | {unit} |", (value * 1_000.0).round() / 1_000.0);
         }
     }
     text
