@@ -15,6 +15,9 @@ use runner::lists_line;
 /// Time for a computer to read the last answer.
 const FAREWELL: Duration = Duration::from_millis(100);
 
+/// Pause between two packets from the computer: one that never stops asking leaves the rest of the time to the pictures.
+const BETWEEN: Duration = Duration::from_millis(1);
+
 /// Answers whoever opens the port, for ever.
 pub(crate) async fn run(mut port: Port<'_>, traffic: &Traffic) -> ! {
     loop {
@@ -32,6 +35,7 @@ async fn serve(port: &mut Port<'_>, traffic: &Traffic) -> Result<Infallible, End
     loop {
         let length = receiver.read_packet(&mut packet).await?;
         session.receive(&packet[..length], &mut cable).await?;
+        Timer::after(BETWEEN).await;
     }
 }
 
