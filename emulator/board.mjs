@@ -175,9 +175,9 @@ export class Board {
     return result;
   }
 
-  /** Runs until `millis` after the last reset. */
+  /** Runs until `millis` after the last reset. If that has passed, what follows begins now: the edges of a detent would else fall together. */
   runToMillisSinceReset(millis) {
-    this.dueNanos = this.epochNanos + millis * 1e6;
+    this.dueNanos = Math.max(this.epochNanos + millis * 1e6, this.micros * 1000);
     this.#runTo(this.dueNanos, null);
   }
 

@@ -1,4 +1,5 @@
 // A stub boot ROM (own work): the public interface of the RP2040's ROM, each function served in JavaScript.
+import { holdBlocks } from './block-reset.mjs';
 import { FirmwareFault } from './faults.mjs';
 import { hex } from '../image/elf.mjs';
 
@@ -66,11 +67,12 @@ export class BootRom {
     this.words = new Uint32Array(bytes.buffer);
   }
 
-  /** Does what the ROM does at reset: checks boot2, copies it to RAM and jumps there. */
+  /** Does what the ROM does at reset: releases next to nothing, checks boot2, copies it to RAM and jumps there. */
   boot(mcu) {
     if (!boot2IsValid(mcu.flash)) {
       throw new FirmwareFault('The first 256 bytes of flash fail the boot check: a Pico would stay a USB drive.');
     }
+    holdBlocks(mcu);
     mcu.sram.set(mcu.flash.subarray(0, BOOT2_BYTES), BOOT2_RAM - RAM_START);
     mcu.core.SP = BOOT2_RAM;
     mcu.core.LR = 0; // tells boot2 to enter the vector table behind it

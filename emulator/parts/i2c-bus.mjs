@@ -1,9 +1,11 @@
-// The I2C wires between the RP2040 and the display: byte timing, a missing device, and a stuck data line.
+// The I2C wires between the RP2040 and the display: byte timing, slow edges, a missing device, and a stuck data line.
 import { GPIOPinState } from 'rp2040js';
-import { bitNanos } from '../chip/i2c-controller.mjs';
+import { bitNanos, dataSetupNanos } from '../chip/i2c-controller.mjs';
 
 const FUNCTION_I2C = 3;
 const WRITE = 0;
+/** Bits of a byte on the wire, its acknowledgement included. */
+const BYTE_BITS = 9;
 
 export class I2cBus {
   /** @param device has `address`, `connected`, `start()`, `write(byte, micros)`, `read()`, `stop()`, `tear()` */
@@ -17,6 +19,13 @@ export class I2cBus {
     this.lastByteMicros = 0;
     /** Every so many bytes the display's acknowledgement is lost on the wire; 0 is never. */
     this.losesAcknowledgement = 0;
+    /**
+     * Nanoseconds that the lines take to rise (0.85 R C: weak pull-ups, long wires), in one of so many bytes. The controller waits for
+     * SCL; a one on SDA that is later than SCL by more than it has been given is read as the zero before it.
+     */
+    this.slowEdges = { scl: 0, sda: 0, every: 1 };
+    this.wireBytes = 0;
+    this.lateBytes = 0;
     device.onPowerLost = () => { this.selected = false; }; // it has forgotten that it was spoken to
   }
 
@@ -82,9 +91,10 @@ export class I2cBus {
 
   #address(address, mode) {
     const { i2c, device } = this;
-    this.#after(9, () => {
+    this.#afterByte((late) => {
       if (this.#blocked) return this.#loseArbitration();
-      this.selected = device.connected && address === device.address;
+      const sent = (address << 1) | (mode === WRITE ? 0 : 1);
+      this.selected = device.connected && (late ? withoutRises(sent) : sent) === ((device.address << 1) | (sent & 1));
       if (this.selected && mode === WRITE) device.start();
       return i2c.completeConnect(this.selected);
     });
@@ -92,13 +102,13 @@ export class I2cBus {
 
   #write(byte) {
     const { i2c, device } = this;
-    this.#after(9, () => {
+    this.#afterByte((late) => {
       if (this.#blocked) return this.#loseArbitration();
       const acknowledged = this.selected && device.connected;
       if (acknowledged) {
         this.bytes += 1;
         this.lastByteMicros = this.micros();
-        device.write(byte, this.lastByteMicros);
+        device.write(late ? withoutRises(byte) : byte, this.lastByteMicros);
       }
       const lost = this.losesAcknowledgement > 0 && this.bytes % this.losesAcknowledgement === 0;
       return i2c.completeWrite(acknowledged && !lost);
@@ -108,10 +118,10 @@ export class I2cBus {
   /** Nobody drives the line of a device that is gone: all ones. */
   #read() {
     const { i2c, device } = this;
-    this.#after(9, () => {
+    this.#afterByte((late) => {
       if (this.#blocked) return this.#loseArbitration();
-      const answers = this.selected && device.connected;
-      return i2c.completeRead(answers ? device.read() : 0xff);
+      const byte = this.selected && device.connected ? device.read() : 0xff;
+      return i2c.completeRead(late ? withoutRises(byte) : byte);
     });
   }
 
@@ -134,9 +144,18 @@ export class I2cBus {
     });
   }
 
-  #after(bits, action) {
+  /** A byte and its acknowledgement; the action is told whether ones came too late in it. */
+  #afterByte(action) {
+    this.wireBytes += 1;
+    const { scl, sda } = this.wireBytes % this.slowEdges.every === 0 ? this.slowEdges : { scl: 0, sda: 0 };
+    const late = sda > scl + dataSetupNanos(this.mcu, this.i2c);
+    if (late) this.lateBytes += 1;
+    this.#after(BYTE_BITS, () => action(late), scl);
+  }
+
+  #after(bits, action, riseNanos = 0) {
     const alarm = this.mcu.clock.createAlarm(this.#ifCurrent(action));
-    alarm.schedule(bits * bitNanos(this.mcu, this.i2c));
+    alarm.schedule(bits * (bitNanos(this.mcu, this.i2c) + riseNanos));
   }
 
   /** Drops an action that was under way when the controller was reset. */
@@ -147,3 +166,6 @@ export class I2cBus {
     };
   }
 }
+
+/** What is read of a byte whose ones come too late: each that follows a zero, such as the acknowledgement before, is another zero. */
+const withoutRises = (byte) => byte & (byte >> 1);

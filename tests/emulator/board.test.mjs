@@ -40,6 +40,15 @@ test('time is exact, asleep or awake', () => {
   }
 });
 
+test('what follows a moment that has passed already still takes its time, so that edges do not fall together', () => {
+  const board = new Board({ flash: tinyFlash([op.sleepForever]) });
+  board.run(20); // a console answered, say
+  board.runToMillisSinceReset(10);
+  const before = board.micros;
+  board.run(2);
+  assert.ok(Math.abs(board.micros - before - 2000) <= 1, `${board.micros - before} µs`);
+});
+
 test('a sleeping core has no duty, a spinning one is all duty', () => {
   const duty = (steps) => {
     const board = new Board({ flash: tinyFlash(steps) });
@@ -60,6 +69,13 @@ test('a trap ends the run with a sentence', () => {
 test('a read from nowhere ends the run', () => {
   const board = new Board({ flash: tinyFlash([load(0x60000000)]) });
   assert.throws(() => board.run(1), /invalid memory address/);
+});
+
+test('a block that nobody has released since the reset ends the run when it is used; the timer is there', () => {
+  const [ADC, TIMER, RESET_CLEAR] = [0x4004c000, 0x40054028, 0x4000f000];
+  const run = (...steps) => new Board({ flash: tinyFlash([...steps, op.sleepForever]) }).run(1);
+  assert.throws(() => run(load(ADC)), { name: 'FirmwareFault', message: /held in reset/ });
+  run(load(TIMER), store(RESET_CLEAR, 1), load(ADC));
 });
 
 test('with crashes handled, a fault enters the hard fault handler', () => {

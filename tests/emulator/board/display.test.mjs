@@ -229,6 +229,34 @@ test('acknowledgements that are lost now and then cost no picture', withBoard({}
   assertSamePicture(seats(), settledPicture(board));
 }));
 
+for (const nanos of [300, 1000, 3000]) { // what 400 kHz allows, what 100 kHz does, and beyond: 10 kilohm and 350 pF
+  test(`lines that take ${nanos} ns to rise cost time and no picture`, withBoard({}, (board) => {
+    Object.assign(board.i2c.slowEdges, { scl: nanos, sda: nanos });
+    toSeats(board);
+    board.controls.press(2);
+    board.run(LOOKED_FOR_MS);
+    assertSamePicture(seats(1), settledPicture(board));
+    assert.ok(!board.buzzer.notes.some(error), 'a sound told');
+  }));
+}
+
+for (const display of [{}, { mute: true }, { kind: 'sh1106' }, { kind: 'ssd1309' }]) {
+  test(`ones that come too late now and then are gone after a minute (${JSON.stringify(display)})`, withBoard({ display }, (board) => {
+    toSeats(board);
+    board.display.forgiving = true; // of commands that nobody sent so
+    Object.assign(board.i2c.slowEdges, { sda: 3000, every: 211 });
+    for (let press = 0; press < 5; press++) {
+      board.controls.press(2);
+      board.run(9000);
+    }
+    board.i2c.slowEdges.sda = 0;
+    assert.ok(board.i2c.lateBytes >= 5, `only ${board.i2c.lateBytes} bytes came to harm`);
+    board.display.forgiving = false;
+    board.run(68_000);
+    assertSamePicture(board.display.asShifted(seats(5)), settledPicture(board));
+  }));
+}
+
 test('everything is sent again within a minute or so, without a flicker', withBoard({}, (board) => {
   toSeats(board);
   const before = settledPicture(board);
