@@ -78,6 +78,8 @@ test('a full journal says so, and no cut takes anything it has', (context) => {
 
 test('a full journal with fifty lines put right is there again in two seconds', (context) => {
   const board = productBoard({ usb: true, flash: flashAfter(firstTurns({ mends: true })) });
+  assert.ok(board.runUntil(() => board.usb.configured, { within: 500 }), 'a computer waits for the game to be read');
+  assert.equal(board.display.dataBytes, 0, 'the game was read before');
   const startMs = board.boot({ within: 8000 });
   reopenConsole(board);
   const kept = events(board);
