@@ -13,6 +13,10 @@ pub(super) enum Letters {
     De,
     /// French.
     Fr,
+    /// Italian.
+    It,
+    /// Dutch.
+    Nl,
 }
 
 impl From<Letters> for gcg::Letters {
@@ -21,6 +25,8 @@ impl From<Letters> for gcg::Letters {
             Letters::En => Self::En,
             Letters::De => Self::De,
             Letters::Fr => Self::Fr,
+            Letters::It => Self::It,
+            Letters::Nl => Self::Nl,
         }
     }
 }

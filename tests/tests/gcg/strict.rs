@@ -100,6 +100,8 @@ impl Reader {
                     "german" => TileBox::parse(GERMAN),
                     "french" => TileBox::of(Letters::Fr),
                     "english" => TileBox::of(Letters::En),
+                    "italian" => TileBox::of(Letters::It),
+                    "dutch" => TileBox::of(Letters::Nl),
                     _ => return Err(format!("no tiles are called {value}")),
                 });
                 Ok(())

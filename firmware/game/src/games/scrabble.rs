@@ -39,6 +39,8 @@ pub static SHEET: Sheet = Sheet {
         (Language::German, &LETTERS),
         (Language::French, &LETTERS_FRENCH),
         (Language::English, &LETTERS_ENGLISH),
+        (Language::Italian, &LETTERS_ITALIAN),
+        (Language::Dutch, &LETTERS_DUTCH),
     ],
     forbidden: &[WordClass::Names, WordClass::Abbreviations, WordClass::Hyphenated, WordClass::Fragments],
     first_starter: FirstStarter::ClosestToA(JokerDrawn::BeforeA),
@@ -143,4 +145,22 @@ pub static LETTERS_FRENCH: LetterSet = LetterSet::new(&[
     ('I', 1, 8), ('J', 8, 1), ('K', 10, 1), ('L', 1, 5), ('M', 2, 3), ('N', 1, 6), ('O', 1, 6), ('P', 3, 2),
     ('Q', 8, 1), ('R', 1, 6), ('S', 1, 6), ('T', 1, 6), ('U', 1, 6), ('V', 4, 2), ('W', 10, 1), ('X', 10, 1),
     ('Y', 10, 1), ('Z', 10, 1),
+], 2);
+
+/// The 120 tiles of the Italian box, which has no J, K, W, X, Y: a blank can be one. Scrabble is played with seven of them;
+/// the eight on a rack and the 17 columns are those of Scarabeo, another game.
+#[rustfmt::skip]
+pub static LETTERS_ITALIAN: LetterSet = LetterSet::new(&[
+    ('A', 1, 14), ('B', 5, 3), ('C', 2, 6), ('D', 5, 3), ('E', 1, 11), ('F', 5, 3), ('G', 8, 2), ('H', 8, 2),
+    ('I', 1, 12), ('L', 3, 5), ('M', 3, 5), ('N', 3, 5), ('O', 1, 15), ('P', 5, 3), ('Q', 10, 1), ('R', 2, 6),
+    ('S', 2, 6), ('T', 2, 6), ('U', 3, 5), ('V', 5, 3), ('Z', 8, 2),
+], 2);
+
+/// The 102 tiles of the Dutch box since 1998, when the tile IJ became I and J.
+#[rustfmt::skip]
+pub static LETTERS_DUTCH: LetterSet = LetterSet::new(&[
+    ('A', 1, 6), ('B', 3, 2), ('C', 5, 2), ('D', 2, 5), ('E', 1, 18), ('F', 4, 2), ('G', 3, 3), ('H', 4, 2),
+    ('I', 1, 4), ('J', 4, 2), ('K', 3, 3), ('L', 3, 3), ('M', 3, 3), ('N', 1, 10), ('O', 1, 6), ('P', 3, 2),
+    ('Q', 10, 1), ('R', 2, 5), ('S', 2, 5), ('T', 2, 5), ('U', 4, 3), ('V', 4, 2), ('W', 5, 2), ('X', 8, 1),
+    ('Y', 8, 1), ('Z', 4, 2),
 ], 2);

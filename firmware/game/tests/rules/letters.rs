@@ -12,10 +12,12 @@ fn count(set: &LetterSet, letter: char) -> u8 {
 
 #[test]
 fn every_box_adds_up_to_its_count() {
-    let boxes: [(&str, &LetterSet, u16); 7] = [
+    let boxes: [(&str, &LetterSet, u16); 9] = [
         ("Scrabble German", &scrabble::LETTERS, 102),
         ("Scrabble English", &scrabble::LETTERS_ENGLISH, 100),
         ("Scrabble French", &scrabble::LETTERS_FRENCH, 102),
+        ("Scrabble Italian", &scrabble::LETTERS_ITALIAN, 120),
+        ("Scrabble Dutch", &scrabble::LETTERS_DUTCH, 102),
         ("Wort-Rummikub", &wort_rummikub::LETTERS, 112),
         ("Rummikub des mots", &rummikub_des_mots::LETTERS, 112),
         ("Wort-Rummy", &wort_rummy::LETTERS, 110),

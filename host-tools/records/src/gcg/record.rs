@@ -142,6 +142,8 @@ mod tests {
         assert_eq!(letters("#lexicon CSW19\n"), Some(Letters::En));
         assert_eq!(letters("#lexicon RD28\n"), Some(Letters::De));
         assert_eq!(letters("#lexicon ODS8\n"), Some(Letters::Fr));
+        assert_eq!(letters("#tile-distribution italian\n"), Some(Letters::It));
+        assert_eq!(letters("#tile-distribution dutch\n"), Some(Letters::Nl));
         assert_eq!(letters(">a: ABC 8H MÜDE +22 22\n"), Some(Letters::De));
         assert_eq!(letters(">a: ABC 8H TON +6 6\n"), None);
     }

@@ -3,12 +3,12 @@
 //! Everything is told by the events alone, so that a flash file, a device on a cable and the page write the same. Racks that nobody told are
 //! made up of letters that are not on the board, and a note says so: programs take `?` for a blank, and refuse a third one.
 
-use super::ALL_TILES;
 use super::lines::{Kind, Line, Lines, PASS, Rack, pass};
 use super::note;
+use super::{ALL_TILES, Letters};
 use game::board::{Board, Direction, Placed, Placement, RACK};
 use game::{Event, Game, Hand, Laid, Play, Reason, SEATS, ScoringMode, Seat, Settings, Telling};
-use letters::{Language, Tile};
+use letters::Tile;
 use std::fmt::{Display, Write};
 
 /// It is no Scrabble, or it was kept by points: nobody knows where the tiles lie.
@@ -60,12 +60,8 @@ impl Writer {
             let name: String = name(seat).split_whitespace().collect::<Vec<_>>().join(" ");
             let _ = writeln!(out, "#player{number} {} {name}", self.lines.seat(seat, &name));
         }
-        let letters = match settings.language() {
-            Some(Language::French) => "french",
-            Some(Language::English) => "english",
-            _ => "german",
-        };
-        let _ = writeln!(out, "#tile-distribution {letters}");
+        let letters = settings.language().and_then(Letters::of).unwrap_or(Letters::De);
+        let _ = writeln!(out, "#tile-distribution {}", letters.distribution());
         Ok(())
     }
 
