@@ -19,7 +19,7 @@ pub(crate) struct Args {
     /// Measure these alone, one or more [default: all].
     #[arg(long, value_name = "NAME", num_args = 1.., value_parser = PossibleValuesParser::new(SOURCES.map(|source| source.name)))]
     only: Vec<String>,
-    /// Write docs/figures.md with what was measured, with this build's commit and date.
+    /// Write what was measured into docs/figures.md, with this build's commit and date; other tables stay as they are.
     #[arg(long)]
     write: bool,
 }
@@ -294,7 +294,8 @@ pub(crate) fn run(workspace: &Workspace, args: &Args) -> Result<(), Failure> {
         }
         measured.push((source.about, figures));
     }
-    if args.write { page::write(workspace, &measured) } else { Ok(()) }
+    let titles = SOURCES.map(|source| source.about);
+    if args.write { page::write(workspace, &titles, &measured) } else { Ok(()) }
 }
 
 impl Needs {
