@@ -126,17 +126,20 @@ impl<'a> Lexicon<'a> {
         }
     }
 
-    /// The same lexicon with what every look-up reads copied to `room`, if it fits there. Where it does not, it is read in
-    /// place, and a look-up from flash takes a third longer.
-    pub fn with_model_in<'b>(&self, room: &'b mut [u8]) -> Lexicon<'b>
+    /// The same lexicon with what every look-up reads copied to `room`, section by section as far as it goes, and the room that is left.
+    /// What does not fit is read in place; with nothing copied a look-up takes a third longer.
+    pub fn with_model_in<'b>(&self, room: &'b mut [u8]) -> (Lexicon<'b>, &'b mut [u8])
     where
         'a: 'b,
     {
-        let body = match &self.body {
-            Body::Trie(trie) => Body::Trie(trie.with_model_in(room)),
-            Body::Corrections(corrections) => Body::Corrections(*corrections),
+        let (body, rest) = match &self.body {
+            Body::Trie(trie) => {
+                let (trie, rest) = trie.with_model_in(room);
+                (Body::Trie(trie), rest)
+            }
+            Body::Corrections(corrections) => (Body::Corrections(*corrections), room),
         };
-        Lexicon { header: self.header, body, body_bytes: self.body_bytes }
+        (Lexicon { header: self.header, body, body_bytes: self.body_bytes }, rest)
     }
 
     /// Begins to check the body's CRC; nothing is read before the first [`Verify::step`].

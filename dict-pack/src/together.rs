@@ -40,10 +40,8 @@ impl<'a> Together<'a> {
     {
         let mut copied = Together::default();
         for (copy, lexicon) in copied.lexicons.iter_mut().zip(self.iter()) {
-            let length = if lexicon.model_length() <= room.len() { lexicon.model_length() } else { 0 };
-            let (own, rest) = room.split_at_mut(length);
-            *copy = Some(lexicon.with_model_in(own));
-            room = rest;
+            let (quick, rest) = lexicon.with_model_in(room);
+            (*copy, room) = (Some(quick), rest);
         }
         copied
     }

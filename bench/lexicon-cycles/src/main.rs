@@ -10,7 +10,7 @@ use dict_pack::Lexicon;
 use letters::Word;
 
 /// Bytes of RAM for a model, as the firmware has them.
-const ROOM: usize = 32 * 1024;
+const ROOM: usize = 27_904;
 /// Where they are.
 const ROOM_AT: *mut u8 = 0x2002_0000 as *mut u8;
 
@@ -32,7 +32,7 @@ pub unsafe extern "C" fn open_lexicon(
     let room = unsafe { core::slice::from_raw_parts_mut(ROOM_AT, if in_ram { ROOM } else { 0 }) };
     match Lexicon::open(bytes) {
         Ok(lexicon) => {
-            slot.write(lexicon.with_model_in(room));
+            slot.write(lexicon.with_model_in(room).0);
             true
         }
         Err(_) => false,

@@ -16,8 +16,9 @@ pub struct ByLists<'room> {
     room: &'room mut [u8],
 }
 
-/// Bytes of quick memory that every list of the project fits with what a look-up reads again and again.
-pub const JUDGE_ROOM: usize = 31 * 1024;
+/// Bytes of quick memory for what a look-up reads again and again: all that French, English, Spanish and Italian have of it, and
+/// most of German and Dutch, of which the rest is read in flash.
+pub const JUDGE_ROOM: usize = 27_904;
 
 impl<'room> ByLists<'room> {
     /// A judge that copies there what it reads again and again.

@@ -25,6 +25,8 @@ pub(crate) const LEAF: u8 = 1;
 /// Sections of a body, and how many of them are the model.
 pub(crate) const SECTIONS: usize = 8;
 pub(crate) const MODEL_SECTIONS: usize = 6;
+/// The model's sections in the order of reads per byte: directory, dense, records, trees, order, macros. A look-up reads one macro.
+pub(crate) const COPIED_FIRST: [usize; MODEL_SECTIONS] = [2, 1, 3, 4, 0, 5];
 /// Bytes before the sections: letters, longest word, two zeros, the sections' lengths.
 pub(crate) const PREFIX: usize = 4 + 4 * SECTIONS;
 /// Bytes behind index and payload that may be read and mean nothing.

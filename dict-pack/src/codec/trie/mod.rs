@@ -13,9 +13,9 @@ use letters::{Alphabet, LISTED_MAX};
 
 #[cfg(feature = "std")]
 pub(crate) use decoder::chance;
-use format::{LETTERS_MAX, MODEL_SECTIONS, PREFIX, SECTIONS, STEPS_MAX, extended};
+use format::{COPIED_FIRST, LETTERS_MAX, MODEL_SECTIONS, PREFIX, SECTIONS, STEPS_MAX, extended};
 use index::Index;
-pub(crate) use model::Model;
+pub(crate) use model::{Model, split_sections};
 #[cfg(feature = "std")]
 pub(crate) use model::{Sums, dense};
 #[cfg(feature = "std")]
@@ -50,7 +50,7 @@ impl<'a> Trie<'a> {
         let (stored, rest) = body.get(PREFIX..)?.split_at_checked(model_length)?;
         let (index, rest) = rest.split_at_checked(index_length)?;
         let payload = rest.get(..payload_length)?;
-        let model = Model::open(stored, lengths, letters, longest)?;
+        let model = Model::open(split_sections(stored, lengths)?, letters, longest)?;
         fits.then_some(Self { letters, longest, lengths, stored, model, index, payload })
     }
 
@@ -59,19 +59,26 @@ impl<'a> Trie<'a> {
         self.stored.len()
     }
 
-    /// The same with its model copied to `room`, if it fits there: RAM is quicker than flash.
-    pub(crate) fn with_model_in<'b>(&self, room: &'b mut [u8]) -> Trie<'b>
+    /// The same with its model copied to `room`, section by section as far as they fit, and what is left of the room: RAM is quicker
+    /// than flash.
+    pub(crate) fn with_model_in<'b>(&self, mut room: &'b mut [u8]) -> (Trie<'b>, &'b mut [u8])
     where
         'a: 'b,
     {
         let Trie { letters, longest, lengths, stored, index, payload, .. } = *self;
-        let in_place = Trie { letters, longest, lengths, stored, model: self.model, index, payload };
-        let Some(copy) = room.get_mut(..stored.len()) else { return in_place };
-        copy.copy_from_slice(stored);
-        match Model::open(copy, lengths, letters, longest) {
-            Some(model) => Trie { letters, longest, lengths, stored, model, index, payload },
-            None => in_place,
+        let mut model: Option<Model<'b>> = None;
+        if let Some(mut sections) = split_sections(stored, lengths) {
+            for at in COPIED_FIRST {
+                let Some(section) = sections.get_mut(at) else { continue };
+                if section.len() <= room.len() {
+                    let (copy, rest) = room.split_at_mut(section.len());
+                    copy.copy_from_slice(section);
+                    (*section, room) = (copy, rest);
+                }
+            }
+            model = Model::open(sections, letters, longest);
         }
+        (Trie { letters, longest, lengths, stored, model: model.unwrap_or(self.model), index, payload }, room)
     }
 
     pub(crate) fn contains(&self, letters: &[u8]) -> bool {

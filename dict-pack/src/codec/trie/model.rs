@@ -28,14 +28,22 @@ pub(crate) struct Model<'a> {
     macros: &'a [[u8; 2]],
 }
 
+/// The bytes of the model's sections, wherever each of them lies.
+pub(crate) type Sections<'a> = [&'a [u8]; MODEL_SECTIONS];
+
+/// Takes the model's sections out of the bytes in which they stand one behind the other.
+pub(crate) fn split_sections(bytes: &[u8], lengths: [usize; MODEL_SECTIONS]) -> Option<Sections<'_>> {
+    let mut rest = bytes;
+    let mut sections: Sections<'_> = [&[]; MODEL_SECTIONS];
+    for (section, length) in sections.iter_mut().zip(lengths) {
+        (*section, rest) = rest.split_at_checked(length)?;
+    }
+    Some(sections)
+}
+
 impl<'a> Model<'a> {
-    /// Takes the model's sections out of their bytes.
-    pub(crate) fn open(bytes: &'a [u8], lengths: [usize; MODEL_SECTIONS], letters: u8, longest: u8) -> Option<Self> {
-        let mut rest = bytes;
-        let mut sections: [&[u8]; MODEL_SECTIONS] = [&[]; MODEL_SECTIONS];
-        for (section, length) in sections.iter_mut().zip(lengths) {
-            (*section, rest) = rest.split_at_checked(length)?;
-        }
+    /// The model of these sections.
+    pub(crate) fn open(sections: Sections<'a>, letters: u8, longest: u8) -> Option<Self> {
         let [order, dense, directory, records, trees, macros] = sections;
         let (dense, directory, macros) = (dense.as_chunks().0, directory.as_chunks().0, macros.as_chunks().0);
         let complete = directory.len() >= 2 && directory.len() <= usize::from(u16::MAX);

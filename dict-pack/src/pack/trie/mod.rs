@@ -18,8 +18,8 @@ use kinds::Kinds;
 use stream::{Writer, likely_order};
 
 use super::{PackError, Progress, Stage};
-use crate::codec::trie::Model;
 use crate::codec::trie::format::{LETTERS_MAX, PADDING};
+use crate::codec::trie::{Model, split_sections};
 use crate::spelling::Spelling;
 
 /// Words for each use that an ending must have to be a macro, and the bounds of that number.
@@ -49,7 +49,8 @@ pub(super) fn body(words: &[Spelling], letters: u8, progress: &mut dyn FnMut(Pro
     let fitted = fit::fit(&stream, letters, longest, &mut step);
     let mut sections = body::model(&classes, &kinds, &order, &fitted)?;
     let stored = sections.concat();
-    let model = Model::open(&stored, body::lengths(&sections), letters, longest);
+    let split = split_sections(&stored, body::lengths(&sections));
+    let model = split.and_then(|sections| Model::open(sections, letters, longest));
     let model = model.ok_or(PackError::TooManyEntries(stored.len()))?;
     let blocks = body::blocks(&stream, &model);
     sections.push(body::index(&upper, &blocks)?);
