@@ -6,7 +6,6 @@ use crate::variants::one_of_each;
 use game::{EVENT_MAX, Words};
 use heapless::{String, Vec};
 use letters::Language;
-use serde::{Deserialize, Serialize};
 
 /// An input of a person, already debounced. `0` is the leftmost seat button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -201,7 +200,7 @@ impl Default for Panel {
 }
 
 /// The displays that can be built in, by their controllers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum DisplayKind {
     /// The runner finds out.
     #[default]

@@ -1,13 +1,13 @@
 //! Values that the device keeps beside its preferences: of every game the rules and the players of last time.
 //!
 //! A value has a key and at most [`VALUE_BYTES`] bytes, so a game has two: its rules, and its players. Each is a version
-//! byte and postcard; what another version wrote is not there.
+//! byte and its bytes; what another version wrote is not there.
 
 use crate::draft::Draft;
 use crate::io::{Value, ValueKey};
-use game::{Age, Clock, GameKind, Goal, House, NAME_CHARS, Player, SEATS, ScoringMode, Settings};
+use game::codec::{self, Coded};
+use game::{Age, Clock, GameKind, Goal, House, NAME_CHARS, Player, SEATS, ScoringMode, Settings, coded};
 use heapless::Vec;
-use serde::{Deserialize, Serialize};
 
 /// The first byte of every value; it changes when older bytes would be read wrongly.
 const VERSION: u8 = 1;
@@ -21,7 +21,6 @@ const GAMES: usize = GameKind::ALL.len();
 const _: () = assert!(GAMES <= (PLAYERS - RULES) as usize);
 
 /// The rules of a game as they were agreed last.
-#[derive(Serialize, Deserialize)]
 struct Rules {
     goal: Goal,
     scoring_mode: ScoringMode,
@@ -30,11 +29,13 @@ struct Rules {
 }
 
 /// A player as they sat there last; the name in Latin-1, which takes a byte a letter.
-#[derive(Serialize, Deserialize)]
 struct Sitter {
     name: Vec<u8, NAME_CHARS, u8>,
     age: Age,
 }
+
+coded!(struct Rules { goal, scoring_mode, clocks, house });
+coded!(struct Sitter { name, age });
 
 /// What is kept of all games, as bytes.
 #[derive(Debug)]
@@ -47,18 +48,18 @@ fn place_of(kind: GameKind) -> usize {
     GameKind::ALL.iter().position(|&one| one == kind).unwrap_or(0)
 }
 
-fn encoded(value: &impl Serialize) -> Value {
+fn encoded(value: &impl Coded) -> Value {
     let mut bytes = Value::new();
     bytes.resize_default(bytes.capacity()).ok();
     bytes[0] = VERSION;
-    let used = postcard::to_slice(value, &mut bytes[1..]).map_or(0, |body| body.len() + 1);
+    let used = codec::write(value, &mut bytes[1..]).map_or(0, |body| body + 1);
     bytes.truncate(used);
     bytes
 }
 
-fn decoded<'bytes, T: Deserialize<'bytes>>(bytes: &'bytes [u8]) -> Option<T> {
+fn decoded<T: Coded>(bytes: &[u8]) -> Option<T> {
     match bytes {
-        [VERSION, body @ ..] => postcard::from_bytes(body).ok(),
+        [VERSION, body @ ..] => codec::read(body).map(|(value, _)| value),
         _ => None,
     }
 }

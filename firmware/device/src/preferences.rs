@@ -4,12 +4,11 @@
 use crate::io::{DisplayKind, KeptPreferences, Panel};
 use crate::sound::Volume;
 use crate::variants::one_of_each;
-use game::GameKind;
+use game::{GameKind, codec, coded};
 use letters::Language;
-use serde::{Deserialize, Serialize};
 
 /// The buzzer's loudness. The default is zero in memory, as everything is in a new device; records count the variants.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Loudness {
     /// Silent.
     Off = 1,
@@ -35,7 +34,7 @@ impl Loudness {
 }
 
 /// The display's brightness while somebody uses it. The default is zero, as with [`Loudness`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Brightness {
     /// For the evening.
     Low = 1,
@@ -59,8 +58,8 @@ impl Brightness {
     }
 }
 
-/// All of them. Kept as a version byte and their postcard form.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// All of them. Kept as a version byte and their bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Preferences {
     /// Language of the texts. Each game brings the language of its words itself; where a box is sold in several, this one
     /// is offered first.
@@ -80,6 +79,20 @@ pub(crate) struct Preferences {
     /// The game that was begun last: its place in the list of games, from 1; 0 before the first.
     last_game: u8,
 }
+
+coded!(struct Preferences {
+    language,
+    loudness,
+    brightness,
+    flipped,
+    language_chosen,
+    display,
+    half_pulses,
+    last_game,
+});
+coded!(enum Loudness or Self::Loud; { 0 => Off, 1 => Quiet, 2 => Loud });
+coded!(enum Brightness or Self::Medium; { 0 => Low, 1 => Medium, 2 => High });
+coded!(enum DisplayKind or Self::Detect; { 0 => Detect, 1 => Ssd1306, 2 => Sh1106, 3 => Ssd1309 });
 
 /// The first byte of kept preferences; another one is another layout. A new preference at the end is no other layout: where
 /// an older firmware kept fewer, the missing ones are zero, and that is how the device behaved then.
@@ -120,7 +133,7 @@ impl Preferences {
         let mut bytes = KeptPreferences::new();
         bytes.resize_default(bytes.capacity()).ok();
         bytes[0] = VERSION;
-        let used = postcard::to_slice(self, &mut bytes[1..]).map_or(0, |body| body.len());
+        let used = codec::write(self, &mut bytes[1..]).unwrap_or(0);
         bytes.truncate(1 + used);
         bytes
     }
@@ -131,7 +144,7 @@ impl Preferences {
             [VERSION, body @ ..] if (FIRST_BYTES..=MOST_BYTES).contains(&body.len()) => {
                 let mut whole = [0; MOST_BYTES];
                 whole[..body.len()].copy_from_slice(body);
-                postcard::from_bytes(&whole).ok()
+                codec::read(&whole).map(|(preferences, _)| preferences)
             }
             _ => None,
         }

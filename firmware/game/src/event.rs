@@ -1,12 +1,13 @@
-//! Events (of event sourcing): what happens at a table, and its codec, a version byte and the event in postcard.
+//! Events (of event sourcing): what happens at a table, and its bytes, a version and the event.
 
 use core::fmt::{self, Display, Formatter};
 
 use heapless::Vec;
 use letters::{Tile, Word};
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 
 use crate::board::Placement;
+use crate::codec;
 use crate::house::{BONUS_LENGTHS, House};
 use crate::mend::Correction;
 use crate::robbing::Violation;
@@ -82,9 +83,9 @@ pub enum Laid {
     #[default]
     Untold,
     /// Words that were typed.
-    Words(#[serde(deserialize_with = "apart")] Words),
+    Words(Words),
     /// Tiles on the board, in a game kept by board.
-    Tiles(#[serde(deserialize_with = "apart")] Placement),
+    Tiles(Placement),
 }
 
 /// A declaration: state that the device cannot see and is told.
@@ -119,7 +120,7 @@ pub enum Hand {
 #[allow(clippy::large_enum_variant, reason = "without an allocator the settings must stand in the event")]
 pub enum Event {
     /// The table agreed, and plays.
-    Begin(#[serde(deserialize_with = "apart")] Settings),
+    Begin(Settings),
     /// The glass is flipped.
     Start,
     /// The clock stops.
@@ -151,11 +152,10 @@ pub enum Event {
         /// The decision.
         ruling: Ruling,
         /// The words it was about, as typed.
-        #[serde(deserialize_with = "apart")]
         words: Words,
     },
     /// The score is written down; from here on the words stand.
-    Note(#[serde(deserialize_with = "apart")] Play),
+    Note(Play),
     /// The seat does nothing.
     Pass {
         /// Time spent in this turn.
@@ -191,7 +191,6 @@ pub enum Event {
         /// Whose.
         seat: Seat,
         /// The count.
-        #[serde(deserialize_with = "apart")]
         count: WordCount,
     },
     /// Tiles left in a hand. With the last hand the settlement is booked.
@@ -199,7 +198,6 @@ pub enum Event {
         /// Whose.
         seat: Seat,
         /// The tiles or their value.
-        #[serde(deserialize_with = "apart")]
         hand: Hand,
     },
     /// The table ends the round now.
@@ -235,7 +233,7 @@ pub enum Event {
     },
     /// These tiles are about to be challenged: they lie on the board, go back if the challenge is upheld, and are known
     /// again after a power cut; a game kept by board remembers them so.
-    Back(#[serde(deserialize_with = "apart")] Placement),
+    Back(Placement),
     /// A word typed for the settlement is another, or none.
     WordChanged {
         /// Whose.
@@ -264,7 +262,6 @@ pub enum Event {
         /// The seat.
         seat: Seat,
         /// The player.
-        #[serde(deserialize_with = "apart")]
         player: Player,
     },
     /// Somebody goes: no further turns, and the total stays.
@@ -283,13 +280,12 @@ pub enum Event {
     },
     /// The answer about these words is shown: from here on the challenge ends with its verdict. A second one corrects a slip of
     /// typing, once in a challenge.
-    Answered(#[serde(deserialize_with = "apart")] Answered),
+    Answered(Answered),
     /// An earlier event was otherwise: everything after it is counted again.
     Amend {
         /// Its place in the log, see [`Line::at`](crate::Line::at).
         at: u16,
         /// The truth about it.
-        #[serde(deserialize_with = "apart")]
         correction: Correction,
     },
     /// The tiles of somebody who has left go back into the bag, in a game kept by board.
@@ -321,13 +317,12 @@ pub enum Event {
         /// Target or rounds.
         goal: Goal,
         /// House rules.
-        #[serde(deserialize_with = "apart")]
         house: House,
     },
     /// A game by points goes on by board: nothing lies there that the device has not seen.
     ByBoard,
     /// In a tournament: the seat has announced, and cannot take it back. From here on the next seat's game clock runs.
-    Said(#[serde(deserialize_with = "apart")] Play),
+    Said(Play),
     /// A player's number in the club or tournament; 0 is none.
     Numbered {
         /// Whose.
@@ -367,13 +362,6 @@ pub struct Refereed {
     pub verdict: Result<u8, Violation>,
     /// The words that the lists lack, one bit each.
     pub missing: u8,
-}
-
-/// Reads a large part of an event in a function of its own: all in one, its stack frame is so large that the processor
-/// needs two instructions to reach a variable.
-#[inline(never)]
-pub(crate) fn apart<'de, D: Deserializer<'de>, T: Deserialize<'de>>(source: D) -> Result<T, D::Error> {
-    T::deserialize(source)
 }
 
 /// Urgency of an event: how much it helps to bring a full game to its end.
@@ -445,7 +433,7 @@ impl Event {
     pub fn encode<'b>(&self, buffer: &'b mut [u8]) -> Result<&'b [u8], CodecError> {
         let (version, body) = buffer.split_first_mut().ok_or(CodecError::NoRoom)?;
         *version = VERSION;
-        let used = postcard::to_slice(self, body).map_err(|_| CodecError::NoRoom)?.len();
+        let used = codec::write(self, body).ok_or(CodecError::NoRoom)?;
         Ok(&buffer[..=used])
     }
 
@@ -460,10 +448,8 @@ impl Event {
 
     /// Reads an event without its version byte.
     pub(crate) fn from_body(body: &[u8]) -> Result<Self, CodecError> {
-        let mut source = postcard::Deserializer::from_bytes(body);
-        let event = Self::deserialize(&mut source).map_err(|_| CodecError::Damaged)?;
-        match source.finalize() {
-            Ok([]) => Ok(event),
+        match codec::read(body) {
+            Some((event, [])) => Ok(event),
             _ => Err(CodecError::Damaged),
         }
     }

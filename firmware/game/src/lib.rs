@@ -31,12 +31,14 @@
 pub mod board;
 mod challenge;
 mod club;
+pub mod codec;
 mod declared;
 mod ending;
 mod event;
 mod game;
 pub mod games;
 pub mod house;
+mod layout;
 mod ledger;
 mod letter_set;
 pub mod lexicon;

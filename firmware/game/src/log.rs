@@ -1,9 +1,10 @@
 //! The event log: every event as bytes, in order, with a cursor for undo and redo.
 //!
-//! A record is the length of an event and its postcard bytes. Lengths below 128 take one byte, longer ones two: no event has
+//! A record is the length of an event and its bytes. Lengths below 128 take one byte, longer ones two: no event has
 //! more than 255.
 
-use crate::event::{CodecError, EVENT_MAX, Event, Urgency};
+use crate::codec;
+use crate::event::{CodecError, Event, Urgency};
 
 /// Bytes a game's events may take. Forty rounds of Wort-Rummy with six players take about thirty thousand.
 pub const LOG_BYTES: usize = 36 * 1024;
@@ -64,16 +65,17 @@ impl Log {
             Urgency::Settling => (LOG_BYTES - LAST_WORD).saturating_sub(self.cursor),
             Urgency::Ending => LOG_BYTES.saturating_sub(self.cursor),
         };
-        size(event).is_some_and(|body| prefix_len(body) + body <= room)
+        let body = codec::size(event);
+        prefix_len(body) + body <= room
     }
 
     /// Writes the event at the cursor and drops what could have been done again. The caller has asked [`Log::fits`].
     pub(crate) fn append(&mut self, event: &Event) -> Result<(), CodecError> {
-        let body = size(event).ok_or(CodecError::NoRoom)?;
+        let body = codec::size(event);
         let length = u8::try_from(body).map_err(|_| CodecError::NoRoom)?;
         let start = self.cursor + prefix_len(body);
         let room = self.bytes.get_mut(start..start + body).ok_or(CodecError::NoRoom)?;
-        postcard::to_slice(event, room).map_err(|_| CodecError::NoRoom)?;
+        codec::write(event, room).ok_or(CodecError::NoRoom)?;
         if length < LONG {
             self.bytes[self.cursor] = length;
         } else {
@@ -182,12 +184,6 @@ pub(crate) fn kind(bytes: &[u8], at: usize) -> Option<u8> {
 /// The offsets of all events.
 pub(crate) fn places(bytes: &[u8]) -> impl Iterator<Item = usize> + '_ {
     core::iter::successors(Some(0), |&at| body(bytes, at).map(|(_, next)| next)).filter(|&at| at < bytes.len())
-}
-
-/// Found out by writing it: counting alone would be the whole writer once more in flash.
-#[inline(never)]
-fn size(event: &Event) -> Option<usize> {
-    postcard::to_slice(event, &mut [0; EVENT_MAX]).ok().map(|body| body.len())
 }
 
 const fn prefix_len(body: usize) -> usize {

@@ -4,7 +4,7 @@
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
-use crate::event::{Event, Hand, Play, apart};
+use crate::event::{Event, Hand, Play};
 use crate::ledger::{Ledger, Reason};
 use crate::log;
 use crate::phase::{Ending, Phase};
@@ -23,7 +23,7 @@ pub const MENDS_MAX: usize = 64;
 #[allow(clippy::large_enum_variant, reason = "without an allocator the words must stand in the event")]
 pub enum Correction {
     /// The turn was played so: other points, another bonus, other words or another place. Takes back that it was struck.
-    Played(#[serde(deserialize_with = "apart")] Play),
+    Played(Play),
     /// The turn was this seat's; the order of turns stays.
     Whose(Seat),
     /// The turn counts nothing, and is neither a pass nor a scoreless turn. By board its tiles go back.
@@ -34,7 +34,7 @@ pub enum Correction {
         turned: bool,
     },
     /// The hand was this.
-    Hand(#[serde(deserialize_with = "apart")] Hand),
+    Hand(Hand),
     /// The line that the event booked for this seat, for this reason, has so many points: a penalty, overtime, words.
     Line {
         /// Whose.

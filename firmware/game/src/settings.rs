@@ -122,7 +122,6 @@ pub struct Settings {
     /// By points or by board.
     pub scoring_mode: ScoringMode,
     /// House rules: what the sheet leaves open or a table may want otherwise.
-    #[serde(deserialize_with = "crate::event::apart")]
     pub house: House,
 }
 

@@ -23,7 +23,7 @@ test('a new device takes no flash', withBoard({}, (board) => {
 const IN_RAM = [
   ['dict_pack::lexicon', 'contains_word'], ['dict_pack::lexicon', 'beginnings'], ['dict_pack::codec::trie'],
   ['journal::item'], ['journal::walk'], ['crc::crc32'],
-  ['game::event', 'from_body'], ['game::event', 'apart'],
+  ['game::event', 'from_body'], ['game::layout', 'read'], ['game::codec::Reader'],
   ['picture::glyphs'], ['picture::frame_buffer'], ['picture::dirty'], ['picture::fonts'],
   ['zeitwort_rp2040::display', 'send'], ['embassy_rp::critical_section_impl', 'acquire'],
   ['compiler_builtins::mem', 'memcpy'], ['__aeabi_memcpy4'],

@@ -5,6 +5,7 @@
 mod any_event;
 mod coverage;
 mod free_play;
+mod layout;
 mod letters;
 mod mend;
 mod people;
