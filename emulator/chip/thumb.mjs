@@ -1,7 +1,7 @@
 // Executes the everyday Thumb instructions fast, and leaves the rest, one at a time, to rp2040js.
 //
 // rp2040js finds an instruction by asking some eighty questions in a row; this is a table, and RAM and flash are read
-// without a detour. `test/thumb.test.mjs` compares both, instruction by instruction.
+// without a detour. `tests/emulator/thumb.test.mjs` compares both, instruction by instruction.
 
 const FLASH_START = 0x10000000;
 const RAM_START = 0x20000000;
@@ -11,6 +11,8 @@ const EXCEPTION_RETURN = 15;
 const SP = 13;
 const LR = 14;
 const PC = 15;
+const BX = 0x4700;
+const BLX = 0x4780;
 
 /**
  * Builds a chip's run loop: it executes until something is due, the core sleeps, or so many instructions are done, and
@@ -35,6 +37,11 @@ export function makeBurst(mcu) {
   /** The line of flash the program counter is in; none after a load, which may have thrown it out of the cache. */
   let line = -1;
   const { xip } = mcu;
+  const enter = (entered) => {
+    if (entered === line) return;
+    line = entered;
+    xip.touch(entered);
+  };
   const fromFlash = (address) => {
     line = -1;
     xip.touch(address >> 3);
@@ -210,7 +217,7 @@ export function makeBurst(mcu) {
   const highRegister = (opcode, pc) => {
     const d = (opcode & 7) | ((opcode >> 4) & 8);
     const m = (opcode >> 3) & 15;
-    if (d >= SP || m === PC) return branch(opcode, m);
+    if (d >= SP || m === PC) return branch(opcode, m, pc);
     const kind = (opcode >> 8) & 3;
     if (kind === 0) r[d] += r[m];
     else if (kind === 1) subtract(r[d], r[m]);
@@ -219,11 +226,36 @@ export function makeBurst(mcu) {
     return 1;
   };
 
-  /** BX to an ordinary address; everything rarer is for rp2040js. */
-  const branch = (opcode, m) => {
-    if ((opcode & 0xff87) !== 0x4700 || m === PC || r[m] >>> 28 === EXCEPTION_RETURN) return 0;
-    r[PC] = r[m] & ~1;
+  /** BX and BLX to an ordinary address; everything rarer is for rp2040js. */
+  const branch = (opcode, m, pc) => {
+    const kind = opcode & 0xff87;
+    const target = r[m];
+    if ((kind !== BX && kind !== BLX) || m === PC || target >>> 28 === EXCEPTION_RETURN) return 0;
+    if (kind === BLX) r[LR] = (pc + 2) | 1;
+    r[PC] = target & ~1;
+    if (kind === BLX) core.blTaken(core, true);
     return 2;
+  };
+
+  /** BL, the one long instruction that programs are full of; the others are for rp2040js. */
+  const call = (opcode, pc) => {
+    const second = secondHalf(pc + 2);
+    if ((second & 0xd000) !== 0xd000) return 0;
+    const sign = (opcode >> 10) & 1;
+    const high = (((second >> 13) & 1) ^ sign ? 0 : 1 << 23) | (((second >> 11) & 1) ^ sign ? 0 : 1 << 22);
+    const offset = (-sign << 24) | high | ((opcode & 0x3ff) << 12) | ((second & 0x7ff) << 1);
+    r[LR] = (pc + 4) | 1;
+    r[PC] = pc + 4 + offset;
+    core.blTaken(core, false);
+    return 3;
+  };
+  const secondHalf = (address) => {
+    const inRam = address - RAM_START;
+    if (inRam >= 0 && inRam < ramBytes) return ram16[inRam >> 1];
+    const inFlash = address - FLASH_START;
+    if (inFlash < 0 || inFlash >= flashBytes) return 0;
+    enter(address >> 3);
+    return flash16[inFlash >> 1];
   };
 
   /** Opcode 0xb0xx to 0xbfxx: stack, extensions, byte order. */
@@ -318,6 +350,7 @@ export function makeBurst(mcu) {
         return 2;
       }
       case 28: r[PC] = pc + 4 + ((opcode << 21) >> 20); return 2;
+      case 30: return call(opcode, pc);
       default: return 0;
     }
     return 1 + accessCycles(address, opcode & 0x800 ? 3 : 4);
@@ -329,17 +362,20 @@ export function makeBurst(mcu) {
       count += 1;
       const pc = r[PC];
       const inFlash = pc - FLASH_START;
-      if (core.interruptsUpdated || inFlash < 0 || inFlash >= flashBytes) {
+      const inRam = pc - RAM_START;
+      let opcode = 0;
+      if (!core.interruptsUpdated && inFlash >= 0 && inFlash < flashBytes) {
+        enter(pc >> 3);
+        opcode = flash16[inFlash >> 1];
+      } else if (!core.interruptsUpdated && inRam >= 0 && inRam < ramBytes) {
+        opcode = ram16[inRam >> 1];
+      } else {
         line = -1;
         core.executeInstruction();
         continue;
       }
-      if (pc >> 3 !== line) {
-        line = pc >> 3;
-        xip.touch(line);
-      }
       r[PC] = pc + 2;
-      const cycles = execute(flash16[inFlash >> 1], pc);
+      const cycles = execute(opcode, pc);
       if (cycles > 0) {
         core.cycles += cycles;
       } else {

@@ -5,8 +5,10 @@ import { makeBurst } from '../../emulator/chip/thumb.mjs';
 import { Rp2040 } from '../../emulator/chip/rp2040.mjs';
 import { productBoard } from './product.mjs';
 
-const CODE = 0x10000800;
+const FLASH = 0x10000000;
 const RAM = 0x20000000;
+/** Programs run from both. */
+const PLACES = { flash: FLASH + 0x800, RAM: RAM + 0x20000 };
 const ROUNDS = 60;
 
 const chip = () => {
@@ -37,16 +39,20 @@ const twoRegisterOperation = (opcode) => (opcode >> 10 === 0x10 ? (opcode >> 6) 
 
 const isMemoryAccess = (opcode) => (opcode >= 0x5000 && opcode < 0xa000) || (opcode >= 0xc000 && opcode < 0xd000);
 const isStack = (opcode) => (opcode & 0xf600) === 0xb400;
+/** rp2040js overwrites the address it is to go to. */
+const BLX_LR = 0x47f0;
 /** True for instructions that both leave to rp2040js, or that would leave the memory the test has. */
 const skipped = (opcode) =>
   (opcode >= 0x4400 && opcode < 0x4800 && (opcode & 0x87) === 0x87) || // writes to PC
   opcode >= 0xe800 ||
+  opcode === BLX_LR ||
   (opcode & 0xff00) === 0xdf00 ||
   [0xbf20, 0xbf30].includes(opcode);
 
-function prepare(mcu, opcode, registers, flags) {
-  mcu.flash[CODE - 0x10000000] = opcode & 0xff;
-  mcu.flash[CODE - 0x10000000 + 1] = opcode >> 8;
+function prepare(mcu, opcodes, registers, flags) {
+  const at = registers[15];
+  const code = at >= RAM ? new DataView(mcu.sram.buffer, at - RAM) : new DataView(mcu.flash.buffer, at - FLASH);
+  opcodes.forEach((opcode, place) => code.setUint16(2 * place, opcode, true));
   mcu.core.registers.set(registers);
   Object.assign(mcu.core, flags, { cycles: 0, waiting: false, interruptsUpdated: false, eventRegistered: false });
 }
@@ -57,7 +63,7 @@ const outcome = ({ core }, { carry, overflow }) => ({
   flags: [core.N, core.Z, carry && core.C, overflow && core.V],
 });
 
-function registersFor(opcode) {
+function registersFor(opcode, at) {
   const registers = Uint32Array.from({ length: 16 }, interesting);
   const aligned = () => RAM + 0x8000 + (random() & 0x3fc);
   if (isMemoryAccess(opcode)) {
@@ -65,15 +71,15 @@ function registersFor(opcode) {
     for (let i = 0; i < 8; i++) registers[i] = byRegister && i === ((opcode >> 6) & 7) ? random() & 0xfc : aligned();
   }
   registers[13] = aligned();
-  registers[14] = CODE | 1;
-  registers[15] = CODE;
+  registers[14] = at | 1;
+  registers[15] = at;
   return registers;
 }
 
-function compare(opcode) {
-  const registers = registersFor(opcode);
+function compare(at, opcode, second = 0) {
+  const registers = registersFor(opcode, at);
   const flags = { N: !!(random() & 1), Z: !!(random() & 2), C: !!(random() & 4), V: !!(random() & 8) };
-  for (const mcu of [fast, slow]) prepare(mcu, opcode, registers, flags);
+  for (const mcu of [fast, slow]) prepare(mcu, [opcode, second], registers, flags);
   const operation = twoRegisterOperation(opcode);
   const trusted = { carry: !DEVIATES.carry.has(operation), overflow: !DEVIATES.overflow.has(operation) };
   const attempt = (execute) => {
@@ -89,12 +95,30 @@ function compare(opcode) {
   assert.deepEqual(outcome(fast, trusted), outcome(slow, trusted), `0x${opcode.toString(16)}`);
 }
 
-test('every 16-bit instruction does the same in both', () => {
-  for (let opcode = 0; opcode < 0xe800; opcode += 1) {
-    if (skipped(opcode) || (isMemoryAccess(opcode) && opcode % 3) || (isStack(opcode) && opcode % 3)) continue;
-    for (let round = 0; round < (opcode < 0x5000 && opcode >= 0x4000 ? ROUNDS : 2); round++) compare(opcode);
-  }
-  assert.equal(Buffer.compare(fast.sram, slow.sram), 0);
+for (const [place, at] of Object.entries(PLACES)) {
+  test(`every 16-bit instruction in ${place} does the same in both`, () => {
+    for (let opcode = 0; opcode < 0xe800; opcode += 1) {
+      if (skipped(opcode) || (isMemoryAccess(opcode) && opcode % 3) || (isStack(opcode) && opcode % 3)) continue;
+      for (let round = 0; round < (opcode < 0x5000 && opcode >= 0x4000 ? ROUNDS : 2); round++) compare(at, opcode);
+    }
+    assert.equal(Buffer.compare(fast.sram, slow.sram), 0);
+  });
+
+  test(`every kind of call in ${place} goes to the same place in both, within a line of flash and across`, () => {
+    let calls = 0;
+    for (const mcu of [fast, slow]) mcu.core.blTaken = () => void (calls += 1);
+    for (let round = 0; round < 4000; round++) compare(at + 2 * (round % 4), 0xf000 | (random() & 0x7ff), 0xd000 | (random() & 0x2fff));
+    assert.equal(calls, 8000);
+  });
+}
+
+test('a call to the address in the link register goes there', () => {
+  const registers = Array.from({ length: 16 }, () => 0);
+  registers[14] = RAM + 0x401;
+  registers[15] = PLACES.flash;
+  prepare(fast, [BLX_LR], registers, {});
+  burst(1);
+  assert.deepEqual([...fast.core.registers.slice(14)], [(PLACES.flash + 2) | 1, RAM + 0x400]);
 });
 
 /** ARMv6-M, register shifts and arithmetic with carry: [opcode, r0, r1, carry before] → [r0, carry, overflow]. */
@@ -115,7 +139,7 @@ const BY_THE_BOOK = [
 ];
 for (const [opcode, a, b, carry, expected] of BY_THE_BOOK) {
   test(`0x${opcode.toString(16)} of 0x${a.toString(16)} and ${b} with carry ${carry} is as in the ARM manual`, () => {
-    prepare(fast, opcode, [a, b, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, RAM + 0x8000, 0, CODE], { N: false, Z: false, C: carry, V: false });
+    prepare(fast, [opcode], [a, b, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, RAM + 0x8000, 0, PLACES.flash], { N: false, Z: false, C: carry, V: false });
     burst(1);
     assert.deepEqual([fast.core.registers[0], fast.core.C, fast.core.V], expected);
   });
