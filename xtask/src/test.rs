@@ -1,5 +1,6 @@
 //! `cargo xtask test`: everything that must hold, in the order in which it fails fastest.
 
+mod cost;
 mod format;
 mod tally;
 
@@ -7,11 +8,11 @@ use crate::play::build_tool;
 use crate::process::{self, cargo, follow, follow_both};
 use crate::workspace::{BOARD, TARGET, Workspace};
 use crate::{Failure, complain, defmt, firmware, lexicons, second, tools, web};
+use cost::Cost;
 use std::env;
 use std::process::{Command, ExitCode, Stdio};
 use std::sync::Mutex;
 use std::thread;
-use std::time::Instant;
 use tally::Tally;
 
 /// The crates that must also build without an operating system.
@@ -73,7 +74,7 @@ const LANES: [&str; 2] = ["host", "image"];
 /// Checks up to the first phase in which something fails; each stage says how long it took. The last line says how many tests
 /// passed and failed.
 pub(crate) fn run(workspace: &Workspace, args: &Args) -> ExitCode {
-    let begun = Instant::now();
+    let cost = Cost::begin();
     let mut tally = Tally::default();
     let checked = if args.quick {
         in_order(workspace, &[FORMAT, QUICK], &mut tally)
@@ -91,7 +92,10 @@ pub(crate) fn run(workspace: &Workspace, args: &Args) -> ExitCode {
         Err(failure) => complain(&failure),
     };
     if args.only.is_empty() {
-        println!("suite.seconds {:.0}", begun.elapsed().as_secs_f64());
+        println!("suite.seconds {:.0}", cost.seconds());
+        if let Some(worked) = cost.worked() {
+            println!("suite.processor_seconds {worked:.0}");
+        }
     }
     println!("{tally}");
     code
@@ -158,9 +162,9 @@ fn this_program(stages: &[Stage], built: bool) -> Command {
 fn in_order(workspace: &Workspace, stages: &[Stage], tally: &mut Tally) -> Result<(), Failure> {
     for Stage { name, check } in stages {
         println!("── {name}");
-        let begun = Instant::now();
+        let cost = Cost::begin();
         let held = check(workspace, tally);
-        println!("── {name}: {:.0} s", begun.elapsed().as_secs_f64());
+        println!("── {name}: {cost}");
         held.map_err(|Failure(reason)| {
             tally.fail_at_least_once();
             Failure(format!("{name}: {reason}"))
