@@ -2,8 +2,8 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what is wrong by failing")]
 
 mod commands;
+mod fetched_lists;
 mod forgiving;
-mod recipes;
 mod reference;
 mod spanish;
 

@@ -55,6 +55,9 @@ fn number_after(text: &str, word: &str) -> Option<usize> {
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.skipped.iter().try_for_each(|what| writeln!(f, "skipped: {what}"))?;
+        if !self.skipped.is_empty() {
+            writeln!(f, "suite.skipped {}", self.skipped.len())?;
+        }
         write!(f, "{} passed, {} failed", self.passed, self.failed)
     }
 }
@@ -91,16 +94,16 @@ mod tests {
     }
 
     #[test]
-    fn what_was_skipped_is_named_before_the_figures() {
+    fn what_was_skipped_is_named_and_counted_before_the_figures() {
         let mut tally = Tally::default();
         tally.skip("the page: no browser".into());
-        assert_eq!(tally.to_string(), "skipped: the page: no browser\n0 passed, 0 failed");
+        assert_eq!(tally.to_string(), "skipped: the page: no browser\nsuite.skipped 1\n0 passed, 0 failed");
     }
 
     #[test]
     fn what_a_lane_skipped_is_counted_once() {
         let lines = ["skipped: the page: no browser", "3 passed", "skipped: the page: no browser"];
-        assert_eq!(heard(&lines), "skipped: the page: no browser\n0 passed, 0 failed");
+        assert_eq!(heard(&lines), "skipped: the page: no browser\nsuite.skipped 1\n0 passed, 0 failed");
     }
 
     #[test]
