@@ -5,7 +5,6 @@ use letters::{Language, Tile, WORD_MAX, Word};
 
 use crate::board::{Placed, Square};
 use crate::codec::{Coded, Reader, Writer};
-use crate::coded;
 use crate::event::{Answered, Declared, Event, Hand, Laid, Play, Refereed, Ruling, WordCount};
 use crate::games::GameKind;
 use crate::house::{

@@ -31,6 +31,7 @@
 pub mod board;
 mod challenge;
 mod club;
+#[macro_use]
 pub mod codec;
 mod declared;
 mod ending;
