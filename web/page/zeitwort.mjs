@@ -1,6 +1,7 @@
 // The page: puts its parts together.
 import { offer } from './api.mjs';
 import { address } from './assets.mjs';
+import { homePanel, openResult } from './home-panel.mjs';
 import { InputDriver } from './input.mjs';
 import { keepOffline } from './installed.mjs';
 import { linkPanel, openLink } from './link-panel.mjs';
@@ -174,6 +175,8 @@ async function start() {
   const lists = listsPanel(panels);
   sheetPanel(panels, lists);
   linkPanel(panels, lists);
+  homePanel(panels, lists);
+  openResult(panels);
   page.onLanguage = () => lists.show();
   await table.begin();
   await openLink(panels, lists);

@@ -18,7 +18,7 @@ const NAMES: [&str; 6] = ["LICENSE", "LICENCE", "COPYING", "COPYRIGHT", "NOTICE"
 const FOLDERS: [&str; 3] = ["", "LICENSES", "licenses"];
 
 /// The packages of npm that are in the page.
-const NPM: [&str; 1] = ["rp2040js"];
+const NPM: [&str; 2] = ["rp2040js", "zxing-wasm"];
 
 /// What the compiler brings along, which no package manager knows of.
 const STANDARD_LIBRARY: &str = "The Rust standard library is in all of them: copyright The Rust Project Developers, MIT or \

@@ -29,6 +29,17 @@ struct Set {
     frames: BTreeMap<u16, Frame>,
 }
 
+/// A game of which frames are missing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Begun {
+    /// The low half of its identity.
+    pub game: u16,
+    /// Frames there must be.
+    pub count: u16,
+    /// Those that are missing, from 1.
+    pub missing: Vec<u16>,
+}
+
 /// News of a code.
 #[derive(Debug)]
 pub enum Taken {
@@ -102,16 +113,14 @@ impl Gathering {
                 self.sets.len() - 1
             }
         };
-        let frames = &mut self.sets[set].frames;
-        if frames.insert(frame.number, frame).is_some() {
+        if self.sets[set].frames.insert(frame.number, frame).is_some() {
             return Ok(Taken::Doubled);
         }
-        let missing: Vec<u16> =
-            (0..count).filter(|number| !frames.contains_key(number)).map(|number| number + 1).collect();
+        let missing = self.sets[set].missing();
         if !missing.is_empty() {
             return Ok(Taken::Frame { game, count, missing });
         }
-        let stream: Vec<u8> = frames.values().flat_map(|frame| frame.piece().iter().copied()).collect();
+        let stream: Vec<u8> = self.sets[set].frames.values().flat_map(|frame| frame.piece().iter().copied()).collect();
         let game = TakenGame::of(&stream);
         if game.is_err() {
             // Whoever takes them again begins anew; other games are untouched.
@@ -120,10 +129,17 @@ impl Gathering {
         Ok(Taken::Game(Box::new(game?)))
     }
 
-    /// Games that have been begun and are not whole: frames there are, and frames there must be.
-    pub fn begun(&self) -> impl Iterator<Item = (u16, usize, u16)> + '_ {
-        let whole = |set: &&Set| set.frames.len() < usize::from(set.count);
-        self.sets.iter().filter(whole).map(|set| (set.game, set.frames.len(), set.count))
+    /// Games that have been begun and are not whole.
+    pub fn begun(&self) -> impl Iterator<Item = Begun> + '_ {
+        let begun = self.sets.iter().map(|set| Begun { game: set.game, count: set.count, missing: set.missing() });
+        begun.filter(|begun| !begun.missing.is_empty())
+    }
+}
+
+impl Set {
+    /// The frames that are missing, from 1.
+    fn missing(&self) -> Vec<u16> {
+        (0..self.count).filter(|number| !self.frames.contains_key(number)).map(|number| number + 1).collect()
     }
 }
 
@@ -135,7 +151,12 @@ impl TakenGame {
         if head.events != game::VERSION {
             return Err(NotTaken::OtherVersion(head.events));
         }
-        let taken = Self { head, log: log.to_vec() };
+        Self::of_log(head, log.to_vec())
+    }
+
+    /// The game of a log that was kept.
+    pub fn of_log(head: Head, log: Vec<u8>) -> Result<Self, NotTaken> {
+        let taken = Self { head, log };
         if taken.device().game().log_bytes() == taken.log { Ok(taken) } else { Err(NotTaken::NoGame) }
     }
 
@@ -148,11 +169,16 @@ impl TakenGame {
 
     /// A device that knows this game, and speaks as the one it comes from.
     pub fn device(&self) -> Box<Device> {
+        self.device_after(usize::MAX)
+    }
+
+    /// The same after so many events.
+    pub fn device_after(&self, events: usize) -> Box<Device> {
         let mut device = Box::new(Device::new());
         // Preferences of the first layout: the language, and that it was chosen.
         device.recall_preferences(&[1, self.head.marks & 0xF, 0, 0, 0, 1]);
         let mut record = [EVENT; 1 + EVENT_MAX];
-        for event in game::events_of(&self.log).map_while(Result::ok) {
+        for event in game::events_of(&self.log).map_while(Result::ok).take(events) {
             let Ok(length) = event.encode(&mut record[1..]).map(<[u8]>::len) else { break };
             if !device.recall(&record[..=length]) {
                 break;

@@ -7,7 +7,7 @@ use crate::pictures::qr_codes;
 use crate::{input, pictures};
 use device::Device;
 use game::Seat;
-use records::codes::{Gathering, Taken, TakenGame};
+use records::codes::{Begun, Gathering, Taken, TakenGame};
 use runner::result_slip::tsh_line;
 use std::fmt::{Display, Write as _};
 use std::fs;
@@ -134,7 +134,8 @@ fn read(files: &[PathBuf], format: Format) -> Result<ExitCode, Failure> {
             }
         }
     }
-    for (game, frames, count) in gathering.begun() {
+    for Begun { game, count, missing } in gathering.begun() {
+        let frames = usize::from(count) - missing.len();
         remark(format_args!("of game {game:04x} {frames} of {count} codes are there: take the others, too"));
     }
     let unwritten = |why: &dyn Display| Failure::unusable(why);
