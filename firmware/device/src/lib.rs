@@ -41,7 +41,7 @@ pub mod seed;
 mod short;
 pub mod sound;
 mod stopwatch;
-mod take_home;
+pub mod take_home;
 mod texts;
 pub mod time;
 mod variants;

@@ -24,7 +24,7 @@ fn what_version_0_1_kept_in_flash_is_how_the_device_starts_and_stays_so() {
     let mut older = block_on(Journal::open(blank, PICO.journal_layout())).unwrap();
     block_on(older.store_value(PREFERENCES, &OF_0_1)).unwrap();
 
-    let carried = Panel { contrast: 0xff, flipped: true, lit: true, display: DisplayKind::Detect, half_pulses: false };
+    let carried = Panel { contrast: 0xff, flipped: true, ..Panel::new() };
     let mut runner = power_up(older.close());
     assert_eq!(runner.panel(), carried);
     let mut is_french = false;

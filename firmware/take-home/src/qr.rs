@@ -48,21 +48,38 @@ impl QrBuffers {
         let ecc = QrCodeEcc::Low;
         let coded = QrCode::encode_segments_to_codewords(&[segment], &mut self.code, ecc, version, version, false);
         let (length, ecc, version) = coded.ok()?;
-        Some(Modules(QrCode::encode_codewords(&mut self.code, length, &mut self.work, ecc, version, Some(MASK))))
+        QrCode::encode_codewords(&mut self.code, length, &mut self.work, ecc, version, Some(MASK));
+        Some(self.modules())
+    }
+
+    /// The code that was made last; without modules if there was none.
+    pub fn modules(&self) -> Modules<'_> {
+        // As the encoder leaves them: the side, then a bit for each module, row by row from the lowest.
+        let [side, bits @ ..] = &self.code;
+        Modules { side: *side, bits }
     }
 }
 
 /// The modules of a code.
-pub struct Modules<'b>(QrCode<'b>);
+#[derive(Clone, Copy, Debug)]
+pub struct Modules<'b> {
+    side: u8,
+    bits: &'b [u8],
+}
 
 impl Modules<'_> {
     /// Modules along a side, without the quiet zone.
-    pub fn size(&self) -> u8 {
-        self.0.size() as u8
+    pub const fn size(&self) -> u8 {
+        self.side
     }
 
     /// True if the module is dark; outside of the code nothing is.
     pub fn is_dark(&self, x: i32, y: i32) -> bool {
-        self.0.get_module(x, y)
+        let side = i32::from(self.side);
+        if !(0..side).contains(&x) || !(0..side).contains(&y) {
+            return false;
+        }
+        let place = (y * side + x) as usize;
+        self.bits.get(place / 8).is_some_and(|bits| bits >> (place % 8) & 1 == 1)
     }
 }

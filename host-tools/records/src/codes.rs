@@ -141,8 +141,7 @@ impl TakenGame {
 
     /// The game that a device has now, in the language that it speaks.
     pub fn of_device(device: &Device) -> Self {
-        let language = letters::Language::ALL.iter().position(|language| language.code() == device.language_code());
-        let head = Head { events: game::VERSION, marks: language.unwrap_or(0) as u8, number: 0 };
+        let head = device.code_head();
         Self { head, log: device.game().log_bytes().to_vec() }
     }
 

@@ -5,10 +5,7 @@ use crate::Failure;
 use crate::output::{print, remark, say, write_whole};
 use crate::pictures::qr_codes;
 use crate::{input, pictures};
-use device::Device;
-use game::Seat;
 use records::codes::{Gathering, Taken, TakenGame};
-use runner::result_slip::tsh_line;
 use std::fmt::{Display, Write as _};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -56,7 +53,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     let named = |why: &dyn Display| Failure::unusable(format_args!("{}: {why}", file.display()));
     sheet::has_game(&device).map_err(|why| named(&why))?;
     let density = if args.coarse { Density::Coarse } else { Density::Fine };
-    let mut texts: Vec<String> = result_texts(&device, density);
+    let mut texts: Vec<String> = device.result_texts(density).iter().map(|text| text.as_str().to_owned()).collect();
     if !args.result {
         texts.extend(TakenGame::of_device(&device).frames(density));
     }
@@ -76,15 +73,6 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         say!("{}: {} codes", folder.display(), texts.len())?;
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// The result in words, with the club's line if somebody plays for one.
-fn result_texts(device: &Device, density: Density) -> Vec<String> {
-    let numbered = |seat: Seat| device.game().player_number(seat).is_some();
-    let mut slip = String::new();
-    let slip = (device.game().settings().seats().iter().any(numbered) && tsh_line(device.game(), &mut slip).is_ok())
-        .then_some(slip.as_str());
-    device.result_texts(density, slip, None).iter().map(|text| text.as_str().to_owned()).collect()
 }
 
 fn write_picture(folder: &Path, place: usize, modules: &Modules<'_>) -> Result<(), Failure> {

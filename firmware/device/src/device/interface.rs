@@ -20,6 +20,10 @@ use picture::frame_buffer::FrameBuffer;
 /// As dim as a display in use can be.
 const DIM_CONTRAST: u8 = 0x01;
 
+/// As bright as before a camera: the middle, so that it exposes for longer than one row of the panel is dark, and still sees the code in a
+/// bright room.
+const CAMERA_CONTRAST: u8 = 0x7f;
+
 impl Device {
     /// Takes the preferences kept last; bytes of an unknown version are ignored.
     pub fn recall_preferences(&mut self, bytes: &[u8]) {
@@ -257,6 +261,7 @@ impl Device {
     pub fn panel(&self) -> Panel {
         let panel = self.shared.preferences.panel();
         match self.wakefulness(self.shared.now) {
+            Wakefulness::Bright if self.is_before_camera() => Panel { contrast: CAMERA_CONTRAST, camera: true, ..panel },
             Wakefulness::Bright => panel,
             Wakefulness::Dim => Panel { contrast: DIM_CONTRAST, ..panel },
             Wakefulness::Dark => Panel { contrast: DIM_CONTRAST, lit: false, ..panel },
@@ -377,7 +382,12 @@ impl Device {
 
     fn idle(&self) -> Idle {
         let in_a_turn = matches!(self.shared.game.phase(), Phase::Turn { running: true, .. });
-        if in_a_turn { self.shared.idle.in_a_turn() } else { self.shared.idle }
+        if in_a_turn || self.is_before_camera() { self.shared.idle.in_a_turn() } else { self.shared.idle }
+    }
+
+    /// Codes are on the screen: who holds a phone presses nothing.
+    const fn is_before_camera(&self) -> bool {
+        matches!(self.screen, ActiveScreen::TakeHome(_))
     }
 
     fn run_clock(&mut self, now: Moment) {

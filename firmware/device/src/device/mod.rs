@@ -22,6 +22,7 @@ use crate::screens::window::Window;
 use crate::screens::{ActiveScreen, Transition, challenged_words, phase_screen, splash::Splash};
 use crate::sound::{Sound, Volume};
 use crate::stopwatch::Stopwatch;
+use crate::take_home::Codes;
 use crate::texts::{Sentence, Texts, filled};
 use crate::time::Moment;
 use core::fmt::Write as _;
@@ -110,6 +111,8 @@ pub(crate) struct Shared {
     pub(crate) house_words: HouseWords,
     /// The rules and players of last time, game by game.
     pub(crate) kept: KeptGames,
+    /// The codes of a game that goes home.
+    pub(crate) codes: Codes,
     effects: Deque<Effect, EFFECTS>,
 }
 
@@ -172,6 +175,7 @@ impl Shared {
             archive: Archive::new(),
             house_words: HouseWords::new(),
             kept: KeptGames::new(),
+            codes: Codes::new(),
             storage: Storage::Fine,
             recalled: Recalled::Whole,
             lost: false,

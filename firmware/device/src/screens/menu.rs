@@ -5,7 +5,7 @@ use super::question::{Asked, Question};
 use super::whose::{Matter, Whose};
 use super::{
     Screen, Transition, challenged_words, clocks, history, letters, phase_screen, players, preferences, ready, refuse,
-    rules, scrub, seats, slip, typing, verdict,
+    rules, scrub, seats, slip, take_home, typing, verdict,
 };
 use crate::canvas::Canvas;
 use crate::device::Shared;
@@ -42,12 +42,18 @@ fn by_board(shared: &Shared) -> bool {
 }
 
 /// Every line there is, in the order in which they are offered.
-static ROWS: [Row; 26] = [
+static ROWS: [Row; 28] = [
     Row {
         key: "history",
         offered: is_mendable,
         label: |_, texts| texts.history(),
         choose: |shared, _| open_next(shared, |_| Transition::to(history::History::default())),
+    },
+    Row {
+        key: "take-home",
+        offered: |shared| shared.game.phase() == Phase::Over && take_home::is_offered(shared),
+        label: |_, texts| texts.take_home(),
+        choose: |shared, _| open_next(shared, take_home::open),
     },
     Row { key: "back", offered: always, label: |_, texts| texts.play_on(), choose: phase_screen::play_on },
     Row {
@@ -189,6 +195,12 @@ static ROWS: [Row; 26] = [
         offered: |shared| shared.has_game_clocks() && shared.game.settings().seats().count() == 2,
         label: |_, texts| texts.slip(),
         choose: |shared, _| open_next(shared, |_| Transition::to(slip::Slip::default())),
+    },
+    Row {
+        key: "take-home",
+        offered: |shared| shared.game.phase() != Phase::Over && take_home::is_offered(shared),
+        label: |_, texts| texts.take_home(),
+        choose: |shared, _| open_next(shared, take_home::open),
     },
     Row {
         key: "end-round",

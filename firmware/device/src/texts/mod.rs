@@ -67,6 +67,16 @@ texts! {
     game_left: "How a game ended that was left for another.",
     about: "Home: what is in this device.",
 
+    take_home: "Menu, archive and title: the game goes home as codes.",
+    result: "Beside a code: it is the result.",
+    whole_game: "Beside a code: it is a part of the whole game.",
+    by_phone: "Beside a code of the result: who reads it.",
+    by_page: "Beside a code of the game: who reads it.",
+    stop: "Push: the codes stop.",
+    size_of_codes: "Whether codes are coarse or fine.",
+    coarse: "Codes of two pixels per module.",
+    fine_codes: "Codes of one pixel per module.",
+
     press_to_sit: "Each player presses a button.",
     sit_or_name: "The same where players sit down; a name is typed by holding the button.",
     begin: "Push: the game begins.",
