@@ -392,7 +392,7 @@ impl Soak {
                     self.shadow.all_recalled();
                 }
                 Effect::Keep(_) => self.full = true,
-                Effect::Play(..) | Effect::LookUp(..) | Effect::PrepareJournal => {}
+                Effect::Play(..) | Effect::LookUp(..) | Effect::PrepareJournal | Effect::BecomeDrive => {}
                 Effect::Archive(..) if acknowledged => self.seen.reach("archived"),
                 Effect::KeepPreferences(_) | Effect::KeepValue(..) | Effect::Archive(..) => {}
             }

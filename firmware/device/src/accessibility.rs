@@ -3,6 +3,7 @@
 
 use crate::Device;
 use crate::canvas::Canvas;
+use crate::clock::Reading;
 use crate::list::Key;
 use crate::screens::badge;
 use crate::texts::Texts;
@@ -84,6 +85,15 @@ impl Device {
     /// True while a turn's time runs.
     pub fn is_clock_running(&self) -> bool {
         self.shared.clock.is_running()
+    }
+
+    /// The digits of the turn's clock: a sign (`+` of time gone without a limit, `-` over it), and seconds.
+    pub fn clock_reading(&self) -> (&'static str, u64) {
+        match self.shared.clock.reading(self.now()) {
+            Reading::Gone(seconds) => ("+", seconds),
+            Reading::Left(seconds) => ("", seconds),
+            Reading::Over(seconds) => ("-", seconds),
+        }
     }
 
     fn read_in(&mut self, language: Language, tell: &mut dyn FnMut(Element<'_>)) {

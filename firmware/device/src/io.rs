@@ -76,6 +76,8 @@ pub enum Effect {
     KeepValue(ValueKey, Value),
     /// Replace the archive's entry under this key with this one. No turn is on, so flash may be erased.
     Archive(u8, crate::archive::EntryBytes),
+    /// Become a drive that takes new firmware. All that is to be kept is kept.
+    BecomeDrive,
     /// Look these words up, each in any of these lists, and call [`Device::answer`](crate::Device::answer).
     LookUp(Lists, Words),
 }

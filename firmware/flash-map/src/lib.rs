@@ -87,6 +87,12 @@ impl Board {
         self.image_regions().chain(self.data_regions()).chain([self.ram])
     }
 
+    /// Archive and preferences, one behind the other: what a person saves of a device, and puts on another.
+    pub const fn kept(&self) -> Range<u32> {
+        assert!(self.archive.end() == self.preferences.origin());
+        self.archive.origin()..self.preferences.end()
+    }
+
     /// Addresses at which the processor sees the flash chip.
     pub const fn flash(&self) -> Range<u32> {
         self.firmware.base..self.lexicons.end()

@@ -2,6 +2,7 @@
 //! and a shadow of what the display holds.
 
 use crate::frame_buffer::{FrameBuffer, PAGES, WIDTH};
+use core::ops::Range;
 
 /// Unchanged columns sent along rather than opening another window, which costs as many bytes on the bus.
 const WORTH_BRIDGING: usize = 7;
@@ -56,6 +57,12 @@ impl DisplayShadow {
         self.known[page % PAGES] = false;
     }
 
+    /// The columns of a page as the display holds them.
+    pub fn held(&self, page: u8, columns: Range<u8>) -> &[u8] {
+        let [start, end] = [columns.start, columns.end].map(|column| usize::from(page) * WIDTH + usize::from(column));
+        self.bytes.get(start..end).unwrap_or_default()
+    }
+
     /// The next window to send, going round the pages, and takes it as sent. `None` if the display shows the frame.
     pub fn next_window(&mut self, frame: &FrameBuffer) -> Option<Window<'_>> {
         // Once round, and the first columns of the page that was begun in its middle.
@@ -80,7 +87,7 @@ impl DisplayShadow {
 /// The first run of columns that differ, from one of them on, with gaps too short to be worth a window of their own. Plain loops, and
 /// registers of their own: a thousand columns are compared for every picture.
 #[inline(never)]
-fn first_difference(shadow: &[u8], wanted: &[u8], from: usize) -> Option<core::ops::Range<usize>> {
+fn first_difference(shadow: &[u8], wanted: &[u8], from: usize) -> Option<Range<usize>> {
     let columns = shadow.len().min(wanted.len());
     let mut start = from;
     while start < columns && shadow[start] == wanted[start] {

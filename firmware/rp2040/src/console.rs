@@ -1,8 +1,10 @@
 //! USB CDC console: carries the lines of the [console](runner::console) in packets.
 
 use crate::usb::{PACKET, Port, Traffic};
-use crate::{event_loop, flash};
+use crate::{display, event_loop, flash};
 use core::convert::Infallible;
+use core::future::pending;
+use embassy_futures::select::{Either, select};
 use embassy_rp::peripherals::USB;
 use embassy_rp::rom_data::reset_to_usb_boot;
 use embassy_rp::usb::Driver;
@@ -11,6 +13,7 @@ use embassy_usb::class::cdc_acm::Sender;
 use embassy_usb::driver::EndpointError;
 use runner::console::{Backend, Line, Scores, Session, Topic};
 use runner::lists_line;
+use runner::watch::{ToldLog, Watch};
 
 /// Time for a computer to read the last answer.
 const FAREWELL: Duration = Duration::from_millis(100);
@@ -32,10 +35,44 @@ async fn serve(port: &mut Port<'_>, traffic: &Traffic) -> Result<Infallible, End
     let Port { sender, receiver } = port;
     let mut cable = Cable { sender, traffic };
     let mut packet = [0; PACKET];
+    let mut watched = Watched::default();
     loop {
-        let length = receiver.read_packet(&mut packet).await?;
-        session.receive(&packet[..length], &mut cable).await?;
+        let is_watched = session.is_watched();
+        let change = async { if is_watched { display::watched().await } else { pending().await } };
+        match select(receiver.read_packet(&mut packet), change).await {
+            Either::First(length) => {
+                session.receive(&packet[..length?], &mut cable).await?;
+                if session.is_watched() && !is_watched {
+                    watched.tell(&mut session, &mut cable).await?;
+                }
+            }
+            Either::Second(()) => watched.tell(&mut session, &mut cable).await?,
+        }
         Timer::after(BETWEEN).await;
+    }
+}
+
+/// What a computer that watches has been told.
+#[derive(Default)]
+struct Watched {
+    picture: Watch,
+    log: ToldLog,
+}
+
+impl Watched {
+    /// Tells all that has changed, as it is now.
+    async fn tell(&mut self, session: &mut Session, cable: &mut Cable<'_, '_>) -> Result<(), EndpointError> {
+        while let Some(line) = display::look(|frame| self.picture.picture_line(frame)) {
+            session.push(line, cable).await?;
+        }
+        while let Some((log, line)) = cable.ask(event_loop::log_line(self.log)).await {
+            self.log = log;
+            session.push(line, cable).await?;
+        }
+        match cable.ask(event_loop::table_line()).await {
+            Some(line) => session.push(line, cable).await,
+            None => Ok(()),
+        }
     }
 }
 
@@ -80,6 +117,10 @@ impl Backend for Cable<'_, '_> {
 
     async fn scores(&mut self) -> Scores {
         self.ask(event_loop::scores()).await
+    }
+
+    async fn is_clock_running(&mut self) -> bool {
+        self.ask(event_loop::is_clock_running()).await
     }
 
     async fn become_drive(&mut self) {

@@ -43,6 +43,8 @@ const IS_OFF: u8 = 0x40;
 static FRAME: ThreadModeMutex<RefCell<FrameBuffer>> = ThreadModeMutex::new(RefCell::new(FrameBuffer::new()));
 static PANEL: ThreadModeMutex<Cell<Panel>> = ThreadModeMutex::new(Cell::new(Panel::new()));
 static CHANGED: Signal<CriticalSectionRawMutex, ()> = Signal::new();
+/// The same for a computer that watches.
+static WATCHED: Signal<CriticalSectionRawMutex, ()> = Signal::new();
 static ANSWERS: AtomicBool = AtomicBool::new(false);
 
 /// Replaces what is to be seen and how the display is to be set for it, even while the last picture is still on its way.
@@ -50,16 +52,22 @@ pub(crate) fn show(frame: &FrameBuffer, panel: Panel) {
     FRAME.lock(|wanted| wanted.borrow_mut().clone_from(frame));
     PANEL.lock(|wanted| wanted.set(panel));
     CHANGED.signal(());
+    WATCHED.signal(());
 }
 
 /// Looks at the newest picture.
-fn look<R>(look: impl FnOnce(&FrameBuffer) -> R) -> R {
+pub(crate) fn look<R>(look: impl FnOnce(&FrameBuffer) -> R) -> R {
     FRAME.lock(|wanted| look(&wanted.borrow()))
 }
 
 /// The settings that the display is to have.
 fn wanted_panel() -> Panel {
     PANEL.lock(Cell::get)
+}
+
+/// Waits, for a computer that watches, for the first picture since the last call.
+pub(crate) async fn watched() {
+    WATCHED.wait().await;
 }
 
 /// Waits for the first picture since the last call.

@@ -3,7 +3,7 @@
 use crate::flash::PicoFlash;
 use crate::reports::Reporter;
 use crate::supply::Vsys;
-use crate::{buzzer, clocks, dial, display, seed, watchdog};
+use crate::{buzzer, clocks, dial, display, seed, usb, watchdog};
 use core::future::poll_fn;
 use core::pin::{Pin, pin};
 use core::task::{Context, Poll};
@@ -12,12 +12,14 @@ use embassy_futures::select::{Either3, select3};
 use embassy_futures::yield_now;
 use embassy_rp::Peri;
 use embassy_rp::peripherals::FLASH;
+use embassy_rp::rom_data::reset_to_usb_boot;
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::channel::Channel;
 use embassy_sync::signal::Signal;
 use embassy_time::{Duration, Instant, Timer};
 use flash_map::PICO;
 use runner::console::{Line, Scores, Topic};
+use runner::watch::{self, ToldLog};
 use runner::{ByLists, JUDGE_ROOM, NoObserver, Parts, Runner, Start};
 use static_cell::{ConstStaticCell, StaticCell};
 
@@ -26,6 +28,8 @@ static INPUTS: Channel<CriticalSectionRawMutex, (Moment, Input), 32> = Channel::
 static QUESTIONS: Channel<CriticalSectionRawMutex, Question, 2> = Channel::new();
 static ALIVE: Signal<CriticalSectionRawMutex, ()> = Signal::new();
 static SCORES: Signal<CriticalSectionRawMutex, Scores> = Signal::new();
+static CLOCK: Signal<CriticalSectionRawMutex, bool> = Signal::new();
+static LOG: Signal<CriticalSectionRawMutex, Option<(ToldLog, Line)>> = Signal::new();
 static LINE: Signal<CriticalSectionRawMutex, Option<Line>> = Signal::new();
 
 /// Delay before an input that found no room is offered again.
@@ -53,6 +57,9 @@ enum Question {
     Alive,
     Scores,
     Line(Topic, usize),
+    Clock,
+    Log(ToldLog),
+    Table,
 }
 
 /// Returns when the event loop has answered: it is alive.
@@ -70,6 +77,24 @@ pub(crate) async fn scores() -> Scores {
 /// Asks for a line of a report, counted from 0; `None` behind the last one.
 pub(crate) async fn report_line(topic: Topic, number: usize) -> Option<Line> {
     QUESTIONS.send(Question::Line(topic, number)).await;
+    LINE.wait().await
+}
+
+/// Asks whether somebody's time runs.
+pub(crate) async fn is_clock_running() -> bool {
+    QUESTIONS.send(Question::Clock).await;
+    CLOCK.wait().await
+}
+
+/// Asks for the next line of the log that a computer has not been told.
+pub(crate) async fn log_line(told: ToldLog) -> Option<(ToldLog, Line)> {
+    QUESTIONS.send(Question::Log(told)).await;
+    LOG.wait().await
+}
+
+/// Asks for the line that ends an update of a computer that watches.
+pub(crate) async fn table_line() -> Option<Line> {
+    QUESTIONS.send(Question::Table).await;
     LINE.wait().await
 }
 
@@ -121,6 +146,10 @@ impl EventLoop {
         if let Some(error) = self.runner.take_error() {
             defmt::error!("{}", defmt::Display2Format(&error));
         }
+        self.runner.see_computer(usb::sees_computer());
+        if self.runner.wants_drive() {
+            reset_to_usb_boot(0, 0);
+        }
         self.runner.draw();
         let panel = self.runner.panel();
         dial::count_half_pulses(panel.half_pulses);
@@ -161,6 +190,9 @@ impl EventLoop {
         match question {
             Question::Alive => ALIVE.signal(()),
             Question::Scores => SCORES.signal(self.runner.device().scores()),
+            Question::Clock => CLOCK.signal(self.runner.device().is_clock_running()),
+            Question::Log(told) => LOG.signal(told.line(self.runner.device().game())),
+            Question::Table => LINE.signal(Some(watch::table_line(self.runner.device()))),
             Question::Line(topic, number) => LINE.signal(Reporter { runner: &self.runner }.line(topic, number)),
         }
     }

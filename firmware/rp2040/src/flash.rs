@@ -69,6 +69,14 @@ pub(crate) fn lists() -> &'static [u8] {
     unsafe { core::slice::from_raw_parts(start, PICO.lexicons.length as usize) }
 }
 
+/// Looks at archive and settings where they stand, one behind the other.
+pub(crate) fn look_at_kept<R>(look: impl FnOnce(&[u8]) -> R) -> R {
+    let start = core::ptr::with_exposed_provenance(PICO.kept().start as usize);
+    // SAFETY: the regions lie in the flash the chip maps into memory. They are written by the thread that looks now, and
+    // the slice does not outlive the look.
+    look(unsafe { core::slice::from_raw_parts(start, PICO.kept().len()) })
+}
+
 impl FlashChip for PicoFlash {
     fn lexicons(&self) -> &[u8] {
         lists()

@@ -3,16 +3,18 @@
 
 use crate::display;
 use crate::event_loop::PicoRunner;
+use crate::flash;
 use crate::panic;
 use crate::supply;
 use core::fmt::{self, Write};
 use device::LexiconState;
 use drivers::self_test::SelfTest;
 use embassy_time::Instant;
+use flash_map::PICO;
 use journal::Condition;
 use runner::console::{Line, Topic};
 use runner::events::event_line;
-use runner::{archive_line, clocks_line, result_slip_line, score_sheet_line};
+use runner::{archive_line, clocks_line, kept_line, result_slip_line, score_sheet_line};
 
 /// Writes reports on the runner and the board.
 pub(crate) struct Reporter<'a> {
@@ -33,6 +35,7 @@ impl Reporter<'_> {
             Topic::Lexicons => self.lexicon(number, &mut line)?,
             // The console reads them where they stand, and the game does not wait for it.
             Topic::Lists => return None,
+            Topic::Kept => return flash::look_at_kept(|kept| kept_line(kept, PICO.kept().start, number)),
             Topic::SelfTest => self.self_test(number, &mut line)?,
         };
         written.ok().map(|()| line)

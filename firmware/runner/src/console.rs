@@ -35,6 +35,8 @@ pub enum Topic {
     Lexicons,
     /// The word lists' bytes.
     Lists,
+    /// The bytes of archive and settings.
+    Kept,
     /// A check of the parts of the device.
     SelfTest,
 }
@@ -54,6 +56,9 @@ pub trait Backend {
     /// The totals, from the left.
     async fn scores(&mut self) -> Scores;
 
+    /// True while somebody's time runs.
+    async fn is_clock_running(&mut self) -> bool;
+
     /// Becomes a drive that takes new firmware, once the last answer has arrived.
     async fn become_drive(&mut self);
 }
@@ -70,11 +75,12 @@ enum Action {
     Scores,
     Version,
     Report(Topic),
+    Watch,
     Reboot,
 }
 
-/// Scores, version and the last words are one line; reports and help end with an empty one.
-const COMMANDS: [Command; 13] = [
+/// Scores, version, the beginning of a watch and the last words are one line; reports and help end with an empty one.
+const COMMANDS: [Command; 15] = [
     Command { name: "help", help: "what can be asked", action: Action::Help },
     Command { name: "scores", help: "the totals of the seats that play, from the left", action: Action::Scores },
     Command { name: "sheet", help: "every point with its reason", action: Action::Report(Topic::Sheet) },
@@ -85,6 +91,8 @@ const COMMANDS: [Command; 13] = [
     Command { name: "journal", help: "how much of the game is kept", action: Action::Report(Topic::Journal) },
     Command { name: "lexicons", help: "the word lists", action: Action::Report(Topic::Lexicons) },
     Command { name: "lists", help: "the word lists, byte for byte", action: Action::Report(Topic::Lists) },
+    Command { name: "kept", help: "settings and archive, byte for byte", action: Action::Report(Topic::Kept) },
+    Command { name: "watch", help: "picture and game from now on, as they change", action: Action::Watch },
     Command { name: "selftest", help: "whether all parts work", action: Action::Report(Topic::SelfTest) },
     Command { name: "version", help: "which firmware this is", action: Action::Version },
     Command { name: "reboot bootsel", help: "become a drive that takes new firmware", action: Action::Reboot },
@@ -96,9 +104,20 @@ pub struct Session {
     typed: LineBuffer,
     sent: EchoFilter,
     complained: bool,
+    watching: bool,
 }
 
 impl Session {
+    /// True once the computer has asked to be told of every change; until the port is closed.
+    pub const fn is_watched(&self) -> bool {
+        self.watching
+    }
+
+    /// Sends a line that nobody asked for just now.
+    pub async fn push<B: Backend>(&mut self, mut line: Line, backend: &mut B) -> Result<(), B::Closed> {
+        self.send(&mut line, backend).await
+    }
+
     /// Takes bytes as they come, and answers each line that is complete.
     pub async fn receive<B: Backend>(&mut self, bytes: &[u8], backend: &mut B) -> Result<(), B::Closed> {
         for byte in bytes {
@@ -138,6 +157,13 @@ impl Session {
                 answer.write_str("scores").and_then(|()| scores.iter().try_for_each(|score| write!(answer, " {score}")))
             }
             Action::Version => write!(answer, "zeitwort {}", env!("CARGO_PKG_VERSION")),
+            Action::Watch => {
+                self.watching = true;
+                answer.write_str("watching")
+            }
+            Action::Reboot if backend.is_clock_running().await => {
+                answer.write_str("A clock runs: hold the dial and choose Update in the menu.")
+            }
             Action::Reboot => {
                 let _ = answer.write_str("Drop a UF2 file on the drive that appears.");
                 self.send(&mut answer, backend).await?;
@@ -203,15 +229,15 @@ impl EchoFilter {
         if self.lines.is_full() {
             self.lines.pop_front();
         }
-        let _ = self.lines.push_back(digest(line)); // there is room
+        let _ = self.lines.push_back(digest(line.as_bytes())); // there is room
     }
 
     fn has(&self, line: &str) -> bool {
-        self.lines.iter().any(|sent| *sent == digest(line))
+        self.lines.iter().any(|sent| *sent == digest(line.as_bytes()))
     }
 }
 
 /// The 32-bit FNV-1a hash.
-fn digest(line: &str) -> u32 {
-    line.bytes().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
+pub(crate) fn digest(bytes: &[u8]) -> u32 {
+    bytes.iter().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193))
 }

@@ -143,7 +143,7 @@ impl<E: Env> Persistence<E> {
             Effect::BeginJournal => self.begin().await,
             Effect::Keep(record) => return self.keep(record, &effect).await,
             Effect::Archive(..) => self.result = Some(effect),
-            Effect::Play(..) | Effect::LookUp(..) => {}
+            Effect::Play(..) | Effect::LookUp(..) | Effect::BecomeDrive => {}
         }
         None
     }

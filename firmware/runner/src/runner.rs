@@ -51,6 +51,8 @@ pub struct Runner<D, E: Env, J = ByLists<'static>> {
     inspection: Option<Inspection>,
     frame: FrameBuffer,
     sounds: Deque<(Sound, Volume), SOUNDS>,
+    /// Somebody has chosen to become a drive.
+    wants_drive: bool,
     /// The latest moment the device has heard of: it never goes back.
     now: Moment,
     /// The moment at which the hands will have been still for long enough.
@@ -76,7 +78,8 @@ impl<D: DerefMut<Target = Device>, E: Env, J: Judge> Runner<D, E, J> {
         device.boot(now, seed, wakeup);
         let inspection = Some(Inspection::default());
         let (frame, sounds) = (FrameBuffer::new(), Deque::new());
-        let mut runner = Self { device, persistence, judge, inspection, frame, sounds, now, idle: now + IDLE };
+        let mut runner =
+            Self { device, persistence, judge, inspection, frame, sounds, wants_drive: false, now, idle: now + IDLE };
         runner.carry_out().await;
         runner
     }
@@ -134,6 +137,16 @@ impl<D: DerefMut<Target = Device>, E: Env, J: Judge> Runner<D, E, J> {
     /// The next sound to play, instead of what may still be playing, oldest first.
     pub fn take_sound(&mut self) -> Option<(Sound, Volume)> {
         self.sounds.pop_front()
+    }
+
+    /// Tells whether a computer is at the other end of the cable.
+    pub fn see_computer(&mut self, seen: bool) {
+        self.device.see_computer(seen);
+    }
+
+    /// True if somebody has chosen that the device becomes a drive for new firmware: now it may.
+    pub fn wants_drive(&self) -> bool {
+        self.wants_drive
     }
 
     /// Draws the picture of this moment.
@@ -221,6 +234,7 @@ impl<D: DerefMut<Target = Device>, E: Env, J: Judge> Runner<D, E, J> {
         while let Some(effect) = self.device.take_effect() {
             match effect {
                 Effect::Play(sound, volume) => self.play(sound, volume),
+                Effect::BecomeDrive => self.wants_drive = true,
                 Effect::LookUp(lists, words) => {
                     let answer = self.look_up(lists, &words);
                     self.device.answer(self.now, answer);

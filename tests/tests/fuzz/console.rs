@@ -38,6 +38,10 @@ impl Backend for Spoken {
         [12, -3].into_iter().collect()
     }
 
+    async fn is_clock_running(&mut self) -> bool {
+        false
+    }
+
     async fn become_drive(&mut self) {
         self.drives += 1;
     }
@@ -53,13 +57,15 @@ pub(crate) fn said_to(bytes: &[u8], piece: usize) -> Spoken {
 }
 
 /// The commands, and how many lines the device above has for each: none of them is empty but the last of a report.
-const COMMANDS: [(&str, usize); 13] = [
-    ("help", 14),
+const COMMANDS: [(&str, usize); 15] = [
+    ("help", 16),
     ("scores", 1),
     ("sheet", 5),
     ("journal", 3),
     ("lexicons", 3),
     ("lists", 3),
+    ("kept", 3),
+    ("watch", 1),
     ("events", 3),
     ("archive", 3),
     ("slip", 3),
@@ -71,7 +77,7 @@ const COMMANDS: [(&str, usize); 13] = [
 const COMPLAINT: &str = "That is not a command: type help for a list.\r\n";
 
 const SEEDS: [&str; 8] = [
-    "slip\r\nclocks\r\n",
+    "slip\r\nclocks\r\nkept\r\nwatch\r\n",
     "help\r\n",
     "scores\nversion\nsheet\n",
     "?\r\nversion\r\nsheet\r\n",

@@ -128,7 +128,7 @@ impl Model {
                 self.game.push(record.clone());
             }
             Effect::Archive(key, entry) => drop(self.archive.insert(*key, entry.to_vec())),
-            Effect::PrepareJournal | Effect::Play(..) | Effect::LookUp(..) => {}
+            Effect::PrepareJournal | Effect::Play(..) | Effect::LookUp(..) | Effect::BecomeDrive => {}
         }
     }
 

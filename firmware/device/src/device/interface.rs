@@ -275,6 +275,11 @@ impl Device {
         Moment::earliest(&[screen, idle, blink, toast, self.gestures.deadline(), clock, time, window])
     }
 
+    /// Tells whether a computer is at the other end of the cable: the menu offers an update only then.
+    pub fn see_computer(&mut self, seen: bool) {
+        self.shared.computer = seen;
+    }
+
     /// The totals of the seats that play, in seat order: what a console or a test may ask.
     pub fn scores(&self) -> heapless::Vec<i32, 6> {
         self.shared.game.settings().seats().iter().map(|seat| self.shared.game.total(seat).0).collect()

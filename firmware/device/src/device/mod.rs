@@ -81,6 +81,8 @@ pub(crate) struct Shared {
     announced: Option<Moment>,
     /// When the screen changed.
     shown: Option<Moment>,
+    /// A computer is at the other end of the cable.
+    pub(crate) computer: bool,
     /// Somebody has typed a letter with two buttons: nobody need be shown how.
     pub(crate) knows_chords: bool,
     /// A menu or pause has stopped the clocks, or the power was gone.
@@ -168,6 +170,7 @@ impl Shared {
             noted: false,
             announced: None,
             shown: None,
+            computer: false,
             knows_chords: false,
             archive: Archive::new(),
             house_words: HouseWords::new(),
@@ -418,6 +421,11 @@ impl Shared {
         if !core::mem::replace(&mut self.lost, true) {
             self.warn(self.texts().memory_failed(), self.now);
         }
+    }
+
+    /// Asks for the boot drive.
+    pub(crate) fn become_drive(&mut self) {
+        self.push_effect(Effect::BecomeDrive);
     }
 
     /// Queues an effect. Sounds make way for records and settings; a record that finds no room is told.

@@ -42,7 +42,7 @@ fn by_board(shared: &Shared) -> bool {
 }
 
 /// Every line there is, in the order in which they are offered.
-static ROWS: [Row; 26] = [
+static ROWS: [Row; 27] = [
     Row {
         key: "history",
         offered: is_mendable,
@@ -216,6 +216,15 @@ static ROWS: [Row; 26] = [
         offered: always,
         label: |_, texts| texts.new_game(),
         choose: |shared, _| open_next(shared, |_| Transition::to(Question::from(Asked::Leave))),
+    },
+    Row {
+        key: "update",
+        offered: |shared| shared.computer,
+        label: |_, texts| texts.update(),
+        choose: |shared, _| {
+            shared.become_drive();
+            Transition::Stay
+        },
     },
     Row {
         key: "preferences",

@@ -257,6 +257,7 @@ pub(super) const TRANSLATION: Translation = Translation {
     end_round: "Runde beenden",
     end_game: "Spiel beenden",
     new_game: "Neues Spiel",
+    update: "Aktualisieren",
     time_travel: "Zeitreise",
     from_here: "ab hier weiter",
     now: "jetzt",

@@ -257,6 +257,7 @@ pub(super) const TRANSLATION: Translation = Translation {
     end_round: "End the round",
     end_game: "End the game",
     new_game: "New game",
+    update: "Update",
     time_travel: "Time travel",
     from_here: "play from here",
     now: "now",

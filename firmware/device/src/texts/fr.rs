@@ -257,6 +257,7 @@ pub(super) const TRANSLATION: Translation = Translation {
     end_round: "Finir la manche",
     end_game: "Finir la partie",
     new_game: "Nouvelle partie",
+    update: "Mettre à jour",
     time_travel: "Retour dans le temps",
     from_here: "jouer d'ici",
     now: "maintenant",

@@ -315,6 +315,7 @@ texts! {
     end_round: "Menu: end the round.",
     end_game: "Menu: end the game and see who won.",
     new_game: "Menu: leave this game and choose another.",
+    update: "Menu, while a computer is at the cable: become a drive that takes new firmware.",
 
     time_travel: "Title of the scrubber.",
     from_here: "Push: play on from the moment shown.",
