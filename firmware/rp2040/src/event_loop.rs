@@ -107,8 +107,13 @@ pub(crate) async fn run(flash: Peri<'static, FLASH>, start: watchdog::Start) -> 
     };
     loop {
         event_loop.show();
-        yield_now().await; // the others get their turn even if the next deadline is here already
-        event_loop.step().await;
+        // An answer changes no picture; one drawn for it would be told to a computer that watches, which asks again, without end.
+        loop {
+            yield_now().await; // the others get their turn even if the next deadline is here already
+            if event_loop.step().await {
+                break;
+            }
+        }
     }
 }
 
@@ -156,11 +161,12 @@ impl EventLoop {
         display::show(self.runner.frame(), panel);
     }
 
-    /// Waits for something to happen and handles it, along with everything that has happened meanwhile.
-    async fn step(&mut self) {
+    /// Waits for something to happen and handles it, along with everything that has happened meanwhile. False if that was a question only.
+    async fn step(&mut self) -> bool {
         clocks::idle(self.is_dark());
         let deadline = when(self.runner.deadline());
         // What is ready first in this order is taken: a computer that never stops asking must not stop the clock.
+        let mut happened = true;
         match select3(INPUTS.receive(), deadline, QUESTIONS.receive()).await {
             Either3::First((when, input)) => {
                 clocks::wake();
@@ -171,12 +177,17 @@ impl EventLoop {
                 self.runner.wake(now()).await;
                 self.runner.took_until(now());
             }
-            Either3::Third(question) => self.answer(question),
+            Either3::Third(question) => {
+                self.answer(question);
+                happened = false;
+            }
         }
         while let Ok((when, input)) = INPUTS.try_receive() {
             clocks::wake();
             self.runner.input(when, input).await;
+            happened = true;
         }
+        happened
     }
 
     /// Nobody sees anything, and nothing is due soon.

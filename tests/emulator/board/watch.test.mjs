@@ -13,7 +13,7 @@ import { ARTEFACTS, SCENARIOS } from '../../paths.mjs';
 
 const FIVE = ['free-play-turn.toml', 'scrabble-board.toml', 'wort-rummikub-game.toml', 'four-clocks.toml', 'mend.toml'];
 
-const eventsTold = (board) => ask(board, 'events').trim().split('\r\n').slice(1).join('');
+const eventsTold = (board) => ask(board, 'events').split('\r\n').filter((line) => /^([0-9a-f]{2})+$/.test(line)).join('');
 
 test('on connecting the whole picture comes, and then what changes', withBoard({ usb: true }, (board) => {
   openConsole(board);
