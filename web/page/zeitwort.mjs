@@ -8,7 +8,7 @@ import { listsPanel } from './lists-panel.mjs';
 import { Screen } from './screen.mjs';
 import { sheetPanel } from './sheet-panel.mjs';
 import { Buzzer } from './sound.mjs';
-import { parse, sentenceOf } from './speech.mjs';
+import { parse, speakAloud } from './speech.mjs';
 import { Store } from './store.mjs';
 import { Table } from './table.mjs';
 import { ownFlash } from './tabs.mjs';
@@ -28,7 +28,6 @@ const buzzer = new Buzzer();
 const wakeLock = new ScreenWakeLock();
 const screen = new Screen(by('screen'));
 let reading = 0;
-let said = '';
 
 /** Shows a sentence above the panels, with a button if something can be done; null takes it away. */
 function notice(name, text, button) {
@@ -50,12 +49,12 @@ function notice(name, text, button) {
   );
 }
 
-function say({ read, clockRuns }) {
+function say({ readAloud }) {
   reading ||= setTimeout(() => {
     reading = 0;
-    const { sentence, key } = sentenceOf(read(), page.texts, clockRuns);
-    if (key !== said) by('words').textContent = sentence;
-    said = key;
+    const { whole, polite, urgent } = readAloud();
+    if (by('words').textContent !== whole) by('words').textContent = whole;
+    speakAloud({ polite, urgent });
   }, SAID_AFTER_MS);
 }
 

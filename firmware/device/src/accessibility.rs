@@ -3,11 +3,32 @@
 
 use crate::Device;
 use crate::canvas::Canvas;
+use crate::clock::Reading;
 use crate::list::Key;
 use crate::screens::badge;
 use crate::texts::Texts;
-use letters::{Language, Letter};
+use letters::{Language, Letter, Tile};
 use picture::frame_buffer::FrameBuffer;
+
+/// The role of a text: what it is to somebody who cannot see where it stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Role {
+    /// Nothing in particular: it is read as it stands there.
+    #[default]
+    Plain,
+    /// The title of the screen, or the name of whoever is on.
+    Title,
+    /// What the icon before it does.
+    Hint,
+    /// The number that the dial changes, or that a push would note.
+    Number,
+    /// The digits of a clock.
+    Clock,
+    /// A sentence over the screen that will go away.
+    Message,
+    /// Part of a line, a seat, a keyboard or a typed word, each of which is told as a whole.
+    Part,
+}
 
 /// An accessible element: one thing on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,10 +63,33 @@ pub enum Element<'text> {
         x: i32,
         /// and the baseline from the top.
         y: i32,
+        /// What it is.
+        role: Role,
         /// Its characters.
         text: &'text str,
     },
-    /// An icon: push, turn or hold the dial, press a seat's button.
+    /// A seat that is taken.
+    Seat {
+        /// The number of its button, from 1.
+        button: u8,
+        /// The player's name, in full.
+        name: &'text str,
+        /// The score, once there is one.
+        points: Option<i32>,
+        /// True for the one whose turn it is, or that stands out for winning.
+        stands_out: bool,
+    },
+    /// The word that is being typed.
+    Typed {
+        /// Its tiles up to now.
+        tiles: &'text [Tile],
+    },
+    /// A running clock that has a limit.
+    Clock {
+        /// Seconds left, begun ones counted in full; below zero overtime.
+        left: i64,
+    },
+    /// An icon: push, turn or hold the dial, press a seat's button; or the way a word runs, across or down.
     Icon {
         /// From the left.
         x: i32,
@@ -71,8 +115,20 @@ impl Device {
     /// Tells all that is written, chosen or typed now, as it is shown.
     pub fn read_shown(&mut self, mut tell: impl FnMut(Element<'_>)) {
         self.read_in(self.shared.preferences.language, &mut tell);
+        self.read_message(&mut tell);
+    }
+
+    /// Tells the same as it would be shown in another language; a sentence over the screen stays in its own.
+    pub fn read_as(&mut self, language: Language, mut tell: impl FnMut(Element<'_>)) {
+        let shown = self.shared.preferences.language;
+        self.read_in(language, &mut tell);
+        self.shared.preferences.language = shown;
+        self.read_message(&mut tell);
+    }
+
+    fn read_message(&self, tell: &mut dyn FnMut(Element<'_>)) {
         if let Some(sentence) = self.shared.toast() {
-            tell(Element::Text { x: 0, y: 0, text: sentence });
+            tell(Element::Text { x: 0, y: 0, role: Role::Message, text: sentence });
         }
     }
 
@@ -93,6 +149,14 @@ impl Device {
         self.screen.draw(&self.shared, now, &mut canvas);
         if self.has_badge() {
             badge::draw(&self.shared, now, &mut canvas);
+        }
+        let left = match self.shared.clock.reading(now) {
+            Reading::Left(seconds) => seconds as i64,
+            Reading::Over(seconds) => -(seconds as i64),
+            Reading::Gone(_) => return,
+        };
+        if self.shared.clock.is_running() {
+            canvas.tell_reader(Element::Clock { left });
         }
     }
 }
@@ -125,7 +189,7 @@ mod tests {
         device.read_shown(|element| match element {
             Element::Text { y, text, .. } => texts.push((y, text.to_string())),
             Element::Line { .. } => lines += 1,
-            Element::Keyboard { .. } | Element::Icon { .. } => {}
+            _ => {}
         });
         assert!(texts.iter().any(|(y, text)| *y < 14 && text.contains("Sprache")), "{texts:?}");
         assert_eq!((device.language_code(), lines), ("de", 3));

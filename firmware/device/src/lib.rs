@@ -46,7 +46,7 @@ mod texts;
 pub mod time;
 mod variants;
 
-pub use accessibility::Element;
+pub use accessibility::{Element, Role};
 pub use device::Device;
 pub use io::{DisplayKind, Effect, Input, KeptPreferences, Lexicon, LexiconState, Panel, Recalled, Storage, Wakeup};
 pub use list::Key;

@@ -59,8 +59,8 @@ impl Screen for DutyScreen {
         if has_penalty(self.duty) {
             let other = choices[usize::from(!self.waived)].1;
             let x = 127 - Font::Plain.width(other);
-            canvas.text(Font::Plain, Align::Left, (x, 49), other);
             canvas.icon(Icon::TURN, (x - 9, 42));
+            canvas.text(Font::Plain, Align::Left, (x, 49), other);
         }
         draw_columns(shared, Some(self.on.seat), canvas);
     }

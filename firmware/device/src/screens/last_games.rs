@@ -2,6 +2,7 @@
 
 use super::columns::draw_score;
 use super::{Screen, Transition, home, refuse};
+use crate::accessibility::Role;
 use crate::archive::{ArchivedGame, ArchivedPlayer};
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
@@ -121,7 +122,7 @@ fn draw_game(shared: &Shared, game: &ArchivedGame, showing: Showing, canvas: &mu
             Showing::Times => time(player.seconds),
             _ => as_text(player.total),
         };
-        draw_score(canvas, (place / 3 * 65, 22 + place % 3 * 11), width, &name(player), &score);
+        draw_score(Role::Plain, canvas, (place / 3 * 65, 22 + place % 3 * 11), width, &name(player), &score);
     }
     let ending = ending(shared, game);
     canvas.fitted(&[Font::Narrow], Align::Centre, (64, 52), 126, &ending);

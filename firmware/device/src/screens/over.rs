@@ -109,7 +109,7 @@ fn draw(shared: &Shared, canvas: &mut Canvas<'_>) {
     let x = canvas.icon(Icon::PUSH, (0, hint_line - 7));
     canvas.text(Font::Plain, Align::Left, (x, hint_line), texts.rematch());
     let x = 127 - Font::Plain.width(texts.history());
-    canvas.text(Font::Plain, Align::Left, (x, hint_line), texts.history());
     canvas.icon(Icon::TURN, (x - 9, hint_line - 7));
+    canvas.text(Font::Plain, Align::Left, (x, hint_line), texts.history());
     draw_columns(shared, winners.iter().next().filter(|_| winners.count() == 1), canvas);
 }

@@ -9,6 +9,7 @@
 
 use super::board_typing::BoardTyping;
 use super::{Screen, Transition, announce, mend, phase_screen, refuse};
+use crate::accessibility::Role;
 use crate::board_picture::{self, Backdrop, band};
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
@@ -309,7 +310,7 @@ impl Screen for Placing {
         let lower = if canvas.has_badge() { 13 } else { 0 };
         draw_word(&self.word, self.place, &self.tiles, lower, canvas);
         let (font, baseline) = if lower > 0 { (Font::Name, 44) } else { (Font::Huge, 47) };
-        canvas.text(font, Align::Centre, (RIGHT + ROOM / 2, baseline), format_args!("{}", self.points));
+        canvas.told_as(Role::Number).text(font, Align::Centre, (RIGHT + ROOM / 2, baseline), format_args!("{}", self.points));
         draw_place(self.place, canvas);
         let nth = as_text(format_args!("{}/{}", self.nth + 1, shared.places.ranks.len()));
         canvas.text(Font::Narrow, Align::Right, (127, 55), nth.as_str());

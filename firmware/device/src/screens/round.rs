@@ -2,6 +2,7 @@
 
 use super::columns::{draw_columns, draw_score};
 use super::{Screen, Transition, phase_screen, rules};
+use crate::accessibility::Role;
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -59,7 +60,7 @@ fn draw(shared: &Shared, canvas: &mut Canvas<'_>) {
             1 => (127, shared.name(seat)),
             _ => (128 / columns - 5, shared.short_name(seat)),
         };
-        draw_score(canvas, (left, baseline), width, &name, &digits);
+        draw_score(Role::Plain, canvas, (left, baseline), width, &name, &digits);
     }
     if columns == 1 {
         return canvas.hint(Icon::PUSH, texts.next_round());
