@@ -1,6 +1,6 @@
 //! The flash map: memory regions as constants, per board.
 //!
-//! A [`Board`] is one constant in a file of its own; [`PICO`] is the first. Firmware, command, page and tests take
+//! A [`Board`] is one constant in a file of its own; [`PICO`] is the first, [`PICO_2`] the second. Firmware, command, page and tests take
 //! addresses from here, and the linker's `memory.x` is [rendered](MemoryX) from the same numbers. Moving a region loses
 //! what devices hold there: games, preferences, word lists.
 #![no_std]
@@ -8,12 +8,14 @@
 
 mod memory_x;
 mod pico;
+mod pico_2;
 
 use core::ops::Range;
 use journal::Layout;
 pub use journal::SECTOR;
 pub use memory_x::MemoryX;
 pub use pico::PICO;
+pub use pico_2::PICO_2;
 
 /// A piece of memory that serves one purpose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

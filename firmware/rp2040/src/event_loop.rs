@@ -1,5 +1,6 @@
 //! Event loop around the one runner: waits for input, for the time and for questions, and passes on what comes out.
 
+use crate::chip::FLASH_MAP;
 use crate::flash::PicoFlash;
 use crate::reports::Reporter;
 use crate::supply::Vsys;
@@ -16,7 +17,6 @@ use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::channel::Channel;
 use embassy_sync::signal::Signal;
 use embassy_time::{Duration, Instant, Timer};
-use flash_map::PICO;
 use runner::console::{Line, Scores, Topic};
 use runner::{ByLists, JUDGE_ROOM, NoObserver, Parts, Runner, Start};
 use static_cell::{ConstStaticCell, StaticCell};
@@ -101,7 +101,7 @@ async fn power_up(flash: Peri<'static, FLASH>, start: watchdog::Start) -> &'stat
     let start = Start { now: now(), seed: seed::draw(), wakeup: start.wakeup, recall: start.recall };
     let env = Parts { flash: PicoFlash::new(flash), supply: Vsys, observer: NoObserver };
     let judge = ByLists::with_room(ROOM.take());
-    let runner = Runner::power_up_with(DEVICE.take(), env, judge, PICO.journal_layout(), start).await;
+    let runner = Runner::power_up_with(DEVICE.take(), env, judge, FLASH_MAP.journal_layout(), start).await;
     EVENT_LOOP.init(EventLoop { runner })
 }
 
