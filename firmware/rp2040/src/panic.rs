@@ -1,5 +1,6 @@
 //! Panic handler: keeps the message, with its backtrace, in RAM that a reset does not touch, and starts the chip again.
 
+use crate::{chip, watchdog};
 use core::arch::asm;
 use core::cell::UnsafeCell;
 use core::fmt::{self, Write};
@@ -9,7 +10,6 @@ use core::panic::PanicInfo;
 use core::ptr;
 use core::sync::atomic::{AtomicBool, Ordering, compiler_fence};
 use cortex_m_rt::{ExceptionFrame, exception};
-use crate::{chip, watchdog};
 use embassy_rp::pac::WATCHDOG;
 
 /// Left in scratch register 0 by a panic. The register survives every reset but a loss of power.

@@ -3,6 +3,7 @@
 use core::ops::Range;
 use embassy_rp::Peri;
 use embassy_rp::flash::{Blocking, Flash};
+use embassy_rp::pac::CLOCKS;
 use embassy_rp::peripherals::FLASH;
 pub(crate) use flash_map::PICO as FLASH_MAP;
 
@@ -24,4 +25,9 @@ pub(crate) fn unique_number(flash: Peri<'_, FLASH>) -> Option<[u8; 8]> {
     let mut number = [0; 8];
     let mut flash = Flash::<_, Blocking, { FLASH_MAP.flash_bytes() }>::new_blocking(flash);
     flash.blocking_unique_id(&mut number).ok().map(|()| number)
+}
+
+/// The source that the system clock runs from, as one bit.
+pub(crate) fn selected_clock() -> u32 {
+    CLOCKS.clk_sys_selected().read()
 }

@@ -2,6 +2,7 @@
 
 use core::ops::Range;
 use embassy_rp::Peri;
+use embassy_rp::pac::CLOCKS;
 use embassy_rp::peripherals::FLASH;
 pub(crate) use flash_map::PICO_2 as FLASH_MAP;
 
@@ -15,4 +16,9 @@ pub(crate) const ALL_STAGES: u32 = 0x01ff_ffff;
 /// The number that is burnt into the chip itself.
 pub(crate) fn unique_number(_flash: Peri<'_, FLASH>) -> Option<[u8; 8]> {
     embassy_rp::otp::get_chipid().ok().map(u64::to_be_bytes)
+}
+
+/// The source that the system clock runs from, as one bit.
+pub(crate) fn selected_clock() -> u32 {
+    CLOCKS.clk_sys_selected().read().0
 }
