@@ -145,7 +145,14 @@ pub(crate) fn draw_scores(shared: &Shared, now: Moment, rows: usize, canvas: &mu
 }
 
 /// A name on the left and a score on the right, both smaller if they do not fit otherwise, and the name cut if it must be.
-pub(crate) fn draw_score(role: Role, canvas: &mut Canvas<'_>, (left, baseline): (i32, i32), width: i32, name: &str, score: &str) {
+pub(crate) fn draw_score(
+    role: Role,
+    canvas: &mut Canvas<'_>,
+    (left, baseline): (i32, i32),
+    width: i32,
+    name: &str,
+    score: &str,
+) {
     let room = |font: Font| width - font.width(score) - 3;
     // Some letters that can be read from afar say more than all of them that cannot.
     let plain = cut(Font::Plain, room(Font::Bold), name);

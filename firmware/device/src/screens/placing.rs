@@ -310,7 +310,12 @@ impl Screen for Placing {
         let lower = if canvas.has_badge() { 13 } else { 0 };
         draw_word(&self.word, self.place, &self.tiles, lower, canvas);
         let (font, baseline) = if lower > 0 { (Font::Name, 44) } else { (Font::Huge, 47) };
-        canvas.told_as(Role::Number).text(font, Align::Centre, (RIGHT + ROOM / 2, baseline), format_args!("{}", self.points));
+        canvas.told_as(Role::Number).text(
+            font,
+            Align::Centre,
+            (RIGHT + ROOM / 2, baseline),
+            format_args!("{}", self.points),
+        );
         draw_place(self.place, canvas);
         let nth = as_text(format_args!("{}/{}", self.nth + 1, shared.places.ranks.len()));
         canvas.text(Font::Narrow, Align::Right, (127, 55), nth.as_str());

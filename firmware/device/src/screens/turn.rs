@@ -163,7 +163,12 @@ fn draw_signs(shared: &Shared, places: [(i32, i32); 3], room: i32, canvas: &mut 
 
 /// Draws a turn without a limit: the scores are the large thing, and what it took so far stands small in the corner.
 fn draw_without_clock(shared: &Shared, seat: Seat, reading: Reading, canvas: &mut Canvas<'_>) {
-    canvas.told_as(Role::Clock).text(Font::Plain, Align::Right, (WIDTH as i32 - 1, 9), digits(shared, reading).as_str());
+    canvas.told_as(Role::Clock).text(
+        Font::Plain,
+        Align::Right,
+        (WIDTH as i32 - 1, 9),
+        digits(shared, reading).as_str(),
+    );
     // Without a clock nobody has read them before the turn.
     let reminders = ready::reminders(shared, seat);
     let first = ready::is_first_turn(shared);

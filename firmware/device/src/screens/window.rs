@@ -213,7 +213,13 @@ impl WindowScreen {
         let points = announce::noted_words(shared);
         let number = points.chars().all(|letter| letter.is_ascii_digit());
         let fonts: &[Font] = if number { &[Font::Huge, Font::Name] } else { &[Font::Title, Font::Narrow] };
-        canvas.told_as(Role::Number).fitted(fonts, Align::Centre, (HINTS / 2 - 2, if number { 46 } else { 40 }), HINTS - 6, &points);
+        canvas.told_as(Role::Number).fitted(
+            fonts,
+            Align::Centre,
+            (HINTS / 2 - 2, if number { 46 } else { 40 }),
+            HINTS - 6,
+            &points,
+        );
         self.draw_words(shared, canvas);
         let hint = if shared.window.ends.is_some() { (Icon::SEAT, texts.held()) } else { (Icon::PUSH, texts.note()) };
         let x = canvas.icon(hint.0, (HINTS, 38));
