@@ -1,6 +1,7 @@
 //! Linker scripts: tells the linker where things go. A `.cargo/config.toml` of this folder is ignored by a build at the root, so the
 //! arguments stand here. And the second stage of the boot loader, assembled and checked.
 
+use flash_map::{MemoryX, PICO_2};
 use object::{Object as _, ObjectSection as _};
 use std::path::Path;
 use std::process::Command;
@@ -14,28 +15,48 @@ const BOOT2: (&str, &str) = ("boot2/boot2.s", ".boot2.code");
 /// The boot ROM reads 256 bytes, of which the last four are the checksum of the others.
 const BOOT2_BYTES: usize = 252;
 
+/// The chip follows from the target.
+const RP2350: &str = "thumbv8m.main-none-eabihf";
+
 fn main() -> Result<(), Box<dyn Error>> {
     let here = env::var("CARGO_MANIFEST_DIR")?;
     let out = env::var("OUT_DIR")?;
-    fs::write(Path::new(&out).join("boot2.bin"), boot2(&Path::new(&here).join(BOOT2.0), Path::new(&out))?)?;
-    println!("cargo:rerun-if-changed={}", BOOT2.0);
-    for (script, name) in [("../../memory.x", "memory.x"), ("ram.x", "ram.x"), ("ram-guard.x", "ram-guard.x")] {
-        let script = Path::new(&here).join(script);
-        fs::copy(&script, Path::new(&out).join(name))?;
-        println!("cargo:rerun-if-changed={}", script.display());
+    let is_rp2350 = env::var("TARGET")? == RP2350;
+    let scripts = if is_rp2350 {
+        println!("cargo:rustc-cfg=rp2350");
+        fs::write(Path::new(&out).join("memory.x"), MemoryX(PICO_2).to_string())?;
+        ["ram.x", "blocks-rp2350.x"].as_slice()
+    } else {
+        fs::write(Path::new(&out).join("boot2.bin"), boot2(&Path::new(&here).join(BOOT2.0), Path::new(&out))?)?;
+        println!("cargo:rerun-if-changed={}", BOOT2.0);
+        ["memory.x", "ram.x", "ram-guard.x"].as_slice()
+    };
+    for script in scripts {
+        copy(&Path::new(&here).join(script), &out)?;
     }
+    println!("cargo:rustc-check-cfg=cfg(rp2350)");
     println!("cargo:rustc-link-search={out}");
     println!("cargo:rerun-if-changed=build.rs");
 
-    for argument in ["--nmagic", "-Tram.x", "-Tlink.x", "-Tlink-rp.x", "-Tdefmt.x", "--icf=all"] {
+    // The block's is read first: link.x would put the code where the block stands.
+    let [first, then] = if is_rp2350 { ["-Tblocks-rp2350.x", "-Tlink.x"] } else { ["-Tlink.x", "-Tlink-rp.x"] };
+    for argument in ["--nmagic", "-Tram.x", first, then, "-Tdefmt.x", "--icf=all"] {
         println!("cargo:rustc-link-arg-bins={argument}");
     }
-    if env::var("OPT_LEVEL")? == OPTIMISED_FOR_SIZE {
+    if !is_rp2350 && env::var("OPT_LEVEL")? == OPTIMISED_FOR_SIZE {
         println!("cargo:rustc-link-arg-bins=-Tram-guard.x");
     }
     // Without a level defmt keeps errors only.
     println!("cargo:rustc-env=DEFMT_LOG={}", env::var("DEFMT_LOG").unwrap_or_else(|_| "info".into()));
     println!("cargo:rerun-if-env-changed=DEFMT_LOG");
+    Ok(())
+}
+
+/// Copies a linker script to where the linker looks.
+fn copy(script: &Path, out: &str) -> Result<(), Box<dyn Error>> {
+    let name = script.file_name().ok_or("a linker script has a name")?;
+    fs::copy(script, Path::new(out).join(name))?;
+    println!("cargo:rerun-if-changed={}", script.display());
     Ok(())
 }
 

@@ -5,9 +5,41 @@ use crate::play::build_tool;
 use crate::process::{self, cargo};
 use crate::workspace::{BOARD, PROFILE, TARGET, Workspace};
 use crate::{Failure, lexicons, tools};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
+
+/// The Pico 2's processor.
+const PICO_2: &str = "thumbv8m.main-none-eabihf";
+
+/// Arguments of `cargo xtask firmware`.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The board it is for. For a Pico 2 it is compiled and linked, and no more: it has never run there.
+    #[arg(long, value_enum, default_value_t = Board::Pico)]
+    board: Board,
+}
+
+/// Boards with a file of their own in firmware/rp2040/src/chip.
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Board {
+    Pico,
+    #[value(name = "pico2")]
+    Pico2,
+}
+
+/// Makes the firmware of the board that was asked for.
+pub(crate) fn run_for(workspace: &Workspace, args: &Args) -> Result<(), Failure> {
+    match args.board {
+        Board::Pico => run(workspace),
+        Board::Pico2 => {
+            tools::rust_target(PICO_2)?;
+            link(workspace, PICO_2)?;
+            println!("{}", Path::new(PICO_2).join(PROFILE).join(BOARD).display());
+            Ok(())
+        }
+    }
+}
 
 /// Makes the firmware and prints the flash map.
 pub(crate) fn run(workspace: &Workspace) -> Result<(), Failure> {
@@ -44,7 +76,11 @@ pub(crate) fn make(workspace: &Workspace) -> Result<(), Failure> {
 /// Builds the ELF.
 pub(crate) fn build(workspace: &Workspace) -> Result<(), Failure> {
     tools::board_target()?;
-    let mut build = cargo(workspace, &["build", "--package", BOARD, "--profile", PROFILE, "--target", TARGET]);
+    link(workspace, TARGET)
+}
+
+fn link(workspace: &Workspace, target: &str) -> Result<(), Failure> {
+    let mut build = cargo(workspace, &["build", "--package", BOARD, "--profile", PROFILE, "--target", target]);
     build.env("CARGO_TARGET_DIR", &workspace.target).env("CARGO_ENCODED_RUSTFLAGS", short_paths());
     process::run(&mut build)
 }

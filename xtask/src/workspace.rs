@@ -92,4 +92,9 @@ impl Workspace {
     pub(crate) fn screens(&self) -> PathBuf {
         self.root.join(SCREENS)
     }
+
+    /// What a screen reader says of them.
+    pub(crate) fn sentences(&self) -> PathBuf {
+        self.root.join("docs/read-aloud")
+    }
 }

@@ -1,6 +1,6 @@
 //! The flash map: memory regions as constants, per board.
 //!
-//! A [`Board`] is one constant in a file of its own; [`PICO`] is the first. Firmware, command, page and tests take
+//! A [`Board`] is one constant in a file of its own; [`PICO`] is the first, [`PICO_2`] the second. Firmware, command, page and tests take
 //! addresses from here, and the linker's `memory.x` is [rendered](MemoryX) from the same numbers. Moving a region loses
 //! what devices hold there: games, preferences, word lists.
 #![no_std]
@@ -8,12 +8,14 @@
 
 mod memory_x;
 mod pico;
+mod pico_2;
 
 use core::ops::Range;
 use journal::Layout;
 pub use journal::SECTOR;
 pub use memory_x::MemoryX;
 pub use pico::PICO;
+pub use pico_2::PICO_2;
 
 /// A piece of memory that serves one purpose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,6 +87,12 @@ impl Board {
     /// All regions, flash in the order of its addresses and then RAM.
     pub fn regions(&self) -> impl Iterator<Item = Region> {
         self.image_regions().chain(self.data_regions()).chain([self.ram])
+    }
+
+    /// Archive and preferences, one behind the other: what a person saves of a device, and puts on another.
+    pub const fn kept(&self) -> Range<u32> {
+        assert!(self.archive.end() == self.preferences.origin());
+        self.archive.origin()..self.preferences.end()
     }
 
     /// Addresses at which the processor sees the flash chip.

@@ -7,7 +7,7 @@ use std::path::Path;
 
 #[test]
 fn the_linkers_script_is_rendered_from_the_flash_map() {
-    let committed = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../memory.x");
+    let committed = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rp2040/memory.x");
     let text = fs::read_to_string(committed).unwrap();
     assert_eq!(text, MemoryX(PICO).to_string(), "memory.x is out of date: `cargo xtask memory-x` writes it");
 }

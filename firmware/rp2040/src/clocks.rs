@@ -5,7 +5,7 @@
 //! given another divider, and by the display's bus, the buzzer and the boot ROM's flash routines, which work for the event
 //! loop: it asks for the fast clock before it does anything.
 
-use crate::dial;
+use crate::{chip, dial};
 use core::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use embassy_rp::pac::clocks::vals::ClkSysCtrlSrc;
 use embassy_rp::pac::pll::Pll;
@@ -93,7 +93,7 @@ fn speed_up() {
 /// Switches without a glitch, from the clock that runs to one that runs, too.
 fn run_from(source: ClkSysCtrlSrc) {
     CLOCKS.clk_sys_ctrl().modify(|control| control.set_src(source));
-    while CLOCKS.clk_sys_selected().read() != 1 << source as u32 {}
+    while chip::selected_clock() != 1 << source as u32 {}
 }
 
 fn feed_usb_and_adc(feed: bool) {

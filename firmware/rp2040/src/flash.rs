@@ -4,6 +4,7 @@
 //! itself, edges of the buttons are kept, and the display's bus waits. When that was last is remembered, because nobody
 //! saw a thing meanwhile.
 
+use crate::chip::FLASH_MAP;
 use crate::watchdog;
 use core::cell::Cell;
 use drivers::debounce::{Blind, Micros};
@@ -14,8 +15,8 @@ use embassy_rp::peripherals::FLASH;
 use embassy_sync::blocking_mutex::CriticalSectionMutex;
 use embassy_time::{Duration, Instant};
 use embedded_storage_async::nor_flash::{ErrorType, MultiwriteNorFlash, NorFlash, ReadNorFlash};
-use flash_map::PICO;
 use runner::FlashChip;
+use runner::console::Line;
 
 /// Begin and end of the chip's last work that took long enough to hide a press.
 static BUSY: CriticalSectionMutex<Cell<(Instant, Instant)>> =
@@ -50,7 +51,7 @@ const READS_AT_ONCE: u8 = 24;
 
 /// See the module's documentation.
 pub(crate) struct PicoFlash {
-    flash: Flash<'static, FLASH, Blocking, { PICO.flash_bytes() }>,
+    flash: Flash<'static, FLASH, Blocking, { FLASH_MAP.flash_bytes() }>,
     /// Reads since the other tasks had their turn.
     reads: u8,
 }
@@ -63,10 +64,18 @@ impl PicoFlash {
 
 /// The region of the word lists, read where it stands.
 pub(crate) fn lists() -> &'static [u8] {
-    let start = core::ptr::with_exposed_provenance(PICO.lexicons.origin() as usize);
+    let start = core::ptr::with_exposed_provenance(FLASH_MAP.lexicons.origin() as usize);
     // SAFETY: the region lies in the flash the chip maps into memory. Nothing writes it while the firmware runs: new
     // lists come with a reset. While other regions are written, nothing reads.
-    unsafe { core::slice::from_raw_parts(start, PICO.lexicons.length as usize) }
+    unsafe { core::slice::from_raw_parts(start, FLASH_MAP.lexicons.length as usize) }
+}
+
+/// Looks at a line of archive and settings where they stand, one behind the other.
+pub(crate) fn kept_line(number: usize) -> Option<Line> {
+    let start = core::ptr::with_exposed_provenance(FLASH_MAP.kept().start as usize);
+    // SAFETY: the regions lie in the flash the chip maps into memory. They are written by this thread, which looks now.
+    let kept = unsafe { core::slice::from_raw_parts(start, FLASH_MAP.kept().len()) };
+    runner::kept_line(kept, FLASH_MAP.kept().start, number)
 }
 
 impl FlashChip for PicoFlash {
@@ -92,7 +101,7 @@ impl ReadNorFlash for PicoFlash {
     }
 
     fn capacity(&self) -> usize {
-        PICO.flash_bytes()
+        FLASH_MAP.flash_bytes()
     }
 }
 

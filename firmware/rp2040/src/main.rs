@@ -12,9 +12,11 @@
 #![no_main]
 
 mod board;
-mod boot2;
 mod buttons;
 mod buzzer;
+#[cfg_attr(not(rp2350), path = "chip/rp2040.rs")]
+#[cfg_attr(rp2350, path = "chip/rp2350.rs")]
+mod chip;
 mod clocks;
 mod console;
 mod controllers;

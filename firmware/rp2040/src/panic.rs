@@ -1,5 +1,6 @@
 //! Panic handler: keeps the message, with its backtrace, in RAM that a reset does not touch, and starts the chip again.
 
+use crate::{chip, watchdog};
 use core::arch::asm;
 use core::cell::UnsafeCell;
 use core::fmt::{self, Write};
@@ -9,7 +10,7 @@ use core::panic::PanicInfo;
 use core::ptr;
 use core::sync::atomic::{AtomicBool, Ordering, compiler_fence};
 use cortex_m_rt::{ExceptionFrame, exception};
-use embassy_rp::pac::{PSM, WATCHDOG};
+use embassy_rp::pac::WATCHDOG;
 
 /// Left in scratch register 0 by a panic. The register survives every reset but a loss of power.
 const PANICKED: u32 = u32::from_be_bytes(*b"OUCH");
@@ -17,8 +18,8 @@ const PANICKED: u32 = u32::from_be_bytes(*b"OUCH");
 /// Bytes of the message that are kept: a line of a report has room for them.
 const KEPT: usize = 160;
 
-/// Addresses of a whole frame: the chip's six banks of RAM, less the last word.
-const RAM: Range<usize> = 0x2000_0000..0x2004_2000 - size_of::<usize>();
+/// Addresses of a whole frame: the chip's RAM, less the last word.
+const FRAMES: Range<usize> = chip::RAM.start..chip::RAM.end - size_of::<usize>();
 
 /// The message. Every bit pattern is one.
 pub(crate) struct PanicMessage {
@@ -115,7 +116,7 @@ impl fmt::Display for Backtrace {
     fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut frame = self.0;
         for _ in 0..DEPTH {
-            if !RAM.contains(&frame.addr()) || !frame.is_aligned() {
+            if !FRAMES.contains(&frame.addr()) || !frame.is_aligned() {
                 break;
             }
             // SAFETY: it is aligned and in RAM, whatever it is: every bit pattern is a `StackFrame`.
@@ -149,11 +150,7 @@ fn die(message: fmt::Arguments<'_>) -> ! {
         compiler_fence(Ordering::SeqCst);
         WATCHDOG.scratch0().write_value(PANICKED);
     }
-    PSM.wdsel().write(|select| {
-        select.0 = 0x0001_ffff;
-        select.set_rosc(false);
-        select.set_xosc(false);
-    });
+    watchdog::restart_all_but_oscillators();
     loop {
         WATCHDOG.ctrl().write(|control| control.set_trigger(true));
     }

@@ -1,9 +1,9 @@
 //! Watchdog: starts the chip again if the event loop does not answer, and knows why the chip was started.
 
-use crate::{event_loop, panic};
+use crate::{chip, event_loop, panic};
 use device::Wakeup;
 use embassy_rp::Peri;
-use embassy_rp::pac::WATCHDOG;
+use embassy_rp::pac::{PSM, WATCHDOG};
 use embassy_rp::peripherals;
 use embassy_rp::watchdog::Watchdog;
 use embassy_time::{Duration, Instant, Timer};
@@ -44,6 +44,9 @@ pub(crate) fn start(watchdog: Peri<'static, peripherals::WATCHDOG>) -> Start {
     WATCHDOG.scratch2().write_value(failures);
     watchdog.pause_on_debug(true);
     watchdog.start(TIMEOUT);
+    if !chip::EMBASSY_RESTARTS_CORES {
+        restart_all_but_oscillators();
+    }
     Start { wakeup, recall: failures < FAILURES }
 }
 
@@ -60,7 +63,16 @@ pub(crate) async fn run() -> ! {
     }
 }
 
-/// Grants another [`TIMEOUT`]. The counter goes down by two a microsecond (erratum RP2040-E1).
+/// Says what a reset by the watchdog begins anew.
+pub(crate) fn restart_all_but_oscillators() {
+    PSM.wdsel().write(|select| {
+        select.0 = chip::ALL_STAGES;
+        select.set_rosc(false);
+        select.set_xosc(false);
+    });
+}
+
+/// Grants another [`TIMEOUT`].
 pub(crate) fn feed() {
-    WATCHDOG.load().write(|load| load.set_load(TIMEOUT.as_micros() as u32 * 2));
+    WATCHDOG.load().write(|load| load.set_load(TIMEOUT.as_micros() as u32 * chip::WATCHDOG_COUNTS));
 }

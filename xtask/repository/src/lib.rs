@@ -18,3 +18,8 @@ pub fn scenarios() -> PathBuf {
 pub fn screens() -> PathBuf {
     in_repository("docs/screens")
 }
+
+/// What a screen reader says of them, a file per scenario.
+pub fn sentences() -> PathBuf {
+    in_repository("docs/read-aloud")
+}
