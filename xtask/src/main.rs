@@ -20,6 +20,7 @@ mod mutants;
 mod notices;
 mod play;
 mod process;
+mod processor_time;
 mod report;
 mod reproduce;
 mod second;
@@ -44,7 +45,7 @@ enum Task {
     Test(test::Args),
     /// Build the firmware, write target/uf2/zeitwort.uf2 (with word lists: zeitwort-full.uf2, too) and show what it takes
     /// of the flash.
-    Firmware,
+    Firmware(firmware::Args),
     /// Fetch and pack the word lists and write target/uf2/lexicons.uf2 (with firmware: zeitwort-full.uf2, too).
     Lexicons(lexicons::Args),
     /// Build the page with the device in it: target/page, and target/page/zeitwort.html, which is one file.
@@ -95,7 +96,7 @@ impl Task {
             Self::Play(_) => {
                 "the simulator and the word lists, then the device: three minutes the first time, then a second"
             }
-            Self::Firmware => "the firmware: two to four minutes the first time, one after a change",
+            Self::Firmware(_) => "the firmware: two to four minutes the first time, one after a change",
             Self::Lexicons(_) => "word lists, fetched and packed: two minutes the first time, then a second",
             Self::Web(_) => {
                 "the device and the packer for browsers, word lists and firmware: six minutes the first time, one later"
@@ -129,7 +130,7 @@ fn main() -> ExitCode {
     let done = match task {
         Task::Play(args) => return play::run(&workspace, args),
         Task::Test(args) => return test::run(&workspace, &args),
-        Task::Firmware => firmware::run(&workspace),
+        Task::Firmware(args) => firmware::run_for(&workspace, &args),
         Task::Lexicons(args) => lexicons::run(&workspace, &args),
         Task::Web(args) => web::run(&workspace, args),
         Task::Bench(args) => bench::run(&workspace, &args),

@@ -89,10 +89,13 @@ pub(crate) async fn number_or<F: MultiwriteNorFlash>(
     region: &Range<u32>,
     expected: u32,
 ) -> Result<Option<u32>, F::Error> {
-    match labels(flash, region).await?.game {
-        Some(generation) => Ok(Some(generation)),
-        None => Ok(holds(flash, region, expected).await?.then_some(expected)),
+    let Labels { game, ready } = labels(flash, region).await?;
+    if game.is_some() {
+        return Ok(game);
     }
+    // Items may stand in a sector that did not erase when the region was made ready for a later game.
+    let given_up = ready.is_some_and(|(ready, _)| sector::is_later(ready, expected));
+    Ok((!given_up && holds(flash, region, expected).await?).then_some(expected))
 }
 
 /// True if a game without marks is this one: the check sums of its items know.

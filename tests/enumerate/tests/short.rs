@@ -5,16 +5,19 @@ use std::time::Duration;
 
 use embassy_futures::block_on;
 use embedded_storage_async::nor_flash::{NorFlash, ReadNorFlash};
-use enumerate::journal::{Bounds, Chip, Faults, Search, Start, sequences};
+use enumerate::journal::{Bounds, Chip, Faults, Search, Start, Worn, sequences};
 use enumerate::rules;
 use game::GameKind;
 use journal::{Condition, Error, Journal, Layout, NEARLY_FULL, Prepared, Reading, Room, SECTOR, VALUE_MAX};
+
+/// A search takes seconds; on a machine where others work it may take long and be right.
+const LONGEST: Duration = Duration::from_secs(3_600);
 
 #[test]
 fn no_promise_of_the_journal_is_broken_by_a_cut_in_three_calls() {
     let bounds = [(Start::Blank, 4, 1), (Start::Blank, 2, 2), (Start::SectorEnd, 2, 1)];
     for (start, calls, cuts) in bounds {
-        let found = Search::run(Bounds { start, calls, cuts, threads: 2, time: Duration::from_secs(300) });
+        let found = Search::run(Bounds { start, calls, cuts, threads: 2, time: LONGEST });
         assert_eq!(found.violations.first(), None);
         assert_eq!((found.sequences, found.left), (sequences(calls), 0));
         println!("{start:?}: {} sequences, {} cuts, {} states", found.sequences, found.cuts, found.states);
@@ -267,6 +270,29 @@ fn no_journal_begins_in_a_sector_that_was_hit_since_it_was_made_ready() {
         let game: Vec<_> = (0..40).map(|number| vec![number; 128]).collect();
         game.iter().for_each(|record| assert!(block_on(journal.append(record)).is_ok(), "byte {place}"));
         assert_eq!(games(&mut open(journal.close()))[0], (Condition::Sound, game), "byte {place}");
+    }
+}
+
+/// A region tells of the game in the other one also where its first sector is worn: the next one does.
+#[test]
+fn no_journal_forgets_a_lost_game_because_a_sector_is_worn() {
+    /// A sector is condemned by two programs first.
+    const ERASE: usize = 2;
+    let mut journal = open(Chip::blank(8));
+    for record in [b"first", b"later"] {
+        block_on(journal.begin()).unwrap();
+        block_on(journal.append(record)).unwrap();
+    }
+    journal.flash().fail_after(ERASE, Worn::Stuck);
+    while block_on(journal.prepare_step()) == Ok(Prepared::More) {}
+    let ready = journal.close();
+    assert_eq!(open(ready.clone()).condition(), Condition::Sound);
+    for byte in [0x00, 0xFF] {
+        let region = layout().journals[1].clone().step_by(SECTOR as usize);
+        let lost = region.fold(ready.clone(), |chip, start| changed(&chip, start, |bytes| bytes.fill(byte)));
+        let mut journal = open(lost);
+        assert_eq!(journal.condition(), Condition::Damaged, "all of it is {byte}");
+        assert_eq!(games(&mut journal)[0], (Condition::Damaged, vec![]));
     }
 }
 

@@ -224,7 +224,7 @@ impl Chip {
     }
 
     /// Lets the operation after so many others fail.
-    pub(crate) fn fail_after(&mut self, operations: usize, worn: Worn) {
+    pub fn fail_after(&mut self, operations: usize, worn: Worn) {
         self.failing = Some((operations, worn));
     }
 
