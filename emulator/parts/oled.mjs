@@ -90,7 +90,7 @@ export class Oled {
     /** Display memory as wired to the glass: one byte per segment and page, junk until written. */
     this.memory = Uint8Array.from({ length: this.kind.columns * PAGES }, (_, i) => (i * 37) & 0xff);
     Object.assign(this, {
-      on: false, inverse: false, allLit: false, chargePump: this.kind.pump === null || this.kind.pumpAtPowerUp === true, locked: false, contrast: 0x7f, multiplex: 63, offset: 0, startLine: 0,
+      on: false, inverse: false, allLit: false, chargePump: this.kind.pump === null || this.kind.pumpAtPowerUp === true, locked: false, contrast: 0x7f, oscillator: 0x8, clockDivide: 1, multiplex: 63, offset: 0, startLine: 0,
       segmentRemap: false, scanReversed: false, addressing: ADDRESSING.PAGE,
       column: 0, columns: [0, 127], page: 0, pages: [0, 7],
     });
@@ -261,10 +261,11 @@ export class Oled {
         if (this.on) this.#refuse('its pump switched (0xad) while the panel is on: it must be off then');
         this.chargePump = first === 0x8b;
         break;
+      case 0xd5: Object.assign(this, { oscillator: first >> 4, clockDivide: (first & 0x0f) + 1 }); break;
       case 0xfd: this.locked = first === 0x16; break;
       case 0xa8: this.#look('multiplex', first); break;
       case 0xd3: this.#look('offset', first); break;
-      default: break; // oscillator, pre-charge, row wiring, deselect level: nothing a viewer could tell
+      default: break; // pre-charge, row wiring, deselect level: nothing a viewer could tell
     }
   }
 

@@ -1,6 +1,7 @@
 //! `zeitwort codes` as a person meets it: a game becomes pictures, and the pictures the same game.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on says why and stops")]
 
+use pico_image::flash::Flash;
 use scenario::{Player, Scenario, Unseen};
 use std::fs;
 use std::path::Path;
@@ -51,6 +52,63 @@ fn a_game_goes_into_pictures_and_comes_back_with_the_same_sheet_and_gcg() {
             let read = printed(&[&["codes", "--format", format, "--read"], &pictures[..]].concat(), folder.path());
             assert_eq!(read, printed(&["sheet", "game.flash", "--format", format], folder.path()));
         }
+    }
+}
+
+#[test]
+fn the_game_before_comes_home_too() {
+    let folder = played("scrabble-rematch");
+    let previous = |args: &[&str]| printed(&[args, &["game.flash", "--previous"]].concat(), folder.path());
+    let texts = previous(&["codes", "--text"]);
+    fs::write(folder.path().join("seen.txt"), &texts).unwrap();
+    for format in ["md", "csv", "json"] {
+        let read = printed(&["codes", "--read", "seen.txt", "--format", format], folder.path());
+        assert_eq!(read, previous(&["sheet", "--format", format]));
+        assert_ne!(read, printed(&["sheet", "game.flash", "--format", format], folder.path()), "not the last one");
+    }
+}
+
+#[test]
+fn the_result_is_a_link_where_a_page_is_named() {
+    let folder = played("scrabble-gcg");
+    let first =
+        |args: &[&str]| printed(&[&["codes", "game.flash", "--result", "--text"], args].concat(), folder.path());
+    let words = first(&[]);
+    let link = first(&["--page", "https://club.example/zeitwort/"]);
+    let (page, result) = link.trim_end().split_once("#result=").unwrap();
+    assert_eq!(page, "https://club.example/zeitwort/");
+    assert_eq!(result.split('~').count(), words.lines().count());
+    assert!(result.starts_with("Scrabble~"), "{result}");
+    assert!(!zeitwort(&["codes", "game.flash", "--page", "club"], folder.path()).status.success());
+    // The lists on the device may name one, as `zeitwort uf2 --page` writes it.
+    fs::write(folder.path().join("words.txt"), "HAUS\nMAUS\n").unwrap();
+    printed(
+        &["pack", "--lang", "de", "--name", "Liste", "--licence", "none", "words.txt", "-o", "de.lexicon"],
+        folder.path(),
+    );
+    printed(&["uf2", "de.lexicon", "--page", "https://lists.example/", "-o", "lists.uf2"], folder.path());
+    let mut flash = Flash::of_bytes(fs::read(folder.path().join("game.flash")).unwrap()).unwrap();
+    flash.drop_uf2(&fs::read(folder.path().join("lists.uf2")).unwrap()).unwrap();
+    fs::write(folder.path().join("game.flash"), flash.bytes()).unwrap();
+    assert!(first(&[]).starts_with("https://lists.example/#result=Scrabble~"));
+    assert!(first(&["--page", "https://mine.example/"]).starts_with("https://mine.example/#"));
+    assert_eq!(first(&["--coarse"]).lines().next(), words.lines().next(), "a coarse code has no room for a link");
+}
+
+#[test]
+fn a_scenario_begins_with_the_game() {
+    for scenario in ["scrabble-gcg", "scrabble-board-french", "mend"] {
+        let folder = played(scenario);
+        let text = printed(&["codes", "game.flash", "--scenario"], folder.path());
+        fs::write(folder.path().join("again.toml"), &text).unwrap();
+        printed(&["sim", "--scenario", "again.toml", "--flash", "again.flash"], folder.path());
+        for format in ["md", "csv", "json"] {
+            let sheet = |flash| printed(&["sheet", flash, "--format", format], folder.path());
+            assert_eq!(sheet("again.flash"), sheet("game.flash"), "{scenario}");
+        }
+        let codes = printed(&["codes", "game.flash", "--text"], folder.path());
+        fs::write(folder.path().join("seen.txt"), codes).unwrap();
+        assert_eq!(printed(&["codes", "--scenario", "--read", "seen.txt"], folder.path()), text);
     }
 }
 

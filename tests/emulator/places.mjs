@@ -69,6 +69,17 @@ export function playTwoTurns(board) {
   }
 }
 
+/** From the end of a game to the first code of its result: the menu's second line. */
+export function takeHome(board) {
+  board.run(1200); // until the table can have seen that it is over
+  board.controls.holdDial();
+  board.run(300);
+  board.controls.turn(1);
+  board.run(200);
+  board.controls.pushDial();
+  board.run(500);
+}
+
 /** With pauses: an edge may be seen as late as a sector takes to be erased. Short ones, so that some are left to erase. */
 function calmly(board, action) {
   action();

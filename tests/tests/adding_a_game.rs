@@ -69,10 +69,9 @@ mod adding_a_game {
     }
 
     /// Files and folders that the scenarios are made of and from.
-    const COPIED: [&str; 13] = [
+    const COPIED: [&str; 12] = [
         "Cargo.toml",
         "Cargo.lock",
-        "memory.x",
         "bench",
         "dict-pack",
         "docs",

@@ -2,13 +2,13 @@
 
 use device::{Device, FrameBuffer};
 use libtest_mimic::{Arguments, Failed, Trial};
-use repository::{in_repository, scenarios, screens};
+use repository::{in_repository, scenarios, screens, sentences};
 use scenario::{Action, Pictures, Played, Player, Reached, Scenario, Step, Unseen, cover};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{fs, io};
-use zeitwort::pictures::Gallery;
+use zeitwort::pictures::{Gallery, Spoken};
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
@@ -51,10 +51,31 @@ fn play(file: &Path) -> Result<(), Failed> {
     let named = |what: &dyn std::fmt::Display| Failed::from(format!("{}, {what}", stem(file) + ".toml"));
     let scenario = read(file).map_err(|error| named(&error))?;
     let gallery = WithGaps(Gallery::Compare(screens()));
+    let spoken = Spoken::new(&gallery);
     let mut refused = Vec::new();
     let note = |played: Played| refused.push(played.sounds.last().is_some_and(|sound| sound == "Nope"));
-    Player::new(&scenario, &gallery).play(note).map_err(|failure| named(&failure))?;
+    Player::new(&scenario, &spoken).play(note).map_err(|failure| named(&failure))?;
+    compare_sentences(&stem(file), &spoken.text()).map_err(|wrong| named(&wrong))?;
     refused_unseen(&scenario, &refused).map_or(Ok(()), |wrong| Err(named(&wrong)))
+}
+
+/// What a screen reader says is what stands in the file beside the pictures.
+fn compare_sentences(name: &str, said: &str) -> Result<(), String> {
+    let path = sentences().join(name).with_extension("txt");
+    let expected = fs::read_to_string(&path).unwrap_or_default();
+    if expected == said {
+        return Ok(());
+    }
+    let (mut before, mut now) = (expected.lines(), said.lines());
+    let differing = std::iter::from_fn(|| Some((before.next(), now.next())).filter(|pair| *pair != (None, None)))
+        .find(|(before, now)| before != now);
+    let (before, now) = differing.unwrap_or_default();
+    let line = |line: Option<&str>| line.unwrap_or("nothing").to_owned();
+    Err(format!(
+        "read aloud otherwise than in docs/read-aloud/{name}.txt; `cargo xtask snapshots` writes it again\n  there: {}\n  now:   {}",
+        line(before),
+        line(now)
+    ))
 }
 
 /// A press that is refused is looked at, at once or after others like it: where nobody looks, the input has gone

@@ -18,11 +18,15 @@ const NAMES: [&str; 6] = ["LICENSE", "LICENCE", "COPYING", "COPYRIGHT", "NOTICE"
 const FOLDERS: [&str; 3] = ["", "LICENSES", "licenses"];
 
 /// The packages of npm that are in the page.
-const NPM: [&str; 1] = ["rp2040js"];
+const NPM: [&str; 2] = ["rp2040js", "zxing-wasm"];
 
 /// What the compiler brings along, which no package manager knows of.
 const STANDARD_LIBRARY: &str = "The Rust standard library is in all of them: copyright The Rust Project Developers, MIT or \
      Apache-2.0; both texts stand below.";
+
+/// What packages of npm have compiled into them, which their own licence file does not say.
+const COMPILED: &str = "zxing-wasm has ZXing-C++ (https://github.com/zxing-cpp/zxing-cpp) in it: copyright the ZXing authors, Nu-book \
+     Inc. and Axel Waggershauser, Apache-2.0; the text stands below.";
 
 /// Writes the file and says where it is.
 pub(crate) fn run(workspace: &Workspace) -> Result<(), Failure> {
@@ -124,7 +128,7 @@ impl Packages {
     /// The list, then every text once, with the packages that bring it.
     fn text(&self) -> Result<String, Failure> {
         let mut written = format!(
-            "Zeitwort is made with the work of others. The word lists tell their own terms (`zeitwort info`, the page).\n{STANDARD_LIBRARY}\n\n"
+            "Zeitwort is made with the work of others. The word lists tell their own terms (`zeitwort info`, the page).\n{STANDARD_LIBRARY}\n{COMPILED}\n\n"
         );
         let mut texts: BTreeMap<String, Vec<&str>> = BTreeMap::new();
         for (name, package) in &self.0 {

@@ -3,11 +3,38 @@
 
 use crate::Device;
 use crate::canvas::Canvas;
+use crate::clock::Reading;
 use crate::list::Key;
 use crate::screens::badge;
 use crate::texts::Texts;
-use letters::{Language, Letter};
+use letters::{Language, Letter, Tile, Word};
 use picture::frame_buffer::FrameBuffer;
+
+/// The role of a text: what it is to somebody who cannot see where it stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Role {
+    /// Nothing in particular: it is read as it stands there.
+    #[default]
+    Plain,
+    /// The title of the screen, or the name of whoever is on; two names with `>` between them: the first challenges the second.
+    Title,
+    /// The same while nothing is challenged yet: the first one is asked whether to.
+    Asked,
+    /// It goes on with the text before it.
+    More,
+    /// What the icon before it does.
+    Hint,
+    /// The points that the dial changes, or that a push would note.
+    Points,
+    /// Tiles side by side, a joker as `?`.
+    Tiles,
+    /// The digits of a clock.
+    Clock,
+    /// A sentence over the screen that will go away.
+    Message,
+    /// Part of a line, a seat, a keyboard or a typed word, each of which is told as a whole.
+    Part,
+}
 
 /// An accessible element: one thing on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,10 +69,62 @@ pub enum Element<'text> {
         x: i32,
         /// and the baseline from the top.
         y: i32,
+        /// What it is.
+        role: Role,
         /// Its characters.
         text: &'text str,
     },
-    /// An icon: push, turn or hold the dial, press a seat's button.
+    /// A seat that is taken.
+    Seat {
+        /// The number of its button, from 1.
+        button: u8,
+        /// The player's name, in full.
+        name: &'text str,
+        /// The score, once there is one.
+        points: Option<i32>,
+        /// True for the one whose turn it is.
+        on_turn: bool,
+        /// True for a child, where that is told: while seats are taken.
+        child: bool,
+    },
+    /// What stands over a seat's button beside the score: a time, or what the round brought.
+    Beside {
+        /// The number of the button, from 1.
+        button: u8,
+        /// Its characters.
+        text: &'text str,
+    },
+    /// The word that is being laid.
+    Word(&'text Word),
+    /// The number of words of a length, counted by a button.
+    Count {
+        /// Letters they have.
+        letters: usize,
+        /// They may have more.
+        or_more: bool,
+        /// How many there are.
+        words: u8,
+    },
+    /// The board is looked at; the tiles in sight follow.
+    Board,
+    /// A tile on the board.
+    Tile {
+        /// Its square, as players write it: row and column.
+        place: &'text str,
+        /// Its letter, and whether a blank stands for it.
+        tile: Tile,
+    },
+    /// The word that is being typed.
+    Typed {
+        /// Its tiles up to now.
+        tiles: &'text [Tile],
+    },
+    /// A clock runs: what its digits say changes by itself.
+    Clock {
+        /// Seconds left, begun ones counted in full; below zero overtime; nothing if there is no limit.
+        left: Option<i64>,
+    },
+    /// An icon: push, turn or hold the dial, press a seat's button; or the way a word runs, across or down.
     Icon {
         /// From the left.
         x: i32,
@@ -71,8 +150,25 @@ impl Device {
     /// Tells all that is written, chosen or typed now, as it is shown.
     pub fn read_shown(&mut self, mut tell: impl FnMut(Element<'_>)) {
         self.read_in(self.shared.preferences.language, &mut tell);
+        self.read_message(&mut tell);
+    }
+
+    /// Tells the screen as it is read aloud in a language: with whole names. A sentence over the screen is told in its own
+    /// language only.
+    pub fn read_as(&mut self, language: Language, mut tell: impl FnMut(Element<'_>)) {
+        let shown = self.shared.preferences.language;
+        self.shared.is_told = true;
+        self.read_in(language, &mut tell);
+        self.shared.is_told = false;
+        self.shared.preferences.language = shown;
+        if language == shown {
+            self.read_message(&mut tell);
+        }
+    }
+
+    fn read_message(&self, tell: &mut dyn FnMut(Element<'_>)) {
         if let Some(sentence) = self.shared.toast() {
-            tell(Element::Text { x: 0, y: 0, text: sentence });
+            tell(Element::Text { x: 0, y: 0, role: Role::Message, text: sentence });
         }
     }
 
@@ -86,6 +182,15 @@ impl Device {
         self.shared.clock.is_running()
     }
 
+    /// The digits of the turn's clock: a sign (`+` of time gone without a limit, `-` over it), and seconds.
+    pub fn clock_reading(&self) -> (&'static str, u64) {
+        match self.shared.clock.reading(self.now()) {
+            Reading::Gone(seconds) => ("+", seconds),
+            Reading::Left(seconds) => ("", seconds),
+            Reading::Over(seconds) => ("-", seconds),
+        }
+    }
+
     fn read_in(&mut self, language: Language, tell: &mut dyn FnMut(Element<'_>)) {
         self.shared.preferences.language = language;
         let mut paper = FrameBuffer::new();
@@ -93,6 +198,14 @@ impl Device {
         self.screen.draw(&self.shared, now, &mut canvas);
         if self.has_badge() {
             badge::draw(&self.shared, now, &mut canvas);
+        }
+        if self.shared.clock.is_running() || self.shared.running_bank().is_some() {
+            let left = match self.shared.clock.reading(now) {
+                Reading::Left(seconds) => Some(seconds as i64),
+                Reading::Over(seconds) => Some(-(seconds as i64)),
+                Reading::Gone(_) => None,
+            };
+            canvas.tell_reader(Element::Clock { left });
         }
     }
 }
@@ -125,7 +238,7 @@ mod tests {
         device.read_shown(|element| match element {
             Element::Text { y, text, .. } => texts.push((y, text.to_string())),
             Element::Line { .. } => lines += 1,
-            Element::Keyboard { .. } | Element::Icon { .. } => {}
+            _ => {}
         });
         assert!(texts.iter().any(|(y, text)| *y < 14 && text.contains("Sprache")), "{texts:?}");
         assert_eq!((device.language_code(), lines), ("de", 3));

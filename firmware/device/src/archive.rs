@@ -274,12 +274,20 @@ impl Archive {
 
     /// A game, the newest being 0.
     pub(crate) fn get(&self, place: usize) -> Option<ArchivedGame> {
+        ArchivedGame::decode(self.entry(place)?)
+    }
+
+    /// True if that is the game that is on or over.
+    pub(crate) fn is_current(&self, place: usize) -> bool {
+        self.entry(place).and_then(number) == Some(self.current)
+    }
+
+    fn entry(&self, place: usize) -> Option<&EntryBytes> {
         let age = |entry: &EntryBytes| number(entry).map(|number| self.current.wrapping_sub(number));
         let younger = |age_of_this| {
             self.entries.iter().filter(|other| age(other).is_some_and(|other| other < age_of_this)).count()
         };
-        let entry = self.entries.iter().find(|entry| age(entry).is_some_and(|age| younger(age) == place))?;
-        ArchivedGame::decode(entry)
+        self.entries.iter().find(|entry| age(entry).is_some_and(|age| younger(age) == place))
     }
 }
 

@@ -1,6 +1,6 @@
 //! The canvas that screens draw on: lines of text, boxes, and the icons every screen uses.
 
-use crate::accessibility::Element;
+use crate::accessibility::{Element, Role};
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::{PrimitiveStyle, Rectangle};
@@ -82,8 +82,14 @@ impl Icon {
 
     /// Its name for a reader; who sits where is told by names.
     fn name(self) -> Option<&'static str> {
-        const NAMES: [(Icon, &str); 4] =
-            [(Icon::PUSH, "push"), (Icon::TURN, "turn"), (Icon::HOLD, "hold"), (Icon::SEAT, "seat")];
+        const NAMES: [(Icon, &str); 6] = [
+            (Icon::PUSH, "push"),
+            (Icon::TURN, "turn"),
+            (Icon::HOLD, "hold"),
+            (Icon::SEAT, "seat"),
+            (Icon::ACROSS, "across"),
+            (Icon::DOWN, "down"),
+        ];
         NAMES.iter().find(|(icon, _)| *icon == self).map(|(_, name)| *name)
     }
 }
@@ -98,11 +104,16 @@ fn as_text(content: impl Content) -> heapless::String<LONGEST_TEXT> {
     text
 }
 
+/// Nobody reads along on the chip: there, roles and what only a reader is told compile to nothing.
+pub(crate) const CAN_BE_READ: bool = cfg!(not(target_os = "none"));
+
 /// A canvas over one picture.
 pub(crate) struct Canvas<'frame> {
     frame: &'frame mut FrameBuffer,
     /// Is told what can be chosen or typed.
     reader: Option<&'frame mut dyn FnMut(Element<'_>)>,
+    /// What the next text is to a reader.
+    role: Role,
     /// Rows that a sentence over this picture hides, from one to before another: whole lines, none in half.
     hidden: (i32, i32),
     /// Pixels at the top that a badge on the right leaves.
@@ -115,12 +126,12 @@ const MIDDLE: (i32, i32) = (16, 53);
 impl<'frame> Canvas<'frame> {
     /// Takes the picture to draw on.
     pub(crate) fn new(frame: &'frame mut FrameBuffer) -> Self {
-        Self { frame, reader: None, hidden: MIDDLE, room: WIDTH as i32 }
+        Self { frame, reader: None, role: Role::Plain, hidden: MIDDLE, room: WIDTH as i32 }
     }
 
     /// The same, with somebody who reads along.
     pub(crate) fn read_by(frame: &'frame mut FrameBuffer, reader: &'frame mut dyn FnMut(Element<'_>)) -> Self {
-        Self { frame, reader: Some(reader), hidden: MIDDLE, room: WIDTH as i32 }
+        Self { frame, reader: Some(reader), role: Role::Plain, hidden: MIDDLE, room: WIDTH as i32 }
     }
 
     /// Leaves a badge room in the upper right corner.
@@ -140,12 +151,22 @@ impl<'frame> Canvas<'frame> {
 
     /// True if somebody reads along.
     pub(crate) fn is_read(&self) -> bool {
-        self.reader.is_some()
+        CAN_BE_READ && self.reader.is_some()
+    }
+
+    /// The next text is this to a reader.
+    #[inline(always)]
+    pub(crate) fn told_as(&mut self, role: Role) -> &mut Self {
+        if CAN_BE_READ {
+            self.role = role;
+        }
+        self
     }
 
     /// Tells a reader what is drawn.
+    #[inline(always)]
     pub(crate) fn tell_reader(&mut self, element: Element<'_>) {
-        if let Some(reader) = &mut self.reader {
+        if CAN_BE_READ && let Some(reader) = &mut self.reader {
             reader(element);
         }
     }
@@ -174,7 +195,10 @@ impl<'frame> Canvas<'frame> {
 
     /// Writes text so many pixels to the left of where it is aligned.
     fn write_from(&mut self, font: Font, left: i32, at: (i32, i32), text: &str) -> i32 {
-        self.tell_reader(Element::Text { x: at.0, y: at.1, text });
+        if CAN_BE_READ {
+            let role = core::mem::take(&mut self.role);
+            self.tell_reader(Element::Text { x: at.0, y: at.1, role, text });
+        }
         at.0 - left + self.frame.write(font, (at.0 - left, at.1), text)
     }
 
@@ -236,8 +260,11 @@ impl<'frame> Canvas<'frame> {
 
     /// Draws an icon and returns where the next thing may begin.
     pub(crate) fn icon(&mut self, icon: Icon, (x, y): (i32, i32)) -> i32 {
-        if let Some(name) = icon.name() {
+        if CAN_BE_READ && let Some(name) = icon.name() {
             self.tell_reader(Element::Icon { x, y, name });
+            if icon != Icon::ACROSS && icon != Icon::DOWN {
+                self.told_as(Role::Hint);
+            }
         }
         self.frame.text(|frame| {
             for (dy, row) in (0i32..).zip(icon.rows) {
@@ -279,6 +306,9 @@ impl<'frame> Canvas<'frame> {
     fn title_bar(&mut self, fonts: &[Font], (baseline, height): (i32, i32), text: &str) {
         let width = self.room;
         let text = if self.has_badge() { cut(Font::Narrow, width - 4, text) } else { text };
+        if self.role == Role::Plain {
+            self.told_as(Role::Title);
+        }
         self.fitted_between(fonts, Align::Centre, (width / 2, baseline), width - 4, (1, height - 2), text);
         self.invert((0, 0), (width, height));
     }
@@ -301,6 +331,7 @@ impl<'frame> Canvas<'frame> {
         let (from, to) = self.hidden;
         self.clear((0, from), (WIDTH as i32, to - from));
         self.outline((0, 18), (WIDTH as i32, 33));
+        self.told_as(Role::Message);
         self.paragraph(Font::Bold, Font::Narrow, (WIDTH as i32 / 2, 21), 120, 2, sentence);
     }
 
@@ -325,6 +356,9 @@ impl<'frame> Canvas<'frame> {
         let font = if fits(font) && font.extent(text).height() < height(font) { font } else { smaller };
         let height = height(font);
         for (line, words) in (0i32..).zip(broken(font, width, text)) {
+            if line > 0 {
+                self.told_as(Role::More);
+            }
             self.text(font, Align::Centre, (x, top + 10 + line * height), words);
         }
     }

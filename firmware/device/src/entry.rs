@@ -3,7 +3,7 @@
 //! confirm, and no prediction: a guess would tell the table which words exist. A press while the dial is down puts its letter in
 //! the place of the last one: most slips are mended by one gesture.
 
-use crate::accessibility::Element;
+use crate::accessibility::{Element, Role};
 use crate::canvas::{Align, Canvas, Font, cut};
 use letters::{Alphabet, Letter, Tile, Word};
 
@@ -183,6 +183,7 @@ impl Entry {
     pub(crate) fn draw(&self, canvas: &mut Canvas<'_>) {
         let (between_boxes, alphabet) = (chords(self.alphabet), self.alphabet.letters());
         canvas.tell_reader(Element::Keyboard { boxed: &BOXED, between: between_boxes, alphabet });
+        canvas.tell_reader(Element::Typed { tiles: self.word.tiles() });
         canvas.hide_from(WORD_BASELINE + 3);
         self.draw_word(canvas);
         for (place, &boxed) in BOXED.iter().enumerate() {
@@ -190,9 +191,9 @@ impl Entry {
             for (letter, standing) in between(self.alphabet, place) {
                 let (x, y) = if self.is_chord(letter, place) { beside(place) } else { spot(place, standing) };
                 let font = if letter == Letter::HYPHEN { Font::Narrow } else { Font::Low };
-                canvas.text(font, Align::Centre, (x, y), letter.as_small_char());
+                canvas.told_as(Role::Part).text(font, Align::Centre, (x, y), letter.as_small_char());
             }
-            canvas.text(Font::Bold, Align::Centre, (x, BOX_BASELINE), boxed);
+            canvas.told_as(Role::Part).text(Font::Bold, Align::Centre, (x, BOX_BASELINE), boxed);
             canvas.invert((x - 7, BOX_BASELINE - 9), (14, 10));
         }
     }
@@ -211,7 +212,7 @@ impl Entry {
             for (letter, x, boxed) in
                 [(first, 9, true), ('+', 17, false), (second, 25, true), ('=', 33, false), (between, 39, false)]
             {
-                canvas.text(Font::Plain, Align::Centre, (left + x, HINT_BASELINE), letter);
+                canvas.told_as(Role::Part).text(Font::Plain, Align::Centre, (left + x, HINT_BASELINE), letter);
                 if boxed {
                     canvas.invert((left + x - 4, HINT_BASELINE - 8), (9, 10));
                 }
@@ -233,7 +234,7 @@ impl Entry {
         for (place, tile) in self.word.tiles().iter().enumerate() {
             let Some(letter) = tile.letter() else { continue };
             let width = font.width(letter.as_char()).max(4);
-            canvas.text(font, Align::Left, (x, WORD_BASELINE), letter.as_char());
+            canvas.told_as(Role::Part).text(font, Align::Left, (x, WORD_BASELINE), letter.as_char());
             if tile.is_joker() {
                 canvas.invert((x - 1, 0), (width + 1, WORD_BASELINE + 1));
             }

@@ -184,12 +184,14 @@ pub struct Panel {
     pub display: DisplayKind,
     /// The dial's encoder has half as many pulses as clicks.
     pub half_pulses: bool,
+    /// Somebody points a camera at it: rows are lit more often than eyes need.
+    pub camera: bool,
 }
 
 impl Panel {
     /// As it is until somebody says otherwise.
     pub const fn new() -> Self {
-        Self { contrast: 0, flipped: false, lit: true, display: DisplayKind::Detect, half_pulses: false }
+        Self { contrast: 0, flipped: false, lit: true, display: DisplayKind::Detect, half_pulses: false, camera: false }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::accessibility::Element;
+use crate::accessibility::{Element, Role};
 use crate::canvas::{Align, Canvas, Font};
 use picture::frame_buffer::WIDTH;
 
@@ -128,7 +128,9 @@ fn draw_line_at(canvas: &mut Canvas<'_>, top: i32, Line { label, value, .. }: Li
     let font = if Font::Narrow.width(label) <= room(Font::Bold) { Font::Bold } else { Font::Narrow };
     let value_width = font.width(value);
     let rows = (top + 1, baseline + 1);
+    canvas.told_as(Role::Part);
     canvas.fitted_between(&[Font::Plain, Font::Narrow], Align::Left, (3, baseline), room(font), rows, label);
+    canvas.told_as(Role::Part);
     canvas.fitted_between(&[font, Font::Narrow], Align::Right, (right, baseline), value_width, rows, value);
     if chosen {
         let left = if edited { right - value_width - 3 } else { 0 };

@@ -158,6 +158,7 @@ impl Preferences {
             lit: true,
             display: self.display,
             half_pulses: self.half_pulses,
+            camera: false,
         }
     }
 }

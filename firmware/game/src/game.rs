@@ -286,6 +286,11 @@ impl Game {
         self.log.in_force()
     }
 
+    /// Changes when events were dropped from the log: a copy of its bytes is to be made anew.
+    pub fn rewrites(&self) -> u32 {
+        self.log.rewrites()
+    }
+
     /// All events in force as they were mended, oldest first: the one story that words, sheets and codes tell. The mends
     /// themselves are no part of it.
     pub fn story(&self) -> impl Iterator<Item = Event> + '_ {

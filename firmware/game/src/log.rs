@@ -28,12 +28,14 @@ pub(crate) struct Log {
     /// Bytes and records before the cursor.
     cursor: usize,
     position: usize,
+    /// Times that bytes were dropped which somebody may have read.
+    rewrites: u32,
     bytes: [u8; LOG_BYTES],
 }
 
 impl Log {
     pub(crate) const fn new() -> Self {
-        Self { bytes: [0; LOG_BYTES], end: 0, len: 0, cursor: 0, position: 0 }
+        Self { bytes: [0; LOG_BYTES], end: 0, len: 0, cursor: 0, position: 0, rewrites: 0 }
     }
 
     pub(crate) const fn position(&self) -> usize {
@@ -49,6 +51,11 @@ impl Log {
         &self.bytes[..self.cursor]
     }
 
+    /// Changes when bytes were dropped: whoever has read the log reads it again from its beginning.
+    pub(crate) const fn rewrites(&self) -> u32 {
+        self.rewrites
+    }
+
     /// Bytes that ordinary events may still take.
     pub(crate) const fn room(&self) -> usize {
         (LOG_BYTES - RESERVE).saturating_sub(self.cursor)
@@ -56,6 +63,7 @@ impl Log {
 
     pub(crate) fn clear(&mut self) {
         (self.end, self.len, self.cursor, self.position) = (0, 0, 0, 0);
+        self.rewrites = self.rewrites.wrapping_add(1);
     }
 
     /// True if the event fits; only events that settle or end the game may use the reserve.
@@ -74,6 +82,7 @@ impl Log {
         let body = codec::size(event);
         let length = u8::try_from(body).map_err(|_| CodecError::NoRoom)?;
         let start = self.cursor + prefix_len(body);
+        self.rewrites = self.rewrites.wrapping_add((self.cursor < self.end).into());
         let room = self.bytes.get_mut(start..start + body).ok_or(CodecError::NoRoom)?;
         codec::write(event, room).ok_or(CodecError::NoRoom)?;
         if length < LONG {
@@ -108,6 +117,7 @@ impl Log {
         if let Some(position) = self.number_of(at) {
             (self.cursor, self.position) = (at, position);
             (self.end, self.len) = (at, position);
+            self.rewrites = self.rewrites.wrapping_add(1);
         }
     }
 

@@ -3,6 +3,8 @@
 use crate::usb::{PACKET, Port, Traffic};
 use crate::{event_loop, flash};
 use core::convert::Infallible;
+use core::future::pending;
+use embassy_futures::select::{Either, select};
 use embassy_rp::peripherals::USB;
 use embassy_rp::rom_data::reset_to_usb_boot;
 use embassy_rp::usb::Driver;
@@ -15,7 +17,10 @@ use runner::lists_line;
 /// Time for a computer to read the last answer.
 const FAREWELL: Duration = Duration::from_millis(100);
 
-/// Pause between two packets from the computer: one that never stops asking leaves the rest of the time to the pictures.
+/// The display has the picture by then: who presses waits for it, and not for a computer that watches.
+const DISPLAY_FIRST: Duration = Duration::from_millis(25);
+
+/// Pause between two packets from the computer, and two lines of what it watches: one that never stops leaves the rest of the time to the pictures.
 const BETWEEN: Duration = Duration::from_millis(1);
 
 /// Answers whoever opens the port, for ever.
@@ -33,8 +38,12 @@ async fn serve(port: &mut Port<'_>, traffic: &Traffic) -> Result<Infallible, End
     let mut cable = Cable { sender, traffic };
     let mut packet = [0; PACKET];
     loop {
-        let length = receiver.read_packet(&mut packet).await?;
-        session.receive(&packet[..length], &mut cable).await?;
+        let is_watched = session.is_watched();
+        let change = async { if is_watched { event_loop::changed().await } else { pending().await } };
+        match select(receiver.read_packet(&mut packet), change).await {
+            Either::First(length) => session.receive(&packet[..length?], &mut cable).await?,
+            Either::Second(()) => session.tell(&mut cable).await?,
+        }
         Timer::after(BETWEEN).await;
     }
 }
@@ -74,6 +83,11 @@ impl Backend for Cable<'_, '_> {
     async fn report_line(&mut self, topic: Topic, number: usize) -> Option<Line> {
         match topic {
             Topic::Lists => lists_line(flash::lists(), number),
+            Topic::Changes => {
+                Timer::after(if number == 0 { DISPLAY_FIRST } else { BETWEEN }).await;
+                self.ask(event_loop::report_line(topic, number)).await
+            }
+            Topic::Kept => flash::kept_line(number),
             _ => self.ask(event_loop::report_line(topic, number)).await,
         }
     }

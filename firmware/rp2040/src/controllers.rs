@@ -93,7 +93,6 @@ pub(crate) async fn set_up(controller: &dyn Controller, bus: &mut Bus<'_>, lit: 
         commands(bus, controller.pump(true)).await?;
     }
     for command in [
-        Command::DisplayClockDiv(0x8, 0x0),
         Command::Multiplex(63),
         Command::DisplayOffset(0),
         Command::ComPinConfig(true, false),
@@ -104,6 +103,11 @@ pub(crate) async fn set_up(controller: &dyn Controller, bus: &mut Bus<'_>, lit: 
         command.send(bus).await?;
     }
     Ok(())
+}
+
+/// Sets how often rows are lit: for a camera as often as the oscillator can, so that a short exposure sees all of them.
+pub(crate) async fn set_refresh(bus: &mut Bus<'_>, camera: bool) -> Result<(), DisplayError> {
+    Command::DisplayClockDiv(if camera { 0xf } else { 0x8 }, 0x0).send(bus).await
 }
 
 /// Darkens the display and stops its pump.

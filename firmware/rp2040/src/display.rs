@@ -149,7 +149,7 @@ impl Oled<'_> {
             if !panel.lit || panel.display != set.display {
                 return Ok(());
             }
-            if panel.contrast != set.contrast || panel.flipped != set.flipped {
+            if panel.contrast != set.contrast || panel.flipped != set.flipped || panel.camera != set.camera {
                 self.set_panel(panel).await?;
                 if panel.flipped != set.flipped {
                     shadow = DisplayShadow::new(); // a new direction counts only for pixels sent afterwards
@@ -207,6 +207,7 @@ impl Oled<'_> {
     }
 
     async fn set_panel(&mut self, panel: Panel) -> Result<(), DisplayError> {
+        controllers::set_refresh(&mut self.bus, panel.camera).await?;
         Command::Contrast(panel.contrast).send(&mut self.bus).await?;
         Command::SegmentRemap(!panel.flipped).send(&mut self.bus).await?;
         Command::ReverseComDir(!panel.flipped).send(&mut self.bus).await

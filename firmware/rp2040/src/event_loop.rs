@@ -1,9 +1,10 @@
 //! Event loop around the one runner: waits for input, for the time and for questions, and passes on what comes out.
 
+use crate::chip::FLASH_MAP;
 use crate::flash::PicoFlash;
 use crate::reports::Reporter;
 use crate::supply::Vsys;
-use crate::{buzzer, clocks, dial, display, seed, watchdog};
+use crate::{buzzer, clocks, dial, display, seed, usb, watchdog};
 use core::future::poll_fn;
 use core::pin::{Pin, pin};
 use core::task::{Context, Poll};
@@ -12,12 +13,13 @@ use embassy_futures::select::{Either3, select3};
 use embassy_futures::yield_now;
 use embassy_rp::Peri;
 use embassy_rp::peripherals::FLASH;
+use embassy_rp::rom_data::reset_to_usb_boot;
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::channel::Channel;
 use embassy_sync::signal::Signal;
 use embassy_time::{Duration, Instant, Timer};
-use flash_map::PICO;
 use runner::console::{Line, Scores, Topic};
+use runner::watch::Watch;
 use runner::{ByLists, JUDGE_ROOM, NoObserver, Parts, Runner, Start};
 use static_cell::{ConstStaticCell, StaticCell};
 
@@ -26,6 +28,8 @@ static INPUTS: Channel<CriticalSectionRawMutex, (Moment, Input), 32> = Channel::
 static QUESTIONS: Channel<CriticalSectionRawMutex, Question, 2> = Channel::new();
 static ALIVE: Signal<CriticalSectionRawMutex, ()> = Signal::new();
 static SCORES: Signal<CriticalSectionRawMutex, Scores> = Signal::new();
+/// A picture was drawn, for whoever watches.
+static CHANGED: Signal<CriticalSectionRawMutex, ()> = Signal::new();
 static LINE: Signal<CriticalSectionRawMutex, Option<Line>> = Signal::new();
 
 /// Delay before an input that found no room is offered again.
@@ -73,6 +77,11 @@ pub(crate) async fn report_line(topic: Topic, number: usize) -> Option<Line> {
     LINE.wait().await
 }
 
+/// Waits for the first picture since the last call.
+pub(crate) async fn changed() {
+    CHANGED.wait().await;
+}
+
 /// Runs the device, for ever.
 #[embassy_executor::task]
 pub(crate) async fn run(flash: Peri<'static, FLASH>, start: watchdog::Start) -> ! {
@@ -82,8 +91,13 @@ pub(crate) async fn run(flash: Peri<'static, FLASH>, start: watchdog::Start) -> 
     };
     loop {
         event_loop.show();
-        yield_now().await; // the others get their turn even if the next deadline is here already
-        event_loop.step().await;
+        // An answer changes no picture: one drawn for it would be told to whoever watches, which asks again, without end.
+        loop {
+            yield_now().await; // the others get their turn even if the next deadline is here already
+            if event_loop.step().await {
+                break;
+            }
+        }
     }
 }
 
@@ -98,11 +112,12 @@ async fn power_up(flash: Peri<'static, FLASH>, start: watchdog::Start) -> &'stat
     static EVENT_LOOP: StaticCell<EventLoop> = StaticCell::new();
     static DEVICE: ConstStaticCell<Device> = ConstStaticCell::new(Device::new());
     static ROOM: ConstStaticCell<[u8; JUDGE_ROOM]> = ConstStaticCell::new([0; JUDGE_ROOM]);
+    static WATCH: ConstStaticCell<Watch> = ConstStaticCell::new(Watch::new());
     let start = Start { now: now(), seed: seed::draw(), wakeup: start.wakeup, recall: start.recall };
     let env = Parts { flash: PicoFlash::new(flash), supply: Vsys, observer: NoObserver };
     let judge = ByLists::with_room(ROOM.take());
-    let runner = Runner::power_up_with(DEVICE.take(), env, judge, PICO.journal_layout(), start).await;
-    EVENT_LOOP.init(EventLoop { runner })
+    let runner = Runner::power_up_with(DEVICE.take(), env, judge, FLASH_MAP.journal_layout(), start).await;
+    EVENT_LOOP.init(EventLoop { runner, watch: WATCH.take() })
 }
 
 /// The runner on a Pico.
@@ -110,6 +125,7 @@ pub(crate) type PicoRunner = Runner<&'static mut Device, Parts<PicoFlash, Vsys>>
 
 struct EventLoop {
     runner: PicoRunner,
+    watch: &'static mut Watch,
 }
 
 impl EventLoop {
@@ -121,16 +137,22 @@ impl EventLoop {
         if let Some(error) = self.runner.take_error() {
             defmt::error!("{}", defmt::Display2Format(&error));
         }
+        self.runner.see_computer(usb::sees_computer());
+        if self.runner.wants_drive() {
+            reset_to_usb_boot(0, 0); // the display goes on saying so
+        }
         self.runner.draw();
         let panel = self.runner.panel();
         dial::count_half_pulses(panel.half_pulses);
         display::show(self.runner.frame(), panel);
+        CHANGED.signal(());
     }
 
-    /// Waits for something to happen and handles it, along with everything that has happened meanwhile.
-    async fn step(&mut self) {
+    /// Waits for something to happen and handles it, along with everything that has happened meanwhile. False if that was a question only.
+    async fn step(&mut self) -> bool {
         clocks::idle(self.is_dark());
         let deadline = when(self.runner.deadline());
+        let mut happened = true;
         // What is ready first in this order is taken: a computer that never stops asking must not stop the clock.
         match select3(INPUTS.receive(), deadline, QUESTIONS.receive()).await {
             Either3::First((when, input)) => {
@@ -142,12 +164,17 @@ impl EventLoop {
                 self.runner.wake(now()).await;
                 self.runner.took_until(now());
             }
-            Either3::Third(question) => self.answer(question),
+            Either3::Third(question) => {
+                self.answer(question);
+                happened = false;
+            }
         }
         while let Ok((when, input)) = INPUTS.try_receive() {
             clocks::wake();
             self.runner.input(when, input).await;
+            happened = true;
         }
+        happened
     }
 
     /// Nobody sees anything, and nothing is due soon.
@@ -157,11 +184,17 @@ impl EventLoop {
     }
 
     #[inline(never)]
-    fn answer(&self, question: Question) {
+    fn answer(&mut self, question: Question) {
         match question {
             Question::Alive => ALIVE.signal(()),
             Question::Scores => SCORES.signal(self.runner.device().scores()),
-            Question::Line(topic, number) => LINE.signal(Reporter { runner: &self.runner }.line(topic, number)),
+            Question::Line(topic, number) => {
+                if topic == Topic::Watching {
+                    self.watch.begin();
+                    CHANGED.signal(());
+                }
+                LINE.signal(Reporter { runner: &self.runner, watch: self.watch }.line(topic, number));
+            }
         }
     }
 }

@@ -12,16 +12,18 @@ use embassy_time::Instant;
 use journal::Condition;
 use runner::console::{Line, Topic};
 use runner::events::event_line;
+use runner::watch::Watch;
 use runner::{archive_line, clocks_line, result_slip_line, score_sheet_line};
 
 /// Writes reports on the runner and the board.
 pub(crate) struct Reporter<'a> {
     pub(crate) runner: &'a PicoRunner,
+    pub(crate) watch: &'a mut Watch,
 }
 
 impl Reporter<'_> {
     /// A line of a report, counted from 0; `None` behind the last one.
-    pub(crate) fn line(&self, topic: Topic, number: usize) -> Option<Line> {
+    pub(crate) fn line(&mut self, topic: Topic, number: usize) -> Option<Line> {
         let mut line = Line::new();
         let written = match topic {
             Topic::Sheet => score_sheet_line(self.runner.device(), number, &mut line)?,
@@ -32,7 +34,12 @@ impl Reporter<'_> {
             Topic::Journal => self.journal(number, &mut line)?,
             Topic::Lexicons => self.lexicon(number, &mut line)?,
             // The console reads them where they stand, and the game does not wait for it.
-            Topic::Lists => return None,
+            Topic::Lists | Topic::Kept => return None,
+            Topic::Watching if number > 0 => return None,
+            Topic::Watching => line.write_str("watching"),
+            Topic::Changes => return self.watch.line(self.runner.frame(), self.runner.device()),
+            Topic::Refusal if !self.runner.device().is_time_running() => return None,
+            Topic::Refusal => line.write_str("A clock runs: hold the dial and choose Update in the menu."),
             Topic::SelfTest => self.self_test(number, &mut line)?,
         };
         written.ok().map(|()| line)

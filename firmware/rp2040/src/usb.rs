@@ -11,6 +11,7 @@
 use crate::board::Irqs;
 use crate::{clocks, console, supply};
 use core::cell::Cell;
+use core::sync::atomic::{AtomicBool, Ordering};
 use embassy_futures::select::{Either3, select3};
 use embassy_rp::Peri;
 use embassy_rp::pac::{RESETS, USB_DPRAM};
@@ -44,6 +45,14 @@ const GONE: Duration = Duration::from_millis(100);
 const CONTROL: usize = 0;
 const DATA: usize = 2;
 
+/// A computer has configured the device, and is awake.
+static SEEN: AtomicBool = AtomicBool::new(false);
+
+/// True while a computer is at the other end of the cable.
+pub(crate) fn sees_computer() -> bool {
+    SEEN.load(Ordering::Relaxed)
+}
+
 /// State of the conversation, for [`end`].
 #[derive(Default)]
 pub(crate) struct Traffic {
@@ -66,6 +75,7 @@ enum End {
 pub(crate) async fn run(mut usb: Peri<'static, USB>, serial: &'static str) -> ! {
     loop {
         let end = serve(usb.reborrow(), serial).await;
+        SEEN.store(false, Ordering::Relaxed);
         RESETS.reset().modify(|reset| reset.set_usbctrl(true));
         match end {
             End::Hangs => {
@@ -116,6 +126,7 @@ async fn end(traffic: &Traffic, line: &ControlChanged<'_>) -> End {
     while looks < LOOKS {
         Timer::after(LOOK).await;
         let alone = traffic.suspended.get() || !USB_DPRAM.ep_in_control(DATA - 1).read().enable();
+        SEEN.store(!alone, Ordering::Relaxed);
         if alone && clocks::may_rest() && !supply::is_plugged_in() && !supply::is_measuring() {
             return End::Rests;
         }

@@ -35,6 +35,14 @@ pub enum Topic {
     Lexicons,
     /// The word lists' bytes.
     Lists,
+    /// The bytes of archive and settings.
+    Kept,
+    /// Somebody begins to [watch](crate::watch), and knows nothing yet.
+    Watching,
+    /// What has changed since for those who watch.
+    Changes,
+    /// The reason not to become a drive now, if there is one.
+    Refusal,
     /// A check of the parts of the device.
     SelfTest,
 }
@@ -74,7 +82,7 @@ enum Action {
 }
 
 /// Scores, version and the last words are one line; reports and help end with an empty one.
-const COMMANDS: [Command; 13] = [
+const COMMANDS: [Command; 15] = [
     Command { name: "help", help: "what can be asked", action: Action::Help },
     Command { name: "scores", help: "the totals of the seats that play, from the left", action: Action::Scores },
     Command { name: "sheet", help: "every point with its reason", action: Action::Report(Topic::Sheet) },
@@ -85,6 +93,8 @@ const COMMANDS: [Command; 13] = [
     Command { name: "journal", help: "how much of the game is kept", action: Action::Report(Topic::Journal) },
     Command { name: "lexicons", help: "the word lists", action: Action::Report(Topic::Lexicons) },
     Command { name: "lists", help: "the word lists, byte for byte", action: Action::Report(Topic::Lists) },
+    Command { name: "kept", help: "settings and archive, byte for byte", action: Action::Report(Topic::Kept) },
+    Command { name: "watch", help: "picture and game from now on", action: Action::Report(Topic::Watching) },
     Command { name: "selftest", help: "whether all parts work", action: Action::Report(Topic::SelfTest) },
     Command { name: "version", help: "which firmware this is", action: Action::Version },
     Command { name: "reboot bootsel", help: "become a drive that takes new firmware", action: Action::Reboot },
@@ -96,9 +106,20 @@ pub struct Session {
     typed: LineBuffer,
     sent: EchoFilter,
     complained: bool,
+    watched: bool,
 }
 
 impl Session {
+    /// True once the computer has asked to be told of every change, until the port is closed.
+    pub const fn is_watched(&self) -> bool {
+        self.watched
+    }
+
+    /// Tells what has changed.
+    pub async fn tell<B: Backend>(&mut self, backend: &mut B) -> Result<(), B::Closed> {
+        self.report(Topic::Changes, backend).await
+    }
+
     /// Takes bytes as they come, and answers each line that is complete.
     pub async fn receive<B: Backend>(&mut self, bytes: &[u8], backend: &mut B) -> Result<(), B::Closed> {
         for byte in bytes {
@@ -127,10 +148,8 @@ impl Session {
                 Ok(())
             }
             Action::Report(topic) => {
-                for number in 0.. {
-                    let Some(mut line) = backend.report_line(topic, number).await else { break };
-                    self.send(&mut line, backend).await?;
-                }
+                self.watched |= topic == Topic::Watching;
+                self.report(topic, backend).await?;
                 Ok(())
             }
             Action::Scores => {
@@ -139,13 +158,29 @@ impl Session {
             }
             Action::Version => write!(answer, "zeitwort {}", env!("CARGO_PKG_VERSION")),
             Action::Reboot => {
-                let _ = answer.write_str("Drop a UF2 file on the drive that appears.");
+                let refused = match backend.report_line(Topic::Refusal, 0).await {
+                    Some(refusal) => {
+                        answer = refusal;
+                        true
+                    }
+                    None => answer.write_str("Drop a UF2 file on the drive that appears.").is_err(),
+                };
                 self.send(&mut answer, backend).await?;
-                backend.become_drive().await;
+                if !refused {
+                    backend.become_drive().await;
+                }
                 return Ok(());
             }
         };
         self.send(&mut answer, backend).await
+    }
+
+    async fn report<B: Backend>(&mut self, topic: Topic, backend: &mut B) -> Result<(), B::Closed> {
+        for number in 0.. {
+            let Some(mut line) = backend.report_line(topic, number).await else { break };
+            self.send(&mut line, backend).await?;
+        }
+        Ok(())
     }
 
     /// Says that this is no command, once, and never to an echo.

@@ -19,6 +19,7 @@
 //! - [`score_sheet_line`] writes the score sheet, a line at a time.
 //! - [`lists_line`] reads the word lists out, byte for byte.
 //! - [`events`] tells the game's events, for a computer to fold.
+//! - [`watch`] mirrors picture and game on a computer, as they change.
 //!
 //! The calls that may write are `async` because flash is; over a flash that blocks they never wait, and
 //! `embassy_futures::block_on` runs them anywhere.
@@ -36,12 +37,13 @@ mod persistence;
 pub mod result_slip;
 mod runner;
 pub mod score_sheet;
+pub mod watch;
 
 pub use archive_sheet::archive_line;
 pub use env::{Env, FlashChip, NoObserver, Observer, Parts, SteadySupply, Supply};
 pub use judge::{ByLists, JUDGE_ROOM, Judge};
 pub use library::{Inspection, Library, Progress};
-pub use lists::lists_line;
+pub use lists::{kept_line, lists_line};
 pub use persistence::{JournalError, PREFERENCES, Persistence};
 pub use result_slip::{clocks_line, result_slip_line};
 pub use runner::{DeadlineLoop, Runner, Start};

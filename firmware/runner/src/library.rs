@@ -26,6 +26,7 @@ impl<'flash> Library<'flash> {
     pub fn introduce(&self, device: &mut Device) {
         match &self.shelf {
             Ok(shelf) => {
+                device.learn_page(shelf.page().unwrap_or_default());
                 (0..shelf.len()).filter_map(|place| self.describe(place)).for_each(|lexicon| device.shelve(lexicon))
             }
             Err(ShelfError::Empty) => {}

@@ -1,4 +1,4 @@
-//! Hex dump of the word lists, a line at a time, so that a computer can read back what is on the device.
+//! Hex dump of the word lists, and of archive and settings, a line at a time, so that a computer can read back what is on the device.
 
 use crate::console::Line;
 use core::fmt::Write as _;
@@ -6,8 +6,10 @@ use dict_pack::Shelf;
 
 /// Beginning of the first line; the number of bytes follows.
 pub const HEADER: &str = "lists ";
+/// The same for what is kept beside the game; the address of its first byte follows.
+pub const KEPT_HEADER: &str = "kept at ";
 /// Bytes per line.
-const BYTES: usize = 80;
+pub(crate) const BYTES: usize = 80;
 
 const DIGITS: &[u8; 16] = b"0123456789abcdef";
 
@@ -24,15 +26,32 @@ pub fn lists_line(region: &[u8], number: usize) -> Option<Line> {
     }
 }
 
+/// A line, counted from 0, of what is kept beside the game, archive and settings: where it stands, and then its bytes.
+pub fn kept_line(region: &[u8], address: u32, number: usize) -> Option<Line> {
+    match number.checked_sub(1) {
+        None => {
+            let mut line = Line::new();
+            write!(line, "{KEPT_HEADER}{address:#x}").ok().map(|()| line)
+        }
+        Some(place) => hexadecimal(region, place),
+    }
+}
+
 /// So many lines into the bytes, counted from 0; `None` behind their end.
 pub(crate) fn hexadecimal(bytes: &[u8], place: usize) -> Option<Line> {
     let mut line = Line::new();
-    for byte in bytes.chunks(BYTES).nth(place)? {
+    push_hexadecimal(bytes.chunks(BYTES).nth(place)?, &mut line)?;
+    Some(line)
+}
+
+/// Writes bytes behind what stands in the line; `None` if it has no room for them.
+pub(crate) fn push_hexadecimal(bytes: &[u8], line: &mut Line) -> Option<()> {
+    for byte in bytes {
         for digit in [byte >> 4, byte & 15] {
             line.push(char::from(*DIGITS.get(usize::from(digit))?)).ok()?;
         }
     }
-    Some(line)
+    Some(())
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@
 use core::fmt::{self, Write};
 use device::Device;
 use device::archive::{ArchivedGame, ArchivedPlayer};
+use device::take_home::write_slip;
 use game::Game;
 
 /// The line before the games.
@@ -30,14 +31,8 @@ pub fn tsh_line(game: &Game, out: &mut dyn Write) -> fmt::Result {
     if game.settings().seats().count() != 2 {
         return out.write_str("# no game of two");
     }
-    for (place, seat) in game.settings().seats().iter().enumerate() {
-        let gap = if place == 0 { "" } else { " " };
-        match game.player_number(seat) {
-            Some(number) => write!(out, "{gap}{number} {}", game.total(seat).0)?,
-            None => write!(out, "{gap}? {}", game.total(seat).0)?,
-        }
-    }
-    if game.is_corrected() { out.write_str(" # corrected") } else { Ok(()) }
+    let players = game.settings().seats().iter().map(|seat| (game.player_number(seat), game.total(seat).0));
+    write_slip(players, game.is_corrected(), out)
 }
 
 /// Writes the game clocks as they read now, in one line; a seat without one is `-`.

@@ -12,6 +12,7 @@ use device::{Device, Effect, Element, FrameBuffer, Input, Moment, Panel, Wakeup}
 use game::Words;
 use heapless::Deque;
 use journal::Layout;
+use letters::Language;
 
 /// Nobody has done anything for so many milliseconds, and the last picture is on the display: there is time for a chore.
 const IDLE: u64 = 30;
@@ -136,6 +137,16 @@ impl<D: DerefMut<Target = Device>, E: Env, J: Judge> Runner<D, E, J> {
         self.sounds.pop_front()
     }
 
+    /// Tells whether a computer is at the other end of the cable.
+    pub fn see_computer(&mut self, seen: bool) {
+        self.device.see_computer(seen);
+    }
+
+    /// True once the device is to become a drive for new firmware, and all is kept.
+    pub fn wants_drive(&self) -> bool {
+        self.device.wants_drive() && !self.persistence.has_chores()
+    }
+
     /// Draws the picture of this moment.
     pub fn draw(&mut self) {
         self.device.draw(self.now, &mut self.frame);
@@ -169,6 +180,11 @@ impl<D: DerefMut<Target = Device>, E: Env, J: Judge> Runner<D, E, J> {
     /// Tells all that is written, chosen or typed on the screen now.
     pub fn read_shown(&mut self, tell: impl FnMut(Element<'_>)) {
         self.device.read_shown(tell);
+    }
+
+    /// Tells the same as it would stand there in another language.
+    pub fn read_as(&mut self, language: Language, tell: impl FnMut(Element<'_>)) {
+        self.device.read_as(language, tell);
     }
 
     /// Its persistence, to be asked.

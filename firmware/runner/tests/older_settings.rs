@@ -1,7 +1,7 @@
 //! Settings that an older version left in flash are carried over by a newer one, and kept on.
 #![allow(clippy::unwrap_used, reason = "a test says what is wrong by failing")]
 
-use device::{Device, DisplayKind, Element, Moment, Panel, Wakeup};
+use device::{Device, Element, Moment, Panel, Wakeup};
 use embassy_futures::block_on;
 use flash_map::PICO;
 use journal::faulty_flash::FaultyFlash;
@@ -24,7 +24,7 @@ fn what_version_0_1_kept_in_flash_is_how_the_device_starts_and_stays_so() {
     let mut older = block_on(Journal::open(blank, PICO.journal_layout())).unwrap();
     block_on(older.store_value(PREFERENCES, &OF_0_1)).unwrap();
 
-    let carried = Panel { contrast: 0xff, flipped: true, lit: true, display: DisplayKind::Detect, half_pulses: false };
+    let carried = Panel { contrast: 0xff, flipped: true, ..Panel::new() };
     let mut runner = power_up(older.close());
     assert_eq!(runner.panel(), carried);
     let mut is_french = false;

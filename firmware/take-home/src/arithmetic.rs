@@ -53,6 +53,11 @@ pub(crate) struct Writer {
 }
 
 impl Writer {
+    /// A writer that has yet to begin: all of it is zero, so that as a static it takes no flash.
+    pub(crate) const fn idle() -> Self {
+        Self { bounds: Bounds { low: 0, high: 0 }, settled: heapless::Deque::new() }
+    }
+
     pub(crate) const fn new() -> Self {
         Self { bounds: Bounds::ALL, settled: heapless::Deque::new() }
     }

@@ -13,6 +13,11 @@ pub const fn bytes(chars: usize) -> usize {
     chars / 3 * 2 + chars % 3 / 2
 }
 
+/// The number that a character stands for; `None` if it is none of them.
+pub fn digit(character: u8) -> Option<u32> {
+    CHARACTERS.iter().position(|&known| known == character).map(|digit| digit as u32)
+}
+
 /// Tells the characters of these bytes, one after the other.
 pub fn encode(bytes: &[u8], mut tell: impl FnMut(char)) {
     for pair in bytes.chunks(2) {
@@ -29,9 +34,8 @@ pub fn decode(text: &str, room: &mut [u8]) -> Option<usize> {
     let mut written = 0;
     for group in text.as_bytes().chunks(3) {
         let mut number = 0_u32;
-        for character in group.iter().rev() {
-            let digit = CHARACTERS.iter().position(|known| known == character)?;
-            number = number * 45 + digit as u32;
+        for &character in group.iter().rev() {
+            number = number * 45 + digit(character)?;
         }
         let length = group.len().checked_sub(1).filter(|&length| length > 0)?;
         let [_, _, high, low] = number.to_be_bytes();

@@ -84,31 +84,58 @@ pub struct Frames {
     density: Density,
     count: u16,
     next: u16,
+    /// Bytes of the stream as far as they are counted; `None` once all are.
+    counted: Option<usize>,
 }
 
 impl Frames {
-    /// Nothing yet: [begin](Self::begin) comes first.
+    /// Nothing yet: [begin](Self::begin) comes first. All of it is zero, so that as a static it takes no flash.
     pub const fn new() -> Self {
         let head = Head { events: 0, marks: 0, number: 0 };
-        Self { packer: Packer::new(), head, density: Density::Coarse, count: 0, next: 0 }
+        Self { packer: Packer::new(), head, density: Density::Coarse, count: 0, next: 0, counted: None }
     }
 
     /// Begins a game and returns its number of frames; 0 if it cannot be taken home so, because its bytes are no log or it takes
     /// more than [`FRAMES_MAX`]. The log is the same in every call from here on.
     pub fn begin(&mut self, head: Head, density: Density, log: &[u8]) -> u16 {
-        (self.head, self.density, self.next, self.count) = (head, density, 0, 0);
-        if !is_log(log) {
-            return 0;
-        }
-        self.packer.begin(head, log);
-        let mut bytes = 0_usize;
-        while self.packer.next(log).is_some() {
-            bytes += 1;
-        }
-        let count = bytes.div_ceil(density.piece());
-        self.count = u16::try_from(count).ok().filter(|&count| count <= FRAMES_MAX).unwrap_or(0);
-        self.packer.begin(head, log);
+        self.start(head, density, log);
+        while !self.count_on(log, usize::MAX) {}
         self.count
+    }
+
+    /// Begins a game whose frames are yet to be [counted](Self::count_on): that takes as long as packing all of it.
+    pub fn start(&mut self, head: Head, density: Density, log: &[u8]) {
+        (self.head, self.density, self.next, self.count) = (head, density, 0, 0);
+        self.counted = is_log(log).then_some(0);
+        self.packer.begin(head, log);
+    }
+
+    /// Packs up to so many bytes more, and returns true once the frames are counted.
+    pub fn count_on(&mut self, log: &[u8], bytes: usize) -> bool {
+        let Some(before) = self.counted else { return true };
+        let packed = core::iter::from_fn(|| self.packer.next(log)).take(bytes).count();
+        self.counted = Some(before + packed);
+        if packed == bytes {
+            return false;
+        }
+        let count = (before + packed).div_ceil(self.density.piece());
+        self.count = u16::try_from(count).ok().filter(|&count| count <= FRAMES_MAX).unwrap_or(0);
+        self.counted = None;
+        self.packer.begin(self.head, log);
+        true
+    }
+
+    /// Goes towards the frame of this number, over no more than so many others, and returns true if it is the next one.
+    pub fn seek(&mut self, number: u16, log: &[u8], frames: u16) -> bool {
+        if number < self.next {
+            self.packer.begin(self.head, log);
+            self.next = 0;
+        }
+        for _ in 0..frames.min(number - self.next) {
+            core::iter::from_fn(|| self.packer.next(log)).take(self.density.piece()).for_each(drop);
+            self.next += 1;
+        }
+        self.next == number
     }
 
     /// The number of frames.
@@ -121,17 +148,10 @@ impl Frames {
         if number >= self.count {
             return None;
         }
-        if number < self.next {
-            self.packer.begin(self.head, log);
-            self.next = 0;
-        }
-        let mut piece = Vec::<u8, FRAME_BYTES>::new();
-        while self.next <= number {
-            piece.clear();
-            let bytes = core::iter::from_fn(|| self.packer.next(log)).take(self.density.piece());
-            piece.extend(bytes);
-            self.next += 1;
-        }
+        self.seek(number, log, u16::MAX);
+        let piece: Vec<u8, FRAME_BYTES> =
+            core::iter::from_fn(|| self.packer.next(log)).take(self.density.piece()).collect();
+        self.next += 1;
         Some(text(identity(log) as u16, number, self.count, &piece))
     }
 }

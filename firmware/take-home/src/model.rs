@@ -159,9 +159,9 @@ pub(crate) struct Model {
 }
 
 impl Model {
-    /// A model that knows nothing.
+    /// A model that has yet to [begin](Self::begin): all of it is zero.
     pub(crate) const fn new() -> Self {
-        Self { cells: [EVEN << 4; CELLS] }
+        Self { cells: [0; CELLS] }
     }
 
     /// Forgets everything and reads the primer.

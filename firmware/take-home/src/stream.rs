@@ -59,7 +59,8 @@ pub struct Packer {
     record: usize,
     written: usize,
     before: u8,
-    ended: bool,
+    /// Begun, and not at its end.
+    writing: bool,
 }
 
 /// A record: its kind and fields, and the place behind it. `None` at the end, and where a log is not as logs are written.
@@ -83,16 +84,16 @@ pub fn is_log(log: &[u8]) -> bool {
 }
 
 impl Packer {
-    /// A packer that has yet to [begin](Self::begin).
+    /// A packer that has yet to [begin](Self::begin). All of it is zero, so that as a static it takes no flash.
     pub const fn new() -> Self {
-        Self { model: Model::new(), writer: Writer::new(), record: 0, written: 0, before: 0, ended: true }
+        Self { model: Model::new(), writer: Writer::idle(), record: 0, written: 0, before: 0, writing: false }
     }
 
     /// Begins the stream of a game. The log, which must be [one](is_log), is the same in every call until the last byte.
     pub fn begin(&mut self, head: Head, log: &[u8]) {
         self.model.begin();
         self.writer = Writer::new();
-        (self.record, self.written, self.before, self.ended) = (0, 0, 0, false);
+        (self.record, self.written, self.before, self.writing) = (0, 0, 0, true);
         let [number_low, number_high] = head.number.to_le_bytes();
         let [length_low, length_high] = (log.len() as u16).to_le_bytes();
         let [a, b, c, d] = identity(log).to_le_bytes();
@@ -106,7 +107,7 @@ impl Packer {
             if let Some(byte) = self.writer.settled.pop_front() {
                 return Some(byte);
             }
-            if self.ended {
+            if !self.writing {
                 return None;
             }
             self.step(log);
@@ -117,7 +118,7 @@ impl Packer {
     fn step(&mut self, log: &[u8]) {
         let Some((record, next)) = record(log, self.record) else {
             self.writer.finish();
-            self.ended = true;
+            self.writing = false;
             return;
         };
         // The length stands behind the kind.

@@ -7,6 +7,7 @@ use device::Device;
 use game::{EVENT_MAX, LOG_BYTES};
 use std::collections::BTreeMap;
 use std::fmt;
+use take_home::stream::identity;
 use take_home::{Density, Frame, FrameError, Frames, Head, StreamError, unpack};
 
 /// So many games are gathered at once; no table shows more.
@@ -27,6 +28,17 @@ struct Set {
     game: u16,
     count: u16,
     frames: BTreeMap<u16, Frame>,
+}
+
+/// A game of which frames are missing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Begun {
+    /// The low half of its identity.
+    pub game: u16,
+    /// Frames there must be.
+    pub count: u16,
+    /// Those that are missing, from 1.
+    pub missing: Vec<u16>,
 }
 
 /// News of a code.
@@ -96,34 +108,51 @@ impl Gathering {
         };
         let set = match self.sets.iter_mut().position(|set| fits(&set)) {
             Some(place) => place,
-            None if self.sets.len() >= GAMES_MAX => return Err(NotTaken::TooMany),
-            None => {
-                self.sets.push(Set { game, count, frames: BTreeMap::new() });
-                self.sets.len() - 1
-            }
+            None => self.new_set(game, count)?,
         };
-        let frames = &mut self.sets[set].frames;
-        if frames.insert(frame.number, frame).is_some() {
+        if self.sets[set].frames.insert(frame.number, frame).is_some() {
             return Ok(Taken::Doubled);
         }
-        let missing: Vec<u16> =
-            (0..count).filter(|number| !frames.contains_key(number)).map(|number| number + 1).collect();
+        let missing = self.sets[set].missing();
         if !missing.is_empty() {
             return Ok(Taken::Frame { game, count, missing });
         }
-        let stream: Vec<u8> = frames.values().flat_map(|frame| frame.piece().iter().copied()).collect();
+        let stream: Vec<u8> = self.sets[set].frames.values().flat_map(|frame| frame.piece().iter().copied()).collect();
         let game = TakenGame::of(&stream);
         if game.is_err() {
             // Whoever takes them again begins anew; other games are untouched.
-            self.sets.swap_remove(set);
+            self.sets.remove(set);
         }
         Ok(Taken::Game(Box::new(game?)))
     }
 
-    /// Games that have been begun and are not whole: frames there are, and frames there must be.
-    pub fn begun(&self) -> impl Iterator<Item = (u16, usize, u16)> + '_ {
-        let whole = |set: &&Set| set.frames.len() < usize::from(set.count);
-        self.sets.iter().filter(whole).map(|set| (set.game, set.frames.len(), set.count))
+    /// Room for another game; the oldest that is whole makes way for it.
+    fn new_set(&mut self, game: u16, count: u16) -> Result<usize, NotTaken> {
+        if self.sets.len() >= GAMES_MAX {
+            let whole = self.sets.iter().position(|set| set.missing().is_empty()).ok_or(NotTaken::TooMany)?;
+            self.sets.remove(whole);
+        }
+        self.sets.push(Set { game, count, frames: BTreeMap::new() });
+        Ok(self.sets.len() - 1)
+    }
+
+    /// True for the text of a frame that is kept.
+    pub fn holds(&self, text: &str) -> bool {
+        let Ok(frame) = Frame::parse(text) else { return false };
+        self.sets.iter().any(|set| set.count == frame.count && set.frames.get(&frame.number) == Some(&frame))
+    }
+
+    /// Games that have been begun and are not whole.
+    pub fn begun(&self) -> impl Iterator<Item = Begun> + '_ {
+        let begun = self.sets.iter().map(|set| Begun { game: set.game, count: set.count, missing: set.missing() });
+        begun.filter(|begun| !begun.missing.is_empty())
+    }
+}
+
+impl Set {
+    /// The frames that are missing, from 1.
+    fn missing(&self) -> Vec<u16> {
+        (0..self.count).filter(|number| !self.frames.contains_key(number)).map(|number| number + 1).collect()
     }
 }
 
@@ -132,34 +161,60 @@ impl TakenGame {
     fn of(stream: &[u8]) -> Result<Self, NotTaken> {
         let mut room = vec![0; LOG_BYTES];
         let (head, log) = unpack(stream, &mut room)?;
+        Self::of_log(head, log.to_vec())
+    }
+
+    /// The game of a log that was kept.
+    pub fn of_log(head: Head, log: Vec<u8>) -> Result<Self, NotTaken> {
         if head.events != game::VERSION {
             return Err(NotTaken::OtherVersion(head.events));
         }
-        let taken = Self { head, log: log.to_vec() };
+        let taken = Self { head, log };
         if taken.device().game().log_bytes() == taken.log { Ok(taken) } else { Err(NotTaken::NoGame) }
+    }
+
+    /// What tells it from all others: eight digits of the check of its log.
+    pub fn identity(&self) -> String {
+        format!("{:08x}", identity(&self.log))
     }
 
     /// The game that a device has now, in the language that it speaks.
     pub fn of_device(device: &Device) -> Self {
-        let language = letters::Language::ALL.iter().position(|language| language.code() == device.language_code());
-        let head = Head { events: game::VERSION, marks: language.unwrap_or(0) as u8, number: 0 };
+        let head = device.code_head();
         Self { head, log: device.game().log_bytes().to_vec() }
     }
 
     /// A device that knows this game, and speaks as the one it comes from.
     pub fn device(&self) -> Box<Device> {
+        self.device_after(usize::MAX)
+    }
+
+    /// The same after so many events.
+    pub fn device_after(&self, events: usize) -> Box<Device> {
         let mut device = Box::new(Device::new());
-        // Preferences of the first layout: the language, and that it was chosen.
-        device.recall_preferences(&[1, self.head.marks & 0xF, 0, 0, 0, 1]);
-        let mut record = [EVENT; 1 + EVENT_MAX];
-        for event in game::events_of(&self.log).map_while(Result::ok) {
-            let Ok(length) = event.encode(&mut record[1..]).map(<[u8]>::len) else { break };
-            if !device.recall(&record[..=length]) {
+        device.recall_preferences(&self.preferences());
+        for record in self.records().take(events) {
+            if !device.recall(&record) {
                 break;
             }
         }
         device.all_recalled();
         device
+    }
+
+    /// The preferences of its device, as far as they are known (those of the first layout): the language, and that it was chosen.
+    pub fn preferences(&self) -> [u8; 6] {
+        [1, self.head.marks & 0xF, 0, 0, 0, 1]
+    }
+
+    /// Its events as a journal keeps them.
+    pub fn records(&self) -> impl Iterator<Item = Vec<u8>> + '_ {
+        game::events_of(&self.log).map_while(Result::ok).map_while(|event| {
+            let mut record = vec![EVENT; 1 + EVENT_MAX];
+            let length = event.encode(&mut record[1..]).map(<[u8]>::len).ok()?;
+            record.truncate(1 + length);
+            Some(record)
+        })
     }
 
     /// The texts of its codes.

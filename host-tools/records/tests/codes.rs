@@ -133,3 +133,41 @@ proptest! {
         prop_assert!(games.iter().all(|game| home.contains(game)));
     }
 }
+
+/// A game between people whose names are no names: the page must show them as text. Its test reads these codes.
+fn with_markup() -> TakenGame {
+    let mut settings = Settings::new(GameKind::FreePlay);
+    for (seat, name) in [(0, "<img src=x>"), (3, "\"|'&amp;`$")] {
+        settings.sit(Seat::ALL[seat]);
+        settings.players[seat].as_mut().unwrap().name = name.parse().unwrap();
+    }
+    let mut game = Box::new(game::Game::new());
+    for event in [
+        Event::Begin(settings),
+        Event::Start,
+        Event::Announce { spent: Millis(1_234) },
+        Event::Note(Play { points: Points(7), ..Play::default() }),
+    ] {
+        game.apply(&event).unwrap();
+    }
+    TakenGame { head: Head { events: game::VERSION, marks: 2, number: 1 }, log: game.log_bytes().to_vec() }
+}
+
+#[test]
+fn names_that_are_markup_are_in_these_codes_for_the_page() {
+    let codes = with_markup().frames(Density::Coarse);
+    let kept = include_str!("../../../tests/page/names-with-markup.txt");
+    assert_eq!(kept.lines().collect::<Vec<_>>(), codes, "write these into tests/page/names-with-markup.txt");
+    let home = gathered(&mut Gathering::default(), &codes).unwrap();
+    assert_eq!(home.device().name(Seat::ALL[0]).as_str(), "<img src=x>");
+}
+
+#[test]
+fn games_that_are_whole_make_way_for_others() {
+    let mut gathering = Gathering::default();
+    for points in 1..70 {
+        let codes = played(&[points, 3]).frames(Density::Fine);
+        assert!(gathered(&mut gathering, &codes).is_some(), "game {points}");
+        assert!(codes.iter().all(|code| gathering.holds(code)));
+    }
+}

@@ -3,6 +3,7 @@
 //! ```toml
 //! title = "Two players, one turn"   # optional, as is seed = 0x97E4E73D
 //! words = { de = ["HAUS", "MAUS"] } # optional: the word lists on the device; `"de Home"` names a second German one "Home"
+//! codes = ["ZW1…"]                  # optional: the device has kept the game of these codes (docs/take-home.md)
 //!
 //! [[step]]
 //! press = 1
@@ -65,6 +66,7 @@
 mod cover;
 mod film;
 pub mod input_driver;
+mod kept_game;
 mod lexicons;
 mod parse;
 pub mod picture;
@@ -77,6 +79,7 @@ mod unasserted;
 
 pub use cover::{Reached, cover};
 pub use film::Film;
+pub use kept_game::{KeptGame, NoBeginning, beginning_with};
 pub use lexicons::{Lexicons, ShelveError};
 pub use parse::ParseError;
 pub use pictures::{Pictures, Unseen};
@@ -107,6 +110,8 @@ pub struct Scenario {
     pub seed: u32,
     /// The word lists on the device.
     pub lexicons: Lexicons,
+    /// The game it has kept; none if it is new.
+    pub game: Option<KeptGame>,
     /// The steps, in order.
     pub steps: Vec<Step>,
 }

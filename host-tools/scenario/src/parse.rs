@@ -1,5 +1,6 @@
 //! Parser of scenario files: says of a wrong one in which line what would be right.
 
+use super::kept_game::KeptGame;
 use super::{Action, DEFAULT_SEED, Expectation, GRID, Lexicons, Scenario, Step};
 use device::sound::Sound;
 use serde::Deserialize;
@@ -27,6 +28,11 @@ impl Scenario {
         let wrong = |Wrong { offset, message }| ParseError { line: line(offset), message };
         let lexicons =
             file.words.map_or(Ok(Lexicons::default()), |words| check(words, Lexicons::read)).map_err(wrong)?;
+        let game = file
+            .codes
+            .map(|codes| check(codes, |codes: Vec<String>| KeptGame::read(&codes)))
+            .transpose()
+            .map_err(wrong)?;
         let step = |step: Spanned<ActionText>| {
             let begins = line(step.span().start);
             Ok(Step { line: begins, action: step.into_inner().checked().map_err(wrong)? })
@@ -36,7 +42,7 @@ impl Scenario {
             return Err(ParseError { line: 1, message: "there is no [[step]]; a scenario needs at least one".into() });
         }
         nothing_is_left(&steps)?;
-        Ok(Scenario { title: file.title, seed: file.seed, lexicons, steps })
+        Ok(Scenario { title: file.title, seed: file.seed, lexicons, game, steps })
     }
 }
 
@@ -68,6 +74,7 @@ struct FileText {
     #[serde(default = "default_seed")]
     seed: u32,
     words: Option<Spanned<BTreeMap<String, Vec<String>>>>,
+    codes: Option<Spanned<Vec<String>>>,
     #[serde(default)]
     step: Vec<Spanned<ActionText>>,
 }
@@ -376,7 +383,7 @@ expect = { heard = { Hello = 1, Tick = 5 } }
             (
                 "titel = \"x\"\n[[step]]\npush = true",
                 1,
-                "unknown field `titel`, expected one of `title`, `seed`, `words`, `step`",
+                "unknown field `titel`, expected one of `title`, `seed`, `words`, `codes`, `step`",
             ),
             (
                 "[[step]]\npush = true\n\n[[step]]\npres = 1",

@@ -50,7 +50,7 @@ impl Reading {
                 (self.boxed, self.alphabet) =
                     (boxed.to_vec(), alphabet.iter().map(|letter| letter.as_char()).collect());
             }
-            Element::Text { .. } | Element::Icon { .. } => {}
+            _ => {}
         }
     }
 

@@ -8,6 +8,7 @@ use device::{Device, Element, FrameBuffer, Input, Moment, Panel, Recalled, Wakeu
 use embassy_futures::block_on;
 use flash_map::PICO;
 use game::Game;
+use letters::Language;
 use pico_image::flash::Flash;
 use runner::{DeadlineLoop, Env, Runner, Start};
 
@@ -96,6 +97,11 @@ impl<E: Env> SimDevice<E> {
     /// Tells all that stands on the screen, as [`Device::read_shown`] does.
     pub fn read_shown(&mut self, tell: impl FnMut(Element<'_>)) {
         self.runner.read_shown(tell);
+    }
+
+    /// Tells the same as it would stand there in another language, as [`Device::read_as`] does.
+    pub fn read_as(&mut self, language: Language, tell: impl FnMut(Element<'_>)) {
+        self.runner.read_as(language, tell);
     }
 
     /// The screen that is shown, by its name in the code.

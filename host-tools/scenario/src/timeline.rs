@@ -16,7 +16,7 @@ pub struct Timeline {
     pub title: String,
     /// The seed of the device's randomness.
     pub seed: u32,
-    /// The UF2 file with its word lists, as hexadecimal digits; none if it has no words.
+    /// The UF2 file with its word lists and the game it begins with, as hexadecimal digits; none if it has neither.
     pub lexicons: Option<String>,
     /// The scenario's steps, for people to read.
     pub steps: Vec<WrittenStep>,

@@ -5,10 +5,10 @@ use crate::Failure;
 use crate::output::{print, remark, say, write_whole};
 use crate::pictures::qr_codes;
 use crate::{input, pictures};
-use device::Device;
-use game::Seat;
-use records::codes::{Gathering, Taken, TakenGame};
-use runner::result_slip::tsh_line;
+use dict_pack::Shelf;
+use dict_pack::pack::PageAddress;
+use flash_map::PICO;
+use records::codes::{Begun, Gathering, Taken, TakenGame};
 use std::fmt::{Display, Write as _};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -31,9 +31,16 @@ pub struct Args {
     /// Only the result, in words.
     #[arg(long, conflicts_with = "read")]
     result: bool,
+    /// The page that the code of the result links to, with the result in the link: an address that begins with https or http
+    /// [default: the one that the word lists in the file name, if they do].
+    #[arg(long, value_name = "URL", value_parser = PageAddress::new, conflicts_with_all = ["read", "coarse"])]
+    page: Option<PageAddress>,
     /// Print the texts of the codes instead, one a line; those of the result have several.
     #[arg(long, conflicts_with_all = ["read", "output"])]
     text: bool,
+    /// Print a scenario instead that begins with this game, to be written on; also with --read.
+    #[arg(long, conflicts_with_all = ["coarse", "result", "text", "output", "page", "format"])]
+    scenario: bool,
     /// Write each code as a PNG picture into this folder.
     #[arg(short, long, value_name = "FOLDER", conflicts_with = "read")]
     output: Option<PathBuf>,
@@ -49,14 +56,21 @@ pub struct Args {
 /// Shows or reads codes.
 pub fn run(args: Args) -> Result<ExitCode, Failure> {
     if !args.read.is_empty() {
-        return read(&args.read, args.format);
+        return read(&args.read, if args.scenario { None } else { Some(args.format) });
     }
     let file = args.file.clone().map_or_else(sheet::simulated, Ok)?;
-    let device = sheet::open(&file, args.previous)?;
+    let mut device = sheet::open(&file, args.previous)?;
     let named = |why: &dyn Display| Failure::unusable(format_args!("{}: {why}", file.display()));
     sheet::has_game(&device).map_err(|why| named(&why))?;
+    if args.scenario {
+        write_scenario(&TakenGame::of_device(&device))?;
+        return Ok(ExitCode::SUCCESS);
+    }
     let density = if args.coarse { Density::Coarse } else { Density::Fine };
-    let mut texts: Vec<String> = result_texts(&device, density);
+    if let Some(page) = args.page.or_else(|| page_of(&file)) {
+        device.learn_page(page.as_str());
+    }
+    let mut texts: Vec<String> = device.result_texts(density).iter().map(|text| text.as_str().to_owned()).collect();
     if !args.result {
         texts.extend(TakenGame::of_device(&device).frames(density));
     }
@@ -78,13 +92,10 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The result in words, with the club's line if somebody plays for one.
-fn result_texts(device: &Device, density: Density) -> Vec<String> {
-    let numbered = |seat: Seat| device.game().player_number(seat).is_some();
-    let mut slip = String::new();
-    let slip = (device.game().settings().seats().iter().any(numbered) && tsh_line(device.game(), &mut slip).is_ok())
-        .then_some(slip.as_str());
-    device.result_texts(density, slip, None).iter().map(|text| text.as_str().to_owned()).collect()
+/// The page that the word lists in a flash file name.
+fn page_of(file: &Path) -> Option<PageAddress> {
+    let flash = input::read(file).ok()?;
+    Shelf::open(flash.get(PICO.lexicons.indices())?).ok()?.page().and_then(|page| PageAddress::new(page).ok())
 }
 
 fn write_picture(folder: &Path, place: usize, modules: &Modules<'_>) -> Result<(), Failure> {
@@ -115,8 +126,14 @@ fn drawn(modules: &Modules<'_>) -> String {
     text
 }
 
-/// Reads all pictures, and prints the sheets of all games that are whole.
-fn read(files: &[PathBuf], format: Format) -> Result<ExitCode, Failure> {
+/// Prints a scenario that begins with a game.
+fn write_scenario(game: &TakenGame) -> Result<(), Failure> {
+    let text = scenario::beginning_with("A game that came home", game);
+    print(format_args!("{}", text.map_err(Failure::unusable)?))
+}
+
+/// Reads all pictures, and prints the sheets of all games that are whole, or scenarios that begin with them.
+fn read(files: &[PathBuf], format: Option<Format>) -> Result<ExitCode, Failure> {
     let mut gathering = Gathering::default();
     let mut games = Vec::new();
     for file in files {
@@ -134,12 +151,16 @@ fn read(files: &[PathBuf], format: Format) -> Result<ExitCode, Failure> {
             }
         }
     }
-    for (game, frames, count) in gathering.begun() {
+    for Begun { game, count, missing } in gathering.begun() {
+        let frames = usize::from(count) - missing.len();
         remark(format_args!("of game {game:04x} {frames} of {count} codes are there: take the others, too"));
     }
     let unwritten = |why: &dyn Display| Failure::unusable(why);
     for game in &games {
-        sheet::write_sheet(&game.device(), format, &unwritten)?;
+        match format {
+            Some(format) => sheet::write_sheet(&game.device(), format, &unwritten)?,
+            None => write_scenario(game)?,
+        }
     }
     match games.is_empty() {
         true => Err(Failure::unusable("no game is whole")),

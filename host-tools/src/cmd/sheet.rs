@@ -9,15 +9,16 @@ use clap::ArgGroup;
 use device::{Device, Recalled};
 use embassy_futures::block_on;
 use flash_map::PICO;
-use game::{Game, Phase, Seat};
+use game::Phase;
 use journal::Error;
 use pico_image::flash::{Flash, FlashError, OpenError};
 use records::bookings::Bookings;
 use records::gcg;
 use records::results::Results;
+use records::score_sheet::ScoreSheet;
 use runner::Persistence;
-use runner::score_sheet::{ScoreLine, remark, score_lines};
-use std::fmt::{self, Display, Formatter};
+use runner::score_sheet::remark;
+use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
@@ -120,7 +121,7 @@ pub(super) fn write_sheet(
     format: Format,
     named: &dyn Fn(&dyn Display) -> Failure,
 ) -> Result<(), Failure> {
-    let sheet = ScoreSheet { device, lines: score_lines(device).collect() };
+    let sheet = ScoreSheet::of(device);
     match format {
         Format::Md => print(format_args!("{sheet}")),
         Format::Csv => print(format_args!("{}", Bookings::of(device).csv())),
@@ -175,97 +176,4 @@ fn recall(flash: Flash, previous: bool) -> Result<Box<Device>, Error<FlashError>
         persistence.take_error().map_or(Ok(()), Err)
     })?;
     Ok(device)
-}
-
-struct ScoreSheet<'device> {
-    device: &'device Device,
-    lines: Vec<ScoreLine>,
-}
-
-impl ScoreSheet<'_> {
-    fn game(&self) -> &Game {
-        self.device.game()
-    }
-
-    fn seats(&self) -> impl Iterator<Item = Seat> + '_ {
-        self.game().settings().seats().iter()
-    }
-
-    fn rounds(&self) -> impl Iterator<Item = u16> + '_ {
-        1..=self.lines.iter().map(|line| line.round).max().unwrap_or(0)
-    }
-
-    /// The points of a seat in a round.
-    fn scored(&self, seat: Seat, round: u16) -> i32 {
-        self.lines.iter().filter(|line| (line.seat, line.round) == (seat, round)).map(|line| line.points).sum()
-    }
-
-    /// Minutes and seconds that a seat has used of its game clock; nothing without one.
-    fn time_used(&self, seat: Seat) -> Option<String> {
-        let seconds = self.game().time_bank(seat)?.used.0 / 1_000;
-        Some(format!("{}:{:02}", seconds / 60, seconds % 60))
-    }
-
-    fn json(&self) -> serde_json::Value {
-        let game = self.game();
-        let player = |seat: Seat| {
-            serde_json::json!({
-                "seat": seat.index() + 1,
-                "name": self.device.name(seat).as_str(),
-                "total": game.total(seat).0,
-                "milliseconds": game.time_bank(seat).map_or(game.time_used(seat), |bank| bank.used).0,
-            })
-        };
-        let lines = self.lines.iter().map(|line| {
-            serde_json::json!({
-                "round": line.round,
-                "seat": line.seat.index() + 1,
-                "points": line.points,
-                "reason": line.reason,
-            })
-        });
-        let winners =
-            game.outcome().map(|outcome| outcome.winners.iter().map(|seat| seat.index() + 1).collect::<Vec<_>>());
-        serde_json::json!({
-            "game": self.device.game_name(),
-            "players": self.seats().map(player).collect::<Vec<_>>(),
-            "lines": lines.collect::<Vec<_>>(),
-            "over": game.phase() == Phase::Over,
-            "winners": winners,
-            "remark": remark(self.device),
-        })
-    }
-}
-
-/// Markdown: totals by round, then every line with its reason.
-impl Display for ScoreSheet<'_> {
-    fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
-        let game = self.game();
-        writeln!(out, "# {}\n", self.device.game_name())?;
-        let names: Vec<String> = self.seats().map(|seat| self.device.name(seat).to_string()).collect();
-        writeln!(out, "| round | {} |", names.join(" | "))?;
-        writeln!(out, "|---:|{}", "---:|".repeat(names.len()))?;
-        for round in self.rounds() {
-            let points = self.seats().map(|seat| self.scored(seat, round).to_string());
-            writeln!(out, "| {round} | {} |", points.collect::<Vec<_>>().join(" | "))?;
-        }
-        let totals = self.seats().map(|seat| format!("**{}**", game.total(seat).0));
-        writeln!(out, "| total | {} |", totals.collect::<Vec<_>>().join(" | "))?;
-        let times: Vec<String> = self.seats().filter_map(|seat| self.time_used(seat)).collect();
-        if !times.is_empty() {
-            writeln!(out, "| time | {} |", times.join(" | "))?;
-        }
-        writeln!(out)?;
-        if let Some(outcome) = game.outcome() {
-            let winners: Vec<String> = outcome.winners.iter().map(|seat| self.device.name(seat).to_string()).collect();
-            writeln!(out, "Winner: {}\n", winners.join(", "))?;
-        }
-        for ScoreLine { round, name, points, reason, .. } in &self.lines {
-            writeln!(out, "{round}. {name}: {points:+}, {reason}  ")?;
-        }
-        if let Some(remark) = remark(self.device) {
-            writeln!(out, "\n**{remark}**")?;
-        }
-        Ok(())
-    }
 }

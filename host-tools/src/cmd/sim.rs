@@ -4,7 +4,7 @@ use crate::Failure;
 use crate::cmd::demo;
 use crate::input;
 use crate::output::{say, write_whole};
-use crate::pictures::{Album, Gallery, write_film};
+use crate::pictures::{Album, Gallery, Spoken, write_film};
 use crate::sim::{self, Options};
 use pico_image::flash::Flash;
 use scenario::{Film, Played, Player, Reached, Scenario, Timeline, cover};
@@ -36,6 +36,9 @@ pub struct Args {
     /// Write the scenario's screens to this folder, over those that are there, instead of comparing them.
     #[arg(long, value_name = "DIR", requires = "scenario")]
     shots: Option<PathBuf>,
+    /// Write what a screen reader says of the scenario's screens to this folder, in every language of the screens.
+    #[arg(long, value_name = "DIR", requires = "scenario")]
+    sentences: Option<PathBuf>,
     /// Film the scenario from its first screen on, as an animated PNG.
     #[arg(long, value_name = "FILE", requires = "scenario")]
     film: Option<PathBuf>,
@@ -192,7 +195,8 @@ fn play_scenario(file: &Path, gallery: &Gallery, args: &Args) -> Result<(), Fail
     };
     let (mut film, mut timeline) = (Film::default(), Timeline::default());
     let lists = dropped(args.drop.as_deref())?;
-    let mut player = Player::new(&scenario, gallery).dropping(lists.as_deref());
+    let spoken = Spoken::new(gallery);
+    let mut player = Player::new(&scenario, &spoken).dropping(lists.as_deref());
     if args.film.is_some() {
         player = player.filmed(&mut film);
     }
@@ -201,6 +205,12 @@ fn play_scenario(file: &Path, gallery: &Gallery, args: &Args) -> Result<(), Fail
     }
     let flash = player.play(tell).map_err(|failure| Failure::negative(format!("{name}, {failure}")))?;
     told?;
+    if let Some(folder) = &args.sentences {
+        let path = folder.join(file.file_stem().unwrap_or_default()).with_extension("txt");
+        let wrong = |error: &dyn Display| Failure::unusable(format!("{} cannot be written: {error}", path.display()));
+        fs::create_dir_all(folder).map_err(|error| wrong(&error))?;
+        write_whole(&path, spoken.text().as_bytes()).map_err(|error| wrong(&error))?;
+    }
     if let Some(path) = &args.flash {
         let wrong = |error: &dyn Display| Failure::unusable(format!("{} cannot be written: {error}", path.display()));
         write_whole(path, flash.bytes()).map_err(|error| wrong(&error))?;

@@ -60,4 +60,7 @@ pub enum ConsoleError {
         "the firmware on the device is too old for this; hold BOOTSEL while you plug it in and put a newer one on it"
     )]
     TooOld,
+    /// A turn is on.
+    #[error("a clock runs on the device; hold its dial until the menu stops the clock, and try again")]
+    ClockRuns,
 }

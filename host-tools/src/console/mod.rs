@@ -23,6 +23,8 @@ use std::time::{Duration, Instant};
 const SPOILER: &str = "?";
 /// Beginning of the answer to a line that the device does not know.
 const UNKNOWN: &str = "That is not a command";
+/// The beginning of what a device says that does not become a drive now.
+const REFUSAL: &str = "A clock runs";
 /// Text before the version.
 const NAME: &str = "zeitwort ";
 /// The device's lines are shorter.
@@ -110,6 +112,7 @@ impl<P: Read + Write> Console<P> {
     pub fn reboot_to_drive(mut self) -> Result<(), ConsoleError> {
         match self.ask("reboot bootsel")?.find(|line| !line.is_empty()) {
             Ok(line) if line.starts_with(UNKNOWN) => Err(ConsoleError::TooOld),
+            Ok(line) if line.starts_with(REFUSAL) => Err(ConsoleError::ClockRuns),
             Ok(_) | Err(ConsoleError::Unplugged) => Ok(()),
             Err(error) => Err(error),
         }

@@ -210,6 +210,12 @@ fn a_device_that_leaves_before_its_last_words_have_come_is_a_drive_all_the_same(
         reboot(&mut |line: &str| usual(if line.starts_with("reboot") { "?" } else { line })),
         Err(ConsoleError::TooOld)
     );
+    let mut usual = device(SHEET);
+    let refuses = |_: &str| vec![Some(format!("{REFUSAL}: hold the dial and choose Update in the menu.\r\n"))];
+    assert_eq!(
+        reboot(&mut |line: &str| if line.starts_with("reboot") { refuses(line) } else { usual(line) }),
+        Err(ConsoleError::ClockRuns)
+    );
 }
 
 #[test]

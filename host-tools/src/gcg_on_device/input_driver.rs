@@ -149,7 +149,7 @@ impl InputDriver {
     fn shown_points(&mut self) -> Option<i32> {
         let mut shown = None;
         self.device.read_shown(|element| {
-            if let Element::Text { x: 0..=64, y: 40..=51, text } = element
+            if let Element::Text { x: 0..=64, y: 40..=51, text, .. } = element
                 && let Ok(points) = text.parse()
             {
                 shown = Some(points);

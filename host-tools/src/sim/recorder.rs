@@ -151,7 +151,7 @@ fn chosen_line(done: &[Done]) -> Option<(usize, Vec<Action>)> {
 /// The timeline of these steps; none if they cannot be played.
 fn played(steps: &[Action]) -> Option<Timeline> {
     let steps = (1..).zip(steps).map(|(line, action)| Step { line, action: action.clone() }).collect();
-    let scenario = Scenario { title: None, seed: DEFAULT_SEED, lexicons: Default::default(), steps };
+    let scenario = Scenario { title: None, seed: DEFAULT_SEED, lexicons: Default::default(), game: None, steps };
     let mut timeline = Timeline::default();
     Player::new(&scenario, &Unseen).timed(&mut timeline).play(|_| ()).ok()?;
     Some(timeline)

@@ -28,7 +28,7 @@ impl Backend for Spoken {
         let line = match (topic, number) {
             (Topic::Sheet, 0) => HEADER.into(),
             (Topic::Sheet, 1..4) => format!("{number},JÖRG,7,{},längstes Wort, oder nicht", 7 * number),
-            (Topic::Sheet, _) | (_, 2..) => return None,
+            (Topic::Sheet, _) | (_, 2..) | (Topic::Refusal, _) => return None,
             _ => format!("{topic:?} line {number}"),
         };
         Some(line.as_str().try_into().unwrap())
@@ -53,13 +53,15 @@ pub(crate) fn said_to(bytes: &[u8], piece: usize) -> Spoken {
 }
 
 /// The commands, and how many lines the device above has for each: none of them is empty but the last of a report.
-const COMMANDS: [(&str, usize); 13] = [
-    ("help", 14),
+const COMMANDS: [(&str, usize); 15] = [
+    ("help", 16),
     ("scores", 1),
     ("sheet", 5),
     ("journal", 3),
     ("lexicons", 3),
     ("lists", 3),
+    ("kept", 3),
+    ("watch", 3),
     ("events", 3),
     ("archive", 3),
     ("slip", 3),
@@ -71,7 +73,7 @@ const COMMANDS: [(&str, usize); 13] = [
 const COMPLAINT: &str = "That is not a command: type help for a list.\r\n";
 
 const SEEDS: [&str; 8] = [
-    "slip\r\nclocks\r\n",
+    "slip\r\nclocks\r\nkept\r\nwatch\r\n",
     "help\r\n",
     "scores\nversion\nsheet\n",
     "?\r\nversion\r\nsheet\r\n",

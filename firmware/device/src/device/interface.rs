@@ -2,6 +2,7 @@
 
 use super::Device;
 use crate::canvas::Canvas;
+use crate::computer::Computer;
 use crate::gestures::Gesture;
 use crate::idle::{Idle, Wakefulness};
 use crate::io::{Answer, Effect, Input, Lexicon, Panel, Recalled, Storage, ValueKey, Wakeup};
@@ -19,6 +20,10 @@ use picture::frame_buffer::FrameBuffer;
 
 /// As dim as a display in use can be.
 const DIM_CONTRAST: u8 = 0x01;
+
+/// As bright as before a camera: the middle, so that it exposes for longer than one row of the panel is dark, and still sees the code in a
+/// bright room.
+const CAMERA_CONTRAST: u8 = 0x7f;
 
 impl Device {
     /// Takes the preferences kept last; bytes of an unknown version are ignored.
@@ -129,9 +134,20 @@ impl Device {
         self.shared.repaint = true;
     }
 
+    /// Shows the game that was recalled as it stands, with clocks that stand: for a replay, instead of [`Device::boot`].
+    pub fn show(&mut self, now: Moment) {
+        self.shared.now = now;
+        self.shared.idle = Idle::from(now);
+        self.shared.stopwatch.reset(now);
+        self.shared.set_clock();
+        self.transition(Transition::Table);
+        self.shared.repaint = true;
+    }
+
     /// A person did something.
     pub fn input(&mut self, now: Moment, input: Input) {
         self.wake(now);
+        self.shared.computer.stay();
         let dark = self.wakefulness(now) == Wakefulness::Dark;
         if input == Input::PushDown {
             self.take_nudge_back(now);
@@ -257,6 +273,9 @@ impl Device {
     pub fn panel(&self) -> Panel {
         let panel = self.shared.preferences.panel();
         match self.wakefulness(self.shared.now) {
+            Wakefulness::Bright if self.is_before_camera() => {
+                Panel { contrast: CAMERA_CONTRAST, camera: true, ..panel }
+            }
             Wakefulness::Bright => panel,
             Wakefulness::Dim => Panel { contrast: DIM_CONTRAST, ..panel },
             Wakefulness::Dark => Panel { contrast: DIM_CONTRAST, lit: false, ..panel },
@@ -273,6 +292,21 @@ impl Device {
         let (clock, time) = (self.shared.clock.deadline(now), self.shared.time_due());
         let window = self.shared.window.deadline(now);
         Moment::earliest(&[screen, idle, blink, toast, self.gestures.deadline(), clock, time, window])
+    }
+
+    /// Tells whether a computer is at the other end of the cable: the menu offers an update only then.
+    pub fn see_computer(&mut self, seen: bool) {
+        self.shared.computer.see(seen);
+    }
+
+    /// True while anybody's time runs, in a turn or at home.
+    pub fn is_time_running(&self) -> bool {
+        self.shared.is_time_running()
+    }
+
+    /// True once somebody has chosen to take new firmware, and has read what to do.
+    pub fn wants_drive(&self) -> bool {
+        self.shared.computer == Computer::Updates && self.shared.toast.is_none()
     }
 
     /// The totals of the seats that play, in seat order: what a console or a test may ask.
@@ -377,7 +411,12 @@ impl Device {
 
     fn idle(&self) -> Idle {
         let in_a_turn = matches!(self.shared.game.phase(), Phase::Turn { running: true, .. });
-        if in_a_turn { self.shared.idle.in_a_turn() } else { self.shared.idle }
+        if in_a_turn || self.is_before_camera() { self.shared.idle.in_a_turn() } else { self.shared.idle }
+    }
+
+    /// Codes are on the screen: who holds a phone presses nothing.
+    const fn is_before_camera(&self) -> bool {
+        matches!(self.screen, ActiveScreen::TakeHome(_))
     }
 
     fn run_clock(&mut self, now: Moment) {

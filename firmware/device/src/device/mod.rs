@@ -7,7 +7,9 @@ mod nudge;
 mod timing;
 
 use crate::archive::Archive;
+use crate::canvas::CAN_BE_READ;
 use crate::clock::{Reading, TurnClock};
+use crate::computer::Computer;
 use crate::draft::{Announcement, Draft};
 use crate::gestures::GestureRecogniser;
 use crate::house_words::HouseWords;
@@ -22,6 +24,7 @@ use crate::screens::window::Window;
 use crate::screens::{ActiveScreen, Transition, challenged_words, phase_screen, splash::Splash};
 use crate::sound::{Sound, Volume};
 use crate::stopwatch::Stopwatch;
+use crate::take_home::Codes;
 use crate::texts::{Sentence, Texts, filled};
 use crate::time::Moment;
 use core::fmt::Write as _;
@@ -81,6 +84,7 @@ pub(crate) struct Shared {
     announced: Option<Moment>,
     /// When the screen changed.
     shown: Option<Moment>,
+    pub(crate) computer: Computer,
     /// Somebody has typed a letter with two buttons: nobody need be shown how.
     pub(crate) knows_chords: bool,
     /// A menu or pause has stopped the clocks, or the power was gone.
@@ -104,12 +108,16 @@ pub(crate) struct Shared {
     /// A turn of the past that is announced once more: the game stands there meanwhile.
     pub(crate) mending: Slot<Mending>,
     pub(crate) toast: Option<(Sentence, Moment)>,
+    /// The screen is being read aloud: there is room for everything.
+    pub(crate) is_told: bool,
     /// The games of the last evenings.
     pub(crate) archive: Archive,
     /// The words that the table has found good once.
     pub(crate) house_words: HouseWords,
     /// The rules and players of last time, game by game.
     pub(crate) kept: KeptGames,
+    /// The codes of a game that goes home.
+    pub(crate) codes: Codes,
     effects: Deque<Effect, EFFECTS>,
 }
 
@@ -163,15 +171,18 @@ impl Shared {
             idle: Idle::from(Moment(0)),
             blinking: None,
             toast: None,
+            is_told: false,
             turned: None,
             ready: None,
             noted: false,
             announced: None,
             shown: None,
+            computer: Computer::Gone,
             knows_chords: false,
             archive: Archive::new(),
             house_words: HouseWords::new(),
             kept: KeptGames::new(),
+            codes: Codes::new(),
             storage: Storage::Fine,
             recalled: Recalled::Whole,
             lost: false,
@@ -367,6 +378,9 @@ impl Shared {
 
     /// As much of a name as leaves room for something else: six letters, or the seat's number.
     pub(crate) fn short_name(&self, seat: Seat) -> String<24> {
+        if self.is_read_aloud() {
+            return self.name(seat);
+        }
         let name = self.game.settings().player(seat).map_or("", |player| player.name.as_str());
         let mut text = String::new();
         if name.is_empty() {
@@ -376,6 +390,11 @@ impl Shared {
             let _ = text.push(character);
         });
         text
+    }
+
+    /// True while the screen is being read aloud; never on the chip.
+    pub(crate) const fn is_read_aloud(&self) -> bool {
+        CAN_BE_READ && self.is_told
     }
 
     /// A player's name in a game that is being set up.

@@ -64,6 +64,11 @@ impl Shared {
         }
     }
 
+    /// True while anybody's time runs: it is no moment to become a drive.
+    pub(crate) const fn is_time_running(&self) -> bool {
+        self.clock.is_running() || matches!(self.stopwatch.owner(), Owner::Seat(_) | Owner::Grace)
+    }
+
     /// Where the time of this game has gone since it began, or since the device was switched on.
     pub(crate) fn time_account(&self, now: Moment) -> TimeAccount {
         let (free, stopped) = self.stopwatch.free_and_stopped(now);

@@ -2,6 +2,7 @@
 
 use super::settle::{self, Settle};
 use super::{Screen, Transition, menu, refuse};
+use crate::accessibility::Role;
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::draft::Said;
@@ -144,7 +145,7 @@ impl Screen for Adder {
         let texts = shared.texts();
         let what = if self.sum == Sum::Hand { texts.hand_sum() } else { texts.first_melds() };
         canvas.title(&texts.says(&shared.name(self.seat), what));
-        canvas.text(Font::Huge, Align::Right, (127, 52), format_args!("{}", self.total()));
+        canvas.told_as(Role::Points).text(Font::Huge, Align::Right, (127, 52), format_args!("{}", self.total()));
         let x = canvas.icon(Icon::TURN, (0, 21));
         let number = match (self.number, self.added.last()) {
             (0, Some(last)) => filled("-#", last),

@@ -7,6 +7,7 @@ use super::laid_words::LaidWords;
 use super::ready::giving_up;
 use super::turn::draw_large;
 use super::{Screen, Transition, challenged_words, mend, phase_screen, typing};
+use crate::accessibility::Role;
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::draft::Said;
@@ -373,7 +374,7 @@ fn draw_said(shared: &Shared, canvas: &mut Canvas<'_>) {
         Said::Points(points) => booked(shared, points),
         Said::Letters(0) => return draw_word(&laid_for_nothing(shared), canvas),
         Said::Letters(letters) => booked(shared, letters.into()),
-        Said::Unsaid => return canvas.text(Font::Name, Align::Centre, (NUMBER, 42), "?"),
+        Said::Unsaid => return canvas.told_as(Role::Points).text(Font::Name, Align::Centre, (NUMBER, 42), "?"),
         Said::Nothing if shared.game.must_draw() => return draw_word(texts.draw_one(), canvas),
         Said::Nothing if shared.game.sheet().announces == Announces::Points => 0,
         Said::Nothing => return draw_word(texts.pass(), canvas),
@@ -386,7 +387,7 @@ fn draw_said(shared: &Shared, canvas: &mut Canvas<'_>) {
     };
     let number = as_text(number);
     if !shared.announcement.words.is_empty() {
-        canvas.text(Font::Name, Align::Centre, (NUMBER, 34), number.as_str());
+        canvas.told_as(Role::Points).text(Font::Name, Align::Centre, (NUMBER, 34), number.as_str());
         return draw_words(shared, canvas);
     }
     // Beside what the others may do there is room for two large digits.
@@ -395,7 +396,7 @@ fn draw_said(shared: &Shared, canvas: &mut Canvas<'_>) {
         3..=4 => (Font::Name, 42),
         _ => (Font::Title, 41),
     };
-    canvas.text(font, Align::Centre, (NUMBER, baseline), number.as_str());
+    canvas.told_as(Role::Points).text(font, Align::Centre, (NUMBER, baseline), number.as_str());
 }
 
 /// The words that were typed, under what is said.

@@ -2,6 +2,7 @@
 //! both. It is drawn over the screen, and again alone with every second.
 
 use super::turn::minutes;
+use crate::accessibility::Role;
 use crate::canvas::{Align, Canvas, Font};
 use crate::device::Shared;
 use crate::texts::Sentence;
@@ -40,6 +41,9 @@ pub(crate) fn row(shared: &Shared, seat: Seat, now: Moment) -> Sentence {
     let digits = bank_digits(shared.bank_at(seat, now));
     let mut row = Sentence::new();
     let name = shared.short_name(seat);
+    if shared.is_read_aloud() {
+        return shared.texts().says(&name, &digits);
+    }
     let room = LETTERS.saturating_sub(digits.len() + 1);
     name.chars().take(room).for_each(|letter| _ = row.push(letter));
     let _ = write!(row, " {digits}");
@@ -75,7 +79,7 @@ pub(crate) fn draw(shared: &Shared, now: Moment, canvas: &mut Canvas<'_>) {
 }
 
 fn draw_row(text: &str, baseline: i32, lit: bool, canvas: &mut Canvas<'_>) {
-    canvas.fitted(&[Font::Narrow], Align::Right, (WIDTH as i32 - 1, baseline), SIZE.0 - 1, text);
+    canvas.told_as(Role::Clock).fitted(&[Font::Narrow], Align::Right, (WIDTH as i32 - 1, baseline), SIZE.0 - 1, text);
     if lit {
         canvas.invert((LEFT, baseline - ROW_HEIGHT + 1), (SIZE.0, ROW_HEIGHT));
     }

@@ -9,6 +9,7 @@ use super::challenge_question::{self, Hearing};
 use super::columns::draw_columns;
 use super::placing::{Placing, draw_start};
 use super::{Screen, Transition, announce, phase_screen, refuse};
+use crate::accessibility::Role;
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::draft::{Announcement, BoardTurn, Said};
@@ -118,7 +119,7 @@ impl Screen for BoardAnnounce {
         let points = shared.game.preview(&shared.announcement.play()).unwrap_or_default();
         let font = if points.0 > 999 { Font::Name } else { Font::Huge };
         let middle = if points.0 > 99 { HINTS / 2 - 2 } else { BESIDE_CHALLENGE / 2 + 2 };
-        canvas.text(font, Align::Centre, (middle, 51), format_args!("{}", points.0));
+        canvas.told_as(Role::Points).text(font, Align::Centre, (middle, 51), format_args!("{}", points.0));
         let name = shared.name(self.on.seat);
         let room = WIDTH as i32 - HINTS;
         canvas.fitted(&[Font::Bold, Font::Plain, Font::Narrow], Align::Left, (HINTS, 24), room, &name);
@@ -158,6 +159,7 @@ pub(super) fn note(shared: &mut Shared, now: Moment) -> Transition {
 /// One of the words made, where it lies and what it is worth alone; the dial shows the others.
 fn draw_made(made: &CountedWord, others: bool, canvas: &mut Canvas<'_>) {
     let x = if others { canvas.icon(Icon::TURN, (0, 4)) } else { 0 };
+    canvas.told_as(Role::Plain);
     // Beside the clocks there is no room for the points of one word.
     let points = if canvas.has_badge() { Sentence::new() } else { filled("+#", made.points.0) };
     let right = canvas.room() - 1;

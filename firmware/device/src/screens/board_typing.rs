@@ -127,8 +127,8 @@ fn draw_hint(shared: &Shared, entry: &Entry, canvas: &mut Canvas<'_>) {
         false => (Font::Narrow, texts.type_on_board_short()),
     };
     let x = 128 - font.width(texts.pass());
-    canvas.text(font, Align::Left, (x, 10), texts.pass());
     canvas.icon(Icon::TURN, (x - 9, 3));
+    canvas.text(font, Align::Left, (x, 10), texts.pass());
     entry.draw_hint(canvas, hint, x - 13, !shared.knows_chords);
 }
 

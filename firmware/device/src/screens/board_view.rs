@@ -1,6 +1,7 @@
 //! The board to look at, large enough to read its letters: the dial scrolls rows, a seat button goes to its columns.
 
 use super::{Screen, Transition, phase_screen, refuse};
+use crate::accessibility::{Element, Role};
 use crate::board_picture;
 use crate::canvas::{Align, Canvas, Font};
 use crate::device::Shared;
@@ -41,9 +42,11 @@ impl Screen for BoardView {
     }
 
     fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
+        canvas.tell_reader(Element::Board);
         for y in 0..SEEN.0 {
             let row = self.row as u8 + y;
             let top = i32::from(y) * SQUARE.1 + 1;
+            canvas.told_as(Role::Part);
             canvas.text(Font::Narrow, Align::Right, (LEFT - 1, top + 9), format_args!("{}", row + 1));
             for x in 0..SEEN.1 {
                 if let Some(square) = Square::new(row, self.column + x) {
@@ -58,6 +61,7 @@ impl Screen for BoardView {
 /// A tile is light with its letter dark, a blank only framed; on a bare square stands what it would do.
 fn draw_square(shared: &Shared, square: Square, (x, y): (i32, i32), canvas: &mut Canvas<'_>) {
     let middle = x + SQUARE.0 / 2;
+    canvas.told_as(Role::Part);
     let Some(tile) = shared.game.board().at(square) else {
         let (times, of) = match Premium::of(square) {
             _ if square == Square::CENTRE => return canvas.text(Font::Narrow, Align::Centre, (middle, y + 9), "*"),
@@ -67,6 +71,9 @@ fn draw_square(shared: &Shared, square: Square, (x, y): (i32, i32), canvas: &mut
         };
         return canvas.text(Font::Narrow, Align::Centre, (middle, y + 9), format_args!("{times}{of}"));
     };
+    if canvas.is_read() {
+        canvas.tell_reader(Element::Tile { place: &as_text(square), tile });
+    }
     let Some(letter) = tile.letter() else { return };
     let (letter, fonts) = (as_text(letter.as_char()), [Font::Plain, Font::Narrow]);
     if tile.is_joker() {

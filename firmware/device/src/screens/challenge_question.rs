@@ -5,6 +5,7 @@
 //! turn may still be dialling.
 
 use super::{Screen, Transition, announce, board_announce, challenged_words, refuse};
+use crate::accessibility::Role;
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::{SOON_MILLIS, Shared};
 use crate::draft::Said;
@@ -156,7 +157,7 @@ impl Screen for ChallengeQuestion {
 
     fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         let texts = shared.texts();
-        canvas.title(&challenged_words::both(shared, self.by, self.on.seat));
+        canvas.told_as(Role::Asked).title(&challenged_words::both(shared, self.by, self.on.seat));
         let x = canvas.text_from(Font::Bold, (3, 26), texts.challenge_question());
         let x = canvas.icon(Icon::SEAT, (x + 6, 19));
         canvas.text(Font::Plain, Align::Left, (x, 26), texts.press_again());

@@ -339,7 +339,7 @@ fn some_in_line(words: &[Word], meant: u8, room: usize) -> Sentence {
 /// The two players of a challenge, with as much of their names as there is room for.
 pub(crate) fn both(shared: &Shared, by: Seat, on: Seat) -> Sentence {
     let whole = as_text(format_args!("{} > {}", shared.name(by), shared.name(on)));
-    if Font::Narrow.width(whole.as_str()) <= TITLE {
+    if Font::Narrow.width(whole.as_str()) <= TITLE || shared.is_read_aloud() {
         return whole;
     }
     as_text(format_args!("{} > {}", shared.short_name(by), shared.short_name(on)))
@@ -357,7 +357,7 @@ pub(crate) fn versus(shared: &Shared) -> Sentence {
 pub(crate) fn versus_and(shared: &Shared, judge: &str) -> Sentence {
     let Phase::Challenged { on, by } = shared.game.phase() else { return as_text(judge) };
     let title = |by, on| shared.texts().says(&as_text(format_args!("{by} > {on}")), judge);
-    let fits = |title: &Sentence| Font::Narrow.width(title.as_str()) <= TITLE;
+    let fits = |title: &Sentence| Font::Narrow.width(title.as_str()) <= TITLE || shared.is_read_aloud();
     let whole = title(shared.name(by), shared.name(on.seat));
     let short = title(shared.short_name(by), shared.short_name(on.seat));
     [whole, short].into_iter().find(fits).unwrap_or_else(|| as_text(judge))

@@ -1,6 +1,7 @@
 //! The columns over the seat buttons with their scores, and tables of names and scores.
 
 use super::turn::minutes;
+use crate::accessibility::{Element, Role};
 use crate::canvas::{Align, Canvas, Font, cut};
 use crate::device::Shared;
 use crate::texts::Sentence;
@@ -50,6 +51,26 @@ pub(super) fn in_column(number: i32, most: i32) -> (i32, &'static str) {
     if (-9_999..=most).contains(&number) { (number, "") } else { (number / 1_000, "k") }
 }
 
+/// Tells a reader who sits there, the score, and whether it is that seat's turn.
+pub(super) fn read_seat(shared: &Shared, seat: Seat, turn: Option<Seat>, canvas: &mut Canvas<'_>) {
+    if canvas.is_read() {
+        let on_turn = turn == Some(seat) && shared.game.phase().seat() == turn && !shared.is_mending();
+        let (name, points) = (shared.name(seat), Some(shared.game.total(seat).0));
+        canvas.tell_reader(Element::Seat { button: button_of(seat), name: &name, points, on_turn, child: false });
+    }
+}
+
+/// The number of a seat's button, from 1.
+pub(super) fn button_of(seat: Seat) -> u8 {
+    u8::from(seat) + 1
+}
+
+/// Tells a reader what is drawn over a seat's button: the next text is part of that.
+pub(super) fn tell_beside<'c, 'f>(canvas: &'c mut Canvas<'f>, seat: Seat, text: &str) -> &'c mut Canvas<'f> {
+    canvas.tell_reader(Element::Beside { button: button_of(seat), text });
+    canvas.told_as(Role::Part)
+}
+
 /// The scores at the bottom, each over its button; the one whose turn it is stands out.
 pub(crate) fn draw_columns(shared: &Shared, turn: Option<Seat>, canvas: &mut Canvas<'_>) {
     for seat in shared.game.settings().seats().iter() {
@@ -57,7 +78,8 @@ pub(crate) fn draw_columns(shared: &Shared, turn: Option<Seat>, canvas: &mut Can
         let total = shared.game.total(seat).0;
         let font = if (-99..=999).contains(&total) { Font::Bold } else { Font::Narrow };
         let (total, unit) = in_column(total, 99_999);
-        canvas.text(font, Align::Centre, (x, 63), format_args!("{total}{unit}"));
+        read_seat(shared, seat, turn, canvas);
+        canvas.told_as(Role::Part).text(font, Align::Centre, (x, 63), format_args!("{total}{unit}"));
         if (turn == Some(seat)) != shared.is_blinking(seat) {
             canvas.invert((x - 10, 53), (21, 11));
         }
@@ -111,6 +133,8 @@ pub(crate) fn draw_large_columns(shared: &Shared, turn: Option<Seat>, highest: i
     for (place, seat) in shared.game.settings().seats().iter().enumerate() {
         let (left, width) = (places[seat.index()], large_width(shared, font, seat));
         let baseline = 62 - LARGE_ROW * (rows - 1 - place % rows) as i32;
+        read_seat(shared, seat, turn, canvas);
+        canvas.told_as(Role::Part);
         canvas.text(font, Align::Left, (left + 1, baseline), format_args!("{}", shared.game.total(seat).0));
         if (turn == Some(seat)) != shared.is_blinking(seat) {
             canvas.invert((left - 1, baseline - 1 - height), (width + 2, height + 3));
@@ -127,11 +151,13 @@ pub(crate) fn draw_scores(shared: &Shared, now: Moment, rows: usize, canvas: &mu
         let mut digits = time_bank_digits(shared.bank_at(seat, now));
         let gap = if digits.is_empty() { "" } else { "  " };
         let _ = write!(digits, "{gap}{}", shared.game.total(seat).0);
+        read_seat(shared, seat, None, canvas);
         draw_score(canvas, (left, baseline), width, &shared.name(seat), &digits);
     }
 }
 
-/// A name on the left and a score on the right, both smaller if they do not fit otherwise, and the name cut if it must be.
+/// A name on the left and a score on the right, both smaller if they do not fit otherwise, and the name cut if it must be. A reader is
+/// told by the caller.
 pub(crate) fn draw_score(canvas: &mut Canvas<'_>, (left, baseline): (i32, i32), width: i32, name: &str, score: &str) {
     let room = |font: Font| width - font.width(score) - 3;
     // Some letters that can be read from afar say more than all of them that cannot.
@@ -140,6 +166,7 @@ pub(crate) fn draw_score(canvas: &mut Canvas<'_>, (left, baseline): (i32, i32), 
     let font = if legible || Font::Narrow.width(name) <= room(Font::Bold) { Font::Bold } else { Font::Narrow };
     let name = if legible { plain } else { cut(Font::Narrow, room(font), name) };
     let rows = (baseline - 8, (baseline + 2).min(63));
+    canvas.told_as(Role::Part);
     canvas.fitted_between(&[Font::Plain, Font::Narrow], Align::Left, (left, baseline), room(font), rows, name);
-    canvas.text(font, Align::Right, (left + width, baseline), score);
+    canvas.told_as(Role::Part).text(font, Align::Right, (left + width, baseline), score);
 }

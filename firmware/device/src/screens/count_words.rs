@@ -3,6 +3,7 @@
 use super::columns::column_centre;
 use super::settle::Settle;
 use super::{Screen, Transition, menu, refuse};
+use crate::accessibility::{Element, Role};
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -74,10 +75,12 @@ impl Screen for CountWords {
             let words = self.settle.count().lengths.get(place).copied().unwrap_or(0);
             let more = if place + 1 == BONUS_LENGTHS { "+" } else { "" };
             let fonts = [Font::Title, Font::Bold];
+            canvas.tell_reader(Element::Count { letters: place + SHORTEST, or_more: !more.is_empty(), words });
             if words > 0 {
-                canvas.fitted(&fonts, Align::Centre, (x, 30), 20, &as_text(words));
+                canvas.told_as(Role::Part).fitted(&fonts, Align::Centre, (x, 30), 20, &as_text(words));
             }
             let length: Sentence = as_text(format_args!("{}{more}", place + SHORTEST));
+            canvas.told_as(Role::Part);
             canvas.fitted(&[Font::Bold, Font::Plain, Font::Narrow], Align::Centre, (x, 46), 16, &length);
             canvas.outline((x - 10, 36), (20, 13));
         }

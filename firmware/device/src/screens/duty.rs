@@ -2,6 +2,7 @@
 
 use super::columns::draw_columns;
 use super::{Screen, Transition, phase_screen, refuse};
+use crate::accessibility::Role;
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -43,7 +44,7 @@ impl Screen for DutyScreen {
         match duty.split_once(", ") {
             Some((first, second)) => {
                 canvas.fitted(&[Font::Bold, Font::Narrow], Align::Centre, (64, 26), 126, &filled("#,", first));
-                canvas.text(Font::Bold, Align::Centre, (64, 38), second);
+                canvas.told_as(Role::More).text(Font::Bold, Align::Centre, (64, 38), second);
             }
             None if Font::Bold.width(duty.as_str()) > 126 => {
                 canvas.paragraph(Font::Bold, Font::Narrow, (64, 15), 126, 2, &duty);
@@ -59,8 +60,8 @@ impl Screen for DutyScreen {
         if has_penalty(self.duty) {
             let other = choices[usize::from(!self.waived)].1;
             let x = 127 - Font::Plain.width(other);
-            canvas.text(Font::Plain, Align::Left, (x, 49), other);
             canvas.icon(Icon::TURN, (x - 9, 42));
+            canvas.text(Font::Plain, Align::Left, (x, 49), other);
         }
         draw_columns(shared, Some(self.on.seat), canvas);
     }

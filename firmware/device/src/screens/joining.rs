@@ -4,6 +4,7 @@ use super::columns::draw_columns;
 use super::players::Players;
 use super::turn::draw_large;
 use super::{Screen, Transition, phase_screen, refuse};
+use crate::accessibility::Role;
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -75,7 +76,7 @@ impl Screen for Joining {
         let font = if (-99..=999).contains(&self.points) { Font::Huge } else { Font::Name };
         let number = as_text(self.points);
         let font = if font.width(number.as_str()) < HINTS - 2 { font } else { Font::Name };
-        canvas.text(font, Align::Centre, (HINTS / 2 - 2, 51), number.as_str());
+        canvas.told_as(Role::Points).text(font, Align::Centre, (HINTS / 2 - 2, 51), number.as_str());
         let when = match (shared.game.may_wait(), self.later) {
             (false, _) => Sentence::new(),
             (true, true) => filled(texts.from_round(), shared.game.round() + 1),

@@ -1,7 +1,8 @@
 //! The archive on the screen: a list of the games of the last evenings, and each of them by itself.
 
 use super::columns::draw_score;
-use super::{Screen, Transition, home, refuse};
+use super::{Screen, Transition, home, refuse, take_home};
+use crate::accessibility::{Element, Role};
 use crate::archive::{ArchivedGame, ArchivedPlayer};
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
@@ -23,6 +24,8 @@ pub(crate) enum Showing {
     Totals,
     /// The time each of them took.
     Times,
+    /// The totals again, and the way to its codes.
+    TakeHome,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -40,11 +43,15 @@ impl Screen for LastGames {
         match (gesture, self.showing) {
             (Gesture::HoldDial, Showing::List) => return Transition::to(home::Home::new()),
             (Gesture::Turn { detents, .. }, Showing::List) => self.chosen = list::moved(self.chosen, detents, count),
-            (Gesture::Turn { detents, .. }, _) => {
-                self.showing = if detents > 0 { Showing::Times } else { Showing::Totals };
+            (Gesture::Turn { detents, .. }, showing) => {
+                self.showing = list::neighbour(&[Showing::Totals, Showing::Times, Showing::TakeHome], showing, detents);
             }
             (Gesture::Push, Showing::List) if count > 0 => self.showing = Showing::Totals,
-            (Gesture::Push | Gesture::HoldDial, Showing::Totals | Showing::Times) => self.showing = Showing::List,
+            (Gesture::Push, Showing::TakeHome) => {
+                shared.play(Sound::Click);
+                return take_home::open_archived(shared, self.chosen);
+            }
+            (Gesture::Push | Gesture::HoldDial, _) if self.showing != Showing::List => self.showing = Showing::List,
             _ => return refuse(shared, gesture),
         }
         shared.play(Sound::Click);
@@ -53,7 +60,9 @@ impl Screen for LastGames {
 
     fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {
         match (self.showing, shared.archive.get(self.chosen)) {
-            (Showing::Totals | Showing::Times, Some(game)) => draw_game(shared, &game, self.showing, canvas),
+            (Showing::Totals | Showing::Times | Showing::TakeHome, Some(game)) => {
+                draw_game(shared, &game, self.showing, canvas)
+            }
             _ => draw_list(shared, self.chosen, canvas),
         }
     }
@@ -121,10 +130,21 @@ fn draw_game(shared: &Shared, game: &ArchivedGame, showing: Showing, canvas: &mu
             Showing::Times => time(player.seconds),
             _ => as_text(player.total),
         };
+        if canvas.is_read() {
+            let (player, number) = (texts.player(), name(player));
+            let whose = if number.parse::<u8>().is_ok() { as_text(format_args!("{player} {number}")) } else { number };
+            let text = texts.says(&whose, &score);
+            // One below the other, however they stand: each is a sentence.
+            canvas.tell_reader(Element::Text { x: 0, y: 16 + 5 * place, role: Role::Plain, text: &text });
+        }
         draw_score(canvas, (place / 3 * 65, 22 + place % 3 * 11), width, &name(player), &score);
     }
     let ending = ending(shared, game);
     canvas.fitted(&[Font::Narrow], Align::Centre, (64, 52), 126, &ending);
-    let turn = if showing == Showing::Times { texts.points() } else { texts.times() };
-    canvas.hints((Icon::TURN, turn), (Icon::PUSH, texts.back()));
+    let (turn, push) = match showing {
+        Showing::Times => (texts.points(), texts.back()),
+        Showing::TakeHome => (texts.times(), texts.take_home()),
+        Showing::List | Showing::Totals => (texts.times(), texts.back()),
+    };
+    canvas.hints((Icon::TURN, turn), (Icon::PUSH, push));
 }

@@ -11,6 +11,7 @@ use super::question::{Asked, Question};
 use super::turn::draw_large;
 use super::whose::{Matter, Whose};
 use super::{Screen, Transition, phase_screen, refuse};
+use crate::accessibility::Role;
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::draft::{Announcement, Said};
@@ -380,7 +381,7 @@ impl Screen for Number {
         let Some(line) = line else { return };
         draw_large(&shared.name(line.seat), WIDTH as i32 - 1, 15, canvas);
         let font = if self.points.abs() > 999 || self.points < -99 { Font::Name } else { Font::Huge };
-        canvas.text(font, Align::Centre, (HINTS / 2 - 3, 51), format_args!("{}", self.points));
+        canvas.told_as(Role::Points).text(font, Align::Centre, (HINTS / 2 - 3, 51), format_args!("{}", self.points));
         for (icon, text, y) in [(Icon::TURN, texts.points(), 20), (Icon::PUSH, texts.mend(), 31)] {
             let x = canvas.icon(icon, (HINTS, y));
             canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, y + 7), WIDTH as i32 - x, text);

@@ -5,9 +5,10 @@ use super::question::{Asked, Question};
 use super::whose::{Matter, Whose};
 use super::{
     Screen, Transition, challenged_words, clocks, history, letters, phase_screen, players, preferences, ready, refuse,
-    rules, scrub, seats, slip, typing, verdict,
+    rules, scrub, seats, slip, take_home, typing, verdict,
 };
 use crate::canvas::Canvas;
+use crate::computer::Computer;
 use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::list::{self, Key, Line, List, TakeLine};
@@ -42,12 +43,18 @@ fn by_board(shared: &Shared) -> bool {
 }
 
 /// Every line there is, in the order in which they are offered.
-static ROWS: [Row; 26] = [
+static ROWS: [Row; 29] = [
     Row {
         key: "history",
         offered: is_mendable,
         label: |_, texts| texts.history(),
         choose: |shared, _| open_next(shared, |_| Transition::to(history::History::default())),
+    },
+    Row {
+        key: "take-home",
+        offered: |shared| shared.game.phase() == Phase::Over && take_home::is_offered(shared),
+        label: |_, texts| texts.take_home(),
+        choose: |shared, _| open_next(shared, take_home::open),
     },
     Row { key: "back", offered: always, label: |_, texts| texts.play_on(), choose: phase_screen::play_on },
     Row {
@@ -191,6 +198,12 @@ static ROWS: [Row; 26] = [
         choose: |shared, _| open_next(shared, |_| Transition::to(slip::Slip::default())),
     },
     Row {
+        key: "take-home",
+        offered: |shared| shared.game.phase() != Phase::Over && take_home::is_offered(shared),
+        label: |_, texts| texts.take_home(),
+        choose: |shared, _| open_next(shared, take_home::open),
+    },
+    Row {
         key: "end-round",
         offered: |shared| {
             let sheet = shared.game.sheet();
@@ -222,6 +235,18 @@ static ROWS: [Row; 26] = [
         offered: always,
         label: |_, texts| texts.device_settings(),
         choose: |shared, _| open_next(shared, |_| Transition::to(preferences::PreferencesScreen::default())),
+    },
+    // Last, so that a cable moves no other line.
+    Row {
+        key: "update",
+        // In a tournament the menu stops no clock.
+        offered: |shared| shared.computer != Computer::Gone && !shared.is_time_running(),
+        label: |_, texts| texts.update(),
+        choose: |shared, now| {
+            shared.computer = Computer::Updates;
+            shared.show_toast(shared.texts().drive(), now);
+            Transition::Stay
+        },
     },
 ];
 

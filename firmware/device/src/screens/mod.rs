@@ -54,6 +54,7 @@ pub(crate) mod settle;
 pub(crate) mod setup;
 pub(crate) mod slip;
 pub(crate) mod splash;
+pub(crate) mod take_home;
 pub(crate) mod turn;
 pub(crate) mod typing;
 pub(crate) mod verdict;
@@ -264,6 +265,7 @@ screens! {
     Window(window::WindowScreen),
     AgreedPause(agreed_pause::AgreedPause),
     Slip(slip::Slip),
+    TakeHome(take_home::TakeHome),
 }
 
 /// The answer to a press that means nothing on this screen.

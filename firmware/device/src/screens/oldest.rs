@@ -2,6 +2,7 @@
 
 use super::columns::column_centre;
 use super::{Screen, Transition, refuse, seats};
+use crate::accessibility::Role;
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -34,7 +35,12 @@ impl Screen for WhoIsOldest {
         canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (0, 40), 127, texts.oldest_deals());
         let Some(draft) = shared.draft.as_ref() else { return };
         for seat in draft.settings.seats().iter() {
-            canvas.text(Font::Bold, Align::Centre, (column_centre(seat), 62), format_args!("{}", seat.index() + 1));
+            canvas.told_as(Role::Part).text(
+                Font::Bold,
+                Align::Centre,
+                (column_centre(seat), 62),
+                format_args!("{}", seat.index() + 1),
+            );
         }
     }
 }

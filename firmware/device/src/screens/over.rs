@@ -1,8 +1,9 @@
 //! The end of the game: who won, and why it is over.
 
-use super::columns::{column_centre, draw_columns, in_column, used_digits};
+use super::columns::{column_centre, draw_columns, in_column, tell_beside, used_digits};
 use super::question::{Asked, Question};
 use super::{Screen, Transition, challenged_words, clocks, history, phase_screen, who_begins};
+use crate::accessibility::Role;
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -75,11 +76,14 @@ fn draw(shared: &Shared, canvas: &mut Canvas<'_>) {
     draw_finest(shared, &finest, timed.is_empty(), canvas);
     for &seat in &timed {
         let used = used_digits(shared, seat);
+        tell_beside(canvas, seat, &used);
         canvas.text(Font::Narrow, Align::Centre, (column_centre(seat), 50), used.as_str());
     }
     for seat in shared.game.settings().seats().iter().filter(|_| dealt) {
         let (gained, unit) = in_column(shared.game.ledger().round_total(seat, shared.game.round()).0, 9_999);
-        canvas.text(Font::Narrow, Align::Centre, (column_centre(seat), 50), format_args!("{gained:+}{unit}"));
+        let gained = as_text(format_args!("{gained:+}{unit}"));
+        tell_beside(canvas, seat, &gained);
+        canvas.text(Font::Narrow, Align::Centre, (column_centre(seat), 50), gained.as_str());
     }
     match (winners.count(), winners.iter().next()) {
         (1, Some(winner)) if why_line < 38 => {
@@ -95,7 +99,7 @@ fn draw(shared: &Shared, canvas: &mut Canvas<'_>) {
             let name = shared.name(winner);
             let fonts = [Font::Name, Font::Title, Font::Bold];
             canvas.fitted(&fonts, Align::Centre, (64, 14), 126, &name);
-            canvas.text(Font::Bold, Align::Centre, (64, 27), texts.wins());
+            canvas.told_as(Role::More).text(Font::Bold, Align::Centre, (64, 27), texts.wins());
         }
         _ => {
             let (fonts, baseline) = ([Font::Name, Font::Title, Font::Bold], (why_line - 20).max(14));
@@ -109,7 +113,7 @@ fn draw(shared: &Shared, canvas: &mut Canvas<'_>) {
     let x = canvas.icon(Icon::PUSH, (0, hint_line - 7));
     canvas.text(Font::Plain, Align::Left, (x, hint_line), texts.rematch());
     let x = 127 - Font::Plain.width(texts.history());
-    canvas.text(Font::Plain, Align::Left, (x, hint_line), texts.history());
     canvas.icon(Icon::TURN, (x - 9, hint_line - 7));
+    canvas.text(Font::Plain, Align::Left, (x, hint_line), texts.history());
     draw_columns(shared, winners.iter().next().filter(|_| winners.count() == 1), canvas);
 }

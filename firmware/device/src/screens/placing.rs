@@ -9,6 +9,7 @@
 
 use super::board_typing::BoardTyping;
 use super::{Screen, Transition, announce, mend, phase_screen, refuse};
+use crate::accessibility::{Element, Role};
 use crate::board_picture::{self, Backdrop, band};
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
@@ -309,10 +310,15 @@ impl Screen for Placing {
         let lower = if canvas.has_badge() { 13 } else { 0 };
         draw_word(&self.word, self.place, &self.tiles, lower, canvas);
         let (font, baseline) = if lower > 0 { (Font::Name, 44) } else { (Font::Huge, 47) };
-        canvas.text(font, Align::Centre, (RIGHT + ROOM / 2, baseline), format_args!("{}", self.points));
+        canvas.told_as(Role::Points).text(
+            font,
+            Align::Centre,
+            (RIGHT + ROOM / 2, baseline),
+            format_args!("{}", self.points),
+        );
         draw_place(self.place, canvas);
         let nth = as_text(format_args!("{}/{}", self.nth + 1, shared.places.ranks.len()));
-        canvas.text(Font::Narrow, Align::Right, (127, 55), nth.as_str());
+        canvas.told_as(Role::More).text(Font::Narrow, Align::Right, (127, 55), nth.as_str());
         match (self.moved_by, self.short) {
             (Some(seat), _) => {
                 draw_warning(&as_text(format_args!("{}: {}", shared.short_name(seat), self.place)), canvas)
@@ -354,11 +360,14 @@ fn draw_word(word: &Word, place: Place, tiles: &[Placed], lower: i32, canvas: &m
     let boxes = 2 * tiles.iter().filter(|placed| placed.tile.is_joker()).count() as i32;
     let font = if width(Font::Bold, word) + boxes <= ROOM { Font::Bold } else { Font::Narrow };
     let mut x = RIGHT;
+    if canvas.is_read() {
+        canvas.tell_reader(Element::Word(word));
+    }
     for (step, letter) in (0i8..).zip(word.letters()) {
         let square = place.direction.step(place.start, step);
         let blank = tiles.iter().any(|placed| Some(placed.square) == square && placed.tile.is_joker());
         let edge = i32::from(blank);
-        let next = canvas.text_from(font, (x + edge, 11 + lower), letter.as_char());
+        let next = canvas.told_as(Role::Part).text_from(font, (x + edge, 11 + lower), letter.as_char());
         if blank {
             canvas.invert((x, lower), (next - x, 13));
         }

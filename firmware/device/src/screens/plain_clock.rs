@@ -3,6 +3,7 @@
 use super::columns::{column_centre, time_bank_digits};
 use super::ready;
 use super::turn::draw_large;
+use crate::accessibility::{Element, Role};
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::time::Moment;
@@ -17,17 +18,26 @@ pub(super) fn draw(shared: &Shared, seat: Seat, now: Moment, canvas: &mut Canvas
     }
     draw_large(&shared.name(seat), WIDTH as i32 - 2, 16, canvas);
     let digits = time_bank_digits(shared.bank_at(seat, now));
-    canvas.text(Font::Huge, Align::Centre, (WIDTH as i32 / 2, 50), digits.as_str());
+    canvas.told_as(Role::Part).text(Font::Huge, Align::Centre, (WIDTH as i32 / 2, 50), digits.as_str());
     if ready::is_first_turn(shared) {
         canvas.icon(Icon::SEAT, (1, 30));
     }
     for other in seats.iter() {
         let digits = time_bank_digits(shared.bank_at(other, now));
         let x = column_centre(other);
-        canvas.fitted(&[Font::Narrow], Align::Centre, (x, 61), 23, &digits);
+        tell_clock(shared, other, &digits, canvas);
+        canvas.told_as(Role::Part).fitted(&[Font::Narrow], Align::Centre, (x, 61), 23, &digits);
         if (other == seat) != shared.is_blinking(other) {
             canvas.invert((x - 10, 55), (21, 8));
         }
+    }
+}
+
+/// Tells a reader whose bank it is, and what it has left.
+fn tell_clock(shared: &Shared, seat: Seat, digits: &str, canvas: &mut Canvas<'_>) {
+    if canvas.is_read() {
+        let text = shared.texts().says(&shared.name(seat), digits);
+        canvas.tell_reader(Element::Text { x: column_centre(seat), y: 61, role: Role::Clock, text: &text });
     }
 }
 
@@ -37,8 +47,10 @@ fn draw_two(shared: &Shared, seat: Seat, now: Moment, canvas: &mut Canvas<'_>) {
         let (left, middle) = (place * 64, place * 64 + 32);
         let digits = time_bank_digits(shared.bank_at(other, now));
         let name = shared.name(other);
+        tell_clock(shared, other, &digits, canvas);
+        canvas.told_as(if other == seat { Role::Title } else { Role::Part });
         canvas.fitted(&[Font::Bold, Font::Plain, Font::Narrow], Align::Centre, (middle, 16), 60, &name);
-        canvas.fitted(&[Font::Name, Font::Title], Align::Centre, (middle, 44), 60, &digits);
+        canvas.told_as(Role::Part).fitted(&[Font::Name, Font::Title], Align::Centre, (middle, 44), 60, &digits);
         if other == seat && ready::is_first_turn(shared) {
             let x = canvas.icon(Icon::SEAT, (left + 10, 53));
             canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, 60), 64 - 20, shared.texts().done());

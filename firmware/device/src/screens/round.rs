@@ -1,11 +1,12 @@
 //! A round is over and another follows: what it brought each player.
 
-use super::columns::{draw_columns, draw_score};
+use super::columns::{draw_columns, draw_score, read_seat, tell_beside};
 use super::{Screen, Transition, phase_screen, rules};
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::sound::Sound;
+use crate::texts::as_text;
 use crate::time::Moment;
 use core::fmt::Write as _;
 use game::{Ending, Event, Starter};
@@ -59,6 +60,12 @@ fn draw(shared: &Shared, canvas: &mut Canvas<'_>) {
             1 => (127, shared.name(seat)),
             _ => (128 / columns - 5, shared.short_name(seat)),
         };
+        if columns == 1 {
+            read_seat(shared, seat, None, canvas);
+        }
+        if canvas.is_read() {
+            tell_beside(canvas, seat, &as_text(format_args!("{gained:+}")));
+        }
         draw_score(canvas, (left, baseline), width, &name, &digits);
     }
     if columns == 1 {

@@ -3,6 +3,7 @@
 use super::columns::{draw_columns, draw_large_columns};
 use super::turn::draw_large;
 use super::{Screen, Transition, phase_screen, refuse};
+use crate::accessibility::Role;
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -70,7 +71,7 @@ impl Screen for ScorePad {
         let (texts, name) = (shared.texts(), shared.name(self.seat));
         draw_large(&name, WIDTH as i32 - 1, 17, canvas);
         let font = if self.points.abs() > 999 || self.points < -99 { Font::Name } else { Font::Huge };
-        canvas.text(font, Align::Centre, (HINTS / 2 - 3, 51), format_args!("{}", self.points));
+        canvas.told_as(Role::Points).text(font, Align::Centre, (HINTS / 2 - 3, 51), format_args!("{}", self.points));
         let push = if self.points == 0 { texts.back() } else { texts.note() };
         for (icon, text, y) in [(Icon::TURN, texts.points(), 20), (Icon::PUSH, push, 31)] {
             let x = canvas.icon(icon, (HINTS, y));

@@ -163,9 +163,9 @@ fn draw(shared: &Shared, scrub: &Scrub, canvas: &mut Canvas<'_>) {
     canvas.fitted(&[what_face], Align::Right, (127, 36), room, &what);
     let room = if what.is_empty() { 126 } else { 122 - what_face.width(what.as_str()) };
     canvas.fitted(&[Font::Bold, Font::Narrow], Align::Left, (0, 36), room, &who);
-    let x = canvas.icon(Icon::PUSH, (0, 42));
     let now = if position == last { texts.now() } else { "" };
     canvas.text(Font::Plain, Align::Right, (127, 49), now);
+    let x = canvas.icon(Icon::PUSH, (0, 42));
     let room = 124 - x - Font::Plain.width(now);
     canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, 49), room, texts.from_here());
     draw_columns(shared, shared.game.phase().seat(), canvas);

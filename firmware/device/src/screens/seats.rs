@@ -3,6 +3,7 @@
 use super::columns::column_centre;
 use super::typing::{self, Purpose};
 use super::{Screen, Transition, home, oldest, setup, who_begins};
+use crate::accessibility::{Element, Role};
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::draft::Draft;
@@ -170,15 +171,23 @@ fn draw(shared: &Shared, canvas: &mut Canvas<'_>) {
     for seat in Seat::ALL {
         let x = column_centre(seat);
         let Some(player) = draft.settings.player(seat) else {
-            canvas.text(Font::Plain, Align::Centre, (x, 42), "-");
+            canvas.told_as(Role::Part).text(Font::Plain, Align::Centre, (x, 42), "-");
             continue;
         };
+        canvas.tell_reader(Element::Seat {
+            button: u8::from(seat) + 1,
+            name: &player.name,
+            points: None,
+            on_turn: false,
+            child: player.age == Age::Child,
+        });
         canvas.icon(if player.age == Age::Child { Icon::CHILD } else { Icon::ADULT }, (x - 3, 29));
         if player.name.is_empty() {
-            canvas.text(Font::Bold, Align::Centre, (x, 48), format_args!("{}", seat.index() + 1));
+            canvas.told_as(Role::Part).text(Font::Bold, Align::Centre, (x, 48), format_args!("{}", seat.index() + 1));
         } else {
             let end = player.name.char_indices().nth(3).map(|(end, _)| end);
             let short = end.and_then(|end| player.name.get(..end)).unwrap_or(&player.name);
+            canvas.told_as(Role::Part);
             canvas.fitted_between(&[Font::Plain, Font::Narrow], Align::Centre, (x, 47), 19, (37, 48), short);
         }
         canvas.invert((x - 10, 28), (20, 22));

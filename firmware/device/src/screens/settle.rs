@@ -6,6 +6,7 @@ use super::count_words::CountWords;
 use super::question::{Asked, Question};
 use super::typing::{self, Purpose};
 use super::{ActiveScreen, Screen, Transition, menu, phase_screen, refuse, rules};
+use crate::accessibility::Role;
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -319,7 +320,7 @@ impl Settle {
             Some(ending) => texts.says(texts.game_over(), &texts.ending(ending, |seat| shared.short_name(seat))),
             None => as_text(&name),
         });
-        canvas.text(Font::Huge, Align::Right, (127, 52), format_args!("{}", self.hand));
+        canvas.told_as(Role::Points).text(Font::Huge, Align::Right, (127, 52), format_args!("{}", self.hand));
         if let Some((rack, sum)) = known(shared, self.seat)
             && sum == self.hand
         {
@@ -333,6 +334,7 @@ impl Settle {
                 (17, 27),
                 &name,
             );
+            canvas.told_as(Role::Tiles);
             canvas.fitted(&[Font::Title, Font::Bold, Font::Narrow], Align::Centre, (31, 48), 62, &tiles);
         } else {
             canvas.paragraph(Font::Plain, Font::Narrow, (31, 23), 62, 2, texts.hand_sum());

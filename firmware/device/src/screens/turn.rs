@@ -2,6 +2,7 @@
 
 use super::columns::{draw_columns, draw_large_columns, draw_scores};
 use super::{Screen, Transition, agreed_pause, badge, paused, phase_screen, plain_clock, ready, refuse, score_pad};
+use crate::accessibility::Role;
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::clock::Reading;
 use crate::device::Shared;
@@ -122,7 +123,7 @@ fn draw(shared: &Shared, seat: Seat, reading: Reading, now: Moment, canvas: &mut
     draw_name(shared, seat, if other.is_some() { BESIDE_OTHER } else { BESIDE_GLASS }, canvas);
     if let Some(other) = other {
         let at = (BESIDE_GLASS - 1, 6);
-        canvas.fitted(&[Font::Narrow], Align::Right, at, OTHER, &badge::row(shared, other, now));
+        canvas.told_as(Role::Clock).fitted(&[Font::Narrow], Align::Right, at, OTHER, &badge::row(shared, other, now));
     }
     if let Reading::Gone(_) = reading {
         return draw_without_clock(shared, seat, reading, canvas);
@@ -134,7 +135,7 @@ fn draw(shared: &Shared, seat: Seat, reading: Reading, now: Moment, canvas: &mut
         } else {
             (&[Font::Name, Font::Title], 41)
         };
-        canvas.fitted(fonts, Align::Centre, (SIGNS / 2 - 1, baseline), SIGNS - 5, &digits);
+        canvas.told_as(Role::Clock).fitted(fonts, Align::Centre, (SIGNS / 2 - 1, baseline), SIGNS - 5, &digits);
         // Over the bars of game clocks there is no room for tails.
         let last = if shared.clock.is_for_game() { 48 } else { 50 };
         draw_signs(shared, [last - 22, last - 11, last].map(|y| (SIGNS, y)), BESIDE_GLASS - SIGNS, canvas);
@@ -162,7 +163,12 @@ fn draw_signs(shared: &Shared, places: [(i32, i32); 3], room: i32, canvas: &mut 
 
 /// Draws a turn without a limit: the scores are the large thing, and what it took so far stands small in the corner.
 fn draw_without_clock(shared: &Shared, seat: Seat, reading: Reading, canvas: &mut Canvas<'_>) {
-    canvas.text(Font::Plain, Align::Right, (WIDTH as i32 - 1, 9), digits(shared, reading).as_str());
+    canvas.told_as(Role::Clock).text(
+        Font::Plain,
+        Align::Right,
+        (WIDTH as i32 - 1, 9),
+        digits(shared, reading).as_str(),
+    );
     // Without a clock nobody has read them before the turn.
     let reminders = ready::reminders(shared, seat);
     let first = ready::is_first_turn(shared);
@@ -199,7 +205,7 @@ pub(crate) fn draw_name(shared: &Shared, seat: Seat, width: i32, canvas: &mut Ca
 /// A text at the top, as large as it fits above this row.
 pub(crate) fn draw_large(text: &str, width: i32, bottom: i32, canvas: &mut Canvas<'_>) {
     let fonts = [Font::Name, Font::Title, Font::Bold, Font::Narrow];
-    canvas.largest(&fonts, Align::Left, (0, 14), width, (0, bottom), text);
+    canvas.told_as(Role::Title).largest(&fonts, Align::Left, (0, 14), width, (0, bottom), text);
 }
 
 /// The glass alone: what moves between two digits.
@@ -213,7 +219,7 @@ fn draw_digits(shared: &Shared, reading: Reading, baseline: i32, font: Font, can
     let at = (BESIDE_GLASS / 2, baseline);
     match (reading, font) {
         (Reading::Over(seconds), Font::Huge) if shared.clock.is_for_game() => draw_overtime(seconds, at, canvas),
-        _ => canvas.text(font, Align::Centre, at, digits(shared, reading).as_str()),
+        _ => canvas.told_as(Role::Clock).text(font, Align::Centre, at, digits(shared, reading).as_str()),
     }
 }
 
@@ -223,7 +229,7 @@ fn draw_overtime(seconds: u64, (x, baseline): (i32, i32), canvas: &mut Canvas<'_
     let font = if seconds < 600 { Font::Huge } else { Font::Name };
     let (width, height) = (font.width(text.as_str()), if seconds < 600 { DIGITS } else { DIGITS / 2 });
     let left = x - width / 2;
-    canvas.text(font, Align::Left, (left + SIGN / 2, baseline), text.as_str());
+    canvas.told_as(Role::Clock).text(font, Align::Left, (left + SIGN / 2, baseline), text.as_str());
     canvas.invert((left - SIGN / 2 - 1, baseline - height / 2 - 1), (SIGN - 2, 2));
     canvas.invert((left - SIGN / 2 - 3, baseline - height - 1), (width + SIGN + 5, height + 2));
 }

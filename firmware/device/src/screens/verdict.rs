@@ -5,6 +5,7 @@
 //! as two is for the table then, as one is that may be another form of a word that lies there, and every word without a list.
 
 use super::{Screen, Transition, challenged_words, phase_screen, referee, refuse, window};
+use crate::accessibility::Role;
 use crate::canvas::{Align, Canvas, Font, Icon, broken};
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -340,6 +341,7 @@ fn draw_rules(shared: &Shared, judgement: &Judgement, says: &str, listed: bool, 
         (Judgement::Rules { verdict: Ok(_), overruled: false }, _) if !questions.is_empty() => questions,
         _ if long && broken(Font::Plain, 126, says).count() <= REASON.len() => {
             for (line, baseline) in broken(Font::Plain, 126, says).zip(REASON) {
+                canvas.told_as(if baseline == REASON[0] { Role::Plain } else { Role::More });
                 canvas.text(Font::Plain, Align::Centre, (64, baseline), line);
             }
             return;

@@ -2,6 +2,7 @@
 
 use super::columns::draw_columns;
 use super::{Screen, Transition};
+use crate::accessibility::Role;
 use crate::canvas::{Align, Canvas, Font};
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -51,11 +52,15 @@ impl Screen for WhoBegins {
         let gone = now.since(self.since);
         let seat = shown(shared, shared.game.settings().starter, gone);
         canvas.title(shared.texts().lots());
+        let told = gone >= RACE_MILLIS;
+        canvas.told_as(if told { Role::Plain } else { Role::Part });
         canvas.fitted(&[Font::Name, Font::Title, Font::Bold], Align::Centre, (64, 36), 126, &shared.name(seat));
-        if gone >= RACE_MILLIS {
-            canvas.text(Font::Plain, Align::Centre, (64, 48), shared.texts().begins());
+        if told {
+            canvas.told_as(Role::More).text(Font::Plain, Align::Centre, (64, 48), shared.texts().begins());
         }
-        draw_columns(shared, Some(seat), canvas);
+        // A name that passes by is nobody's turn, and who begins is told above.
+        let lit = Some(seat).filter(|_| !canvas.is_read());
+        draw_columns(shared, lit, canvas);
     }
 }
 

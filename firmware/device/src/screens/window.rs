@@ -7,6 +7,7 @@
 use super::challenge_question::AGAIN_MILLIS;
 use super::columns::draw_columns;
 use super::{Screen, Transition, announce, board_announce, challenged_words, phase_screen, placing, refuse};
+use crate::accessibility::Role;
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
@@ -212,7 +213,13 @@ impl WindowScreen {
         let points = announce::noted_words(shared);
         let number = points.chars().all(|letter| letter.is_ascii_digit());
         let fonts: &[Font] = if number { &[Font::Huge, Font::Name] } else { &[Font::Title, Font::Narrow] };
-        canvas.fitted(fonts, Align::Centre, (HINTS / 2 - 2, if number { 46 } else { 40 }), HINTS - 6, &points);
+        canvas.told_as(Role::Points).fitted(
+            fonts,
+            Align::Centre,
+            (HINTS / 2 - 2, if number { 46 } else { 40 }),
+            HINTS - 6,
+            &points,
+        );
         self.draw_words(shared, canvas);
         let hint = if shared.window.ends.is_some() { (Icon::SEAT, texts.held()) } else { (Icon::PUSH, texts.note()) };
         let x = canvas.icon(hint.0, (HINTS, 38));
@@ -243,8 +250,9 @@ impl WindowScreen {
 
     fn draw_held(&self, shared: &Shared, holder: Seat, canvas: &mut Canvas<'_>) {
         let texts = shared.texts();
-        canvas.title(&challenged_words::both(shared, holder, self.on.seat));
+        canvas.told_as(Role::Asked).title(&challenged_words::both(shared, holder, self.on.seat));
         canvas.fitted(&[Font::Bold, Font::Narrow], Align::Left, (3, 26), 60, texts.held());
+        canvas.told_as(Role::Points);
         canvas.fitted(&[Font::Bold, Font::Narrow], Align::Right, (125, 26), 60, &announce::noted_words(shared));
         let price = challenged_words::price(shared, Self::words_made(shared).max(1));
         let challenge = match price {

@@ -67,6 +67,17 @@ texts! {
     game_left: "How a game ended that was left for another.",
     about: "Home: what is in this device.",
 
+    take_home: "Menu, archive and title: the game goes home as codes.",
+    result: "Beside a code: it is the result.",
+    result_only: "The same for a game of which nothing else is kept.",
+    whole_game: "Beside a code: it is a part of the whole game.",
+    by_phone: "Beside a code of the result: who reads it.",
+    by_page: "Beside a code of the game: who reads it.",
+    stop: "Push: the codes stop.",
+    size_of_codes: "Whether codes are coarse or fine.",
+    coarse: "Codes of two pixels per module.",
+    fine_codes: "Codes of one pixel per module.",
+
     press_to_sit: "Each player presses a button.",
     sit_or_name: "The same where players sit down; a name is typed by holding the button.",
     begin: "Push: the game begins.",
@@ -315,6 +326,8 @@ texts! {
     end_round: "Menu: end the round.",
     end_game: "Menu: end the game and see who won.",
     new_game: "Menu: leave this game and choose another.",
+    update: "Menu, while a computer is at the cable: become a drive that takes new firmware.",
+    drive: "After that: the computer has a drive RPI-RP2, which takes a file.",
 
     time_travel: "Title of the scrubber.",
     from_here: "Push: play on from the moment shown.",

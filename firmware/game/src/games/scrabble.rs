@@ -148,7 +148,8 @@ pub static LETTERS_FRENCH: LetterSet = LetterSet::new(&[
 ], 2);
 
 /// The 120 tiles of the Italian box, which has no J, K, W, X, Y: a blank can be one. Scrabble is played with seven of them;
-/// the eight on a rack and the 17 columns are those of Scarabeo, another game.
+/// the eight on a rack and the 17 columns are those of Scarabeo, another game. Compared with Wikipedia's *Scrabble letter
+/// distributions* and S. Alexander's *Foreign sets* (1996): the same.
 #[rustfmt::skip]
 pub static LETTERS_ITALIAN: LetterSet = LetterSet::new(&[
     ('A', 1, 14), ('B', 5, 3), ('C', 2, 6), ('D', 5, 3), ('E', 1, 11), ('F', 5, 3), ('G', 8, 2), ('H', 8, 2),
@@ -156,7 +157,8 @@ pub static LETTERS_ITALIAN: LetterSet = LetterSet::new(&[
     ('S', 2, 6), ('T', 2, 6), ('U', 3, 5), ('V', 5, 3), ('Z', 8, 2),
 ], 2);
 
-/// The 102 tiles of the Dutch box since 1998, when the tile IJ became I and J.
+/// The 102 tiles of the Dutch box since March 1998, when the tile IJ became I and J. Compared with the table of G. Serneels
+/// on gtoal.com (*Dutch Scrabble*, current style) and Wikipedia's *Scrabble letter distributions*: the same.
 #[rustfmt::skip]
 pub static LETTERS_DUTCH: LetterSet = LetterSet::new(&[
     ('A', 1, 6), ('B', 3, 2), ('C', 5, 2), ('D', 2, 5), ('E', 1, 18), ('F', 4, 2), ('G', 3, 3), ('H', 4, 2),

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what is wrong by failing")]
 
 mod played;
+mod take_home;
 
 use device::Input;
 use embassy_futures::block_on;

@@ -5,6 +5,7 @@ mod by_meaning;
 use super::cover::Reached;
 use super::film::Film;
 use super::input_driver::{self, Witness};
+use super::kept_game::segments;
 use super::pictures::Pictures;
 use super::timeline::{Timeline, What, WrittenStep, hexadecimal};
 use super::unasserted::{Unasserted, tally};
@@ -13,7 +14,8 @@ use crate::picture;
 use crate::{RunError, SimDevice};
 use device::frame_buffer::{HEIGHT, WIDTH};
 use device::{FrameBuffer, Input, Moment};
-use pico_image::flash::{DropError, Flash};
+use pico_image::flash::{DropError, Flash, FlashError};
+use pico_image::uf2;
 use runner::Env;
 
 /// The result of a step that went well.
@@ -110,6 +112,8 @@ enum Wrong {
     Lexicons(#[from] ShelveError),
     #[error("the word lists cannot be put on the device: {0}")]
     Drop(#[from] DropError),
+    #[error("the game of its codes cannot be kept: {0}")]
+    Game(#[from] journal::Error<FlashError>),
     #[error("{what} should be {expected}, but is {found}\n{screen}")]
     Other { what: &'static str, expected: String, found: String, screen: String },
     #[error("{sentence}\n{screen}")]
@@ -140,6 +144,13 @@ impl Player<'_> {
             flash.drop_uf2(&lexicons)?;
             if let Some(timeline) = &mut self.notes.timeline {
                 timeline.lexicons = Some(hexadecimal(&lexicons));
+            }
+        }
+        if let Some(game) = &self.scenario.game {
+            flash = game.put_into(flash)?;
+            if let Some(timeline) = &mut self.notes.timeline {
+                let all = uf2::write(&segments(&flash)).map_err(ShelveError::from)?;
+                timeline.lexicons = Some(hexadecimal(&all));
             }
         }
         Ok(flash)
@@ -273,7 +284,7 @@ impl<'a, E: Env> Player<'a, E> {
     fn screen(&mut self, name: &str) -> Result<(), Wrong> {
         self.wait(PICTURE)?;
         let notes = &mut self.notes;
-        let device = self.device.as_ref().ok_or(Wrong::Off)?;
+        let device = self.device.as_mut().ok_or(Wrong::Off)?;
         if let Some(film) = notes.film.as_mut().filter(|_| !notes.filming) {
             film.begin();
             film.take(device.now(), device.frame());
@@ -281,6 +292,12 @@ impl<'a, E: Env> Player<'a, E> {
         }
         notes.note(device.now(), What::picture(name, device.frame()));
         self.gallery.look(name, device.frame()).map_err(Wrong::Picture)?;
+        let mut read = |language| {
+            let mut screen = read_aloud::Screen::default();
+            device.read_as(language, |element| screen.take(element));
+            screen
+        };
+        self.gallery.hear(name, &mut read).map_err(Wrong::Picture)?;
         self.wait(GRID - PICTURE)
     }
 

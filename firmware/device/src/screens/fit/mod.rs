@@ -258,6 +258,7 @@ fn every_sentence_told_fits_its_box() {
             texts.no_lexicon(),
             texts.fits_nowhere(),
             texts.too_late(),
+            texts.drive(),
         ];
         let refused = every_rule_error().map(|error| String::from(texts.rule_error(error).as_str()));
         let remembered = [texts.laid_before(), texts.still_there(), texts.form_of()];

@@ -46,9 +46,11 @@ pub(super) fn screens(shared: &mut Shared) -> Vec<ActiveScreen> {
     screens.extend(lines(Texts::SPOKEN.len(), |chosen, _| LanguageQuestion { chosen }));
     screens.extend(lines(menu::offered(shared).len(), |chosen, _| Menu { chosen }));
     let _ = shared.archive.take(&shared.game);
-    for showing in [last_games::Showing::List, last_games::Showing::Totals, last_games::Showing::Times] {
+    use last_games::Showing;
+    for showing in [Showing::List, Showing::Totals, Showing::Times, Showing::TakeHome] {
         screens.push(last_games::LastGames { chosen: 0, showing }.into());
     }
+    screens.extend(take_home_places(shared));
     for matter in [Matter::Out, Matter::Leaves, Matter::Joins, Matter::Name, Matter::Age, Matter::Mended(0)] {
         screens.push(whose::Whose { matter }.into());
     }
@@ -145,4 +147,19 @@ pub(super) fn screens(shared: &mut Shared) -> Vec<ActiveScreen> {
         screens.push(scrub);
     }
     screens
+}
+
+/// Every place of the dial in *Take home*, and the most codes that there can be.
+fn take_home_places(shared: &Shared) -> Vec<ActiveScreen> {
+    use crate::screens::take_home::{Count, Place, TakeHome};
+    let places = [Place::Result(0), Place::Game { stopped: false }, Place::Game { stopped: true }, Place::Size];
+    let counts = [(Count::Counting, 0), (Count::Known(4_095), 4_094)];
+    let screens = places.into_iter().flat_map(|place| counts.map(|(count, number)| (place, count, number)));
+    screens
+        .map(|(place, count, number)| {
+            let mut screen = TakeHome::of(shared, None);
+            (screen.place, screen.count, screen.number) = (place, count, number);
+            screen.into()
+        })
+        .collect()
 }
