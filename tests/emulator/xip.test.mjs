@@ -92,8 +92,15 @@ test('the fast instructions and those of rp2040js find the same in the cache', (
 
 test("the product's code runs from the cache most of the time", () => {
   const board = productBoard();
-  board.run(1000);
-  const { accesses, misses, missCycles } = board.mcu.xip;
-  assert.equal(missCycles, 64, 'a line at half the system clock');
-  assert.ok(misses / accesses < 0.1, `${misses} of ${accesses}`);
+  // The start and its chores read whole regions of flash once, line by line: nothing that a cache could help with.
+  board.run(2500);
+  const { xip } = board.mcu;
+  assert.equal(xip.missCycles, 64, 'a line at half the system clock');
+  xip.accesses = xip.misses = 0;
+  for (let i = 0; i < 20; i++) {
+    board.controls.turn(i % 4 < 2 ? 1 : -1);
+    board.run(200);
+  }
+  assert.ok(xip.accesses > 100_000, `${xip.accesses} accesses`);
+  assert.ok(xip.misses / xip.accesses < 0.05, `${xip.misses} of ${xip.accesses}`);
 });
