@@ -1,6 +1,7 @@
 // Puts the page together: target/page (any static server) and target/page/zeitwort.html (one file, from anywhere).
 // `cargo xtask web` calls it, after it has built what is named here.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -9,6 +10,7 @@ import { build } from 'esbuild';
 import { createHash } from 'node:crypto';
 import { loadUf2 } from '../emulator/image/uf2.mjs';
 import { icon } from './icon.mjs';
+import { encode } from './page/base85.mjs';
 import { MANUALS, manual, manualPage } from './manual.mjs';
 
 const page = join(dirname(fileURLToPath(import.meta.url)), 'page');
@@ -63,6 +65,8 @@ const files = {
   'notices.txt': readFileSync(given.notices),
   'firmware-worker.js': await script('firmware-worker.mjs', 'iife'),
   'workshop-worker.js': await script('workshop-worker.mjs', 'iife'),
+  'codes-worker.js': await script('codes-worker.mjs', 'iife'),
+  'zxing.wasm': readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')),
 };
 for (const language of Object.keys(MANUALS)) files[manualPage(language)] = manual(join(page, '..', '..', 'docs'), language, given.source);
 const main = await script('zeitwort.mjs', 'esm');
@@ -118,7 +122,7 @@ for (const [name, bytes] of Object.entries(served)) writeFileSync(join(given.out
 
 const inside = Object.entries(files).map(([name, bytes]) => [
   name,
-  deflateRawSync(bytes, { level: 9 }).toString('base64'),
+  encode(deflateRawSync(bytes, { level: 9 })),
 ]);
 const data = `globalThis.ZEITWORT_FILES=${JSON.stringify(Object.fromEntries(inside))}`;
 const code = main.replaceAll('</script', '<\\/script');

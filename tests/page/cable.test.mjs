@@ -23,7 +23,7 @@ function bridge() {
       }),
     };
   };
-  Object.defineProperty(navigator, 'serial', { configurable: true, value: { requestPort: async () => port() } });
+  Object.defineProperty(navigator, 'serial', { configurable: true, value: { requestPort: async () => port(), getPorts: async () => [] } });
 }
 
 /** A page with something on its cable: each line that is sent is answered. */
@@ -61,11 +61,11 @@ test('the score sheet of a device comes over the cable, as a table and to take a
   await page.waitForSelector('#sheet td');
   const cells = await page.locator('#sheet td').allTextContents();
   assert.equal(cells.join(','), told.split('\n').slice(1).join(','));
-  const [download] = await Promise.all([page.waitForEvent('download'), page.locator('[data-format=csv]').click()]);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.locator('#sheet-formats [data-format=csv]').click()]);
   assert.equal(download.suggestedFilename(), 'zeitwort.csv');
   await says(page, /Kopiert/);
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), `${told}\n`);
-  await page.locator('[data-format=md]').click();
+  await page.locator('#sheet-formats [data-format=md]').click();
   await page.waitForFunction(async () => (await navigator.clipboard.readText()).startsWith('| round |'));
 });
 

@@ -23,7 +23,7 @@ test('an installed page plays and keeps with the network off', async (t) => {
   site.close();
   await page.reload();
   await ready(page);
-  await hears(page, 'Deutsch. Zeile 1');
+  await hears(page, 'Deutsch, 1 von');
   await page.evaluate(() => zeitwort.push());
   await hears(page, 'Welches Spiel?');
   await page.reload();

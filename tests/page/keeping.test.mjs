@@ -159,19 +159,19 @@ test('a running clock is not read out every second', async (t) => {
   await runUntil(page, /Drück!/);
   await act(page, 'press', 1);
   await act(page, 'press', 2);
-  await runUntil(page, /1 2/);
+  await runUntil(page, /Knopf 2: besetzt/);
   await act(page, 'push', undefined, 4000);
   await runUntil(page, /Uhr umdrehen/);
   // To the other one a second press would be the score pad.
-  const first = (await words(page)).includes('Spieler 1') ? 1 : 2;
+  const first = (await words(page)).includes('Spieler 1 ist dran') ? 1 : 2;
   await act(page, 'press', first);
-  await runUntil(page, /^Spieler \d\. .*\b\d\d\. halten: Menü\. 0 0$/);
+  await runUntil(page, /^Spieler \d ist dran\. .*Rad halten: Menü\. Spieler 1: 0 Punkte\. Spieler 2: 0 Punkte\.$/);
+  const time = () => page.evaluate(() => document.getElementById('time').textContent);
+  assert.match(await time(), /^Uhr: \d\d Sekunden\.$/);
   await page.evaluate(() => {
     globalThis.said = [];
-    new MutationObserver(() => said.push(document.getElementById('words').textContent)).observe(
-      document.getElementById('words'),
-      { childList: true },
-    );
+    for (const id of ['words', 'polite', 'urgent'])
+      new MutationObserver(() => said.push(document.getElementById(id).textContent)).observe(document.getElementById(id), { childList: true });
   });
   const pixels = await page.evaluate(() => zeitwort.pixels().join());
   await page.clock.runFor(5000);

@@ -198,7 +198,7 @@ test('Scrabble by board is taken along as GCG, which the command replays without
   await page.waitForFunction(() => document.getElementById('notices').textContent.includes('.toml'));
   await page.locator('#sheet-panel summary').click();
   const saved = page.waitForEvent('download');
-  await page.locator('[data-format=gcg]').click();
+  await page.locator('#sheet-formats [data-format=gcg]').click();
   const gcg = readFileSync(await (await saved).path(), 'utf8');
   assert.equal(gcg, await page.evaluate(() => zeitwort.sheet('gcg')));
   assert.match(gcg, /^#character-encoding UTF-8\n#player1 .*\n#player2 /);
@@ -212,6 +212,6 @@ test('Scrabble by board is taken along as GCG, which the command replays without
 test('a game without a board is no GCG, and the page says so', async (t) => {
   const page = await open(await profile(t));
   await page.locator('#sheet-panel summary').click();
-  await page.locator('[data-format=gcg]').click();
+  await page.locator('#sheet-formats [data-format=gcg]').click();
   await page.waitForFunction(() => document.getElementById('sheet-says').textContent.includes('Scrabble'));
 });

@@ -60,7 +60,7 @@ async function check(page) {
 
 test('a list dropped on the page is packed, judges, and its UF2 files are those of the command', async (t) => {
   const page = await openAtHome(t);
-  assert.match(await check(page), /steht nicht drin/);
+  assert.match(await check(page), /Steht nicht drin/);
   await openPanel(page);
   await page.locator('[name=name]').fill('Eigene');
   await page.locator('[name=licence]').fill('meine');
@@ -103,7 +103,7 @@ test('a list dropped on the page is packed, judges, and its UF2 files are those 
   assert.equal(counted, refused, account);
 
   await page.clock.runFor(AWAKE_MS);
-  assert.match(await check(page), /steht drin/);
+  assert.match(await check(page), /Steht drin/);
 });
 
 test('lists come back out of a dropped UF2, and what is no list is refused in one sentence', async (t) => {
@@ -133,7 +133,7 @@ test('words typed by hand judge, too', async (t) => {
   await page.locator('#pack').click();
   await tells(page, '2 von Hand dazu');
   await page.clock.runFor(AWAKE_MS);
-  assert.match(await check(page), /steht drin/);
+  assert.match(await check(page), /Steht drin/);
 });
 
 test('a word typed to be removed no longer counts in the list that judges, and can be put back', async (t) => {
@@ -143,9 +143,9 @@ test('a word typed to be removed no longer counts in the list that judges, and c
   await shown.first().waitFor();
   const rows = await shown.count();
   for (const [field, told, answer] of [
-    ['add', '1 von Hand dazu', /steht drin/],
-    ['remove', '1 von Hand weg', /steht nicht drin/],
-    ['add', '1 von Hand dazu', /steht drin/],
+    ['add', '1 von Hand dazu', /Steht drin/],
+    ['remove', '1 von Hand weg', /Steht nicht drin/],
+    ['add', '1 von Hand dazu', /Steht drin/],
   ]) {
     for (const name of ['add', 'remove']) await page.locator(`[name=${name}]`).fill(name === field ? OWN_WORD : '');
     await page.locator('#pack').click();

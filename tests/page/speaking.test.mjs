@@ -2,7 +2,6 @@
 // keyboard alone.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sentenceOf } from '../../web/page/speech.mjs';
 import { TEXTS } from '../../web/page/texts.mjs';
 import { hears, open, profile, useBrowser } from './browser/chromium.mjs';
 
@@ -11,17 +10,7 @@ useBrowser();
 test('every text is there in every language', () => {
   for (const [language, texts] of Object.entries(TEXTS)) {
     assert.deepEqual(Object.keys(texts).sort(), Object.keys(TEXTS.en).sort(), language);
-    assert.deepEqual(Object.keys(texts.signs), Object.keys(TEXTS.en.signs), language);
   }
-});
-
-test('of a list the chosen line is said, of other screens all, from top to bottom', () => {
-  const list = 'text\t64\t12\tWhich game?\nline\t0\t0\tFree play\t\nline\t1\t0\tScrabble\ton\n';
-  assert.equal(sentenceOf(list, TEXTS.en, false).sentence, 'Which game?. Scrabble on. line 2 of 2');
-  const turn =
-    'text\t100\t62\t7\ntext\t10\t62\t12\nsign\t0\t20\tpush\ntext\t9\t27\tnote\ntext\t0\t14\tAnn\ntext\t60\t45\t0:59\n';
-  assert.equal(sentenceOf(turn, TEXTS.en, true).sentence, 'Ann. push: note. 0:59. 12 7');
-  assert.equal(sentenceOf(turn, TEXTS.en, true).key, 'Ann|push: note|12 7', 'the clock is no news');
 });
 
 test('controls have names in the language of the device', async (t) => {

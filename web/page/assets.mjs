@@ -1,6 +1,7 @@
 // The files the page is made of: beside it on a server, or inside it where it is one file.
+import { decode } from './base85.mjs';
 
-/** In the one file: name → deflated bytes in base64. */
+/** In the one file: name → deflated bytes in base 85. */
 const inside = globalThis.ZEITWORT_FILES ?? null;
 
 /** The bytes of a file. */
@@ -10,8 +11,7 @@ export async function asset(name) {
     if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
     return new Uint8Array(await answer.arrayBuffer());
   }
-  const packed = Uint8Array.from(atob(inside[name]), (letter) => letter.charCodeAt(0));
-  const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+  const unpacked = new Blob([decode(inside[name])]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
   return new Uint8Array(await new Response(unpacked).arrayBuffer());
 }
 

@@ -72,6 +72,7 @@ export class NativeDriver {
       language: device.language,
       clockRuns: device.clockRuns,
       read: () => device.read(),
+      readAloud: () => device.readAloud(),
     });
     clearTimeout(this.#timer);
     const wait = device.deadline - this.now;

@@ -54,7 +54,9 @@ export async function openLink({ table, notice }, lists) {
 async function openScenario({ table, notice }, lists, file) {
   const told = await lists.workshop.scenario(new Uint8Array(await file.arrayBuffer()));
   const native = await Native.load(await asset('device.wasm'));
-  const recording = reenact(native, told, told.attached[0] ?? table.lexicons);
+  const brought = told.lists ? told.attached[0] : table.lexicons;
+  const kept = told.kept.map((offset, i) => [offset, told.attached[told.lists + i]]);
+  const recording = reenact(native, told, brought, kept);
   visit({ table, notice }, native, told.over, recording.kept, (texts) => texts.guest_scenario(file.name));
 }
 

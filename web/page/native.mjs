@@ -122,6 +122,12 @@ export class Native {
     return this.#text('read_screen');
   }
 
+  /** What the screen says: { whole, clock, polite, urgent }; the last two are what is new since this was last asked. */
+  readAloud() {
+    const [whole, clock, polite, urgent] = this.#text('read_aloud').split('\n');
+    return { whole, clock, polite, urgent };
+  }
+
   #text(name) {
     return new TextDecoder().decode(this.#answer(name));
   }

@@ -272,15 +272,17 @@ const INPUTS = {
 };
 
 /** Plays the input of a scenario on a device in virtual time; the recording of it, for it can be played on. */
-export function reenact(native, { seed, entries, over }, lexicons) {
+export function reenact(native, { seed, entries, over }, lexicons, kept = []) {
   const recording = new Recording();
   const device = {
     seat: (seat, down, at) => native.seat(at, seat, down),
     push: (down, at) => native.push(at, down),
     turn: (detent, at) => native.turn(at, detent),
   };
-  native.powerUp({ lexicons, seed });
+  native.powerUp({ lexicons, kept, seed });
   recording.powerUp(true, seed);
+  // What a device had kept before is no input: nobody could play it again.
+  if (kept.length) recording.steps = null;
   for (const { at, step, ...what } of entries) {
     const [[name, value]] = Object.entries(what);
     native.wake(at);

@@ -1,4 +1,5 @@
-// A real device on the USB cable (Web Serial): asks its console as host-tools/src/console does, and only reads.
+// A real device on the USB cable (Web Serial): asks its console as host-tools/src/console does, and watches it. Nothing sent changes a game.
+import { isPushed } from './mirror.mjs';
 
 const FILTERS = [{ usbVendorId: 0x1209, usbProductId: 0x0001 }];
 const NAME = 'zeitwort ';
@@ -8,12 +9,29 @@ const PATIENCE_MS = 3000;
 /** More than a device ever answers, and longer than it takes: as the command has it. */
 const MOST_ANSWER = 512 * 1024;
 const LONGEST_MS = 10_000;
+/** A device that restarts is looked for so often. */
+const LOOK_AGAIN_MS = 500;
 
 export const canRead = () => 'serial' in navigator;
 
 /** Lets a person pick a port and greets the device there; the vendor's id is shared, so the greeting decides. */
 export async function connect() {
-  const port = await navigator.serial.requestPort({ filters: FILTERS });
+  return greeted(await navigator.serial.requestPort({ filters: FILTERS }));
+}
+
+/** The device that a person has picked before, as soon as it is there and answers; null if it is not within the time, or no longer wanted. */
+export async function find(millis, isWanted = () => true) {
+  for (const until = performance.now() + millis; isWanted(); await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))) {
+    for (const port of await navigator.serial.getPorts()) {
+      const found = await greeted(port).catch(() => null);
+      if (found) return found;
+    }
+    if (performance.now() >= until) break;
+  }
+  return null;
+}
+
+async function greeted(port) {
   await port.open({ baudRate: 115200 });
   const device = new Console(port);
   try {
@@ -27,15 +45,20 @@ export async function connect() {
 
 class Console {
   #text = '';
+  /** Lines that nobody has asked for yet, and how long they are. */
+  #lines = [];
+  #waiting = 0;
   /** Why nothing more is read, once that is so. */
   #over = '';
   #wake = () => {};
+  #pushed = null;
 
   constructor(port) {
     this.port = port;
     this.reader = port.readable.getReader();
     this.writer = port.writable.getWriter();
-    this.#listen();
+    /** Settles when the device is gone. */
+    this.gone = this.#listen();
   }
 
   /** Its version; what else is on the line before that is half of an old answer. */
@@ -59,6 +82,20 @@ class Console {
     return answer;
   }
 
+  /** The one line that answers a command: one of these. */
+  async say(command, isMeant) {
+    await this.#send(`${command}\r\n`);
+    const line = await this.#find((line) => isMeant(line) || line.startsWith(UNKNOWN));
+    if (!isMeant(line)) throw new Error(`${this.version}: ${UNKNOWN}`);
+    return line;
+  }
+
+  /** From now on each line that the device sends of itself is handed over as it comes. */
+  async watch(pushed) {
+    this.#pushed = pushed;
+    await this.ask('watch', 'watching');
+  }
+
   async close() {
     await this.reader.cancel().catch(() => {});
     this.reader.releaseLock();
@@ -76,9 +113,8 @@ class Console {
       for (;;) {
         const { value, done } = await this.reader.read();
         if (done) break;
-        this.#text += decoder.decode(value, { stream: true });
-        this.#wake();
-        if (this.#text.length > MOST_ANSWER) {
+        this.#hear(decoder.decode(value, { stream: true }));
+        if (this.#text.length + this.#waiting > MOST_ANSWER) {
           this.#over = ENDLESS;
           break;
         }
@@ -87,6 +123,20 @@ class Console {
       // It was unplugged: whoever waits for a line is told.
     }
     this.#over ||= 'The device was unplugged.';
+    this.#wake();
+  }
+
+  #hear(text) {
+    const lines = (this.#text + text).split(/\r?\n/);
+    this.#text = lines.pop();
+    for (const line of lines) {
+      if (this.#pushed && isPushed(line)) {
+        this.#pushed(line);
+        continue;
+      }
+      this.#lines.push(line);
+      this.#waiting += line.length + 1;
+    }
     this.#wake();
   }
 
@@ -102,10 +152,9 @@ class Console {
   async #line() {
     const until = performance.now() + PATIENCE_MS;
     for (;;) {
-      const end = this.#text.indexOf('\n');
-      if (end >= 0) {
-        const line = this.#text.slice(0, end).replace(/\r$/, '');
-        this.#text = this.#text.slice(end + 1);
+      if (this.#lines.length) {
+        const line = this.#lines.shift();
+        this.#waiting -= line.length + 1;
         return line;
       }
       const left = until - performance.now();

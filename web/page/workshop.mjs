@@ -49,6 +49,16 @@ export class Workshop {
     return (await this.#ask({ do: 'gcg' }, [new TextEncoder().encode(events)])).gcg;
   }
 
+  /** Texts of codes, all that were seen: { news of each, begun: [{ game, count, missing }], games: [head], attached: [log] }. */
+  gather(texts) {
+    return this.#ask({ do: 'gather', texts }, []);
+  }
+
+  /** All of a game that came home: { sheet, md, csv, json, gcg or null, steps, premiums, attached: [pictures] }. */
+  game({ events, marks, number, log }) {
+    return this.#ask({ do: 'game', events, marks, number }, [log]);
+  }
+
   /** One question after the other. */
   #ask(object, attached) {
     const asked = this.#turn.then(() => this.#send(write(object, attached)));

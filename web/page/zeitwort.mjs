@@ -1,14 +1,20 @@
 // The page: puts its parts together.
 import { offer } from './api.mjs';
 import { address } from './assets.mjs';
+import { devicePanel } from './device-panel.mjs';
+import { GameView } from './game-view.mjs';
+import { homePanel } from './home-panel.mjs';
 import { InputDriver } from './input.mjs';
 import { keepOffline } from './installed.mjs';
 import { linkPanel, openLink } from './link-panel.mjs';
 import { listsPanel } from './lists-panel.mjs';
+import { openResult } from './result-card.mjs';
 import { Screen } from './screen.mjs';
+import { Shelf } from './shelf.mjs';
+import { ShelfPanel } from './shelf-panel.mjs';
 import { sheetPanel } from './sheet-panel.mjs';
 import { Buzzer } from './sound.mjs';
-import { parse, sentenceOf } from './speech.mjs';
+import { parse, speakAloud } from './speech.mjs';
 import { Store } from './store.mjs';
 import { Table } from './table.mjs';
 import { ownFlash } from './tabs.mjs';
@@ -28,7 +34,6 @@ const buzzer = new Buzzer();
 const wakeLock = new ScreenWakeLock();
 const screen = new Screen(by('screen'));
 let reading = 0;
-let said = '';
 
 /** Shows a sentence above the panels, with a button if something can be done; null takes it away. */
 function notice(name, text, button) {
@@ -50,12 +55,10 @@ function notice(name, text, button) {
   );
 }
 
-function say({ read, clockRuns }) {
+function say({ readAloud }) {
   reading ||= setTimeout(() => {
     reading = 0;
-    const { sentence, key } = sentenceOf(read(), page.texts, clockRuns);
-    if (key !== said) by('words').textContent = sentence;
-    said = key;
+    speakAloud(readAloud());
   }, SAID_AFTER_MS);
 }
 
@@ -174,11 +177,22 @@ async function start() {
   const lists = listsPanel(panels);
   sheetPanel(panels, lists);
   linkPanel(panels, lists);
-  page.onLanguage = () => lists.show();
+  devicePanel(panels, lists);
+  const view = new GameView(panels, lists);
+  const shelf = new Shelf(table);
+  const games = new ShelfPanel(panels, shelf, view);
+  homePanel(panels, lists, { shelf, view, onNew: () => games.show() });
+  openResult(panels);
+  page.onLanguage = () => {
+    games.show();
+    return lists.show();
+  };
   await table.begin();
   await openLink(panels, lists);
   offer(table, screen, lists);
   await lists.show();
+  await shelf.load();
+  games.show();
   await keepOffline((letIn) => {
     page.newer = letIn;
     tellNewer(table.driver?.device?.clockRuns ?? false);

@@ -173,6 +173,12 @@ extern "C" fn read_screen() -> usize {
     tell(plug::with(|runner| accessibility::screen(runner).into_bytes()))
 }
 
+/// What the screen says, and what of it is new since this was last asked.
+#[unsafe(no_mangle)]
+extern "C" fn read_aloud() -> usize {
+    tell(plug::with(|runner| accessibility::news(runner).into_bytes()))
+}
+
 fn moment(now: f64) -> Moment {
     Moment(now as u64)
 }

@@ -11,7 +11,7 @@ use serde_json::json;
 struct NoText;
 
 /// Plays a scenario as `zeitwort sim --scenario` does, and tells the input and how often each sound was heard; its
-/// word lists, if it has any, are attached as they lie in flash.
+/// word lists, if it has any, are attached as they lie in flash, and behind them the sectors of the game it begins with.
 pub(crate) fn inputs(file: &[u8]) -> Answer {
     let scenario = Scenario::parse(std::str::from_utf8(file).map_err(|_| NoText)?)?;
     let mut timeline = Timeline::default();
@@ -21,9 +21,15 @@ pub(crate) fn inputs(file: &[u8]) -> Answer {
     timeline.entries.retain(|entry| {
         !matches!(entry.what, What::Sound(_) | What::Picture(_) | What::Scores(_) | What::Dark(_) | What::Done(_))
     });
-    let lists = if scenario.lexicons.is_empty() { vec![] } else { vec![scenario.lexicons.region()?] };
-    let object = json!({ "seed": scenario.seed, "entries": timeline.entries, "over": over, "heard": heard });
-    Ok(Message { object, attached: lists })
+    let mut attached = if scenario.lexicons.is_empty() { vec![] } else { vec![scenario.lexicons.region()?] };
+    let lists = attached.len();
+    let kept = scenario.kept_sectors()?;
+    let offsets: Vec<u32> = kept.iter().map(|(offset, _)| *offset).collect();
+    attached.extend(kept.into_iter().map(|(_, bytes)| bytes));
+    let object = json!({
+        "seed": scenario.seed, "entries": timeline.entries, "over": over, "heard": heard, "lists": lists, "kept": offsets,
+    });
+    Ok(Message { object, attached })
 }
 
 /// The game of the events that a device told, in GCG.

@@ -7,6 +7,7 @@
 mod correct;
 mod ffi;
 mod games;
+mod home;
 mod lists;
 mod message;
 mod pack;

@@ -1,7 +1,7 @@
 //! Requests: the messages of the page to its worker.
 
 use crate::message::{Message, NoMessage};
-use crate::{correct, games, lists, pack};
+use crate::{correct, games, home, lists, pack};
 use serde::Deserialize;
 use serde_json::json;
 use std::error::Error;
@@ -32,6 +32,10 @@ enum Request {
     Scenario,
     /// The game of the attached events, as the console tells them, in GCG.
     Gcg,
+    /// Texts of codes become games.
+    Gather { texts: Vec<String> },
+    /// Tell all of the game whose log is attached.
+    Game(home::Kept),
 }
 
 /// Answers a message.
@@ -53,6 +57,8 @@ fn serve(Message { object, attached }: Message) -> Answer {
             lists::full(firmware, lexicons)
         }
         Request::Gcg => games::gcg(first(&attached)?),
+        Request::Gather { texts } => home::gather(&texts),
+        Request::Game(kept) => home::tell(&kept, first(&attached)?),
         Request::Scenario => games::inputs(first(&attached)?),
     }
 }
