@@ -4,6 +4,7 @@ import { chordErrors, rollsMerged } from './chords.mjs';
 import { gapsDark, strayPixels } from './displays.mjs';
 import { chipsStarted, nonvolatileWrites } from './flash-chips.mjs';
 import { flooded } from './flood.mjs';
+import { gamesHome } from './home.mjs';
 import { driftMicrosPerHour } from '../tests/emulator/drift.mjs';
 import { loadBlocks, pagesWrong, readUf2 } from '../emulator/image/uf2.mjs';
 import { clocks as clocksOf, leftAlone, pressToClock } from '../tests/emulator/dark.mjs';
@@ -35,12 +36,12 @@ const SAME_RECORD_MS = 3;
 const figure = (name, value, unit) => console.log(JSON.stringify({ name, value: Number(value.toFixed(2)), unit }));
 
 /** The measurements, in this order unless some are named; speed and placing are what a change is compared by. */
-const STAGES = { speed, clocks, placing, mending, uf2, drift, contacts, chords, scenarios, cuts, chips, displays, flood, usb, dark };
+const STAGES = { speed, clocks, placing, mending, uf2, drift, contacts, chords, scenarios, cuts, chips, displays, flood, usb, dark, home };
 
 const named = process.argv.slice(2);
 const unknown = named.find((name) => !(name in STAGES));
 if (unknown) throw new Error(`There is no ${unknown} to measure: there are ${Object.keys(STAGES).join(', ')}.`);
-for (const [name, stage] of Object.entries(STAGES)) if (named.length === 0 || named.includes(name)) stage();
+for (const [name, stage] of Object.entries(STAGES)) if (named.length === 0 || named.includes(name)) await stage();
 
 /** Latency, CPU load and stack depth. */
 function speed() {
@@ -133,6 +134,15 @@ function chords() {
   const [merged, rolled] = rollsMerged();
   figure('entry.rolls', rolled, 'rolls');
   figure('entry.rolls_merged', merged, 'rolls');
+}
+
+/** Codes on the panel before a modelled camera. */
+async function home() {
+  const [whole, filmed, seconds] = await gamesHome();
+  figure('light.games_filmed', filmed, 'films');
+  figure('light.home_percent', (100 * whole) / filmed, '%');
+  figure('light.home_seconds_p50', percentile(seconds, 0.5), 's');
+  figure('light.home_seconds_p99', percentile(seconds, 0.99), 's');
 }
 
 /** The suite plays a few of them on the image; here all are. One that fails ends the measuring. */

@@ -1,8 +1,6 @@
 // Decoder of QR codes (zxing-cpp as WebAssembly) in a worker: first comes the module, then pictures; each is answered with texts.
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-
-/** Dark on lit as the device shows them, and the other way round; several in one picture. */
-const OPTIONS = { formats: ['QRCode'], tryHarder: true, tryInvert: true, tryRotate: true, tryDownscale: true, maxNumberOfSymbols: 32 };
+import { OPTIONS } from './zxing-options.mjs';
 
 let ready = false;
 

@@ -4,7 +4,7 @@ mod page;
 
 use crate::Failure;
 use crate::process::{self, capture, cargo};
-use crate::workspace::Workspace;
+use crate::workspace::{PROFILE, TARGET, Workspace};
 use crate::{firmware, lexicons, play, second, tools, web};
 use clap::builder::PossibleValuesParser;
 use serde_json::Value;
@@ -24,6 +24,9 @@ pub(crate) struct Args {
     write: bool,
 }
 
+/// The packer of codes as a program of its own.
+const CODES: &str = "light-cycles";
+
 /// A program that prints figures as JSON lines.
 struct Source {
     name: &'static str,
@@ -42,12 +45,14 @@ enum Needs {
     Device,
     /// The same, and another emulator.
     Second,
+    /// The packer of codes, built as the firmware is.
+    Codes,
     /// The page, and the host tool as it is installed.
     Page,
 }
 
 /// The sources of figures, in the order they are printed.
-const SOURCES: [Source; 29] = [
+const SOURCES: [Source; 31] = [
     Source { name: "image", about: "Firmware image", needs: Needs::Device, measure: image },
     Source {
         name: "speed",
@@ -206,6 +211,18 @@ const SOURCES: [Source; 29] = [
         measure: light,
     },
     Source {
+        name: "codes",
+        about: "Codes made on the emulated Cortex-M0+: time, stack, flash and RAM of the packer alone",
+        needs: Needs::Codes,
+        measure: codes,
+    },
+    Source {
+        name: "home",
+        about: "Codes on the image's panel before a modelled camera, read by the page's decoder",
+        needs: Needs::Device,
+        measure: |workspace| emulator(workspace, "home"),
+    },
+    Source {
         name: "lexicon",
         about: "Word lists beside other ways to keep words, and look-ups on the emulated Cortex-M0+",
         needs: Needs::Lists,
@@ -244,6 +261,14 @@ fn light(workspace: &Workspace) -> Command {
     command
 }
 
+/// Time, stack and room of making codes, without the rest of the device.
+fn codes(workspace: &Workspace) -> Command {
+    let mut command = Command::new("node");
+    command.arg(workspace.bench().join("light-cycles").join("cycles.mjs"));
+    command.arg(workspace.target.join(TARGET).join(PROFILE).join(CODES));
+    command
+}
+
 /// Input cost of typing the words of a language.
 fn typing(workspace: &Workspace, language: &str) -> Command {
     let mut command = players(workspace, &["typing", language]);
@@ -279,7 +304,7 @@ fn web_page(workspace: &Workspace) -> Command {
 /// Measures and prints.
 pub(crate) fn run(workspace: &Workspace, args: &Args) -> Result<(), Failure> {
     let wanted = |source: &&Source| args.only.is_empty() || args.only.iter().any(|name| name == source.name);
-    for needs in [Needs::Lists, Needs::Device, Needs::Second, Needs::Page] {
+    for needs in [Needs::Lists, Needs::Device, Needs::Second, Needs::Codes, Needs::Page] {
         if SOURCES.iter().filter(wanted).any(|source| source.needs == needs) {
             needs.make(workspace)?;
         }
@@ -312,6 +337,10 @@ impl Needs {
             Self::Second => {
                 Self::Device.make(workspace)?;
                 second::prepare(workspace)
+            }
+            Self::Codes => {
+                tools::emulator(workspace)?;
+                firmware::link(workspace, CODES, TARGET)
             }
             Self::Page => {
                 web::make(workspace)?;

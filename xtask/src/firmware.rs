@@ -34,7 +34,7 @@ pub(crate) fn run_for(workspace: &Workspace, args: &Args) -> Result<(), Failure>
         Board::Pico => run(workspace),
         Board::Pico2 => {
             tools::rust_target(PICO_2)?;
-            link(workspace, PICO_2)?;
+            link(workspace, BOARD, PICO_2)?;
             println!("{}", Path::new(PICO_2).join(PROFILE).join(BOARD).display());
             Ok(())
         }
@@ -76,11 +76,12 @@ pub(crate) fn make(workspace: &Workspace) -> Result<(), Failure> {
 /// Builds the ELF.
 pub(crate) fn build(workspace: &Workspace) -> Result<(), Failure> {
     tools::board_target()?;
-    link(workspace, TARGET)
+    link(workspace, BOARD, TARGET)
 }
 
-fn link(workspace: &Workspace, target: &str) -> Result<(), Failure> {
-    let mut build = cargo(workspace, &["build", "--package", BOARD, "--profile", PROFILE, "--target", target]);
+/// Builds a package for a chip.
+pub(crate) fn link(workspace: &Workspace, package: &str, target: &str) -> Result<(), Failure> {
+    let mut build = cargo(workspace, &["build", "--package", package, "--profile", PROFILE, "--target", target]);
     build.env("CARGO_TARGET_DIR", &workspace.target).env("CARGO_ENCODED_RUSTFLAGS", short_paths());
     process::run(&mut build)
 }
