@@ -23,6 +23,9 @@ if (!existsSync(start)) {
   writeFileSync(`${program}.part`, bytes('chromium.br'));
   chmodSync(`${program}.part`, 0o755);
   renameSync(`${program}.part`, program);
+  // Its own list of fonts names folders of another machine: without any, pages have no letters.
+  const folders = [join(folder, 'fonts'), '/usr/share/fonts'].map((fonts) => `<dir>${fonts}</dir>`).join('');
+  writeFileSync(join(folder, 'fonts.conf'), `<?xml version="1.0"?><fontconfig>${folders}<cachedir>${join(folder, 'fonts-cache')}</cachedir></fontconfig>\n`);
   // The libraries it carries come behind those of the system.
   const libraries = join(folder, 'lib');
   writeFileSync(
