@@ -2,8 +2,10 @@
 
 use game::board::{Board, Direction, Place, Placed, Placement, Square};
 use game::games::scrabble::LETTERS;
-use game::{Ending, Event, Game, GameKind, Hand, Laid, Phase, Play, Points, RuleError, ScoringMode, Seats, Settings};
-use letters::{Tile, Word};
+use game::{
+    Ending, Event, Game, GameKind, Hand, Laid, Millis, Phase, Play, Points, RuleError, ScoringMode, Seats, Settings,
+};
+use letters::{Language, Tile, Word};
 
 use crate::table::{A, B, announce, begun, board, lay, note, seated, tiles, totals, try_note, word};
 
@@ -180,6 +182,31 @@ fn empty_bag_is_noticed() {
     assert!(!game.supply_empty() && game.bag() == 4);
     lay_tiles(&mut game, 91);
     assert!(game.supply_empty() && game.bag() == 0);
+}
+
+#[test]
+fn exchange_needs_as_many_in_the_bag_as_the_edition_says() {
+    let exchange = Event::Exchange { spent: Millis::ZERO, tiles: 3 };
+    for (edition, least) in [(Language::German, 1), (Language::French, 7), (Language::English, 7)] {
+        let mut settings = Settings { scoring_mode: ScoringMode::Board, ..seated(GameKind::ScrabbleDe, 2) };
+        settings.house.set_edition(edition);
+        assert_eq!(settings.house.exchange_from, least, "{edition:?}");
+    }
+    // Four tiles in the bag: enough by the German sheet, too few where seven are asked for.
+    for (least, answer) in [(1, Ok(())), (4, Ok(())), (7, Err(RuleError::TooFewInBag { tiles: 7 }))] {
+        let mut settings = Settings { scoring_mode: ScoringMode::Board, ..seated(GameKind::ScrabbleDe, 2) };
+        settings.house.exchange_from = least;
+        let mut game = begun(settings);
+        lay_tiles(&mut game, 84);
+        assert_eq!((game.bag(), game.may_exchange()), (4, answer.is_ok()));
+        assert_eq!(game.apply(&exchange), answer, "{least}");
+    }
+    // By points nobody counts the bag, so the table sees to it.
+    let mut settings = seated(GameKind::ScrabbleDe, 2);
+    settings.house.set_edition(Language::English);
+    let mut game = begun(settings);
+    assert!(game.may_exchange());
+    assert_eq!(game.apply(&exchange), Ok(()));
 }
 
 #[test]
