@@ -118,7 +118,7 @@ fn a_device_tells_its_sheet_in_every_format() {
     );
 }
 
-/// A device that wants more than to be read: `liar` of an attack.
+/// A device that wants more than to be read.
 fn liar(line: &str) -> Option<&'static str> {
     Some(match line {
         "version" => "zeitwort 9.9\u{1b}[31m\r\n",

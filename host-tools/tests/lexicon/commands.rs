@@ -272,7 +272,7 @@ fn without_a_package_manager_it_says_what_to_put_where() {
     assert!(sentence.contains("put tanglet-data_….deb into cache/debian/tanglet-data by hand"), "{sentence}");
 }
 
-/// `evil` of an attack: a list whose name, source and licence are written for a terminal.
+/// A list whose name, source and licence are written for a terminal.
 #[test]
 fn escape_sequences_of_a_list_never_reach_the_terminal() {
     let folder = tempfile::tempdir().unwrap();

@@ -49,13 +49,15 @@ pub const MOST_BYTES: u64 = 512 << 20;
 
 /// Reads to the end of what is unpacked, or to the bound.
 pub fn read_bounded(reader: impl Read) -> std::io::Result<Vec<u8>> {
+    read_up_to(MOST_BYTES, reader)
+}
+
+fn read_up_to(most: u64, reader: impl Read) -> std::io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    reader.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
-    match bytes.len() as u64 > MOST_BYTES {
+    reader.take(most + 1).read_to_end(&mut bytes)?;
+    match bytes.len() as u64 > most {
         false => Ok(bytes),
-        true => {
-            Err(std::io::Error::other(format!("it holds more than {} MB, which no word list does", MOST_BYTES >> 20)))
-        }
+        true => Err(std::io::Error::other(format!("it holds more than {} MB, which no word list does", most >> 20))),
     }
 }
 
@@ -109,5 +111,12 @@ mod tests {
         let packed = packer.finish().unwrap();
         assert_eq!(decode(&packed, Encoding::Utf8, "").unwrap(), "fünf");
         assert!(decode(&packed[..packed.len() / 2], Encoding::Utf8, "list.gz").is_err());
+    }
+
+    #[test]
+    fn what_unpacks_without_end_is_given_up() {
+        assert_eq!(read_up_to(9, [7; 9].as_slice()).unwrap(), [7; 9]);
+        let told = read_up_to(3 << 20, std::io::repeat(0)).unwrap_err();
+        assert_eq!(told.to_string(), "it holds more than 3 MB, which no word list does");
     }
 }

@@ -80,7 +80,7 @@ fn a_head_that_is_gone_is_told_or_does_not_matter() {
     }
 }
 
-/// The attack saw the game before come back as if nothing had come after it.
+/// The game before once came back as if nothing had come after it.
 #[test]
 fn a_game_that_is_gone_altogether_is_told_and_the_one_before_comes_back() {
     let layout = layout(2, 1);
@@ -111,7 +111,7 @@ fn a_game_that_is_gone_when_the_other_region_was_made_ready_is_told() {
     }
 }
 
-/// `jfuzz damage` of the attack: hits of up to 300 bytes anywhere in the journals; 50 records were lost untold.
+/// Hits of up to 300 bytes anywhere in the journals: 50 records were lost untold once.
 #[test]
 fn hits_anywhere_cost_no_record_untold() {
     let layout = layout(2, 2);

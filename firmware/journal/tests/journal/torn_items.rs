@@ -46,7 +46,7 @@ fn every_byte(operation: &Operation) -> Vec<Tear> {
     }
 }
 
-/// `jstamp` of an attack: cut after 14 bytes of this record, it read as number 68 of a fourth branch. 69 of 300 were left.
+/// Cut after 14 bytes, this record once read as number 68 of a fourth branch, and 69 of 300 were left.
 #[test]
 fn a_record_cut_at_any_byte_leaves_all_that_were_acknowledged() {
     let torn = [
@@ -66,7 +66,7 @@ fn a_record_cut_at_any_byte_leaves_all_that_were_acknowledged() {
     assert!(tried > 30, "{tried}");
 }
 
-/// `jfirst`: cut after 26 bytes, the first record of a new game read as number 5819, and no game was left at all.
+/// Cut after 26 bytes, the first record of a new game once read as number 5819, and no game was left at all.
 #[test]
 fn a_first_record_cut_at_any_byte_brings_the_game_before_back() {
     let torn = [
@@ -78,7 +78,7 @@ fn a_first_record_cut_at_any_byte_brings_the_game_before_back() {
     let mut journal = fresh();
     block_on(journal.begin()).unwrap();
     append_all(&mut journal, &game);
-    // As the attack found it: begun, cut, and begun once more.
+    // Begun, cut, and begun once more.
     block_on(journal.begin()).unwrap();
     let mut journal = open(journal.close(), &board());
     block_on(journal.begin()).unwrap();

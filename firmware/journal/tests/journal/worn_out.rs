@@ -16,7 +16,7 @@ fn game(number: usize, length: usize) -> Records {
     (0..length).map(|event| format!("game {number} event {event}").into_bytes()).collect()
 }
 
-/// `jworn` of an attack: 40 records were acknowledged, the next boot had the game before the last instead, and was sound.
+/// 40 records were acknowledged once, the next boot had the game before the last instead, and was sound.
 #[test]
 fn a_first_sector_that_no_longer_erases_is_passed_over() {
     for older in [5, 20, 60, 200] {
@@ -95,7 +95,7 @@ fn places_that_no_longer_program_end_a_sector_and_not_the_region() {
     assert_eq!(records(&mut open(journal.close(), &layout)).1.len(), 61);
 }
 
-/// The other half of `jworn`: no sector of the settings erases any more.
+/// No sector of the settings erases any more.
 #[test]
 fn a_value_that_is_acknowledged_is_there_however_worn_its_sectors_are() {
     let mut noise = Noise::new(5);
@@ -130,7 +130,7 @@ fn a_value_that_is_acknowledged_is_there_however_worn_its_sectors_are() {
     }
 }
 
-/// Erases that are lost at random, as the attack tried: nothing acknowledged is gone without a word.
+/// Erases that are lost at random: nothing acknowledged is gone without a word.
 #[test]
 fn games_on_a_chip_that_wears_out_are_kept_or_refused() {
     let layout: Layout = layout(3, 3);
