@@ -171,3 +171,14 @@ fn commands_that_cost_nothing_do_what_the_documents_say() {
         env::set_current_dir(in_repository("")).unwrap();
     }
 }
+
+#[test]
+fn every_word_of_the_console_stands_in_the_build_guide() {
+    let source = fs::read_to_string(in_repository("firmware/runner/src/console.rs")).unwrap();
+    let guide = fs::read_to_string(in_repository("docs/build.md")).unwrap();
+    let words: Vec<_> =
+        source.split("Command { name: \"").skip(1).filter_map(|behind| behind.split('"').next()).collect();
+    assert!(words.len() > 10, "{words:?}");
+    let missing: Vec<_> = words.iter().filter(|word| !guide.contains(&format!("\n| `{word}` | "))).collect();
+    assert!(missing.is_empty(), "docs/build.md does not have {missing:?}");
+}

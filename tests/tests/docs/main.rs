@@ -11,6 +11,8 @@ mod guide;
 mod links;
 mod regressions;
 mod wiring;
+mod wording;
+mod workflows;
 
 use repository::in_repository;
 use std::fs;
