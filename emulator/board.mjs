@@ -104,12 +104,14 @@ export class Board {
     try {
       for (let passed = 0; passed < millis; passed++) {
         this.flash.disturb(WRONG_BYTES * 4 ** ((8 * passed) / millis), random);
+        this.mcu.xip.onSwitch(); // other code, perhaps
         this.run(1);
       }
     } catch (event) {
       if (!(event instanceof FirmwareFault)) throw event;
     } finally {
       this.flash.settle();
+      this.mcu.xip.onSwitch();
       this.display.forgiving = false;
       this.crashes = crashes;
     }

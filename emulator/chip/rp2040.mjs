@@ -84,6 +84,22 @@ export class Rp2040 extends RP2040 {
     return this.flash[address & 0xffffff];
   }
 
+  /** What was in RAM may have been code. */
+  writeUint32(address, value) {
+    super.writeUint32(address, value);
+    if (isRam(address)) this.onRamWrite?.(address);
+  }
+
+  writeUint16(address, value) {
+    super.writeUint16(address, value);
+    if (isRam(address)) this.onRamWrite?.(address);
+  }
+
+  writeUint8(address, value) {
+    super.writeUint8(address, value);
+    if (isRam(address)) this.onRamWrite?.(address);
+  }
+
   #useFlash(bytes) {
     this.flash = bytes;
     this.flash16 = new Uint16Array(bytes.buffer);
@@ -102,6 +118,8 @@ export class Rp2040 extends RP2040 {
 
 /** Mapped four times, with and without the cache. */
 const isFlash = (address) => address >>> 26 === 4;
+
+const isRam = (address) => address >>> 28 === 2;
 
 /** Flash is only written through the boot ROM; rp2040js would let a stray store through. */
 class ReadOnlyView extends DataView {

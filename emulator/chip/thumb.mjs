@@ -1,7 +1,9 @@
 // Executes the everyday Thumb instructions fast, and leaves the rest, one at a time, to rp2040js.
 //
 // rp2040js finds an instruction by asking some eighty questions in a row; this is a table, and RAM and flash are read
-// without a detour. `tests/emulator/thumb.test.mjs` compares both, instruction by instruction.
+// without a detour. `tests/emulator/thumb.test.mjs` compares both, instruction by instruction. What runs often is translated
+// (`translate.mjs`).
+import { Translator, WATCHED_SHIFT } from './translate.mjs';
 
 const FLASH_START = 0x10000000;
 const RAM_START = 0x20000000;
@@ -16,9 +18,9 @@ const BLX = 0x4780;
 
 /**
  * Builds a chip's run loop: it executes until something is due, the core sleeps, or so many instructions are done, and
- * returns how many were.
+ * returns how many were. The options are the translator's.
  */
-export function makeBurst(mcu) {
+export function makeBurst(mcu, options) {
   const { core, clock } = mcu;
   const r = new Int32Array(core.registers.buffer);
   const ram8 = mcu.sram;
@@ -29,21 +31,24 @@ export function makeBurst(mcu) {
   const flash16 = new Uint16Array(flash8.buffer);
   const flash32 = new Int32Array(flash8.buffer);
   let flashBytes = 0;
-  mcu.xip.onSwitch = () => {
-    flashBytes = mcu.xip.mapped ? flash8.length : 0;
-  };
-  mcu.xip.onSwitch();
-
-  /** The line of flash the program counter is in; none after a load, which may have thrown it out of the cache. */
-  let line = -1;
   const { xip } = mcu;
+  const m = new Translator(mcu, { r, ram8, ram16, ram32, flash8, flash16, flash32 }, options);
+  const { watched } = m;
+  mcu.onRamWrite = (address) => m.spoil(address - RAM_START);
+  xip.onSwitch = () => {
+    flashBytes = xip.mapped ? flash8.length : 0;
+    m.flashBytes = flashBytes;
+    m.forgetFlash();
+  };
+  xip.onSwitch();
+
   const enter = (entered) => {
-    if (entered === line) return;
-    line = entered;
+    if (entered === m.line) return;
+    m.line = entered;
     xip.touch(entered);
   };
   const fromFlash = (address) => {
-    line = -1;
+    m.line = -1;
     xip.touch(address >> 3);
     return address - FLASH_START;
   };
@@ -74,18 +79,24 @@ export function makeBurst(mcu) {
   };
   const store32 = (address, value) => {
     const inRam = address - RAM_START;
-    if (inRam >= 0 && inRam < ramBytes && (address & 3) === 0) ram32[inRam >> 2] = value;
-    else mcu.writeUint32(address >>> 0, value >>> 0);
+    if (inRam >= 0 && inRam < ramBytes && (address & 3) === 0) {
+      ram32[inRam >> 2] = value;
+      if (watched[inRam >> WATCHED_SHIFT]) m.spoil(inRam);
+    } else mcu.writeUint32(address >>> 0, value >>> 0);
   };
   const store16 = (address, value) => {
     const inRam = address - RAM_START;
-    if (inRam >= 0 && inRam < ramBytes && (address & 1) === 0) ram16[inRam >> 1] = value;
-    else mcu.writeUint16(address >>> 0, value >>> 0);
+    if (inRam >= 0 && inRam < ramBytes && (address & 1) === 0) {
+      ram16[inRam >> 1] = value;
+      if (watched[inRam >> WATCHED_SHIFT]) m.spoil(inRam);
+    } else mcu.writeUint16(address >>> 0, value >>> 0);
   };
   const store8 = (address, value) => {
     const inRam = address - RAM_START;
-    if (inRam >= 0 && inRam < ramBytes) ram8[inRam] = value;
-    else mcu.writeUint8(address >>> 0, value >>> 0);
+    if (inRam >= 0 && inRam < ramBytes) {
+      ram8[inRam] = value;
+      if (watched[inRam >> WATCHED_SHIFT]) m.spoil(inRam);
+    } else mcu.writeUint8(address >>> 0, value >>> 0);
   };
   /** Cycles a load or store takes besides its first: by the top four bits of its address. */
   const accessCycles = (address, peripheral) => {
@@ -356,11 +367,25 @@ export function makeBurst(mcu) {
     return 1 + accessCycles(address, opcode & 0x800 ? 3 : 4);
   };
 
+  Object.assign(m, { load32, load16, load8, store32, store16, store8, accessCycles });
+
   return (limit) => {
     let count = 0;
+    /** Something jumped here. */
+    let isEntry = m.often > 0;
     do {
-      count += 1;
       const pc = r[PC];
+      if (isEntry && !core.interruptsUpdated) {
+        const piece = m.pieceAt(pc);
+        const most = piece === undefined ? Infinity : piece.cycles + piece.touches * xip.missCycles;
+        if (core.cycles + most < clock.deadline && count + piece.length <= limit) {
+          m.limit = limit - count - piece.length;
+          const done = piece.run(m);
+          count += done;
+          if (done > 0) continue;
+        }
+      }
+      count += 1;
       const inFlash = pc - FLASH_START;
       const inRam = pc - RAM_START;
       let opcode = 0;
@@ -370,8 +395,9 @@ export function makeBurst(mcu) {
       } else if (!core.interruptsUpdated && inRam >= 0 && inRam < ramBytes) {
         opcode = ram16[inRam >> 1];
       } else {
-        line = -1;
+        m.line = -1;
         core.executeInstruction();
+        isEntry = m.often > 0;
         continue;
       }
       r[PC] = pc + 2;
@@ -382,6 +408,7 @@ export function makeBurst(mcu) {
         r[PC] = pc;
         core.executeInstruction();
       }
+      isEntry = m.often > 0 && (cycles <= 0 || r[PC] !== pc + 2);
     } while (core.cycles < clock.deadline && !core.waiting && count < limit);
     return count;
   };
