@@ -6,7 +6,7 @@ mod tally;
 
 use crate::play::build_tool;
 use crate::process::{self, cargo, follow, follow_both};
-use crate::workspace::{BOARD, TARGET, Workspace};
+use crate::workspace::{BOARD, PROFILE, TARGET, Workspace};
 use crate::{Failure, complain, defmt, firmware, lexicons, second, tools, web};
 use cost::Cost;
 use std::env;
@@ -66,7 +66,7 @@ const BROWSER: Stage = Stage { name: "the page in a browser", check: browser };
 /// and browser. The page comes alone, for a browser's time is the clock on the wall.
 const PHASES: [[&[Stage]; 2]; 4] = [
     [&[TOOLS, FORMAT], &[]],
-    [&[LINT_HOST, BUILD_TESTS, LISTS], &[BUILD_IMAGES, LINT_NO_STD, LINT_BOARD, LINT_WEB]],
+    [&[LINT_HOST, LINT_NO_STD, BUILD_TESTS, LISTS], &[BUILD_IMAGES, LINT_BOARD, LINT_WEB]],
     [&[TESTS, DOCUMENTATION], &[FIRMWARE, EMULATOR, OVER_USB, SECOND]],
     [&[BROWSER], &[]],
 ];
@@ -201,21 +201,24 @@ fn lint_host(workspace: &Workspace, _: &mut Tally) -> Result<(), Failure> {
 }
 
 fn lint_no_std(workspace: &Workspace, _: &mut Tally) -> Result<(), Failure> {
-    let packages = NO_STD.iter().flat_map(|name| ["--package", name]);
-    let args: Vec<&str> =
-        ["clippy", "--target", TARGET].into_iter().chain(packages).chain(["--", "--deny", "warnings"]).collect();
-    process::run(&mut cargo(workspace, &args))
+    lint(workspace, "dev", TARGET, &NO_STD)
 }
 
 fn lint_board(workspace: &Workspace, _: &mut Tally) -> Result<(), Failure> {
-    process::run(&mut cargo(workspace, &["clippy", "--package", BOARD, "--target", TARGET, "--", "--deny", "warnings"]))
+    lint(workspace, PROFILE, TARGET, &[BOARD])
 }
 
 fn lint_web(workspace: &Workspace, _: &mut Tally) -> Result<(), Failure> {
     tools::rust_target(web::TARGET)?;
-    let packages = web::MODULES.iter().flat_map(|(package, ..)| ["--package", package]);
-    let args = ["clippy", "--target", web::TARGET].into_iter().chain(packages).chain(["--", "--deny", "warnings"]);
-    process::run(&mut cargo(workspace, &args.collect::<Vec<_>>()))
+    web::MODULES.iter().try_for_each(|(package, profile, _)| lint(workspace, profile, web::TARGET, &[package]))
+}
+
+/// Lints packages of another target. With the profile that builds them, and one at a time as they are built, macros and build scripts,
+/// such as a parser generator, are there already, and nobody waits for the lock of the tests.
+fn lint(workspace: &Workspace, profile: &str, target: &str, packages: &[&str]) -> Result<(), Failure> {
+    let mut clippy = cargo(workspace, &["clippy", "--profile", profile, "--target", target]);
+    clippy.args(packages.iter().flat_map(|name| ["--package", name])).args(["--", "--deny", "warnings"]);
+    process::run(&mut clippy)
 }
 
 /// The crates and tests of a quick run: rules, screens, words and whole games.
