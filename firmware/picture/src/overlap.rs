@@ -91,19 +91,20 @@ impl Owners {
     /// The first pixel of a text that has no gap to another text, to a line, or to a lit box beside it; or that leaves the lit
     /// box in which the rest of it stands.
     pub(crate) fn touching(&self) -> Option<(i32, i32)> {
-        let owner = |(x, y)| place(x, y).and_then(|place| self.of.get(place)).copied();
-        let pixels = (0..HEIGHT as i32).flat_map(|y| (0..WIDTH as i32).map(move |x| (x, y)));
-        pixels.into_iter().find(|&(x, y)| {
-            let own = owner((x, y)).unwrap_or(NOBODY);
-            let beside = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (x + right, y + down)));
+        let pixels = self.of.iter().enumerate().filter(|&(_, own)| own & !INVERTED > SHAPES);
+        let mut texts = pixels.map(|(place, own)| (place % WIDTH, place / WIDTH, *own));
+        let touching = texts.find(|&(x, y, own)| {
             // A lit box lights the pixels where nobody is; within it a text may reach its edge.
-            let touches = |other: u16| match other {
+            let touches = |other: &u16| match *other {
                 NOBODY => false,
                 INVERTED => own & INVERTED == 0,
                 other => other != own,
             };
-            own & !INVERTED > SHAPES && beside.filter_map(owner).any(touches)
-        })
+            let (left, right) = (x.saturating_sub(1), (x + 1).min(WIDTH - 1));
+            let mut rows = y.saturating_sub(1)..=(y + 1).min(HEIGHT - 1);
+            rows.any(|row| self.of[row * WIDTH + left..=row * WIDTH + right].iter().any(touches))
+        });
+        touching.map(|(x, y, _)| (x as i32, y as i32))
     }
 }
 
