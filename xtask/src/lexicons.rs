@@ -6,6 +6,8 @@ use crate::workspace::Workspace;
 use crate::{Failure, firmware, process};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Mutex;
+use std::thread;
 
 /// The recipes, by language.
 pub(crate) const LANGUAGES: [&str; 6] = ["de", "fr", "en", "es", "it", "nl"];
@@ -53,9 +55,7 @@ pub(crate) fn make(workspace: &Workspace) -> Result<PathBuf, Failure> {
     for folder in lists.iter().chain([&uf2]).filter_map(|file| file.parent()) {
         make_folder(folder)?;
     }
-    for (language, list) in LANGUAGES.iter().zip(&lists) {
-        pack(workspace, language, list)?;
-    }
+    pack_all(workspace, &lists)?;
     let writer =
         ["host-tools/pico-image/src/uf2.rs", "host-tools/src/cmd/lexicon_uf2.rs"].map(|file| workspace.root.join(file));
     if !is_newer(&uf2, &[&lists[..], &writer[..]].concat()) {
@@ -75,14 +75,38 @@ fn make_large(workspace: &Workspace) -> Result<PathBuf, Failure> {
     Ok(uf2)
 }
 
+/// Packs every language's list that is older than what it is made from: fetched one after the other, for package managers lock each
+/// other out, and packed two at a time, for each keeps one core busy.
+fn pack_all(workspace: &Workspace, lists: &[PathBuf]) -> Result<(), Failure> {
+    let stale = |(language, list): &(&&str, &PathBuf)| !is_newer(list, &sources(workspace, language));
+    let stale: Vec<_> = LANGUAGES.iter().zip(lists).filter(stale).collect();
+    stale.iter().try_for_each(|(language, _)| fetch(workspace, language))?;
+    let waiting = Mutex::new(stale.into_iter());
+    let next = || waiting.lock().ok().and_then(|mut waiting| waiting.next());
+    let packs = || std::iter::from_fn(next).try_for_each(|(language, list)| pack_fetched(workspace, language, list));
+    thread::scope(|scope| {
+        let beside = scope.spawn(packs);
+        let own = packs();
+        beside.join().unwrap_or_else(|_| Err(Failure("packing panicked".into()))).and(own)
+    })
+}
+
 /// Packs a recipe's list unless it is newer than what it is made from.
 fn pack(workspace: &Workspace, recipe: &str, list: &Path) -> Result<(), Failure> {
     if !is_newer(list, &sources(workspace, recipe)) {
-        eprintln!("xtask: fetching and packing the word list {recipe}, which takes half a minute, once");
-        process::run(tool(workspace).args(["fetch", recipe]).stdout(std::io::stderr()))?;
-        process::run(tool(workspace).args(["pack", recipe, "-o"]).arg(list).stdout(std::io::stderr()))?;
+        fetch(workspace, recipe)?;
+        pack_fetched(workspace, recipe, list)?;
     }
     Ok(())
+}
+
+fn fetch(workspace: &Workspace, recipe: &str) -> Result<(), Failure> {
+    eprintln!("xtask: fetching and packing the word list {recipe}, which takes up to half a minute, once");
+    process::run(tool(workspace).args(["fetch", recipe]).stdout(std::io::stderr()))
+}
+
+fn pack_fetched(workspace: &Workspace, recipe: &str, list: &Path) -> Result<(), Failure> {
+    process::run(tool(workspace).args(["pack", recipe, "-o"]).arg(list).stdout(std::io::stderr()))
 }
 
 /// The real lists, those of them that can be had, or a small one of our own.

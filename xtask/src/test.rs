@@ -82,7 +82,7 @@ pub(crate) fn run(workspace: &Workspace, args: &Args) -> ExitCode {
     let checked = if args.quick {
         in_order(workspace, &[FORMAT, QUICK], &mut tally)
     } else if args.only.is_empty() {
-        println!("about twenty-five minutes on two cores the first time, less later; each stage says how long it took");
+        println!("about eleven minutes on two cores the first time, less later; each stage says how long it took");
         PHASES.iter().try_for_each(|lanes| phase(workspace, lanes, &mut tally))
     } else {
         if args.built {
