@@ -90,5 +90,5 @@ test('a browser that cannot read a cable says which ones can', async (t) => {
   const page = await open(context);
   await page.locator('#sheet-panel summary').click();
   await page.locator('#sheet-serial').click();
-  await says(page, /Nur Chromium/);
+  await says(page, /Nur Chrome/);
 });

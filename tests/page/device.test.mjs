@@ -168,7 +168,7 @@ test('settings and archive are saved as a file, and put on another device with n
   const image = other.flash.bytes.slice(0, 0x5c000);
   const { page, device } = await withDevice(t, { board: other });
   await page.setInputFiles('#kept-file', { name: 'x.uf2', mimeType: '', buffer: file });
-  await says(page, /nur Einstellungen und Archiv/);
+  await says(page, /nur Einstellungen und letzte Spiele/);
   await page.locator('#put').click();
   await says(page, /Wähle/);
   await page.locator('#put-drive').click();

@@ -102,7 +102,7 @@ test('what is missing, doubled, mixed, damaged, foreign or newer gets a sentence
   await give(page, game.folder, rest);
   await says(page, 'home-begun', `${rest.length} von ${game.texts.length} Codes sind da; es fehlen: 1.`);
   await give(page, game.folder, [rest[0]]);
-  await says(page, 'home-says', 'war schon da');
+  await says(page, 'home-says', 'gibt es hier schon');
   await give(page, game.folder, [`${first.slice(0, -1)}${first.endsWith('A') ? 'B' : 'A'}`]);
   await says(page, 'home-says', 'beschädigt');
   await give(page, game.folder, [`ZW2${first.slice(3)}`]);

@@ -41,7 +41,7 @@ test('where storage is refused the page says so, and plays', async (t) => {
   });
   const page = await open(context);
   await hears(page, 'Sprache');
-  assert.match(await page.locator('#notices').textContent(), /bewahrt nichts auf/);
+  assert.match(await page.locator('#notices').textContent(), /merkt sich nichts/);
   await page.evaluate(() => zeitwort.push());
   await hears(page, 'Welches Spiel');
   // Settings are kept when no input comes.

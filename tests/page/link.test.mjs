@@ -91,7 +91,7 @@ test('a link that no page has made is told, and the device plays', async (t) => 
   const context = await profile(t);
   for (const link of [`${address()}#game=nonsense`, `${address()}#game=bnVsbA`, ...bad]) {
     const page = await open(context, link);
-    assert.match(await page.locator('#notices').textContent(), /Dieser Link ist kein Spiel/, link.slice(0, 200));
+    assert.match(await page.locator('#notices').textContent(), /In diesem Link steckt kein Spiel/, link.slice(0, 200));
     await hears(page, 'Sprache');
     await page.close();
   }

@@ -115,7 +115,7 @@ export function devicePanel({ page }, lists) {
     withDevice(async (device) => {
       const rows = archiveRows(await device.ask('archive', ARCHIVE));
       if (!rows) throw new Error(page.texts.garbled);
-      say(rows.length ? '' : page.texts.no_games);
+      say(rows.length ? '' : page.texts.no_last_games);
       const cells = ([game, name, , player, points, seconds, ending]) => [game, name, player, points, minutes(seconds), ending];
       const row = (kind, values) => {
         const made = document.createElement('tr');

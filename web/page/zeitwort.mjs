@@ -62,7 +62,9 @@ function say({ readAloud }) {
   }, SAID_AFTER_MS);
 }
 
-function speakIn(language) {
+/** The page follows the device; in a language that only the device speaks it is English. */
+function speakIn(told) {
+  const language = told && (told in TEXTS ? told : 'en');
   if (!language || language === page.language) return;
   remember(language);
   Object.assign(page, { language, texts: speak(language) });
