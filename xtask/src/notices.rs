@@ -28,6 +28,9 @@ const STANDARD_LIBRARY: &str = "The Rust standard library is in all of them: cop
 const COMPILED: &str = "zxing-wasm has ZXing-C++ (https://github.com/zxing-cpp/zxing-cpp) in it: copyright the ZXing authors, Nu-book \
      Inc. and Axel Waggershauser, Apache-2.0; the text stands below.";
 
+/// The fonts, whose terms no package brings along.
+const FONTS: &str = include_str!("notices/fonts.txt");
+
 /// Writes the file and says where it is.
 pub(crate) fn run(workspace: &Workspace) -> Result<(), Failure> {
     let path = make(workspace)?;
@@ -128,7 +131,7 @@ impl Packages {
     /// The list, then every text once, with the packages that bring it.
     fn text(&self) -> Result<String, Failure> {
         let mut written = format!(
-            "Zeitwort is made with the work of others. The word lists tell their own terms (`zeitwort info`, the page).\n{STANDARD_LIBRARY}\n{COMPILED}\n\n"
+            "Zeitwort is made with the work of others. The word lists tell their own terms (`zeitwort info`, the page).\n{STANDARD_LIBRARY}\n{COMPILED}\n\n{FONTS}\n"
         );
         let mut texts: BTreeMap<String, Vec<&str>> = BTreeMap::new();
         for (name, package) in &self.0 {
@@ -193,6 +196,7 @@ mod tests {
         assert!(!has("serde_derive") && !has("zeitwort-rp2040") && !has("device") && !has("proptest"));
         let written = packages.text()?;
         assert!(written.contains("in firmware\n") && written.contains("Permission is hereby granted"));
+        assert!(written.contains("SIL OPEN FONT LICENSE") && written.contains("Adobe Systems Incorporated"));
         Ok(())
     }
 }
