@@ -19,7 +19,8 @@ pub(crate) struct Args {
     /// Measure these alone, one or more [default: all].
     #[arg(long, value_name = "NAME", num_args = 1.., value_parser = PossibleValuesParser::new(SOURCES.map(|source| source.name)))]
     only: Vec<String>,
-    /// Write what was measured into docs/figures.md, with this build's commit and date; other tables stay as they are.
+    /// Write what was measured into docs/figures.md, with this build's commit and date, and README.md's quotes; other tables stay as they
+    /// are.
     #[arg(long)]
     write: bool,
 }
