@@ -16,6 +16,10 @@ fn longest_silence() -> Duration {
 
 /// More of a command than fits a line tells nobody anything.
 const LONGEST_NAME: usize = 60;
+
+/// The most of a command that is said of one that failed: some name every scenario.
+const LONGEST_LINE: usize = 200;
+
 /// Subcommands for which cargo shows a bar.
 const BUILDS: [&str; 6] = ["build", "run", "test", "clippy", "doc", "bench"];
 
@@ -144,7 +148,11 @@ fn line(command: &Command) -> String {
         path.file_name().filter(|_| path.is_absolute()).unwrap_or(text).to_string_lossy().into_owned()
     };
     let words: Vec<String> = std::iter::once(command.get_program()).chain(command.get_args()).map(name).collect();
-    words.join(" ")
+    let whole = words.join(" ");
+    match whole.char_indices().nth(LONGEST_LINE) {
+        Some((end, _)) => format!("{} …", &whole[..end]),
+        None => whole,
+    }
 }
 
 #[cfg(test)]

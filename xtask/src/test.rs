@@ -291,7 +291,7 @@ fn emulator(workspace: &Workspace, tally: &mut Tally) -> Result<(), Failure> {
 
 /// The image in an emulator that is not ours.
 fn second_opinion(workspace: &Workspace, tally: &mut Tally) -> Result<(), Failure> {
-    build_tool(workspace)?;
+    firmware::make(workspace)?;
     if there(second::prepare(workspace), SECOND.name, tally)?.is_none() {
         return Ok(());
     }
