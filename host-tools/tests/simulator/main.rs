@@ -9,8 +9,6 @@ use scenario::SimDevice;
 use scenario::picture;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
-use std::thread::sleep;
-use std::time::Duration;
 
 const LARGE: (u16, u16) = (140, 42);
 const SMALL: (u16, u16) = (80, 24);
@@ -70,39 +68,42 @@ fn a_press_is_heard() {
     assert_eq!(session.end(), 0);
 }
 
-/// Through the menus to a game of seats 2 and 5 that seat 2 starts, and 9 points for it.
-const NINE_FOR_SEAT_TWO: [&str; 31] = [
-    RIGHT, RIGHT, "\r", "\r", "2", "5", // English, Free play, two seats
-    RIGHT, RIGHT, RIGHT, RIGHT, "\r", RIGHT, "\r", "h", "\r", // seat 2 starts
-    "2", "2", RIGHT, RIGHT, RIGHT, RIGHT, RIGHT, RIGHT, RIGHT, RIGHT, RIGHT, "\r", // nine points
-    "5", "5", RIGHT, RIGHT, // not noted
-];
-const RIGHT: &str = "\x1b[C";
+/// A game of seats 2 and 5 in which seat 2 has nine points.
+const NINE_FOR_SEAT_TWO: &str = r#"
+step = [
+    { choose = "English" }, { choose = "Free play" }, { press = 2 }, { press = 5 },
+    { dial = 1 }, { set = { starter = "Player 2" } }, { hold_dial = true }, { push = true }, { wait = "2s" },
+    { press = 2 }, { wait = "1s" }, { press = 2 }, { wait = "1s" }, { dial = 9 }, { wait = "1s" }, { push = true }, { wait = "2s" },
+    { expect = { scores = [9, 0], heard = { Hello = 1, Click = 6, Flip = 1, Noted = 3 } } },
+]
+"#;
 
 #[test]
 fn pulling_the_plug_keeps_what_was_noted() {
     let folder = tempfile::tempdir().unwrap();
-    let path = flash(&folder);
-    let mut session = Session::start(SMALL, &["sim", "--flash", &path]);
-    session.wait_for(|screen| screen.contains("q quit"));
-    sleep(Duration::from_secs(2));
-    for key in NINE_FOR_SEAT_TWO {
-        session.type_keys(key);
-        sleep(Duration::from_millis(if key == "h" { 900 } else { 120 }));
-        if key == "\r" {
-            sleep(Duration::from_secs(1)); // nobody presses before they have seen what came of it
-        }
-    }
-    let copy = folder.path().join("copy.flash");
-    std::fs::copy(&path, &copy).unwrap();
-    let resumed = SimDevice::power_up(Flash::open(&copy).unwrap(), 1).unwrap();
-    assert_eq!(resumed.scores(), [9, 0]);
+    let (path, scenario) = (flash(&folder), folder.path().join("nine.toml"));
+    std::fs::write(&scenario, NINE_FOR_SEAT_TWO).unwrap();
+    let played = zeitwort(&["sim", "--scenario", &scenario.display().to_string(), "--flash", &path]).output().unwrap();
+    assert!(played.status.success(), "{}", told(&played));
+    let paused = || {
+        let copy = folder.path().join("copy.flash");
+        std::fs::copy(&path, &copy).unwrap();
+        let resumed = SimDevice::power_up(Flash::open(&copy).unwrap(), 1).unwrap();
+        assert_eq!(resumed.scores(), [9, 0]);
+        picture::braille(resumed.frame())
+    };
+    let first = paused();
+    let shows = |picture: &[String], screen: &str| picture.iter().all(|line| screen.contains(line));
 
+    let mut session = Session::start(SMALL, &["sim", "--flash", &path]);
+    session.wait_for(|screen| shows(&first, screen));
+    session.type_keys("\r");
+    session.wait_for(|screen| screen.contains("q quit") && !shows(&first, screen));
     session.type_keys("p");
-    let paused = picture::braille(resumed.frame());
-    session.wait_for(|screen| paused.iter().all(|line| screen.contains(line)));
+    session.wait_for(|screen| shows(&paused(), screen));
     session.type_keys("q");
     assert_eq!(session.end(), 0);
+    paused();
 }
 
 #[test]

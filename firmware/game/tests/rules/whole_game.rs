@@ -253,5 +253,8 @@ fn slot_is_changed_in_place_and_emptied_by_taking() {
 fn numbers_beyond_seats_and_squares_are_neither_and_say_so() {
     assert!(Seat::try_from(5).is_ok() && Square::try_from(224).is_ok());
     let (seat, square) = (Seat::try_from(6).unwrap_err(), Square::try_from(225).unwrap_err());
-    assert!(seat.to_string().len() > 10 && square.to_string().len() > 10, "{seat}; {square}");
+    assert_eq!(
+        (seat.to_string().as_str(), square.to_string().as_str()),
+        ("there are only six seats", "the board has 15 rows and 15 columns")
+    );
 }
