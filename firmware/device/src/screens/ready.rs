@@ -52,8 +52,8 @@ fn draw(shared: &Shared, seat: Seat, now: Moment, canvas: &mut Canvas<'_>) {
     let texts = shared.texts();
     let reminders = reminders(shared, seat);
     let give_up = if shared.game.must_draw() { texts.draw_one() } else { texts.pass() };
-    let (seat_sign, push_sign, menu_sign) =
-        ((Icon::SEAT, texts.flip_the_glass()), (Icon::PUSH, give_up), (Icon::HOLD, texts.menu()));
+    let start = if shared.has_game_clocks() { texts.start_clock() } else { texts.flip_the_glass() };
+    let (seat_sign, push_sign, menu_sign) = ((Icon::SEAT, start), (Icon::PUSH, give_up), (Icon::HOLD, texts.menu()));
     let first = is_first_turn(shared);
     if reminders.len() > 1 {
         // Two sentences need the room of the glass.
@@ -177,7 +177,9 @@ mod tests {
         for texts in Texts::SPOKEN.map(Texts::of) {
             for give_up in [texts.pass(), texts.draw_one()] {
                 let free = sign_before(RIGHT, give_up) - 3 - 9;
-                assert!(Font::Plain.width(texts.flip_the_glass()) <= free, "{} and {give_up}", texts.flip_the_glass());
+                for start in [texts.flip_the_glass(), texts.start_clock()] {
+                    assert!(Font::Plain.width(start) <= free, "{start} and {give_up}");
+                }
                 let free = sign_before(BESIDE_GLASS, texts.menu()) - 3 - 9;
                 assert!(Font::Plain.width(give_up) <= free, "{give_up} and {}", texts.menu());
             }

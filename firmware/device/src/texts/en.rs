@@ -112,6 +112,7 @@ pub(super) const TRANSLATION: Translation = Translation {
     lots: "Drawing lots ...",
     begins: "starts!",
     flip_the_glass: "flip the glass",
+    start_clock: "start the clock",
     pass: "pass",
     draw_one: "draw 1",
     exchange: "exchange",

@@ -166,6 +166,7 @@ texts! {
     begins: "Under the name of the one who begins.",
 
     flip_the_glass: "Under the name of the one whose turn it is.",
+    start_clock: "The same with a game clock, which has no glass.",
     pass: "Pass this turn.",
     draw_one: "Draw one instead of laying.",
     exchange: "Exchange tiles; their number follows.",
