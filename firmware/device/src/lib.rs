@@ -47,6 +47,9 @@ mod texts;
 pub mod time;
 mod variants;
 
+/// The languages of the screens, in the order in which they are offered.
+pub const LANGUAGES: &[letters::Language] = &texts::Texts::SPOKEN;
+
 pub use accessibility::{Element, Role};
 pub use device::Device;
 pub use io::{DisplayKind, Effect, Input, KeptPreferences, Lexicon, LexiconState, Panel, Recalled, Storage, Wakeup};

@@ -266,3 +266,15 @@ pub(crate) fn with_two(phrase: &str, one: impl ToString, other: &str) -> String 
     let said = |part: &str| part.replace('@', other);
     if phrase.contains('#') { format!("{}{}{}", said(before), one.to_string(), said(after)) } else { said(&phrase) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_language_of_the_screens_has_phrases_of_its_own() {
+        let pushes = device::LANGUAGES.iter().map(|&language| Phrases::of(language).push);
+        let different = pushes.collect::<std::collections::BTreeSet<_>>().len();
+        assert_eq!(different, device::LANGUAGES.len(), "a language speaks the phrases of another one: Phrases::of");
+    }
+}

@@ -4,9 +4,6 @@ use crate::Screen;
 use crate::narrator::joined;
 use letters::Language;
 
-/// The languages of the screens.
-const SPOKEN: [Language; 3] = [Language::German, Language::French, Language::English];
-
 /// What was said so far.
 #[derive(Clone, Debug, Default)]
 pub struct Transcript {
@@ -18,7 +15,7 @@ impl Transcript {
     pub fn add(&mut self, name: &str, read: &mut dyn FnMut(Language) -> Screen) {
         let gap = if self.text.is_empty() { "" } else { "\n" };
         self.text += &format!("{gap}[{name}]\n");
-        for language in SPOKEN {
+        for &language in device::LANGUAGES {
             let said = joined(&read(language).sentences(language));
             self.text += &format!("{}: {said}\n", language.code());
         }

@@ -61,6 +61,21 @@ fn the_manuals_tell_the_costs_of_the_rules() {
     }
 }
 
+/// What CONTRIBUTING says of a new language; the screens' own texts do not compile without each other.
+#[test]
+fn every_language_of_the_screens_has_a_manual_a_card_and_texts_on_the_page() {
+    let (page, manuals) = (manual("web/page/texts.mjs"), manual("web/manual.mjs"));
+    for &language in device::LANGUAGES {
+        let (name, code) = (language.name(), language.code());
+        let file =
+            MANUALS.iter().find(|(other, _)| *other == language).map(|(_, path)| path.trim_start_matches("docs/"));
+        let file = file.unwrap_or_else(|| panic!("hardware/src/card/mod.rs names no manual in {name}"));
+        assert!(manuals.contains(&format!("{code}: '{file}'")), "web/manual.mjs has no {file}");
+        assert!(page.contains(&format!("\nconst {code} = {{")), "web/page/texts.mjs has no texts in {name}");
+        assert!(page.contains(&format!("own_name: '{name}'")), "web/page/texts.mjs does not name {name}");
+    }
+}
+
 #[test]
 fn a_manual_that_says_too_much_for_a_card_is_refused() {
     let (language, path) = MANUALS[0];
