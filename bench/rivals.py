@@ -87,7 +87,7 @@ def main():
             print(f"rivals: the words of {language} are others than those of the docs: {digest}, not {pinned}")
         lists[language] = (words, packed)
         print(f"{language}: {len(words)} words, SHA-256 {digest}")
-    print(f"{'bits a word':<24}" + "".join(f"{language:>9}" for language in lists))
+    print(f"{'bits per word':<24}" + "".join(f"{language:>9}" for language in lists))
     own = [8 * packed / len(words) for words, packed in lists.values()]
     for name, size in RIVALS:
         try:

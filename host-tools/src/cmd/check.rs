@@ -15,7 +15,7 @@ use std::process::ExitCode;
 pub struct Args {
     #[command(flatten)]
     one: OneList,
-    /// The words; - reads them from standard input, one a line.
+    /// The words; - reads them from standard input, one per line.
     #[arg(required = true)]
     words: Vec<String>,
     /// Show how a German word splits into two words of the list: the table then decides about the compound.

@@ -35,7 +35,7 @@ pub struct Args {
     /// [default: the one that the word lists in the file name, if they do].
     #[arg(long, value_name = "URL", value_parser = PageAddress::new, conflicts_with_all = ["read", "coarse"])]
     page: Option<PageAddress>,
-    /// Print the texts of the codes instead, one a line; those of the result have several.
+    /// Print the texts of the codes instead, one per line; those of the result have several.
     #[arg(long, conflicts_with_all = ["read", "output"])]
     text: bool,
     /// Print a scenario instead that begins with this game, to be written on; also with --read.

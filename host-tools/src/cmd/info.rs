@@ -56,7 +56,7 @@ fn print(corrected: &Corrected<'_>, json: bool) -> Result<ExitCode, Failure> {
             let (name, added, removed) = (one_line(one.header().name), one.header().words, one.removed_words());
             say!("corrected by {name}: {added} added, {removed} removed")?;
         }
-        say!("size      {} bytes, {bits_per_word:.2} bits a word, {}", header.image_length, header.codec.name())?;
+        say!("size      {} bytes, {bits_per_word:.2} bits per word, {}", header.image_length, header.codec.name())?;
         say!("source    {}", one_line(header.source))?;
         say!("licence   {}", one_line(header.licence))?;
     }

@@ -271,7 +271,7 @@ fn summary(path: &Path, image: &[u8]) -> Result<ExitCode, Failure> {
     let count = lexicon.header().words;
     let (bytes, bits) = (image.len(), image.len() as f64 * 8.0 / f64::from(count));
     let place = path.display();
-    say_of(path, format_args!("{place}: {count} {} in {bytes} bytes, {bits:.2} bits a word", words(count as usize)))?;
+    say_of(path, format_args!("{place}: {count} {} in {bytes} bytes, {bits:.2} bits per word", words(count as usize)))?;
     Ok(ExitCode::SUCCESS)
 }
 

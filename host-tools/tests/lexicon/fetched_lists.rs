@@ -66,7 +66,7 @@ fn holds(made: &Made, most_bits_per_word: f64) {
     assert_eq!(comparison.shared, made.words.len());
     neighbours_agree(&lexicon, made);
     let bits = made.image.len() as f64 * 8.0 / made.words.len() as f64;
-    assert!(bits <= most_bits_per_word, "{bits:.3} bits a word");
+    assert!(bits <= most_bits_per_word, "{bits:.3} bits per word");
 }
 
 /// Every beginning and every one-letter insert, delete and substitute of a large sample agrees with a hash set.

@@ -7,7 +7,7 @@ use super::{LexiconError, other_lists};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Format {
-    /// A word a line; what follows a `#` is a comment.
+    /// One word per line; what follows a `#` is a comment.
     #[default]
     Lines,
     /// JSON: the strings of an array, or an object's keys and every string below them.
