@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use dict_pack::pack::PageAddress;
-use dict_pack::{Lexicon, Shelf, Together};
+use dict_pack::{Lexicon, OpenError, Shelf, Together};
 use flash_map::PICO;
 
 use pico_image::{flash, uf2};
@@ -87,8 +87,10 @@ impl ImageFile {
     }
 
     fn open<'a>(&self, image: &'a [u8]) -> Result<Lexicon<'a>, LexiconError> {
-        let lexicon =
-            Lexicon::open(image).map_err(|reason| LexiconError::NotReadable { path: self.path.clone(), reason })?;
+        let lexicon = Lexicon::open(image).map_err(|reason| match reason {
+            OpenError::NotALexicon if std::str::from_utf8(image).is_ok() => LexiconError::NotPacked(self.path.clone()),
+            reason => LexiconError::NotReadable { path: self.path.clone(), reason },
+        })?;
         if lexicon.is_sound() { Ok(lexicon) } else { Err(LexiconError::Damaged(self.path.clone())) }
     }
 

@@ -82,6 +82,14 @@ fn without_a_name_everything_is_taken_from_where_it_is_made() {
 }
 
 #[test]
+fn without_a_name_everything_is_taken_from_the_folder_of_a_release() {
+    let desk = Desk::new();
+    let full = desk.uf2("zeitwort-full.uf2", 0x1000_0000, &[3; 256]);
+    assert!(desk.flash(&["--drive", "RPI-RP2"]).status.success());
+    assert!(fs::read(desk.drive().join("zeitwort.uf2")).unwrap() == uf2::write(&full).unwrap());
+}
+
+#[test]
 fn every_block_is_looked_at_before_anything_is_written() {
     let desk = Desk::new();
     desk.uf2("good.uf2", 0x1000_0000, &[1; 5000]);

@@ -117,6 +117,15 @@ fn a_scenario_that_ends_before_all_was_expected_fails_with_the_step_that_is_miss
 fn pictures_are_made_and_then_compared() {
     let folder = tempfile::tempdir().unwrap();
     let text = format!("[[step]]\nscreen = \"first\"\n[[step]]\nscreen = \"first\"\n{GREETING}");
+    let nowhere = play(folder.path(), &text, &["--screens", "shots"]);
+    let told = stderr(&nowhere);
+    assert!(
+        told.contains("there is no folder shots: --screens names another one, --shots writes the pictures"),
+        "{told}"
+    );
+    assert_eq!(nowhere.status.code(), Some(1));
+
+    std::fs::create_dir(folder.path().join("shots")).unwrap();
     let missing = play(folder.path(), &text, &["--screens", "shots"]);
     let told = stderr(&missing);
     assert!(told.contains("there is no such picture; `cargo xtask snapshots` makes the pictures again"), "{told}");

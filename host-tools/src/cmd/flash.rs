@@ -12,13 +12,14 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// The default, if nothing is named: firmware and word lists.
-const EVERYTHING: &str = "target/uf2/zeitwort-full.uf2";
+/// Firmware and word lists, if nothing is named: where they are made, or in the folder of a release.
+const EVERYTHING: [&str; 2] = ["target/uf2/zeitwort-full.uf2", "zeitwort-full.uf2"];
 
 /// Arguments of `zeitwort flash`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The UF2 files; several go on the device in one go [default: target/uf2/zeitwort-full.uf2].
+    /// The UF2 files; several go on the device in one go [default: target/uf2/zeitwort-full.uf2,
+    /// else zeitwort-full.uf2].
     #[arg(value_name = "UF2")]
     files: Vec<PathBuf>,
     /// The drive of the Pico, if it is not found by itself.
@@ -49,14 +50,17 @@ fn named(name: impl Display, why: &dyn Display) -> Failure {
 }
 
 fn bundle(files: &[PathBuf]) -> Result<Vec<u8>, Failure> {
-    let everything = [PathBuf::from(EVERYTHING)];
-    let files = if files.is_empty() { &everything } else { files };
-    if files == everything && !Path::new(EVERYTHING).exists() {
-        return Err(Failure::unusable(format_args!(
-            "there is no {EVERYTHING}; make it with `cargo xtask lexicons` and `cargo xtask firmware`, or name a UF2 file"
-        )));
-    }
     let mut bundle = Bundle::default();
+    if files.is_empty() {
+        let everything = EVERYTHING.map(Path::new).into_iter().find(|path| path.exists());
+        let [made, _] = EVERYTHING;
+        let everything = everything.ok_or_else(|| {
+            Failure::unusable(format_args!(
+                "there is no {made}; make it with `cargo xtask lexicons` and `cargo xtask firmware`, or name a UF2 file"
+            ))
+        })?;
+        bundle.add_file(everything).map_err(Failure::unusable)?;
+    }
     for file in files {
         bundle.add_file(file).map_err(Failure::unusable)?;
     }

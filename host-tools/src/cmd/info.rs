@@ -2,6 +2,7 @@
 
 use crate::Failure;
 use crate::cmd::one_list::OneList;
+use crate::cmd::pack::density;
 use crate::image_file::Corrected;
 use crate::output::{one_line, say};
 use std::process::ExitCode;
@@ -56,7 +57,8 @@ fn print(corrected: &Corrected<'_>, json: bool) -> Result<ExitCode, Failure> {
             let (name, added, removed) = (one_line(one.header().name), one.header().words, one.removed_words());
             say!("corrected by {name}: {added} added, {removed} removed")?;
         }
-        say!("size      {} bytes, {bits_per_word:.2} bits per word, {}", header.image_length, header.codec.name())?;
+        let density = density(header.image_length as usize, header.words + removed);
+        say!("size      {} bytes{density}, {}", header.image_length, header.codec.name())?;
         say!("source    {}", one_line(header.source))?;
         say!("licence   {}", one_line(header.licence))?;
     }

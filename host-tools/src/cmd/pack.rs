@@ -269,10 +269,16 @@ fn tell(gathering: &Gathering<'_>) {
 fn summary(path: &Path, image: &[u8]) -> Result<ExitCode, Failure> {
     let lexicon = Lexicon::open(image).map_err(Failure::unusable)?;
     let count = lexicon.header().words;
-    let (bytes, bits) = (image.len(), image.len() as f64 * 8.0 / f64::from(count));
-    let place = path.display();
-    say_of(path, format_args!("{place}: {count} {} in {bytes} bytes, {bits:.2} bits per word", words(count as usize)))?;
+    let (bytes, place, density) = (image.len(), path.display(), density(image.len(), count));
+    say_of(path, format_args!("{place}: {count} {} in {bytes} bytes{density}", words(count as usize)))?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Bits per word, as the end of a sentence; of a few words nearly all is the header's, so nothing is said.
+pub(super) fn density(bytes: usize, words: u32) -> String {
+    const ENOUGH: u32 = 10_000;
+    let bits = bytes as f64 * 8.0 / f64::from(words.max(1));
+    if words < ENOUGH { String::new() } else { format!(", {bits:.2} bits per word") }
 }
 
 /// What was packed, and what to do with it.

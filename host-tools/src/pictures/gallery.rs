@@ -44,6 +44,9 @@ enum PictureError {
     /// The file cannot be used.
     #[error("{0}: {1}; `cargo xtask snapshots` makes the pictures again")]
     File(String, PngError),
+    /// There is nothing to compare with.
+    #[error("there is no folder {0}: --screens names another one, --shots writes the pictures")]
+    NoFolder(String),
     /// It shows something else.
     #[error("the screen is not {path}: {difference}")]
     Other {
@@ -87,7 +90,10 @@ fn write(path: &Path, shown: &FrameBuffer) -> Result<(), PictureError> {
 
 fn compare(path: &Path, shown: &FrameBuffer) -> Result<(), PictureError> {
     let told = path.display().to_string();
-    let golden = read_png(path).map_err(|error| PictureError::File(told.clone(), error))?;
+    let golden = read_png(path).map_err(|error| match (error, path.parent()) {
+        (PngError::Missing, Some(folder)) if !folder.is_dir() => PictureError::NoFolder(folder.display().to_string()),
+        (error, _) => PictureError::File(told.clone(), error),
+    })?;
     match difference(&golden, shown) {
         Some(difference) => Err(PictureError::Other { path: told, difference }),
         None => Ok(()),

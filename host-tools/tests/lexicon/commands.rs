@@ -200,7 +200,7 @@ fn every_mistake_gets_one_sentence() {
     ] {
         fs::write(at.join(name), bytes).unwrap();
     }
-    let cases: [(&[&str], &str); 17] = [
+    let cases: [(&[&str], &str); 18] = [
         (&["pack", "none.txt", "--lang", "de", "-o", "x"], "none.txt: No such file or directory"),
         (&["pack", "own.txt", "-o", "x"], "say the language of the lists"),
         (&["pack", "latin1.txt", "--lang", "de", "-o", "x"], "latin1.txt is not UTF-8: line 2, byte 2 (0xe4)"),
@@ -218,7 +218,8 @@ fn every_mistake_gets_one_sentence() {
             &["pack", "own.txt", "--lang", "de", "-o", "x", "--name", "more than sixteen"],
             "must have 1 to 16 characters",
         ),
-        (&["check", "own.txt", "Haus"], "own.txt: this is not a packed lexicon"),
+        (&["check", "own.txt", "Haus"], "own.txt: this is not a packed lexicon: pack it first, `zeitwort pack`"),
+        (&["uf2", "own.txt", "-o", "x"], "own.txt: this is not a packed lexicon: pack it first, `zeitwort pack`"),
         (&["check", "none.zwl", "Haus"], "none.zwl: No such file or directory"),
         (&["info", "damaged.zwl"], "damaged.zwl: the words are damaged"),
         (&["info", "version.zwl"], "version.zwl: the lexicon has format version 9, this reader knows version 1"),

@@ -157,6 +157,9 @@ pub enum LexiconError {
         /// The reason.
         reason: OpenError,
     },
+    /// A list of words stands where a packed one is wanted.
+    #[error("{}: this is not a packed lexicon: pack it first, `zeitwort pack`", .0.display())]
+    NotPacked(PathBuf),
     /// A lexicon is not as it was packed.
     #[error("{}: the words are damaged (checksum): pack or copy it again", .0.display())]
     Damaged(PathBuf),
