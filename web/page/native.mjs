@@ -19,18 +19,26 @@ export class Native {
    * draws the same lots.
    */
   powerUp({ kept = [], lexicons = null, seed }) {
-    const place = this.exports.unplug();
-    const flash = new Uint8Array(this.exports.memory.buffer, place, this.exports.flash_bytes());
-    flash.fill(0xff);
-    if (lexicons) flash.set(lexicons, this.exports.lexicons_at());
+    const flash = this.#fill(lexicons);
     for (const [offset, bytes] of kept) flash.set(bytes, offset);
-    this.flashAt = place;
+    this.flashAt = flash.byteOffset;
     this.exports.plug_in(seed >>> 0);
   }
 
-  /** True for word lists that fit into their region, the last of the flash. */
+  /** True for word lists of this version that fit into their region, the last of the flash. Only before the device is powered. */
   holds(lexicons) {
-    return lexicons instanceof Uint8Array && lexicons.length <= this.exports.flash_bytes() - this.exports.lexicons_at();
+    if (!(lexicons instanceof Uint8Array) || lexicons.length > this.exports.flash_bytes() - this.exports.lexicons_at()) return false;
+    this.#fill(lexicons);
+    return Boolean(this.exports.has_lists());
+  }
+
+  /** Pulls the plug; an erased flash with these word lists. */
+  #fill(lexicons) {
+    const place = this.exports.unplug(); // the memory may be another one afterwards
+    const flash = new Uint8Array(this.exports.memory.buffer, place, this.exports.flash_bytes());
+    flash.fill(0xff);
+    if (lexicons) flash.set(lexicons, this.exports.lexicons_at());
+    return flash;
   }
 
   /** True for what `takeChanged` could have told. */

@@ -57,6 +57,12 @@ extern "C" fn lexicons_at() -> u32 {
     PICO.lexicons.offsets().start
 }
 
+/// True for word lists that this version reads, while the plug is out.
+#[unsafe(no_mangle)]
+extern "C" fn has_lists() -> bool {
+    plug::has_lists()
+}
+
 /// A seat's button, counted from 0, goes down or up.
 #[unsafe(no_mangle)]
 extern "C" fn seat(now: f64, seat: u8, down: bool) {

@@ -2,9 +2,10 @@
 
 use crate::page_flash::PageFlash;
 use device::{Device, Moment, Wakeup};
+use dict_pack::Shelf;
 use embassy_futures::block_on;
 use flash_map::PICO;
-use runner::{Runner, Start};
+use runner::{FlashChip, Runner, Start};
 use std::cell::RefCell;
 
 /// A device that is powered.
@@ -38,6 +39,16 @@ pub(crate) fn pull() -> *mut u8 {
         let place = flash.as_mut_ptr();
         *plug = Some(Plug::Out(flash));
         place
+    })
+}
+
+/// True if the flash, while the plug is out, has word lists that this version reads.
+pub(crate) fn has_lists() -> bool {
+    PLUG.with_borrow(|plug| match plug {
+        Some(Plug::Out(flash)) => {
+            Shelf::open(flash.lexicons()).is_ok_and(|shelf| shelf.iter().any(|list| list.is_ok()))
+        }
+        Some(Plug::In(_)) | None => false,
     })
 }
 
