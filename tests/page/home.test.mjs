@@ -120,6 +120,21 @@ test('what is missing, doubled, mixed, damaged, foreign or newer gets a sentence
   assert.equal(await page.locator('#home-games button').count(), 2);
 });
 
+test('codes that are dropped on their panel are no word list', async (t) => {
+  const game = played(t, 'scrabble-gcg', '--coarse');
+  const page = await atHome(t, address());
+  await page.evaluate((codes) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([codes], 'codes.txt', { type: 'text/plain' }));
+    const drop = document.getElementById('home-drop');
+    for (const type of ['dragover', 'drop']) drop.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+  }, game.texts.join('\n'));
+  await page.waitForSelector('#home-sheet td');
+  const taken = await page.evaluate(() => ['chosen', 'account'].map((id) => document.getElementById(id)?.textContent ?? '').join(''));
+  assert.equal(taken, '', 'the panel of word lists took them, too');
+  assert.equal(await page.locator('#lists-panel').getAttribute('open'), null);
+});
+
 test('names stay text, whatever they hold', async (t) => {
   const page = await atHome(t, address());
   await page.setInputFiles('#home-files', NAMES_WITH_MARKUP);

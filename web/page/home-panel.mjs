@@ -117,6 +117,8 @@ export function homePanel({ page, notice }, lists, { shelf, view, onNew }) {
   for (const type of ['dragover', 'dragleave', 'drop']) {
     by('home-drop').addEventListener(type, (event) => {
       event.preventDefault();
+      // Elsewhere on the page a file is a word list.
+      event.stopPropagation();
       by('home-drop').classList.toggle('over', type === 'dragover');
       if (type === 'drop') guarded([...event.dataTransfer.files]);
     });
