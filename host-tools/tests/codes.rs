@@ -156,6 +156,25 @@ fn what_is_missing_or_wrong_is_said_in_a_sentence() {
     assert_eq!(none.status.code(), Some(2));
 }
 
+#[test]
+fn codes_of_two_games_doubled_and_among_others_make_both_games() {
+    let (folder, other) = (played("scrabble-gcg"), played("wort-rummy-game"));
+    let texts = |folder: &TempDir| printed(&["codes", "game.flash", "--coarse", "--text"], folder.path());
+    let both = [texts(&folder), texts(&other), texts(&folder), "ZW\n".into()].concat();
+    fs::write(folder.path().join("seen.txt"), both).unwrap();
+    // The code of a result is a text for people.
+    printed(&["codes", "game.flash", "--result", "--output", "result"], folder.path());
+    let output = zeitwort(&["codes", "--read", "result/code-01.png", "seen.txt"], folder.path());
+    let (said, read) = (String::from_utf8(output.stderr).unwrap(), String::from_utf8(output.stdout).unwrap());
+    assert!(output.status.success(), "{said}");
+    assert!(
+        said.lines().all(|line| line.ends_with("This code is no part of a game: point at the codes of a Zeitwort."))
+    );
+    assert_eq!(said.lines().count(), 2, "{said}");
+    let sheets = [&folder, &other].map(|folder| printed(&["sheet", "game.flash"], folder.path()));
+    assert_eq!(read, sheets.concat());
+}
+
 /// A panel of 128 × 64 pixels with a code, as a straight screen shot shows it, each pixel so many large; dark modules dark, or lit.
 fn shot(text: &str, density: take_home::Density, pixels: usize, lit: bool) -> Vec<u8> {
     let mut buffers = Box::new(take_home::QrBuffers::new());

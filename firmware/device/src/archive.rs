@@ -277,9 +277,9 @@ impl Archive {
         ArchivedGame::decode(self.entry(place)?)
     }
 
-    /// True if that is the game that is on or over.
-    pub(crate) fn is_current(&self, place: usize) -> bool {
-        self.entry(place).and_then(number) == Some(self.current)
+    /// The number of a game, the newest being 0.
+    pub(crate) fn number_of(&self, place: usize) -> Option<u32> {
+        self.entry(place).and_then(number)
     }
 
     fn entry(&self, place: usize) -> Option<&EntryBytes> {

@@ -15,6 +15,15 @@ const PAGE_BYTES: usize = 128;
 /// Bytes of a game that are packed in one slice, some 15 ms of work.
 const SLICE: usize = 160;
 
+/// A game that is whole on this device.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct WholeGame {
+    /// Its number on the device.
+    pub(crate) number: u32,
+    /// Bytes of its log as far as it had come: a clock that runs adds to it. Without any it cannot be taken home.
+    pub(crate) bytes: u16,
+}
+
 /// The maker of codes. Large: it lives with the device and is never moved.
 #[derive(Debug)]
 pub(crate) struct Codes {
@@ -53,9 +62,14 @@ fn slip(players: &[(Option<u16>, i32)], corrected: bool) -> Option<String<48>> {
     (numbered && write_slip(players.iter().copied(), corrected, &mut line).is_ok()).then_some(line)
 }
 
-/// The log as far as it had come: a clock that runs adds to it.
-fn log(game: &game::Game, bytes: u16) -> &[u8] {
-    game.log_bytes().get(..usize::from(bytes)).unwrap_or_default()
+/// The log of the game of this number, if it is `current`, the one that is on or over, or was put by; else nothing.
+fn log_of(game: &game::Game, current: u32, number: u32) -> &[u8] {
+    if number == current { game.log_bytes() } else { game.log_of_earlier(number).unwrap_or_default() }
+}
+
+/// The log as far as it had come.
+fn log(game: &game::Game, current: u32, whole: WholeGame) -> &[u8] {
+    log_of(game, current, whole.number).get(..whole.bytes.into()).unwrap_or_default()
 }
 
 fn written(score: &Score<'_>, density: Density) -> Results {
@@ -125,30 +139,36 @@ impl Shared {
         written(&Score { game, players: &players, longest: None, slip: slip.as_deref(), page: self.page() }, density)
     }
 
-    /// What stands before the game's log in its codes.
-    fn head(&self) -> Head {
-        let language = Texts::SPOKEN.iter().position(|&language| language == self.preferences.language);
-        Head { events: game::VERSION, marks: language.unwrap_or(0) as u8, number: self.archive.current as u16 }
+    /// The game of this number, if it is whole: the one that is on or over, and those before it as long as there is room.
+    pub(crate) fn whole_game(&self, number: u32) -> Option<WholeGame> {
+        let bytes = log_of(&self.game, self.archive.current, number).len();
+        u16::try_from(bytes).ok().filter(|&bytes| bytes > 0).map(|bytes| WholeGame { number, bytes })
     }
 
-    /// Begins the codes of the whole game, whose log has so many bytes.
-    pub(crate) fn start_codes(&mut self, density: Density, bytes: u16) {
-        let head = self.head();
-        let log = log(&self.game, bytes);
+    /// What stands before a game's log in its codes.
+    fn head(&self, number: u32) -> Head {
+        let language = Texts::SPOKEN.iter().position(|&language| language == self.preferences.language);
+        Head { events: game::VERSION, marks: language.unwrap_or(0) as u8, number: number as u16 }
+    }
+
+    /// Begins the codes of a whole game.
+    pub(crate) fn start_codes(&mut self, density: Density, whole: WholeGame) {
+        let head = self.head(whole.number);
+        let log = log(&self.game, self.archive.current, whole);
         self.codes.frames.start(head, density, log);
     }
 
     /// Counts a slice of them, and returns true once that is done.
     #[inline(never)]
-    pub(crate) fn count_codes(&mut self, bytes: u16) -> bool {
-        let log = log(&self.game, bytes);
+    pub(crate) fn count_codes(&mut self, whole: WholeGame) -> bool {
+        let log = log(&self.game, self.archive.current, whole);
         self.codes.frames.count_on(log, SLICE)
     }
 
     /// Goes towards a code for a slice, and makes it if it is there.
     #[inline(never)]
-    pub(crate) fn make_code(&mut self, number: u16, density: Density, bytes: u16) -> bool {
-        let log = log(&self.game, bytes);
+    pub(crate) fn make_code(&mut self, number: u16, density: Density, whole: WholeGame) -> bool {
+        let log = log(&self.game, self.archive.current, whole);
         let frames = &mut self.codes.frames;
         if !frames.seek(number, log, (SLICE / density.piece()) as u16 + 1) {
             return false;
@@ -167,7 +187,7 @@ impl Device {
 
     /// What stands before the game's log in its codes.
     pub fn code_head(&self) -> Head {
-        self.shared.head()
+        self.shared.head(self.shared.archive.current)
     }
 
     /// Learns the address of the page that results link to; call before [`Device::boot`]. One that is too long is none.

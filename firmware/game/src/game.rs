@@ -75,6 +75,12 @@ impl Game {
         self.reset();
     }
 
+    /// The same, but the events in force stay for [`Game::log_of_earlier`] under a number, until the room for them is needed.
+    pub fn put_by(&mut self, number: u32) {
+        self.log.put_by(number);
+        self.clear();
+    }
+
     fn reset(&mut self) {
         self.ledger.clear();
         self.table = Slot::Empty;
@@ -284,6 +290,11 @@ impl Game {
     /// The bytes of all events in force; [`events_of`](crate::events_of) reads them.
     pub fn log_bytes(&self) -> &[u8] {
         self.log.in_force()
+    }
+
+    /// The same of an earlier game that was [put by](Game::put_by), as long as it is there.
+    pub fn log_of_earlier(&self, number: u32) -> Option<&[u8]> {
+        self.log.of_earlier(number)
     }
 
     /// Changes when events were dropped from the log: a copy of its bytes is to be made anew.

@@ -2,6 +2,14 @@
 //!
 //! A record is the length of an event and its bytes. Lengths below 128 take one byte, longer ones two: no event has
 //! more than 255.
+//!
+//! The room that the events of a game leave holds the logs of those before it, to be taken home:
+//!
+//! ```text
+//! │ events of the game │ free │ earlier game │ … │ oldest │    earlier game: number 4 | length 2 | its events in force
+//! ```
+//!
+//! They make way, the oldest first, as soon as the game needs their room.
 
 use crate::codec;
 use crate::event::{CodecError, Event, Urgency};
@@ -17,6 +25,9 @@ const LAST_WORD: usize = 8;
 
 const LONG: u8 = 0x80;
 
+/// Bytes before the events of an earlier game.
+const EARLIER_HEAD: usize = 6;
+
 /// All events of a game, of which those before the cursor are in force; those behind it can be done again.
 /// The bytes come last in memory: what is behind them is far to reach.
 #[derive(Debug)]
@@ -30,12 +41,14 @@ pub(crate) struct Log {
     position: usize,
     /// Times that bytes were dropped which somebody may have read.
     rewrites: u32,
+    /// Bytes of earlier games, at the end of all.
+    earlier: usize,
     bytes: [u8; LOG_BYTES],
 }
 
 impl Log {
     pub(crate) const fn new() -> Self {
-        Self { bytes: [0; LOG_BYTES], end: 0, len: 0, cursor: 0, position: 0, rewrites: 0 }
+        Self { bytes: [0; LOG_BYTES], end: 0, len: 0, cursor: 0, position: 0, rewrites: 0, earlier: 0 }
     }
 
     pub(crate) const fn position(&self) -> usize {
@@ -66,6 +79,52 @@ impl Log {
         self.rewrites = self.rewrites.wrapping_add(1);
     }
 
+    /// Puts the events in force by as those of an earlier game, if there is any room for them; all others are left for the next
+    /// game to overwrite.
+    pub(crate) fn put_by(&mut self, number: u32) {
+        let length = self.cursor;
+        self.make_way(EARLIER_HEAD + length);
+        let start = self.free_end().checked_sub(EARLIER_HEAD + length);
+        if let (Some(start), Ok(short)) = (start, u16::try_from(length)) {
+            let [a, b, c, d] = number.to_le_bytes();
+            let [low, high] = short.to_le_bytes();
+            self.bytes.copy_within(..length, start + EARLIER_HEAD);
+            self.bytes[start..start + EARLIER_HEAD].copy_from_slice(&[a, b, c, d, low, high]);
+            self.earlier += EARLIER_HEAD + length;
+        }
+    }
+
+    /// The events in force of the game that was put by under this number, unless it has made way.
+    pub(crate) fn of_earlier(&self, number: u32) -> Option<&[u8]> {
+        self.all_earlier().find(|&(other, _)| other == number).map(|(_, log)| log)
+    }
+
+    /// The games that were put by, the newest first.
+    fn all_earlier(&self) -> impl Iterator<Item = (u32, &[u8])> {
+        let mut rest = &self.bytes[self.free_end()..];
+        core::iter::from_fn(move || {
+            let (&[a, b, c, d, low, high], behind) = rest.split_first_chunk::<EARLIER_HEAD>()?;
+            let (log, behind) = behind.split_at_checked(u16::from_le_bytes([low, high]).into())?;
+            rest = behind;
+            Some((u32::from_le_bytes([a, b, c, d]), log))
+        })
+    }
+
+    /// Where the earlier games begin.
+    const fn free_end(&self) -> usize {
+        LOG_BYTES - self.earlier
+    }
+
+    /// Drops the oldest of the earlier games until none is within so many bytes.
+    fn make_way(&mut self, bytes: usize) {
+        while self.earlier > 0 && self.free_end() < bytes {
+            let start = self.free_end();
+            let oldest = self.all_earlier().last().map_or(self.earlier, |(_, log)| EARLIER_HEAD + log.len());
+            self.bytes.copy_within(start..LOG_BYTES - oldest, start + oldest);
+            self.earlier -= oldest;
+        }
+    }
+
     /// True if the event fits; only events that settle or end the game may use the reserve.
     pub(crate) fn fits(&self, event: &Event) -> bool {
         let room = match event.urgency() {
@@ -83,6 +142,7 @@ impl Log {
         let length = u8::try_from(body).map_err(|_| CodecError::NoRoom)?;
         let start = self.cursor + prefix_len(body);
         self.rewrites = self.rewrites.wrapping_add((self.cursor < self.end).into());
+        self.make_way(start + body);
         let room = self.bytes.get_mut(start..start + body).ok_or(CodecError::NoRoom)?;
         codec::write(event, room).ok_or(CodecError::NoRoom)?;
         if length < LONG {

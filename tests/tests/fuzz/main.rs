@@ -6,6 +6,7 @@
 //! what fails is printed as small as it could be made, and becomes a test of its own.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on says why and stops")]
 
+mod codes;
 mod console;
 mod device;
 mod events;

@@ -207,8 +207,12 @@ impl Shared {
     /// Begins a game that [can begin](Self::can_begin), in a journal of its own.
     pub(crate) fn begin(&mut self, settings: &Settings, now: Moment) -> Transition {
         self.archive_game();
+        if self.game.ledger().lines().is_empty() {
+            self.game.clear();
+        } else {
+            self.game.put_by(self.archive.current);
+        }
         self.archive.current = self.archive.current.wrapping_add(1);
-        self.game.clear();
         self.push_effect(Effect::BeginJournal);
         self.announcement = Announcement::new();
         self.stopwatch.reset(now);

@@ -8,6 +8,7 @@ use crate::canvas::{Align, Canvas, Font, Icon, broken};
 use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::sound::Sound;
+use crate::take_home::WholeGame;
 use crate::texts::as_text;
 use crate::time::Moment;
 use ::take_home::{Density, Results};
@@ -46,8 +47,8 @@ pub(crate) enum Count {
 pub(crate) struct TakeHome {
     /// The game's place in the archive, if that is where somebody came from.
     archived: Option<u8>,
-    /// Bytes of the game's log; 0 if only its result is known.
-    log: u16,
+    /// The game itself; `None` if only its result is known.
+    whole: Option<WholeGame>,
     density: Density,
     pub(super) place: Place,
     /// Codes of the result.
@@ -74,7 +75,7 @@ pub(crate) fn open(shared: &mut Shared) -> Transition {
     Transition::to(TakeHome::of(shared, None))
 }
 
-/// A game of the archive; the last one is whole as long as no other has begun.
+/// A game of the archive; those of this evening are whole.
 pub(crate) fn open_archived(shared: &mut Shared, place: usize) -> Transition {
     let place = u8::try_from(place).unwrap_or(u8::MAX);
     Transition::to(TakeHome::of(shared, Some(place)))
@@ -82,11 +83,13 @@ pub(crate) fn open_archived(shared: &mut Shared, place: usize) -> Transition {
 
 impl TakeHome {
     pub(super) fn of(shared: &Shared, archived: Option<u8>) -> Self {
-        let is_here = archived.is_none_or(|place| shared.archive.is_current(place.into()));
-        let log = if is_here { u16::try_from(shared.game.log_bytes().len()).unwrap_or(0) } else { 0 };
+        let number = match archived {
+            Some(place) => shared.archive.number_of(place.into()),
+            None => Some(shared.archive.current),
+        };
         let mut screen = Self {
             archived,
-            log,
+            whole: number.and_then(|number| shared.whole_game(number)),
             density: Density::Coarse,
             place: Place::Result(0),
             results: 0,
@@ -101,7 +104,9 @@ impl TakeHome {
     }
 
     fn texts(&self, shared: &Shared) -> Results {
-        match self.archived.filter(|_| self.log == 0).and_then(|place| shared.archive.get(place.into())) {
+        let archive = &shared.archive;
+        let earlier = self.archived.map(usize::from).filter(|&place| archive.number_of(place) != Some(archive.current));
+        match earlier.and_then(|place| archive.get(place)) {
             Some(archived) => shared.archived_texts(&archived, self.density),
             None => shared.result_texts(self.density),
         }
@@ -114,7 +119,7 @@ impl TakeHome {
     }
 
     fn turn(&mut self, detents: i8, now: Moment) {
-        let has_game = self.log > 0;
+        let has_game = self.whole.is_some();
         if self.place == (Place::Game { stopped: true }) {
             let there = i32::from(self.number) + i32::from(detents);
             if let Some(number) = u16::try_from(there).ok().filter(|&number| number < self.known_count()) {
@@ -174,27 +179,27 @@ impl TakeHome {
                 self.shown = self.made;
                 None
             }
-            Place::Game { stopped } => self.work_on_game(shared, stopped, now),
+            Place::Game { stopped } => self.work_on_game(self.whole?, shared, stopped, now),
         }
     }
 
-    fn work_on_game(&mut self, shared: &mut Shared, stopped: bool, now: Moment) -> Option<Moment> {
+    fn work_on_game(&mut self, whole: WholeGame, shared: &mut Shared, stopped: bool, now: Moment) -> Option<Moment> {
         let more = Some(now + WORK_MILLIS);
         match self.count {
             Count::Unknown => {
-                shared.start_codes(self.density, self.log);
+                shared.start_codes(self.density, whole);
                 self.count = Count::Counting;
                 return more;
             }
             Count::Counting => {
-                if shared.count_codes(self.log) {
+                if shared.count_codes(whole) {
                     self.count = Count::Known(shared.codes.frames.count());
                 }
                 return more;
             }
             Count::Known(0) => {
                 // It is too long for codes: its result is not.
-                self.log = 0;
+                self.whole = None;
                 self.go(Place::Result(0), now);
                 return self.due;
             }
@@ -205,7 +210,7 @@ impl TakeHome {
                 }
             }
         }
-        if !shared.make_code(self.number, self.density, self.log) {
+        if !shared.make_code(self.number, self.density, whole) {
             return more;
         }
         (self.made, self.shown) = (true, true);
@@ -223,7 +228,7 @@ impl TakeHome {
         let texts = shared.texts();
         let (title, how, place) = match self.place {
             Place::Result(place) => {
-                let title = if self.log > 0 { texts.result() } else { texts.result_only() };
+                let title = if self.whole.is_some() { texts.result() } else { texts.result_only() };
                 (title, texts.by_phone(), as_text(format_args!("{}/{}", place + 1, self.results)))
             }
             Place::Game { .. } => {
@@ -251,7 +256,7 @@ impl TakeHome {
             }
             _ => {
                 let x = canvas.icon(Icon::TURN, (left, 55));
-                let next = if self.log > 0 { texts.whole_game() } else { texts.size_of_codes() };
+                let next = if self.whole.is_some() { texts.whole_game() } else { texts.size_of_codes() };
                 canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, 62), 127 - x, next);
             }
         }

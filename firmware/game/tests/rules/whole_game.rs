@@ -32,6 +32,70 @@ fn a_game_that_was_cleared_is_as_good_as_new() {
     assert_eq!(game, begun(seated(GameKind::WortRummy, 3)));
 }
 
+/// A game goes on in the room of those before it: a first turn in which somebody pauses so often.
+fn pause(game: &mut Game, times: usize) {
+    for _ in 0..times {
+        game.apply(&Event::Pause { spent: Millis(times as u32) }).unwrap();
+        game.apply(&Event::Resume).unwrap();
+    }
+}
+
+#[test]
+fn games_that_were_put_by_are_whole_until_their_room_is_needed() {
+    const HEAD: usize = 6;
+    let mut game = Box::new(Game::new());
+    let mut put_by: Vec<Vec<u8>> = Vec::new();
+    let (mut made_way, mut together) = (0, 0);
+    let lengths = [5, 300, 0, 1_900, 40, 7, 4_000, 1, 800, 5_500, 2_500, 60, 9, 600];
+    for (number, pauses) in lengths.into_iter().chain(lengths).enumerate() {
+        let alone = begun(seated(GameKind::FreePlay, 2));
+        game.apply(&Event::Begin(seated(GameKind::FreePlay, 2))).unwrap();
+        assert_eq!(game, alone, "what was put by is no part of it");
+        game.apply(&Event::Start).unwrap();
+        pause(&mut game, pauses);
+        let now = game.log_bytes().to_vec();
+        // The newest that have room together are there, and each as it was.
+        let mut room = LOG_BYTES - now.len();
+        for (earlier, log) in put_by.iter().enumerate().rev() {
+            let kept = game.log_of_earlier(earlier as u32);
+            assert!(kept.is_none_or(|kept| kept == log), "game {earlier} in game {number}");
+            let fits = room.checked_sub(HEAD + log.len());
+            match (fits, kept) {
+                (Some(left), Some(_)) => (room, together) = (left, together + 1),
+                // It made way for more than there is now.
+                (_, None) => (room, made_way) = (0, made_way + 1),
+                (None, Some(_)) => panic!("game {earlier} has no room in game {number}"),
+            }
+        }
+        game.put_by(number as u32);
+        assert!(game.is_empty());
+        assert_eq!(game.log_of_earlier(number as u32), Some(&now[..]), "the last one is always there");
+        put_by.push(now);
+    }
+    assert!(made_way > 10 && together > 50, "{made_way} made way, {together} did not");
+    game.clear();
+    assert!(game.log_of_earlier(27).is_some() && game.log_of_earlier(99).is_none());
+}
+
+#[test]
+fn a_game_that_fills_the_room_leaves_none_for_those_before_it() {
+    let mut game = begun(seated(GameKind::FreePlay, 2));
+    game.apply(&Event::Start).unwrap();
+    pause(&mut game, 300);
+    game.put_by(1);
+    game.apply(&Event::Begin(seated(GameKind::FreePlay, 2))).unwrap();
+    game.apply(&Event::Start).unwrap();
+    pause(&mut game, 300);
+    assert!(game.log_of_earlier(1).is_some());
+    while game.apply(&Event::Pause { spent: Millis(300) }).is_ok() {
+        let _ = game.apply(&Event::Resume);
+    }
+    assert_eq!(game.log_of_earlier(1), None);
+    let events: Vec<Event> = game.events().map(Result::unwrap).collect();
+    game.put_by(2);
+    assert_eq!(game::events_of(game.log_of_earlier(2).unwrap()).map(Result::unwrap).collect::<Vec<_>>(), events);
+}
+
 #[test]
 fn room_is_what_ordinary_events_may_still_take() {
     let mut game = Box::new(Game::new());

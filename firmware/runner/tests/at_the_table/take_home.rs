@@ -139,3 +139,52 @@ fn looking_at_codes_changes_nothing_of_the_game() {
     table.push();
     assert_eq!(table.device().scores().iter().sum::<i32>(), 4 * 165);
 }
+
+/// The codes of the game that *Take home* was opened for, in the order in which they come.
+fn codes_shown(table: &mut PlayedTable, expected: &[String]) -> Vec<String> {
+    table.dial(9);
+    table.dial(-1); // before their size
+    table.wait(COUNTED_MILLIS);
+    let shown = table.shown(2 * CODE_MILLIS * expected.len() as u64);
+    let first = shown.iter().position(|square| *square == expected[0]).unwrap_or(0);
+    shown.iter().cycle().skip(first).take(shown.len()).cloned().collect()
+}
+
+#[test]
+fn the_games_before_come_home_whole_as_long_as_power_lasts() {
+    let mut table = PlayedTable::playing(GameKind::FreePlay, &[1, 2]);
+    let mut played = Vec::new();
+    for turns in [40, 3, 12] {
+        (1..=10).cycle().take(turns).for_each(|points| table.play(points * 3));
+        // A clock that still runs is part of the game only when it is left.
+        table.choose("end-game");
+        table.wait(1_000);
+        played.push(squares(&table.frames(Density::Coarse), Density::Coarse));
+        table.choose("new-game");
+        table.wait(1_000);
+        table.dial(1);
+        table.push();
+        table.wait(1_000);
+        table.push(); // as last time
+        table.wait(5_000);
+    }
+    // Left before anything was noted: there is nothing of it to take home.
+    table.choose("new-game");
+    table.wait(1_000);
+    table.dial(1);
+    table.push();
+    table.wait(1_000);
+    for (place, frames) in played.iter().rev().enumerate() {
+        // The archive stands before the settings and what the device is; the game that was left without a line is not in it.
+        table.dial(20);
+        table.dial(-2);
+        table.push();
+        table.dial(place as i32);
+        table.push();
+        table.dial(2);
+        table.push();
+        assert!(codes_shown(&mut table, frames) == *frames, "{place} games before the last");
+        (0..3).for_each(|_| table.hold_dial());
+        table.wait(1_000);
+    }
+}
