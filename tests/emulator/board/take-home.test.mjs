@@ -17,15 +17,19 @@ const CODE_MS = 250;
 const [FOR_EYES, FOR_CAMERA] = [0x8, 0xf];
 const CAMERA_CONTRAST = 0x7f;
 
-/** A board on which a game by board is over, and *Take home* was opened. */
+/** How the panel is set. */
+const settings = ({ display }) => ({ refresh: display.oscillator, contrast: display.contrast });
+
+/** A board on which a game by board is over, and *Take home* was opened; how the panel was set before it is told. */
 function withGame(options, body) {
   return () => {
     const timeline = timelineOf(join(SCENARIOS, 'scrabble-board-ending.toml'));
     const board = boardFor(timeline, options);
     try {
       playTimeline(timeline, board, { artefacts: ARTEFACTS });
+      const before = settings(board);
       takeHome(board);
-      body(board, mkdtempSync(join(tmpdir(), 'take-home-')));
+      body(board, mkdtempSync(join(tmpdir(), 'take-home-')), before);
     } catch (error) {
       console.error(report(board));
       throw error;
@@ -89,24 +93,43 @@ function gameCodes(folder, density) {
   return tool(['codes', join(folder, 'flash.bin'), density, '--text']).split('\n').filter((line) => line.startsWith('ZW')).length;
 }
 
-for (const kind of ['ssd1306', 'sh1106', 'ssd1309']) {
-  test(`${kind} is set for a camera while codes are shown, also after it lost its power, and back`, withGame({ display: { kind } }, (board) => {
-    const set = () => [board.display.oscillator, board.display.contrast];
-    assert.deepEqual(set(), [FOR_CAMERA, CAMERA_CONTRAST]);
-    const code = codeOn(board.display.asShifted(board.display.picture()));
+/** Kinds, how they tell their status, and the time after which one that lost its power is set up again. */
+const DISPLAYS = [
+  [{ kind: 'ssd1306' }, 3000],
+  [{ kind: 'sh1106' }, 3000],
+  [{ kind: 'ssd1309' }, 3000],
+  [{ kind: 'ssd1306', mute: true }, 61_000],
+];
+
+for (const [display, back] of DISPLAYS) {
+  const { kind, mute } = display;
+  test(`${mute ? 'a mute ' : ''}${kind} is set for a camera while codes are shown, also after it lost its power, and back`, withGame({ display }, (board, _, before) => {
+    const forCamera = { refresh: FOR_CAMERA, contrast: CAMERA_CONTRAST };
+    assert.equal(before.refresh, FOR_EYES);
+    assert.notEqual(before.contrast, CAMERA_CONTRAST);
+    assert.deepEqual(settings(board), forCamera);
+    const codeSeen = () => codeOn(board.display.asShifted(board.display.picture()));
+    const code = codeSeen();
     assert.ok(code);
     board.display.unplug();
     board.run(50);
     board.display.plugIn();
-    board.run(3000);
-    assert.deepEqual(set(), [FOR_CAMERA, CAMERA_CONTRAST]);
-    assert.equal(codeOn(board.display.asShifted(board.display.picture())), code);
-    board.run(100_000); // longer than until a display that nobody needs is dimmed
-    assert.deepEqual(set(), [FOR_CAMERA, CAMERA_CONTRAST]);
+    board.run(back);
+    assert.deepEqual(settings(board), forCamera);
+    assert.equal(codeSeen(), code);
+    board.run(100_000 - back); // longer than until a display that nobody needs is dimmed
+    assert.deepEqual(settings(board), forCamera);
     board.controls.holdDial();
     board.run(300);
-    const [refresh, contrast] = set();
-    assert.equal(refresh, FOR_EYES);
-    assert.notEqual(contrast, CAMERA_CONTRAST);
+    assert.deepEqual(settings(board), before);
+    // It has no power while the codes are left or opened: it is set for what is to be seen when it is back.
+    for (const [act, expected] of [[() => takeHome(board), forCamera], [() => board.controls.holdDial(), before]]) {
+      board.display.unplug();
+      act();
+      board.run(300);
+      board.display.plugIn();
+      board.run(back);
+      assert.deepEqual(settings(board), expected);
+    }
   }));
 }
