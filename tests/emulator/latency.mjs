@@ -17,7 +17,18 @@ function millisToPicture(board) {
 }
 
 /** Turns one detent; the milliseconds from its third quarter, which makes it count, to the picture. */
-export function detentToPicture(board, direction) {
+export const detentToPicture = (board, direction) => detent(board, direction, millisToPicture);
+
+/** The same to the last change within so many milliseconds: what comes in parts is whole then. */
+export function detentToWholePicture(board, direction, within) {
+  return detent(board, direction, () => {
+    const from = board.micros;
+    board.run(within);
+    return (board.display.lastChangeMicros - from) / 1000;
+  });
+}
+
+function detent(board, direction, measure) {
   const { dialA, dialB } = board.pins;
   const [first, second] = direction > 0 ? [dialA, dialB] : [dialB, dialA];
   for (const pin of [first, second]) {
@@ -25,7 +36,7 @@ export function detentToPicture(board, direction) {
     board.run(2);
   }
   board.drive(first, null);
-  const millis = millisToPicture(board);
+  const millis = measure(board);
   board.drive(second, null);
   return millis;
 }
