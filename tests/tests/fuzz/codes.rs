@@ -107,8 +107,8 @@ fn log_of(records: &[Vec<u8>]) -> Vec<u8> {
 fn sound_frames_of_any_records_are_a_game_by_the_rules_or_refused() {
     let games = GAMES.map(|scenario| records_of(&game(scenario)));
     let pool = games.concat();
-    let damage = vec((any::<Index>(), anywhere(FIELDS)), 0..4);
-    let added = vec((any::<Index>(), any::<Index>()), 0..3);
+    let damage = vec((any::<Index>(), anywhere(FIELDS)), 0..3);
+    let added = vec((any::<Index>(), any::<Index>()), 0..2);
     let heads = (prop_oneof![9 => Just(game::VERSION), 1 => any::<u8>()], any::<u8>(), any::<u16>());
     let input = (0..games.len(), damage, added, heads);
     let reached = fuzz(
@@ -147,8 +147,12 @@ fn sound_frames_of_any_records_are_a_game_by_the_rules_or_refused() {
             Ok(())
         },
     );
-    reached.assert_at_least(50, ["a game as it was", "another game", "refused NoGame", "refused OtherVersion"]);
+    reached.assert_at_least(50, ["a game as it was", "refused NoGame", "refused OtherVersion"]);
+    reached.assert_at_least(10, ["another game"]);
 }
+
+/// Where a picture is spoilt: place, width, height and shade.
+type Spot = (Index, usize, usize, u8);
 
 /// A picture of a code: light and dark pixels, three for each module, with a quiet zone.
 fn pixels(text: &str) -> (usize, Vec<u8>) {
@@ -176,7 +180,7 @@ fn a_picture_is_read_or_refused() {
     // What a thumb, a reflection and a torn file leave of it.
     let spots = vec((any::<Index>(), 0..60_usize, 0..60_usize, any::<u8>()), 0..4);
     let torn = vec(in_place(&[b"IHDR", b"IDAT", &[0; 4], &[0xff; 4]]), 0..2);
-    let reached = fuzz(60, (spots, torn), |(spots, torn): (Vec<(Index, usize, usize, u8)>, Vec<Mutation>), reached| {
+    let reached = fuzz(60, (spots, torn), |(spots, torn): (Vec<Spot>, Vec<Mutation>), reached| {
         let mut grey = clean.clone();
         for (at, width, height, shade) in spots {
             let at = at.index(grey.len());
