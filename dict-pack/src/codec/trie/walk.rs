@@ -70,15 +70,16 @@ impl Level {
 }
 
 impl Trie<'_> {
-    /// Walks through a block; the number of decisions it took.
-    pub(crate) fn walk(&self, block: &Block, visit: &mut impl Visit) -> u16 {
+    /// Walks through a block; the number of decisions it took. For any visitor, and so once in a microcontroller's memory.
+    #[inline(never)]
+    pub(crate) fn walk(&self, block: &Block, visit: &mut dyn Visit) -> u16 {
         let mut decoder = Decoder::new(self.payload, block.at);
         self.walk_with(&mut decoder, block, visit);
         decoder.decided()
     }
 
     #[inline(always)]
-    fn walk_with(&self, decoder: &mut Decoder<'_>, block: &Block, visit: &mut impl Visit) {
+    fn walk_with(&self, decoder: &mut Decoder<'_>, block: &Block, visit: &mut dyn Visit) {
         let mut levels = [Level::EMPTY; LISTED_MAX + 1];
         let top = block.depth;
         let Some(start) = levels.get_mut(top) else { return };
@@ -151,7 +152,7 @@ impl Trie<'_> {
         rows: &[&Row; 5],
         taken: u32,
         decoder: &mut Decoder<'_>,
-        visit: &mut impl Visit,
+        visit: &mut dyn Visit,
     ) -> Next {
         let (history, letters) = (level.node.history, usize::from(self.letters));
         let mut rank = usize::from(level.rank);
