@@ -43,16 +43,59 @@ const FREQUENT: &str = "\
     WINTERBERG WOLFENBÜTTEL WOLFGANG WOLFSBERG WOLFSBURG WOODSTOCK WORDPRESS WUSTERHAUSEN WÜRZBURG ZUCKERBERG \
     ZWEIBRÜCKEN";
 
+/// Their hashes, which take half the flash: one word in ten million is taken for a name that is none.
+static HASHES: [u32; COUNT] = hashes();
+
+const COUNT: usize = {
+    let (mut names, mut at) = (1, 0);
+    while at < FREQUENT.len() {
+        names += (FREQUENT.as_bytes()[at] == b' ') as usize;
+        at += 1;
+    }
+    names
+};
+
+const fn hashes() -> [u32; COUNT] {
+    let (mut hashes, mut name, mut at) = ([START; COUNT], 0, 0);
+    let bytes = FREQUENT.as_bytes();
+    while at < bytes.len() {
+        match bytes[at] {
+            b' ' => name += 1,
+            // Ä, Ö or Ü: two bytes, of which the second tells.
+            0xC3 => {}
+            byte @ 0x80.. => hashes[name] = with(hashes[name], byte | 0xC0),
+            byte => hashes[name] = with(hashes[name], byte),
+        }
+        at += 1;
+    }
+    hashes
+}
+
+/// The 32-bit FNV-1a hash of no letters, and with one more, which is a character of Latin-1.
+const START: u32 = 0x811C_9DC5;
+
+const fn with(hash: u32, letter: u8) -> u32 {
+    (hash ^ letter as u32).wrapping_mul(0x0100_0193)
+}
+
 /// True if this is a frequent name, or its genitive.
 pub(crate) fn is_frequent(word: &Word) -> bool {
-    let letters = || word.letters().map(|letter| letter.as_char());
-    FREQUENT.split(' ').any(|name| letters().eq(name.chars()) || letters().eq(name.chars().chain(['S'])))
+    let (mut name, mut nominative) = (START, None);
+    for letter in word.letters() {
+        let letter = letter.as_char() as u8;
+        nominative = (letter == b'S').then_some(name);
+        name = with(name, letter);
+    }
+    HASHES.iter().any(|&hash| hash == name || nominative == Some(hash))
 }
 
 #[cfg(test)]
 mod tests {
+    extern crate std;
     use super::*;
     use letters::Language;
+    use std::string::String;
+    use std::vec::Vec;
 
     #[test]
     fn names_are_spelt_sorted_and_known() {
@@ -62,5 +105,28 @@ mod tests {
         for (text, expected) in [("DEUTSCHLANDS", true), ("DEUTSCHLANDE", false), ("LAND", false)] {
             assert_eq!(is_frequent(&word(text).unwrap()), expected, "{text}");
         }
+    }
+
+    #[test]
+    fn a_word_like_a_name_is_none() {
+        let names: Vec<Vec<char>> = FREQUENT.split(' ').map(|name| name.chars().collect()).collect();
+        let is_listed = |word: &[char]| {
+            let without = word.strip_suffix(&['S']);
+            names.iter().any(|name| name == word || Some(&name[..]) == without)
+        };
+        let mut asked = 0;
+        for name in &names {
+            for place in 0..name.len() {
+                for letter in ('A'..='Z').chain(['Ä', 'Ö', 'Ü']) {
+                    let mut word = name.clone();
+                    word[place] = letter;
+                    let text: String = word.iter().collect();
+                    let known = Language::German.alphabet().word(&text).unwrap();
+                    assert_eq!(is_frequent(&known), is_listed(&word), "{text}");
+                    asked += 1;
+                }
+            }
+        }
+        assert!(asked > 100_000, "{asked}");
     }
 }
