@@ -1,14 +1,46 @@
 //! OLED controllers (SSD1306, SH1106, SSD1309) behind one small trait: what each must be told, and where its picture begins.
 //!
-//! All three have 64 rows in eight pages, page addressing, and most commands in common; those are sent with the `ssd1306`
-//! crate. A controller is known by the low bits of its status, which are makers' findings, so that a setting can overrule it.
+//! All three have 64 rows in eight pages, page addressing, and most commands in common: those with a name
+//! below. A controller is known by the low bits of its status, which are makers' findings, so that a setting can overrule it.
 
-use crate::i2c::Bus;
+use crate::i2c::{Bus, NoAnswer};
 use device::DisplayKind;
 use device::dirty::{Window, off_the_glass};
 use device::frame_buffer::WIDTH;
-use display_interface::{AsyncWriteOnlyDataCommand as _, DataFormat, DisplayError};
-use ssd1306::command::CommandAsync as Command;
+
+/// Switches the panel.
+pub(crate) const DISPLAY_OFF: u8 = 0xae;
+pub(crate) const DISPLAY_ON: u8 = 0xaf;
+/// The row of memory at the top of the glass, in its low six bits.
+pub(crate) const START_LINE: u8 = 0x40;
+/// Brightness; it follows.
+pub(crate) const CONTRAST: u8 = 0x81;
+/// Does nothing.
+pub(crate) const NOP: u8 = 0xe3;
+/// The first page of pixels, in its low three bits.
+const PAGE: u8 = 0xb0;
+/// The first column of pixels: the low and the high half of its number.
+const COLUMN_LOW: u8 = 0x00;
+const COLUMN_HIGH: u8 = 0x10;
+/// The column that comes first, in its lowest bit.
+const SEGMENT_REMAP: u8 = 0xa0;
+/// The row that comes first, in its bit 3.
+const COM_DIRECTION: u8 = 0xc0;
+/// Oscillator in the high half of what follows, divider in the low one.
+const CLOCK: u8 = 0xd5;
+/// Rows; their number less one follows.
+const MULTIPLEX: u8 = 0xa8;
+/// The row of the glass that comes first; it follows.
+const OFFSET: u8 = 0xd3;
+/// The wiring of the rows follows.
+const COM_PINS: u8 = 0xda;
+const ALTERNATING: u8 = 0x12;
+/// Clocks of the two phases before a row is lit follow, the second in the high half.
+const PRECHARGE: u8 = 0xd9;
+/// The picture is that of the memory; 0xa5 lights all pixels.
+const SHOW_MEMORY: u8 = 0xa4;
+/// Ones are lit; 0xa7 lights zeros.
+const NOT_INVERTED: u8 = 0xa6;
 
 /// The differences between controllers.
 pub(crate) trait Controller {
@@ -87,32 +119,28 @@ pub(crate) fn controller(chosen: DisplayKind, status: Option<u8>) -> &'static dy
 }
 
 /// Sets everything that does not change. A display that is lit goes on showing its picture meanwhile.
-pub(crate) async fn set_up(controller: &dyn Controller, bus: &mut Bus<'_>, lit: bool) -> Result<(), DisplayError> {
+pub(crate) async fn set_up(controller: &dyn Controller, bus: &mut Bus<'_>, lit: bool) -> Result<(), NoAnswer> {
     commands(bus, controller.own_setup()).await?;
     if !lit || !controller.pump_only_while_off() {
         commands(bus, controller.pump(true)).await?;
     }
-    for command in [
-        Command::Multiplex(63),
-        Command::DisplayOffset(0),
-        Command::ComPinConfig(true, false),
-        Command::PreChargePeriod(1, 2),
-        Command::AllOn(false),
-        Command::Invert(false),
-    ] {
-        command.send(bus).await?;
-    }
-    Ok(())
+    let wiring = [MULTIPLEX, 63, OFFSET, 0, COM_PINS, ALTERNATING, PRECHARGE, 0x21, SHOW_MEMORY, NOT_INVERTED];
+    bus.commands(&wiring).await
 }
 
-/// Sets how often rows are lit: for a camera as often as the oscillator can, so that a short exposure sees all of them.
-pub(crate) async fn set_refresh(bus: &mut Bus<'_>, camera: bool) -> Result<(), DisplayError> {
-    Command::DisplayClockDiv(if camera { 0xf } else { 0x8 }, 0x0).send(bus).await
+/// How often rows are lit: for a camera as often as the oscillator can, so that a short exposure sees all of them.
+pub(crate) const fn refresh(camera: bool) -> [u8; 2] {
+    [CLOCK, if camera { 0xf0 } else { 0x80 }]
+}
+
+/// Which corner comes first.
+pub(crate) fn direction(flipped: bool) -> [u8; 2] {
+    [SEGMENT_REMAP | u8::from(!flipped), COM_DIRECTION | u8::from(!flipped) << 3]
 }
 
 /// Darkens the display and stops its pump.
-pub(crate) async fn sleep(controller: &dyn Controller, bus: &mut Bus<'_>) -> Result<(), DisplayError> {
-    Command::DisplayOn(false).send(bus).await?;
+pub(crate) async fn sleep(controller: &dyn Controller, bus: &mut Bus<'_>) -> Result<(), NoAnswer> {
+    bus.commands(&[DISPLAY_OFF]).await?;
     commands(bus, controller.pump(false)).await
 }
 
@@ -122,23 +150,24 @@ pub(crate) async fn draw(
     bus: &mut Bus<'_>,
     Window { page, first, columns }: Window<'_>,
     shift: u8,
-) -> Result<(), DisplayError> {
+) -> Result<(), NoAnswer> {
     let column = first + controller.first_column();
-    commands(bus, &[0xb0 | page, column & 0x0f, 0x10 | column >> 4]).await?;
+    bus.commands(&[PAGE | page, COLUMN_LOW | column & 0x0f, COLUMN_HIGH | column >> 4]).await?;
     let dark = off_the_glass(shift, page);
     if dark == 0 {
-        return bus.send_data(DataFormat::U8(columns)).await;
+        return bus.pixels(columns).await;
     }
     let mut left = [0; WIDTH];
     for (left, column) in left.iter_mut().zip(columns) {
         *left = column & !dark;
     }
-    bus.send_data(DataFormat::U8(left.get(..columns.len()).unwrap_or(&left))).await
+    bus.pixels(left.get(..columns.len()).unwrap_or(&left)).await
 }
 
-async fn commands(bus: &mut Bus<'_>, bytes: &[u8]) -> Result<(), DisplayError> {
+/// Sends what only some controllers are told.
+async fn commands(bus: &mut Bus<'_>, bytes: &[u8]) -> Result<(), NoAnswer> {
     if bytes.is_empty() {
         return Ok(());
     }
-    bus.send_commands(DataFormat::U8(bytes)).await
+    bus.commands(bytes).await
 }

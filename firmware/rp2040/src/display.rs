@@ -7,8 +7,8 @@
 
 use crate::board::Screen;
 use crate::buzzer;
-use crate::controllers::{self, Controller};
-use crate::i2c::{self, Bus};
+use crate::controllers::{self, CONTRAST, Controller, DISPLAY_OFF, DISPLAY_ON, NOP, START_LINE};
+use crate::i2c::{self, Bus, NoAnswer};
 use core::cell::{Cell, RefCell};
 use core::convert::Infallible;
 use core::sync::atomic::{AtomicBool, Ordering};
@@ -16,13 +16,11 @@ use device::dirty::DisplayShadow;
 use device::frame_buffer::PAGES;
 use device::sound::{Sound, Volume};
 use device::{FrameBuffer, Panel};
-use display_interface::DisplayError;
 use embassy_futures::select::select;
 use embassy_sync::blocking_mutex::ThreadModeMutex;
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::signal::Signal;
 use embassy_time::{Duration, Instant, Timer};
-use ssd1306::command::CommandAsync as Command;
 
 /// Time after which a display that does not answer is looked for again, and one that does is asked whether it is still on.
 const LOOK_AGAIN: Duration = Duration::from_secs(1);
@@ -80,7 +78,7 @@ pub(crate) async fn run(mut screen: Screen) -> ! {
     loop {
         i2c::recover(&mut screen).await;
         let mut answered = false;
-        let Err(error) = follow(Bus::new(&mut screen), &mut answered).await;
+        let Err(NoAnswer) = follow(Bus::new(&mut screen), &mut answered).await;
         ANSWERS.store(false, Ordering::Relaxed);
         told &= !answered;
         if answered || Instant::now() < Instant::MIN + POWER_UP {
@@ -88,7 +86,7 @@ pub(crate) async fn run(mut screen: Screen) -> ! {
             continue;
         }
         if !told {
-            defmt::warn!("The display does not answer: {}", defmt::Debug2Format(&error));
+            defmt::warn!("The display does not answer.");
             buzzer::play(Sound::Nope, Volume::Loud);
             told = true;
         }
@@ -97,9 +95,9 @@ pub(crate) async fn run(mut screen: Screen) -> ! {
 }
 
 /// Sets the display up and sends what changes, until a transfer fails.
-async fn follow(mut bus: Bus<'_>, answered: &mut bool) -> Result<Infallible, DisplayError> {
+async fn follow(mut bus: Bus<'_>, answered: &mut bool) -> Result<Infallible, NoAnswer> {
     bus.find().await?;
-    Command::DisplayOn(false).send(&mut bus).await?; // its memory holds noise until the first picture is there
+    bus.commands(&[DISPLAY_OFF]).await?; // its memory holds noise until the first picture is there
     *answered = true;
     ANSWERS.store(true, Ordering::Relaxed);
     let status = bus.status().await.ok();
@@ -131,15 +129,15 @@ struct Oled<'a> {
 impl Oled<'_> {
     /// Shows the newest picture until the display is to be dark, is another one, or has lost its power. Each window is cut
     /// from the newest picture, so a newer one replaces what is still being sent.
-    async fn show(&mut self, panel: Panel) -> Result<(), DisplayError> {
-        Command::DisplayOn(false).send(&mut self.bus).await?; // a pump may want it so
+    async fn show(&mut self, panel: Panel) -> Result<(), NoAnswer> {
+        self.bus.commands(&[DISPLAY_OFF]).await?; // a pump may want it so
         self.shift = 0;
         self.set_up(panel, false).await?;
         let mut set = panel;
         let mut shadow = DisplayShadow::new();
         self.send(&mut shadow).await?;
         let while_off = self.bus.status().await.is_ok_and(|status| status & IS_OFF != 0);
-        Command::DisplayOn(true).send(&mut self.bus).await?;
+        self.bus.commands(&[DISPLAY_ON]).await?;
         self.tells = while_off && self.bus.status().await.is_ok_and(|status| status & IS_OFF == 0);
         let (mut sent_again, mut pages) = (Instant::now(), 0_usize);
         let mut asked = sent_again;
@@ -172,7 +170,7 @@ impl Oled<'_> {
                     shadow.forget(PAGES - 1);
                     if !self.tells {
                         (0..PAGES).for_each(|page| shadow.forget(page));
-                        Command::DisplayOn(true).send(&mut self.bus).await?;
+                        self.bus.commands(&[DISPLAY_ON]).await?;
                     }
                 }
                 shadow.forget(pages);
@@ -184,32 +182,31 @@ impl Oled<'_> {
     }
 
     /// True if the display is off, though it should be on. One that cannot say answers at least, or this fails.
-    async fn is_off(&mut self) -> Result<bool, DisplayError> {
+    async fn is_off(&mut self) -> Result<bool, NoAnswer> {
         if self.tells {
             return Ok(self.bus.status().await? & IS_OFF != 0);
         }
-        Command::Noop.send(&mut self.bus).await?;
+        self.bus.commands(&[NOP]).await?;
         Ok(false)
     }
 
     /// Sends all that differs from the newest picture.
-    async fn send(&mut self, shadow: &mut DisplayShadow) -> Result<(), DisplayError> {
+    async fn send(&mut self, shadow: &mut DisplayShadow) -> Result<(), NoAnswer> {
         while let Some(window) = look(|wanted| shadow.next_window(wanted)) {
             controllers::draw(self.controller, &mut self.bus, window, self.shift).await?;
         }
         Ok(())
     }
 
-    async fn set_up(&mut self, panel: Panel, lit: bool) -> Result<(), DisplayError> {
+    async fn set_up(&mut self, panel: Panel, lit: bool) -> Result<(), NoAnswer> {
         controllers::set_up(self.controller, &mut self.bus, lit).await?;
-        Command::StartLine(self.shift).send(&mut self.bus).await?;
+        self.bus.commands(&[START_LINE | self.shift]).await?;
         self.set_panel(panel).await
     }
 
-    async fn set_panel(&mut self, panel: Panel) -> Result<(), DisplayError> {
-        controllers::set_refresh(&mut self.bus, panel.camera).await?;
-        Command::Contrast(panel.contrast).send(&mut self.bus).await?;
-        Command::SegmentRemap(!panel.flipped).send(&mut self.bus).await?;
-        Command::ReverseComDir(!panel.flipped).send(&mut self.bus).await
+    async fn set_panel(&mut self, panel: Panel) -> Result<(), NoAnswer> {
+        let (refresh, contrast) = (controllers::refresh(panel.camera), [CONTRAST, panel.contrast]);
+        let [columns, rows] = controllers::direction(panel.flipped);
+        self.bus.commands(&[refresh[0], refresh[1], contrast[0], contrast[1], columns, rows]).await
     }
 }

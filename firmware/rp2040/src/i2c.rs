@@ -1,9 +1,9 @@
 //! I²C bus of the display (SDA GP4, SCL GP5, 400 kHz), with bus recovery and timeouts: no transfer can hang.
 
 use crate::board::{Irqs, Screen};
+use crate::controllers::NOP;
 use core::iter::once;
 use core::pin::pin;
-use display_interface::{AsyncWriteOnlyDataCommand, DataFormat, DisplayError};
 use drivers::bus_clock::requested_frequency;
 use embassy_futures::select::{Either, select};
 use embassy_rp::clocks::clk_peri_freq;
@@ -18,8 +18,6 @@ const HERTZ: u32 = 400_000;
 /// Control byte, the first of each transfer: commands follow, or pixels.
 const COMMANDS: u8 = 0x00;
 const PIXELS: u8 = 0x40;
-/// The command that does nothing.
-const NOP: u8 = 0xe3;
 /// A whole page takes 3 ms; a display that stretches the clock longer than this is not one.
 const TIMEOUT: Duration = Duration::from_millis(20);
 /// A time-out that fires this late was itself held up, by a flash sector being erased, and says nothing about the bus.
@@ -49,7 +47,11 @@ pub(crate) async fn recover(screen: &mut Screen) {
     Timer::after(HALF_CLOCK).await;
 }
 
-/// The bus as the display driver wants it.
+/// No display answers, or it does not let a transfer end.
+#[derive(Debug)]
+pub(crate) struct NoAnswer;
+
+/// The bus with the display on it.
 pub(crate) struct Bus<'a> {
     i2c: I2c<'a, I2C0, Async>,
     address: u16,
@@ -66,49 +68,48 @@ impl<'a> Bus<'a> {
 
     /// Looks at which address a display answers. What a torn transfer left it in the middle of is ended by the way: no
     /// command that we send lacks more than two bytes.
-    pub(crate) async fn find(&mut self) -> Result<(), DisplayError> {
+    pub(crate) async fn find(&mut self) -> Result<(), NoAnswer> {
         for address in ADDRESSES {
             self.address = address;
-            if self.send(COMMANDS, DataFormat::U8(&[NOP; 2])).await.is_ok() {
+            if self.commands(&[NOP; 2]).await.is_ok() {
                 return Ok(());
             }
         }
-        Err(DisplayError::BusWriteError)
+        Err(NoAnswer)
     }
 
     /// Asks the display for its status.
-    pub(crate) async fn status(&mut self) -> Result<u8, DisplayError> {
+    pub(crate) async fn status(&mut self) -> Result<u8, NoAnswer> {
         let mut status = [0];
         let address = self.address;
         with_timeout(self.i2c.write_read_async(address, [COMMANDS], &mut status)).await?;
         Ok(status[0])
     }
 
-    async fn send(&mut self, kind: u8, data: DataFormat<'_>) -> Result<(), DisplayError> {
-        let DataFormat::U8(bytes) = data else { return Err(DisplayError::DataFormatNotImplemented) };
+    /// Sends commands, one after the other.
+    pub(crate) async fn commands(&mut self, commands: &[u8]) -> Result<(), NoAnswer> {
+        self.send(COMMANDS, commands).await
+    }
+
+    /// Sends columns of pixels.
+    pub(crate) async fn pixels(&mut self, columns: &[u8]) -> Result<(), NoAnswer> {
+        self.send(PIXELS, columns).await
+    }
+
+    async fn send(&mut self, kind: u8, bytes: &[u8]) -> Result<(), NoAnswer> {
         with_timeout(self.i2c.write_async(self.address, once(kind).chain(bytes.iter().copied()))).await
     }
 }
 
 /// Gives up a transfer that does not end.
-async fn with_timeout(transfer: impl Future<Output = Result<(), i2c::Error>>) -> Result<(), DisplayError> {
+async fn with_timeout(transfer: impl Future<Output = Result<(), i2c::Error>>) -> Result<(), NoAnswer> {
     let mut transfer = pin!(transfer);
     loop {
         let due = Instant::now() + TIMEOUT;
         match select(&mut transfer, Timer::at(due)).await {
-            Either::First(result) => return result.map_err(|_| DisplayError::BusWriteError),
+            Either::First(result) => return result.map_err(|_| NoAnswer),
             Either::Second(()) if due.elapsed() > HELD_UP => {}
-            Either::Second(()) => return Err(DisplayError::BusWriteError),
+            Either::Second(()) => return Err(NoAnswer),
         }
-    }
-}
-
-impl AsyncWriteOnlyDataCommand for Bus<'_> {
-    async fn send_commands(&mut self, commands: DataFormat<'_>) -> Result<(), DisplayError> {
-        self.send(COMMANDS, commands).await
-    }
-
-    async fn send_data(&mut self, pixels: DataFormat<'_>) -> Result<(), DisplayError> {
-        self.send(PIXELS, pixels).await
     }
 }
