@@ -7,8 +7,8 @@ use crate::units::Points;
 /// Values and counts of one box.
 #[derive(Debug, PartialEq, Eq)]
 pub struct LetterSet {
-    /// Letter, value and count.
-    rows: &'static [(char, u8, u8)],
+    /// Value and count by letter; of a letter that the box lacks both are nothing.
+    rows: [(u8, u8); Letter::COUNT],
     /// Jokers or blanks in the box.
     pub jokers: u8,
 }
@@ -19,27 +19,29 @@ impl LetterSet {
     /// # Panics
     /// At compile time, when a row's character is no letter.
     #[allow(clippy::panic, reason = "runs at compile time only")]
-    pub const fn new(rows: &'static [(char, u8, u8)], jokers: u8) -> Self {
-        let mut row = 0;
-        while row < rows.len() {
-            assert!(Letter::from_char(rows[row].0).is_some(), "not a letter");
+    pub const fn new(written: &[(char, u8, u8)], jokers: u8) -> Self {
+        let (mut rows, mut row) = ([(0, 0); Letter::COUNT], 0);
+        while row < written.len() {
+            let (character, value, count) = written[row];
+            let Some(letter) = Letter::from_char(character) else { panic!("not a letter") };
+            rows[letter.index()] = (value, count);
             row += 1;
         }
         Self { rows, jokers }
     }
 
-    fn row(&self, letter: Letter) -> Option<&(char, u8, u8)> {
-        self.rows.iter().find(|(written, ..)| *written == letter.as_char())
+    fn row(&self, letter: Letter) -> (u8, u8) {
+        self.rows.get(letter.index()).copied().unwrap_or_default()
     }
 
     /// The letter's value; nothing if the box has none.
     pub fn value(&self, letter: Letter) -> u8 {
-        self.row(letter).map_or(0, |&(_, value, _)| value)
+        self.row(letter).0
     }
 
     /// Number of tiles of the letter in the box.
     pub fn count(&self, letter: Letter) -> u8 {
-        self.row(letter).map_or(0, |&(.., count)| count)
+        self.row(letter).1
     }
 
     /// The tile's value in a word; a joker adds nothing.
@@ -67,6 +69,6 @@ impl LetterSet {
 
     /// All tiles of the box, jokers included.
     pub fn total(&self) -> u16 {
-        self.rows.iter().map(|&(.., count)| u16::from(count)).sum::<u16>() + u16::from(self.jokers)
+        self.rows.iter().map(|&(_, count)| u16::from(count)).sum::<u16>() + u16::from(self.jokers)
     }
 }
