@@ -8,7 +8,7 @@ use embedded_storage_async::nor_flash::{NorFlash, ReadNorFlash};
 use enumerate::journal::{Bounds, Chip, Faults, Search, Start, Worn, sequences};
 use enumerate::rules;
 use game::GameKind;
-use journal::{Condition, Error, Journal, Layout, NEARLY_FULL, Prepared, Reading, Room, SECTOR, VALUE_MAX};
+use journal::{Condition, Error, Journal, Layout, NEARLY_FULL, Prepared, RECORD_MAX, Reading, Room, SECTOR, VALUE_MAX};
 
 /// A search takes seconds; on a machine where others work it may take long and be right.
 const LONGEST: Duration = Duration::from_secs(3_600);
@@ -69,6 +69,27 @@ fn no_journal_is_opened_where_it_cannot_stand() {
     }
     let large = Layout { journals: [at(4)..at(21), at(21)..at(22)], ..good };
     assert!(block_on(Journal::open(Chip::blank(22), large)).is_err(), "17 sectors");
+}
+
+/// What is as long as is promised is kept, and what is longer refused.
+#[test]
+fn no_journal_refuses_what_is_as_long_as_promised() {
+    let (longest, longer) = ([7; VALUE_MAX], [7; VALUE_MAX + 1]);
+    let mut journal = open(Chip::blank(8));
+    block_on(journal.begin()).unwrap();
+    assert!(block_on(journal.append(&[7; RECORD_MAX])).is_ok());
+    assert_eq!(block_on(journal.append(&[7; RECORD_MAX + 1])), Err(Error::RecordSize));
+    assert_eq!(block_on(journal.append(&[])), Err(Error::RecordSize));
+    assert_eq!(block_on(journal.store_value(1, &longest)), Ok(()));
+    assert_eq!(block_on(journal.store_value(1, &longer)), Err(Error::ValueSize));
+    assert_eq!(block_on(journal.archive(2, &longest)), Ok(()));
+    assert_eq!(block_on(journal.archive(2, &longer)), Err(Error::ValueSize));
+    let mut journal = open(journal.close());
+    assert_eq!(games(&mut journal)[0], (Condition::Sound, vec![vec![7; RECORD_MAX]]));
+    assert_eq!(block_on(journal.load_value(1, &mut [0; VALUE_MAX])), Ok(Some(&longest[..])));
+    let mut entries = Vec::new();
+    block_on(journal.archived(|key, entry| entries.push((key, entry.to_vec())))).unwrap();
+    assert_eq!(entries, [(2, longest.to_vec())]);
 }
 
 /// Two sectors a region.
