@@ -3,7 +3,7 @@
 use crate::accessibility::{Element, Role};
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
-use embedded_graphics::primitives::{PrimitiveStyle, Rectangle};
+use embedded_graphics::primitives::Rectangle;
 pub(crate) use picture::Font;
 use picture::fonts::Extent;
 use picture::frame_buffer::{FrameBuffer, HEIGHT, WIDTH};
@@ -285,12 +285,20 @@ impl<'frame> Canvas<'frame> {
 
     /// Darkens a box.
     pub(crate) fn clear(&mut self, at: (i32, i32), size: (i32, i32)) {
-        let _ = area(at, size).into_styled(PrimitiveStyle::with_fill(BinaryColor::Off)).draw(self.frame);
+        let Ok(()) = self.frame.fill_solid(&area(at, size), BinaryColor::Off);
     }
 
     /// Draws the outline of a box.
-    pub(crate) fn outline(&mut self, at: (i32, i32), size: (i32, i32)) {
-        let _ = area(at, size).into_styled(PrimitiveStyle::with_stroke(BinaryColor::On, 1)).draw(self.frame);
+    pub(crate) fn outline(&mut self, (x, y): (i32, i32), (width, height): (i32, i32)) {
+        let sides = [
+            ((x, y), (width, 1)),
+            ((x, y + height - 1), (width, 1)),
+            ((x, y + 1), (1, height - 2)),
+            ((x + width - 1, y + 1), (1, height - 2)),
+        ];
+        for (at, size) in sides {
+            let Ok(()) = self.frame.fill_solid(&area(at, size), BinaryColor::On);
+        }
     }
 
     /// The title at the top of a screen, dark on a lit bar.
@@ -379,7 +387,7 @@ pub(crate) fn cut(font: Font, width: i32, text: &str) -> &str {
     while let Some((last, _)) = text.char_indices().next_back()
         && font.width(text) > width
     {
-        text = &text[..last];
+        text = text.get(..last).unwrap_or_default();
     }
     text
 }

@@ -5,8 +5,9 @@
 //! cell of the lower one fills next are two fixed orders, sorted at compile time: a dip above, a cone below, and a little
 //! seeded disorder so that neither looks drawn with a ruler. No grain is ever lost: above + falling + below = all.
 
+use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
-use embedded_graphics::primitives::{PrimitiveStyle, Rectangle};
+use embedded_graphics::primitives::Rectangle;
 use picture::frame_buffer::FrameBuffer;
 
 /// Pixels across, frame included.
@@ -182,9 +183,8 @@ impl Hourglass {
     /// Draws glass and sand at a corner, over whatever was there.
     pub(crate) fn draw(self, frame: &mut FrameBuffer, corner: Point, elapsed_millis: u64) {
         let step = elapsed_millis / STEP_MILLIS;
-        let _ = Rectangle::new(corner, Size::new(WIDTH as u32, HEIGHT as u32))
-            .into_styled(PrimitiveStyle::with_fill(embedded_graphics::pixelcolor::BinaryColor::Off))
-            .draw(frame);
+        let glass = Rectangle::new(corner, Size::new(WIDTH as u32, HEIGHT as u32));
+        let Ok(()) = frame.fill_solid(&glass, BinaryColor::Off);
         draw_glass(frame, corner);
         let gone = self.gone(step);
         let mut light = |x: i32, y: i32| frame.set(corner.x + x, corner.y + y, true);

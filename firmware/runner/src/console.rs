@@ -220,7 +220,7 @@ impl LineBuffer {
             return None;
         }
         self.complete = true;
-        match core::str::from_utf8(&self.bytes).ok().filter(|_| !self.too_long).map(str::trim) {
+        match core::str::from_utf8(self.bytes.trim_ascii()).ok().filter(|_| !self.too_long) {
             Some("") => None,
             question => Some(question),
         }

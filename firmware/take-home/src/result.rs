@@ -79,7 +79,7 @@ fn add(text: &mut ResultText, most: usize, line: fmt::Arguments<'_>) -> bool {
 
 /// The first characters of a name; all of it for the longest there is.
 fn shortened(name: &str, chars: usize) -> &str {
-    name.char_indices().nth(chars).map_or(name, |(end, _)| &name[..end])
+    name.char_indices().nth(chars).and_then(|(end, _)| name.get(..end)).unwrap_or(name)
 }
 
 impl Score<'_> {
