@@ -1,5 +1,6 @@
 //! A list widget: one line is chosen, and the view scrolls when there are more lines than the screen has.
 
+#[cfg(not(target_os = "none"))]
 use core::fmt;
 
 use crate::accessibility::{Element, Role};
@@ -24,24 +25,48 @@ pub(crate) fn neighbour<T: Copy + PartialEq>(all: &[T], value: T, detents: i8) -
 }
 
 /// The key of a line, whatever the language: a scenario may name it instead of the text. Read as `undo` or `clock-of-3`.
+/// Nobody reads along on the chip: there a key is nothing, and takes no flash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Key {
+    #[cfg(not(target_os = "none"))]
     name: &'static str,
+    #[cfg(not(target_os = "none"))]
     number: Option<usize>,
 }
 
 impl Key {
     /// One of its kind.
     pub(crate) const fn of(name: &'static str) -> Self {
-        Self { name, number: None }
+        Self::new(name, None)
     }
 
     /// One of several, counted from 1.
     pub(crate) const fn numbered(name: &'static str, number: usize) -> Self {
-        Self { name, number: Some(number) }
+        Self::new(name, Some(number))
+    }
+
+    /// The same for a key that one of its kind would have.
+    #[cfg_attr(target_os = "none", allow(unused_mut, unused_variables, reason = "nobody reads it there"))]
+    pub(crate) const fn with_number(mut self, number: usize) -> Self {
+        #[cfg(not(target_os = "none"))]
+        {
+            self.number = Some(number);
+        }
+        self
+    }
+
+    #[cfg_attr(target_os = "none", allow(unused_variables, reason = "nobody reads it there"))]
+    const fn new(name: &'static str, number: Option<usize>) -> Self {
+        Self {
+            #[cfg(not(target_os = "none"))]
+            name,
+            #[cfg(not(target_os = "none"))]
+            number,
+        }
     }
 }
 
+#[cfg(not(target_os = "none"))]
 impl fmt::Display for Key {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.number {
@@ -103,16 +128,16 @@ pub(crate) fn read_one(canvas: &mut Canvas<'_>, index: usize, key: Key, label: &
 }
 
 /// A choice between a few words that is drawn otherwise than as a list: a reader takes it for one.
-pub(crate) fn read_choice(canvas: &mut Canvas<'_>, choices: &[(&'static str, &str)], chosen: usize) {
+pub(crate) fn read_choice(canvas: &mut Canvas<'_>, choices: &[(Key, &str)], chosen: usize) {
     for (index, &(key, label)) in choices.iter().enumerate() {
-        read_line(canvas, index, Line { key: Key::of(key), label, value: "" }, index == chosen, false);
+        read_line(canvas, index, Line { key, label, value: "" }, index == chosen, false);
     }
 }
 
 /// A few lines to choose from, the first at this height.
-pub(crate) fn draw_choice(canvas: &mut Canvas<'_>, top: i32, choices: &[(&'static str, &str)], chosen: usize) {
+pub(crate) fn draw_choice(canvas: &mut Canvas<'_>, top: i32, choices: &[(Key, &str)], chosen: usize) {
     for (index, &(key, label)) in choices.iter().enumerate() {
-        let line = Line { key: Key::of(key), label, value: "" };
+        let line = Line { key, label, value: "" };
         read_line(canvas, index, line, index == chosen, false);
         draw_line_at(canvas, top + index as i32 * LINE_HEIGHT, line, index == chosen, false);
     }

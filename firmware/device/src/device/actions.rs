@@ -33,6 +33,13 @@ impl Shared {
         }
     }
 
+    /// The same for an event without details. By value: what a reference to one is taken of would be a constant in flash, as
+    /// large as the largest event.
+    #[inline(never)]
+    pub(crate) fn happen_plain(&mut self, event: Event, sound: Sound, now: Moment) -> Transition {
+        self.happen(&event, sound, now)
+    }
+
     fn follow(&mut self, before: Phase, event: &Event, sound: Sound, now: Moment) {
         let phase = self.game.phase();
         let over = phase == Phase::Over && before != Phase::Over;

@@ -89,7 +89,7 @@ impl BoardTyping {
             return mend::back(shared);
         }
         if shared.game.may_correct() {
-            shared.happen(&Event::Resume, Sound::Flip, now)
+            shared.happen_plain(Event::Resume, Sound::Flip, now)
         } else {
             menu::open(shared, now)
         }

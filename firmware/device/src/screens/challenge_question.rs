@@ -10,7 +10,7 @@ use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::{SOON_MILLIS, Shared};
 use crate::draft::Said;
 use crate::gestures::{Gesture, HOLD_MILLIS};
-use crate::list;
+use crate::list::{self, Key};
 use crate::sound::Sound;
 use crate::texts::{Sentence, filled, plain};
 use crate::time::Moment;
@@ -162,7 +162,7 @@ impl Screen for ChallengeQuestion {
         let x = canvas.icon(Icon::SEAT, (x + 6, 19));
         canvas.text(Font::Plain, Align::Left, (x, 26), texts.press_again());
         let (fine, challenge) = Self::answers(shared);
-        let choices = [("fine", fine.as_str()), ("challenge", challenge.as_str())];
+        let choices = [(Key::of("fine"), fine.as_str()), (Key::of("challenge"), challenge.as_str())];
         // Nothing is chosen yet: no line is.
         let chosen = self.chosen.map_or(choices.len(), |chosen| usize::from(chosen == Choice::Challenge));
         list::draw_choice(canvas, 28, &choices, chosen);

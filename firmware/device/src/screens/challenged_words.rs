@@ -216,7 +216,7 @@ fn withdraw(shared: &mut Shared, now: Moment) -> Transition {
         shared.play(Sound::Nope);
         return Transition::Stay;
     }
-    let _ = shared.happen(&Event::Withdraw, Sound::Click, now);
+    let _ = shared.happen_plain(Event::Withdraw, Sound::Click, now);
     Transition::Table
 }
 

@@ -6,7 +6,7 @@ use crate::accessibility::Role;
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
-use crate::list;
+use crate::list::{self, Key};
 use crate::sound::Sound;
 use crate::texts::{as_text, filled, plain};
 use crate::time::Moment;
@@ -29,8 +29,8 @@ impl Screen for DutyScreen {
             }
             // Nobody can have read it yet.
             Gesture::Push if shared.is_just_shown(now) => refuse(shared, gesture),
-            Gesture::Push if self.waived => shared.happen(&Event::DutyWaived, Sound::Noted, now),
-            Gesture::Push => shared.happen(&Event::DutyDone, Sound::Noted, now),
+            Gesture::Push if self.waived => shared.happen_plain(Event::DutyWaived, Sound::Noted, now),
+            Gesture::Push => shared.happen_plain(Event::DutyDone, Sound::Noted, now),
             _ => phase_screen::otherwise(shared, gesture, now),
         }
     }
@@ -41,8 +41,9 @@ impl Screen for DutyScreen {
         let title = if self.on.late { as_text(format_args!("{} {name}", texts.time_over())) } else { as_text(name) };
         canvas.title(&title);
         let duty = if self.waived { plain(texts.no_penalty()) } else { texts.duty(self.duty) };
-        match duty.split_once(", ") {
+        match duty.split_once(',') {
             Some((first, second)) => {
+                let second = second.strip_prefix(' ').unwrap_or(second);
                 canvas.fitted(&[Font::Bold, Font::Narrow], Align::Centre, (64, 26), 126, &filled("#,", first));
                 canvas.told_as(Role::More).text(Font::Bold, Align::Centre, (64, 38), second);
             }
@@ -51,7 +52,7 @@ impl Screen for DutyScreen {
             }
             None => canvas.fitted(&[Font::Title, Font::Bold], Align::Centre, (64, 33), 126, &duty),
         }
-        let choices = [("done", texts.duty_done()), ("waive", texts.no_penalty())];
+        let choices = [(Key::of("done"), texts.duty_done()), (Key::of("waive"), texts.no_penalty())];
         let offered = if has_penalty(self.duty) { &choices[..] } else { &choices[..1] };
         list::read_choice(canvas, offered, usize::from(self.waived));
         let x = canvas.icon(Icon::PUSH, (0, 42));

@@ -11,11 +11,11 @@ use crate::time::Moment;
 use game::{GameKind, Phase};
 
 /// What is no game, below the games.
-const BELOW: [(&str, Text, Open); 4] = [
-    ("check-word", Text::check_word, check::open),
-    ("archive", Text::archive, |_, _| Transition::to(last_games::LastGames::default())),
-    ("preferences", Text::device_settings, |_, _| Transition::to(preferences::PreferencesScreen::default())),
-    ("about", Text::about, |_, _| Transition::to(about::About::default())),
+const BELOW: [(Key, Text, Open); 4] = [
+    (Key::of("check-word"), Text::check_word, check::open),
+    (Key::of("archive"), Text::archive, |_, _| Transition::to(last_games::LastGames::default())),
+    (Key::of("preferences"), Text::device_settings, |_, _| Transition::to(preferences::PreferencesScreen::default())),
+    (Key::of("about"), Text::about, |_, _| Transition::to(about::About::default())),
 ];
 
 type Open = fn(&mut Shared, Moment) -> Transition;
@@ -25,7 +25,7 @@ enum Item {
     /// The game of last time, with all its rules and players.
     AsLastTime(GameKind),
     Game(GameKind),
-    Below(&'static (&'static str, Text, Open)),
+    Below(&'static (Key, Text, Open)),
 }
 
 /// The line at this place: the game of last time before all others, once there is one.
@@ -95,12 +95,14 @@ impl Screen for Home {
         let texts = shared.texts();
         let line = |index: usize, take: TakeLine<'_>| {
             let (key, label) = match item(shared, index) {
-                Some(Item::AsLastTime(kind)) => ("as-last-time", filled(texts.as_last_time(), texts.game(kind))),
-                Some(Item::Game(kind)) => (kind.key(), plain(texts.game(kind))),
+                Some(Item::AsLastTime(kind)) => {
+                    (Key::of("as-last-time"), filled(texts.as_last_time(), texts.game(kind)))
+                }
+                Some(Item::Game(kind)) => (Key::of(kind.key()), plain(texts.game(kind))),
                 Some(Item::Below((key, label, _))) => (*key, plain(texts.at(*label))),
                 None => return,
             };
-            take(Line { key: Key::of(key), label: &label, value: "" });
+            take(Line { key, label: &label, value: "" });
         };
         let (title, len) = (texts.choose_game(), len(shared));
         List { title, len, chosen: self.chosen, edited: false, line: &line }.draw(canvas);

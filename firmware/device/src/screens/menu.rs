@@ -13,16 +13,16 @@ use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::list::{self, Key, Line, List, TakeLine};
 use crate::sound::Sound;
-use crate::texts::Texts;
+use crate::texts::{Text, supply_empty};
 use crate::time::Moment;
-use game::{Declared, Event, Phase, Rounds, ScoringMode, WhenOut};
+use game::{Declared, Event, Phase, Rounds, ScoringMode, Supply, WhenOut};
 use heapless::Vec;
 
 /// One line of the menu.
 pub(super) struct Row {
-    key: &'static str,
+    key: Key,
     offered: fn(&Shared) -> bool,
-    label: fn(&Shared, &'static Texts) -> &'static str,
+    label: fn(&Shared) -> Text,
     choose: fn(&mut Shared, Moment) -> Transition,
 }
 
@@ -45,52 +45,52 @@ fn by_board(shared: &Shared) -> bool {
 /// Every line there is, in the order in which they are offered.
 static ROWS: [Row; 29] = [
     Row {
-        key: "history",
+        key: Key::of("history"),
         offered: is_mendable,
-        label: |_, texts| texts.history(),
+        label: |_| Text::history,
         choose: |shared, _| open_next(shared, |_| Transition::to(history::History::default())),
     },
     Row {
-        key: "take-home",
+        key: Key::of("take-home"),
         offered: |shared| shared.game.phase() == Phase::Over && take_home::is_offered(shared),
-        label: |_, texts| texts.take_home(),
+        label: |_| Text::take_home,
         choose: |shared, _| open_next(shared, take_home::open),
     },
-    Row { key: "back", offered: always, label: |_, texts| texts.play_on(), choose: phase_screen::play_on },
+    Row { key: Key::of("back"), offered: always, label: |_| Text::play_on, choose: phase_screen::play_on },
     Row {
-        key: "undo",
+        key: Key::of("undo"),
         // An answer that was shown is booked first.
         // In a tournament clocks are not turned back: the arbiter mends, replays and sets.
         offered: |shared| {
             let over = shared.game.phase() == Phase::Over;
             !shared.game.is_answered() && (over || !shared.is_tournament())
         },
-        label: |_, texts| texts.undo(),
+        label: |_| Text::undo,
         choose: |shared, _| open_next(shared, scrub::open),
     },
     Row {
-        key: "replay",
+        key: Key::of("replay"),
         offered: |shared| shared.game.is_said() && !shared.game.is_judged() && !in_challenge(shared),
-        label: |_, texts| texts.replay(),
-        choose: |shared, now| book(shared, &Event::Again, Sound::Noted, now),
+        label: |_| Text::replay,
+        choose: |shared, now| book(shared, Event::Again, Sound::Noted, now),
     },
     Row {
-        key: "withdraw",
+        key: Key::of("withdraw"),
         // In a tournament a challenge is as final as the announcement: nobody thinks for nothing.
         offered: |shared| in_challenge(shared) && !shared.game.is_answered() && !shared.game.is_said(),
-        label: |_, texts| texts.withdraw(),
-        choose: |shared, now| book(shared, &Event::Withdraw, Sound::Click, now),
+        label: |_| Text::withdraw,
+        choose: |shared, now| book(shared, Event::Withdraw, Sound::Click, now),
     },
     Row {
-        key: "correct-slip",
+        key: Key::of("correct-slip"),
         offered: challenged_words::may_correct_slip,
-        label: |_, texts| texts.correct_slip(),
+        label: |_| Text::correct_slip,
         choose: |shared, _| challenged_words::correct_slip(shared),
     },
     Row {
-        key: "remember",
+        key: Key::of("remember"),
         offered: |shared| matches!(shared.game.phase(), Phase::Challenged { .. }) && verdict::may_remember(shared),
-        label: |_, texts| texts.remember(),
+        label: |_| Text::remember,
         choose: |shared, now| {
             if let Some(sentence) = shared.remember_words() {
                 shared.show_toast(&sentence, now);
@@ -100,148 +100,148 @@ static ROWS: [Row; 29] = [
         },
     },
     Row {
-        key: "type-word",
+        key: Key::of("type-word"),
         offered: |shared| {
             let announced = matches!(shared.game.phase(), Phase::Announced(_));
             let open = announced && !shared.game.is_said();
             open && shared.game.sheet().language.is_some() && !by_board(shared)
         },
-        label: |_, texts| texts.type_word(),
+        label: |_| Text::type_word,
         choose: |shared, _| open_next(shared, |shared| typing::open(shared, typing::Purpose::Laid)),
     },
     Row {
-        key: "correct",
+        key: Key::of("correct"),
         offered: |shared| shared.game.may_correct(),
-        label: |_, texts| texts.correct(),
-        choose: |shared, now| book(shared, &Event::Resume, Sound::Flip, now),
+        label: |_| Text::correct,
+        choose: |shared, now| book(shared, Event::Resume, Sound::Flip, now),
     },
     Row {
-        key: "give-up",
+        key: Key::of("give-up"),
         offered: |shared| matches!(shared.game.phase(), Phase::Ready { .. } | Phase::Turn { .. }),
-        label: |shared, texts| if shared.game.must_draw() { texts.draw_one() } else { texts.pass() },
-        choose: |shared, now| book(shared, &ready::giving_up(shared, now), Sound::Noted, now),
+        label: |shared| if shared.game.must_draw() { Text::draw_one } else { Text::pass },
+        choose: |shared, now| book(shared, ready::giving_up(shared, now), Sound::Noted, now),
     },
     Row {
-        key: "supply-empty",
+        key: Key::of("supply-empty"),
         // By board the device counts the tiles itself.
         offered: |shared| {
             let counted = by_board(shared) || shared.game.supply_empty();
             in_turn(shared) && shared.game.sheet().supply.is_some() && !counted
         },
-        label: |shared, texts| shared.game.sheet().supply.map_or("", |supply| texts.supply_empty(supply)),
+        label: |shared| supply_empty(shared.game.sheet().supply.unwrap_or(Supply::Bag)),
         choose: |shared, now| {
             let _ = phase_screen::play_on(shared, now);
-            book(shared, &Event::Declared(Declared::SupplyEmpty), Sound::Noted, now)
+            book(shared, Event::Declared(Declared::SupplyEmpty), Sound::Noted, now)
         },
     },
     Row {
-        key: "somebody-out",
+        key: Key::of("somebody-out"),
         offered: |shared| in_turn(shared) && out_ends(shared),
-        label: |_, texts| texts.somebody_out(),
+        label: |_| Text::somebody_out,
         choose: |shared, _| whose(shared, Matter::Out),
     },
     Row {
-        key: "players",
+        key: Key::of("players"),
         offered: |shared| shared.game.may_change_players(),
-        label: |_, texts| texts.players(),
+        label: |_| Text::players,
         choose: |shared, _| open_next(shared, |_| Transition::to(players::Players::default())),
     },
     Row {
-        key: "rules",
+        key: Key::of("rules"),
         offered: always,
-        label: |_, texts| texts.settings(),
+        label: |_| Text::settings,
         choose: |shared, _| open_next(shared, rules::open),
     },
     Row {
-        key: "history",
+        key: Key::of("history"),
         offered: |shared| !is_mendable(shared),
-        label: |_, texts| texts.history(),
+        label: |_| Text::history,
         choose: |shared, _| open_next(shared, |_| Transition::to(history::History::default())),
     },
     Row {
-        key: "board",
+        key: Key::of("board"),
         offered: by_board,
-        label: |_, texts| texts.board(),
+        label: |_| Text::board,
         choose: |shared, _| open_next(shared, |_| Transition::to(BoardView::MIDDLE)),
     },
     Row {
-        key: "letters",
+        key: Key::of("letters"),
         offered: |shared| letters::of(shared).is_some(),
-        label: |_, texts| texts.letters(),
+        label: |_| Text::letters,
         choose: |shared, _| open_next(shared, |_| Transition::to(letters::Letters::default())),
     },
     Row {
-        key: "by-points",
+        key: Key::of("by-points"),
         offered: |shared| in_turn(shared) && by_board(shared),
-        label: |_, texts| texts.by_points(),
+        label: |_| Text::by_points,
         choose: |shared, _| open_next(shared, |_| Transition::to(Question::from(Asked::ByPoints))),
     },
     Row {
-        key: "by-board",
+        key: Key::of("by-board"),
         offered: |shared| shared.game.may_go_by_board(),
-        label: |_, texts| texts.by_board(),
+        label: |_| Text::by_board,
         choose: |shared, now| {
             let _ = phase_screen::play_on(shared, now);
-            book(shared, &Event::ByBoard, Sound::Noted, now)
+            book(shared, Event::ByBoard, Sound::Noted, now)
         },
     },
     Row {
-        key: "clocks",
+        key: Key::of("clocks"),
         offered: |shared| in_turn(shared) && !clocks::seats(shared).is_empty(),
-        label: |_, texts| texts.clocks(),
+        label: |_| Text::clocks,
         choose: |shared, _| open_next(shared, |_| Transition::to(clocks::Clocks::default())),
     },
     Row {
-        key: "slip",
+        key: Key::of("slip"),
         offered: |shared| shared.has_game_clocks() && shared.game.settings().seats().count() == 2,
-        label: |_, texts| texts.slip(),
+        label: |_| Text::slip,
         choose: |shared, _| open_next(shared, |_| Transition::to(slip::Slip::default())),
     },
     Row {
-        key: "take-home",
+        key: Key::of("take-home"),
         offered: |shared| shared.game.phase() != Phase::Over && take_home::is_offered(shared),
-        label: |_, texts| texts.take_home(),
+        label: |_| Text::take_home,
         choose: |shared, _| open_next(shared, take_home::open),
     },
     Row {
-        key: "end-round",
+        key: Key::of("end-round"),
         offered: |shared| {
             let sheet = shared.game.sheet();
             in_turn(shared) && (sheet.rounds == Rounds::OfDeals || sheet.score_pad)
         },
-        label: |_, texts| texts.end_round(),
+        label: |_| Text::end_round,
         choose: |shared, _| open_next(shared, |_| Transition::to(Question::from(Asked::EndRound))),
     },
     Row {
-        key: "end-game",
+        key: Key::of("end-game"),
         offered: |shared| shared.game.phase() != Phase::Over,
-        label: |_, texts| texts.end_game(),
-        choose: |shared, now| book(shared, &Event::EndGame, Sound::Noted, now),
+        label: |_| Text::end_game,
+        choose: |shared, now| book(shared, Event::EndGame, Sound::Noted, now),
     },
     Row {
-        key: "next-pairing",
+        key: Key::of("next-pairing"),
         offered: |shared| shared.game.phase() == Phase::Over,
-        label: |_, texts| texts.next_pairing(),
+        label: |_| Text::next_pairing,
         choose: |shared, _| open_next(shared, seats::next_pairing),
     },
     Row {
-        key: "new-game",
+        key: Key::of("new-game"),
         offered: always,
-        label: |_, texts| texts.new_game(),
+        label: |_| Text::new_game,
         choose: |shared, _| open_next(shared, |_| Transition::to(Question::from(Asked::Leave))),
     },
     Row {
-        key: "preferences",
+        key: Key::of("preferences"),
         offered: always,
-        label: |_, texts| texts.device_settings(),
+        label: |_| Text::device_settings,
         choose: |shared, _| open_next(shared, |_| Transition::to(preferences::PreferencesScreen::default())),
     },
     // Last, so that a cable moves no other line.
     Row {
-        key: "update",
+        key: Key::of("update"),
         // In a tournament the menu stops no clock.
         offered: |shared| shared.computer != Computer::Gone && !shared.is_time_running(),
-        label: |_, texts| texts.update(),
+        label: |_| Text::update,
         choose: |shared, now| {
             shared.computer = Computer::Updates;
             shared.show_toast(shared.texts().drive(), now);
@@ -271,8 +271,8 @@ fn whose(shared: &mut Shared, matter: Matter) -> Transition {
 }
 
 /// Lets an event happen and goes back to the game.
-fn book(shared: &mut Shared, event: &Event, sound: Sound, now: Moment) -> Transition {
-    let _ = shared.happen(event, sound, now);
+fn book(shared: &mut Shared, event: Event, sound: Sound, now: Moment) -> Transition {
+    let _ = shared.happen(&event, sound, now);
     Transition::Table
 }
 
@@ -322,7 +322,7 @@ impl Screen for Menu {
         let rows = offered(shared);
         let line = |index: usize, take: TakeLine<'_>| {
             if let Some(row) = rows.get(index) {
-                take(Line { key: Key::of(row.key), label: (row.label)(shared, texts), value: "" });
+                take(Line { key: row.key, label: texts.at((row.label)(shared)), value: "" });
             }
         };
         List { title: texts.menu(), len: rows.len(), chosen: self.chosen, edited: false, line: &line }.draw(canvas);

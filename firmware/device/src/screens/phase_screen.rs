@@ -57,7 +57,7 @@ pub(crate) fn play_on(shared: &mut Shared, now: Moment) -> Transition {
     match shared.game.phase() {
         Phase::Turn { running: false, .. } => {
             shared.write_pause(now);
-            let _ = shared.happen(&Event::Resume, Sound::Flip, now);
+            let _ = shared.happen_plain(Event::Resume, Sound::Flip, now);
         }
         // The plug was pulled, or the table went back to this turn: it runs on without a record.
         Phase::Turn { running: true, .. } if shared.halted => {

@@ -15,7 +15,7 @@ use heapless::Vec;
 
 /// One thing that can be done.
 struct Row {
-    key: &'static str,
+    key: Key,
     offered: fn(&Shared) -> bool,
     label: Text,
     opens: fn(&Shared) -> Transition,
@@ -23,19 +23,19 @@ struct Row {
 
 static ROWS: [Row; 5] = [
     Row {
-        key: "somebody-joins",
+        key: Key::of("somebody-joins"),
         offered: |shared| shared.game.may_join(),
         label: Text::somebody_joins,
         opens: |_| Transition::to(Whose { matter: Matter::Joins }),
     },
     Row {
-        key: "somebody-leaves",
+        key: Key::of("somebody-leaves"),
         offered: |shared| !Matter::Leaves.seats(shared).is_empty(),
         label: Text::somebody_leaves,
         opens: |_| Transition::to(Whose { matter: Matter::Leaves }),
     },
     Row {
-        key: "tiles-back",
+        key: Key::of("tiles-back"),
         offered: |shared| left_tiles(shared).is_some(),
         label: Text::tiles_back,
         opens: |shared| match left_tiles(shared) {
@@ -44,13 +44,13 @@ static ROWS: [Row; 5] = [
         },
     },
     Row {
-        key: "correct-name",
+        key: Key::of("correct-name"),
         offered: |_| true,
         label: Text::correct_name,
         opens: |_| Transition::to(Whose { matter: Matter::Name }),
     },
     Row {
-        key: "correct-age",
+        key: Key::of("correct-age"),
         offered: |shared| shared.game.sheet().children,
         label: Text::correct_age,
         opens: |_| Transition::to(Whose { matter: Matter::Age }),
@@ -103,7 +103,7 @@ impl Screen for Players {
         let (texts, rows) = (shared.texts(), offered(shared));
         let line = |index: usize, take: TakeLine<'_>| {
             if let Some(row) = rows.get(index) {
-                take(Line { key: Key::of(row.key), label: texts.at(row.label), value: "" });
+                take(Line { key: row.key, label: texts.at(row.label), value: "" });
             }
         };
         List { title: texts.players(), len: rows.len(), chosen: self.chosen, edited: false, line: &line }.draw(canvas);

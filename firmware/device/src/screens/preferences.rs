@@ -13,7 +13,7 @@ use crate::time::Moment;
 
 /// One preference. A new one is a row here and a field at the end of [`Preferences`].
 struct Row {
-    key: &'static str,
+    key: Key,
     label: Text,
     value: fn(&Preferences, &'static Texts) -> &'static str,
     /// Turns it by so many detents.
@@ -24,7 +24,7 @@ struct Row {
 
 static ROWS: [Row; 6] = [
     Row {
-        key: "language",
+        key: Key::of("language"),
         label: Text::text_language,
         value: |preferences, _| preferences.language.name(),
         turn: |preferences, detents| {
@@ -33,7 +33,7 @@ static ROWS: [Row; 6] = [
         sound: None,
     },
     Row {
-        key: "sound",
+        key: Key::of("sound"),
         label: Text::sound,
         value: |preferences, texts| match preferences.loudness {
             Loudness::Off => texts.off(),
@@ -46,7 +46,7 @@ static ROWS: [Row; 6] = [
         sound: Some(Sound::Noted),
     },
     Row {
-        key: "brightness",
+        key: Key::of("brightness"),
         label: Text::brightness,
         value: |preferences, texts| match preferences.brightness {
             Brightness::Low => texts.low(),
@@ -59,14 +59,14 @@ static ROWS: [Row; 6] = [
         sound: None,
     },
     Row {
-        key: "upside-down",
+        key: Key::of("upside-down"),
         label: Text::upside_down,
         value: |preferences, texts| if preferences.flipped { texts.on() } else { texts.off() },
         turn: |preferences, detents| preferences.flipped = detents > 0,
         sound: None,
     },
     Row {
-        key: "display",
+        key: Key::of("display"),
         label: Text::display,
         value: |preferences, texts| match preferences.display {
             DisplayKind::Detect => texts.automatic(),
@@ -80,7 +80,7 @@ static ROWS: [Row; 6] = [
         sound: None,
     },
     Row {
-        key: "dial",
+        key: Key::of("dial"),
         label: Text::dial,
         value: |preferences, texts| if preferences.half_pulses { texts.half_pulse() } else { texts.whole_pulse() },
         turn: |preferences, detents| preferences.half_pulses = detents > 0,
@@ -140,11 +140,11 @@ impl Screen for PreferencesScreen {
                 Some(row) => (row.key, texts.at(row.label), (row.value)(&shared.preferences, texts)),
                 None if index == HOUSE_WORDS => {
                     words = as_text(shared.house_words.len());
-                    ("house-words", texts.house_words(), words.as_str())
+                    (Key::of("house-words"), texts.house_words(), words.as_str())
                 }
-                None => ("back", texts.back(), ""),
+                None => (Key::of("back"), texts.back(), ""),
             };
-            take(Line { key: Key::of(key), label, value });
+            take(Line { key, label, value });
         };
         let title = texts.device_settings();
         List { title, len: LEN, chosen: self.chosen, edited: self.edited, line: &line }.draw(canvas);

@@ -7,7 +7,7 @@ use super::{Screen, Transition, home, house_list, menu, over, phase_screen, refu
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
-use crate::list;
+use crate::list::{self, Key};
 use crate::sound::Sound;
 use crate::texts::{Sentence, as_text, filled, plain};
 use crate::time::Moment;
@@ -81,7 +81,7 @@ impl Screen for Question {
         canvas.title(&self.title(shared));
         canvas.fitted(&[Font::Bold, Font::Plain, Font::Narrow], Align::Centre, (64, 26), 126, &question);
         let (no, yes) = self.answers(shared);
-        list::draw_choice(canvas, 28, &[("no", &no), ("yes", &yes)], usize::from(self.yes));
+        list::draw_choice(canvas, 28, &[(Key::of("no"), &no), (Key::of("yes"), &yes)], usize::from(self.yes));
         canvas.hints((Icon::TURN, texts.choose()), (Icon::PUSH, texts.do_it()));
     }
 }
@@ -132,7 +132,7 @@ impl Question {
                 // What was typed or laid by board is not said any more.
                 shared.clear_said();
                 let _ = phase_screen::play_on(shared, now);
-                shared.happen(&Event::ByPoints, Sound::Noted, now)
+                shared.happen_plain(Event::ByPoints, Sound::Noted, now)
             }
             (Asked::TilesBack(_) | Asked::Forget(_), false) => self.back(shared, now),
             (Asked::Forget(place), true) => {
@@ -144,12 +144,12 @@ impl Question {
                 let _ = shared.happen(&Event::TilesBack { seat }, Sound::Noted, now);
                 self.back(shared, now)
             }
-            (Asked::EndRound, true) => shared.happen(&Event::EndRound, Sound::Noted, now),
+            (Asked::EndRound, true) => shared.happen_plain(Event::EndRound, Sound::Noted, now),
             (Asked::Out(settle), out) => settle.book(shared, out, now),
             (Asked::Drop(scrub), true) => scrub.play_from_here(shared),
             (Asked::Drop(scrub), false) => Transition::to(scrub),
             (Asked::PlayOn, true) => phase_screen::play_on(shared, now),
-            (Asked::PlayOn, false) => shared.happen(&Event::EndGame, Sound::Noted, now),
+            (Asked::PlayOn, false) => shared.happen_plain(Event::EndGame, Sound::Noted, now),
         }
     }
 

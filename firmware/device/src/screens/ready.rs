@@ -27,7 +27,9 @@ impl Screen for Ready {
         match gesture {
             Gesture::Seat(_) if shared.is_new_to_seat(now) => shared.refuse_too_late(now),
             Gesture::Push if shared.is_pushed_twice(now) => refuse(shared, gesture),
-            Gesture::Seat(button) if button == u8::from(self.seat) => shared.happen(&Event::Start, Sound::Flip, now),
+            Gesture::Seat(button) if button == u8::from(self.seat) => {
+                shared.happen_plain(Event::Start, Sound::Flip, now)
+            }
             Gesture::Seat(button) => {
                 shared.blink(button, now);
                 Transition::Stay

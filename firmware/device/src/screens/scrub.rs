@@ -7,7 +7,7 @@ use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::sound::Sound;
-use crate::texts::{Sentence, as_text, filled, plain};
+use crate::texts::{Sentence, as_text, filled, plain, supply_empty};
 use crate::time::Moment;
 use game::{Declared, Event, Phase, Points, Seat};
 
@@ -197,7 +197,7 @@ fn moment(shared: &Shared, scrub: &Scrub) -> (Sentence, Sentence) {
 fn said_by_table(shared: &Shared, event: &Event) -> Option<Sentence> {
     let texts = shared.texts();
     Some(match event {
-        Event::Declared(Declared::SupplyEmpty) => plain(texts.supply_empty(shared.game.sheet().supply?)),
+        Event::Declared(Declared::SupplyEmpty) => plain(texts.at(supply_empty(shared.game.sheet().supply?))),
         Event::Declared(Declared::Out(seat)) => filled(texts.ending_out(), shared.name(*seat)),
         Event::Withdraw => plain(texts.withdraw()),
         Event::ByPoints => plain(texts.by_points()),

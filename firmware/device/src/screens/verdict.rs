@@ -10,7 +10,7 @@ use crate::canvas::{Align, Canvas, Font, Icon, broken};
 use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::io::{Answer, Lexicon, LexiconState, ReadsAs};
-use crate::list;
+use crate::list::{self, Key};
 use crate::sound::Sound;
 use crate::texts::{Sentence, as_text, filled, plain};
 use crate::time::Moment;
@@ -423,7 +423,7 @@ fn draw_answer(shared: &Shared, judgement: &Judgement, canvas: &mut Canvas<'_>) 
         (_, Some(true)) => texts.valid(),
         (_, Some(false)) => texts.invalid(),
     };
-    let choice = [("valid", texts.valid()), ("invalid", texts.invalid())];
+    let choice = [(Key::of("valid"), texts.valid()), (Key::of("invalid"), texts.invalid())];
     if let Judgement::TableAlone { .. } | Judgement::Compound { .. } | Judgement::Open { .. } = judgement {
         // Nothing is chosen yet: no line is.
         list::read_choice(canvas, &choice, valid.map_or(choice.len(), |valid| usize::from(!valid)));

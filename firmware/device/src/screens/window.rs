@@ -11,7 +11,7 @@ use crate::accessibility::Role;
 use crate::canvas::{Align, Canvas, Font, Icon};
 use crate::device::Shared;
 use crate::gestures::Gesture;
-use crate::list;
+use crate::list::{self, Key};
 use crate::sound::Sound;
 use crate::texts::plain;
 use crate::time::Moment;
@@ -259,7 +259,7 @@ impl WindowScreen {
             Some(price) => texts.says(texts.challenge_it(), &price),
             None => plain(texts.challenge_it()),
         };
-        let choices = [("challenge", challenge.as_str()), ("accept", texts.accept())];
+        let choices = [(Key::of("challenge"), challenge.as_str()), (Key::of("accept"), texts.accept())];
         list::draw_choice(canvas, 28, &choices, usize::from(self.accepts));
         let x = canvas.icon(Icon::TURN, (0, 55));
         canvas.text(Font::Plain, Align::Left, (x, 62), texts.choose());

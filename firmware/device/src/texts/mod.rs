@@ -6,7 +6,7 @@ mod en;
 mod fr;
 mod wording;
 
-pub(crate) use wording::{Sentence, as_text, filled, plain};
+pub(crate) use wording::{Sentence, as_text, filled, plain, supply_empty};
 
 use letters::Language;
 

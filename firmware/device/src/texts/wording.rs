@@ -1,6 +1,6 @@
 //! The wording of what the rules engine says: duties, reasons, endings, rule errors.
 
-use super::Texts;
+use super::{Text, Texts};
 use core::fmt::{Display, Write as _};
 use game::robbing::Violation;
 use game::{Duty, Ending, GameKind, Reason, RuleError, Supply, TakeBack};
@@ -130,16 +130,6 @@ impl Texts {
         }
     }
 
-    /// That there is nothing left to draw, in the sheet's word for it.
-    pub(crate) fn supply_empty(&self, supply: Supply) -> &'static str {
-        match supply {
-            Supply::Bag => self.bag_empty(),
-            Supply::Pool => self.pool_empty(),
-            Supply::Bank => self.bank_empty(),
-            Supply::Stack => self.stack_empty(),
-        }
-    }
-
     /// The rule that words were changed against.
     pub(crate) fn violation(&self, violation: Violation) -> &'static str {
         match violation {
@@ -205,6 +195,16 @@ impl Texts {
             | RuleError::NoSuchPosition
             | RuleError::DamagedLog => plain(self.refused()),
         }
+    }
+}
+
+/// That there is nothing left to draw, in the sheet's word for it.
+pub(crate) const fn supply_empty(supply: Supply) -> Text {
+    match supply {
+        Supply::Bag => Text::bag_empty,
+        Supply::Pool => Text::pool_empty,
+        Supply::Bank => Text::bank_empty,
+        Supply::Stack => Text::stack_empty,
     }
 }
 

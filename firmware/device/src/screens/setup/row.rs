@@ -2,12 +2,13 @@
 
 use crate::device::Shared;
 use crate::draft::Draft;
+use crate::list::Key;
 use crate::texts::{Sentence, Text, as_text, plain};
 use game::house::HouseRule;
 
 /// One setting: a line of the list, or several of a kind, counted by `line`.
 pub(super) struct Row {
-    pub(super) key: &'static str,
+    pub(super) key: Key,
     /// The most lines it may have: one for each seat or word length.
     pub(super) lines: u8,
     /// The number of its first line.
@@ -31,7 +32,7 @@ pub(super) struct Row {
 impl Row {
     /// A whole number that is offered always; each row says what is otherwise.
     pub(super) const PLAIN: Self = Self {
-        key: "",
+        key: Key::of(""),
         lines: 1,
         first: 1,
         rule: None,
@@ -55,7 +56,7 @@ pub(super) fn one_of(shared: &Shared, texts: &[Text], value: usize) -> Sentence 
 macro_rules! number {
     ($key:literal, $rule:ident, $label:ident, $($field:ident).+, $least:literal..=$most:literal) => {
         Row {
-            key: $key,
+            key: Key::of($key),
             rule: Some(HouseRule::$rule),
             label: Text::$label,
             get: |draft, _| usize::from(draft.settings.house.$($field).+),
@@ -70,7 +71,7 @@ macro_rules! number {
 macro_rules! choice {
     ($key:literal, $rule:ident, $label:ident, $field:ident, [$($($value:tt)::+ => $text:ident),+ $(,)?]) => {
         Row {
-            key: $key,
+            key: Key::of($key),
             rule: Some(HouseRule::$rule),
             label: Text::$label,
             get: |draft, _| {
@@ -95,7 +96,7 @@ macro_rules! choice {
 macro_rules! length_bonus {
     ($key:literal, $age:ident, $suffix:expr) => {
         Row {
-            key: $key,
+            key: Key::of($key),
             lines: BONUS_LENGTHS as u8,
             first: 2,
             rule: Some(HouseRule::LengthBonus),

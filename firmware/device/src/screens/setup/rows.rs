@@ -4,6 +4,7 @@
 use super::row::{Row, choice, length_bonus, number, one_of};
 use crate::device::Shared;
 use crate::draft::{Draft, TurnLength};
+use crate::list::Key;
 use crate::texts::{Sentence, Text, as_text, filled, plain};
 use crate::variants::one_of_each;
 use core::fmt::Write as _;
@@ -125,7 +126,7 @@ fn seat(draft: &Draft, value: usize) -> Option<Seat> {
 pub(super) static ROWS: [Row; 44] = [
     // First: it brings other lines with it, and all of them stand behind it.
     Row {
-        key: "club",
+        key: Key::of("club"),
         fixed: |_| true,
         rule: Some(HouseRule::Club),
         label: Text::club,
@@ -139,7 +140,7 @@ pub(super) static ROWS: [Row; 44] = [
         ..Row::PLAIN
     },
     Row {
-        key: "clock-kind",
+        key: Key::of("clock-kind"),
         fixed: |_| true,
         offered: |draft, _| draft.settings.kind.sheet().game_clock,
         label: Text::clock_kind,
@@ -155,7 +156,7 @@ pub(super) static ROWS: [Row; 44] = [
         ..Row::PLAIN
     },
     Row {
-        key: "bank",
+        key: Key::of("bank"),
         fixed: |_| true,
         offered: against_game_clocks,
         label: Text::bank,
@@ -191,7 +192,7 @@ pub(super) static ROWS: [Row; 44] = [
         ..choice!("tournament", Tournament, tournament, tournament, [false => off, true => on])
     },
     Row {
-        key: "window",
+        key: Key::of("window"),
         fixed: |_| true,
         rule: Some(HouseRule::Window),
         offered: in_tournament,
@@ -206,7 +207,7 @@ pub(super) static ROWS: [Row; 44] = [
         ..Row::PLAIN
     },
     Row {
-        key: "clock",
+        key: Key::of("clock"),
         offered: |draft, _| !against_game_clocks(draft, 0),
         label: Text::clock,
         get: |draft, _| place_of(draft, draft.length),
@@ -222,7 +223,7 @@ pub(super) static ROWS: [Row; 44] = [
         ..Row::PLAIN
     },
     Row {
-        key: "clock-mode",
+        key: Key::of("clock-mode"),
         offered: |draft, _| draft.length != TurnLength::Open && !against_game_clocks(draft, 0),
         label: Text::clock_mode,
         get: |draft, _| usize::from(draft.mode == ClockMode::Hard),
@@ -232,7 +233,7 @@ pub(super) static ROWS: [Row; 44] = [
         ..Row::PLAIN
     },
     Row {
-        key: "starter",
+        key: Key::of("starter"),
         fixed: |_| true,
         label: Text::starter,
         get: |draft, _| {
@@ -252,7 +253,7 @@ pub(super) static ROWS: [Row; 44] = [
         ..Row::PLAIN
     },
     Row {
-        key: "goal",
+        key: Key::of("goal"),
         offered: |draft, _| goals(draft).len() > 1,
         label: Text::goal,
         get: |draft, _| goals(draft).iter().position(|&goal| goal == draft.settings.goal).unwrap_or(0),
@@ -271,7 +272,7 @@ pub(super) static ROWS: [Row; 44] = [
         ..Row::PLAIN
     },
     Row {
-        key: "keeping",
+        key: Key::of("keeping"),
         fixed: |_| true,
         offered: |draft, _| draft.settings.kind.sheet().scoring_modes.len() > 1,
         label: Text::keeping,
@@ -284,7 +285,7 @@ pub(super) static ROWS: [Row; 44] = [
         ..Row::PLAIN
     },
     Row {
-        key: "edition",
+        key: Key::of("edition"),
         fixed: |_| true,
         rule: Some(HouseRule::Edition),
         label: Text::edition,
@@ -390,7 +391,7 @@ pub(super) static ROWS: [Row; 44] = [
         ..number!("seats-max", SeatsMax, seats_max, seats_max, 0..=0)
     },
     Row {
-        key: "clock-of",
+        key: Key::of("clock-of"),
         fixed: |draft| against_game_clocks(draft, 0),
         lines: SEATS as u8,
         offered: |draft, line| draft.length != TurnLength::Open && draft.settings.players[line].is_some(),

@@ -5,7 +5,7 @@ use super::rows::ROWS;
 use crate::device::Shared;
 use crate::draft::Draft;
 use crate::list::Key;
-use crate::texts::{Sentence, plain};
+use crate::texts::{Sentence, Text, plain};
 use core::fmt::Write as _;
 use heapless::Vec;
 
@@ -38,8 +38,8 @@ impl Setting {
 
     pub(in crate::screens) fn key(self) -> Key {
         match self.row.lines {
-            1 => Key::of(self.row.key),
-            _ => Key::numbered(self.row.key, usize::from(self.line + self.row.first)),
+            1 => self.row.key,
+            _ => self.row.key.with_number(usize::from(self.line + self.row.first)),
         }
     }
 
@@ -54,7 +54,7 @@ impl Setting {
     #[inline(never)]
     fn differs(self, draft: &Draft) -> bool {
         let (line, own) = (usize::from(self.line), draft.unchanged());
-        let of_club = self.row.rule.is_some() || self.row.key == "bank";
+        let of_club = self.row.rule.is_some() || matches!(self.row.label, Text::bank);
         own.is_some_and(|own| of_club && (self.row.get)(&own, line) != (self.row.get)(draft, line))
     }
 
