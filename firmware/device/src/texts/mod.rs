@@ -35,6 +35,11 @@ macro_rules! texts {
         const COUNT: usize = [$(Text::$name,)*].len();
 
         #[cfg(test)]
+        impl Text {
+            const ALL: [Self; COUNT] = [$(Text::$name,)*];
+        }
+
+        #[cfg(test)]
         const NAMES: [&str; COUNT] = [$(stringify!($name),)*];
 
         #[allow(clippy::wrong_self_convention, reason = "a text may begin with *from*")]
@@ -459,13 +464,17 @@ texts! {
     refused_no_list: "A tournament does not begin without a list.",
 }
 
-/// The texts of one language, one behind the other: a place takes two bytes, where a reference to a text takes eight.
+/// The texts of one language, one behind the other: a length takes a byte, where a reference to a text takes eight.
 #[derive(Debug)]
 pub(crate) struct Texts {
     joined: &'static str,
-    /// The end of each text, which is the beginning of the next one.
-    ends: &'static [u16; COUNT],
+    lengths: &'static [u8; COUNT],
+    /// The beginning of each [`STRIDE`]th text, so that few lengths are summed.
+    starts: &'static [u16; COUNT.div_ceil(STRIDE)],
 }
+
+/// Lengths that are summed at most.
+const STRIDE: usize = 32;
 
 /// Makes the languages the screens speak, in the order in which they are offered, of their rows; their texts are joined while
 /// compiling.
@@ -480,10 +489,11 @@ macro_rules! spoken {
                 match language {
                     $(Language::$language => {
                         const TEXTS: [&str; COUNT] = $translation.texts();
-                        const ENDS: [u16; COUNT] = ends(&TEXTS);
-                        const JOINED: [u8; ENDS[COUNT - 1] as usize] = join(&TEXTS);
+                        const LENGTHS: [u8; COUNT] = lengths(&TEXTS);
+                        const STARTS: [u16; COUNT.div_ceil(STRIDE)] = starts(&LENGTHS);
+                        const JOINED: [u8; sum(&LENGTHS, COUNT)] = join(&TEXTS);
                         static TABLE: Texts = match core::str::from_utf8(&JOINED) {
-                            Ok(joined) => Texts { joined, ends: &ENDS },
+                            Ok(joined) => Texts { joined, lengths: &LENGTHS, starts: &STARTS },
                             Err(_) => unreachable!(),
                         };
                         &TABLE
@@ -501,15 +511,35 @@ spoken! {
     English en::TRANSLATION,
 }
 
-const fn ends(texts: &[&str; COUNT]) -> [u16; COUNT] {
-    let (mut ends, mut end, mut text) = ([0; COUNT], 0, 0);
+const fn lengths(texts: &[&str; COUNT]) -> [u8; COUNT] {
+    let (mut lengths, mut text) = ([0; COUNT], 0);
     while text < COUNT {
-        end += texts[text].len();
-        assert!(end <= u16::MAX as usize);
-        ends[text] = end as u16;
+        assert!(texts[text].len() <= u8::MAX as usize);
+        lengths[text] = texts[text].len() as u8;
         text += 1;
     }
-    ends
+    lengths
+}
+
+const fn starts(lengths: &[u8; COUNT]) -> [u16; COUNT.div_ceil(STRIDE)] {
+    let (mut starts, mut place) = ([0; COUNT.div_ceil(STRIDE)], 0);
+    while place < starts.len() {
+        let start = sum(lengths, place * STRIDE);
+        assert!(start <= u16::MAX as usize);
+        starts[place] = start as u16;
+        place += 1;
+    }
+    starts
+}
+
+/// The bytes of so many texts.
+const fn sum(lengths: &[u8; COUNT], texts: usize) -> usize {
+    let (mut sum, mut text) = (0, 0);
+    while text < texts {
+        sum += lengths[text] as usize;
+        text += 1;
+    }
+    sum
 }
 
 const fn join<const BYTES: usize>(texts: &[&str; COUNT]) -> [u8; BYTES] {
@@ -529,9 +559,11 @@ impl Texts {
     #[inline(never)]
     pub(crate) fn at(&self, text: Text) -> &'static str {
         let place = text as usize;
-        let begin = place.checked_sub(1).and_then(|before| self.ends.get(before)).map_or(0, |&end| end);
-        let end = self.ends.get(place).map_or(begin, |&end| end);
-        self.joined.get(usize::from(begin)..usize::from(end)).unwrap_or_default()
+        let before = self.lengths.get(place / STRIDE * STRIDE..place).unwrap_or_default();
+        let start = self.starts.get(place / STRIDE).map_or(0, |&start| usize::from(start));
+        let begin = before.iter().fold(start, |begin, &length| begin + usize::from(length));
+        let end = begin + self.lengths.get(place).map_or(0, |&length| usize::from(length));
+        self.joined.get(begin..end).unwrap_or_default()
     }
 }
 
@@ -581,10 +613,7 @@ mod tests {
             (Language::English, en::TRANSLATION.texts()),
         ] {
             let found = Texts::of(language);
-            assert_eq!(
-                [found.choose_language(), found.tagline(), found.refused_no_list()],
-                [texts[0], texts[1], texts[COUNT - 1]]
-            );
+            assert_eq!(Text::ALL.map(|text| found.at(text)), texts);
         }
     }
 }
