@@ -92,6 +92,26 @@ fn no_journal_refuses_what_is_as_long_as_promised() {
     assert_eq!(entries, [(2, longest.to_vec())]);
 }
 
+/// One item, or several: where the one ends and the other begins.
+#[test]
+fn no_value_of_a_journal_is_of_a_length_that_it_cannot_keep() {
+    let (mut journal, mut room) = (open(Chip::blank(8)), [0; VALUE_MAX]);
+    block_on(journal.begin()).unwrap();
+    for length in (1..4).chain(120..140).chain(250..264) {
+        let value = vec![length as u8; length];
+        assert_eq!(block_on(journal.store_value(1, &value)), Ok(()), "{length}");
+        assert_eq!(block_on(journal.load_value(1, &mut room)), Ok(Some(&value[..])), "{length}");
+        assert!(block_on(journal.append(&value)).is_ok(), "{length}");
+        let mut last = Vec::new();
+        let keep = |record: &[u8]| {
+            last = record.to_vec();
+            true
+        };
+        assert_eq!(block_on(journal.records(keep)), Ok(Condition::Sound), "{length}");
+        assert_eq!(last, value);
+    }
+}
+
 /// Two sectors a region.
 fn layout() -> Layout {
     let region = |first: u32| first * SECTOR..(first + 2) * SECTOR;
