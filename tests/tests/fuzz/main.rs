@@ -16,6 +16,7 @@ mod journal;
 mod lexicon;
 mod mutation;
 mod sheet;
+mod take_home;
 mod uf2;
 
 use reached::fuzz;
