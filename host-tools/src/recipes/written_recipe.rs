@@ -120,7 +120,7 @@ impl Written {
             add: self.add,
             additions: placed(self.additions, |addition| addition.check(&self.particles))?,
             remove: self.remove,
-            removals: placed(self.removals, |removal| removal.check().map(|()| removal))?,
+            removals: placed(self.removals, |removal| removal.check(&self.particles))?,
             paradigms,
             folder,
         })

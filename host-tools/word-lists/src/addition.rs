@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, HashSet};
 use letters::{Language, Word};
 use serde::Deserialize;
 
-use super::paradigm::{Paradigms, form};
+use super::paradigm::{Paradigms, form, with_lists};
 
 /// One class of words whose forms are added.
 #[derive(Clone, Debug, Deserialize)]
@@ -46,17 +46,7 @@ pub struct Addition {
 impl Addition {
     /// With the particles of the recipe's lists, and stems that can be found; else a sentence that says why not.
     pub fn check(mut self, lists: &BTreeMap<String, Vec<String>>) -> Result<Self, String> {
-        let mut particles = Vec::new();
-        for particle in &self.particles {
-            match particle.strip_prefix(':') {
-                None => particles.push(particle.clone()),
-                Some(name) => {
-                    let list = lists.get(name).ok_or_else(|| format!("there are no particles {name}"))?;
-                    particles.extend(list.iter().cloned());
-                }
-            }
-        }
-        self.particles = particles;
+        self.particles = with_lists(&self.particles, lists)?;
         match self.beside.first().and_then(|key| key.strip_prefix("12")) {
             Some(ending) if !ending.contains(|sign: char| sign.is_ascii_digit()) => Ok(self),
             _ => Err(format!("the class {} needs 12 and an ending first of what is beside", self.class)),

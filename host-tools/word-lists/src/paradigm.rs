@@ -49,6 +49,21 @@ impl Paradigms {
     }
 }
 
+/// Particles with those of a recipe's lists in place of `:name`; else a sentence that says which list there is not.
+pub(super) fn with_lists(written: &[String], lists: &BTreeMap<String, Vec<String>>) -> Result<Vec<String>, String> {
+    let mut particles = Vec::new();
+    for particle in written {
+        match particle.strip_prefix(':') {
+            None => particles.push(particle.clone()),
+            Some(name) => {
+                let list = lists.get(name).ok_or_else(|| format!("there are no particles {name}"))?;
+                particles.extend(list.iter().cloned());
+            }
+        }
+    }
+    Ok(particles)
+}
+
 /// A pattern with its parts put in.
 pub(super) fn form(pattern: &str, parts: &[&str]) -> String {
     let part = |digit: u32| parts.get((digit as usize).wrapping_sub(1)).filter(|part| **part != "-");
