@@ -158,6 +158,12 @@ fn the_german_lexicon_is_its_list_and_knows_the_rule_sheets_words() {
         "ACHZIG KARAKTER ZUMINDESTENS ERWÄGTE BERÜCHTIGSTE BETRIEBSPANNUNG FRITIERT FRITEUSE FRITIEREN SCHNEUZEN ROLLADEN \
          ZIERAT EINBLEUEN VERSTÄK ANDICK AUFHÖB GERAUMERER BÄT",
     );
+    // Whole classes: no bare stems of separable verbs, no subjunctives without their e, all forms of a paradigm.
+    has(
+        &made,
+        "ABWEHR ANMUT AUSDAUER EINMAL GIB KÖNNT NÄHREST KRAULEST SPECKIGSTES ISLAMISCHEREN BETTNÄSSENS GRÜBLERINNEN ENTSUNKEN",
+        "ABGEB VORWERF EINSPRECH ABWANDER ABTU LÄG SÄH ZÖG BEKÄM WÄR BÄT GERAUMERER POLENS",
+    );
 }
 
 #[test]
