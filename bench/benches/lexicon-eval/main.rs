@@ -14,9 +14,11 @@ mod reference;
 mod removed;
 mod report;
 mod sample;
+mod vote;
 mod wrong;
 
-use report::Report;
+use letters::Language;
+use report::{Report, VoteReport};
 use std::path::PathBuf;
 use zeitwort::image_file::ImageFile;
 
@@ -55,6 +57,7 @@ impl Args {
 fn main() {
     let args = Args::parse();
     let mut measured: Option<(&str, reference::Reference, Vec<wrong::Class>)> = None;
+    let mut vote = None;
     for (title, language) in LEXICONS {
         let path = args.lexicons.join(format!("{title}.lexicon"));
         if !path.exists() {
@@ -90,6 +93,18 @@ fn main() {
         let removed = removed::frequent(title, reference).unwrap();
         if let Some(folder) = &args.lists {
             report.write_lists(folder, &removed).unwrap();
+        }
+        if reference.language == Language::German {
+            let vote = vote.get_or_insert_with(|| vote::Vote::gather().unwrap());
+            let report = VoteReport::new(title, &lexicon, vote);
+            if args.json {
+                report.print_json()
+            } else {
+                report.print()
+            }
+            if let Some(folder) = &args.lists {
+                report.write_list(folder).unwrap();
+            }
         }
         if !args.json {
             println!("removed although among the {} most frequent: {}", removed::FREQUENT, removed.len());

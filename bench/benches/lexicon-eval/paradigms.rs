@@ -1,7 +1,8 @@
 //! The paradigm check (German): a word with one form of a class has them all.
 //!
 //! A class is found by forms that nothing else has, and asks for the others. Forms of more than fifteen letters do not fit on a
-//! board and are not asked for.
+//! board and are not asked for. What is beside each other by chance (POLEN, POLEND, POLENDES: a country and a verb) was read, and its
+//! forms are in `de.paradigms.txt`.
 
 use dict_pack::Lexicon;
 use letters::Alphabet;
@@ -41,17 +42,21 @@ pub(crate) struct Lack {
     pub(crate) lacking: usize,
     /// The forms that are missing.
     pub(crate) forms: Vec<String>,
+    /// Forms that are missing because they are none.
+    pub(crate) no_forms: usize,
 }
 
 /// The check of a list: one answer for each class.
 pub(crate) fn check(lexicon: &Lexicon<'_>) -> Vec<Lack> {
     let words: HashSet<String> = lexicon.iter().map(|word| word.to_string()).collect();
     let alphabet = lexicon.alphabet();
-    CLASSES.iter().map(|class| lack(class, &words, alphabet)).collect()
+    let lines = include_str!("de.paradigms.txt").lines().filter(|line| !line.starts_with('#'));
+    let no_forms: HashSet<&str> = lines.flat_map(str::split_whitespace).collect();
+    CLASSES.iter().map(|class| lack(class, &words, &no_forms, alphabet)).collect()
 }
 
-fn lack(class: &Class, words: &HashSet<String>, alphabet: &Alphabet) -> Lack {
-    let mut found = Lack { class: class.name, stems: 0, lacking: 0, forms: Vec::new() };
+fn lack(class: &Class, words: &HashSet<String>, no_forms: &HashSet<&str>, alphabet: &Alphabet) -> Lack {
+    let mut found = Lack { class: class.name, stems: 0, lacking: 0, forms: Vec::new(), no_forms: 0 };
     let Some((first, others)) = class.known_by.split_first() else { return found };
     let ending = first.trim_start_matches('-');
     for stem in words.iter().filter_map(|word| word.strip_suffix(ending)) {
@@ -62,8 +67,10 @@ fn lack(class: &Class, words: &HashSet<String>, alphabet: &Alphabet) -> Lack {
         found.stems += 1;
         let fits = |form: &String| alphabet.word(form).is_some();
         let missing = class.forms.iter().filter(|form| !has(form)).map(|form| form.replace('-', stem)).filter(fits);
+        let (none, forms): (Vec<String>, Vec<String>) = missing.partition(|form| no_forms.contains(form.as_str()));
+        found.no_forms += none.len();
         let before = found.forms.len();
-        found.forms.extend(missing);
+        found.forms.extend(forms);
         found.lacking += usize::from(found.forms.len() > before);
     }
     found.forms.sort();

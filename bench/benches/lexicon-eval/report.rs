@@ -2,9 +2,11 @@
 
 use crate::paradigms::{self, Lack};
 use crate::reference::Reference;
+use crate::vote::Vote;
 use crate::wrong::Class;
 use dict_pack::{Lexicon, Together};
 use letters::{Language, Word};
+use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 
@@ -166,12 +168,13 @@ impl Report {
         for lack in &self.lacks {
             let first: Vec<&str> = lack.forms.iter().step_by(lack.forms.len() / 5 + 1).map(String::as_str).collect();
             println!(
-                "paradigms, {}: {} stems, {} lack {} forms {}",
+                "paradigms, {}: {} stems, {} lack {} forms {}; read and no forms: {}",
                 lack.class,
                 lack.stems,
                 lack.lacking,
                 lack.forms.len(),
-                first.join(" ")
+                first.join(" "),
+                lack.no_forms
             );
         }
     }
@@ -215,5 +218,81 @@ impl Report {
         }
         let accepted: String = self.accepted.iter().map(|(class, word)| format!("{word}\t{class}\n")).collect();
         fs::write(folder.join(format!("{}.accepted.txt", self.title)), accepted)
+    }
+}
+
+/// Lengths of the vote of other families that are told together.
+const VOTE_LENGTHS: [(usize, usize); 4] = [(2, 4), (5, 9), (10, 12), (13, 15)];
+
+/// The vote of other families, raw beside read.
+pub(crate) struct VoteReport {
+    title: String,
+    raw: Vec<Tally>,
+    read: Vec<Tally>,
+    no_words: Vec<(String, usize)>,
+    missing: Vec<Word>,
+}
+
+impl VoteReport {
+    pub(crate) fn new(title: &str, lexicon: &Lexicon<'_>, vote: &Vote) -> Self {
+        let read = vote.read();
+        let tally = |words: &HashSet<Word>| {
+            let of = |(from, to): (usize, usize)| {
+                let within = words.iter().filter(move |word| (from..=to).contains(&word.len()));
+                Tally::of(format!("{from}–{to} letters"), within, lexicon)
+            };
+            VOTE_LENGTHS.map(of).into_iter().collect()
+        };
+        let mut missing: Vec<Word> = read.iter().filter(|word| !lexicon.contains_word(word)).copied().collect();
+        missing.sort();
+        Self {
+            title: title.into(),
+            raw: tally(&vote.raw),
+            read: tally(&read),
+            no_words: vote.no_words.iter().map(|(class, words)| (class.clone(), words.len())).collect(),
+            missing,
+        }
+    }
+
+    pub(crate) fn print(&self) {
+        println!(
+            "{:<34} {:>9} {:>10} {:>14} {:>9} {:>10} {:>14}",
+            "vote of other families", "raw", "in list", "table decides", "read", "in list", "table decides"
+        );
+        for (raw, read) in self.raw.iter().zip(&self.read) {
+            println!(
+                "{:<34} {:>9} {:>8.2} % {:>12.2} % {:>9} {:>8.2} % {:>12.2} %",
+                raw.name,
+                raw.words,
+                raw.listed(),
+                raw.compounds(),
+                read.words,
+                read.listed(),
+                read.compounds()
+            );
+        }
+        for (class, count) in &self.no_words {
+            println!("read, and no word, {class}: {count}");
+        }
+    }
+
+    pub(crate) fn print_json(&self) {
+        for (kind, tallies) in [("raw", &self.raw), ("read", &self.read)] {
+            for tally in tallies {
+                let figure = |what: &str, value: f64| {
+                    let name = format!("judge.{}.vote {kind} {what} {}", self.title, tally.name).replace(' ', "_");
+                    let value = (value * 100.0).round() / 100.0;
+                    println!("{}", serde_json::json!({ "name": name, "value": value, "unit": "%" }));
+                };
+                figure("in list", tally.listed());
+                figure("table", tally.compounds());
+            }
+        }
+    }
+
+    /// Writes the words that are neither in the list nor read and found to be none.
+    pub(crate) fn write_list(&self, folder: &Path) -> std::io::Result<()> {
+        let words: String = self.missing.iter().map(|word| format!("{word}\n")).collect();
+        fs::write(folder.join(format!("{}.vote-missing.txt", self.title)), words)
     }
 }
