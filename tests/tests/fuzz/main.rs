@@ -16,7 +16,6 @@ mod journal;
 mod lexicon;
 mod mutation;
 mod sheet;
-mod take_home;
 mod uf2;
 
 use reached::fuzz;
