@@ -5,6 +5,7 @@ import { gapsDark, strayPixels } from './displays.mjs';
 import { chipsStarted, nonvolatileWrites } from './flash-chips.mjs';
 import { flooded } from './flood.mjs';
 import { gamesHome } from './home.mjs';
+import { mirrored } from './mirror.mjs';
 import { driftMicrosPerHour } from '../tests/emulator/drift.mjs';
 import { loadBlocks, pagesWrong, readUf2 } from '../emulator/image/uf2.mjs';
 import { clocks as clocksOf, leftAlone, pressToClock } from '../tests/emulator/dark.mjs';
@@ -36,7 +37,7 @@ const SAME_RECORD_MS = 3;
 const figure = (name, value, unit) => console.log(JSON.stringify({ name, value: Number(value.toFixed(2)), unit }));
 
 /** The measurements, in this order unless some are named; speed and placing are what a change is compared by. */
-const STAGES = { speed, clocks, placing, mending, uf2, drift, contacts, chords, scenarios, cuts, chips, displays, flood, usb, dark, home };
+const STAGES = { speed, clocks, placing, mending, uf2, drift, contacts, chords, scenarios, cuts, chips, displays, flood, usb, mirror, dark, home };
 
 const named = process.argv.slice(2);
 const unknown = named.find((name) => !(name in STAGES));
@@ -194,6 +195,14 @@ function flood() {
   figure('device.flood_answers', answered, 'lines');
   figure('device.flood_pictures_percent', percent, '%');
   figure('device.flood_alarm_late_ms', late, 'ms');
+}
+
+/** A device that is watched: the time from its display to the computer's. */
+function mirror() {
+  const late = mirrored();
+  figure('page.mirror_pictures', late.length, 'pictures');
+  figure('page.mirror_ms_p50', percentile(late, 0.5), 'ms');
+  figure('page.mirror_ms_p99', percentile(late, 0.99), 'ms');
 }
 
 /** Left alone on cells: the system clock, the core's load, and the time from a press to the clock of play. */

@@ -1,4 +1,5 @@
-// Benchmarks of the page, one JSON object per line: bytes loaded, time until it plays, input latency, and packing.
+// Benchmarks of the page, one JSON object per line: bytes loaded, time until it plays, input latency, packing, and putting firmware on a
+// device. The device is the emulated Pico, and a folder of the browser's own file system stands for its drive (boot-drive.mjs).
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,12 +7,13 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
+import { deviceAtGames, plugIn, putOnDevice } from '../tests/page/browser/boot-drive.mjs';
 import { ARGUMENTS } from '../tests/page/browser/chromium.mjs';
 import { serve } from '../web/serve.mjs';
 
 const TURNS = 10;
 /** German in the page may take so many times as long as by the command. */
-const MOST = { 'web.wasm_gzip_bytes': 175_000, 'web.file_bytes': 4_000_000, 'web.pack_ratio': 4 };
+const MOST = { 'web.wasm_gzip_bytes': 175_000, 'web.file_bytes': 4_000_000, 'web.pack_ratio': 4, 'web.input_to_paint_ms_p50': 8, 'page.flash_pages_wrong': 0, 'page.flash_clicks': 3 };
 
 const { values: given } = parseArgs({
   options: {
@@ -22,9 +24,12 @@ const { values: given } = parseArgs({
   },
 });
 
+/** A figure over its bar does not keep the others from being measured. */
 function tell(name, value, unit) {
   console.log(JSON.stringify({ name, value: Math.round(value * 100) / 100, unit }));
-  if (value > MOST[name]) throw new Error(`${name} is ${value}, and must be at most ${MOST[name]}.`);
+  if (!(value > MOST[name])) return;
+  console.error(`${name} is ${value}, and must be at most ${MOST[name]}.`);
+  process.exitCode = 1;
 }
 
 async function inBrowser() {
@@ -37,6 +42,10 @@ async function inBrowser() {
     tell('web.ready_ms', await page.evaluate(() => zeitwort.readyMs), 'ms');
     tell('web.input_to_paint_ms_p50', await page.evaluate(inputToPaint, TURNS), 'ms');
     if (given.german) tell('web.pack_ratio', await packRatio(page), 'times');
+    const { wrong, pages, clicks } = await flashed(browser, site.address);
+    tell('page.flash_pages', pages, 'pages');
+    tell('page.flash_pages_wrong', wrong, 'pages');
+    tell('page.flash_clicks', clicks, 'clicks');
   } finally {
     await browser.close();
     site.close();
@@ -66,6 +75,18 @@ async function inputToPaint(turns) {
   return delays.sort((a, b) => a - b)[delays.length >> 1];
 }
 
+/** Firmware and lists put on an emulated Pico, by way of its boot ROM. */
+async function flashed(browser, address) {
+  const context = await browser.newContext();
+  const opened = async () => {
+    const page = await context.newPage();
+    await page.goto(address);
+    await page.waitForFunction(() => globalThis.zeitwort);
+    return page;
+  };
+  return putOnDevice(await plugIn(context, opened, { board: deviceAtGames() }));
+}
+
 /** The German list, as plain words, packed by both. */
 async function packRatio(page) {
   const folder = mkdtempSync(join(tmpdir(), 'zeitwort-bench-'));
@@ -77,9 +98,11 @@ async function packRatio(page) {
       stdio: 'ignore',
     });
     const command = performance.now() - start;
-    await page.setInputFiles('#files', list);
+    // An input of its own: the page would begin to pack at once.
+    await page.evaluate(() => document.body.append(Object.assign(document.createElement('input'), { type: 'file', id: 'bench' })));
+    await page.setInputFiles('#bench', list);
     const inPage = await page.evaluate(async () => {
-      const file = document.getElementById('files').files[0];
+      const file = document.getElementById('bench').files[0];
       const files = [{ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }];
       const order = { language: 'de', name: 'Bench', licence: 'not stated', encoding: 'utf8', add: '', remove: '' };
       const start = performance.now();

@@ -3,7 +3,7 @@
 mod page;
 
 use crate::Failure;
-use crate::process::{self, capture, cargo};
+use crate::process::{self, cargo, printed};
 use crate::workspace::{PROFILE, TARGET, Workspace};
 use crate::{firmware, lexicons, play, second, tools, web};
 use clap::builder::PossibleValuesParser;
@@ -53,7 +53,7 @@ enum Needs {
 }
 
 /// The sources of figures, in the order they are printed.
-const SOURCES: [Source; 31] = [
+const SOURCES: [Source; 32] = [
     Source { name: "image", about: "Firmware image", needs: Needs::Device, measure: image },
     Source {
         name: "speed",
@@ -132,6 +132,12 @@ const SOURCES: [Source; 31] = [
         about: "A computer on USB whose acknowledgements are lost",
         needs: Needs::Device,
         measure: |workspace| emulator(workspace, "usb"),
+    },
+    Source {
+        name: "mirror",
+        about: "A computer on USB that watches a running turn",
+        needs: Needs::Device,
+        measure: |workspace| emulator(workspace, "mirror"),
     },
     Source {
         name: "dark",
@@ -310,10 +316,13 @@ pub(crate) fn run(workspace: &Workspace, args: &Args) -> Result<(), Failure> {
             needs.make(workspace)?;
         }
     }
-    let mut measured = Vec::new();
+    let (mut measured, mut over) = (Vec::new(), Vec::new());
     for source in SOURCES.iter().filter(wanted) {
         let mut figures = Vec::new();
-        for line in capture(&mut (source.measure)(workspace))?.lines().filter(|line| !line.is_empty()) {
+        let (told, held) = printed(&mut (source.measure)(workspace))?;
+        // A figure over its bar fails the run, and yet is one.
+        over.extend(held.err().map(|_| source.name));
+        for line in told.lines().filter(|line| !line.is_empty()) {
             let figure = Figure::parse(line)?;
             println!("{}", if args.json { line.to_string() } else { figure.row() });
             figures.push(figure);
@@ -321,7 +330,10 @@ pub(crate) fn run(workspace: &Workspace, args: &Args) -> Result<(), Failure> {
         measured.push((source.about, figures));
     }
     let titles = SOURCES.map(|source| source.about);
-    if args.write { page::write(workspace, &titles, &measured) } else { Ok(()) }
+    if args.write {
+        page::write(workspace, &titles, &measured)?;
+    }
+    if over.is_empty() { Ok(()) } else { Err(Failure(format!("over a bar, or not measured: {}", over.join(", ")))) }
 }
 
 impl Needs {

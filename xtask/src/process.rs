@@ -69,13 +69,18 @@ fn ticking<T>(command: &Command, child: Child, wait: impl FnOnce(Child) -> T) ->
 
 /// Runs it and gives back what it prints on stdout.
 pub(crate) fn capture(command: &mut Command) -> Result<String, Failure> {
+    let (text, held) = printed(command)?;
+    held.map(|()| text)
+}
+
+/// The same of a program whose words count even where it fails.
+pub(crate) fn printed(command: &mut Command) -> Result<(String, Result<(), Failure>), Failure> {
     let child = command.stdout(Stdio::piped()).stderr(Stdio::inherit()).spawn();
     let child = child.map_err(|error| missing(command, &error))?;
     let output = ticking(command, child, Child::wait_with_output).map_err(|error| missing(command, &error))?;
-    if !output.status.success() {
-        return Err(Failure(format!("`{}` failed", line(command))));
-    }
-    String::from_utf8(output.stdout).map_err(|_| Failure(format!("`{}` printed no text", line(command))))
+    let held = if output.status.success() { Ok(()) } else { Err(Failure(format!("`{}` failed", line(command)))) };
+    let text = String::from_utf8(output.stdout).map_err(|_| Failure(format!("`{}` printed no text", line(command))))?;
+    Ok((text, held))
 }
 
 /// Runs it, printing every line of its stdout as it comes and showing it to `each`; a silence is filled with the seconds.
