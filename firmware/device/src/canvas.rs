@@ -94,6 +94,10 @@ impl Icon {
     }
 }
 
+/// The signs that say what a control does: their names, and seven rows from the top, the highest of seven bits on the left.
+pub const SIGNS: [(&str, [u8; 7]); 4] =
+    [("seat", Icon::SEAT.rows), ("turn", Icon::TURN.rows), ("push", Icon::PUSH.rows), ("hold", Icon::HOLD.rows)];
+
 /// More letters than fit beside each other, some of them two bytes long.
 const LONGEST_TEXT: usize = 80;
 

@@ -51,6 +51,7 @@ mod variants;
 pub const LANGUAGES: &[letters::Language] = &texts::Texts::SPOKEN;
 
 pub use accessibility::{Element, Role};
+pub use canvas::SIGNS;
 pub use device::Device;
 pub use io::{DisplayKind, Effect, Input, KeptPreferences, Lexicon, LexiconState, Panel, Recalled, Storage, Wakeup};
 pub use list::Key;

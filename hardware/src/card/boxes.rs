@@ -1,7 +1,7 @@
 //! Layout checker of a typeset side: nothing over the edge, no overlap, every letter in the typeface.
 
 use super::font::Fonts;
-use super::page::{Page, Screen};
+use super::page::Page;
 use super::{MARGIN, SIZE};
 
 /// Rounding is no overflow.
@@ -71,7 +71,7 @@ fn drawn(page: &Page, fonts: &Fonts) -> Vec<Drawn> {
         left: screen.x,
         top: screen.y,
         right: screen.x + screen.width,
-        bottom: screen.y + Screen::height(screen.width),
+        bottom: screen.y + screen.tall(),
     });
     runs.chain(screens).collect()
 }

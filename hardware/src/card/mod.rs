@@ -8,6 +8,7 @@ mod font;
 mod manual;
 mod page;
 mod pdf;
+pub mod signs;
 mod svg;
 mod typeset;
 
@@ -96,6 +97,10 @@ impl Card {
 /// Every picture that is named, by the name the manual has for it: the golden one, since a manual shows it enlarged.
 fn pictures(marked: &Marked, folder: &Path) -> anyhow::Result<BTreeMap<String, FrameBuffer>> {
     let read = |name: &str| {
+        if signs::is_sign(name) {
+            let frame = signs::frame(name).with_context(|| format!("{name}: the screens have no such sign"))?;
+            return Ok((name.to_string(), frame));
+        }
         let golden = folder.join(name.replacen("large/", "screens/", 1));
         let frame = zeitwort::pictures::read_png(&golden).with_context(|| name.to_string())?;
         Ok((name.to_string(), frame))

@@ -15,13 +15,15 @@ pub(super) struct Run {
     pub(super) text: String,
 }
 
-/// A screen.
+/// A screen, or the corner of one.
 #[derive(Clone)]
 pub(super) struct Screen {
     pub(super) x: f32,
     pub(super) y: f32,
     pub(super) width: f32,
     pub(super) frame: FrameBuffer,
+    /// So many of its pixels, from the upper left corner.
+    pub(super) pixels: (usize, usize),
 }
 
 /// A thin line across.
@@ -60,23 +62,28 @@ impl Page {
 const BEZEL: f32 = 0.6;
 
 impl Screen {
-    fn pixel(width: f32) -> f32 {
-        (width - 2.0 * BEZEL) / WIDTH as f32
+    fn pixel(&self) -> f32 {
+        (self.width - 2.0 * BEZEL) / self.pixels.0 as f32
     }
 
-    /// The height of a screen of this width.
+    /// The height of a whole screen of this width.
     pub(super) fn height(width: f32) -> f32 {
-        Self::pixel(width) * HEIGHT as f32 + 2.0 * BEZEL
+        (width - 2.0 * BEZEL) / WIDTH as f32 * HEIGHT as f32 + 2.0 * BEZEL
+    }
+
+    /// Its own height.
+    pub(super) fn tall(&self) -> f32 {
+        self.pixel() * self.pixels.1 as f32 + 2.0 * BEZEL
     }
 
     /// The lit pixels, joined along their rows: x, y, width and height.
     pub(super) fn lit(&self) -> Vec<(f32, f32, f32, f32)> {
-        let pixel = Self::pixel(self.width);
+        let (pixel, (columns, rows)) = (self.pixel(), self.pixels);
         let mut found = Vec::new();
-        for y in 0..HEIGHT {
+        for y in 0..rows {
             let mut x = 0;
-            while x < WIDTH {
-                let long = (x..WIDTH).take_while(|x| self.frame.is_lit(*x, y)).count();
+            while x < columns {
+                let long = (x..columns).take_while(|x| self.frame.is_lit(*x, y)).count();
                 if long > 0 {
                     let (left, top) = (self.x + BEZEL + x as f32 * pixel, self.y + BEZEL + y as f32 * pixel);
                     // A hair more than a pixel, or rows would show the paper between them.

@@ -3,7 +3,7 @@
 
 use super::SIZE;
 use super::font::{Font, Fonts, STYLES};
-use super::page::{Page, Screen};
+use super::page::Page;
 use anyhow::Context as _;
 use flate2::{Compression, write::ZlibEncoder};
 use letters::Language;
@@ -89,7 +89,7 @@ fn content(page: &Page, parts: &mut [Part<'_>]) -> Vec<u8> {
         content.move_to(rule.x, up(rule.y)).line_to(rule.x + rule.width, up(rule.y)).stroke();
     }
     for screen in &page.screens {
-        let high = Screen::height(screen.width);
+        let high = screen.tall();
         content.set_fill_gray(0.0).rect(screen.x, up(screen.y) - high, screen.width, high).fill_nonzero();
         content.set_fill_gray(1.0);
         for (x, y, width, height) in screen.lit() {

@@ -63,7 +63,7 @@ fn draw_screen(svg: &mut String, screen: &Screen) {
     let _ = write!(
         svg,
         "<rect x=\"{x:.2}\" y=\"{y:.2}\" width=\"{width:.2}\" height=\"{:.2}\" rx=\".6\"/>\n<path fill=\"#fff\" d=\"",
-        Screen::height(*width)
+        screen.tall()
     );
     for (x, y, width, height) in screen.lit() {
         let _ = write!(svg, "M{x:.3} {y:.3}h{width:.3}v{height:.3}h-{width:.3}z");

@@ -5,8 +5,10 @@ use super::costs::Row;
 use super::font::Fonts;
 use super::manual::{Block, Cell, Span, Style, Text};
 use super::page::{Page, Rule, Run, Screen};
+use super::signs;
 use super::{MARGIN, SIZE};
 use device::FrameBuffer;
+use device::frame_buffer::{HEIGHT, WIDTH};
 use std::collections::BTreeMap;
 
 /// Millimetres in a point.
@@ -20,6 +22,8 @@ const GUTTER: f32 = 3.0;
 /// The screens of a turn, and those beside a text.
 const TURN_SCREEN: f32 = 40.0;
 const SIDE_SCREEN: f32 = 33.0;
+/// A sign, of the size of its text.
+const SIGN: f32 = 1.2;
 /// Shares of the width in the table of costs: game, bad word, good word, late.
 const COST_COLUMNS: [f32; 4] = [0.18, 0.27, 0.15, 0.40];
 
@@ -111,7 +115,8 @@ impl Typesetter<'_> {
 
     fn table(&self, page: &mut Page, y: &mut f32, rows: &[Vec<Cell>]) -> usize {
         let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-        let has_screens = rows.iter().flatten().any(|cell| cell.picture.is_some());
+        let is_screen = |cell: &Cell| cell.picture.as_ref().is_some_and(|name| !signs::is_sign(name));
+        let has_screens = rows.iter().flatten().any(is_screen);
         if has_screens {
             rows.iter().for_each(|row| self.turn_row(page, y, row));
         } else if columns == COST_COLUMNS.len() {
@@ -133,21 +138,32 @@ impl Typesetter<'_> {
         *y = end.max(*y + Screen::height(TURN_SCREEN)) + self.gap();
     }
 
-    /// The signs on the screen, two beside each other.
+    /// Short things and what they mean, two beside each other; a sign is drawn.
     fn signs(&self, page: &mut Page, y: &mut f32, rows: &[Vec<Cell>]) {
         let width = (WHOLE.width - GUTTER) / 2.0;
         for pair in rows.chunks(2) {
             let mut end = *y;
             for (nth, row) in pair.iter().enumerate() {
+                let mut column = Column { x: WHOLE.x + nth as f32 * (width + GUTTER), width };
                 let mut text: Text = Vec::new();
-                for (nth, cell) in row.iter().enumerate() {
-                    text.extend((nth > 0).then(|| Span { style: Style::Plain, text: ": ".into() }));
-                    text.extend(cell.text.iter().cloned());
+                for cell in row {
+                    if let Some(name) = &cell.picture {
+                        let side = self.size() * SIGN;
+                        self.screen(page, name, (column.x, *y), side);
+                        column =
+                            Column { x: column.x + side + GUTTER / 2.0, width: column.width - side - GUTTER / 2.0 };
+                    }
+                    // What stands before a colon is what is looked for.
+                    let is_head = text.is_empty() && row.iter().all(|cell| cell.picture.is_none());
+                    let styled = |span: &Span| {
+                        if is_head { Span { style: Style::Bold, text: span.text.clone() } } else { span.clone() }
+                    };
+                    text.extend((!text.is_empty()).then(|| Span { style: Style::Plain, text: ": ".into() }));
+                    text.extend(cell.text.iter().map(styled));
                 }
-                let column = Column { x: WHOLE.x + nth as f32 * (width + GUTTER), width };
                 end = end.max(self.text(page, column, *y, self.size(), &text));
             }
-            *y = end;
+            *y = end + self.gap() * 0.3;
         }
         *y += self.gap();
     }
@@ -180,7 +196,8 @@ impl Typesetter<'_> {
 
     fn screen(&self, page: &mut Page, name: &str, (x, y): (f32, f32), width: f32) {
         if let Some(frame) = self.pictures.get(name) {
-            page.screens.push(Screen { x, y, width, frame: frame.clone() });
+            let pixels = if signs::is_sign(name) { signs::PIXELS } else { (WIDTH, HEIGHT) };
+            page.screens.push(Screen { x, y, width, frame: frame.clone(), pixels });
         }
     }
 

@@ -205,11 +205,13 @@ fn play_scenario(file: &Path, gallery: &Gallery, args: &Args) -> Result<(), Fail
     }
     let flash = player.play(tell).map_err(|failure| Failure::negative(format!("{name}, {failure}")))?;
     told?;
-    if let Some(folder) = &args.sentences {
+    let said = spoken.text();
+    // A scenario of nothing but scores and sounds shows nothing to be said.
+    if let Some(folder) = args.sentences.as_ref().filter(|_| !said.is_empty()) {
         let path = folder.join(file.file_stem().unwrap_or_default()).with_extension("txt");
         let wrong = |error: &dyn Display| Failure::unusable(format!("{} cannot be written: {error}", path.display()));
         fs::create_dir_all(folder).map_err(|error| wrong(&error))?;
-        write_whole(&path, spoken.text().as_bytes()).map_err(|error| wrong(&error))?;
+        write_whole(&path, said.as_bytes()).map_err(|error| wrong(&error))?;
     }
     if let Some(path) = &args.flash {
         let wrong = |error: &dyn Display| Failure::unusable(format!("{} cannot be written: {error}", path.display()));

@@ -3,7 +3,7 @@
 use letters::Language;
 use repository::in_repository;
 use std::fs;
-use zeitwort_hardware::card::{Block, Card, MANUALS, Marked, cost_table, plain};
+use zeitwort_hardware::card::{Block, Card, MANUALS, Marked, cost_table, plain, signs};
 
 fn manual(path: &str) -> String {
     fs::read_to_string(in_repository(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
@@ -22,6 +22,17 @@ fn spoken(text: &str) -> String {
 fn nothing_on_a_card_overflows_or_touches_anything_else() {
     for (language, path) in MANUALS {
         super::none(&card(language, &manual(path)).overflows());
+    }
+}
+
+#[test]
+fn the_manuals_draw_the_signs_of_the_screens() {
+    for (path, drawing) in signs::drawings() {
+        assert!(manual(&path) == drawing, "{path} is not the device's sign: `cargo xtask card` draws it again");
+        let name = path.strip_prefix("docs/").unwrap();
+        for (_, manual_path) in MANUALS {
+            assert!(manual(manual_path).contains(name), "{manual_path} does not show {name}");
+        }
     }
 }
 
