@@ -10,7 +10,7 @@ import { build } from 'esbuild';
 import { createHash } from 'node:crypto';
 import { loadUf2 } from '../emulator/image/uf2.mjs';
 import { icon } from './icon.mjs';
-import { encode } from './page/base85.mjs';
+import { encode } from './page/base122.mjs';
 import { MANUALS, manual, manualPage } from './manual.mjs';
 
 const page = join(dirname(fileURLToPath(import.meta.url)), 'page');
@@ -124,7 +124,8 @@ const inside = Object.entries(files).map(([name, bytes]) => [
   name,
   encode(deflateRawSync(bytes, { level: 9 })),
 ]);
-const data = `globalThis.ZEITWORT_FILES=${JSON.stringify(Object.fromEntries(inside))}`;
+// Not by JSON, which would write six characters for one that a script's string may hold as it is.
+const data = `globalThis.ZEITWORT_FILES={${inside.map(([name, text]) => `${JSON.stringify(name)}:"${text}"`).join()}}`;
 const code = main.replaceAll('</script', '<\\/script');
 const beside = /<(?:link rel="(?:manifest|apple-touch-icon)"|meta property="og:image")[^>]*>\n/g;
 const one = confined(source.replace(beside, ''), [data, code])

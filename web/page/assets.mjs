@@ -1,7 +1,7 @@
 // The files the page is made of: beside it on a server, or inside it where it is one file.
-import { decode } from './base85.mjs';
+import { decode } from './base122.mjs';
 
-/** In the one file: name → deflated bytes in base 85. */
+/** In the one file: name → deflated bytes in base 122. */
 const inside = globalThis.ZEITWORT_FILES ?? null;
 
 /** The bytes of a file. */

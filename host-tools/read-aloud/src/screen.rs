@@ -272,8 +272,8 @@ impl Screen {
                 None => rows.push(vec![written]),
             }
         }
-        rows.sort_by_key(|row| row.first().map(|first| first.baseline));
-        rows.iter_mut().for_each(|row| row.sort_by_key(|written| written.x));
+        in_order(&mut rows, |row| row.first().map(|first| first.baseline));
+        rows.iter_mut().for_each(|row| in_order(row, |written| written.x));
         rows
     }
 
@@ -337,6 +337,17 @@ impl Written {
             Some(icon) if self.text.is_empty() => phrases.control(icon).into(),
             Some(icon) => format!("{}{} {}", phrases.control(icon), phrases.colon, goes_on(&self.text, phrases)),
             None => spoken(&self.text, phrases),
+        }
+    }
+}
+
+/// Insertion sort: a screen has few texts, and the library's sort would be a hundredth of the page's program.
+fn in_order<Thing, Key: PartialOrd>(things: &mut [Thing], key: impl Fn(&Thing) -> Key) {
+    for end in 1..things.len() {
+        let mut place = end;
+        while place > 0 && things.get(place - 1).map(&key) > things.get(place).map(&key) {
+            things.swap(place - 1, place);
+            place -= 1;
         }
     }
 }

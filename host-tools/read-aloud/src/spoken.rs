@@ -37,7 +37,25 @@ pub(crate) fn goes_on(text: &str, phrases: &Phrases) -> String {
 
 pub(crate) fn capital(text: &str) -> String {
     let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    letters.next().map_or_else(String::new, |first| core::iter::once(upper(first)).chain(letters).collect())
+}
+
+/// The capital of a letter that screens have; the tables of all scripts would be a sixth of the page's data.
+const fn upper(letter: char) -> char {
+    match letter {
+        'à'..='ö' | 'ø'..='þ' => match char::from_u32(letter as u32 - 32) {
+            Some(capital) => capital,
+            None => letter,
+        },
+        'œ' => 'Œ',
+        'ÿ' => 'Ÿ',
+        _ => letter.to_ascii_uppercase(),
+    }
+}
+
+/// True for a letter that screens have.
+const fn is_letter(sign: char) -> bool {
+    matches!(sign, 'A'..='Z' | 'a'..='z' | 'À'..='Ö' | 'Ø'..='ö' | 'ø'..='ÿ' | 'Œ' | 'œ' | 'Ÿ')
 }
 
 /// One word, number or sign. `placed`: it says where a word lies on the board.
@@ -88,7 +106,7 @@ fn number_or_word(core: &str, placed: bool, phrases: &Phrases, is_number: impl F
         return format!(", {}", with_two(phrases.line_of, nth, all));
     }
     match core.split_once('+') {
-        Some((one, other)) if one.chars().all(char::is_alphabetic) && other.chars().all(char::is_alphabetic) => {
+        Some((one, other)) if one.chars().all(is_letter) && other.chars().all(is_letter) => {
             format!("{one} {} {other}", phrases.and)
         }
         _ => core.into(),
@@ -130,6 +148,22 @@ mod tests {
         assert_eq!(said("? 0×2"), "Blank 2 worth 0");
         assert_eq!(said("last turn! 6+"), "Last turn! At least 6");
         assert_eq!(said("Wort-Rummikub"), "Wort-Rummikub");
+    }
+
+    #[test]
+    fn letters_of_the_screens_are_those_of_unicode() {
+        for language in Language::ALL {
+            for letter in language.alphabet().letters() {
+                let (capital, small) = (letter.as_char(), letter.as_small_char());
+                assert!(is_letter(capital) == capital.is_alphabetic() && is_letter(small) == small.is_alphabetic());
+                assert_eq!(upper(small), capital);
+            }
+        }
+        for sign in ('!'..='ÿ').chain(['œ', 'Œ', 'Ÿ', '’', '…', '→']).filter(|sign| !['ª', 'µ', 'º'].contains(sign))
+        {
+            assert_eq!(is_letter(sign), sign.is_alphabetic(), "{sign}");
+            assert!(sign == 'ß' || sign.to_uppercase().eq([upper(sign)]), "{sign}");
+        }
     }
 
     #[test]
