@@ -72,7 +72,7 @@ test('the score sheet of a device comes over the cable, as a table and to take a
 test('what does not answer as a Zeitwort does is told so', async (t) => {
   const page = await withCable(t, () => 'AT OK\r\n');
   await page.locator('#sheet-serial').click();
-  await says(page, /does not answer as a Zeitwort does/);
+  await says(page, /antwortet nicht wie ein Zeitwort/);
 });
 
 test('an answer without end is given up, and told', async (t) => {
@@ -81,7 +81,7 @@ test('an answer without end is given up, and told', async (t) => {
     asked.startsWith('sheet') ? `round,player,points,total,reason\n${line.repeat(600)}` : 'zeitwort 0.3.0\n',
   );
   await page.locator('#sheet-serial').click();
-  await says(page, /talks without end/);
+  await says(page, /redet ohne Ende/);
 });
 
 test('a browser that cannot read a cable says which ones can', async (t) => {

@@ -87,6 +87,7 @@ test('what was kept and fits no device is told, left out, and can be forgotten',
   await ready(page);
   await hears(page, 'Welches Spiel');
   await page.locator('#notices button').click();
+  await page.waitForFunction(() => document.getElementById('notices').textContent === '');
   await page.reload();
   await ready(page);
   await hears(page, 'Welches Spiel');

@@ -113,7 +113,8 @@ test('to forget everything in a game from a link forgets that game only', async 
   page.on('dialog', (dialog) => dialog.accept());
   await page.locator('#link-panel summary').click();
   await page.locator('#fresh').click();
-  await hears(page, 'Language');
+  // A device that is new to this visitor asks in their language.
+  await hears(page, 'Langue. Français');
   await page.locator('#notices button').click();
   await hears(page, 'Quel jeu');
   await page.reload();

@@ -28,6 +28,7 @@ function folder(t) {
   return made;
 }
 
+const openMore = (page) => page.locator('#own-more').evaluate((more) => (more.open = true));
 const openPanel = (page) => page.locator('#lists-panel').evaluate((panel) => (panel.open = true));
 const tells = (page, part) =>
   page.waitForFunction((part) => document.getElementById('account').textContent.includes(part), part);
@@ -62,15 +63,14 @@ test('a list dropped on the page is packed, judges, and its UF2 files are those 
   const page = await openAtHome(t);
   assert.match(await check(page), /Steht nicht drin/);
   await openPanel(page);
+  await openMore(page);
   await page.locator('[name=name]').fill('Eigene');
   await page.locator('[name=licence]').fill('meine');
   const count = await page.evaluate(async () => (await zeitwort.parts.lists.shelf()).attached.length);
   const image = (place) => bytesOf(page, `async () => (await zeitwort.parts.lists.shelf()).attached[${place}]`);
   const original = await Promise.all(Array.from({ length: count }, (_, place) => image(place)));
   await page.setInputFiles('#files', attach(FILES));
-  await page.waitForFunction(() => document.getElementById('chosen').textContent.includes('dict.aff.gz'));
-  await page.locator('#pack').click();
-  await tells(page, 'Wörter in');
+  await tells(page, 'Eigene, Deutsch: ');
   const account = await page.locator('#account').innerText();
 
   const place = folder(t);
@@ -121,8 +121,6 @@ test('lists come back out of a dropped UF2, and what is no list is refused in on
   await page.setInputFiles('#files', attach({ 'broken.uf2': Buffer.from('hello') }));
   await tells(page, 'a UF2 file is a row of 512-byte blocks, this one is 5 bytes long');
   await page.setInputFiles('#files', attach({ 'latin.txt': Buffer.from([0x66, 0xfc, 0x6e, 0x66]) }));
-  await page.waitForFunction(() => document.getElementById('chosen').textContent === 'latin.txt');
-  await page.locator('#pack').click();
   await tells(page, 'latin.txt is not UTF-8: line 1, byte 2');
 });
 
@@ -157,21 +155,35 @@ test('a word typed to be removed no longer counts in the list that judges, and c
   }
 });
 
-test('a list dragged onto the page is taken, and one that is mostly refused only if that is meant', async (t) => {
-  const page = await open(await profile(t));
-  await openPanel(page);
-  const lines = ['Haus', ...Array.from({ length: 30 }, (_, i) => `${i} x`)].join('\n');
-  await page.evaluate((lines) => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File([lines], 'dragged.txt'));
-    for (const type of ['dragover', 'drop'])
-      document.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
-  }, lines);
-  await page.waitForFunction(() => document.getElementById('chosen').textContent === 'dragged.txt');
+test('a list dropped anywhere opens the panel, says what it became, and is packed otherwise on request', async (t) => {
+  const page = await open(await profile(t, { locale: 'fr-FR' }));
+  const shown = page.locator('#lists strong');
+  await shown.first().waitFor({ state: 'attached' });
+  const rows = await shown.count();
+  const drop = (name, lines) =>
+    page.evaluate(([name, lines]) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([lines], name));
+      for (const type of ['dragover', 'drop'])
+        document.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+    }, [name, lines]);
+  await drop('maison.txt', 'Uhu\nUhus');
+  await tells(page, 'maison, Français : 2 mots');
+  assert.ok(await page.locator('#drop').isVisible(), 'the panel is open');
+  assert.equal(await page.locator('#own textarea:visible').count(), 2, 'two fields are in sight');
+  assert.equal(await page.locator('#own :is(input:not([type=file]), select):visible').count(), 0, 'and the rest is not');
+  assert.equal(await shown.count(), rows + 1);
+  await openMore(page);
+  await page.locator('[name=language]').selectOption('de');
   await page.locator('#pack').click();
-  await page.waitForFunction(() => /dragged\.txt|refused/.test(document.getElementById('account').textContent));
-  assert.doesNotMatch(await page.locator('#account').innerText(), /Wörter in/);
+  await tells(page, 'maison, Deutsch : 2 mots');
+  assert.equal(await shown.count(), rows + 1, 'it takes the place of what it was before');
+  await page.locator('#own-more').evaluate((more) => (more.open = false));
+  await drop('dragged.txt', ['Haus', ...Array.from({ length: 30 }, (_, i) => `${i} x`)].join('\n'));
+  await page.locator('[name=anyway]').waitFor();
+  assert.doesNotMatch(await page.locator('#account').innerText(), /mots en/);
+  assert.equal(await shown.count(), rows + 1, 'one that is mostly refused only if that is meant');
   await page.locator('[name=anyway]').check();
   await page.locator('#pack').click();
-  await tells(page, 'Wörter in');
+  await tells(page, 'dragged, Deutsch : 1 mots');
 });

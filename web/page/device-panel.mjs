@@ -3,7 +3,7 @@ import { ARCHIVE, archiveRows } from './archive.mjs';
 import { save } from './download.mjs';
 import { NoDrive, Torn, canWrite, pickDrive, writeTo } from './drive.mjs';
 import { KEPT_FILE, KEPT, isKept, keptUf2 } from './kept.mjs';
-import { canRead, connect, find } from './serial.mjs';
+import { canRead, connect, find, sentenceOf } from './serial.mjs';
 
 const by = (id) => document.getElementById(id);
 /** A device has restarted by then, also one that erases its journal first. */
@@ -22,7 +22,7 @@ export function devicePanel({ page }, lists) {
   const sentence = (error) => {
     if (error instanceof Torn) return page.texts.torn(error.block, error.blocks);
     if (error instanceof NoDrive) return page.texts.no_drive;
-    return error.message;
+    return sentenceOf(error, page.texts);
   };
   const guarded = (act) => async (event) => {
     if (isBusy) return;

@@ -27,6 +27,8 @@ export class InputDriver {
   #pacing = false;
   #turned = -Infinity;
   #angle = 0;
+  /** The device is out of sight: no key means it. */
+  away = false;
 
   /** `device` has seat, push and turn; `touched` is called at every input, `unplug` when P is pressed. */
   constructor({ device, seats, dial, left, right, touched, unplug }) {
@@ -226,7 +228,7 @@ export class InputDriver {
 
   #keyDown(event) {
     const busy = event.target.closest('input, textarea, select, a, summary, [contenteditable]');
-    if (busy || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (this.away || busy || event.ctrlKey || event.metaKey || event.altKey) return;
     const detent = TURN_KEYS[event.code];
     const seat = SEAT_KEY.exec(event.code)?.[1];
     const held = event.shiftKey && seat;

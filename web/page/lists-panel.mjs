@@ -7,8 +7,10 @@ const by = (id) => document.getElementById(id);
 
 export function listsPanel({ table, page }) {
   const workshop = new Workshop();
-  let chosen = [];
+  /** The files that were given last, the order by which they were packed, and the list that they became. */
+  let given = { files: [], order: null, image: null };
   let rejects = null;
+  const form = by('own');
 
   const element = (name, text) => Object.assign(document.createElement(name), { textContent: text });
 
@@ -56,8 +58,11 @@ export function listsPanel({ table, page }) {
     await show();
   };
 
-  /** A UF2 file's lists take the place of those that are there; other files wait to be packed. */
+  /** Files from wherever they come are told of in the panel. A UF2 file's lists take the place of those that are there; others are packed at once. */
   const take = async (files) => {
+    if (!files.length) return;
+    by('lists-panel').open = true;
+    by('account').scrollIntoView({ block: 'nearest' });
     const all = await Promise.all(
       [...files].map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
     );
@@ -68,29 +73,39 @@ export function listsPanel({ table, page }) {
       tell([`${uf2.name}: ${lists.map((list) => list.name).join(', ')}`]);
       return;
     }
-    chosen = all;
+    given = { files: all, order: null, image: null };
     by('chosen').textContent = all.map(({ name }) => name).join(', ');
+    await pack();
   };
 
-  /** Packs the chosen files as the form says; words typed to add and to remove count over all lists of the language. */
-  const pack = async (form) => {
+  const isSame = (one, other) => one.length === other?.length && one.every((byte, i) => byte === other[i]);
+
+  /** Packs the files as the form says, in place of what they became before. */
+  const packFiles = async (order) => {
+    const told = await workshop.pack(order, given.files).catch((error) => {
+      // What helps stands there.
+      by('own-more').open = true;
+      throw error;
+    });
+    const [image] = told.attached;
+    await keep((images) => [image, ...images.filter((one) => !isSame(one, given.image))]);
+    Object.assign(given, { order: JSON.stringify(order), image });
+    return told;
+  };
+
+  /** Packs files that are new, or whose order is; words typed to add and to remove count over all lists of the language. */
+  const pack = async () => {
     const { language, name, licence, encoding, add, remove, anyway } = Object.fromEntries(new FormData(form));
     const corrects = Boolean(add.trim() || remove.trim());
-    if (chosen.length === 0 && !corrects) return tell([page.texts.choose_files]);
+    if (given.files.length === 0 && !corrects) return tell([page.texts.choose_files]);
     tell([page.texts.packing]);
+    const order = { language, name, licence, encoding, add: '', remove: '', anyway: anyway === 'on' };
     const packed = [];
-    if (chosen.length) {
-      const order = { language, name, licence, encoding, add: '', remove: '', anyway: anyway === 'on' };
-      const told = await workshop.pack(order, chosen);
-      await keep((images) => [told.attached[0], ...images]);
-      packed.push(told);
-    }
-    if (corrects) packed.push(await correct({ language, name: chosen.length ? '' : name, add, remove }));
-    const refused = packed.map((told) => told.attached[1]);
-    rejects = new Blob(refused);
+    if (given.files.length && given.order !== JSON.stringify(order)) packed.push(await packFiles(order));
+    if (corrects) packed.push(await correct({ language, name: given.files.length ? '' : name, add, remove }));
+    rejects = new Blob(packed.map((told) => told.attached[1]));
     by('rejects').hidden = rejects.size === 0;
     tell(packed.flatMap(accountOf));
-    return packed;
   };
 
   /** Puts corrections on the shelf, in place of those of the same language. */
@@ -103,8 +118,10 @@ export function listsPanel({ table, page }) {
     return told;
   };
 
+  const spokenName = (code) => form.elements.language.querySelector(`[value=${code}]`).textContent;
+
   const accountOf = ({ list, sources = [], added, removed, refused, idle = [] }) => [
-    ...(list.removed === null ? [page.texts.packed(list.words, list.bytes)] : []),
+    ...(list.removed === null ? [page.texts.packed(`${list.name}, ${spokenName(list.language)}`, list.words, list.bytes)] : []),
     ...sources.map(([source, words]) => page.texts.from(words, source)),
     ...(added ? [page.texts.added(added)] : []),
     ...(removed ? [page.texts.removed(removed)] : []),
@@ -133,9 +150,9 @@ export function listsPanel({ table, page }) {
     });
   }
   by('files').onchange = (event) => guarded(take)(event.target.files);
-  by('own').onsubmit = (event) => {
+  form.onsubmit = (event) => {
     event.preventDefault();
-    guarded(pack)(event.target);
+    guarded(pack)();
   };
   by('rejects').onclick = () => save('rejects.txt', rejects);
   by('lists-original').onclick = guarded(async () => {
@@ -144,5 +161,6 @@ export function listsPanel({ table, page }) {
   });
   by('lists-uf2').onclick = guarded(async () => save('lexicons.uf2', await lexiconsUf2()));
   by('full-uf2').onclick = guarded(async () => save('zeitwort-full.uf2', await fullUf2()));
+  form.elements.language.value = page.language;
   return { show: () => show().catch((error) => tell([error.message])), workshop, shelf, lexiconsUf2, fullUf2 };
 }

@@ -13,7 +13,8 @@ export const isPushed = (line) => /^(picture|log|table) /.test(line);
 export class Mirror {
   /** The newest picture, as the display stores it: whole after every line that ends an update. */
   frame = new Uint8Array(COLUMNS);
-  /** Seat on turn (0: nobody), its clock as digits, whether it runs and whether the display is lit. */
+  /** Seat on turn (0: nobody), its clock as digits, seconds left on it (below zero: over; null without a limit), whether it runs and
+   * whether the display is lit. */
   table = null;
   #log = new Uint8Array(0);
   #inForce = 0;
@@ -27,13 +28,20 @@ export class Mirror {
     const [, bytes, seat, sign, seconds, runs, lit] = TABLE.exec(line) ?? [];
     if (!bytes) return false;
     this.#inForce = Number(bytes);
-    this.table = { seat: Number(seat), clock: sign + digits(Number(seconds)), runs: runs === 'runs', lit: lit === 'lit' };
+    const left = sign === '+' ? null : Number(sign + seconds);
+    const clock = (sign === '-' ? '+' : '') + digits(Number(seconds));
+    this.table = { seat: Number(seat), clock, left, runs: runs === 'runs', lit: lit === 'lit' };
     return true;
   }
 
-  /** The events of the game in hexadecimal digits: equal if and only if the game is where it was. */
+  /** The events of the game. */
+  get bytes() {
+    return this.#log.slice(0, this.#inForce);
+  }
+
+  /** The same in hexadecimal digits: equal if and only if the game is where it was. */
   get log() {
-    return Array.from(this.#log.subarray(0, this.#inForce), (byte) => byte.toString(16).padStart(2, '0')).join('');
+    return Array.from(this.bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   }
 
   #columns(first, columns) {

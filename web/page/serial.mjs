@@ -4,13 +4,26 @@ import { isPushed } from './mirror.mjs';
 const FILTERS = [{ usbVendorId: 0x1209, usbProductId: 0x0001 }];
 const NAME = 'zeitwort ';
 const UNKNOWN = 'That is not a command';
-const ENDLESS = 'What is on the cable talks without end, as no Zeitwort does.';
 const PATIENCE_MS = 3000;
 /** More than a device ever answers, and longer than it takes: as the command has it. */
 const MOST_ANSWER = 512 * 1024;
 const LONGEST_MS = 10_000;
 /** A device that restarts is looked for so often. */
 const LOOK_AGAIN_MS = 500;
+
+/** Something on the cable that is not as it should be: a key of the page's texts, and what is filled in. */
+class CableError extends Error {
+  constructor(key, version) {
+    super(key);
+    Object.assign(this, { key, version });
+  }
+}
+
+/** The cable was pulled. */
+export class Unplugged extends CableError {}
+
+/** An error in the visitor's language, as far as it is one of the cable. */
+export const sentenceOf = (error, texts) => (error instanceof CableError ? texts.cable[error.key](error.version) : error.message);
 
 export const canRead = () => 'serial' in navigator;
 
@@ -49,7 +62,7 @@ class Console {
   #lines = [];
   #waiting = 0;
   /** Why nothing more is read, once that is so. */
-  #over = '';
+  #over = null;
   #wake = () => {};
   #pushed = null;
 
@@ -72,12 +85,12 @@ class Console {
   async ask(command, header) {
     await this.#send(`${command}\r\n`);
     const first = await this.#find((line) => line.startsWith(header) || line.startsWith(UNKNOWN));
-    if (!first.startsWith(header)) throw new Error(`${this.version}: ${UNKNOWN}`);
+    if (!first.startsWith(header)) throw new CableError('unknown', this.version);
     const until = performance.now() + LONGEST_MS;
     let answer = `${first}\n`;
     for (let line; (line = await this.#line()) !== '';) {
       answer += `${line}\n`;
-      if (answer.length > MOST_ANSWER || performance.now() > until) throw new Error(ENDLESS);
+      if (answer.length > MOST_ANSWER || performance.now() > until) throw new CableError('endless');
     }
     return answer;
   }
@@ -86,7 +99,7 @@ class Console {
   async say(command, isMeant) {
     await this.#send(`${command}\r\n`);
     const line = await this.#find((line) => isMeant(line) || line.startsWith(UNKNOWN));
-    if (!isMeant(line)) throw new Error(`${this.version}: ${UNKNOWN}`);
+    if (!isMeant(line)) throw new CableError('unknown', this.version);
     return line;
   }
 
@@ -115,14 +128,14 @@ class Console {
         if (done) break;
         this.#hear(decoder.decode(value, { stream: true }));
         if (this.#text.length + this.#waiting > MOST_ANSWER) {
-          this.#over = ENDLESS;
+          this.#over = new CableError('endless');
           break;
         }
       }
     } catch {
       // It was unplugged: whoever waits for a line is told.
     }
-    this.#over ||= 'The device was unplugged.';
+    this.#over ??= new Unplugged('unplugged');
     this.#wake();
   }
 
@@ -146,7 +159,7 @@ class Console {
       const line = await this.#line();
       if (isMeant(line)) return line;
     }
-    throw new Error(ENDLESS);
+    throw new CableError('endless');
   }
 
   async #line() {
@@ -158,8 +171,8 @@ class Console {
         return line;
       }
       const left = until - performance.now();
-      if (this.#over) throw new Error(this.#over);
-      if (left <= 0) throw new Error('What is on the cable does not answer as a Zeitwort does.');
+      if (this.#over) throw this.#over;
+      if (left <= 0) throw new CableError('silent');
       await Promise.race([
         new Promise((resolve) => (this.#wake = resolve)),
         new Promise((resolve) => setTimeout(resolve, left)),

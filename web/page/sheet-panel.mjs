@@ -1,6 +1,6 @@
 // The score sheet: of the device in the page, or of a real one on the cable; as a table and to take along.
 import { copy, save } from './download.mjs';
-import { canRead, connect } from './serial.mjs';
+import { canRead, connect, sentenceOf } from './serial.mjs';
 import { EVENTS, HEADER, markdown, rows } from './sheet-formats.mjs';
 
 const by = (id) => document.getElementById(id);
@@ -54,7 +54,7 @@ export function sheetPanel({ table, page }, lists) {
       }
     } catch (error) {
       // Nobody picked a port.
-      if (error.name !== 'NotFoundError') say(error.message);
+      if (error.name !== 'NotFoundError') say(sentenceOf(error, page.texts));
     }
     return undefined;
   };

@@ -36,6 +36,11 @@ export class Table {
     await this.powerUp();
   }
 
+  /** True in a game from a link. */
+  get isGuest() {
+    return this.#guest !== null;
+  }
+
   /** True if what is played is kept: not in a game from a link, and not where the browser keeps nothing. */
   get keeps() {
     return this.store !== null && !this.#guest;
@@ -50,8 +55,8 @@ export class Table {
     const kept = this.keeps ? await this.#sectors() : [...memory];
     const seed = crypto.getRandomValues(new Uint32Array(1))[0];
     this.recording.powerUp(kept.length === 0, seed);
-    /** True until a blank device has been told the visitor's language. */
-    this.isNew = kept.length === 0 && kind === 'wasm';
+    /** True until a device that asks for a language has been told the visitor's. */
+    this.isNew = kind === 'wasm';
     this.poweredAt = performance.now();
     const power = { kept, lexicons: this.lexicons, seed };
     if (kind === 'wasm') {

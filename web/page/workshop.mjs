@@ -59,6 +59,11 @@ export class Workshop {
     return this.#ask({ do: 'game', events, marks, number }, [log]);
   }
 
+  /** A game as it stands: { sheet or null before it begins, booked lines of it, board or null, premiums }. */
+  live({ events, marks }, log) {
+    return this.#ask({ do: 'live', events, marks, number: 0 }, [log]);
+  }
+
   /** One question after the other. */
   #ask(object, attached) {
     const asked = this.#turn.then(() => this.#send(write(object, attached)));

@@ -1,6 +1,7 @@
 // The page: puts its parts together.
 import { offer } from './api.mjs';
 import { address } from './assets.mjs';
+import { BigScreen } from './big-screen.mjs';
 import { devicePanel } from './device-panel.mjs';
 import { GameView } from './game-view.mjs';
 import { homePanel } from './home-panel.mjs';
@@ -62,19 +63,20 @@ function say({ readAloud }) {
   }, SAID_AFTER_MS);
 }
 
-/** The page follows the device; in a language that only the device speaks it is English. */
+/** The page follows the device; in a language that only the device speaks it is English, and until somebody has chosen there, the visitor's. What
+ * a guest's device speaks is not kept. */
 function speakIn(told) {
-  const language = told && (told in TEXTS ? told : 'en');
-  if (!language || language === page.language) return;
-  remember(language);
+  const language = told ? (told in TEXTS ? told : 'en') : preferred();
+  if (language === page.language) return;
+  if (told && !table.isGuest) remember(language);
   Object.assign(page, { language, texts: speak(language) });
   notice('refresh', null);
   showManual();
   page.onLanguage?.();
 }
 
-/** A new device asks for its language: its cursor goes to the visitor's, unless somebody was quicker than the disk before the
- * picture; only then does the page follow the device. */
+/** A device without a language asks for it: its cursor goes to the visitor's, unless somebody was quicker than the disk before the
+ * picture. The page follows the device once one is chosen. */
 function greet({ read }) {
   const lines = read().split('\n').filter(Boolean).map(parse).filter((thing) => thing.kind === 'line');
   if (lines.length === 0) return;
@@ -102,8 +104,8 @@ const table = new Table({
   store: null,
   on: {
     picture: (told) => {
-      if (table.isNew && told.read) greet(told);
-      if (!table.isNew) speakIn(told.language);
+      if (told.language !== undefined) speakIn(told.language);
+      if (told.language === '' && table.isNew) greet(told);
       wakeLock.want(told.clockRuns ?? false);
       if (told.clockRuns) by('help').hidden = true;
       tellNewer(told.clockRuns ?? false);
@@ -180,6 +182,7 @@ async function start() {
   sheetPanel(panels, lists);
   linkPanel(panels, lists);
   devicePanel(panels, lists);
+  new BigScreen(panels, lists);
   const view = new GameView(panels, lists);
   const shelf = new Shelf(table);
   const games = new ShelfPanel(panels, shelf, view);

@@ -177,6 +177,11 @@ impl Device {
         self.shared.preferences.language.code()
     }
 
+    /// True once somebody has chosen it.
+    pub fn is_language_chosen(&self) -> bool {
+        self.shared.preferences.language_chosen
+    }
+
     /// True while a turn's time runs.
     pub fn is_clock_running(&self) -> bool {
         self.shared.clock.is_running()

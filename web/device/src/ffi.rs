@@ -161,10 +161,13 @@ extern "C" fn events() -> usize {
     tell(lines.into_bytes())
 }
 
-/// The language of the screen: de, fr or en.
+/// The language of the screen: de, fr or en; nothing until somebody has chosen it.
 #[unsafe(no_mangle)]
 extern "C" fn language() -> usize {
-    tell(plug::with(|runner| runner.device().language_code().into()))
+    tell(plug::with(|runner| {
+        let device = runner.device();
+        if device.is_language_chosen() { device.language_code().into() } else { Vec::new() }
+    }))
 }
 
 /// True while a clock runs: the screen of a phone should stay awake.

@@ -22,6 +22,13 @@ pub(crate) struct Kept {
     number: u16,
 }
 
+impl Kept {
+    /// The head of its codes.
+    pub(crate) const fn head(&self) -> Head {
+        Head { events: self.events, marks: self.marks, number: self.number }
+    }
+}
+
 /// News of each text in turn, the texts that still count, the games that are not whole, and those that are, with their logs
 /// attached.
 pub(crate) fn gather(texts: &[String]) -> Answer {
@@ -68,8 +75,7 @@ fn refused(error: NotTaken) -> Value {
 
 /// All that can be told of a game: its sheet in every format, and its replay, with the pictures attached end to end.
 pub(crate) fn tell(kept: &Kept, log: &[u8]) -> Answer {
-    let head = Head { events: kept.events, marks: kept.marks, number: kept.number };
-    let taken = TakenGame::of_log(head, log.to_vec())?;
+    let taken = TakenGame::of_log(kept.head(), log.to_vec())?;
     let device = taken.device();
     let sheet = ScoreSheet::of(&device);
     let gcg = gcg::written(device.game().events().flatten(), |seat| device.name(seat)).ok();
@@ -152,7 +158,7 @@ fn picture(device: &mut Device) -> Vec<u8> {
 }
 
 /// Rows of the board: a dot is a bare square, a small letter a blank.
-fn board(device: &Device) -> Vec<String> {
+pub(crate) fn board(device: &Device) -> Vec<String> {
     rows(|square| match device.game().board().at(square) {
         Some(Tile::Letter(letter)) => letter.as_char(),
         Some(Tile::JokerAs(letter)) => letter.as_small_char(),
@@ -162,7 +168,7 @@ fn board(device: &Device) -> Vec<String> {
 }
 
 /// Rows of premiums: 2 and 3 multiply the letter, D and T the word.
-fn premiums() -> Vec<String> {
+pub(crate) fn premiums() -> Vec<String> {
     rows(|square| match Premium::of(square) {
         Premium::Letter(2) => '2',
         Premium::Letter(_) => '3',

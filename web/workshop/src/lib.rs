@@ -9,6 +9,7 @@ mod ffi;
 mod games;
 mod home;
 mod lists;
+mod live;
 mod message;
 mod pack;
 mod request;

@@ -1,7 +1,7 @@
 //! Requests: the messages of the page to its worker.
 
 use crate::message::{Message, NoMessage};
-use crate::{correct, games, home, lists, pack};
+use crate::{correct, games, home, lists, live, pack};
 use serde::Deserialize;
 use serde_json::json;
 use std::error::Error;
@@ -36,6 +36,8 @@ enum Request {
     Gather { texts: Vec<String> },
     /// Tell all of the game whose log is attached.
     Game(home::Kept),
+    /// Tell how the game stands whose log is attached, as far as it has come.
+    Live(home::Kept),
 }
 
 /// Answers a message.
@@ -59,6 +61,7 @@ fn serve(Message { object, attached }: Message) -> Answer {
         Request::Gcg => games::gcg(first(&attached)?),
         Request::Gather { texts } => home::gather(&texts),
         Request::Game(kept) => home::tell(&kept, first(&attached)?),
+        Request::Live(kept) => live::tell(&kept, first(&attached)?),
         Request::Scenario => games::inputs(first(&attached)?),
     }
 }
