@@ -474,7 +474,7 @@ pub(crate) struct Texts {
 }
 
 /// Lengths that are summed at most.
-const STRIDE: usize = 32;
+const STRIDE: usize = 128;
 
 /// Makes the languages the screens speak, in the order in which they are offered, of their rows; their texts are joined while
 /// compiling.
