@@ -10,7 +10,7 @@ use embassy_rp::{Peri, bind_interrupts, i2c, pio, usb};
 bind_interrupts!(pub(crate) struct Irqs {
     I2C0_IRQ => i2c::InterruptHandler<I2C0>;
     PIO0_IRQ_0 => pio::InterruptHandler<PIO0>;
-    USBCTRL_IRQ => usb::InterruptHandler<USB>;
+    USBCTRL_IRQ => crate::usb::LostQuestion, usb::InterruptHandler<USB>;
 });
 
 /// Time that the crystal may take to swing. A Pico's is there after one millisecond; boards with the slowest that makers ask

@@ -36,7 +36,7 @@ mod watchdog;
 
 use board::Board;
 use defmt_rtt as _;
-use device::Input;
+use device::{Input, Wakeup};
 use embassy_executor::{InterruptExecutor, SendSpawner, SpawnError, Spawner};
 use embassy_rp::interrupt;
 use embassy_rp::interrupt::{InterruptExt, Priority};
@@ -48,7 +48,7 @@ static URGENT: InterruptExecutor = InterruptExecutor::new();
 async fn main(spawner: Spawner) {
     let board = Board::take();
     let start = watchdog::start(board.watchdog);
-    defmt::info!("zeitwort {}, started by {}", env!("CARGO_PKG_VERSION"), defmt::Debug2Format(&start.wakeup));
+    defmt::info!("zeitwort {}, started by power: {}", env!("CARGO_PKG_VERSION"), matches!(start.wakeup, Wakeup::Power));
 
     let mut flash = board.flash;
     let serial = serial::number(flash.reborrow());

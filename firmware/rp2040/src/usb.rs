@@ -6,17 +6,24 @@
 //! the bus, until its block is reset. It shows by a packet that nobody takes. Then driver and device are built anew, and
 //! the computer gets to know the device once more.
 //!
+//! While flash is erased or written nobody hears the bus. If the reset of the bus and the computer's first question both come then,
+//! the driver takes the question for one from before the reset, and drops it; a computer would wait five seconds for the answer. So
+//! the device is gone for a moment instead, and the computer begins anew at once.
+//!
 //! Without a computer, when the [clocks] may rest, they do, and USB with them.
 
 use crate::board::Irqs;
 use crate::{clocks, console, supply};
 use core::cell::Cell;
 use core::sync::atomic::{AtomicBool, Ordering};
-use embassy_futures::select::{Either3, select3};
+use embassy_futures::select::{Either4, select4};
 use embassy_rp::Peri;
-use embassy_rp::pac::{RESETS, USB_DPRAM};
+use embassy_rp::interrupt::typelevel::{Handler, USBCTRL_IRQ};
+use embassy_rp::pac::{RESETS, USB as USBCTRL_REGS, USB_DPRAM};
 use embassy_rp::peripherals::USB;
 use embassy_rp::usb::Driver;
+use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
+use embassy_sync::signal::Signal;
 use embassy_time::{Duration, Timer};
 use embassy_usb::class::cdc_acm::{CdcAcmClass, ControlChanged, Receiver, Sender, State};
 use embassy_usb::{Builder, Config, UsbVersion};
@@ -48,6 +55,25 @@ const DATA: usize = 2;
 /// A computer has configured the device, and is awake.
 static SEEN: AtomicBool = AtomicBool::new(false);
 
+/// A question came before the reset of the bus was seen.
+static LOST: Signal<CriticalSectionRawMutex, ()> = Signal::new();
+
+/// The interrupt of the controller, before the driver takes it.
+pub(crate) struct LostQuestion;
+
+impl Handler<USBCTRL_IRQ> for LostQuestion {
+    unsafe fn on_interrupt() {
+        let status = USBCTRL_REGS.sie_status().read();
+        if status.bus_reset() {
+            // A sleep before it is over; the driver would tell of it afterwards.
+            USBCTRL_REGS.sie_status().write(|status| status.set_suspended(true));
+            if status.setup_rec() {
+                LOST.signal(());
+            }
+        }
+    }
+}
+
 /// True while a computer is at the other end of the cable.
 pub(crate) fn sees_computer() -> bool {
     SEEN.load(Ordering::Relaxed)
@@ -66,7 +92,9 @@ pub(crate) struct Traffic {
 
 /// A reason to build the device anew.
 enum End {
-    Hangs,
+    /// The controller hangs, or a question was lost.
+    Deaf,
+    /// Nobody is there.
     Rests,
 }
 
@@ -78,8 +106,8 @@ pub(crate) async fn run(mut usb: Peri<'static, USB>, serial: &'static str) -> ! 
         SEEN.store(false, Ordering::Relaxed);
         RESETS.reset().modify(|reset| reset.set_usbctrl(true));
         match end {
-            End::Hangs => {
-                defmt::warn!("The USB controller hangs.");
+            End::Deaf => {
+                defmt::warn!("USB hangs, or has lost a question.");
                 Timer::after(GONE).await;
             }
             End::Rests => clocks::rest().await,
@@ -114,8 +142,10 @@ async fn serve(usb: Peri<'_, USB>, serial: &'static str) -> End {
             traffic.suspended.set(false);
         }
     };
-    match select3(computer, console::run(Port { sender, receiver }, &traffic), end(&traffic, &line)).await {
-        Either3::Third(end) => end,
+    match select4(computer, console::run(Port { sender, receiver }, &traffic), end(&traffic, &line), LOST.wait()).await
+    {
+        Either4::Third(end) => end,
+        Either4::Fourth(()) => End::Deaf,
     }
 }
 
@@ -137,5 +167,5 @@ async fn end(traffic: &Traffic, line: &ControlChanged<'_>) -> End {
         looks = if same { looks + 1 } else { 0 };
         before = Some(now);
     }
-    End::Hangs
+    End::Deaf
 }

@@ -5,6 +5,7 @@ import { ask, openConsole, reopenConsole } from '../console.mjs';
 import { millisToAnswer } from '../lost-acknowledgement.mjs';
 import { NorFlash } from '../../../emulator/parts/nor-flash.mjs';
 import { SYSTEMS } from '../../../emulator/parts/usb-enumeration.mjs';
+import { toSeats } from '../places.mjs';
 import { productBoard, withBoard } from '../product.mjs';
 
 const ENUMERATED_MS = 1500;
@@ -53,6 +54,25 @@ for (const [where, how] of [['an answer', {}], ['opening the port', { control: t
       board.run(100 + 97 * time);
     }
     assert.deepEqual(board.resets, []);
+  }));
+}
+
+/** An erase that takes this long hides the reset of the bus and the computer's first question behind it. */
+const SLOW_FLASH = { erase: 300, program: 0.4 };
+/** Sixteen sectors are made ready for a game meanwhile. */
+const KNOWN_MS = 5500;
+
+for (const later of [0, 74, 148, 222, 296]) {
+  test(`a computer that comes while flash is erased, ${later} ms later, gets to know the device`, withBoard({ usb: true, flash: new NorFlash({ times: SLOW_FLASH }) }, (board) => {
+    board.usb.pullOut();
+    toSeats(board);
+    board.run(later);
+    const erases = () => board.flash.operations.filter(({ kind }) => kind === 'erase').length;
+    const before = erases();
+    board.usb.plugIn();
+    assert.ok(board.runUntil(() => board.usb.configured, { within: KNOWN_MS }), board.usb.refused);
+    assert.ok(erases() > before, 'nothing was erased meanwhile');
+    assert.equal(board.usb.refused, null, 'at once, not when the computer gives up');
   }));
 }
 
