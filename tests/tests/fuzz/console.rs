@@ -117,7 +117,7 @@ fn a_line_is_answered_with_one_line_or_with_a_report_that_ends() {
         let mut typed: Vec<&[u8]> = bytes.split(|byte| matches!(byte, b'\r' | b'\n')).collect();
         typed.pop(); // it has no end yet
         for line in typed {
-            let text = std::str::from_utf8(line).ok().filter(|_| line.len() <= 64).map(str::trim);
+            let text = std::str::from_utf8(line.trim_ascii()).ok().filter(|_| line.len() <= 64);
             if let Some((name, count)) = COMMANDS.iter().find(|(name, _)| text == Some(name)) {
                 let answer: Vec<&str> = answers.by_ref().take(*count).collect();
                 prop_assert_eq!(answer.len(), *count, "{} is answered in full", name);
