@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { NorFlash } from '../emulator/parts/nor-flash.mjs';
 import { codeOn } from '../tests/emulator/codes.mjs';
-import { detentToWholePicture } from '../tests/emulator/latency.mjs';
 import { takeHome } from '../tests/emulator/places.mjs';
 import { productBoard, tool } from '../tests/emulator/product.mjs';
 import { ROOT, SCENARIOS, SCREENS } from '../tests/paths.mjs';
@@ -24,26 +23,19 @@ const VIDEO_MS = 10_000;
 const LOOK_MS = 100.1;
 /** A picture on its way to the panel is seen as it comes. */
 const GRID_MS = 4;
-/** Codes of the longest game are counted within this, and one that the dial picks stands on the panel long before it. */
-const COUNTED_MS = 3000;
-const PICKED_MS = 400;
 /** The phone is turned by up to so much, to either side, and trembles by so many pixels. */
 const TURN = 0.15;
 const TREMBLE = 1;
 
-/**
- * [games at home, games filmed, seconds of video that each took, in their order, milliseconds from a detent of the dial to the code on the
- * panel].
- */
+/** [games at home, games filmed, seconds of video that each took, in their order]. */
 export async function gamesHome() {
   prepareZXingModule({ overrides: { wasmBinary: readFileSync(join(ROOT, 'node_modules/zxing-wasm/dist/reader/zxing_reader.wasm')).buffer } });
   const random = dice(7);
-  const [seconds, millis] = [[], []];
+  const seconds = [];
   let filmed = 0;
   for (const game of GAMES)
     for (const size of SIZES) {
-      const { film, codes, picked } = shown(game, size);
-      millis.push(...picked);
+      const { film, codes } = shown(game, size);
       for (const camera of CAMERAS)
         for (let i = 0; i < FILMS; i++) {
           filmed += 1;
@@ -52,10 +44,10 @@ export async function gamesHome() {
           else console.error(`${game} ${size} at ${camera.hertz} Hz, ${camera.exposure} ms: not home in ${VIDEO_MS / 1000} s`);
         }
     }
-  return [seconds.length, filmed, seconds.sort((a, b) => a - b), millis];
+  return [seconds.length, filmed, seconds.sort((a, b) => a - b)];
 }
 
-/** A game's codes on the image's panel, as a film, their texts as the command tells them, and how long it takes to pick one. */
+/** A game's codes on the image's panel, as a film, and their texts as the command tells them. */
 function shown(game, size) {
   const flash = join(mkdtempSync(join(tmpdir(), 'home-')), 'flash.bin');
   tool(['sim', '--scenario', join(SCENARIOS, `${game}.toml`), '--screens', SCREENS, '--flash', flash]);
@@ -71,7 +63,6 @@ function shown(game, size) {
     board.run(500);
     turn(board, 1); // a fine result is one code
   }
-  const picked = pick(board, codes.size);
   const film = [];
   for (let millis = 0; millis < VIDEO_MS + 100; millis += GRID_MS) {
     if (film.length === 0 || board.display.lastChangeMicros > (film.at(-1).micros ?? 0)) {
@@ -80,22 +71,12 @@ function shown(game, size) {
     board.run(GRID_MS);
   }
   if (codeOn(board.display.asShifted(board.display.picture())) === null) throw new Error(`${game}: no code is shown.`);
-  return { film, codes, picked };
-}
-
-/** Stops at the first code, picks all others by the dial, and lets them go on; the milliseconds that each took. */
-function pick(board, count) {
-  board.controls.pushDial();
-  board.run(COUNTED_MS);
-  const millis = Array.from({ length: count - 1 }, () => detentToWholePicture(board, 1, PICKED_MS));
-  board.controls.pushDial();
-  board.run(300);
-  return millis;
+  return { film, codes };
 }
 
 function turn(board, detents) {
   board.controls.turn(detents);
-  board.run(150);
+  board.run(300);
 }
 
 /** The number of coarse codes of the result: all but those of the game. */

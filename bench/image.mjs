@@ -139,9 +139,7 @@ function chords() {
 
 /** Codes on the panel before a modelled camera. */
 async function home() {
-  const [whole, filmed, seconds, millis] = await gamesHome();
-  figure('light.codes_picked', millis.length, 'codes');
-  figure('light.picked_ms_max', Math.max(...millis), 'ms');
+  const [whole, filmed, seconds] = await gamesHome();
   figure('light.games_filmed', filmed, 'films');
   figure('light.home_percent', (100 * whole) / filmed, '%');
   figure('light.home_seconds_p50', percentile(seconds, 0.5), 's');

@@ -17,18 +17,7 @@ function millisToPicture(board) {
 }
 
 /** Turns one detent; the milliseconds from its third quarter, which makes it count, to the picture. */
-export const detentToPicture = (board, direction) => detent(board, direction, millisToPicture);
-
-/** The same to the last change within so many milliseconds: what comes in parts is whole then. */
-export function detentToWholePicture(board, direction, within) {
-  return detent(board, direction, () => {
-    const from = board.micros;
-    board.run(within);
-    return (board.display.lastChangeMicros - from) / 1000;
-  });
-}
-
-function detent(board, direction, measure) {
+export function detentToPicture(board, direction) {
   const { dialA, dialB } = board.pins;
   const [first, second] = direction > 0 ? [dialA, dialB] : [dialB, dialA];
   for (const pin of [first, second]) {
@@ -36,7 +25,7 @@ function detent(board, direction, measure) {
     board.run(2);
   }
   board.drive(first, null);
-  const millis = measure(board);
+  const millis = millisToPicture(board);
   board.drive(second, null);
   return millis;
 }
