@@ -32,6 +32,9 @@ const device = readFileSync(given.device);
 const { instance } = await WebAssembly.instantiate(device, {});
 const lexiconsAt = instance.exports.lexicons_at();
 
+/** The version of the device; it stands once, in Cargo.toml. */
+const [, release] = /^version = "(.+)"$/m.exec(readFileSync(join(page, '..', '..', 'Cargo.toml'), 'utf8'));
+
 /** The word lists alone, as they lie in flash. */
 function lexicons() {
   const flash = new Uint8Array(FLASH_BYTES).fill(0xff);
@@ -51,7 +54,7 @@ async function script(entry, format, define = {}) {
     target: 'es2022',
     write: false,
     legalComments: 'none',
-    define: { __LEXICONS_AT__: String(lexiconsAt), ...define },
+    define: { __LEXICONS_AT__: String(lexiconsAt), __RELEASE__: JSON.stringify(release), ...define },
     alias: { 'node:fs': none, 'node:child_process': none },
   });
   return made.outputFiles[0].text;

@@ -51,10 +51,11 @@ test('where storage is refused the page says so, and plays', async (t) => {
   await hears(page, 'Welches Spiel');
 });
 
-test('a disk that is full is told', async (t) => {
+test('a disk that is full is told, until it keeps again', async (t) => {
   const page = await open(await profile(t));
   await hears(page, 'Sprache');
   await page.evaluate(() => {
+    globalThis.put = IDBObjectStore.prototype.put;
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('the disk is full', 'QuotaExceededError');
     };
@@ -63,6 +64,16 @@ test('a disk that is full is told', async (t) => {
   await hears(page, 'Welches Spiel');
   await page.waitForSelector('#notices p');
   assert.match(await page.locator('#notices').textContent(), /Nicht gespeichert: the disk is full/);
+  await page.evaluate(async () => {
+    IDBObjectStore.prototype.put = globalThis.put;
+    // Seats and rules of a game are kept when they are left.
+    for (const act of ['push', ['press', 1], ['press', 4], 'push']) {
+      const [name, value] = [act].flat();
+      await zeitwort[name](value);
+      await zeitwort.wait(400);
+    }
+  });
+  await page.waitForFunction(() => document.getElementById('notices').textContent === '');
 });
 
 test('what was kept and fits no device is told, left out, and can be forgotten', async (t) => {

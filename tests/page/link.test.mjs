@@ -36,7 +36,7 @@ test('a link shows the game where it was copied, and keeps nothing', async (t) =
   await visitor.waitForFunction(() => zeitwort.pixels().some((row) => row.includes('#')));
   assert.deepEqual(await visitor.evaluate(() => zeitwort.pixels()), pixels);
   assert.match(await visitor.locator('#notices').textContent(), /game from a link; nothing is kept/);
-  assert.doesNotMatch(await visitor.locator('#notices').textContent(), /other word lists/);
+  assert.doesNotMatch(await visitor.locator('#notices').textContent(), /other word lists|another version/);
   // It can be played on, and their own device is as it was.
   await visitor.evaluate(() => zeitwort.press(3));
   await visitor.locator('#notices button').click();
@@ -95,6 +95,44 @@ test('a link that no page has made is told, and the device plays', async (t) => 
     await hears(page, 'Sprache');
     await page.close();
   }
+});
+
+test('a link that comes into the address of an open page is followed, and going back leads back', async (t) => {
+  const page = await open(await profile(t, { locale: 'en-GB' }));
+  await hears(page, 'Language');
+  const link = linkOf({ seed: 1, lists: [], steps: [['push', true], ['wait', 2000]] });
+  await page.evaluate((link) => (location.href = link), link);
+  await hears(page, 'Welches Spiel');
+  assert.match(await page.locator('#notices').textContent(), /Spiel aus einem Link/);
+  await page.evaluate((link) => (location.href = link), linkOf({ seed: 1, lists: [], steps: [['dial', 1], ['push', true], ['wait', 2000]] }));
+  await hears(page, 'Quel jeu');
+  await page.goBack();
+  await hears(page, 'Welches Spiel');
+  await page.goBack();
+  await hears(page, 'Language');
+  assert.equal(await page.locator('#notices').textContent(), '');
+});
+
+test('what was recorded on another version is told in a link, and is none of this device', async (t) => {
+  const context = await profile(t);
+  const page = await open(context, linkOf({ seed: 1, lists: [], steps: [['push', true]], release: '0.2.0-before' }));
+  await hears(page, 'Welches Spiel');
+  assert.match(await page.locator('#notices').textContent(), /anderen Version/);
+  await page.locator('#notices button').click();
+  await hears(page, 'Sprache');
+  await page.evaluate(async () => {
+    await zeitwort.push();
+    await zeitwort.wait(600);
+    const { store, recording } = zeitwort.parts.table;
+    const { release, ...older } = recording.kept;
+    await store.keepThing('recording', older);
+  });
+  await page.reload();
+  await ready(page);
+  await hears(page, 'Welches Spiel');
+  await page.locator('#link-panel summary').click();
+  await page.locator('#link-copy').click();
+  await page.waitForFunction(() => /reicht nicht bis zum Anfang/.test(document.getElementById('link-says').textContent));
 });
 
 test('to forget everything in a game from a link forgets that game only', async (t) => {

@@ -185,5 +185,5 @@ test('a list dropped anywhere opens the panel, says what it became, and is packe
   assert.equal(await shown.count(), rows + 1, 'one that is mostly refused only if that is meant');
   await page.locator('[name=anyway]').check();
   await page.locator('#pack').click();
-  await tells(page, 'dragged, Deutsch : 1 mots');
+  await tells(page, 'dragged, Deutsch : 1 mot en');
 });

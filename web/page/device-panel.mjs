@@ -102,11 +102,14 @@ export function devicePanel({ page }, lists) {
       say(page.texts.kept_saved(KEPT_FILE));
     });
 
-  const restore = async ({ target }) => {
-    const [given] = target.files;
-    target.value = '';
-    const bytes = given && given.size < 1 << 20 && new Uint8Array(await given.arrayBuffer());
-    if (!bytes || !isKept(bytes)) return say(page.texts.not_kept_file);
+  /** The bytes of a file of settings and last games; null if it is none. */
+  const keptIn = async (file) => {
+    const bytes = file && file.size < 1 << 20 && new Uint8Array(await file.arrayBuffer());
+    return bytes && isKept(bytes) ? bytes : null;
+  };
+  const restore = async ([given]) => {
+    const bytes = await keptIn(given);
+    if (!bytes) return say(page.texts.not_kept_file);
     chosen = { name: KEPT_FILE, bytes };
     return say(page.texts.kept_chosen);
   };
@@ -129,8 +132,13 @@ export function devicePanel({ page }, lists) {
   by('put-drive').onclick = guarded(write);
   by('put-check').onclick = guarded(async () => answers(await connect()));
   by('kept-save').onclick = guarded(keep);
-  by('kept-file').onchange = guarded(restore);
+  by('kept-file').onchange = guarded(async ({ target }) => {
+    const given = [...target.files];
+    target.value = '';
+    await restore(given);
+  });
   by('archive-read').onclick = guarded(games);
+  return { panel: 'pico-panel', isMine: async (file) => Boolean(await keptIn(file)), take: guarded(restore) };
 }
 
 const minutes = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

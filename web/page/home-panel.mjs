@@ -6,6 +6,8 @@ import { onShelf } from './shelf.mjs';
 
 /** The first characters of a frame's text. */
 const MARK = 'ZW';
+/** A text file of frames. No word begins so. */
+const FRAMES = /^\s*ZW\d/;
 /** News that a camera brings again and again. */
 const DOUBLED = 'doubled';
 
@@ -44,8 +46,9 @@ export function homePanel({ page, notice }, lists, { shelf, view, onNew }) {
     try {
       const sheets = await Promise.all(whole.map((game) => lists.workshop.game(game)));
       await shelf.add(whole.map((game, i) => onShelf(game, sheets[i].sheet)));
+      notice('shelf', null);
     } catch (error) {
-      notice('trouble', (texts) => texts.trouble(error.message));
+      notice('shelf', (texts) => texts.trouble(error.message));
     }
     onNew();
   };
@@ -125,6 +128,8 @@ export function homePanel({ page, notice }, lists, { shelf, view, onNew }) {
   }
   by('home-panel').ontoggle = () => by('home-panel').open || stop();
   addEventListener('pagehide', stop);
+  const isMine = async (file) => file.type.startsWith('image/') || FRAMES.test(await file.slice(0, 200).text());
+  return { panel: 'home-panel', isMine, take: guarded };
 }
 
 /** The texts of the codes in a picture, or in a file of text, a line each. */

@@ -20,6 +20,13 @@ const HOLD_MS = 700;
 /** A push right behind a detent would be taken for a nudge of the knob. */
 const AFTER_DETENT_MS = 120;
 const TAP_MS = 60;
+/** What the focus is on keeps the keys that it needs itself: what takes text all of them. */
+const OWN_KEYS = {
+  'a, summary': (code) => PUSH_KEYS.includes(code),
+  '[type=checkbox], [type=file]': (code) => PUSH_KEYS.includes(code),
+  '[type=range]': (code) => code in TURN_KEYS,
+  'input, textarea, select, [contenteditable]': () => true,
+};
 
 export class InputDriver {
   #held = new Map();
@@ -27,6 +34,8 @@ export class InputDriver {
   #pacing = false;
   #turned = -Infinity;
   #angle = 0;
+  /** The arrows that are held down, by their timers. */
+  #again = new Map();
   /** The device is out of sight: no key means it. */
   away = false;
 
@@ -46,6 +55,7 @@ export class InputDriver {
   /** Nobody touches anything any more. */
   letGo() {
     this.#waiting = [];
+    for (const arrow of [...this.#again.keys()]) this.#rest(arrow);
     for (const who of [...this.#held.keys()]) this.#up(who);
   }
 
@@ -213,22 +223,27 @@ export class InputDriver {
 
   /** Turns once, and on and on if it is held. */
   #arrow(element, detent) {
-    let again = 0;
     const more = (wait) => {
+      this.#rest(element);
       this.turn(detent);
-      again = setTimeout(() => more(100), wait);
+      this.#again.set(element, setTimeout(() => more(100), wait));
     };
-    element.addEventListener('pointerdown', () => more(450));
-    for (const end of ['pointerup', 'pointercancel', 'pointerleave']) {
-      element.addEventListener(end, () => clearTimeout(again));
-    }
+    element.addEventListener('pointerdown', (event) => event.button > 0 || more(450));
+    for (const end of ['pointerup', 'pointercancel', 'pointerleave']) element.addEventListener(end, () => this.#rest(element));
+    element.addEventListener('contextmenu', (event) => event.preventDefault());
     // A click without a pointer comes from the keyboard or from a screen reader.
     element.addEventListener('click', (event) => event.detail === 0 && this.turn(detent));
   }
 
+  /** An arrow turns no more. */
+  #rest(element) {
+    clearTimeout(this.#again.get(element));
+    this.#again.delete(element);
+  }
+
   #keyDown(event) {
-    const busy = event.target.closest('input, textarea, select, a, summary, [contenteditable]');
-    if (this.away || busy || event.ctrlKey || event.metaKey || event.altKey) return;
+    const owner = Object.keys(OWN_KEYS).find((kind) => event.target.closest(kind));
+    if (this.away || OWN_KEYS[owner]?.(event.code) || event.ctrlKey || event.metaKey || event.altKey) return;
     const detent = TURN_KEYS[event.code];
     const seat = SEAT_KEY.exec(event.code)?.[1];
     const held = event.shiftKey && seat;

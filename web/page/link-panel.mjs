@@ -3,6 +3,7 @@ import { asset } from './assets.mjs';
 import { copy, save } from './download.mjs';
 import { Native } from './native.mjs';
 import { isRecording, reenact, replay } from './recording.mjs';
+import { RELEASE } from './release.mjs';
 
 const by = (id) => document.getElementById(id);
 const MARK = '#game=';
@@ -14,7 +15,8 @@ export function linkPanel({ table, page, notice }, lists) {
   const recorded = (act) => async () => (table.recording.steps ? act(table.recording) : say(page.texts.too_long));
 
   by('link-copy').onclick = recorded(async ({ seed, steps }) => {
-    const address = location.href.split('#')[0] + MARK + (await packed({ seed, steps, lists: await namesOf(lists) }));
+    const game = { release: RELEASE, seed, steps, lists: await namesOf(lists) };
+    const address = location.href.split('#')[0] + MARK + (await packed(game));
     say((await copy(address)) ? page.texts.copied : address);
     by('link-panel').dataset.link = address;
   });
@@ -25,25 +27,43 @@ export function linkPanel({ table, page, notice }, lists) {
     const told = await lists.workshop.scenario(new TextEncoder().encode(toml())).catch(() => ({}));
     save('game.toml', toml(told.heard));
   });
-  by('scenario').onchange = async ({ target }) => {
+  const open = ([file]) => {
     say('');
-    await openScenario({ table, notice }, lists, target.files[0]).catch((error) => say(error.message));
+    return openScenario({ table, notice }, lists, file).catch((error) => say(error.message));
+  };
+  by('scenario').onchange = async ({ target }) => {
+    await open(target.files);
     target.value = '';
   };
   by('fresh').onclick = () => confirm(page.texts.fresh_sure) && table.reset();
+  return { panel: 'link-panel', isMine: ({ name }) => name.toLowerCase().endsWith('.toml'), take: open };
 }
 
-/** Plays the game in the address, if there is one, up to where it was copied; from there it can be played on. */
-export async function openLink({ table, notice }, lists) {
-  if (!location.hash.startsWith(MARK)) return;
+/** Plays the game in the address, now and whenever another comes into it; without one it is one's own device. */
+export async function followLinks({ table, notice }, lists) {
+  let isOpen = false;
+  const open = async () => {
+    const before = isOpen;
+    isOpen = location.hash.startsWith(MARK);
+    if (isOpen) return openLink({ table, notice }, lists);
+    if (before) await goBack({ table, notice });
+    return undefined;
+  };
+  addEventListener('hashchange', open);
+  await open();
+}
+
+/** Plays a game up to where it was copied; from there it can be played on. */
+async function openLink({ table, notice }, lists) {
   try {
     const game = await unpacked(location.hash.slice(MARK.length));
     if (!isRecording(game) || !Array.isArray(game.lists)) throw new Error('no recording');
     const native = await Native.load(await asset('device.wasm'));
     const elapsed = replay(native, game, table.lexicons);
     const sameLists = (await namesOf(lists)).join() === game.lists.join();
+    const sameRelease = game.release === RELEASE;
     visit({ table, notice }, native, elapsed, game, (texts) =>
-      [texts.guest, ...(sameLists ? [] : [texts.other_lists])].join(' '),
+      [texts.guest, ...(sameRelease ? [] : [texts.other_release]), ...(sameLists ? [] : [texts.other_lists])].join(' '),
     );
   } catch {
     notice('guest', (texts) => texts.bad_link);
@@ -64,11 +84,15 @@ function visit({ table, notice }, native, elapsed, recorded, sentence) {
   native.takeSounds();
   const back = async () => {
     history.replaceState(null, '', location.pathname + location.search);
-    notice('guest', null);
-    await table.comeBack();
+    await goBack({ table, notice });
   };
   notice('guest', sentence, { label: (texts) => texts.back, act: back });
   table.visit(native, elapsed, recorded);
+}
+
+async function goBack({ table, notice }) {
+  notice('guest', null);
+  if (table.isGuest) await table.comeBack();
 }
 
 const namesOf = async (lists) => (await lists.shelf()).lists.map(({ name, words }) => `${name} ${words}`);

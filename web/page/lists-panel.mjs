@@ -7,6 +7,7 @@ const by = (id) => document.getElementById(id);
 
 export function listsPanel({ table, page }) {
   const workshop = new Workshop();
+  let languageChosen = false;
   /** The files that were given last, the order by which they were packed, and the list that they became. */
   let given = { files: [], order: null, image: null };
   let rejects = null;
@@ -14,10 +15,9 @@ export function listsPanel({ table, page }) {
 
   const element = (name, text) => Object.assign(document.createElement(name), { textContent: text });
 
+  const number = (count) => count.toLocaleString(page.language);
   const counted = ({ words, removed }) =>
-    removed === null
-      ? words.toLocaleString(page.language)
-      : `+${words.toLocaleString(page.language)} −${removed.toLocaleString(page.language)}`;
+    removed === null ? page.texts.words(words, number(words)) : page.texts.words(words + removed, `+${number(words)} −${number(removed)}`);
 
   /** Shows what judges. */
   const show = async () => {
@@ -29,7 +29,7 @@ export function listsPanel({ table, page }) {
       row.append(
         element('strong', list.name),
         element('span', list.language),
-        element('span', `${counted(list)} ${page.texts.words}`),
+        element('span', counted(list)),
         element('span', list.licence),
         remove,
       );
@@ -40,6 +40,8 @@ export function listsPanel({ table, page }) {
       ...lists.flatMap((list) => [element('dt', list.name), element('dd', `${list.licence} · ${list.source}`)]),
     );
     by('lists-original').hidden = !(await table.store?.thing('lexicons'));
+    // What was given, and what somebody chose, keeps its language.
+    if (!languageChosen && given.files.length === 0) form.elements.language.value = page.language;
   };
 
   by('notices-show').onclick = async () => {
@@ -121,11 +123,11 @@ export function listsPanel({ table, page }) {
   const spokenName = (code) => form.elements.language.querySelector(`[value=${code}]`).textContent;
 
   const accountOf = ({ list, sources = [], added, removed, refused, idle = [] }) => [
-    ...(list.removed === null ? [page.texts.packed(`${list.name}, ${spokenName(list.language)}`, list.words, list.bytes)] : []),
+    ...(list.removed === null ? [page.texts.packed(`${list.name}, ${spokenName(list.language)}`, list.words, counted(list), number(list.bytes))] : []),
     ...sources.map(([source, words]) => page.texts.from(words, source)),
     ...(added ? [page.texts.added(added)] : []),
     ...(removed ? [page.texts.removed(removed)] : []),
-    ...refused.map(([why, count]) => page.texts.refused(count, why)),
+    ...refused.map(([why, count]) => page.texts.refused(count, page.texts.reasons[why] ?? why)),
     ...idle,
   ];
 
@@ -141,14 +143,6 @@ export function listsPanel({ table, page }) {
   };
   const fullUf2 = async () => (await workshop.full(await asset('zeitwort.uf2'), await lexiconsUf2())).attached[0];
 
-  const drop = by('drop');
-  for (const type of ['dragover', 'dragleave', 'drop']) {
-    document.addEventListener(type, (event) => {
-      event.preventDefault();
-      drop.classList.toggle('over', type === 'dragover');
-      if (type === 'drop') guarded(take)(event.dataTransfer.files);
-    });
-  }
   by('files').onchange = (event) => guarded(take)(event.target.files);
   form.onsubmit = (event) => {
     event.preventDefault();
@@ -162,5 +156,6 @@ export function listsPanel({ table, page }) {
   by('lists-uf2').onclick = guarded(async () => save('lexicons.uf2', await lexiconsUf2()));
   by('full-uf2').onclick = guarded(async () => save('zeitwort-full.uf2', await fullUf2()));
   form.elements.language.value = page.language;
-  return { show: () => show().catch((error) => tell([error.message])), workshop, shelf, lexiconsUf2, fullUf2 };
+  form.elements.language.onchange = () => (languageChosen = true);
+  return { show: () => show().catch((error) => tell([error.message])), take: guarded(take), workshop, shelf, lexiconsUf2, fullUf2 };
 }

@@ -1,5 +1,6 @@
 // Recording of the input since the device was new, as a scenario: a bug report that anybody can play.
 // Steps and their times are those of host-tools/scenario; input is rounded to their grid of 50 ms.
+import { RELEASE } from './release.mjs';
 
 const GRID = 50;
 /** A device is left alone for so long after each boot before the first step. */
@@ -64,7 +65,7 @@ export class Recording {
   }
 
   get kept() {
-    return { steps: this.steps, seed: this.seed };
+    return { release: RELEASE, steps: this.steps, seed: this.seed };
   }
 
   /** The power comes, with this randomness; with a blank flash a new recording begins. */

@@ -8,6 +8,8 @@ const NUMBERS = [0, 2, 3];
 
 export function sheetPanel({ table, page }, lists) {
   let csv = '';
+  /** What is shown is of the device on the cable. */
+  let fromCable = false;
   let events = async () => '';
   const say = (text) => (by('sheet-says').textContent = text);
 
@@ -33,6 +35,7 @@ export function sheetPanel({ table, page }, lists) {
   };
 
   const readPage = async () => {
+    fromCable = false;
     say('');
     events = async () => table.driver.events();
     show(await table.driver.sheet());
@@ -43,6 +46,7 @@ export function sheetPanel({ table, page }, lists) {
     try {
       const device = await connect();
       try {
+        fromCable = true;
         say(page.texts.serial_greeting(device.version));
         const sheet = await device.ask('sheet', HEADER);
         // Older firmware does not know the question.
@@ -78,4 +82,9 @@ export function sheetPanel({ table, page }, lists) {
   by('sheet-refresh').onclick = readPage;
   by('sheet-serial').onclick = readCable;
   by('sheet-panel').ontoggle = () => by('sheet-panel').open && readPage();
+  // The real firmware is asked when somebody wants to know: it has a clock to keep.
+  page.onBooked = () => {
+    const follows = by('sheet-panel').open && !fromCable && table.kind === 'wasm';
+    if (follows && table.driver.sheet() !== csv) readPage();
+  };
 }

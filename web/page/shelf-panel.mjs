@@ -17,6 +17,8 @@ export class ShelfPanel {
       await this.#import([...target.files]);
       target.value = '';
     };
+    /** Takes files that are dropped. */
+    this.drops = { panel: 'shelf-panel', isMine: isGames, take: (files) => this.#import(files) };
     by('shelf-game').onchange = by('shelf-player').onchange = () => this.show();
   }
 
@@ -110,6 +112,9 @@ export class ShelfPanel {
     this.#say(told.join(' '));
   }
 }
+
+/** True for a file that the shelf takes. */
+const isGames = async (file) => file.name.toLowerCase().endsWith('.json') && gamesOf(await file.text()).length > 0;
 
 /** Fills a filter, and keeps what was chosen if it is still there; the choice. */
 function choose(id, all, values) {

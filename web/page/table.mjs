@@ -3,6 +3,7 @@ import { asset } from './assets.mjs';
 import { FirmwareDriver, NativeDriver } from './drivers.mjs';
 import { Native } from './native.mjs';
 import { Recording } from './recording.mjs';
+import { RELEASE } from './release.mjs';
 
 /** A device that fails sooner than this after it was started again stays off. */
 const RESTART_MS = 10_000;
@@ -32,7 +33,9 @@ export class Table {
     const fits = own === undefined || this.#native.holds(own);
     if (!fits) this.on.misfit(() => this.store.keepThing('lexicons', undefined));
     this.lexicons = (fits && own) || (await asset('lexicons.bin'));
-    this.recording = new Recording(await this.store?.thing('recording').catch(() => undefined));
+    const recorded = await this.store?.thing('recording').catch(() => undefined);
+    // On a device of another version the same presses do something else.
+    this.recording = new Recording(recorded?.release === RELEASE ? recorded : undefined);
     await this.powerUp();
   }
 
@@ -206,6 +209,7 @@ export class Table {
     }
     try {
       await this.store.keep(changed, this.recording.kept);
+      this.on.trouble(null);
     } catch (error) {
       this.on.trouble(error);
     }

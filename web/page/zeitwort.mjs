@@ -3,11 +3,12 @@ import { offer } from './api.mjs';
 import { address } from './assets.mjs';
 import { BigScreen } from './big-screen.mjs';
 import { devicePanel } from './device-panel.mjs';
+import { takeDrops } from './drops.mjs';
 import { GameView } from './game-view.mjs';
 import { homePanel } from './home-panel.mjs';
 import { InputDriver } from './input.mjs';
 import { keepOffline } from './installed.mjs';
-import { linkPanel, openLink } from './link-panel.mjs';
+import { followLinks, linkPanel } from './link-panel.mjs';
 import { listsPanel } from './lists-panel.mjs';
 import { openResult } from './result-card.mjs';
 import { Screen } from './screen.mjs';
@@ -38,8 +39,14 @@ let reading = 0;
 
 /** Shows a sentence above the panels, with a button if something can be done; null takes it away. */
 function notice(name, text, button) {
+  // What stands there is not said again because something is not there.
+  if (text === null && !notices.has(name)) return;
   if (text === null) notices.delete(name);
   else notices.set(name, { text, button });
+  showNotices();
+}
+
+function showNotices() {
   by('notices').replaceChildren(
     ...[...notices.values()].map(({ text, button }) => {
       const line = document.createElement('p');
@@ -70,7 +77,7 @@ function speakIn(told) {
   if (language === page.language) return;
   if (told && !table.isGuest) remember(language);
   Object.assign(page, { language, texts: speak(language) });
-  notice('refresh', null);
+  showNotices();
   showManual();
   page.onLanguage?.();
 }
@@ -110,6 +117,7 @@ const table = new Table({
       if (told.clockRuns) by('help').hidden = true;
       tellNewer(told.clockRuns ?? false);
       if (told.read) say(told);
+      if (told.changed?.length) page.onBooked?.();
     },
     turned: (detent) => page.input.show(detent),
     kind: (kind) => {
@@ -117,13 +125,14 @@ const table = new Table({
       by('real').setAttribute('aria-pressed', isReal);
       notice('real', isReal ? (texts) => texts.real_now : null);
       notice('slow', null);
+      page.onBooked?.();
     },
     speed: (share) => {
       const percent = Math.round(share * 100);
       notice('slow', share < TOO_SLOW ? (texts) => texts.too_slow(percent) : null);
     },
     failed: (error) => notice('failed', (texts) => texts.failed(error.message)),
-    trouble: (error) => notice('trouble', (texts) => texts.trouble(error.message)),
+    trouble: (error) => notice('trouble', error && ((texts) => texts.trouble(error.message))),
     misfit: (forget) => {
       const act = () => forget().then(() => notice('misfit', null));
       notice('misfit', (texts) => texts.misfit, { label: (texts) => texts.forget, act });
@@ -180,20 +189,21 @@ async function start() {
   const panels = { table, page, notice };
   const lists = listsPanel(panels);
   sheetPanel(panels, lists);
-  linkPanel(panels, lists);
-  devicePanel(panels, lists);
+  const links = linkPanel(panels, lists);
+  const pico = devicePanel(panels, lists);
   new BigScreen(panels, lists);
   const view = new GameView(panels, lists);
   const shelf = new Shelf(table);
   const games = new ShelfPanel(panels, shelf, view);
-  homePanel(panels, lists, { shelf, view, onNew: () => games.show() });
+  const home = homePanel(panels, lists, { shelf, view, onNew: () => games.show() });
+  takeDrops([home, games.drops, links, pico], lists.take);
   openResult(panels);
   page.onLanguage = () => {
     games.show();
     return lists.show();
   };
   await table.begin();
-  await openLink(panels, lists);
+  await followLinks(panels, lists);
   offer(table, screen, lists);
   await lists.show();
   await shelf.load();
