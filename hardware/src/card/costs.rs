@@ -42,12 +42,12 @@ const GERMAN: Phrases = Phrases {
 
 const FRENCH: Phrases = Phrases {
     free_play: "Jeu libre",
-    no_challenges: "on ne doute pas",
+    no_challenges: "on ne conteste pas",
     tiles_back: "tout reprendre, aucun point, au suivant",
     cards_back: "reprendre toutes les cartes, au suivant",
     word_back: "reprendre ce mot, piocher # ; le reste compte",
     nothing: "rien",
-    challenger_pays: "qui a douté : −# points",
+    challenger_pays: "qui a contesté : −# points",
     no_clock: "pas de sablier, sauf si vous en réglez un ; alors ",
     announce: "annoncer tout de suite",
     note_valid: "Un mot non valable ? Non : annoncer. Oui : le reprendre, piocher #, puis annoncer ce qui est bon",
