@@ -138,7 +138,7 @@ async function touchText(page, part) {
       await page.touchscreen.tap(...(await at(page, meant.x + 3, meant.y - 3)));
       return meant.text;
     }
-    await page.waitForTimeout(100);
+    await page.waitForTimeout(100); // between two looks, as a person takes them
   }
   throw new Error(`nowhere on the display: ${part}; there is: ${(await shown(page)).map(({ text }) => text).join(', ')}`);
 }

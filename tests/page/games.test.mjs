@@ -78,7 +78,7 @@ async function shows(page, bytes) {
       return Array.from(frame, (byte) => byte.toString(16).padStart(2, '0')).join('') === bytes;
     }, bytes);
     if (same) return true;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, 20)); // between two looks: no event tells of a frame
   }
   return false;
 }

@@ -72,11 +72,14 @@ for (const [name, place] of [['served', address], ['one file', () => oneFile]]) 
     const page = await open(await profile(t), place());
     const out = await page.evaluate(async (elsewhere) => {
       const refused = [];
-      addEventListener('securitypolicyviolation', (event) => refused.push(event.effectiveDirective));
+      const all = new Promise((resolve) => {
+        addEventListener('securitypolicyviolation', (event) => refused.push(event.effectiveDirective) === 3 && resolve());
+        setTimeout(resolve, 30_000);
+      });
       await fetch(`${elsewhere}style.css`).catch(() => {});
       new Image().src = `${elsewhere}icon-192.png`;
       document.head.append(Object.assign(document.createElement('script'), { textContent: 'globalThis.ran = true' }));
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await all;
       return { refused: refused.sort(), ran: globalThis.ran ?? false };
     }, `http://127.0.0.1:${listener.address().port}/`);
     assert.deepEqual(out, { refused: ['connect-src', 'img-src', 'script-src-elem'], ran: false });

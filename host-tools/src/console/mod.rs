@@ -34,11 +34,15 @@ const LONGEST_ANSWER: usize = 512 * 1024;
 /// The region of the word lists in hexadecimal, line ends included, is shorter.
 const LONGEST_LISTS: usize = 4 * 1024 * 1024;
 
+/// Tells the time; tests have a clock that only their silences move.
+type Clock = fn() -> Instant;
+
 /// A device that has said who it is. `P` is what reads and writes; a read without news ends with a time-out soon.
 #[derive(Debug)]
 pub struct Console<P> {
     port: P,
     patience: Duration,
+    now: Clock,
     /// Read, but not yet looked at.
     waiting: Vec<u8>,
 }
@@ -46,7 +50,11 @@ pub struct Console<P> {
 impl<P: Read + Write> Console<P> {
     /// Greets what is at the other end; an answer may take `patience`.
     pub fn greet(port: P, patience: Duration) -> Result<Self, ConsoleError> {
-        let mut console = Self { port, patience, waiting: Vec::new() };
+        Self::greet_by(Instant::now, port, patience)
+    }
+
+    fn greet_by(now: Clock, port: P, patience: Duration) -> Result<Self, ConsoleError> {
+        let mut console = Self { port, patience, now, waiting: Vec::new() };
         console.listen_until_quiet()?;
         let name = console.ask(&format!("{SPOILER}\r\nversion"))?.find(|line| line.starts_with(NAME));
         match name {
@@ -78,7 +86,7 @@ impl<P: Read + Write> Console<P> {
         let all: usize = header.strip_prefix(LISTS).ok_or(ConsoleError::TooOld)?.parse().unwrap_or(usize::MAX);
         let mut bytes = Vec::new();
         loop {
-            answer.until = Instant::now() + patience;
+            answer.until = (answer.console.now)() + patience;
             let line = answer.line()?;
             if line.is_empty() && bytes.len() == all {
                 return Ok(bytes);
@@ -148,7 +156,7 @@ struct Answer<'a, P> {
 
 impl<'a, P: Read> Answer<'a, P> {
     fn new(console: &'a mut Console<P>) -> Self {
-        let until = Instant::now() + console.patience;
+        let until = (console.now)() + console.patience;
         Self { console, until, bytes: 0, most: LONGEST_ANSWER }
     }
 
@@ -191,7 +199,7 @@ impl<'a, P: Read> Answer<'a, P> {
     }
 
     fn is_late(&self) -> bool {
-        Instant::now() >= self.until
+        (self.console.now)() >= self.until
     }
 
     /// Reads what is there; whether there was anything.

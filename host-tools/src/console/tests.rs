@@ -1,11 +1,27 @@
 //! Conversations with devices that answer, and with much else.
 
 use super::*;
+use std::cell::Cell;
 use std::collections::VecDeque;
 use std::io;
+use std::sync::LazyLock;
 
 const PATIENCE: Duration = Duration::from_millis(50);
 const SORRY: &str = "That is not a command: type help for a list.\r\n";
+
+thread_local! {
+    /// The time that passed on this test's clock.
+    static PASSED: Cell<Duration> = const { Cell::new(Duration::ZERO) };
+}
+
+fn now() -> Instant {
+    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+    *START + PASSED.get()
+}
+
+fn pass(time: Duration) {
+    PASSED.set(PASSED.get() + time);
+}
 
 /// The other end of the cable.
 struct Other<F> {
@@ -45,7 +61,7 @@ impl<F> Read for Other<F> {
             }
             Some(None) => Err(ErrorKind::BrokenPipe.into()),
             _ => {
-                std::thread::sleep(Duration::from_millis(1));
+                pass(Duration::from_millis(1));
                 Err(ErrorKind::TimedOut.into())
             }
         }
@@ -92,7 +108,7 @@ fn device(sheet: &str) -> impl FnMut(&str) -> Vec<Option<String>> {
 const SHEET: &str = "round,player,points,total,reason\r\n1,JÖRG,7,7,längstes Wort\r\n1,BEN,-5,-5,Rest\r\n\r\n";
 
 fn sheet_of<P: Read + Write>(port: P) -> Result<Vec<String>, ConsoleError> {
-    let bookings = Console::greet(port, PATIENCE)?.sheet()?;
+    let bookings = Console::greet_by(now, port, PATIENCE)?.sheet()?;
     Ok(bookings.lines.iter().map(ToString::to_string).collect())
 }
 
@@ -108,13 +124,13 @@ fn a_device_tells_its_sheet() {
 
 #[test]
 fn a_device_tells_the_events_of_its_game_and_an_older_one_is_known_by_its_version() {
-    let events = |port| Console::greet(port, PATIENCE).and_then(|mut console| console.events());
+    let events = |port| Console::greet_by(now, port, PATIENCE).and_then(|mut console| console.events());
     assert_eq!(events(Other::new(device(SHEET))), Ok(vec![1, 1, 3, 255]));
     let older = |line: &str| match line {
         "events" => vec![Some("events of version 2\r\n00\r\n\r\n".to_string())],
         line => device(SHEET)(line),
     };
-    let asked = Console::greet(Other::new(older), PATIENCE).and_then(|mut console| console.events());
+    let asked = Console::greet_by(now, Other::new(older), PATIENCE).and_then(|mut console| console.events());
     assert_eq!(asked, Err(ConsoleError::TooOld));
 }
 
@@ -169,13 +185,14 @@ fn a_sheet_that_is_not_finished_is_not_shown() {
     assert_eq!(sheet_of(pulled), Err(ConsoleError::Unplugged));
 }
 
-/// A port that never ends.
-struct Spew(&'static [u8]);
+/// A port that never ends; each piece takes so long.
+struct Spew(&'static [u8], Duration);
 
 impl Read for Spew {
     fn read(&mut self, room: &mut [u8]) -> io::Result<usize> {
         let count = room.len().min(self.0.len());
         room[..count].copy_from_slice(&self.0[..count]);
+        pass(self.1);
         Ok(count)
     }
 }
@@ -193,14 +210,17 @@ impl Write for Spew {
 #[test]
 fn endless_garbage_ends() {
     for garbage in [&b"\xff\x00garbage"[..], b"\n", b"line\r\n", b"zeitwort 1\r\n"] {
-        assert_eq!(sheet_of(Spew(garbage)), Err(ConsoleError::Foreign));
+        // Too much of it, and too long.
+        for took in [Duration::ZERO, Duration::from_millis(1)] {
+            assert_eq!(sheet_of(Spew(garbage, took)), Err(ConsoleError::Foreign));
+        }
     }
 }
 
 #[test]
 fn a_device_that_leaves_before_its_last_words_have_come_is_a_drive_all_the_same() {
     let reboot = |port: &mut dyn FnMut(&str) -> Vec<Option<String>>| {
-        Console::greet(Other::new(port), PATIENCE).and_then(Console::reboot_to_drive)
+        Console::greet_by(now, Other::new(port), PATIENCE).and_then(Console::reboot_to_drive)
     };
     assert_eq!(reboot(&mut device(SHEET)), Ok(()));
     let mut usual = device(SHEET);
@@ -221,7 +241,7 @@ fn a_device_that_leaves_before_its_last_words_have_come_is_a_drive_all_the_same(
 #[test]
 fn a_device_tells_its_word_lists_byte_for_byte() {
     let mut told = Vec::new();
-    let mut console = Console::greet(Other::new(device("")), PATIENCE).unwrap();
+    let mut console = Console::greet_by(now, Other::new(device("")), PATIENCE).unwrap();
     assert_eq!(console.lists(|bytes, all| told.push((bytes, all))), Ok(b"ZWLD\xff".to_vec()));
     assert_eq!(told, [(2, 5), (5, 5)]);
 }
@@ -240,7 +260,7 @@ fn word_lists_that_are_none_are_refused() {
             "lists" => vec![Some(said.into())],
             _ => vec![Some(SORRY.into())],
         };
-        let mut console = Console::greet(Other::new(answer), PATIENCE).unwrap();
+        let mut console = Console::greet_by(now, Other::new(answer), PATIENCE).unwrap();
         assert_eq!(console.lists(|_, _| ()), Err(why), "{said}");
     }
 }

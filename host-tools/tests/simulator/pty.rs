@@ -79,6 +79,7 @@ impl Session {
         while !wanted(&self.seen.lock().unwrap()) {
             let contents = || self.seen.lock().unwrap().screen.screen().contents();
             assert!(start.elapsed() < PATIENCE, "never seen; the screen shows:\n{}", contents());
+            // Between two looks; what is waited for ends it.
             thread::sleep(Duration::from_millis(10));
         }
     }
@@ -108,6 +109,7 @@ impl Session {
                 return status.exit_code();
             }
             assert!(start.elapsed() < PATIENCE, "still running; the screen shows:\n{}", self.screen());
+            // Between two looks: a system has no other way to wait for a child no longer than so long.
             thread::sleep(Duration::from_millis(10));
         }
     }

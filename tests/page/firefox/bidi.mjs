@@ -93,7 +93,7 @@ class Page {
     const late = Date.now() + 30_000;
     while (!(await this.evaluate(`Boolean(${expression})`))) {
       if (Date.now() > late) throw new Error(`The page did not come to: ${what}. It says: ${await this.evaluate("document.getElementById('words').textContent")}`);
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await new Promise((resolve) => setTimeout(resolve, 50)); // between two looks
     }
   }
 

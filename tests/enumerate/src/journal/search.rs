@@ -18,7 +18,7 @@ use journal::Journal;
 use super::chip::{Chip, Operation, Tear};
 use super::model::{Call, Kept, Model, Violation, layout};
 
-/// Where a search begins.
+/// The beginning of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Start {
     /// A new flash.
@@ -231,6 +231,7 @@ impl Search {
         while self.open.load(Ordering::SeqCst) > 0 && goes_on() {
             let task = lock(&self.queue).pop();
             let Some(task) = task else {
+                // The others' tasks make more, or end the search: looked for, not waited out.
                 std::thread::sleep(Duration::from_millis(1));
                 continue;
             };
