@@ -18,6 +18,7 @@ mod adding_a_game {
     use repository::in_repository;
     use std::fs;
     use std::process::Command;
+    use zeitwort_tests::copy_product;
     use zeitwort_tests::guide::{self, PAGE};
 
     const SEATS: [Seat; 2] = [Seat::ALL[0], Seat::ALL[1]];
@@ -68,30 +69,12 @@ mod adding_a_game {
         }
     }
 
-    /// Files and folders that the scenarios are made of and from.
-    const COPIED: [&str; 12] = [
-        "Cargo.toml",
-        "Cargo.lock",
-        "bench",
-        "dict-pack",
-        "docs",
-        "firmware",
-        "hardware",
-        "host-tools",
-        "letters",
-        "tests",
-        "web",
-        "xtask",
-    ];
-
     #[test]
     #[ignore = "builds the product once more, which takes minutes; the nightly job runs it"]
     fn the_product_plays_the_scenario_of_the_page_and_all_others_as_before() {
         let copy = in_repository("target/adding-a-game");
         let page = fs::read_to_string(in_repository(PAGE)).unwrap();
-        for part in COPIED {
-            guide::copy(&in_repository(part), &copy.join(part)).unwrap();
-        }
+        copy_product(&in_repository(""), &copy).unwrap();
         guide::add_game(&page, &copy.join("firmware/game/src")).unwrap();
         let scenario = guide::block(&page, "toml").unwrap();
         fs::write(copy.join("tests/scenarios/letter-lines.toml"), scenario).unwrap();

@@ -6,23 +6,7 @@ use repository::in_repository;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
-use zeitwort_tests::guide;
-
-/// Files and folders that a workspace is made of.
-const COPIED: [&str; 12] = [
-    "Cargo.toml",
-    "Cargo.lock",
-    "bench",
-    "dict-pack",
-    "docs",
-    "firmware",
-    "hardware",
-    "host-tools",
-    "letters",
-    "tests",
-    "web",
-    "xtask",
-];
+use zeitwort_tests::copy_product;
 
 /// Puts something behind a line that is there once.
 fn add_behind(path: &Path, line: &str, added: &str) {
@@ -48,9 +32,7 @@ fn tests_of_the_device(copy: &Path) -> (bool, String) {
 #[ignore = "builds the device once more, which takes minutes; the nightly job runs it"]
 fn a_screen_language_is_one_file_and_one_row() {
     let copy = in_repository("target/adding-a-language");
-    for part in COPIED {
-        guide::copy(&in_repository(part), &copy.join(part)).unwrap();
-    }
+    copy_product(&in_repository(""), &copy).unwrap();
     let texts = copy.join("firmware/device/src/texts");
     let english = fs::read_to_string(texts.join("en.rs")).unwrap();
     let spanish = |end: &str| {
