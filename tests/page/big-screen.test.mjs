@@ -10,29 +10,15 @@ import { boardFor, productBoard, timelineOf } from '../emulator/product.mjs';
 import { playTimeline } from '../emulator/timeline.mjs';
 import { ARTEFACTS, SCENARIOS } from '../paths.mjs';
 import { open, profile, useBrowser } from './browser/chromium.mjs';
+import { fakeSerial } from './browser/fake-serial.mjs';
 
 useBrowser();
 
 /** Milliseconds of the board between two looks at the cable. */
 const PIECE_MS = 20;
 
-/** Runs in the page: a cable that says something of itself, by `window.cable` and `window.told`, and a voice that is written down. */
-function surroundings() {
-  const port = () => ({
-    open: async () => {},
-    close: async () => {},
-    setSignals: async () => {},
-    readable: new ReadableStream({
-      async pull(controller) {
-        const text = await told();
-        if (text === null) return controller.close();
-        controller.enqueue(new TextEncoder().encode(text));
-      },
-    }),
-    writable: new WritableStream({ write: (bytes) => cable(new TextDecoder().decode(bytes)) }),
-  });
-  const getPorts = async () => ((await isIn()) ? [port()] : []);
-  Object.defineProperty(navigator, 'serial', { configurable: true, value: { requestPort: async () => port(), getPorts } });
+/** Runs in the page: a voice that is written down. */
+function fakeVoice() {
   globalThis.spoken = [];
   const voices = [{ lang: 'de-DE', localService: true, name: 'Anna' }, { lang: 'fr-FR', localService: false, name: 'far away' }];
   const synthesis = { getVoices: () => voices, cancel: () => {}, speak: ({ text }) => spoken.push(text) };
@@ -49,13 +35,14 @@ async function watched(t, board, options) {
   const context = await profile(t, options);
   const cable = { isIn: true };
   await context.exposeFunction('cable', (text) => cable.isIn && board.usb.send(text));
-  await context.exposeFunction('isIn', () => cable.isIn);
+  await context.exposeFunction('isThere', () => cable.isIn);
   await context.exposeFunction('told', () => {
     if (!cable.isIn) return null;
     board.run(PIECE_MS);
     return board.usb.take();
   });
-  await context.addInitScript(surroundings);
+  await context.addInitScript(fakeSerial);
+  await context.addInitScript(fakeVoice);
   const page = await open(context);
   await page.locator('#watch-panel summary').click();
   await page.locator('#watch').click();
@@ -71,7 +58,7 @@ async function isMirrored(page, board) {
       return Array.from({ length: 128 * 64 }, (_, i) => (data[4 * i] > 100 ? 1 : 0)).join('');
     });
     if (shown === board.display.picture().join('')) return;
-    await page.waitForTimeout(20);
+    await page.waitForTimeout(20); // between two looks: the picture is the board's, of which the page knows nothing
   }
   assert.fail('the page shows something else than the display');
 }

@@ -5,32 +5,16 @@ import { Board } from '../../emulator/board.mjs';
 import { ask, openConsole } from '../emulator/console.mjs';
 import { playTwoTurns, toTurn } from '../emulator/places.mjs';
 import { open, profile, useBrowser } from './browser/chromium.mjs';
+import { fakeSerial } from './browser/fake-serial.mjs';
 import { UF2 } from '../paths.mjs';
 
 useBrowser();
-
-/** Runs in the page: a serial port whose other end is `window.cable`. */
-function bridge() {
-  const port = () => {
-    let told;
-    return {
-      open: async () => {},
-      close: async () => {},
-      setSignals: async () => {},
-      readable: new ReadableStream({ start: (controller) => (told = controller) }),
-      writable: new WritableStream({
-        write: async (bytes) => told.enqueue(new TextEncoder().encode(await cable(new TextDecoder().decode(bytes)))),
-      }),
-    };
-  };
-  Object.defineProperty(navigator, 'serial', { configurable: true, value: { requestPort: async () => port(), getPorts: async () => [] } });
-}
 
 /** A page with something on its cable: each line that is sent is answered. */
 async function withCable(t, answer) {
   const context = await profile(t, { permissions: ['clipboard-read', 'clipboard-write'] });
   await context.exposeFunction('cable', answer);
-  await context.addInitScript(bridge);
+  await context.addInitScript(fakeSerial);
   const page = await open(context);
   await page.locator('#sheet-panel summary').click();
   return page;

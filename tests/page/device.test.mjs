@@ -6,7 +6,7 @@ import { Board } from '../../emulator/board.mjs';
 import { ask, openConsole } from '../emulator/console.mjs';
 import { toTurn } from '../emulator/places.mjs';
 import { UF2 } from '../paths.mjs';
-import { deviceAtGames, fileOnDrive, plugIn, putOnDevice, says, surroundings } from './browser/boot-drive.mjs';
+import { deviceAtGames, fileOnDrive, plugIn, putOnDevice, says, surround } from './browser/boot-drive.mjs';
 import { open, profile, useBrowser } from './browser/chromium.mjs';
 
 useBrowser();
@@ -94,7 +94,7 @@ test('the last games of a device are read, and what is no game is told', async (
   const context = await profile(t);
   await context.exposeFunction('cable', (line) => (line.startsWith('archive') ? `game,name,seat,player,points,seconds,ending\r\n${archive}\r\n` : 'zeitwort 0.3.0\r\n'));
   await context.exposeFunction('isThere', () => true);
-  await context.addInitScript(surroundings, { isDrive: true, tornAt: 0 });
+  await surround(context, { isDrive: true, tornAt: 0 });
   const page = await open(context);
   await page.locator('#pico-panel summary').click();
   await page.locator('#archive-read').click();

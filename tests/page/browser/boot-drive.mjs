@@ -6,28 +6,14 @@ import { FLASH_BYTES, NorFlash } from '../../../emulator/parts/nor-flash.mjs';
 import { openConsole } from '../../emulator/console.mjs';
 import { toGames } from '../../emulator/places.mjs';
 import { ELF, UF2 } from '../../paths.mjs';
+import { fakeSerial } from './fake-serial.mjs';
 
 /** Milliseconds of the board for a question, and for all that is kept. */
 const ANSWER_MS = { short: 150, kept: 1500 };
 const SAYS_MS = 60_000;
 
-/** Runs in the page: the cable's other end is `window.cable`, and a person picks the folder `RPI-RP2`. */
-export function surroundings({ isDrive, tornAt }) {
-  const port = () => {
-    let told;
-    return {
-      open: async () => {},
-      close: async () => {},
-      setSignals: async () => {},
-      readable: new ReadableStream({ start: (controller) => (told = controller) }),
-      writable: new WritableStream({
-        write: async (bytes) => told.enqueue(new TextEncoder().encode(await cable(new TextDecoder().decode(bytes)))),
-      }),
-    };
-  };
-  const requestPort = async () => port();
-  const getPorts = async () => ((await isThere()) ? [port()] : []);
-  Object.defineProperty(navigator, 'serial', { configurable: true, value: { requestPort, getPorts } });
+/** Runs in the page: a person picks the folder `RPI-RP2`. */
+function picker({ isDrive, tornAt }) {
   window.showDirectoryPicker = async () => {
     const root = await navigator.storage.getDirectory();
     const folder = await root.getDirectoryHandle('RPI-RP2', { create: true });
@@ -49,6 +35,12 @@ export function surroundings({ isDrive, tornAt }) {
     };
     return folder;
   };
+}
+
+/** Gives the pages of a context a cable, whose other end is `window.cable`, and a drive. */
+export async function surround(context, drive) {
+  await context.addInitScript(fakeSerial);
+  await context.addInitScript(picker, drive);
 }
 
 /** Runs in the page: the UF2 file on the drive, if it is whole. */
@@ -94,7 +86,7 @@ export async function plugIn(context, opened, { board = null, isDrive = true, to
     }
     return Boolean(ready());
   });
-  await context.addInitScript(surroundings, { isDrive, tornAt });
+  await surround(context, { isDrive, tornAt });
   page = await opened();
   await page.locator('#pico-panel summary').click();
   return { page, device };
