@@ -16,7 +16,7 @@ const ROOM: usize = 3_000;
 /// One input of so many is a power cut.
 const CUT: u64 = 1_200;
 
-/// What a run came to.
+/// The result of a run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Kept {
     /// Inputs given: presses, detents, pushes.

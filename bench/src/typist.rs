@@ -21,9 +21,9 @@ const SKEW: u64 = 31;
 pub enum Chords {
     /// One button at a time.
     Never,
-    /// Where that saves a gesture: a chord is one.
+    /// Only if that saves a gesture: a chord is one.
     FewestGestures,
-    /// Where that saves a press or a detent: a chord is two presses.
+    /// Only if that saves a press or a detent: a chord is two presses.
     FewestPresses,
 }
 

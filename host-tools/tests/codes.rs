@@ -13,7 +13,7 @@ fn zeitwort(args: &[&str], folder: &Path) -> Output {
     Command::new(env!("CARGO_BIN_EXE_zeitwort")).args(args).current_dir(folder).output().unwrap()
 }
 
-/// What a command printed; it must have done its work.
+/// The output of a command, which must have done its work.
 fn printed(args: &[&str], folder: &Path) -> String {
     let output = zeitwort(args, folder);
     assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));

@@ -236,7 +236,7 @@ fn end(child: &mut Child) {
     let _ = child.wait();
 }
 
-/// What a failing test said: the violation, in one line.
+/// The words of a failing test: the violation, in one line.
 fn reason(said: &str) -> String {
     let mut lines = said.lines().skip_while(|line| !line.contains("panicked at")).skip(1);
     let violation = said.lines().find(|line| line.trim_start().starts_with("left: Some("));

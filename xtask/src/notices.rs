@@ -69,7 +69,7 @@ fn host(workspace: &Workspace) -> Result<String, Failure> {
 struct Package {
     /// Its licences, as it says itself.
     licence: String,
-    /// Where its files are.
+    /// The folder of its files.
     folder: PathBuf,
     /// The things it is in.
     inside: BTreeSet<&'static str>,

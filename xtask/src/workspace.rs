@@ -93,7 +93,7 @@ impl Workspace {
         self.root.join(SCREENS)
     }
 
-    /// What a screen reader says of them.
+    /// The words of a screen reader for them.
     pub(crate) fn sentences(&self) -> PathBuf {
         self.root.join("docs/read-aloud")
     }

@@ -33,7 +33,7 @@ const CLASSES: [Class; 7] = [
     Class { name: "women of a trade", known_by: &["-INNEN", "-ER"], forms: &["-IN"] },
 ];
 
-/// What a class lacks.
+/// The words that a class lacks.
 pub(crate) struct Lack {
     pub(crate) class: &'static str,
     /// Stems of the class.

@@ -27,7 +27,7 @@ pub(crate) struct Reference {
     pub(crate) raw: HashSet<Word>,
     /// Those of them that are words by rule.
     pub(crate) valid: HashSet<Word>,
-    /// How many were set aside by which rule.
+    /// The number that each rule set aside.
     pub(crate) set_aside: BTreeMap<&'static str, usize>,
     /// Words that any source has.
     pub(crate) any: HashSet<Word>,

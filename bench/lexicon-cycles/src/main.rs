@@ -11,7 +11,7 @@ use letters::Word;
 
 /// Bytes of RAM for a model, as the firmware has them.
 const ROOM: usize = 27_904;
-/// Where they are.
+/// Their place.
 const ROOM_AT: *mut u8 = 0x2002_0000 as *mut u8;
 
 /// Opens the lexicon at `image` into `slot`, its model in RAM if `in_ram` says so; false if it is none.

@@ -22,7 +22,7 @@ pub enum Role {
     Asked,
     /// It goes on with the text before it.
     More,
-    /// What the icon before it does.
+    /// The action of the icon before it.
     Hint,
     /// The points that the dial changes, or that a push would note.
     Points,
@@ -102,7 +102,7 @@ pub enum Element<'text> {
         letters: usize,
         /// They may have more.
         or_more: bool,
-        /// How many there are.
+        /// Their number.
         words: u8,
     },
     /// The board is looked at; the tiles in sight follow.

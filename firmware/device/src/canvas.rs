@@ -116,7 +116,7 @@ pub(crate) struct Canvas<'frame> {
     frame: &'frame mut FrameBuffer,
     /// Is told what can be chosen or typed.
     reader: Option<&'frame mut dyn FnMut(Element<'_>)>,
-    /// What the next text is to a reader.
+    /// The role of the next text for a reader.
     role: Role,
     /// Rows that a sentence over this picture hides, from one to before another: whole lines, none in half.
     hidden: (i32, i32),

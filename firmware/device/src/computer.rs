@@ -19,7 +19,7 @@ impl Computer {
         }
     }
 
-    /// Whether one is there; what was chosen stays chosen.
+    /// True if one is there; what was chosen stays chosen.
     pub(crate) fn see(&mut self, seen: bool) {
         if *self != Self::Updates {
             *self = if seen { Self::Seen } else { Self::Gone };

@@ -37,7 +37,7 @@ struct Sitter {
 coded!(struct Rules { goal, scoring_mode, clocks, house });
 coded!(struct Sitter { name, age });
 
-/// What is kept of all games, as bytes.
+/// All that is kept of all games, as bytes.
 #[derive(Debug)]
 pub(crate) struct KeptGames {
     rules: [Value; GAMES],

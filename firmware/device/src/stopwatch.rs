@@ -26,7 +26,7 @@ pub(crate) enum Owner {
     Seat(Seat),
 }
 
-/// Where the time of a game has gone, in milliseconds.
+/// The time of a game by what it was spent on, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeAccount {
     /// Time that is nobody's by a rule.
@@ -46,7 +46,7 @@ pub(crate) struct Stopwatch {
     since: Moment,
     free: u64,
     stopped: u64,
-    /// What this turn has had of its grace.
+    /// The part of its grace that this turn has had.
     grace: u64,
     /// Time that is booked here and not yet in the game's log.
     owed: [u64; SEATS],

@@ -302,7 +302,7 @@ pub enum Event {
     },
     /// Somebody who has just joined plays from the next round on.
     Waits {
-        /// Who.
+        /// The player.
         seat: Seat,
     },
     /// A seat's turns may take so long from now on.
@@ -332,7 +332,7 @@ pub enum Event {
     },
     /// A seat is so far into overtime that it has lost, whosever turn it is.
     Forfeit {
-        /// Who.
+        /// The player.
         seat: Seat,
     },
     /// In a tournament: both sides agreed to a pause, and this is how long it was.

@@ -139,7 +139,7 @@ pub(crate) enum Seen {
     SectorEnd,
 }
 
-/// Where an item stands, or is to.
+/// The place of an item, or of one to come.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Spot {
     pub(crate) at: u32,

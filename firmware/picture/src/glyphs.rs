@@ -20,7 +20,7 @@ pub(crate) struct Glyph<'font> {
     pub(crate) top: i32,
     pub(crate) width: i32,
     pub(crate) height: i32,
-    /// How far it moves the pen.
+    /// The distance that it moves the pen.
     pub(crate) advance: i32,
 }
 

@@ -133,7 +133,7 @@ pub(crate) const fn refresh(camera: bool) -> [u8; 2] {
     [CLOCK, if camera { 0xf0 } else { 0x80 }]
 }
 
-/// Which corner comes first.
+/// The corner that comes first.
 pub(crate) fn direction(flipped: bool) -> [u8; 2] {
     [SEGMENT_REMAP | u8::from(!flipped), COM_DIRECTION | u8::from(!flipped) << 3]
 }

@@ -39,7 +39,7 @@ pub enum Topic {
     Kept,
     /// Somebody begins to [watch](crate::watch), and knows nothing yet.
     Watching,
-    /// What has changed since for those who watch.
+    /// The changes since then for those who watch.
     Changes,
     /// The reason not to become a drive now, if there is one.
     Refusal,

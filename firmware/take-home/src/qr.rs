@@ -18,7 +18,7 @@ const WORDS: usize = 346;
 /// Bytes of the longest check of a block.
 const CHECK: usize = 18;
 
-/// What a version says about its codes.
+/// A version's parameters of its codes.
 struct Kind {
     /// Modules along a side.
     side: u8,

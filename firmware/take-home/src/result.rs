@@ -29,7 +29,7 @@ pub struct ResultPlayer<'a> {
 /// The longest word of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct Longest<'a> {
-    /// What it is called in the device's language.
+    /// Its name in the device's language.
     pub label: &'a str,
     /// The word.
     pub word: &'a str,

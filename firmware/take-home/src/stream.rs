@@ -14,7 +14,7 @@ const LONG: u8 = 0x80;
 
 const CRC: crc::Crc<u32, crc::NoTable> = crc::Crc::<u32, crc::NoTable>::new(&crc::CRC_32_ISO_HDLC);
 
-/// What stands before the log.
+/// The header before the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Head {
     /// Version of the events.

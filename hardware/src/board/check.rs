@@ -11,7 +11,7 @@ use std::process::Command;
 pub struct Kicad<'a> {
     /// The project's folder.
     pub project: &'a Path,
-    /// Where gerbers, lists and pictures are written.
+    /// The folder of gerbers, lists and pictures.
     pub folder: &'a Path,
 }
 

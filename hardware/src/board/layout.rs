@@ -310,7 +310,7 @@ fn silk(placed: &[Placed<'_>]) -> String {
     text
 }
 
-/// What is written over the Pico.
+/// The text over the Pico.
 const ABOVE: [(f64, &str); 14] = [
     (3.5, "USB at this end"),
     (11.0, "carrier board"),
@@ -328,7 +328,7 @@ const ABOVE: [(f64, &str); 14] = [
     (42.8, "the Pico last"),
 ];
 
-/// What is written where the Pico goes.
+/// The text in the Pico's place.
 const BELOW: [(f64, &str); 4] =
     [(4.0, "USB at this end"), (20.0, "Pico"), (22.0, "chip outwards,"), (24.0, "on its pins or flat")];
 

@@ -19,7 +19,7 @@ use crate::circuit::{Circuit, PICO, Part, Way};
 use crate::wiring::EDGE;
 use std::collections::BTreeMap;
 
-/// Where the project is.
+/// The folder of the project.
 pub const FOLDER: &str = "hardware/board";
 /// The name of its files.
 const PROJECT: &str = "zeitwort-carrier";
@@ -30,7 +30,7 @@ pub const HOLES: [(f64, f64); 4] = [(3.5, 3.5), (61.5, 3.0), (3.5, 46.0), (56.3,
 /// Their diameter.
 const HOLE: f64 = 2.2;
 
-/// Why a circuit does not become a board.
+/// The reason that a circuit does not become a board.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BoardError {
     /// No place or no shape.
@@ -50,7 +50,7 @@ struct Placed<'a> {
     shape: shapes::Shape,
     at: (f64, f64),
     fitted: bool,
-    /// What each pad is called for people, and its net.
+    /// Each pad's name for people, and its net.
     nets: Vec<(String, Option<String>)>,
 }
 
@@ -102,7 +102,7 @@ pub fn schematic_file(circuit: &Circuit) -> Result<(String, String), BoardError>
     Ok((format!("{FOLDER}/{PROJECT}.kicad_sch"), schematic::schematic(circuit, &place(circuit)?)))
 }
 
-/// Where the layout is.
+/// The file of the layout.
 pub fn layout_path() -> String {
     format!("{FOLDER}/{PROJECT}.kicad_pcb")
 }

@@ -101,7 +101,7 @@ fn fillings(zone: &Node) -> impl Iterator<Item = (Option<&str>, &Node)> {
     zone.all("filled_polygon").filter_map(|filling| Some((filling.one("layer")?.word(1), filling.one("pts")?)))
 }
 
-/// Whether a point is inside an outline: a ray to the right crosses it an odd number of times.
+/// True if a point is inside an outline: a ray to the right crosses it an odd number of times.
 fn is_inside(point: Spot, outline: &[Spot]) -> bool {
     let next = outline.iter().cycle().skip(1);
     let crossings = outline.iter().zip(next).filter(|(one, other)| {
@@ -118,7 +118,7 @@ fn without_open_pins(all: Netlist) -> Netlist {
     Netlist::from_pairs(joined.flat_map(|(nth, legs)| legs.iter().map(move |leg| (nth, leg.clone()))))
 }
 
-/// Whether a point is on a track, up to a twentieth of a millimetre.
+/// True if a point is on a track, up to a twentieth of a millimetre.
 fn lies_on(point: Spot, from: Spot, to: Spot) -> bool {
     let (across, along) = ((to.0 - from.0) as f64, (to.1 - from.1) as f64);
     let (x, y) = ((point.0 - from.0) as f64, (point.1 - from.1) as f64);

@@ -20,17 +20,17 @@ pub(super) struct Pad {
 /// Size of the pads for a Pico that is soldered flat: they reach from its holes past its edge.
 pub(super) const FLAT: (f64, f64) = (3.4, 1.6);
 
-/// What a part takes on the board.
+/// The room that a part takes on the board.
 #[derive(Debug, Clone)]
 pub(super) struct Shape {
     pub(super) pads: Vec<Pad>,
     /// The outline of the body: left, back, right, front.
     pub(super) body: [f64; 4],
-    /// Where its name is written.
+    /// The place of its name.
     pub(super) label: (f64, f64),
-    /// Whether its name is printed; connectors have words of their own.
+    /// True if its name is printed; connectors have words of their own.
     pub(super) named: bool,
-    /// Whether the body is under the board.
+    /// True if the body is under the board.
     pub(super) below: bool,
 }
 

@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Strap {
-    /// What is printed.
+    /// The printed text.
     pub printed: String,
     /// As it is sold, in words.
     pub sold: String,

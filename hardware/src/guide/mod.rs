@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 /// The folder of the pictures.
 pub const FOLDER: &str = "docs/steps";
 
-/// Why there is no picture.
+/// The reason that there is no picture.
 #[derive(Debug, thiserror::Error)]
 pub enum GuideError {
     /// The breadboard cannot be laid out.

@@ -4,7 +4,7 @@ use crate::Screen;
 use crate::narrator::joined;
 use letters::Language;
 
-/// What was said so far.
+/// The sentences said so far.
 #[derive(Clone, Debug, Default)]
 pub struct Transcript {
     text: String,

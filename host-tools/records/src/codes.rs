@@ -85,7 +85,7 @@ pub enum NotTaken {
 /// A game that came home.
 #[derive(Clone, PartialEq, Eq)]
 pub struct TakenGame {
-    /// What its device says of it.
+    /// Its device's account of it.
     pub head: Head,
     /// The events in force, as [`game::events_of`] reads them.
     pub log: Vec<u8>,

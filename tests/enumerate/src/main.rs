@@ -11,10 +11,10 @@ use game::GameKind;
 /// Calls and cuts of a search from a start.
 type Bound = (Start, usize, usize);
 
-/// What a nightly job searches.
+/// The bounds of a nightly search.
 const ALL: [Bound; 4] =
     [(Start::Blank, 6, 1), (Start::Blank, 4, 3), (Start::SectorEnd, 4, 1), (Start::SectorEnd, 2, 3)];
-/// What a test searches.
+/// The bounds of a test's search.
 const SHORT: [Bound; 3] = [(Start::Blank, 4, 1), (Start::Blank, 2, 2), (Start::SectorEnd, 2, 1)];
 /// Calls of a search for faults.
 const FAULTS: [(Start, usize); 2] = [(Start::Blank, 5), (Start::SectorEnd, 4)];

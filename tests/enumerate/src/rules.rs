@@ -85,7 +85,7 @@ fn violate(found: &mut Found, path: &[u8], events: &[Event], violation: &str) {
     }
 }
 
-/// What holds in every state.
+/// The promises that hold in every state.
 fn check(game: &Game) -> Result<(), String> {
     let (seats, rounds) = (game.settings().seats(), game.round());
     for &seat in &Seat::ALL {

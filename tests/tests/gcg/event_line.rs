@@ -1,6 +1,6 @@
 //! An event line of GCG, in exactly the forms that the published format has and Macondo matches.
 
-/// What a line says of its player.
+/// A line's news of its player.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum EventLine<'a> {
     Play {

@@ -27,7 +27,7 @@ const GAMES: usize = 100;
 /// In `scrabble-board-blanks` the table lays a fourth Y of a box that has one and two blanks. The device asks, and allows it.
 const MORE_THAN_THE_BOX_HAS: (&str, &str) = ("scrabble-board-blanks", "is not to be had: of Y the box has 1");
 
-/// What a seat without a name is called.
+/// The name of a seat that has none.
 fn name(settings: &game::Settings, seat: Seat) -> String {
     let name = settings.player(seat).map_or("", |player| player.name.as_str());
     if name.is_empty() { format!("Player {}", seat.index() + 1) } else { name.into() }

@@ -14,7 +14,7 @@ use runner::score_sheet::score_lines;
 use serde_json::{Value, json};
 use take_home::{FrameError, Head};
 
-/// What is kept of a game besides its log.
+/// All that is kept of a game besides its log.
 #[derive(serde::Deserialize)]
 pub(crate) struct Kept {
     events: u8,

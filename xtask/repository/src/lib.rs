@@ -19,7 +19,7 @@ pub fn screens() -> PathBuf {
     in_repository("docs/screens")
 }
 
-/// What a screen reader says of them, a file per scenario.
+/// The words of a screen reader for them, a file per scenario.
 pub fn sentences() -> PathBuf {
     in_repository("docs/read-aloud")
 }

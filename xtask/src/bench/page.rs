@@ -48,7 +48,7 @@ const QUOTED: [Quoted; 5] = [
     },
 ];
 
-/// What stands before each table's title.
+/// The mark before each table's title.
 const TITLE: &str = "\n## ";
 
 const HEAD: &str = "# Figures\n\nWritten by `cargo xtask bench --write`; each table names the build it was measured of. Device and look-up figures are of the real \

@@ -28,7 +28,7 @@ pub(crate) struct Block {
     pub(crate) taken: u32,
 }
 
-/// What happens on a walk. False ends it.
+/// The steps of a walk. False ends it.
 pub(crate) trait Visit {
     /// A node of so many letters was entered: a word ends there, or none.
     fn node(&mut self, depth: usize, ends: bool) -> bool;

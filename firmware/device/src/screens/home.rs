@@ -10,7 +10,7 @@ use crate::texts::{Text, filled, plain};
 use crate::time::Moment;
 use game::{GameKind, Phase};
 
-/// What is no game, below the games.
+/// The entries below the games that are no games.
 const BELOW: [(Key, Text, Open); 4] = [
     (Key::of("check-word"), Text::check_word, check::open),
     (Key::of("archive"), Text::archive, |_, _| Transition::to(last_games::LastGames::default())),

@@ -60,7 +60,7 @@ impl Screen for Paused {
     }
 }
 
-/// What a push does, from the left edge; where its text ends.
+/// The action of a push, from the left edge; returns where its text ends.
 fn draw_push(text: &str, baseline: i32, canvas: &mut Canvas<'_>) -> i32 {
     let x = canvas.icon(Icon::PUSH, (0, baseline - 7));
     canvas.fitted(&[Font::Plain, Font::Narrow], Align::Left, (x, baseline), 127 - x, text);

@@ -32,7 +32,7 @@ pub(crate) struct Window {
     open: bool,
     /// When it ends, if it does by itself.
     ends: Option<Moment>,
-    /// What was left of it at *Hold!*, in milliseconds.
+    /// The rest of it at *Hold!*, in milliseconds.
     left: u64,
     /// The whole of it, in milliseconds.
     whole: u64,

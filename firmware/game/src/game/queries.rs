@@ -285,12 +285,12 @@ impl Game {
         })
     }
 
-    /// Whether an answer was shown in the challenge that is on: only its verdict is left.
+    /// True if an answer was shown in the challenge that is on: only its verdict is left.
     pub fn is_answered(&self) -> bool {
         matches!(self.phase(), Phase::Challenged { .. }) && self.table().answers > 0
     }
 
-    /// Whether a slip of typing may be corrected after the answer was shown.
+    /// True if a slip of typing may be corrected after the answer was shown.
     pub fn may_correct_slip(&self) -> bool {
         self.table().may_correct_slip()
     }

@@ -13,13 +13,13 @@ const MADE: &str = concat!(
     include_str!("stem_pairs_drawn_third.txt"),
 );
 
-/// What it was not made with.
+/// Pairs that it was not made with.
 const HELD_OUT: &str = concat!(include_str!("stem_pairs_held_out.txt"), include_str!("stem_pairs_held_out_again.txt"));
 
 /// The worst confusions that come to mind: what no rule can tell apart without knowing the words.
 const CONFUSING: &str = include_str!("stem_pairs_confusing.txt");
 
-/// How many pairs of a kind there are, and those the hint got wrong.
+/// The number of pairs of a kind, and those the hint got wrong.
 #[derive(Default)]
 struct Score {
     pairs: usize,
@@ -53,7 +53,7 @@ fn measure(name: &str, list: &'static str) -> [Score; 2] {
     scores
 }
 
-/// Whether the hint is right often enough, and wrong where it is known to be: a change that moves one pair is seen.
+/// The hint is right often enough, and wrong where it is known to be: a change that moves one pair is seen.
 fn assert_right_but_for(scores: &[Score; 2], known: [&str; 2]) {
     for (score, known) in scores.iter().zip(known) {
         assert!(score.pairs >= 75 && score.percent() >= 95.0, "{:?}", score.wrong);

@@ -175,7 +175,7 @@ pub enum Worn {
 pub struct Chip {
     sectors: Vec<Arc<Sector>>,
     units: Vec<Unit>,
-    /// What was torn since its last erase.
+    /// The words torn since its last erase.
     torn: Vec<Torn>,
     /// What can no longer be programmed, or, where it is a whole sector, erased.
     worn: Vec<Range<usize>>,

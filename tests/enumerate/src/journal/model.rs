@@ -208,7 +208,7 @@ impl Model {
         call.counter().map_or_else(Vec::new, |counter| call.bytes(self.written[counter]))
     }
 
-    /// What the call changes.
+    /// The change that the call makes.
     pub(super) fn expect(&mut self, call: Call) {
         if call.appends() && !self.has_game() {
             return;
