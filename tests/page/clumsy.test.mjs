@@ -113,6 +113,9 @@ test('what is dropped on the page goes where it belongs, and what is no word lis
   await says(page, 'home-says', 'codes.png');
   await drop(page, '#device', 'codes.txt', 'text/plain', `${texts.join('\n')}\n`);
   await page.waitForFunction(() => !document.getElementById('home-game').hidden);
+  // The shelf was empty until now, and said so.
+  await page.waitForFunction(() => document.querySelectorAll('#shelf-games li').length === 1);
+  assert.equal(await page.locator('#shelf-says').textContent(), '');
   await drop(page, '#shelf-panel', 'games.json', 'application/json', sheet('json'));
   await says(page, 'shelf-says', 'games.json: ');
   await drop(page, '#link-panel', 'game.toml', '', readFileSync(join(ROOT, 'tests', 'scenarios', 'free-play-turn.toml')));
@@ -180,6 +183,30 @@ for (const [name, size] of Object.entries({ smallest: { width: 320, height: 568 
     assert.equal(await page.locator('p.keys').isVisible(), false);
   });
 }
+
+test('a link that cannot be copied stands there in whole, and nothing is wider than the window', async (t) => {
+  const page = await open(await profile(t, { viewport: { width: 390, height: 844 } }));
+  await hears(page, 'Sprache');
+  await page.evaluate(() => zeitwort.push());
+  await hears(page, 'Welches Spiel');
+  await page.evaluate(() => (navigator.clipboard.writeText = () => Promise.reject(new Error('no'))));
+  await page.locator('#link-panel summary').click();
+  await page.locator('#link-copy').click();
+  await says(page, 'link-says', '#game=');
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
+});
+
+test('where nobody has picked a device, none is said to be a drive now', async (t) => {
+  const context = await profile(t);
+  await context.addInitScript(() => {
+    const requestPort = () => Promise.reject(new DOMException('No port selected by the user.', 'NotFoundError'));
+    Object.defineProperty(navigator, 'serial', { configurable: true, value: { requestPort, getPorts: async () => [] } });
+  });
+  const page = await open(context);
+  await page.locator('#pico-panel summary').click();
+  await page.locator('#put').click();
+  await says(page, 'pico-says', 'Wähle das Laufwerk RPI-RP2 aus. Es ist nicht da?');
+});
 
 test('a tablet explains no keys', async (t) => {
   const page = await open(await profile(t, { viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true }));

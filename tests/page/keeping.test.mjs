@@ -88,7 +88,7 @@ test('what was kept and fits no device is told, left out, and can be forgotten',
   await first.close();
   const page = await open(context);
   await hears(page, 'Sprache');
-  assert.match(await page.locator('#notices').textContent(), /passt nicht auf dieses Gerät/);
+  assert.match(await page.locator('#notices').textContent(), /Wortlisten passen nicht auf dieses Gerät/);
   await page.evaluate(() => zeitwort.push());
   await hears(page, 'Welches Spiel');
   await page.locator('#notices button').click();

@@ -11,6 +11,8 @@ const RESTARTED_MS = 20_000;
 const FULL_FILE = 'zeitwort-full.uf2';
 const BECOMES_DRIVE = 'Drop a UF2 file';
 const CLOCK_RUNS = 'A clock runs';
+/** Nobody has picked a device: it may be a drive already. */
+const NONE = 'none';
 
 export function devicePanel({ page }, lists) {
   /** What is put on it: a file that was chosen, or else firmware and lists. */
@@ -54,13 +56,13 @@ export function devicePanel({ page }, lists) {
     const asked = canRead() && withDevice((device) => device.say('reboot bootsel', (line) => line.startsWith(BECOMES_DRIVE) || line.startsWith(CLOCK_RUNS)));
     const answer = await Promise.resolve(asked).catch((error) => {
       if (error.name !== 'NotFoundError') throw error;
-      return BECOMES_DRIVE;
+      return NONE;
     });
     if (answer && answer.startsWith(CLOCK_RUNS)) return say(page.texts.clock_runs);
     if (canWrite()) {
       show('put-drive');
       by('put-drive').focus();
-      return say(page.texts.now_drive);
+      return say(answer && answer !== NONE ? page.texts.now_drive : page.texts.maybe_drive);
     }
     const { name, bytes } = await file();
     save(name, bytes);

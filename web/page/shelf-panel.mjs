@@ -4,6 +4,7 @@ import { by, element, row } from './elements.mjs';
 import { minutes } from './game-view.mjs';
 import { gamesOf } from './shelf.mjs';
 import { choices, filtered, pairs, players, words } from './statistics.mjs';
+import { TEXTS } from './texts.mjs';
 
 const FILE = 'zeitwort-games.json';
 const NAMESPACE = 'http://www.w3.org/2000/svg';
@@ -28,7 +29,9 @@ export class ShelfPanel {
     const { texts } = this.page;
     by('shelf-all').hidden = all.length === 0;
     by('shelf-export').disabled = all.length === 0;
+    const wasEmpty = Object.values(TEXTS).some(({ shelf_empty: empty }) => by('shelf-says').textContent === empty);
     if (all.length === 0) this.#say(texts.shelf_empty);
+    else if (wasEmpty) this.#say('');
     const { games: kinds, players: names } = choices(all);
     const filter = { game: choose('shelf-game', texts.all_games, kinds), player: choose('shelf-player', texts.all_players, names) };
     const games = filtered(all, filter);

@@ -31,7 +31,7 @@ export class Table {
     this.#native = await Native.load(await asset('device.wasm'));
     const own = await this.store?.thing('lexicons').catch(() => undefined);
     const fits = own === undefined || this.#native.holds(own);
-    if (!fits) this.on.misfit(() => this.store.keepThing('lexicons', undefined));
+    if (!fits) this.on.misfit('misfit_lists', () => this.store.keepThing('lexicons', undefined));
     this.lexicons = (fits && own) || (await asset('lexicons.bin'));
     const recorded = await this.store?.thing('recording').catch(() => undefined);
     // On a device of another version the same presses do something else.
@@ -78,7 +78,7 @@ export class Table {
     this.#native ??= await Native.load(await asset('device.wasm'));
     const [fit, misfit] = [[], []];
     for (const sector of await this.store.sectors()) (this.#native.isSector(...sector) ? fit : misfit).push(sector);
-    if (misfit.length) this.on.misfit(() => this.store.forgetSectors(misfit.map(([offset]) => offset)));
+    if (misfit.length) this.on.misfit('misfit', () => this.store.forgetSectors(misfit.map(([offset]) => offset)));
     return fit;
   }
 
@@ -99,6 +99,8 @@ export class Table {
   /** Puts other word lists on the device; null means those of the page. */
   async shelve(lexicons) {
     await this.store?.keepThing('lexicons', lexicons ?? undefined).catch((error) => this.on.trouble(error));
+    // Whatever did not fit is no longer there.
+    this.on.misfit('misfit_lists', null);
     this.lexicons = lexicons ?? (await asset('lexicons.bin'));
     await this.powerUp();
   }

@@ -133,9 +133,9 @@ const table = new Table({
     },
     failed: (error) => notice('failed', (texts) => texts.failed(error.message)),
     trouble: (error) => notice('trouble', error && ((texts) => texts.trouble(error.message))),
-    misfit: (forget) => {
-      const act = () => forget().then(() => notice('misfit', null));
-      notice('misfit', (texts) => texts.misfit, { label: (texts) => texts.forget, act });
+    misfit: (what, forget) => {
+      const act = () => forget().then(() => notice(what, null));
+      notice(what, forget && ((texts) => texts[what]), { label: (texts) => texts.forget, act });
     },
   },
 });
