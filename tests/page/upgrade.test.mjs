@@ -141,3 +141,73 @@ test('a page of 0.2.0 that played on in between leaves a game that goes on, and 
   await page.locator('#link-copy').click();
   await page.waitForFunction(() => /reicht nicht bis zum Anfang/.test(document.getElementById('link-says').textContent));
 });
+
+/** Runs in the page: writes sectors as a page of 0.2.0 does, which knows of no copies and no versions. */
+async function keepAsOlder(sectors) {
+  const base = await new Promise((resolve) => (indexedDB.open('zeitwort').onsuccess = ({ target }) => resolve(target.result)));
+  const transaction = base.transaction(['sectors', 'things'], 'readwrite');
+  for (const [offset, text] of sectors) transaction.objectStore('sectors').put(Uint8Array.from(atob(text), (character) => character.charCodeAt(0)), offset);
+  transaction.objectStore('things').put({ seed: 7, steps: [] }, 'recording');
+  await new Promise((resolve) => (transaction.oncomplete = resolve));
+  base.close();
+}
+
+/** A sector that 0.2.0 has made ready for its next game. */
+const READY = Buffer.alloc(SECTOR, 0xff).fill('Zeitwort', 0, 8).toString('base64');
+
+/** A game of this version is on, in the journal that the one of 0.2.0 is not in. */
+async function playing(t) {
+  const { page, sectors } = await upgraded(t);
+  await page.evaluate(() => zeitwort.push());
+  await hears(page, 'Welches Spiel');
+  await page.evaluate(async () => {
+    for (const act of ['push', ['press', 1], ['press', 4], 'push']) {
+      const [name, value] = [act].flat();
+      await zeitwort[name](value);
+      await zeitwort.wait(400);
+    }
+    await zeitwort.wait(5000);
+    await zeitwort.parts.table.committed;
+  });
+  const kept = await allKept(page);
+  assert.notEqual(kept.sectors[JOURNAL_B], sectors[JOURNAL_B], 'the game is there');
+  return { page, sectors, there: Object.keys(kept.sectors).map(Number).filter((place) => place >= JOURNAL_B && place < LISTS_FROM) };
+}
+
+test('a game of this version goes on after a page of 0.2.0 has made its place ready for another, as often as that comes', async (t) => {
+  const { page, there } = await playing(t);
+  for (let times = 0; times < 2; times++) {
+    await page.evaluate(keepAsOlder, there.map((place) => [place, READY]));
+    await page.reload();
+    await ready(page);
+    await hears(page, 'Pause');
+    assert.deepEqual(await page.evaluate(() => zeitwort.scores()), [0, 0]);
+    assert.doesNotMatch(await notices(page), /andere Version dieser Seite/);
+  }
+});
+
+test('a game of this version that a page of 0.2.0 has played over is told, once', async (t) => {
+  const { page, sectors } = await playing(t);
+  const its = sectors[0x64000];
+  assert.ok(its);
+  await page.evaluate(keepAsOlder, [[JOURNAL_B, its]]);
+  await page.reload();
+  await ready(page);
+  await page.waitForFunction(() => /andere Version dieser Seite hat ihr Spiel/.test(document.getElementById('notices').textContent));
+  await page.evaluate(keepAsOlder, []);
+  await page.reload();
+  await ready(page);
+  assert.doesNotMatch(await notices(page), /andere Version dieser Seite/);
+});
+
+test('a new device begins without what was kept beside the old one', async (t) => {
+  const { page } = await playing(t);
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.locator('#link-panel summary').click();
+  await page.locator('#fresh').click();
+  await hears(page, 'Sprache');
+  await page.evaluate(keepAsOlder, []);
+  await page.reload();
+  await ready(page);
+  await hears(page, 'Sprache');
+});

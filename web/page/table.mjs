@@ -13,7 +13,7 @@ export class Table {
   #pending = null;
   #guest = null;
 
-  /** `store` is null where nothing can be kept; `on` hears picture, turned, kind, speed, trouble, misfit, failed. */
+  /** `store` is null where nothing can be kept; `on` hears picture, turned, kind, speed, trouble, misfit, overwritten, failed. */
   constructor({ screen, buzzer, store, on }) {
     Object.assign(this, { screen, buzzer, store, on });
     this.kind = 'wasm';
@@ -35,7 +35,9 @@ export class Table {
     this.lexicons = (fits && own) || (await asset('lexicons.bin'));
     const recorded = await this.store?.thing('recording').catch(() => undefined);
     // On a device of another version the same presses do something else.
-    this.recording = new Recording(recorded?.release === RELEASE ? recorded : undefined);
+    const isMine = recorded?.release === RELEASE;
+    this.recording = new Recording(isMine ? recorded : undefined);
+    if (recorded && !isMine && (await this.store.restore().catch(() => false))) this.on.overwritten();
     await this.powerUp();
   }
 

@@ -133,6 +133,7 @@ const table = new Table({
     },
     failed: (error) => notice('failed', (texts) => texts.failed(error.message)),
     trouble: (error) => notice('trouble', error && ((texts) => texts.trouble(error.message))),
+    overwritten: () => notice('overwritten', (texts) => texts.overwritten, { label: (texts) => texts.close, act: () => notice('overwritten', null) }),
     misfit: (what, forget) => {
       const act = () => forget().then(() => notice(what, null));
       notice(what, forget && ((texts) => texts[what]), { label: (texts) => texts.forget, act });
