@@ -224,11 +224,12 @@ impl Report {
 /// Lengths of the vote of other families that are told together.
 const VOTE_LENGTHS: [(usize, usize); 4] = [(2, 4), (5, 9), (10, 12), (13, 15)];
 
-/// The vote of other families, raw beside read.
+/// A vote of other families: raw, without what two rules set aside, and read.
 pub(crate) struct VoteReport {
     title: String,
-    raw: Vec<Tally>,
-    read: Vec<Tally>,
+    vote: &'static str,
+    /// The figures of the whole vote and of its parts, by length.
+    parts: [(&'static str, Vec<Tally>); 4],
     no_words: Vec<(String, usize)>,
     missing: Vec<Word>,
 }
@@ -247,29 +248,25 @@ impl VoteReport {
         missing.sort();
         Self {
             title: title.into(),
-            raw: tally(&vote.raw),
-            read: tally(&read),
+            vote: vote.title,
+            parts: [
+                ("raw", tally(&vote.raw)),
+                ("without names", tally(&vote.without_names)),
+                ("known to strangers", tally(&vote.known)),
+                ("read", tally(&read)),
+            ],
             no_words: vote.no_words.iter().map(|(class, words)| (class.clone(), words.len())).collect(),
             missing,
         }
     }
 
     pub(crate) fn print(&self) {
-        println!(
-            "{:<34} {:>9} {:>10} {:>14} {:>9} {:>10} {:>14}",
-            "vote of other families", "raw", "in list", "table decides", "read", "in list", "table decides"
-        );
-        for (raw, read) in self.raw.iter().zip(&self.read) {
-            println!(
-                "{:<34} {:>9} {:>8.2} % {:>12.2} % {:>9} {:>8.2} % {:>12.2} %",
-                raw.name,
-                raw.words,
-                raw.listed(),
-                raw.compounds(),
-                read.words,
-                read.listed(),
-                read.compounds()
-            );
+        println!("{:<44} {:>9} {:>10} {:>14}", self.vote, "words", "in list", "table decides");
+        for (part, tallies) in &self.parts {
+            for tally in tallies {
+                let (name, listed, compounds) = (&tally.name, tally.listed(), tally.compounds());
+                println!("{:<44} {:>9} {listed:>8.2} % {compounds:>12.2} %", format!("{part}, {name}"), tally.words);
+            }
         }
         for (class, count) in &self.no_words {
             println!("read, and no word, {class}: {count}");
@@ -277,10 +274,11 @@ impl VoteReport {
     }
 
     pub(crate) fn print_json(&self) {
-        for (kind, tallies) in [("raw", &self.raw), ("read", &self.read)] {
+        let vote = if self.vote == "second vote" { "second vote" } else { "vote" };
+        for (part, tallies) in &self.parts {
             for tally in tallies {
                 let figure = |what: &str, value: f64| {
-                    let name = format!("judge.{}.vote {kind} {what} {}", self.title, tally.name).replace(' ', "_");
+                    let name = format!("judge.{}.{vote} {part} {what} {}", self.title, tally.name).replace(' ', "_");
                     let value = (value * 100.0).round() / 100.0;
                     println!("{}", serde_json::json!({ "name": name, "value": value, "unit": "%" }));
                 };
@@ -293,6 +291,6 @@ impl VoteReport {
     /// Writes the words that are neither in the list nor read and found to be none.
     pub(crate) fn write_list(&self, folder: &Path) -> std::io::Result<()> {
         let words: String = self.missing.iter().map(|word| format!("{word}\n")).collect();
-        fs::write(folder.join(format!("{}.vote-missing.txt", self.title)), words)
+        fs::write(folder.join(format!("{}.{}-missing.txt", self.title, self.vote.replace(' ', "-"))), words)
     }
 }

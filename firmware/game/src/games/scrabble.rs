@@ -149,7 +149,9 @@ pub static LETTERS_FRENCH: LetterSet = LetterSet::new(&[
 
 /// The 120 tiles of the Italian box, which has no J, K, W, X, Y: a blank can be one. Scrabble is played with seven of them;
 /// the eight on a rack and the 17 columns are those of Scarabeo, another game. Compared with Wikipedia's *Scrabble letter
-/// distributions* and S. Alexander's *Foreign sets* (1996): the same.
+/// distributions*, S. Alexander's *Foreign sets* (1996) and the edition `Italiano_Scrabble` of Xanado (after a copy of
+/// Wikipedia's table), P, R, S, T and V included: the same. The F.I.G.S. (scrabbleitalia.com) says U 3, H and Z 8, Q 10, the other vowels 1. An older set that
+/// XWords takes from gtoal.com (13 A, C and V 4, F 8, G 5) is not this box; in it P is 5 and R, S, T are 2 as well.
 #[rustfmt::skip]
 pub static LETTERS_ITALIAN: LetterSet = LetterSet::new(&[
     ('A', 1, 14), ('B', 5, 3), ('C', 2, 6), ('D', 5, 3), ('E', 1, 11), ('F', 5, 3), ('G', 8, 2), ('H', 8, 2),
@@ -158,7 +160,8 @@ pub static LETTERS_ITALIAN: LetterSet = LetterSet::new(&[
 ], 2);
 
 /// The 102 tiles of the Dutch box since March 1998, when the tile IJ became I and J. Compared with the table of G. Serneels
-/// on gtoal.com (*Dutch Scrabble*, current style) and Wikipedia's *Scrabble letter distributions*: the same.
+/// on gtoal.com (*Dutch Scrabble*, current style), Wikipedia's *Scrabble letter distributions* and the tiles of XWords: the
+/// same.
 #[rustfmt::skip]
 pub static LETTERS_DUTCH: LetterSet = LetterSet::new(&[
     ('A', 1, 6), ('B', 3, 2), ('C', 5, 2), ('D', 2, 5), ('E', 1, 18), ('F', 4, 2), ('G', 3, 3), ('H', 4, 2),
