@@ -66,6 +66,22 @@ test('two fingers on one arrow turn no longer than they stay', async (t) => {
   assert.equal(await detents(), 2, 'each finger turned once');
 });
 
+test('a finger beside a button presses the nearest one, and no other with it', async (t) => {
+  const page = await open(await profile(t, { hasTouch: true }));
+  await hears(page, 'Sprache');
+  await page.evaluate(() => zeitwort.push());
+  await hears(page, 'Welches Spiel');
+  await page.evaluate(() => zeitwort.push());
+  await hears(page, 'Drück!');
+  const { x, y, width } = await page.locator('#seat2').boundingBox();
+  for (const corner of [x + 2, x + width - 2]) {
+    await page.touchscreen.tap(corner, y + 2);
+    const isTaken = corner < x + width / 2;
+    await page.waitForFunction((isTaken) => document.getElementById('words').textContent.includes('Knopf 2: besetzt') === isTaken, isTaken);
+    assert.doesNotMatch(await words(page), /Knopf [13456]: besetzt/);
+  }
+});
+
 test('a volume that was set and a panel that was opened leave the keys to the device', async (t) => {
   const page = await open(await profile(t));
   await hears(page, 'Sprache');

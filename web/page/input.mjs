@@ -140,17 +140,21 @@ export class InputDriver {
     this.#keys(element, control);
   }
 
-  /** A mouse has one finger: between two buttons it presses both (a chord), outside the row the outer two. */
+  /** A mouse has one finger: between two buttons it presses both (a chord), outside the row the outer two. A finger has missed the nearest one. */
   #gaps(seats) {
     const row = seats[0].parentElement;
     const beside = (event) => {
       const left = seats.findLastIndex((button) => button.getBoundingClientRect().right <= event.clientX);
       return [(left + seats.length) % seats.length, (left + 1) % seats.length];
     };
+    const nearest = ({ clientX }) => {
+      const far = seats.map((button) => button.getBoundingClientRect()).map(({ left, width }) => Math.abs(left + width / 2 - clientX));
+      return [far.indexOf(Math.min(...far))];
+    };
     row.addEventListener('pointerdown', (event) => {
       if (event.button > 0 || event.target !== row) return;
       row.setPointerCapture(event.pointerId);
-      for (const i of beside(event)) this.#down(`${event.pointerId} ${i}`, { seat: i + 1 }, seats[i]);
+      for (const i of event.pointerType === 'touch' ? nearest(event) : beside(event)) this.#down(`${event.pointerId} ${i}`, { seat: i + 1 }, seats[i]);
     });
     for (const end of ['pointerup', 'pointercancel'])
       row.addEventListener(end, (event) => seats.forEach((_, i) => this.#up(`${event.pointerId} ${i}`)));
