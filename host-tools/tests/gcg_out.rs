@@ -110,3 +110,25 @@ fn racks_that_were_typed_at_the_end_are_written_with_their_letters() {
     let text = written("scrabble-gcg-typed-racks");
     assert!(text.contains(" >Anna: XE (XE) -9 1\n") && text.contains(" >Bernd: AÄ (AÄ) -7 -7\n"), "{text}");
 }
+
+#[test]
+fn the_fine_of_a_ruling_that_was_reversed_stands_behind_the_word_that_went_back() {
+    let text = written("scrabble-gcg-ruling-reversed");
+    let after: Vec<&str> = text.lines().skip_while(|line| !line.contains("--")).collect();
+    assert_eq!(after[1], "#note Anna (challenge) -10, sheet 0", "{text}");
+}
+
+#[test]
+fn who_joins_and_whose_name_was_put_right_is_written_also_when_the_board_is_kept_from_the_menu_on() {
+    let text = written("players-gcg-joins");
+    let head = "#character-encoding UTF-8\n#player1 Ann Ann\n#player2 Bob Bob\n#player3 Player_6 Player 6\n";
+    assert!(text.starts_with(head), "{text}");
+    assert!(text.contains("\n#note Player_6 (joins) +5, sheet 5\n"), "{text}");
+    assert!(text.contains("\n>Player_6: ON "), "{text}");
+    assert!(!text.contains(">:"), "{text}");
+    let folder = tempfile::tempdir().unwrap();
+    let flash = named(&folder, "game.flash");
+    play(&repository::scenarios().join("players-gcg-joins.toml"), &flash);
+    let device = SimDevice::power_up(Flash::of_bytes(fs::read(&flash).unwrap()).unwrap(), 1).unwrap();
+    assert_eq!(of_log(device.game().log_bytes()).unwrap(), text, "a cable tells the same");
+}

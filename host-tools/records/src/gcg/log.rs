@@ -2,12 +2,17 @@
 
 use super::write::{NoBoard, written};
 use crate::event_lines::{EventLines, NoBytes, OtherVersion};
-use game::Event;
+use game::{Event, Game};
 
 /// The game of an event log in GCG, of its bytes as a device tells them; who has no name is called by the seat.
 pub fn of_log(log: &[u8]) -> Result<String, NoBoard> {
     let events: Vec<Event> = game::events_of(log).map_while(Result::ok).collect();
-    let Some(Event::Begin(settings)) = events.first().cloned() else { return Err(NoBoard) };
+    // Somebody may have joined in the middle, and a wrong name may have been put right.
+    let mut game = Box::new(Game::new());
+    for event in &events {
+        let _ = game.apply(event);
+    }
+    let settings = game.settings().clone();
     written(events, |seat| {
         let name = settings.player(seat).map_or("", |player| player.name.as_str());
         if name.trim().is_empty() { format!("Player {}", seat.index() + 1) } else { name.into() }

@@ -7,7 +7,7 @@ use super::lines::{Kind, Line, Lines, PASS, Rack, pass};
 use super::note;
 use super::{ALL_TILES, Letters};
 use game::board::{Board, Direction, Placed, Placement, RACK};
-use game::{Event, Game, Hand, Laid, Play, Reason, SEATS, ScoringMode, Seat, Settings, Telling};
+use game::{Event, Game, Hand, Laid, Play, Reason, SEATS, ScoringMode, Seat, Seats, Settings, Telling};
 use letters::Tile;
 use std::fmt::{Display, Write};
 
@@ -24,18 +24,25 @@ pub fn written<N: Display>(
     let mut text = String::new();
     let mut writer =
         Writer { game: Box::new(Game::new()), lines: Lines::default(), hands: [const { None }; SEATS], lifted: None };
+    let mut by_board = false;
     // What the game refuses it does not have: one that was read back has no such event.
     for event in events {
         let _ = writer.game.apply(&event);
+        by_board |= writer.game.scoring_mode() == ScoringMode::Board;
     }
+    if !by_board {
+        return Err(NoBoard);
+    }
+    // Who joins in the middle has a place in the order of play from the beginning.
+    let seats = writer.game.settings().seats();
     let mut telling = writer.game.retell();
     while let Some(event) = writer.take(&mut telling) {
         if let Event::Begin(settings) = &event {
-            writer.begin(settings, |seat| name(seat).to_string(), &mut text)?;
+            writer.begin(settings, seats, |seat| name(seat).to_string(), &mut text);
         }
     }
     writer.lines.write(&mut text);
-    if text.is_empty() { Err(NoBoard) } else { Ok(text) }
+    Ok(text)
 }
 
 struct Writer {
@@ -49,12 +56,8 @@ struct Writer {
 
 impl Writer {
     /// The head: names in the order of play, and whose tiles they are.
-    fn begin(&mut self, settings: &Settings, name: impl Fn(Seat) -> String, out: &mut String) -> Result<(), NoBoard> {
-        if settings.scoring_mode != ScoringMode::Board {
-            return Err(NoBoard);
-        }
+    fn begin(&mut self, settings: &Settings, seats: Seats, name: impl Fn(Seat) -> String, out: &mut String) {
         out.push_str("#character-encoding UTF-8\n");
-        let seats = settings.seats();
         let round = std::iter::successors(Some(settings.starter), |&seat| seats.after(seat));
         for (number, seat) in (1..).zip(round.take(seats.count().into())) {
             let name: String = name(seat).split_whitespace().collect::<Vec<_>>().join(" ");
@@ -62,7 +65,6 @@ impl Writer {
         }
         let letters = settings.language().and_then(Letters::of).unwrap_or(Letters::De);
         let _ = writeln!(out, "#tile-distribution {}", letters.distribution());
-        Ok(())
     }
 
     /// Takes the next event, as it was mended.
@@ -85,7 +87,8 @@ impl Writer {
             }
             _ => {}
         }
-        (before..self.game.ledger().lines().len()).for_each(|line| self.book(line));
+        let back = matches!(&event, Event::Verdict { ruling, .. } if !ruling.valid());
+        (before..self.game.ledger().lines().len()).for_each(|line| self.book(line, back));
         Some(event)
     }
 
@@ -160,17 +163,22 @@ impl Writer {
     }
 
     /// Lines of the ledger besides the moves: wrong challenges, missed turns, racks and overtime. The format has no line for
-    /// a wrong challenge or for a rack of which only the value is known.
-    fn book(&mut self, number: usize) {
+    /// a wrong challenge or for a rack of which only the value is known. The word that a wrong challenge was about comes next, unless it
+    /// went back before the ruling was reversed.
+    fn book(&mut self, number: usize, back: bool) {
         let lines = self.game.ledger().lines();
         let Some(&line) = lines.get(number) else { return };
         let sheet = lines[..=number].iter().filter(|other| other.seat == line.seat).map(|other| other.points().0).sum();
         let (seat, points) = (line.seat, line.points().0);
         let told = |lines: &Lines, reason: &str| lines.points(seat, reason, points, sheet);
         match line.reason {
+            Reason::ChallengeRejected | Reason::ChallengeRejectedByTable if back => {
+                self.lines.note(told(&self.lines, "challenge"));
+            }
             Reason::ChallengeRejected | Reason::ChallengeRejectedByTable => {
                 self.lines.note_next(told(&self.lines, "challenge"));
             }
+            Reason::Joined => self.lines.note(told(&self.lines, "joins")),
             Reason::MissedTurn => self.pass(seat),
             Reason::Overtime => self.end(seat, Kind::Loss, Rack::None, "(time)".into(), points),
             Reason::LeftInHand => match self.left(|other| other == seat) {
