@@ -211,7 +211,8 @@ impl<'frame> Canvas<'frame> {
         self.fitted_between(fonts, align, at, width, (0, HEIGHT as i32 - 1), text);
     }
 
-    /// The same, in rows `top` to `bottom` only: accents and tails need the height of a smaller font.
+    /// The same, in rows `top` to `bottom` only. An accent on a capital may need the row or two below the baseline; where a tail
+    /// hangs there, too, it takes a smaller font.
     pub(crate) fn fitted_between(
         &mut self,
         fonts: &[Font],
@@ -221,7 +222,7 @@ impl<'frame> Canvas<'frame> {
         rows: (i32, i32),
         text: &str,
     ) {
-        self.first_fitting((fonts, &[0]), align, at, width, rows, text);
+        self.first_fitting((fonts, &[0, -1, -2]), align, at, width, rows, text);
     }
 
     /// The same; where a font has no room for tails, it may stand a bit higher.
@@ -307,7 +308,7 @@ impl<'frame> Canvas<'frame> {
 
     /// The title at the top of a screen, dark on a lit bar.
     pub(crate) fn title(&mut self, text: &str) {
-        self.title_bar(&[Font::Title, Font::Bold, Font::Narrow], (12, 16), text);
+        self.title_bar(&[Font::Title, Font::Bold, Font::Plain, Font::Narrow], (12, 16), text);
     }
 
     /// The same, lower, where other things are to be read first.
@@ -428,5 +429,22 @@ mod tests {
         assert_eq!(lines(4 * 4, " three  ä two"), ["three", "ä", "two"]);
         assert_eq!(lines(400, "one two"), ["one two"]);
         assert!(lines(400, " ").is_empty());
+    }
+
+    #[test]
+    fn a_capital_with_an_accent_is_no_reason_for_small_letters() {
+        let drawn = |write: &dyn Fn(&mut Canvas<'_>)| {
+            let mut frame = FrameBuffer::new();
+            write(&mut Canvas::new(&mut frame));
+            frame
+        };
+        let fonts = [Font::Plain, Font::Narrow];
+        let lower =
+            [("Anna", Font::Plain, 0), ("Özlem", Font::Plain, 1), ("Élise", Font::Plain, 2), ("Éguy", Font::Narrow, 0)];
+        for (text, font, lower) in lower {
+            let fitted = drawn(&|canvas| canvas.fitted_between(&fonts, Align::Left, (3, 30), 100, (21, 31), text));
+            let plain = drawn(&|canvas| canvas.text(font, Align::Left, (3, 30 + lower), text));
+            assert!(fitted == plain, "{text}");
+        }
     }
 }

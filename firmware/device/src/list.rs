@@ -152,7 +152,8 @@ fn draw_line_at(canvas: &mut Canvas<'_>, top: i32, Line { label, value, .. }: Li
     let room = |font: Font| right - font.width(value) - 6;
     let font = if Font::Narrow.width(label) <= room(Font::Bold) { Font::Bold } else { Font::Narrow };
     let value_width = font.width(value);
-    let rows = (top + 1, baseline + 1);
+    // The row below the bar is nobody's: an accent above and a tail below need it.
+    let rows = (top + 1, baseline + 2);
     canvas.told_as(Role::Part);
     canvas.fitted_between(&[Font::Plain, Font::Narrow], Align::Left, (3, baseline), room(font), rows, label);
     canvas.told_as(Role::Part);

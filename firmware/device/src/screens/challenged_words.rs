@@ -388,13 +388,11 @@ pub(crate) fn price(shared: &Shared, words: usize) -> Option<Sentence> {
     }
 }
 
-/// An answer, and who pays what for a challenge, if it is the one that costs something.
-pub(crate) fn at_whose_cost(shared: &Shared, answer: &str) -> Sentence {
-    let challenged = shared.announcement.challenged.len();
-    let (Some(price), Phase::Challenged { by, .. }) = (price(shared, challenged), shared.game.phase()) else {
-        return as_text(answer);
-    };
-    let line = |name| shared.texts().says(answer, &as_text(format_args!("{name} {price}")));
+/// Who pays what for a challenge in vain, if it costs something.
+pub(crate) fn at_whose_cost(shared: &Shared) -> Option<Sentence> {
+    let Phase::Challenged { by, .. } = shared.game.phase() else { return None };
+    let price = price(shared, shared.announcement.challenged.len())?;
+    let line = |name| as_text(format_args!("{name} {price}"));
     let whole = line(shared.name(by));
-    if Font::Narrow.width(whole.as_str()) <= WIDTH as i32 - 2 { whole } else { line(shared.short_name(by)) }
+    Some(if Font::Plain.width(whole.as_str()) <= WIDTH as i32 - 2 { whole } else { line(shared.short_name(by)) })
 }

@@ -165,7 +165,7 @@ pub(crate) fn draw_score(canvas: &mut Canvas<'_>, (left, baseline): (i32, i32), 
     let legible = plain.len() == name.len() || plain.chars().count() >= LEGIBLE;
     let font = if legible || Font::Narrow.width(name) <= room(Font::Bold) { Font::Bold } else { Font::Narrow };
     let name = if legible { plain } else { cut(Font::Narrow, room(font), name) };
-    let rows = (baseline - 8, (baseline + 2).min(63));
+    let rows = (baseline - 9, (baseline + 2).min(63));
     canvas.told_as(Role::Part);
     canvas.fitted_between(&[Font::Plain, Font::Narrow], Align::Left, (left, baseline), room(font), rows, name);
     canvas.told_as(Role::Part).text(font, Align::Right, (left + width, baseline), score);

@@ -312,7 +312,7 @@ fn draw(shared: &Shared, judgement: &Judgement, canvas: &mut Canvas<'_>) {
         canvas.largest(&fonts, Align::Centre, (64, 24), 126, (13, 23), &challenged_words::written(shared));
         canvas.fitted_between(&[Font::Plain, Font::Narrow], Align::Centre, (64, 33), 126, (25, 34), &above);
     }
-    draw_answer(shared, judgement, canvas);
+    draw_answer(shared, judgement, above.is_empty(), canvas);
     // What the other way of the dial says.
     let other = match (judgement, judgement.turned().ruling()) {
         (Judgement::List { overruled: true, .. }, _) => texts.the_list(),
@@ -413,7 +413,7 @@ fn broken_rule(shared: &Shared, violation: Violation) -> Sentence {
 }
 
 /// Draws what a push books: whether it stands, and who pays for that.
-fn draw_answer(shared: &Shared, judgement: &Judgement, canvas: &mut Canvas<'_>) {
+fn draw_answer(shared: &Shared, judgement: &Judgement, has_room: bool, canvas: &mut Canvas<'_>) {
     let texts = shared.texts();
     let valid = judgement.ruling().map(Ruling::valid);
     let answer = match (judgement, valid) {
@@ -428,8 +428,21 @@ fn draw_answer(shared: &Shared, judgement: &Judgement, canvas: &mut Canvas<'_>) 
         // Nothing is chosen yet: no line is.
         list::read_choice(canvas, &choice, valid.map_or(choice.len(), |valid| usize::from(!valid)));
     }
-    let answer = if valid == Some(true) { challenged_words::at_whose_cost(shared, answer) } else { plain(answer) };
-    draw_result(&answer, valid == Some(false), canvas);
+    match challenged_words::at_whose_cost(shared).filter(|_| valid == Some(true)) {
+        Some(cost) => draw_costly(&texts.says(answer, &cost), has_room.then_some((answer, &cost)), canvas),
+        None => draw_result(answer, valid == Some(false), canvas),
+    }
+}
+
+/// An answer and who pays for it: in one line, or in two where one would be too small to read and there is room for them.
+fn draw_costly(whole: &str, parts: Option<(&str, &Sentence)>, canvas: &mut Canvas<'_>) {
+    match parts {
+        Some((answer, cost)) if Font::Plain.width(whole) > 126 => {
+            canvas.text(Font::Bold, Align::Centre, (64, 42), answer);
+            canvas.fitted(&[Font::Bold, Font::Plain, Font::Narrow], Align::Centre, (64, 52), 126, cost);
+        }
+        _ => draw_result(whole, false, canvas),
+    }
 }
 
 /// The answer, to be read from the other side of the table; on a lit bar if nothing stands.

@@ -54,10 +54,13 @@ fn draw_turn(device: &mut Device, texts: &[&str], look: &mut dyn FnMut(&mut Devi
 
 /// Plays a few turns by board and shows every screen on the way; says which events happened.
 pub(super) fn draw_game(device: &mut Device, look: &mut dyn FnMut(&mut Device)) -> std::vec::Vec<Event> {
-    let mut settings = device.shared.draft.as_ref().unwrap().settings.clone();
+    let mut settings = device.shared.draft.as_ref().unwrap().agreed(Seat::ALL[0]);
     settings.scoring_mode = ScoringMode::Points;
     let mut events = std::vec::Vec::from([Event::Begin(settings), Event::ByBoard]);
     events.iter().for_each(|event| device.shared.game.apply(event).unwrap());
+    if matches!(device.shared.game.phase(), Phase::Ready { .. }) {
+        device.shared.game.apply(&Event::Start).unwrap();
+    }
     let turns = [
         &["QUALITÄT", "MÄXYQÄÜ", "AUSLASTUNGSWÄGE"][..],
         &["WÄHLENWY", "WW", "YYYYYYY", "QUALITÄTSWORTEN"],

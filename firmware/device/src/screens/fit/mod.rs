@@ -222,6 +222,21 @@ fn every_screen_fits_beside_running_game_clocks() {
 }
 
 #[test]
+fn every_screen_of_a_game_by_board_fits_beside_running_game_clocks() {
+    let mut seen = Seen::default();
+    for language in Texts::SPOKEN {
+        let mut device = sit(GameKind::ScrabbleDe, language);
+        against_game_clocks(device.shared.draft.as_mut().unwrap());
+        by_board::draw_game(&mut device, &mut |device| {
+            device.shared.start_clock(NOW);
+            seen.look(device);
+        });
+    }
+    let some: Vec<_> = seen.wrong.iter().take(40).collect();
+    assert!(seen.wrong.is_empty(), "{} do not fit: {some:#?}", seen.wrong.len());
+}
+
+#[test]
 fn all_words_of_a_turn_fit_the_screen_that_judges_them() {
     let mut device = begin(GameKind::ScrabbleDe, Language::German);
     for text in ["QUALITÄTSWORTEN", "QUALITÄTEN", "UM"] {
