@@ -232,9 +232,15 @@ impl Screen {
         }
         let ticking = if self.clock.is_some() { Manner::Ticking } else { polite };
         for digits in self.of_role(Role::Clock) {
-            say(clock(&digits.text, phrases), ticking);
+            say(clock(&self.with_sign(&digits.text), phrases), ticking);
         }
         said
+    }
+
+    /// The digits of a clock. Over time, those of the turn that runs have their sign drawn as a lit box, or none at all.
+    fn with_sign(&self, digits: &str) -> String {
+        let unsigned = digits.starts_with(|first: char| first.is_ascii_digit());
+        if unsigned && self.left().is_some_and(|left| left < 0) { format!("+{digits}") } else { digits.into() }
     }
 
     fn of_role(&self, role: Role) -> impl Iterator<Item = &Written> {

@@ -115,12 +115,11 @@ fn number_or_word(core: &str, placed: bool, phrases: &Phrases, is_number: impl F
 
 /// The digits of a clock: seconds alone with their word, overtime as such; behind a name as they stand.
 pub(crate) fn clock(text: &str, phrases: &Phrases) -> String {
-    let seconds = text.strip_prefix('+').unwrap_or(text).parse::<u64>().map(|seconds| phrases.seconds(seconds));
-    match seconds {
-        Ok(seconds) if text.starts_with('+') => filled(phrases.clock, filled(phrases.overtime, seconds)),
-        Ok(seconds) => filled(phrases.clock, seconds),
+    let said = |digits: &str| digits.parse().map_or_else(|_| digits.to_owned(), |seconds| phrases.seconds(seconds));
+    match text.strip_prefix('+') {
+        Some(over) => filled(phrases.clock, filled(phrases.overtime, said(over))),
         // Whose it is stands before a colon: one is enough.
-        Err(_) => filled(phrases.clock, goes_on(&text.replace(" : ", " ").replace(": ", " "), phrases)),
+        None => filled(phrases.clock, goes_on(&said(text).replace(" : ", " ").replace(": ", " "), phrases)),
     }
 }
 
@@ -174,5 +173,6 @@ mod tests {
         assert_eq!(clock("1", german), "Uhr: 1 Sekunde");
         assert_eq!(clock("-0:07", german), "Uhr: minus 0:07");
         assert_eq!(clock("+5", german), "Uhr: 5 Sekunden über der Zeit");
+        assert_eq!(clock("+1:03", german), "Uhr: 1:03 über der Zeit");
     }
 }
