@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! entry   number 4 | format 1 | game 1 | ending 1 | seat 1 | marks 1 | players 1 | player | … | field | …
-//! player  seat times 16 and length 1 | name in Latin-1 | total 3 | seconds used 2
+//! player  seat times 16 and length, 128 more of who had gone 1 | name in Latin-1 | total 3 | seconds used 2
 //! field   kind 1 | length 1 | bytes
 //! ```
 //!
@@ -31,6 +31,9 @@ const _: () = assert!(HEAD + SEATS * PLAYER <= ENTRY_BYTES);
 const MENDED: u8 = 1;
 /// The mark of a game in which anything was corrected, clocks too.
 const CORRECTED: u8 = 2;
+
+/// The mark of a player who had gone before the end.
+const GONE: u8 = 0x80;
 
 /// The field of the players' numbers, two bytes each.
 const NUMBERS: u8 = 1;
@@ -100,13 +103,16 @@ pub struct ArchivedPlayer {
     pub total: i32,
     /// Time used in all turns.
     pub seconds: u16,
+    /// True of who was not in play at the end: they win nothing.
+    pub gone: bool,
 }
 
 impl ArchivedGame {
-    /// The players with the highest total, but for one who has lost by overtime.
+    /// The players with the highest total, but for those who had gone, and one who has lost by overtime.
     pub fn winners(&self) -> impl Iterator<Item = &ArchivedPlayer> {
-        let several = self.players.len() > 1;
-        let lost = move |player: &ArchivedPlayer| several && self.ending == Some(Ending::Overtime(player.seat));
+        let several = self.players.iter().filter(|player| !player.gone).count() > 1;
+        let late = self.ending.filter(|_| several);
+        let lost = move |player: &ArchivedPlayer| player.gone || late == Some(Ending::Overtime(player.seat));
         let most = self.players.iter().filter(|player| !lost(player)).map(|player| player.total).max();
         self.players.iter().filter(move |player| !lost(player) && Some(player.total) == most)
     }
@@ -131,7 +137,7 @@ impl ArchivedGame {
             let (&seconds, behind) = behind.split_first_chunk()?;
             // The sign is that of the highest byte.
             let total = i32::from_le_bytes([0, a, b, c]) >> 8;
-            let seat = Seat::new(seat_and_length / 16)?;
+            let seat = Seat::new((seat_and_length & !GONE) / 16)?;
             players
                 .push(ArchivedPlayer {
                     seat,
@@ -139,6 +145,7 @@ impl ArchivedGame {
                     name: latin(name),
                     total,
                     seconds: u16::from_le_bytes(seconds),
+                    gone: seat_and_length & GONE != 0,
                 })
                 .ok()?;
             rest = behind;
@@ -168,7 +175,14 @@ impl ArchivedGame {
             let (&seconds, behind) = behind.split_first_chunk()?;
             let (total, seconds) = (i32::from_le_bytes(total), u16::from_le_bytes(seconds));
             players
-                .push(ArchivedPlayer { seat: Seat::new(seat)?, number: 0, name: latin(name), total, seconds })
+                .push(ArchivedPlayer {
+                    seat: Seat::new(seat)?,
+                    number: 0,
+                    name: latin(name),
+                    total,
+                    seconds,
+                    gone: false,
+                })
                 .ok()?;
             rest = behind;
         }
@@ -207,7 +221,8 @@ fn encode(number: u32, game: &Game) -> EntryBytes {
         let name: Vec<u8, NAME_CHARS> = name.chars().map(|letter| u8::try_from(letter).unwrap_or(b'?')).collect();
         let seconds = u16::try_from(game.time_used(seat).0 / 1000).unwrap_or(u16::MAX);
         let [low, middle, high, _] = game.total(seat).0.to_le_bytes();
-        let _ = entry.push(u8::from(seat) * 16 + name.len() as u8);
+        let gone = if game.in_play().contains(seat) { 0 } else { GONE };
+        let _ = entry.push(gone + u8::from(seat) * 16 + name.len() as u8);
         let _ = entry.extend_from_slice(&name);
         let _ = entry.extend_from_slice(&[low, middle, high]);
         let _ = entry.extend_from_slice(&seconds.to_le_bytes());
@@ -351,6 +366,27 @@ mod tests {
         }
         let kept = ArchivedGame::decode(&encode(5, &game)).unwrap();
         assert_eq!(kept.ending, Some(Ending::Overtime(Seat::ALL[4])));
+    }
+
+    #[test]
+    fn who_had_gone_has_not_won_in_the_archive_either() {
+        let mut settings = Settings::new(GameKind::FreePlay);
+        (0..3).for_each(|seat| settings.sit(Seat::ALL[seat]));
+        settings.starter = Seat::ALL[0];
+        let mut game = Box::new(Game::new());
+        game.apply(&Event::Begin(settings)).unwrap();
+        for points in [50, 10, 20] {
+            for event in [Event::Start, Event::Announce { spent: Millis(1) }, Event::Note(Play::points(points))] {
+                game.apply(&event).unwrap();
+            }
+        }
+        for event in [Event::Leave { seat: Seat::ALL[0] }, Event::EndGame] {
+            game.apply(&event).unwrap();
+        }
+        let kept = ArchivedGame::decode(&encode(5, &game)).unwrap();
+        let winners: Vec<Seat, SEATS> = kept.winners().map(|player| player.seat).collect();
+        assert!(winners.iter().copied().eq(game.leaders().iter()) && winners == [Seat::ALL[2]], "{winners:?}");
+        assert_eq!(kept.players[0].total, 50, "the points stay");
     }
 
     #[test]

@@ -5,3 +5,4 @@ mod asked;
 mod by_hand;
 mod first_turns;
 mod table;
+mod who_has_gone;

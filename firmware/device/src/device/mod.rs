@@ -252,6 +252,11 @@ impl Shared {
         Seat::new(button).filter(|&seat| self.game.settings().player(seat).is_some())
     }
 
+    /// The player whose button this is, unless gone, or waiting for the next round: nobody else has a say in a turn.
+    pub(crate) fn playing(&self, button: u8) -> Option<Seat> {
+        Seat::new(button).filter(|&seat| self.game.in_play().contains(seat))
+    }
+
     /// Marks a seat that pressed out of turn.
     pub(crate) fn blink(&mut self, button: u8, now: Moment) {
         self.blinking = self.seated(button).map(|seat| (seat, now + BLINK_MILLIS));

@@ -121,7 +121,7 @@ impl Screen for Adder {
                 Transition::Stay
             }
             Gesture::Seat(button) if self.sum == Sum::Hand => {
-                let Some(other) = shared.seated(button) else { return refuse(shared, gesture) };
+                let Some(other) = shared.playing(button) else { return refuse(shared, gesture) };
                 self.keep(shared, now);
                 settle::open(shared, other, now)
             }

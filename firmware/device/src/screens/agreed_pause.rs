@@ -31,7 +31,7 @@ impl Screen for AgreedPause {
                 shared.play(Sound::Click);
                 Transition::Table
             }
-            Gesture::Seat(button) => match shared.seated(button).filter(|&seat| shared.game.in_play().contains(seat)) {
+            Gesture::Seat(button) => match shared.playing(button) {
                 Some(by) => {
                     shared.pause_by(by, now);
                     shared.play(Sound::Noted);

@@ -51,7 +51,7 @@ impl Announce {
     /// Another seat pressed. It is asked what it wants, once there is a number to challenge and the dial has rested: before that
     /// the seat on turn is at work, and the press was meant for something else.
     fn other(&self, shared: &mut Shared, button: u8, now: Moment) -> Transition {
-        match shared.seated(button) {
+        match shared.playing(button) {
             // After a verdict it is told that nothing is left to challenge.
             Some(_) if shared.game.is_judged() && !shared.is_mending() => shared.refuse_judged(now),
             Some(by) if challenge_question::is_possible(shared) && self.others.is_open(now) => {

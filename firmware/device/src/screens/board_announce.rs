@@ -78,7 +78,7 @@ impl BoardAnnounce {
 
     /// Another seat pressed: it is asked what it wants, once it can have seen the word.
     fn other(&self, shared: &mut Shared, button: u8, now: Moment) -> Transition {
-        match shared.seated(button) {
+        match shared.playing(button) {
             Some(_) if shared.game.is_judged() => shared.refuse_judged(now),
             Some(by) if challenge_question::is_possible(shared) && self.others.is_open(now) => {
                 return challenge_question::open(shared, self.on, by, now);

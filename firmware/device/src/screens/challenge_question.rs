@@ -90,7 +90,7 @@ fn by_board(shared: &Shared) -> bool {
 
 impl ChallengeQuestion {
     fn press(&mut self, shared: &mut Shared, button: u8, now: Moment) -> Transition {
-        match shared.seated(button).filter(|&seat| shared.game.in_play().contains(seat)) {
+        match shared.playing(button) {
             Some(seat) if seat == self.on.seat => back(shared, now),
             Some(seat) if seat != self.by => {
                 (self.by, self.pressed, self.chosen) = (seat, now, None);

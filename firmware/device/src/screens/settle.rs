@@ -57,7 +57,7 @@ pub(crate) struct WhoseHand {
 impl Screen for WhoseHand {
     fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
         let seat = match gesture {
-            Gesture::Seat(button) => playing(shared, button),
+            Gesture::Seat(button) => shared.playing(button),
             Gesture::Push => self.missing.iter().next(),
             _ => None,
         };
@@ -104,11 +104,6 @@ impl WhoseHand {
     }
 }
 
-/// The player whose button this is, unless gone: nothing is asked of somebody who has left.
-fn playing(shared: &Shared, button: u8) -> Option<Seat> {
-    shared.seated(button).filter(|&seat| shared.game.in_play().contains(seat))
-}
-
 /// Shows what a player has; who is out in a game of hands has nothing.
 pub(crate) fn open(shared: &mut Shared, seat: Seat, now: Moment) -> Transition {
     if !has_words(shared) && shared.game.ending() == Some(Ending::Out(seat)) {
@@ -152,7 +147,7 @@ impl Screen for Settle {
                 menu::open(shared, now)
             }
             Gesture::Seat(button) if button != u8::from(self.seat) => {
-                let Some(other) = playing(shared, button) else { return refuse(shared, gesture) };
+                let Some(other) = shared.playing(button) else { return refuse(shared, gesture) };
                 self.keep(shared, now);
                 open(shared, other, now)
             }

@@ -117,7 +117,7 @@ impl WindowScreen {
     }
 
     fn press(&mut self, shared: &mut Shared, button: u8, now: Moment) -> Transition {
-        let seat = shared.seated(button).filter(|&seat| shared.game.in_play().contains(seat) && seat != self.on.seat);
+        let seat = shared.playing(button).filter(|&seat| seat != self.on.seat);
         match (seat, shared.window.held) {
             (Some(_), None) if now < shared.announcement_seen() => refuse(shared, Gesture::Seat(button)),
             (Some(seat), None) => {
