@@ -187,6 +187,30 @@ test('the rim of the dial turns when it is tapped', async (t) => {
   await hears(page, 'Deutsch, 1 von');
 });
 
+test('a button that a finger has tapped keeps no edge behind', async (t) => {
+  const page = await open(await profile(t, SIZES.phone));
+  await hears(page, 'Deutsch, 1 von');
+  const edge = () => page.locator('#right').evaluate((button) => getComputedStyle(button).borderColor);
+  const before = await edge();
+  await page.locator('#right').tap();
+  await hears(page, 'Français');
+  assert.equal(await edge(), before);
+});
+
+test('on a phone on its side a finger on the box moves the page', async (t) => {
+  const page = await open(await profile(t, SIZES['phone on its side']));
+  assert.equal(await page.locator('.case').evaluate((box) => getComputedStyle(box).touchAction), 'pan-y');
+  assert.ok(await page.evaluate(() => document.documentElement.scrollHeight > innerHeight), 'the panels are below');
+});
+
+test('a link to the page is shown with its name, a sentence and a picture, and full screen only where there is one', async (t) => {
+  const context = await profile(t);
+  await context.addInitScript(() => Object.defineProperty(Document.prototype, 'fullscreenEnabled', { get: () => false }));
+  const page = await open(context);
+  for (const name of ['title', 'description', 'image']) assert.equal(await page.locator(`meta[property="og:${name}"][content]`).count(), 1, name);
+  assert.equal(await page.locator('#full').isVisible(), false);
+});
+
 test('the keys of the browser stay with the browser', async (t) => {
   const page = await open(await profile(t));
   await page.evaluate(() => addEventListener('keydown', (event) => setTimeout(() => (globalThis.taken = event.defaultPrevented))));

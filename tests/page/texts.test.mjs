@@ -1,6 +1,6 @@
 // Translations of the page: complete, and each under a name of its own.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { TEXTS } from '../../web/page/texts.mjs';
 
@@ -18,4 +18,12 @@ test('no text has the name of another', () => {
     const names = [...body.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name);
     assert.deepEqual(names, Object.keys(texts), language);
   }
+});
+
+test('every text is shown somewhere', () => {
+  const folder = new URL('../../web/page/', import.meta.url);
+  const files = readdirSync(folder).filter((name) => /\.(mjs|html)$/.test(name) && name !== 'texts.mjs');
+  const page = files.map((name) => readFileSync(new URL(name, folder), 'utf8')).join('\n');
+  const isShown = (name) => new RegExp(`texts\\??\\.${name}\\b|data-\\w+="${name}"|'${name}'`).test(page);
+  assert.deepEqual(Object.keys(TEXTS.en).filter((name) => !isShown(name)), []);
 });

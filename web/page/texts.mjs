@@ -16,7 +16,6 @@ const de = {
   volume: 'Lautstärke',
   plug: 'Stecker ziehen',
   real: 'Echte Firmware',
-  native: 'Zurück zum schnellen Gerät',
   full: 'Ganzer Bildschirm',
   keys: '1–6 drücken, zwei Nachbarn zugleich (mit der Maus dazwischen): der Buchstabe dazwischen · mit gedrücktem Rad: statt des letzten Buchstabens · mit Umschalt halten · ← → drehen · Eingabe oder Leertaste drückt das Rad · H hält es · P zieht den Stecker',
   other_tab: 'Dieses Gerät ist in einem anderen Fenster an. Sobald es dort zu ist, geht es hier weiter.',
@@ -61,7 +60,6 @@ const de = {
   no_sheet: 'Noch steht nichts auf dem Zettel.',
   refresh: 'Aktualisieren',
   columns: ['Runde', 'Wer', 'Punkte', 'Summe', 'Wofür'],
-  copy: 'Kopieren',
   copied: 'Kopiert.',
   from_device: 'Von einem echten Gerät lesen',
   no_serial: 'Nur Chrome, Edge und andere Browser mit Chromium lesen ein Gerät am USB-Kabel.',
@@ -192,7 +190,6 @@ const de = {
   bad_result: 'In diesem Link steckt kein Ergebnis.',
   licences: 'Lizenzen',
   notices: 'Lizenzen der Programme darin',
-  about: 'Was das ist',
   source: 'Quelltext und Bauanleitung',
 };
 
@@ -215,7 +212,6 @@ const fr = {
   volume: 'Volume',
   plug: 'Débrancher',
   real: 'Vrai micrologiciel',
-  native: 'Retour à l’appareil rapide',
   full: 'Plein écran',
   keys: '1–6 appuyer, deux voisins ensemble (à la souris entre eux) : la lettre entre les deux · molette enfoncée : à la place de la dernière lettre · avec Maj maintenir · ← → tourner · Entrée ou Espace pousse la molette · H la maintient · P débranche',
   other_tab: 'Cet appareil est allumé dans une autre fenêtre. Dès qu’elle sera fermée, il continue ici.',
@@ -259,7 +255,6 @@ const fr = {
   no_sheet: 'La feuille est encore vide.',
   refresh: 'Relire',
   columns: ['Manche', 'Qui', 'Points', 'Total', 'Pourquoi'],
-  copy: 'Copier',
   copied: 'Copié.',
   from_device: 'Lire un vrai appareil',
   no_serial: 'Seuls Chrome, Edge et les autres navigateurs Chromium lisent un appareil par câble USB.',
@@ -390,7 +385,6 @@ const fr = {
   bad_result: 'Ce lien ne contient pas de résultat.',
   licences: 'Licences',
   notices: 'Licences des programmes utilisés',
-  about: 'Qu’est-ce que c’est',
   source: 'Code source et plans',
 };
 
@@ -410,7 +404,6 @@ const en = {
   volume: 'Volume',
   plug: 'Pull the plug',
   real: 'Real firmware',
-  native: 'Back to the fast device',
   full: 'Full screen',
   keys: '1–6 press, two neighbours at once (by mouse between them): the letter between · with the dial down: instead of the last letter · Shift holds · ← → turn · Enter or Space pushes the dial · H holds it · P pulls the plug',
   other_tab: 'This device is on in another window. As soon as that is closed, it goes on here.',
@@ -454,7 +447,6 @@ const en = {
   no_sheet: 'Nothing is on the sheet yet.',
   refresh: 'Refresh',
   columns: ['Round', 'Who', 'Points', 'Total', 'Reason'],
-  copy: 'Copy',
   copied: 'Copied.',
   from_device: 'Read a real device',
   no_serial: 'Only Chrome, Edge and other Chromium browsers can read a device on a USB cable.',
@@ -585,7 +577,6 @@ const en = {
   bad_result: 'This link holds no result.',
   licences: 'Licences',
   notices: 'Licences of the software inside',
-  about: 'What this is',
   source: 'Source code and plans',
 };
 
