@@ -206,4 +206,6 @@ fn the_english_lexicon_is_its_list() {
     let made = made("en");
     holds(&made, 6.9);
     has(&made, "WORD WORDS TIME ZEBRA SEX HELL PAWN OK EMOJIS VAPED ZEN", "LONDON USA UK SJ");
+    // Words that are younger than the list.
+    has(&made, "ZE PWN PWNED SIG FAV DOXX DOXXING SUDOKU KOMBUCHA COVID CAPTCHA UPVOTED SHAKSHUKA", "");
 }
