@@ -10,6 +10,7 @@ mod film;
 mod guide;
 mod links;
 mod regressions;
+mod tree;
 mod wiring;
 mod wording;
 mod workflows;

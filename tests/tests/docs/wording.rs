@@ -1,5 +1,5 @@
-//! Wording: what no player says stays out of the screens and the page, what the manuals quote stands on a screen, and their pictures are
-//! in their language.
+//! Wording: what no player says stays out of the screens and the page, what is no longer so out of the documents; what the manuals quote
+//! stands on a screen, and their pictures are in their language.
 
 use crate::{documents, none};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
@@ -40,9 +40,37 @@ const NOBODY_SAYS: [(&str, &[&str]); 4] = [
     ),
     (
         "web/page/texts.mjs",
-        &["to be touched", "its kin", "Pack and let", "Refused ones", "nobody judges", "This link is no game"],
+        &[
+            "to be touched",
+            "its kin",
+            "Pack and let",
+            "Refused ones",
+            "nobody judges",
+            "This link is no game",
+            "Read again",
+        ],
     ),
 ];
+
+/// Phrases that stood in documents once: they are no longer so, or nobody would say it like that.
+const NO_LONGER_SO: [(&str, &[&str]); 6] = [
+    (
+        "README.md",
+        &["quarter of an hour", "never shipped", "URL-of-this", "must hold", "where to look", "a word a line"],
+    ),
+    ("docs/manual.md", &["doubt", "Says the device", "the own button", "The next one is on", "install Rust"]),
+    (
+        "docs/build.md",
+        &["Honestly first", "Read the legs", "Who sees nothing", "Who does not print", "the device errs"],
+    ),
+    ("docs/lexicon.md", &["No game on the device is English"]),
+    ("docs/figures.md", &["not measured again", "tried and left"]),
+    ("emulator/README.md", &["no second opinion"]),
+];
+
+/// Troubles of real chips, displays and computers that no emulated one has: only the build guide can tell them.
+const TROUBLES: [&str; 6] =
+    ["not ejected properly", "100093", "erratum E15", "erratum E5", "a fifth less", "body goes to GND"];
 
 #[test]
 fn no_screen_says_what_no_player_says() {
@@ -53,6 +81,35 @@ fn no_screen_says_what_no_player_says() {
             .extend(phrases.iter().filter(|phrase| text.contains(**phrase)).map(|phrase| format!("{file}: {phrase}")));
     }
     none(&complaints);
+}
+
+#[test]
+fn no_document_says_what_is_no_longer_so() {
+    let mut complaints = Vec::new();
+    for (file, phrases) in NO_LONGER_SO {
+        let document = documents().into_iter().find(|document| document.name == file).unwrap();
+        let said = phrases.iter().filter(|phrase| document.text.contains(**phrase));
+        complaints.extend(said.map(|phrase| format!("{file}: {phrase}")));
+    }
+    none(&complaints);
+}
+
+#[test]
+fn the_readme_is_short_and_begins_with_a_way_in() {
+    let text = fs::read_to_string(in_repository("README.md")).unwrap();
+    let words = text.split_whitespace().count();
+    assert!(words <= 900, "{words} words");
+    let (way_in, _) = text.split_once("\n## The games").unwrap();
+    for link in ["](../../releases/latest)", "](docs/web.md)", "cargo xtask play"] {
+        assert!(way_in.contains(link), "{link} stands too late");
+    }
+}
+
+#[test]
+fn the_build_guide_knows_the_troubles_that_no_emulator_has() {
+    let guide = fs::read_to_string(in_repository("docs/build.md")).unwrap();
+    let missing: Vec<_> = TROUBLES.into_iter().filter(|trouble| !guide.contains(trouble)).collect();
+    assert!(missing.is_empty(), "docs/build.md does not have {missing:?}");
 }
 
 /// The strings in a file of texts, with plain apostrophes and spaces.

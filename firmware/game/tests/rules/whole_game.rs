@@ -195,10 +195,12 @@ fn errors_are_sentences() {
         CodecError::OtherVersion(VERSION + 1).to_string(),
         CodecError::NoRoom.to_string(),
     ];
-    for sentence in sentences {
-        assert!(sentence.len() > 10 && sentence.ends_with('.'), "{sentence}");
+    for (place, sentence) in sentences.iter().enumerate() {
+        assert!(sentence.starts_with(char::is_uppercase) && sentence.ends_with('.'), "{sentence}");
+        assert!(sentence.split(' ').count() > 2 && !sentences[..place].contains(sentence), "{sentence}");
     }
     assert!(CodecError::OtherVersion(9).to_string().contains("version 9"));
+    assert!(RuleError::TooFewSeats { min: 2 }.to_string().contains('2'));
 }
 
 #[test]
