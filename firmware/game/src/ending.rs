@@ -51,6 +51,11 @@ impl Table {
             self.scoreless = self.scoreless.saturating_add(1);
         }
         self.turns_left = self.turns_left.map(|left| left.saturating_sub(1));
+        self.after_turn(ledger, seat)
+    }
+
+    /// No turn is on after this seat's: the next one is, or that was the last.
+    pub(crate) fn after_turn(&mut self, ledger: &mut Ledger, seat: Seat) -> Result<(), RuleError> {
         match self.ended_by_turn() {
             Some(ending) => self.play_ends(ledger, ending),
             None => self.next_seat(ledger, seat),

@@ -147,9 +147,10 @@ impl Ledger {
         self.lines.iter().filter(|line| line.seat == seat).map(Line::points).sum()
     }
 
-    /// Points of a seat in one round.
+    /// Points of a seat in one round. What it joined with was given, and not won.
     pub fn round_total(&self, seat: Seat, round: u16) -> Points {
-        self.lines.iter().filter(|line| line.seat == seat && line.round == round).map(Line::points).sum()
+        let won = |line: &&Line| line.seat == seat && line.round == round && line.reason != Reason::Joined;
+        self.lines.iter().filter(won).map(Line::points).sum()
     }
 
     /// Points of the seat's last longest word, if they were not doubled for an emptied rack.

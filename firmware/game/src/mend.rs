@@ -219,7 +219,7 @@ impl Table {
             _ => false,
         };
         let reached = |seat| ledger.total(seat) >= Points(i32::from(target));
-        if !now || !ledger.is_last_mend() || !self.settings.seats().iter().any(reached) {
+        if !now || !ledger.is_last_mend() || !self.in_play().iter().any(reached) {
             return Ok(());
         }
         if let Some(on) = self.phase.on_turn() {

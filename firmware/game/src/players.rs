@@ -248,6 +248,8 @@ impl Table {
             }
         }
         self.left = self.left.with(seat);
+        // Whose passes they were is not known: whoever stays passes anew.
+        self.passes = 0;
         if self.scoring_mode() == ScoringMode::Points {
             // Nobody counts: they go back, and nobody is asked.
             self.give_back(seat);
@@ -258,7 +260,7 @@ impl Table {
         let pending_duty = self.pending_duty.take_if(|(who, _)| *who == seat);
         if on == Some(seat) {
             self.spend_turn();
-            self.next_seat(ledger, seat)?;
+            self.after_turn(ledger, seat)?;
         }
         if self.starter == seat {
             self.starter = self.in_play().after(seat).unwrap_or(seat);

@@ -298,7 +298,10 @@ impl Table {
     pub(crate) fn target_reached(&self, ledger: &Ledger, seat: Seat) -> bool {
         match (self.sheet().target, self.settings.goal) {
             (Target::AtOnce, Goal::Points(_)) if ledger.went_on() => false,
-            (Target::AtOnce, Goal::Points(target)) => ledger.total(seat) >= Points(i32::from(target)),
+            // Whoever has gone keeps the points and wins nothing.
+            (Target::AtOnce, Goal::Points(target)) => {
+                self.in_play().contains(seat) && ledger.total(seat) >= Points(i32::from(target))
+            }
             _ => false,
         }
     }

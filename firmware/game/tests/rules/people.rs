@@ -47,6 +47,19 @@ fn nobody_is_out_whose_word_went_back_to_the_rack() {
 }
 
 #[test]
+fn points_somebody_joined_with_win_no_round() {
+    let mut game = game(GameKind::WortRummy, 2);
+    join(&mut game, C).unwrap();
+    game.apply(&Event::Credit { seat: C, points: Points(45) }).unwrap();
+    game.apply(&Event::EndRound).unwrap();
+    words_before(&mut game, B, &[4], 24);
+    [A, B, C].into_iter().for_each(|seat| hand(&mut game, seat, 0));
+    assert_eq!((game.ledger().round_total(C, 1), game.total(C)), (Points(0), Points(45)));
+    game.apply(&Event::NextRound { lot: None }).unwrap();
+    assert_eq!((game.duty().map(|(seat, _)| seat), game.phase().seat()), (Some(B), Some(C)), "the winner deals");
+}
+
+#[test]
 fn who_left_has_no_hand_and_wins_and_deals_nothing() {
     let mut game = game(GameKind::WortRummy, 3);
     assert_eq!(game.duty(), Some((C, Duty::Deal { tiles: 7 })));
@@ -66,6 +79,56 @@ fn who_left_has_no_hand_and_wins_and_deals_nothing() {
     assert_eq!(game.duty().map(|(seat, _)| seat), Some(B));
     game.apply(&Event::EndGame).unwrap();
     assert_eq!(game.outcome().unwrap().winners, Seats::only(B), "with 0 somebody else has more, but has gone");
+}
+
+#[test]
+fn passes_of_who_left_are_nobody_elses() {
+    for kind in [GameKind::WortRummikubCh, GameKind::RummikubDesMots, GameKind::WortRummy] {
+        let mut game = game(kind, 3);
+        empty(&mut game);
+        lay(&mut game, if kind == GameKind::WortRummy { 0 } else { 6 });
+        pass(&mut game);
+        game.apply(&Event::Leave { seat: B }).unwrap();
+        pass(&mut game);
+        assert_eq!((game.phase().seat(), game.ending()), (Some(A), None), "{kind:?}: A has not passed yet");
+        pass(&mut game);
+        assert_eq!(game.ending(), Some(Ending::AllPassed), "{kind:?}");
+    }
+}
+
+#[test]
+fn who_leaves_in_the_last_turn_of_all_ends_the_game() {
+    let mut game = game(GameKind::WortRummikub, 3);
+    empty(&mut game);
+    lay(&mut game, 6);
+    lay(&mut game, 6);
+    game.apply(&Event::Leave { seat: C }).unwrap();
+    assert_eq!((game.phase(), game.ending()), (Phase::Over, Some(Ending::SupplyEmpty)), "A has had the last turn");
+}
+
+#[test]
+fn who_left_reaches_no_target() {
+    let mut pad = game(GameKind::FreePlay, 3);
+    let goal = Goal::Points(100);
+    let house = pad.settings().house.clone();
+    pad.apply(&Event::Rules { goal, house }).unwrap();
+    pad.apply(&Event::Leave { seat: C }).unwrap();
+    pad.apply(&Event::Score { seat: C, points: Points(120) }).unwrap();
+    assert_eq!((pad.ending(), pad.total(C)), (None, Points(120)), "whoever has gone keeps the points and wins nothing");
+    pad.apply(&Event::Score { seat: B, points: Points(100) }).unwrap();
+    assert_eq!(pad.outcome().unwrap().winners, Seats::only(B));
+
+    let mut game = game(GameKind::WortRummikub, 3);
+    let at = game.len() as u16;
+    lay(&mut game, 6);
+    game.apply(&Event::Leave { seat: A }).unwrap();
+    let line = *game.ledger().lines().last().unwrap();
+    assert!(line.at >= at);
+    let house = game.settings().house.clone();
+    game.apply(&Event::Rules { goal: Goal::Points(10), house }).unwrap();
+    let correction = game::Correction::Played(Play::points(12));
+    game.apply(&Event::Amend { at: line.at, correction }).unwrap();
+    assert_eq!((game.ending(), game.total(A)), (None, Points(12)), "nobody who plays has so many");
 }
 
 #[test]
