@@ -191,6 +191,7 @@ impl Table {
             TimeOver::AnnounceNow | TimeOver::FinishOrDraw => Phase::Announced(on),
             TimeOver::NoteValidThenDraw(_) => Phase::Late(on),
             TimeOver::TakeBackThenDraw(tiles) => {
+                self.penalised = true;
                 take_back(TakeBack::Everything, self.drawable(tiles), Then::TurnOver(TurnEnd::Passed))
             }
             TimeOver::TakeUncombined => take_back(TakeBack::TheUncombined, 0, Then::Announce),

@@ -105,10 +105,20 @@ impl Shared {
         self.say_out();
     }
 
-    /// Whoever is told to be out in a turn has laid everything in it: that is said, and seen.
+    /// Whoever is told to be out in a turn has laid everything in it: that is said, and seen. Such a turn is no pass; the number
+    /// of its letters must be dialled.
     pub(crate) fn say_out(&mut self) {
-        let out = self.game.out().is_some_and(|out| self.game.phase().seat() == Some(out));
-        if out && self.announcement.bonus == Bonus::None && self.announcement.lays() {
+        if self.game.out().is_none_or(|out| self.game.phase().seat() != Some(out)) {
+            return;
+        }
+        if self.announcement.said == Said::Nothing {
+            self.announcement.said = match self.game.sheet().announces {
+                Announces::Laid => Said::Laid,
+                Announces::LongestWord => Said::Unsaid,
+                Announces::Points => Said::Nothing,
+            };
+        }
+        if self.announcement.bonus == Bonus::None && self.announcement.lays() {
             self.announcement.bonus = self.game.bonuses().nth(1).unwrap_or_default();
         }
     }

@@ -112,7 +112,9 @@ impl Question {
                     TimeOver::NoteValidThenDraw(tiles) if !shared.game.supply_empty() => tiles,
                     _ => 0,
                 };
-                (plain(texts.late_no()), filled(texts.late_yes(), tiles))
+                // Nothing is drawn where nothing is left.
+                let back = if tiles == 0 { plain(texts.yes()) } else { filled(texts.late_yes(), tiles) };
+                (plain(texts.late_no()), back)
             }
             _ => (plain(texts.no()), plain(texts.yes())),
         }

@@ -47,6 +47,24 @@ fn nobody_is_out_whose_word_went_back_to_the_rack() {
 }
 
 #[test]
+fn nobody_is_out_who_took_everything_back_when_time_was_up() {
+    for kind in [GameKind::WortRummikubCh, GameKind::RummikubDesMots] {
+        let mut game = game(kind, 2);
+        lay(&mut game, 6);
+        lay(&mut game, 6);
+        empty(&mut game);
+        time_over(&mut game);
+        assert_eq!(game.apply(&Event::Declared(Declared::Out(A))), Err(RuleError::RackNotEmpty), "{kind:?}");
+        game.apply(&Event::DutyDone).unwrap();
+        assert_eq!(
+            (game.phase().seat(), totals(&game)),
+            (Some(B), vec![6, 6]),
+            "no word of an earlier turn counts twice"
+        );
+    }
+}
+
+#[test]
 fn points_somebody_joined_with_win_no_round() {
     let mut game = game(GameKind::WortRummy, 2);
     join(&mut game, C).unwrap();
