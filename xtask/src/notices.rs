@@ -45,7 +45,7 @@ pub(crate) fn make(workspace: &Workspace) -> Result<PathBuf, Failure> {
     let mut packages = Packages::default();
     packages.gather(workspace, "firmware", &[BOARD], TARGET)?;
     packages.gather(workspace, "command", &["zeitwort"], &host)?;
-    packages.gather(workspace, "page", &web::MODULES.map(|(package, ..)| package), web::TARGET)?;
+    packages.gather(workspace, "page", &web::MODULES.map(|module| module.package), web::TARGET)?;
     for name in NPM {
         packages.add_npm(&workspace.root.join("node_modules").join(name))?;
     }

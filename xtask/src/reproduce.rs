@@ -61,6 +61,6 @@ fn unwritten(path: &Path, error: &io::Error) -> Failure {
     Failure(format!("{} cannot be written: {error}", path.display()))
 }
 
-fn hexadecimal(bytes: &[u8]) -> String {
+pub(crate) fn hexadecimal(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -47,7 +47,6 @@ const TOOLS: Stage = Stage { name: "tools", check: tools };
 const FORMAT: Stage = Stage { name: "format", check: format::check };
 const QUICK: Stage = Stage { name: "quick tests", check: quick };
 const LINT_HOST: Stage = Stage { name: "lints on the host", check: lint_host };
-const LINT_NO_STD: Stage = Stage { name: "lints without an operating system", check: lint_no_std };
 const LINT_BOARD: Stage = Stage { name: "lints on the board", check: lint_board };
 const LINT_WEB: Stage = Stage { name: "lints in the browser", check: lint_web };
 const BUILD_TESTS: Stage = Stage { name: "build of the tests", check: build_tests };
@@ -63,12 +62,12 @@ const BROWSER: Stage = Stage { name: "the page in a browser", check: browser };
 
 /// The stages of a whole run: phase after phase, and within a phase two lanes side by side. Compilers of one profile wait for
 /// each other, linkers and single tests leave a core idle: so what is built for the host stands beside what is built for chip
-/// and browser. The page comes alone, for a browser's time is the clock on the wall.
+/// and browser. The page waits for its browser more than it works, so it stands beside what is left.
 const PHASES: [[&[Stage]; 2]; 4] = [
     [&[TOOLS, FORMAT], &[]],
-    [&[LINT_HOST, LINT_NO_STD, BUILD_TESTS, LISTS], &[BUILD_IMAGES, LINT_BOARD, LINT_WEB]],
-    [&[TESTS, DOCUMENTATION], &[FIRMWARE, EMULATOR, OVER_USB, SECOND]],
-    [&[BROWSER], &[]],
+    [&[LINT_HOST, BUILD_TESTS, LISTS], &[BUILD_IMAGES, LINT_BOARD, LINT_WEB]],
+    [&[TESTS], &[FIRMWARE, EMULATOR]],
+    [&[DOCUMENTATION, OVER_USB, SECOND], &[BROWSER]],
 ];
 
 /// The names of the lanes, in front of their lines.
@@ -200,20 +199,16 @@ fn lint_host(workspace: &Workspace, _: &mut Tally) -> Result<(), Failure> {
     process::run(&mut cargo(workspace, &["clippy", "--all-targets", "--", "--deny", "warnings"]))
 }
 
-fn lint_no_std(workspace: &Workspace, _: &mut Tally) -> Result<(), Failure> {
-    lint(workspace, "dev", TARGET, &NO_STD)
-}
-
 fn lint_board(workspace: &Workspace, _: &mut Tally) -> Result<(), Failure> {
-    lint(workspace, PROFILE, TARGET, &[BOARD])
+    lint(workspace, PROFILE, TARGET, &[&[BOARD], &NO_STD[..]].concat())
 }
 
 fn lint_web(workspace: &Workspace, _: &mut Tally) -> Result<(), Failure> {
     tools::rust_target(web::TARGET)?;
-    web::MODULES.iter().try_for_each(|(package, profile, _)| lint(workspace, profile, web::TARGET, &[package]))
+    lint(workspace, web::PROFILE, web::TARGET, &web::MODULES.map(|module| module.package))
 }
 
-/// Lints packages of another target. With the profile that builds them, and one at a time as they are built, macros and build scripts,
+/// Lints packages of another target, with all of ours that they are made of. With the profile that builds them macros and build scripts,
 /// such as a parser generator, are there already, and nobody waits for the lock of the tests.
 fn lint(workspace: &Workspace, profile: &str, target: &str, packages: &[&str]) -> Result<(), Failure> {
     let mut clippy = cargo(workspace, &["clippy", "--profile", profile, "--target", target]);
@@ -248,10 +243,12 @@ fn are_lists_there(workspace: &Workspace, tally: &mut Tally) -> Result<bool, Fai
     there(lexicons::make(workspace), LISTS.name, tally).map(|lists| lists.is_some())
 }
 
-/// What is built for chip and browser, with profiles of its own.
+/// What is built for chip and browser, with profiles of its own; and the browser is fetched, which the page's stage says if it fails.
 fn build_images(workspace: &Workspace, _: &mut Tally) -> Result<(), Failure> {
     firmware::build(workspace)?;
-    web::build_modules(workspace)
+    web::build_modules(workspace)?;
+    drop(tools::chromium(workspace));
+    Ok(())
 }
 
 fn tests(workspace: &Workspace, tally: &mut Tally) -> Result<(), Failure> {
@@ -266,7 +263,9 @@ fn tests(workspace: &Workspace, tally: &mut Tally) -> Result<(), Failure> {
 fn documentation(workspace: &Workspace, _: &mut Tally) -> Result<(), Failure> {
     let strict = |args: &[&str]| process::run(cargo(workspace, args).env("RUSTDOCFLAGS", "--deny warnings"));
     strict(&["doc", "--no-deps"])?;
-    strict(&["doc", "--no-deps", "--document-private-items", "--package", BOARD, "--target", TARGET])
+    // With its own profile, for which the lints have looked at all that it needs.
+    let board = ["--package", BOARD, "--target", TARGET, "--profile", PROFILE];
+    strict(&[&["doc", "--no-deps", "--document-private-items"], &board[..]].concat())
 }
 
 fn firmware(workspace: &Workspace, _: &mut Tally) -> Result<(), Failure> {
@@ -308,7 +307,8 @@ fn over_usb(workspace: &Workspace, tally: &mut Tally) -> Result<(), Failure> {
 
 /// The page as people use it.
 fn browser(workspace: &Workspace, tally: &mut Tally) -> Result<(), Failure> {
-    let needed = tools::emulator(workspace).and_then(|()| tools::chromium(workspace));
+    let needed =
+        tools::emulator(workspace).and_then(|()| tools::wasm_opt(workspace)).and_then(|_| tools::chromium(workspace));
     let Some(chromium) = there(needed, BROWSER.name, tally)? else { return Ok(()) };
     web::make(workspace)?;
     let mut node = Command::new("node");

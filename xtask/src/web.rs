@@ -1,18 +1,44 @@
 //! `cargo xtask web`: the page with the device in it, for any static server and as one file.
 
 use crate::process::{self, capture, cargo};
+use crate::reproduce::hexadecimal;
 use crate::workspace::Workspace;
 use crate::{Failure, firmware, lexicons, notices, tools};
-use std::env;
-use std::path::PathBuf;
+use sha2::{Digest as _, Sha256};
+use std::fmt::Display;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::{env, fs};
 
 /// The target that browsers run.
 pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 
-/// The modules: package, profile, name in the page.
-pub(crate) const MODULES: [(&str, &str, &str); 2] =
-    [("zeitwort-web-device", "web", "device.wasm"), ("zeitwort-web-workshop", "workshop", "workshop.wasm")];
+/// The profile of what browsers run.
+pub(crate) const PROFILE: &str = "web";
+
+/// A module of the page.
+pub(crate) struct Module {
+    pub(crate) package: &'static str,
+    /// Its name in the page.
+    name: &'static str,
+    /// More settings of the profile, in a file.
+    settings: Option<&'static str>,
+    /// The level at which it is made smaller.
+    level: &'static str,
+}
+
+/// Plays.
+const DEVICE: Module = Module { package: "zeitwort-web-device", name: "device.wasm", settings: None, level: "-Oz" };
+
+/// Packs.
+const WORKSHOP: Module = Module {
+    package: "zeitwort-web-workshop",
+    name: "workshop.wasm",
+    settings: Some("web/workshop/quick.toml"),
+    level: "-O2",
+};
+
+pub(crate) const MODULES: [Module; 2] = [DEVICE, WORKSHOP];
 
 /// Features that rustc takes for granted in a browser, and wasm-opt must be told.
 const FEATURES: [&str; 6] = [
@@ -60,7 +86,7 @@ pub(crate) fn make(workspace: &Workspace) -> Result<(), Failure> {
     tools::emulator(workspace)?;
     let lexicons = lexicons::make_any(workspace)?;
     firmware::make(workspace)?;
-    let [device, workshop] = MODULES.map(|(package, profile, name)| module(workspace, package, profile, name));
+    let [device, workshop] = MODULES.map(|module| small(workspace, &module));
     let mut build = Command::new("node");
     build.arg(folder(workspace).join("build.mjs")).arg("--device").arg(device?).arg("--workshop").arg(workshop?);
     build.arg("--lexicons").arg(lexicons).arg("--firmware").arg(workspace.uf2()).arg("--out").arg(built(workspace));
@@ -71,23 +97,42 @@ pub(crate) fn make(workspace: &Workspace) -> Result<(), Failure> {
     capture(build.stdin(Stdio::null())).map(drop)
 }
 
-/// Builds the modules, not yet made smaller.
+/// Builds the modules, and makes them smaller where that can be done: whoever makes the page is told where it cannot.
 pub(crate) fn build_modules(workspace: &Workspace) -> Result<(), Failure> {
     tools::rust_target(TARGET)?;
-    MODULES.iter().try_for_each(|(package, profile, _)| build_module(workspace, package, profile))
+    let can_shrink = tools::wasm_opt(workspace).is_ok();
+    MODULES.iter().try_for_each(|module| {
+        let linked = link(workspace, module)?;
+        if can_shrink { shrink(workspace, module, &linked).map(drop) } else { Ok(()) }
+    })
 }
 
-fn build_module(workspace: &Workspace, package: &str, profile: &str) -> Result<(), Failure> {
-    process::run(&mut cargo(workspace, &["build", "--package", package, "--profile", profile, "--target", TARGET]))
+fn link(workspace: &Workspace, module: &Module) -> Result<PathBuf, Failure> {
+    let mut build = cargo(workspace, &["build", "--package", module.package, "--profile", PROFILE, "--target", TARGET]);
+    build.args(module.settings.iter().flat_map(|file| ["--config", file]));
+    process::run(&mut build)?;
+    let folder = workspace.target.join(TARGET).join(PROFILE);
+    Ok(folder.join(module.package.replace('-', "_")).with_extension("wasm"))
+}
+
+/// Makes a linked module smaller, unless that was done.
+fn shrink(workspace: &Workspace, module: &Module, linked: &Path) -> Result<PathBuf, Failure> {
+    let small = linked.with_file_name(module.name);
+    let wrong = |error: &dyn Display| Failure(format!("{}: {error}", linked.display()));
+    let bytes = fs::read(linked).map_err(|error| wrong(&error))?;
+    let source = format!("{} {} {FEATURES:?}", hexadecimal(&Sha256::digest(bytes)), module.level);
+    let note = small.with_extension("made-of");
+    if small.exists() && fs::read_to_string(&note).is_ok_and(|noted| noted == source) {
+        return Ok(small);
+    }
+    let mut shrink = Command::new(tools::wasm_opt(workspace)?);
+    process::run(shrink.arg(module.level).args(FEATURES).arg(linked).arg("-o").arg(&small))?;
+    fs::write(&note, source).map_err(|error| wrong(&error))?;
+    Ok(small)
 }
 
 /// Builds a module, and makes it smaller.
-fn module(workspace: &Workspace, package: &str, profile: &str, name: &str) -> Result<PathBuf, Failure> {
-    build_module(workspace, package, profile)?;
-    let folder = workspace.target.join(TARGET).join(profile);
-    let (linked, small) = (folder.join(package.replace('-', "_")).with_extension("wasm"), folder.join(name));
-    let mut shrink = Command::new(tools::wasm_opt(workspace)?);
-    shrink.arg(if profile == "web" { "-Oz" } else { "-O2" }).args(FEATURES).arg(&linked).arg("-o").arg(&small);
-    process::run(&mut shrink)?;
-    Ok(small)
+fn small(workspace: &Workspace, module: &Module) -> Result<PathBuf, Failure> {
+    let linked = link(workspace, module)?;
+    shrink(workspace, module, &linked)
 }
