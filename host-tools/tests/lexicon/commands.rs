@@ -235,7 +235,7 @@ fn every_mistake_gets_one_sentence() {
 #[test]
 fn what_does_not_fit_is_told_by_how_many_bytes() {
     let folder = tempfile::tempdir().unwrap();
-    // Words without any pattern, so that the lexicon is big.
+    // Words without any pattern, as corrections: those are big and packed at once.
     let mut state = 1u64;
     let mut letter = || {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -243,7 +243,7 @@ fn what_does_not_fit_is_told_by_how_many_bytes() {
     };
     let list: String = (0..25_000).map(|_| (0..15).map(|_| letter()).chain(['\n']).collect::<String>()).collect();
     fs::write(folder.path().join("noise.txt"), list).unwrap();
-    zeitwort(folder.path(), &["pack", "noise.txt", "--lang", "en", "-o", "noise.zwl"]);
+    zeitwort(folder.path(), &["pack", "--add", "noise.txt", "--lang", "en", "-o", "noise.zwl"]);
     let sentence = refusal(folder.path(), &[&["uf2"][..], &["noise.zwl"; 8], &["-o", "x.uf2"]].concat());
     assert!(sentence.contains("bytes do not fit the 1556480 bytes of LEXICONS: "), "{sentence}");
     assert!(sentence.ends_with("bytes too many"), "{sentence}");
