@@ -204,7 +204,7 @@ impl Verify {
         self.read += slice.len();
         if !rest.is_empty() {
             Integrity::Unfinished(rest.len())
-        } else if self.crc.clone().finalize() == lexicon.header.body_crc {
+        } else if self.crc.finish() == lexicon.header.body_crc {
             Integrity::Sound
         } else {
             Integrity::Damaged
