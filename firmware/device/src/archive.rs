@@ -142,7 +142,7 @@ impl ArchivedGame {
                 .push(ArchivedPlayer {
                     seat,
                     number: 0,
-                    name: latin(name),
+                    name: Name::of_latin(name),
                     total,
                     seconds: u16::from_le_bytes(seconds),
                     gone: seat_and_length & GONE != 0,
@@ -178,7 +178,7 @@ impl ArchivedGame {
                 .push(ArchivedPlayer {
                     seat: Seat::new(seat)?,
                     number: 0,
-                    name: latin(name),
+                    name: Name::of_latin(name),
                     total,
                     seconds,
                     gone: false,
@@ -199,11 +199,6 @@ fn ending_of(number: u8, seat: u8) -> Option<Option<Ending>> {
     if number == LEFT { Some(None) } else { ending(number, Seat::new(seat)?).map(Some) }
 }
 
-/// A name out of bytes in Latin-1.
-fn latin(name: &[u8]) -> Name {
-    name.iter().map(|&letter| char::from(letter)).collect()
-}
-
 /// The entry of a game as it stands.
 fn encode(number: u32, game: &Game) -> EntryBytes {
     let kind = GameKind::ALL.iter().position(|&kind| kind == game.settings().kind).unwrap_or(0);
@@ -217,8 +212,8 @@ fn encode(number: u32, game: &Game) -> EntryBytes {
     let marks = if mended { MENDED } else { 0 } | if game.is_corrected() { CORRECTED } else { 0 };
     let _ = entry.extend_from_slice(&[FORMAT, kind as u8, ending, u8::from(seat), marks, seats.count()]);
     for seat in seats.iter() {
-        let name = game.settings().player(seat).map_or("", |player| player.name.as_str());
-        let name: Vec<u8, NAME_CHARS> = name.chars().map(|letter| u8::try_from(letter).unwrap_or(b'?')).collect();
+        let name = game.settings().player(seat).map(|player| player.name).unwrap_or_default();
+        let name: Vec<u8, NAME_CHARS> = name.latin().collect();
         let seconds = u16::try_from(game.time_used(seat).0 / 1000).unwrap_or(u16::MAX);
         let [low, middle, high, _] = game.total(seat).0.to_le_bytes();
         let gone = if game.in_play().contains(seat) { 0 } else { GONE };
@@ -459,7 +454,7 @@ mod tests {
         game.apply(&Event::Begin(settings)).unwrap();
         let entry = encode(1, &game);
         assert_eq!(entry.len(), HEAD + SEATS * PLAYER);
-        assert_eq!(ArchivedGame::decode(&entry).unwrap().players[5].name, "ÄÖÜÉÈÊËÏÔÇ-Ü");
+        assert_eq!(ArchivedGame::decode(&entry).unwrap().players[5].name.as_str(), "ÄÖÜÉÈÊËÏÔÇ-Ü");
     }
 
     #[test]

@@ -16,7 +16,7 @@ pub(crate) enum TurnLength {
 }
 
 /// A game being set up.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Draft {
     /// Everything but clocks and starter.
     pub(crate) settings: Settings,
@@ -41,7 +41,7 @@ impl Draft {
             mode: ClockMode::Soft,
             own_lengths: [None; game::SEATS],
             starter: None,
-            before_press: [const { None }; game::SEATS],
+            before_press: [None; game::SEATS],
         };
         (draft.length, draft.mode) = draft.clock_of_sheet();
         draft

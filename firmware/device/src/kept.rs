@@ -6,7 +6,7 @@
 use crate::draft::Draft;
 use crate::io::{Value, ValueKey};
 use game::codec::{self, Coded};
-use game::{Age, Clock, GameKind, Goal, House, NAME_CHARS, Player, SEATS, ScoringMode, Settings, coded};
+use game::{Age, Clock, GameKind, Goal, House, NAME_CHARS, Name, Player, SEATS, ScoringMode, Settings, coded};
 use heapless::Vec;
 
 /// The first byte of every value; it changes when older bytes would be read wrongly.
@@ -133,12 +133,11 @@ impl KeptGames {
 
 impl Sitter {
     fn of(player: &Player) -> Self {
-        let name = player.name.chars().map(|letter| u8::try_from(letter).unwrap_or(b'?')).collect();
-        Self { name, age: player.age }
+        Self { name: player.name.latin().collect(), age: player.age }
     }
 
     fn with(self, clock: Clock) -> Player {
-        Player { name: self.name.iter().map(|&letter| char::from(letter)).collect(), age: self.age, clock }
+        Player { name: Name::of_latin(&self.name), age: self.age, clock }
     }
 }
 

@@ -234,7 +234,7 @@ pub enum Club {
 }
 
 /// The values themselves. A sheet has its defaults; a game ignores what it has no use for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct House {
     /// The most seats, where the sheet prints no number; a printed number cannot be lowered by this.
     pub seats_max: u8,

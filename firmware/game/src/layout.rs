@@ -1,6 +1,6 @@
 //! The bytes of all that is kept, type by type. Numbers stand in journals: a new variant comes last, and none is reordered.
 
-use heapless::{String, Vec};
+use heapless::Vec;
 use letters::{Language, Tile, WORD_MAX, Word};
 
 use crate::board::{Placed, Square};
@@ -12,6 +12,7 @@ use crate::house::{
 };
 use crate::ledger::Reason;
 use crate::mend::Correction;
+use crate::name::{NAME_BYTES, Name};
 use crate::robbing::Violation;
 use crate::seat::Seat;
 use crate::settings::{Age, Clock, ClockMode, Goal, Player, ScoringMode, Settings};
@@ -258,17 +259,17 @@ impl Coded for Word {
     }
 }
 
-impl<const N: usize> Coded for String<N> {
+impl Coded for Name {
     fn write(&self, to: &mut Writer<'_>) {
-        to.number(self.len() as u32);
+        to.byte(self.len() as u8);
         self.bytes().for_each(|byte| to.byte(byte));
     }
 
     #[inline(never)]
     fn read(from: &mut Reader<'_>) -> Self {
-        let length = from.length(N);
+        let length = from.length(NAME_BYTES);
         let text = core::str::from_utf8(from.bytes(length)).ok();
-        from.or(text.and_then(|text| Self::try_from(text).ok()), Self::new())
+        from.or(text.and_then(|text| text.parse().ok()), Self::new())
     }
 }
 

@@ -45,6 +45,7 @@ mod letter_set;
 pub mod lexicon;
 mod log;
 mod mend;
+mod name;
 mod phase;
 mod players;
 mod referee;
@@ -75,12 +76,13 @@ pub use letter_set::LetterSet;
 pub use lexicon::Lexicon;
 pub use log::{LOG_BYTES, events_of};
 pub use mend::{Correction, MENDS_MAX};
+pub use name::{NAME_CHARS, Name};
 pub use phase::{Duty, Ending, OnTurn, Phase, TakeBack, Then, TurnEnd};
 pub use players::NUMBER_MAX;
 pub use referee::Owners;
 pub use rule_error::RuleError;
 pub use seat::{SEATS, Seat, Seats};
-pub use settings::{Age, Clock, ClockMode, Goal, NAME_CHARS, Name, Player, ScoringMode, Settings};
+pub use settings::{Age, Clock, ClockMode, Goal, Player, ScoringMode, Settings};
 pub use sheet::{
     Announces, Bonus, Booking, Challenging, FirstStarter, JokerDrawn, Passing, Refill, Repeats, Rounds, Scope, Score,
     Settling, Sheet, Supply, Target, TimeOver, Upheld, WhenEmpty, WhenOut, WordClass,

@@ -2,10 +2,11 @@
 
 use crate::house::House;
 use crate::ledger::{Ledger, Reason};
+use crate::name::Name;
 use crate::phase::{Duty, Ending, OnTurn, Phase};
 use crate::rule_error::RuleError;
 use crate::seat::Seat;
-use crate::settings::{Age, Clock, ClockMode, Goal, Name, Player, ScoringMode};
+use crate::settings::{Age, Clock, ClockMode, Goal, Player, ScoringMode};
 use crate::sheet::Rounds;
 use crate::table::Table;
 use crate::units::Points;
@@ -76,7 +77,7 @@ impl Table {
         if player.age == Age::Child && !self.sheet().children {
             return Err(RuleError::NotInThisGame);
         }
-        self.settings.players[seat.index()] = Some(player.clone());
+        self.settings.players[seat.index()] = Some(*player);
         self.left = self.left.without(seat);
         self.newcomer = Some(seat);
         if self.racks[seat.index()] == 0 {
@@ -149,7 +150,7 @@ impl Table {
         if clock.mode == ClockMode::Game || player.clock.mode == ClockMode::Game {
             return Err(RuleError::NotInThisGame);
         }
-        self.settings.check_player(&Player { clock, ..player.clone() })?;
+        self.settings.check_player(&Player { clock, ..*player })?;
         if let Phase::Turn { on, .. } = self.phase
             && on.seat == seat
             && clock.limit().is_some_and(|limit| limit <= on.spent)
@@ -188,7 +189,7 @@ impl Table {
             return Err(RuleError::TooManySeats { max });
         }
         self.settings.goal = goal;
-        self.settings.house.clone_from(house);
+        self.settings.house = *house;
         let reached = self.in_play().iter().any(|seat| self.target_reached(ledger, seat));
         if reached {
             self.spend_turn();
@@ -284,7 +285,7 @@ impl Table {
     }
 
     /// A wrong name or age is put right.
-    pub(crate) fn correct_player(&mut self, seat: Seat, name: &Name, age: Age) -> Result<(), RuleError> {
+    pub(crate) fn correct_player(&mut self, seat: Seat, name: Name, age: Age) -> Result<(), RuleError> {
         if !self.may_change_players() {
             return Err(RuleError::NotNow);
         }
@@ -295,9 +296,8 @@ impl Table {
             return Err(RuleError::NotInThisGame);
         }
         let Some(player) = &mut self.settings.players[seat.index()] else { return Err(RuleError::EmptySeat) };
-        let before = player.clone();
-        player.name.clone_from(name);
-        player.age = age;
+        let before = *player;
+        *player = Player { name, age, ..before };
         self.settings.check().inspect_err(|_| self.settings.players[seat.index()] = Some(before))
     }
 

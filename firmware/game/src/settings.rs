@@ -1,21 +1,15 @@
 //! Settings that a table agrees before it plays: the game's first event, enough to fold the rest without asking.
 
-use heapless::String;
 use letters::Language;
 use serde::{Deserialize, Serialize};
 
 use crate::games::GameKind;
 use crate::house::House;
 use crate::letter_set::LetterSet;
+use crate::name::{NAME_CHARS, Name};
 use crate::rule_error::RuleError;
 use crate::seat::{SEATS, Seat, Seats};
 use crate::units::Millis;
-
-/// Characters in a name.
-pub const NAME_CHARS: usize = 12;
-
-/// A player's name; twelve characters of at most two bytes each.
-pub type Name = String<{ 2 * NAME_CHARS }>;
 
 /// Age of a player, as far as a sheet cares. Wort-Rummy gives children under twelve shorter words and a better bonus.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -76,7 +70,7 @@ impl Clock {
 }
 
 /// Somebody at the table.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Player {
     /// At most [`NAME_CHARS`] characters; may be empty, then the seat's number stands for it.
     pub name: Name,
@@ -109,7 +103,7 @@ pub enum ScoringMode {
 }
 
 /// Everything agreed before the first turn.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
     /// The game.
     pub kind: GameKind,
@@ -131,11 +125,11 @@ impl Settings {
         let sheet = kind.sheet();
         Self {
             kind,
-            players: [const { None }; SEATS],
+            players: [None; SEATS],
             starter: Seat::ALL[0],
             goal: sheet.goals.first().copied().unwrap_or_default(),
             scoring_mode: sheet.scoring_modes.first().copied().unwrap_or_default(),
-            house: sheet.house.clone(),
+            house: sheet.house,
         }
     }
 

@@ -73,7 +73,7 @@ impl Table {
             (&E::Score { seat, points }, _) => self.score(ledger, seat, points),
             (E::Join { seat, player }, _) => self.join(*seat, player),
             (&E::Leave { seat }, _) => self.leave(ledger, seat),
-            (E::Correct { seat, name, age }, _) => self.correct_player(*seat, name, *age),
+            (E::Correct { seat, name, age }, _) => self.correct_player(*seat, *name, *age),
             (&E::TilesBack { seat }, _) => self.put_tiles_back(seat),
             (&E::Credit { seat, points }, _) => self.credit(ledger, seat, points),
             (&E::Waits { seat }, _) => self.wait_for_next_round(seat),
@@ -94,7 +94,7 @@ impl Table {
 
     fn begin(&mut self, settings: &Settings) -> Result<(), RuleError> {
         settings.check()?;
-        self.settings.clone_from(settings);
+        self.settings = *settings;
         self.fill_racks(settings);
         self.round = 1;
         self.starter = settings.starter;

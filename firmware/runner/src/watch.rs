@@ -170,14 +170,14 @@ mod tests {
             lines.map(|line| line.split(' ').nth(1).unwrap().parse().unwrap()).collect::<Vec<usize>>()
         };
         assert_eq!(told(&game), [], "nothing has happened");
-        game.apply(&Event::Begin(settings.clone())).unwrap();
+        game.apply(&Event::Begin(settings)).unwrap();
         assert_eq!(told(&game), [0]);
         assert_eq!(told(&game), []);
         game.rewind_to(0).unwrap();
         game.rewind_to(1).unwrap();
         assert_eq!(told(&game), [], "nothing was dropped");
         game.rewind_to(0).unwrap();
-        game.apply(&Event::Begin(settings.clone())).unwrap();
+        game.apply(&Event::Begin(settings)).unwrap();
         assert_eq!(told(&game), [0], "played on from there");
     }
 }

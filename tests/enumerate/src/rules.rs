@@ -42,7 +42,7 @@ pub fn explore(kind: GameKind, states: usize) -> Found {
         found.depth = path.len() + usize::from(known.len() < states);
         for fold in [&mut game, &mut reference] {
             fold.clear();
-            let begun = fold.apply(&Event::Begin(settings.clone()));
+            let begun = fold.apply(&Event::Begin(settings));
             let followed = path.iter().try_for_each(|&event| fold.apply(&events[usize::from(event)]));
             if begun.and(followed).is_err() {
                 violate(&mut found, &path, &events, "cannot be folded again");

@@ -36,7 +36,7 @@ fn name(settings: &game::Settings, seat: Seat) -> String {
 fn fold(events: &[Event]) -> Result<(String, Box<Game>), NoBoard> {
     let mut game = Box::new(Game::new());
     events.iter().for_each(|event| game.apply(event).unwrap());
-    let settings = game.settings().clone();
+    let settings = *game.settings();
     let text = written(events.iter().cloned(), |seat| name(&settings, seat))?;
     Ok((text, game))
 }

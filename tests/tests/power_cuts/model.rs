@@ -96,7 +96,7 @@ impl Known {
             phase: game.phase(),
             scores: game.settings().seats().iter().map(|seat| game.total(seat).0).collect(),
             lines: game.ledger().lines().to_vec(),
-            settings: game.settings().clone(),
+            settings: *game.settings(),
         }
     }
 

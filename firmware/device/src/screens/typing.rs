@@ -9,7 +9,6 @@ use crate::gestures::{Gesture, Together};
 use crate::io::Answer;
 use crate::sound::Sound;
 use crate::time::Moment;
-use core::fmt::Write as _;
 use game::{NAME_CHARS, Name, Seat};
 use letters::{Alphabet, LISTED_MAX, Language, Letter, Word};
 use picture::frame_buffer::WIDTH;
@@ -233,7 +232,7 @@ fn name(word: &Word) -> Name {
     let mut name = Name::new();
     let mut first = true;
     for letter in word.letters() {
-        let _ = name.write_char(if first { letter.as_char() } else { letter.as_small_char() });
+        let _ = name.push(if first { letter.as_char() } else { letter.as_small_char() });
         first = letter == Letter::HYPHEN;
     }
     name

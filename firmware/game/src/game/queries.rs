@@ -385,7 +385,7 @@ impl Game {
 
     /// The settings of a rematch: the same table, the right starter, or `lot` where lots decide.
     pub fn rematch(&self, lot: Seat) -> Settings {
-        let mut settings = self.settings().clone();
+        let mut settings = *self.settings();
         for seat in self.table().left.iter() {
             settings.players[seat.index()] = None;
         }

@@ -172,9 +172,9 @@ fn a_target_reached_on_the_pad_ends_the_game() {
 fn whoever_joins_has_turns_and_whoever_leaves_keeps_the_total() {
     let mut game = begun(table_of_two());
     let joined = Seat::ALL[1];
-    let player = game.settings().player(A).unwrap().clone();
-    game.apply(&Event::Join { seat: joined, player: player.clone() }).unwrap();
-    assert_eq!(game.apply(&Event::Join { seat: joined, player: player.clone() }), Err(RuleError::NotNow));
+    let player = *game.settings().player(A).unwrap();
+    game.apply(&Event::Join { seat: joined, player }).unwrap();
+    assert_eq!(game.apply(&Event::Join { seat: joined, player }), Err(RuleError::NotNow));
     turn(&mut game, 4);
     assert_eq!(game.phase(), Phase::Ready { seat: joined });
     turn(&mut game, 7);
@@ -202,10 +202,10 @@ fn whoever_leaves_in_the_own_turn_makes_way_for_the_next() {
 #[test]
 fn names_and_ages_are_put_right_in_the_middle() {
     let mut game = begun(table_of_two());
-    let (seat, name) = (A, game::Name::try_from("Zoé").unwrap());
-    game.apply(&Event::Correct { seat, name: name.clone(), age: game::Age::Adult }).unwrap();
-    assert_eq!(game.settings().player(A).unwrap().name, "Zoé");
-    let child = Event::Correct { seat, name: name.clone(), age: game::Age::Child };
+    let (seat, name) = (A, "Zoé".parse::<game::Name>().unwrap());
+    game.apply(&Event::Correct { seat, name, age: game::Age::Adult }).unwrap();
+    assert_eq!(game.settings().player(A).unwrap().name, name);
+    let child = Event::Correct { seat, name, age: game::Age::Child };
     assert_eq!(game.apply(&child), Err(RuleError::NotInThisGame), "free play has no rules for children");
     game.apply(&Event::Start).unwrap();
     game.apply(&Event::Announce { spent: Millis(1) }).unwrap();

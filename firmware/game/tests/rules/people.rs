@@ -174,7 +174,7 @@ fn player(game: &Game) -> Player {
 }
 
 fn join(game: &mut Game, seat: Seat) -> Result<(), RuleError> {
-    let player = game.settings().player(seat).cloned().unwrap_or_else(|| player(game));
+    let player = game.settings().player(seat).copied().unwrap_or_else(|| player(game));
     game.apply(&Event::Join { seat, player })
 }
 
@@ -266,17 +266,14 @@ fn by_board_tiles_of_who_left_go_back_into_the_bag_and_a_newcomer_draws_seven() 
 fn rules_change_from_now_on_and_end_what_they_end() {
     let mut game = game(GameKind::WortRummikub, 2);
     lay(&mut game, 9);
-    let house = House { theme: game::house::Theme::Animals, ..game.settings().house.clone() };
-    game.apply(&Event::Rules { goal: Goal::Points(50), house: house.clone() }).unwrap();
+    let house = House { theme: game::house::Theme::Animals, ..game.settings().house };
+    game.apply(&Event::Rules { goal: Goal::Points(50), house }).unwrap();
     assert_eq!((game.settings().goal, game.settings().house.theme), (Goal::Points(50), game::house::Theme::Animals));
-    let other = House { edition: letters::Language::French, ..house.clone() };
+    let other = House { edition: letters::Language::French, ..house };
     assert_eq!(game.apply(&Event::Rules { goal: Goal::Points(50), house: other }), Err(RuleError::NotNow));
-    let tournament = House { tournament: true, ..house.clone() };
+    let tournament = House { tournament: true, ..house };
     assert_eq!(game.apply(&Event::Rules { goal: Goal::Open, house: tournament }), Err(RuleError::NotNow));
-    assert_eq!(
-        game.apply(&Event::Rules { goal: Goal::Rounds(0), house: house.clone() }),
-        Err(RuleError::GoalOutOfRange)
-    );
+    assert_eq!(game.apply(&Event::Rules { goal: Goal::Rounds(0), house }), Err(RuleError::GoalOutOfRange));
     game.apply(&Event::Rules { goal: Goal::Points(9), house }).unwrap();
     assert_eq!(game.ending(), Some(Ending::Target), "nine points are there");
 }
@@ -285,7 +282,7 @@ fn rules_change_from_now_on_and_end_what_they_end() {
 fn fewer_rounds_than_are_played_end_the_game_between_two() {
     let mut game = game(GameKind::Rummy, 2);
     game.apply(&Event::EndRound).unwrap();
-    let house = game.settings().house.clone();
+    let house = game.settings().house;
     game.apply(&Event::Rules { goal: Goal::Rounds(1), house }).unwrap();
     assert_eq!((game.phase(), game.ending()), (Phase::Over, Some(Ending::Rounds)));
 }

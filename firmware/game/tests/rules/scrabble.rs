@@ -33,8 +33,8 @@ fn scrabble_seats_two_to_four_unless_the_table_wants_more() {
         Err(RuleError::TooFewSeats { min: 2 })
     );
     let five = seated(GameKind::ScrabbleDe, 5);
-    assert_eq!(Game::new().apply(&Event::Begin(five.clone())), Err(RuleError::TooManySeats { max: 4 }));
-    let mut house = five.house.clone();
+    assert_eq!(Game::new().apply(&Event::Begin(five)), Err(RuleError::TooManySeats { max: 4 }));
+    let mut house = five.house;
     house.seats_max = 6;
     begun(Settings { house, ..five });
 }
@@ -147,7 +147,7 @@ fn box_of_another_language_counts_and_judges_in_it() {
     for (score, edition) in scores.iter_mut().zip(editions) {
         settings.house.edition = edition;
         assert_eq!(settings.language(), Some(edition));
-        let mut game = begun(settings.clone());
+        let mut game = begun(settings);
         let quiz = on_board(&game, "8H", "QUIZ");
         note(&mut game, quiz);
         *score = totals(&game)[0];

@@ -88,7 +88,7 @@ fn each_minute_of_overtime_begun_costs_ten_points_at_the_end() {
 fn so_many_minutes_of_overtime_end_the_game_where_it_is_agreed() {
     let mut settings = against_clocks(GameKind::ScrabbleDe);
     let late = Event::TimeOver { spent: Millis(35 * MINUTE) };
-    assert_eq!(started(settings.clone()).apply(&late), Err(RuleError::TimeNotOver));
+    assert_eq!(started(settings).apply(&late), Err(RuleError::TimeNotOver));
     settings.house.overtime_limit = 10;
     let mut game = started(settings);
     assert_eq!(game.apply(&Event::TimeOver { spent: Millis(35 * MINUTE - 1) }), Err(RuleError::TimeNotOver));

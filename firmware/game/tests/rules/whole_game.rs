@@ -109,7 +109,7 @@ fn room_is_what_ordinary_events_may_still_take() {
 fn settings_of(bytes: usize) -> Settings {
     let mut settings = seated(GameKind::WortRummy, 6);
     for letter in 0..6 * 10 {
-        let game = begun(settings.clone());
+        let game = begun(settings);
         if game.log_bytes().len() == bytes {
             return settings;
         }
@@ -133,7 +133,7 @@ fn long_events_come_back_from_the_log_as_short_ones_do() {
     // The longest whose length takes one byte, the shortest whose length takes two.
     for bytes in [1 + 127, 2 + 128, 2 + 131] {
         let settings = settings_of(bytes);
-        let mut game = begun(settings.clone());
+        let mut game = begun(settings);
         game.apply(&Event::Start).unwrap();
         assert_kept(&Event::Begin(settings), &game);
         game.rewind_to(1).unwrap();
@@ -302,7 +302,7 @@ fn clock_that_runs_has_five_seconds_to_an_hour_and_one_that_is_off_may_have_anyt
 #[test]
 fn first_word_is_no_duty_where_later_ones_are_as_long() {
     let mut settings = seated(GameKind::WortRummy, 2);
-    assert_eq!(begun(settings.clone()).opening(A), Some(Duty::FirstWord { letters: 4 }));
+    assert_eq!(begun(settings).opening(A), Some(Duty::FirstWord { letters: 4 }));
     settings.house.first_word = settings.house.later_word;
     assert_eq!(begun(settings).opening(A), None);
 }

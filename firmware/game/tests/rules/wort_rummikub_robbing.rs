@@ -44,7 +44,7 @@ fn scored_word_holds_a_letter_from_the_rack_unless_the_table_wants_otherwise() {
     let (before, after) = (["GARE", "TEN"], ["GARTEN", "SIE"]);
     assert_eq!(longest(turn(&before, &after, "SI")), 3);
     let sheet = GameKind::WortRummikub.sheet();
-    let mut house = sheet.house.clone();
+    let mut house = sheet.house;
     house.scored_word_needs_rack_letter = false;
     let hand = hand_tiles("SI");
     let (before, after) = (table_words(&before), table_words(&after));

@@ -32,7 +32,7 @@ fn judged(
     rob_from: RobFrom,
 ) -> Result<Legal, Violation> {
     let sheet = GameKind::WortRummy.sheet();
-    let mut house = sheet.house.clone();
+    let mut house = sheet.house;
     house.rob_from = rob_from;
     let (before, after, hand) = (before_players(before), before_players(after), hand_tiles(hand));
     let turn = Turn { before: &before, after: &after, hand: &hand, seat: B, age, opened };

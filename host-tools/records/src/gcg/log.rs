@@ -12,7 +12,7 @@ pub fn of_log(log: &[u8]) -> Result<String, NoBoard> {
     for event in &events {
         let _ = game.apply(event);
     }
-    let settings = game.settings().clone();
+    let settings = *game.settings();
     written(events, |seat| {
         let name = settings.player(seat).map_or("", |player| player.name.as_str());
         if name.trim().is_empty() { format!("Player {}", seat.index() + 1) } else { name.into() }
