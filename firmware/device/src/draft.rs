@@ -49,7 +49,7 @@ impl Draft {
 
     /// The settings of a game that is on, as they could have been agreed.
     pub(crate) fn of_game(settings: &Settings) -> Self {
-        let mut draft = Self::new(settings.clone());
+        let mut draft = Self::new(*settings);
         draft.starter = Some(settings.starter);
         let clocks = || settings.players.iter().flatten().map(|player| player.clock);
         let timed = clocks().find(|clock| clock.mode != ClockMode::Off);
@@ -77,7 +77,7 @@ impl Draft {
     pub(crate) fn unchanged(&self) -> Option<Self> {
         let club = self.settings.house.club;
         (club != Club::None).then(|| {
-            let mut unchanged = self.clone();
+            let mut unchanged = *self;
             unchanged.take_club(club);
             unchanged
         })
@@ -93,7 +93,7 @@ impl Draft {
 
     /// The settings as agreed, with `starter` to begin.
     pub(crate) fn agreed(&self, starter: Seat) -> Settings {
-        let mut settings = self.settings.clone();
+        let mut settings = self.settings;
         settings.starter = starter;
         for (player, own) in settings.players.iter_mut().zip(self.own_lengths) {
             if let Some(player) = player {

@@ -91,7 +91,7 @@ impl KeptGames {
         let place = place_of(settings.kind) as ValueKey;
         let clocks =
             settings.players.each_ref().map(|player| player.as_ref().map_or(Clock::default(), |one| one.clock));
-        let (goal, scoring_mode, house) = (settings.goal, settings.scoring_mode, settings.house.clone());
+        let (goal, scoring_mode, house) = (settings.goal, settings.scoring_mode, settings.house);
         let rules = encoded(&Rules { goal, scoring_mode, clocks, house });
         let sitters = settings.players.each_ref().map(|player| player.as_ref().map(Sitter::of));
         let mut changed = Vec::new();
@@ -169,7 +169,7 @@ mod tests {
         assert!(kept.take(&settings).is_empty(), "nothing is new");
         let mut recalled = KeptGames::new();
         values.iter().for_each(|(key, value)| recalled.recall(*key, value));
-        assert_eq!(recalled.last(GameKind::ScrabbleDe), Some(settings.clone()));
+        assert_eq!(recalled.last(GameKind::ScrabbleDe), Some(settings));
         assert_eq!(recalled.draft(GameKind::ScrabbleDe).unwrap().agreed(Seat::ALL[0]), settings);
         assert_eq!(recalled.last(GameKind::Rummy), None);
     }

@@ -8,26 +8,25 @@ use crate::screens::verdict::Judgement;
 use crate::screens::window::Window;
 use crate::screens::{Transition, board_announce};
 use crate::sound::Sound;
-use crate::time::Moment;
 use game::{Announces, Answered, Bonus, ClockMode, Event, Laid, Phase, Play, Refereed, RuleError, Settings, Slot};
 
 impl Shared {
     /// Lets an event happen: applied, kept, heard; the way is then to the table, where it is seen. What the rules refuse
     /// is told and changes nothing.
-    pub(crate) fn happen(&mut self, event: &Event, sound: Sound, now: Moment) -> Transition {
+    pub(crate) fn happen(&mut self, event: &Event, sound: Sound) -> Transition {
         let before = self.game.phase();
-        let carried = self.book_time(event, now);
+        let carried = self.book_time(event);
         match self.apply_and_keep(event) {
             Ok(()) => {
                 let charged = self.time_is_booked(carried, before, event);
-                self.follow(before, event, sound, now);
+                self.follow(before, event, sound);
                 self.clock.warn_of(charged);
                 Transition::Table
             }
             Err(error) => {
                 let sentence = self.refusal(error);
-                self.warn(&sentence, now);
-                self.retime(now);
+                self.warn(&sentence);
+                self.retime();
                 Transition::Stay
             }
         }
@@ -36,11 +35,11 @@ impl Shared {
     /// The same for an event without details. By value: what a reference to one is taken of would be a constant in flash, as
     /// large as the largest event.
     #[inline(never)]
-    pub(crate) fn happen_plain(&mut self, event: Event, sound: Sound, now: Moment) -> Transition {
-        self.happen(&event, sound, now)
+    pub(crate) fn happen_plain(&mut self, event: Event, sound: Sound) -> Transition {
+        self.happen(&event, sound)
     }
 
-    fn follow(&mut self, before: Phase, event: &Event, sound: Sound, now: Moment) {
+    fn follow(&mut self, before: Phase, event: &Event, sound: Sound) {
         let phase = self.game.phase();
         let over = phase == Phase::Over && before != Phase::Over;
         self.play(if over { Sound::Fanfare } else { sound });
@@ -73,20 +72,20 @@ impl Shared {
         }
         if !beside || phase != before {
             self.set_clock();
-            self.start_clock(now);
+            self.start_clock();
         } else {
-            self.retime(now);
+            self.retime();
         }
         let ran_out = matches!(event, Event::TimeOver { .. }) && !matches!(phase, Phase::Turn { .. });
         if over || ran_out {
-            self.turned = Some(now);
+            self.turned = Some(self.now);
         }
         if new_turn {
-            self.ready = Some(now);
+            self.ready = Some(self.now);
             self.noted = matches!(event, Event::Note(_)) && self.game.sheet().challenging.is_some();
         }
         if matches!(event, Event::Announce { .. }) {
-            self.announced = Some(now);
+            self.announced = Some(self.now);
         }
         if over {
             // Time for the next game's journal while the table looks at this one's end.
@@ -208,21 +207,21 @@ impl Shared {
     }
 
     /// True if a game can begin with these settings; if not, the table is told why.
-    pub(crate) fn can_begin(&mut self, settings: &Settings, now: Moment) -> bool {
+    pub(crate) fn can_begin(&mut self, settings: &Settings) -> bool {
         let list = settings.language().is_none_or(|language| self.lexicon(language).is_some());
         let timed = settings.players.iter().flatten().any(|player| player.clock.mode == ClockMode::Game);
         if settings.house.tournament && timed && !list {
-            self.warn(self.texts().refused_no_list(), now);
+            self.warn(self.texts().refused_no_list());
             return false;
         }
         let Err(error) = settings.check() else { return true };
         let sentence = self.texts().rule_error(error);
-        self.warn(&sentence, now);
+        self.warn(&sentence);
         false
     }
 
     /// Begins a game that [can begin](Self::can_begin), in a journal of its own.
-    pub(crate) fn begin(&mut self, settings: &Settings, now: Moment) -> Transition {
+    pub(crate) fn begin(&mut self, settings: &Settings) -> Transition {
         self.archive_game();
         if self.game.ledger().lines().is_empty() {
             self.game.clear();
@@ -232,8 +231,8 @@ impl Shared {
         self.archive.current = self.archive.current.wrapping_add(1);
         self.push_effect(Effect::BeginJournal);
         self.announcement = Announcement::new();
-        self.stopwatch.reset(now);
-        let _ = self.happen(&Event::Begin(settings.clone()), Sound::Noted, now);
+        self.stopwatch.reset(self.now);
+        let _ = self.happen(&Event::Begin(*settings), Sound::Noted);
         self.keep_settings(settings);
         Transition::Table
     }
@@ -252,7 +251,7 @@ impl Shared {
     pub(crate) fn play_from_here(&mut self) {
         self.keep_moment();
         self.halted = true;
-        self.retime(self.now);
+        self.retime();
         self.set_clock();
         self.lose_said();
         if self.game.phase() == Phase::Over {

@@ -211,10 +211,10 @@ impl Device {
         let texts = self.shared.texts();
         match storage {
             Storage::Fine => {}
-            Storage::NearlyFull(_) if worse => self.shared.warn(texts.memory_nearly_full(), now),
+            Storage::NearlyFull(_) if worse => self.shared.warn(texts.memory_nearly_full()),
             Storage::NearlyFull(_) => {}
-            Storage::Full => self.shared.warn(texts.memory_full(), now),
-            Storage::Failed => self.shared.warn(texts.memory_failed(), now),
+            Storage::Full => self.shared.warn(texts.memory_full()),
+            Storage::Failed => self.shared.warn(texts.memory_failed()),
         }
     }
 
@@ -222,7 +222,7 @@ impl Device {
     pub fn supply_is_low(&mut self, now: Moment) {
         self.shared.now = now;
         let sentence = self.shared.texts().supply_low();
-        self.shared.warn(sentence, now);
+        self.shared.warn(sentence);
     }
 
     /// The next effect to carry out, oldest first.
@@ -397,7 +397,7 @@ impl Device {
             Gesture::Turn { .. } => self.remember_before_detent(now),
             _ => self.nudges.forget(),
         }
-        let transition = self.screen.gesture(&mut self.shared, gesture, now);
+        let transition = self.screen.gesture(&mut self.shared, gesture);
         self.transition(transition);
         if !self.screen.hold_repeats() {
             self.gestures.forget_repeats();
@@ -429,14 +429,14 @@ impl Device {
         let of_game = self.shared.clock.is_for_game();
         if of_game && self.shared.clock.is_cut_off(now) && !self.shared.is_mending() {
             self.nudges.forget();
-            let transition = self.forfeit(now);
+            let transition = self.forfeit();
             return self.transition(transition);
         }
         let transition = match due {
             Some(Sound::Alarm) if !of_game => {
-                let spent = self.shared.spent(now);
+                let spent = self.shared.spent();
                 self.nudges.forget();
-                self.shared.happen(&Event::TimeOver { spent }, Sound::Alarm, now)
+                self.shared.happen(&Event::TimeOver { spent }, Sound::Alarm)
             }
             Some(sound) => {
                 self.shared.play(sound);
@@ -449,12 +449,12 @@ impl Device {
 
     /// The seat whose bank runs has lost. A turn that was announced for good is noted first: it is not the late one's.
     #[inline(never)]
-    fn forfeit(&mut self, now: Moment) -> Transition {
+    fn forfeit(&mut self) -> Transition {
         let Some(seat) = self.shared.running_bank() else { return Transition::Stay };
         if self.shared.game.is_said() {
-            let _ = window::note(&mut self.shared, now);
+            let _ = window::note(&mut self.shared);
         }
-        self.shared.happen(&Event::Forfeit { seat }, Sound::Alarm, now)
+        self.shared.happen(&Event::Forfeit { seat }, Sound::Alarm)
     }
 
     /// Nobody has challenged in time: the turn is noted, whatever the screen shows.
@@ -463,7 +463,7 @@ impl Device {
             return;
         }
         self.nudges.forget();
-        let transition = window::note(&mut self.shared, now);
+        let transition = window::note(&mut self.shared);
         if self.shared.game.is_said() {
             // The log is full: whoever pushes is told so.
             self.shared.window.stay_open();
@@ -477,7 +477,7 @@ impl Device {
 
     /// Ends what is shown only for a while.
     fn end_shows(&mut self, now: Moment) {
-        let transition = self.screen.wake(&mut self.shared, now);
+        let transition = self.screen.wake(&mut self.shared);
         self.transition(transition);
         if self.shared.blinking.is_some_and(|(_, until)| until <= now) {
             self.shared.blinking = None;

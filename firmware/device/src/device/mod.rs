@@ -224,16 +224,16 @@ impl Shared {
     }
 
     /// Shows a sentence over the screen for a moment (a toast), and sounds that something is not as it was meant.
-    pub(crate) fn warn(&mut self, sentence: &str, now: Moment) {
-        self.show_toast(sentence, now);
+    pub(crate) fn warn(&mut self, sentence: &str) {
+        self.show_toast(sentence);
         self.play(Sound::Nope);
     }
 
     /// Shows a sentence over the screen for a moment.
-    pub(crate) fn show_toast(&mut self, sentence: &str, now: Moment) {
+    pub(crate) fn show_toast(&mut self, sentence: &str) {
         let mut toast = Sentence::new();
         let _ = toast.write_str(sentence);
-        self.toast = Some((toast, now + TOAST_MILLIS));
+        self.toast = Some((toast, self.now + TOAST_MILLIS));
         self.repaint = true;
     }
 
@@ -258,8 +258,8 @@ impl Shared {
     }
 
     /// Marks a seat that pressed out of turn.
-    pub(crate) fn blink(&mut self, button: u8, now: Moment) {
-        self.blinking = self.seated(button).map(|seat| (seat, now + BLINK_MILLIS));
+    pub(crate) fn blink(&mut self, button: u8) {
+        self.blinking = self.seated(button).map(|seat| (seat, self.now + BLINK_MILLIS));
         self.play(Sound::Nope);
     }
 
@@ -274,19 +274,19 @@ impl Shared {
     }
 
     /// True if a push now is a slip of whoever has just made the next seat ready.
-    pub(crate) fn is_pushed_twice(&self, now: Moment) -> bool {
-        is_soon(self.ready, now)
+    pub(crate) fn is_pushed_twice(&self) -> bool {
+        is_soon(self.ready, self.now)
     }
 
     /// True if the turn has only just come to this seat, by what another one did: nobody can have seen it yet. The first
     /// turn of a game comes to nobody unawares.
-    pub(crate) fn is_new_to_seat(&self, now: Moment) -> bool {
-        self.is_pushed_twice(now) && self.game.position() > 1
+    pub(crate) fn is_new_to_seat(&self) -> bool {
+        self.is_pushed_twice() && self.game.position() > 1
     }
 
     /// True if a press now is a slip of whoever has just announced.
-    pub(crate) fn has_just_announced(&self, now: Moment) -> bool {
-        is_soon(self.announced, now)
+    pub(crate) fn has_just_announced(&self) -> bool {
+        is_soon(self.announced, self.now)
     }
 
     /// The moment at which the others can have seen the announcement.
@@ -295,19 +295,19 @@ impl Shared {
     }
 
     /// The place of the word is announced; the others have not seen it before.
-    pub(crate) fn announced_now(&mut self, now: Moment) {
-        self.announced = Some(now);
+    pub(crate) fn announced_now(&mut self) {
+        self.announced = Some(self.now);
     }
 
     /// True if the screen is so new that nobody can have read it.
-    pub(crate) fn is_just_shown(&self, now: Moment) -> bool {
-        is_soon(self.shown, now)
+    pub(crate) fn is_just_shown(&self) -> bool {
+        is_soon(self.shown, self.now)
     }
 
     /// Refuses a press that came just after a turn was noted: it may have been meant to challenge that turn.
-    pub(crate) fn refuse_too_late(&mut self, now: Moment) -> Transition {
+    pub(crate) fn refuse_too_late(&mut self) -> Transition {
         if self.noted {
-            self.warn(self.texts().too_late(), now);
+            self.warn(self.texts().too_late());
         } else {
             self.play(Sound::Nope);
         }
@@ -315,13 +315,20 @@ impl Shared {
     }
 
     /// Refuses a challenge of words that were found good.
-    pub(crate) fn refuse_judged(&mut self, now: Moment) {
-        self.warn(self.texts().refused_judged(), now);
+    pub(crate) fn refuse_judged(&mut self) {
+        self.warn(self.texts().refused_judged());
     }
 
     /// The moment of the last thing that happened.
     pub(crate) fn now(&self) -> Moment {
         self.now
+    }
+
+    /// The same at another moment.
+    #[cfg(test)]
+    pub(crate) fn at(&mut self, now: Moment) -> &mut Self {
+        self.now = now;
+        self
     }
 
     /// Keeps the device's own settings.
@@ -440,7 +447,7 @@ impl Shared {
     /// From here on nothing of this game can be kept; the table is told.
     fn lose_records(&mut self) {
         if !core::mem::replace(&mut self.lost, true) {
-            self.warn(self.texts().memory_failed(), self.now);
+            self.warn(self.texts().memory_failed());
         }
     }
 

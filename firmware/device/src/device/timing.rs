@@ -39,14 +39,14 @@ impl Shared {
     }
 
     /// Time spent in this turn, as events carry it.
-    pub(crate) fn spent(&self, now: Moment) -> Millis {
+    pub(crate) fn spent(&self) -> Millis {
         match self.game.phase() {
             // Whatever runs now is not spent in this turn.
             Phase::Announced(on) => on.spent,
             Phase::Turn { on, .. } if self.game.time_bank(on.seat).is_some() => {
-                on.spent.plus(millis(self.stopwatch.unrecorded(on.seat, now)))
+                on.spent.plus(millis(self.stopwatch.unrecorded(on.seat, self.now)))
             }
-            _ => millis(self.clock.spent(now)),
+            _ => millis(self.clock.spent(self.now)),
         }
     }
 
@@ -110,12 +110,16 @@ impl Shared {
     }
 
     /// The stopwatch gets the owner that the rules say; what has passed is the old one's.
-    pub(crate) fn retime(&mut self, now: Moment) {
+    pub(crate) fn retime(&mut self) {
+        self.retime_at(self.now);
+    }
+
+    fn retime_at(&mut self, then: Moment) {
         let owner = self.owner();
         if owner == self.stopwatch.owner() {
             return;
         }
-        self.stopwatch.switch(owner, now);
+        self.stopwatch.switch(owner, then);
         if self.game.position() == self.game.len() {
             self.record_time(None);
         }
@@ -126,9 +130,9 @@ impl Shared {
     }
 
     /// Somebody asks whether to challenge, or no longer does: past the grace that is their time.
-    pub(crate) fn asks(&mut self, seat: Option<Seat>, now: Moment) {
+    pub(crate) fn asks(&mut self, seat: Option<Seat>) {
         self.asker = seat;
-        self.retime(now);
+        self.retime();
     }
 
     /// Puts what was booked into the game's log, but for a seat whose time the next event carries.
@@ -148,8 +152,8 @@ impl Shared {
     }
 
     /// Books everything up to an event that is about to happen; returns the seat whose time the event carries itself.
-    pub(super) fn book_time(&mut self, event: &Event, now: Moment) -> Option<Seat> {
-        self.stopwatch.switch(self.stopwatch.owner(), now);
+    pub(super) fn book_time(&mut self, event: &Event) -> Option<Seat> {
+        self.stopwatch.switch(self.stopwatch.owner(), self.now);
         let carried = match self.game.phase() {
             Phase::Turn { on, .. } if carries_time(event) => Some(on.seat),
             _ => None,
@@ -193,53 +197,53 @@ impl Shared {
     }
 
     /// Sets the clock going where it runs in this phase.
-    pub(crate) fn start_clock(&mut self, now: Moment) {
+    pub(crate) fn start_clock(&mut self) {
         self.halted = false;
         if self.game.is_said() && !self.is_mending() {
-            self.open_window(now);
+            self.open_window();
         }
-        self.retime(now);
+        self.retime();
         if !self.clock.is_for_game() && matches!(self.game.phase(), Phase::Turn { running: true, .. }) {
-            self.clock.start(now);
+            self.clock.start(self.now);
         }
     }
 
     /// Stops the clocks, but not in a tournament: there a menu stops nothing.
-    pub(crate) fn stop_clock(&mut self, now: Moment) {
+    pub(crate) fn stop_clock(&mut self) {
         if !self.is_tournament() {
-            self.halt(now);
+            self.halt();
         }
     }
 
     /// Stops the clocks and keeps how much was spent, unless the record would drop what can be done again.
-    pub(crate) fn halt(&mut self, now: Moment) {
+    pub(crate) fn halt(&mut self) {
         if let Phase::Turn { running: true, .. } = self.game.phase()
             && self.is_time_kept()
             && self.game.position() == self.game.len()
         {
-            let event = Event::Pause { spent: self.spent(now) };
-            let carried = self.book_time(&event, now);
+            let event = Event::Pause { spent: self.spent() };
+            let carried = self.book_time(&event);
             if self.apply_and_keep(&event).is_ok() {
                 self.time_is_booked(carried, self.game.phase(), &event);
             }
         }
         self.halted = true;
         if self.clock.is_running() {
-            self.clock.stop(now);
+            self.clock.stop(self.now);
         }
-        self.retime(now);
+        self.retime();
     }
 
     /// Both sides agree to a pause: in a tournament nothing else stops a clock.
-    pub(crate) fn pause_by(&mut self, seat: Seat, now: Moment) {
-        self.halt(now);
-        self.agreed_pause = Some((seat, now));
+    pub(crate) fn pause_by(&mut self, seat: Seat) {
+        self.halt();
+        self.agreed_pause = Some((seat, self.now));
     }
 
     /// A pause that both sides agreed to is over, and written down with its length.
-    pub(crate) fn write_pause(&mut self, now: Moment) {
+    pub(crate) fn write_pause(&mut self) {
         if let Some((by, since)) = self.agreed_pause.take() {
-            let event = Event::Paused { by, millis: millis(now.since(since)) };
+            let event = Event::Paused { by, millis: millis(self.now.since(since)) };
             let _ = self.apply_and_keep(&event);
         }
     }
@@ -254,7 +258,7 @@ impl Shared {
         if let Some(end) = self.stopwatch.grace_ends().filter(|&end| end <= now) {
             // The grace is booked to its last millisecond, and only then the rules name another owner.
             self.stopwatch.switch(Owner::Grace, end);
-            self.retime(end);
+            self.retime_at(end);
         }
         if self.stopwatch.record_due().is_some_and(|due| due <= now) {
             self.stopwatch.switch(self.stopwatch.owner(), now);

@@ -18,7 +18,7 @@ pub(crate) struct About {
 }
 
 impl Screen for About {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, _now: Moment) -> Transition {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
         match gesture {
             Gesture::Turn { detents, .. } => {
                 self.page = list::moved(self.page, detents, shared.lexicons.len() + 1);

@@ -80,9 +80,9 @@ impl Adder {
     }
 
     /// Keeps the sum, and leaves for something else.
-    fn keep(&self, shared: &mut Shared, now: Moment) {
+    fn keep(&self, shared: &mut Shared) {
         match (self.sum, self.total()) {
-            (Sum::Hand, hand) => Settle::with_hand(shared, self.seat, hand).keep(shared, now),
+            (Sum::Hand, hand) => Settle::with_hand(shared, self.seat, hand).keep(shared),
             (Sum::Melds, 0) => {}
             (Sum::Melds, points) => {
                 shared.announcement.said = Said::Points(i16::try_from(points).unwrap_or(i16::MAX));
@@ -106,7 +106,7 @@ fn joker(shared: &Shared) -> u16 {
 }
 
 impl Screen for Adder {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
         match gesture {
             Gesture::Turn { detents, .. } => {
                 self.number = turned(self.number, detents);
@@ -122,20 +122,18 @@ impl Screen for Adder {
             }
             Gesture::Seat(button) if self.sum == Sum::Hand => {
                 let Some(other) = shared.playing(button) else { return refuse(shared, gesture) };
-                self.keep(shared, now);
-                settle::open(shared, other, now)
+                self.keep(shared);
+                settle::open(shared, other)
             }
-            Gesture::Push if self.sum == Sum::Hand => {
-                Settle::with_hand(shared, self.seat, self.total()).done(shared, now)
-            }
+            Gesture::Push if self.sum == Sum::Hand => Settle::with_hand(shared, self.seat, self.total()).done(shared),
             Gesture::Push => {
-                self.keep(shared, now);
+                self.keep(shared);
                 shared.play(Sound::Click);
                 Transition::Table
             }
             Gesture::HoldDial => {
-                self.keep(shared, now);
-                menu::open(shared, now)
+                self.keep(shared);
+                menu::open(shared)
             }
             _ => refuse(shared, gesture),
         }

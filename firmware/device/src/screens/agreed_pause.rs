@@ -19,13 +19,13 @@ pub(crate) struct AgreedPause {
 }
 
 /// Asks the others.
-pub(super) fn open(shared: &mut Shared, seat: Seat, now: Moment) -> Transition {
+pub(super) fn open(shared: &mut Shared, seat: Seat) -> Transition {
     shared.play(Sound::Click);
-    Transition::to(AgreedPause { seat, until: now + ASKED_MILLIS })
+    Transition::to(AgreedPause { seat, until: shared.now() + ASKED_MILLIS })
 }
 
 impl Screen for AgreedPause {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
         match gesture {
             Gesture::Seat(button) if button == u8::from(self.seat) => {
                 shared.play(Sound::Click);
@@ -33,16 +33,16 @@ impl Screen for AgreedPause {
             }
             Gesture::Seat(button) => match shared.playing(button) {
                 Some(by) => {
-                    shared.pause_by(by, now);
+                    shared.pause_by(by);
                     shared.play(Sound::Noted);
                     Transition::to(paused::Paused::Asked)
                 }
                 None => {
-                    shared.blink(button, now);
+                    shared.blink(button);
                     Transition::Stay
                 }
             },
-            Gesture::HoldDial => phase_screen::otherwise(shared, gesture, now),
+            Gesture::HoldDial => phase_screen::otherwise(shared, gesture),
             _ => refuse(shared, gesture),
         }
     }
@@ -60,8 +60,8 @@ impl Screen for AgreedPause {
         Some(self.until)
     }
 
-    fn wake(&mut self, shared: &mut Shared, now: Moment) -> Transition {
-        if now < self.until {
+    fn wake(&mut self, shared: &mut Shared) -> Transition {
+        if shared.now() < self.until {
             return Transition::Stay;
         }
         shared.play(Sound::Nope);

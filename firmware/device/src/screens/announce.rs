@@ -50,38 +50,38 @@ impl Announce {
 
     /// Another seat pressed. It is asked what it wants, once there is a number to challenge and the dial has rested: before that
     /// the seat on turn is at work, and the press was meant for something else.
-    fn other(&self, shared: &mut Shared, button: u8, now: Moment) -> Transition {
+    fn other(&self, shared: &mut Shared, button: u8) -> Transition {
         match shared.playing(button) {
             // After a verdict it is told that nothing is left to challenge.
-            Some(_) if shared.game.is_judged() && !shared.is_mending() => shared.refuse_judged(now),
-            Some(by) if challenge_question::is_possible(shared) && self.others.is_open(now) => {
-                return challenge_question::open(shared, self.on, by, now);
+            Some(_) if shared.game.is_judged() && !shared.is_mending() => shared.refuse_judged(),
+            Some(by) if challenge_question::is_possible(shared) && self.others.is_open(shared.now()) => {
+                return challenge_question::open(shared, self.on, by);
             }
-            _ => shared.blink(button, now),
+            _ => shared.blink(button),
         }
         Transition::Stay
     }
 }
 
 impl Screen for Announce {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
         match gesture {
             Gesture::HoldDial if shared.is_mending() => return mend::back(shared),
             Gesture::Seat(button) if button == u8::from(self.on.seat) => {
                 self.before_press = shared.announcement.bonus;
-                next_bonus(shared, now);
+                next_bonus(shared);
             }
             Gesture::SeatHold(button) if button == u8::from(self.on.seat) => {
                 shared.announcement.bonus = self.before_press;
                 return type_words(shared, self.on.seat);
             }
-            Gesture::Seat(button) => return self.other(shared, button, now),
+            Gesture::Seat(button) => return self.other(shared, button),
             Gesture::Turn { detents, fast } => {
-                self.others = rested(now);
+                self.others = rested(shared.now());
                 dial(shared, dialled(shared, self.on.seat, detents, fast));
             }
-            Gesture::Push => return note(shared, now),
-            _ => return phase_screen::otherwise(shared, gesture, now),
+            Gesture::Push => return note(shared),
+            _ => return phase_screen::otherwise(shared, gesture),
         }
         Transition::Stay
     }
@@ -95,8 +95,8 @@ impl Screen for Announce {
         self.others.deadline()
     }
 
-    fn wake(&mut self, shared: &mut Shared, now: Moment) -> Transition {
-        self.others.wake(shared, now);
+    fn wake(&mut self, shared: &mut Shared) -> Transition {
+        self.others.wake(shared);
         Transition::Stay
     }
 }
@@ -107,8 +107,8 @@ fn rested(dialled: Moment) -> Hearing {
 }
 
 /// Says a bonus besides: only what is seen at once, and not by a press that was meant to announce.
-fn next_bonus(shared: &mut Shared, now: Moment) {
-    if !shared.game.may_lay_all() || shared.has_just_announced(now) {
+fn next_bonus(shared: &mut Shared) {
+    if !shared.game.may_lay_all() || shared.has_just_announced() {
         return shared.play(Sound::Nope);
     }
     // Nothing is said yet: whoever holds the button in order to type hears no refusal before.
@@ -158,7 +158,7 @@ fn type_words(shared: &mut Shared, seat: Seat) -> Transition {
 }
 
 /// A challenge books nothing yet: it asks for the words that are not known.
-pub(super) fn challenge_words(shared: &mut Shared, button: u8, words: Words, now: Moment) -> Transition {
+pub(super) fn challenge_words(shared: &mut Shared, button: u8, words: Words) -> Transition {
     let seated = shared.seated(button);
     match seated {
         Some(by) if shared.game.sheet().challenging.is_some() => {
@@ -167,13 +167,13 @@ pub(super) fn challenge_words(shared: &mut Shared, button: u8, words: Words, now
             announcement.before.clear();
             announcement.after.clear();
             announcement.owners = Owners::default();
-            match shared.happen(&Event::Challenge { by }, Sound::Click, now) {
+            match shared.happen(&Event::Challenge { by }, Sound::Click) {
                 Transition::Stay => Transition::Stay,
                 _ => Transition::to(challenged_words::screen(shared)),
             }
         }
         _ => {
-            shared.blink(button, now);
+            shared.blink(button);
             Transition::Stay
         }
     }
@@ -255,27 +255,27 @@ fn shortest_word(shared: &Shared, seat: Seat) -> i32 {
 }
 
 /// Writes down what is said: points, a pass, a draw or an exchange.
-pub(super) fn note(shared: &mut Shared, now: Moment) -> Transition {
+pub(super) fn note(shared: &mut Shared) -> Transition {
     if shared.is_mending() {
-        return mend_turn(shared, now);
+        return mend_turn(shared);
     }
     let event = match shared.announcement.said {
         Said::Unsaid => {
             shared.play(Sound::Nope);
             return Transition::Stay;
         }
-        Said::Nothing => giving_up(shared, now),
-        Said::Exchange(tiles) => Event::Exchange { spent: shared.spent(now), tiles },
-        Said::Points(_) | Said::Letters(_) | Said::Laid if is_final(shared) => return say(shared, now),
-        Said::Points(_) | Said::Letters(_) | Said::Laid => return note_said(shared, now),
+        Said::Nothing => giving_up(shared),
+        Said::Exchange(tiles) => Event::Exchange { spent: shared.spent(), tiles },
+        Said::Points(_) | Said::Letters(_) | Said::Laid if is_final(shared) => return say(shared),
+        Said::Points(_) | Said::Letters(_) | Said::Laid => return note_said(shared),
     };
-    shared.happen(&event, Sound::Noted, now)
+    shared.happen(&event, Sound::Noted)
 }
 
 /// Writes down what was laid.
 #[inline(never)]
-pub(super) fn note_said(shared: &mut Shared, now: Moment) -> Transition {
-    shared.happen(&Event::Note(shared.announcement.play()), Sound::Noted, now)
+pub(super) fn note_said(shared: &mut Shared) -> Transition {
+    shared.happen(&Event::Note(shared.announcement.play()), Sound::Noted)
 }
 
 /// True if the push that announces cannot be taken back: in a tournament, where words can be challenged.
@@ -285,19 +285,19 @@ pub(super) fn is_final(shared: &Shared) -> bool {
 
 /// Announces for good; the window opens.
 #[inline(never)]
-pub(super) fn say(shared: &mut Shared, now: Moment) -> Transition {
-    shared.announced_now(now);
-    shared.happen(&Event::Said(shared.announcement.play()), Sound::Noted, now)
+pub(super) fn say(shared: &mut Shared) -> Transition {
+    shared.announced_now();
+    shared.happen(&Event::Said(shared.announcement.play()), Sound::Noted)
 }
 
 /// Puts a turn of the past right. Nothing at all is no turn: that is struck.
-fn mend_turn(shared: &mut Shared, now: Moment) -> Transition {
+fn mend_turn(shared: &mut Shared) -> Transition {
     if !shared.announcement.lays() {
         shared.play(Sound::Nope);
         return Transition::Stay;
     }
     let play = shared.announcement.play();
-    mend::played(shared, play, now)
+    mend::played(shared, play)
 }
 
 fn draw(shared: &Shared, OnTurn { seat, late, .. }: OnTurn, others: bool, canvas: &mut Canvas<'_>) {

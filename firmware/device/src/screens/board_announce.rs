@@ -66,10 +66,10 @@ impl BoardAnnounce {
     }
 
     /// The seat itself wants its tiles elsewhere; after a verdict they lie.
-    fn back(&self, shared: &mut Shared, button: u8, now: Moment) -> Transition {
+    fn back(&self, shared: &mut Shared, button: u8) -> Transition {
         let (word, place) = (shared.announcement.words.first().copied(), Place::ranked(shared.announcement.board.rank));
         let announced = word.zip(place).filter(|_| !shared.game.is_judged());
-        let again = announced.and_then(|(word, place)| Placing::again(shared, word, place, now, button));
+        let again = announced.and_then(|(word, place)| Placing::again(shared, word, place, button));
         let Some(placing) = again else { return refuse(shared, Gesture::Seat(button)) };
         shared.say_on_board(BoardTurn::new());
         shared.play(Sound::Click);
@@ -77,37 +77,37 @@ impl BoardAnnounce {
     }
 
     /// Another seat pressed: it is asked what it wants, once it can have seen the word.
-    fn other(&self, shared: &mut Shared, button: u8, now: Moment) -> Transition {
+    fn other(&self, shared: &mut Shared, button: u8) -> Transition {
         match shared.playing(button) {
-            Some(_) if shared.game.is_judged() => shared.refuse_judged(now),
-            Some(by) if challenge_question::is_possible(shared) && self.others.is_open(now) => {
-                return challenge_question::open(shared, self.on, by, now);
+            Some(_) if shared.game.is_judged() => shared.refuse_judged(),
+            Some(by) if challenge_question::is_possible(shared) && self.others.is_open(shared.now()) => {
+                return challenge_question::open(shared, self.on, by);
             }
-            _ => shared.blink(button, now),
+            _ => shared.blink(button),
         }
         Transition::Stay
     }
 }
 
 /// A seat challenges all words of the turn.
-pub(super) fn challenge(shared: &mut Shared, button: u8, now: Moment) -> Transition {
+pub(super) fn challenge(shared: &mut Shared, button: u8) -> Transition {
     let words = counted(shared).words.iter().map(|made| made.word).collect();
     shared.keep_challenged();
-    announce::challenge_words(shared, button, words, now)
+    announce::challenge_words(shared, button, words)
 }
 
 impl Screen for BoardAnnounce {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
         match gesture {
-            Gesture::Seat(button) if button == u8::from(self.on.seat) => self.back(shared, button, now),
-            Gesture::Seat(button) => self.other(shared, button, now),
+            Gesture::Seat(button) if button == u8::from(self.on.seat) => self.back(shared, button),
+            Gesture::Seat(button) => self.other(shared, button),
             Gesture::Turn { detents, .. } => {
                 self.shown = list::moved(self.shown, detents, counted(shared).words.len());
                 Transition::Stay
             }
-            Gesture::Push if shared.has_just_announced(now) => refuse(shared, gesture),
-            Gesture::Push => note(shared, now),
-            _ => phase_screen::otherwise(shared, gesture, now),
+            Gesture::Push if shared.has_just_announced() => refuse(shared, gesture),
+            Gesture::Push => note(shared),
+            _ => phase_screen::otherwise(shared, gesture),
         }
     }
 
@@ -140,18 +140,18 @@ impl Screen for BoardAnnounce {
         self.others.deadline()
     }
 
-    fn wake(&mut self, shared: &mut Shared, now: Moment) -> Transition {
-        self.others.wake(shared, now);
+    fn wake(&mut self, shared: &mut Shared) -> Transition {
+        self.others.wake(shared);
         Transition::Stay
     }
 }
 
 /// Writes it down. The device counts what is drawn, and says so when the bag is empty.
-pub(super) fn note(shared: &mut Shared, now: Moment) -> Transition {
+pub(super) fn note(shared: &mut Shared) -> Transition {
     let before = shared.game.supply_empty();
-    let transition = shared.happen(&Event::Note(shared.announcement.play()), Sound::Noted, now);
+    let transition = shared.happen(&Event::Note(shared.announcement.play()), Sound::Noted);
     if !before && shared.game.supply_empty() {
-        shared.warn(shared.texts().bag_empty(), now);
+        shared.warn(shared.texts().bag_empty());
     }
     transition
 }

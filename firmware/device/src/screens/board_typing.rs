@@ -66,16 +66,16 @@ impl BoardTyping {
         Self { entry: Entry::edit(alphabet, usize::from(SIDE), word), chosen: 0 }
     }
 
-    fn push(&self, shared: &mut Shared, now: Moment) -> Transition {
-        let spent = shared.spent(now);
+    fn push(&self, shared: &mut Shared) -> Transition {
+        let spent = shared.spent();
         match instead(shared, self.chosen) {
-            _ if !self.entry.word().is_empty() => placing::open(shared, *self.entry.word(), now),
+            _ if !self.entry.word().is_empty() => placing::open(shared, *self.entry.word()),
             Instead::Word => {
                 shared.play(Sound::Nope);
                 Transition::Stay
             }
-            Instead::Pass => shared.happen(&giving_up(shared, now), Sound::Noted, now),
-            Instead::Exchange(tiles) => shared.happen(&Event::Exchange { spent, tiles }, Sound::Noted, now),
+            Instead::Pass => shared.happen(&giving_up(shared), Sound::Noted),
+            Instead::Exchange(tiles) => shared.happen(&Event::Exchange { spent, tiles }, Sound::Noted),
             Instead::OnlyPoints => {
                 shared.play(Sound::Click);
                 Transition::to(Question::from(Asked::ByPoints))
@@ -84,15 +84,11 @@ impl BoardTyping {
     }
 
     /// Back into the turn; once the glass has run out there is no such way.
-    fn leave(shared: &mut Shared, now: Moment) -> Transition {
+    fn leave(shared: &mut Shared) -> Transition {
         if shared.is_mending() {
             return mend::back(shared);
         }
-        if shared.game.may_correct() {
-            shared.happen_plain(Event::Resume, Sound::Flip, now)
-        } else {
-            menu::open(shared, now)
-        }
+        if shared.game.may_correct() { shared.happen_plain(Event::Resume, Sound::Flip) } else { menu::open(shared) }
     }
 
     fn draw_instead(&self, shared: &Shared, canvas: &mut Canvas<'_>) {
@@ -136,7 +132,7 @@ impl Screen for BoardTyping {
     const HOLD_REPEATS: bool = true;
     const TOGETHER: Together = Together::Chord;
 
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
         match gesture {
             Gesture::Seat(column) => {
                 self.chosen = 0;
@@ -154,9 +150,9 @@ impl Screen for BoardTyping {
                     self.chosen = list::moved(self.chosen, detents, choices(shared));
                 }
             }
-            Gesture::Push => return self.push(shared, now),
+            Gesture::Push => return self.push(shared),
             // Only a hold that begins on an empty word leaves: one that deletes must not run on into the next screen.
-            Gesture::HoldDial if !self.entry.delete() => return Self::leave(shared, now),
+            Gesture::HoldDial if !self.entry.delete() => return Self::leave(shared),
             Gesture::HoldDial => {}
             Gesture::HoldDialAgain => {
                 self.entry.delete();

@@ -31,11 +31,11 @@ impl BoardView {
 }
 
 impl Screen for BoardView {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
         match gesture {
             Gesture::Turn { detents, .. } => self.row = list::moved(self.row, detents, usize::from(SIDE - SEEN.0) + 1),
             Gesture::Seat(button) => self.column = board_picture::first_column(button).min(SIDE - SEEN.1),
-            Gesture::Push | Gesture::HoldDial => return phase_screen::play_on(shared, now),
+            Gesture::Push | Gesture::HoldDial => return phase_screen::play_on(shared),
             _ => return refuse(shared, gesture),
         }
         Transition::Stay

@@ -60,8 +60,8 @@ impl Hearing {
         (!self.told).then_some(self.from)
     }
 
-    pub(super) fn wake(&mut self, shared: &mut Shared, now: Moment) {
-        if !self.told && self.is_open(now) {
+    pub(super) fn wake(&mut self, shared: &mut Shared) {
+        if !self.told && self.is_open(shared.now()) {
             self.told = true;
             shared.repaint();
         }
@@ -69,10 +69,10 @@ impl Hearing {
 }
 
 /// Another seat pressed: it is asked what was meant.
-pub(super) fn open(shared: &mut Shared, on: OnTurn, by: Seat, now: Moment) -> Transition {
+pub(super) fn open(shared: &mut Shared, on: OnTurn, by: Seat) -> Transition {
     shared.play(Sound::Click);
-    shared.asks(Some(by), now);
-    Transition::to(ChallengeQuestion { on, by, pressed: now, chosen: None })
+    shared.asks(Some(by));
+    Transition::to(ChallengeQuestion { on, by, pressed: shared.now(), chosen: None })
 }
 
 /// True if a challenge would be taken now: something is said, and nothing is decided.
@@ -89,30 +89,30 @@ fn by_board(shared: &Shared) -> bool {
 }
 
 impl ChallengeQuestion {
-    fn press(&mut self, shared: &mut Shared, button: u8, now: Moment) -> Transition {
+    fn press(&mut self, shared: &mut Shared, button: u8) -> Transition {
         match shared.playing(button) {
-            Some(seat) if seat == self.on.seat => back(shared, now),
+            Some(seat) if seat == self.on.seat => back(shared),
             Some(seat) if seat != self.by => {
-                (self.by, self.pressed, self.chosen) = (seat, now, None);
-                shared.asks(Some(seat), now);
+                (self.by, self.pressed, self.chosen) = (seat, shared.now(), None);
+                shared.asks(Some(seat));
                 shared.play(Sound::Click);
                 Transition::Stay
             }
-            Some(_) if now.since(self.pressed) >= AGAIN_MILLIS => self.challenge(shared, now),
+            Some(_) if shared.now().since(self.pressed) >= AGAIN_MILLIS => self.challenge(shared),
             Some(_) => refuse(shared, Gesture::Seat(button)),
             None => {
-                shared.blink(button, now);
+                shared.blink(button);
                 Transition::Stay
             }
         }
     }
 
-    fn challenge(&self, shared: &mut Shared, now: Moment) -> Transition {
+    fn challenge(&self, shared: &mut Shared) -> Transition {
         let by = u8::from(self.by);
         if by_board(shared) {
-            board_announce::challenge(shared, by, now)
+            board_announce::challenge(shared, by)
         } else {
-            announce::challenge_words(shared, by, shared.announcement.words.clone(), now)
+            announce::challenge_words(shared, by, shared.announcement.words.clone())
         }
     }
 
@@ -129,28 +129,28 @@ impl ChallengeQuestion {
 }
 
 /// Back to the announcement: nothing was meant.
-fn back(shared: &mut Shared, now: Moment) -> Transition {
-    shared.asks(None, now);
+fn back(shared: &mut Shared) -> Transition {
+    shared.asks(None);
     shared.play(Sound::Click);
     Transition::Table
 }
 
 impl Screen for ChallengeQuestion {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
         match gesture {
-            Gesture::Seat(button) => self.press(shared, button, now),
-            Gesture::Turn { .. } if now.since(self.pressed) < SOON_MILLIS => Transition::Stay,
+            Gesture::Seat(button) => self.press(shared, button),
+            Gesture::Turn { .. } if shared.now().since(self.pressed) < SOON_MILLIS => Transition::Stay,
             Gesture::Turn { detents, .. } => {
                 self.chosen = Some(if detents > 0 { Choice::Challenge } else { Choice::Fine });
                 Transition::Stay
             }
             Gesture::Push => match self.chosen {
-                Some(Choice::Fine) if by_board(shared) => board_announce::note(shared, now),
-                Some(Choice::Fine) => announce::note(shared, now),
-                Some(Choice::Challenge) => self.challenge(shared, now),
+                Some(Choice::Fine) if by_board(shared) => board_announce::note(shared),
+                Some(Choice::Fine) => announce::note(shared),
+                Some(Choice::Challenge) => self.challenge(shared),
                 None => refuse(shared, gesture),
             },
-            Gesture::HoldDial => back(shared, now),
+            Gesture::HoldDial => back(shared),
             _ => refuse(shared, gesture),
         }
     }

@@ -51,7 +51,7 @@ impl ChallengedWords {
 }
 
 impl Screen for ChallengedWords {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
         let len = shared.announcement.challenged.len();
         match gesture {
             Gesture::Push if self.chosen == len && offers_referee(shared) => referee::open(shared),
@@ -72,7 +72,7 @@ impl Screen for ChallengedWords {
                 Transition::Stay
             }
             Gesture::Push => ask(shared, self.chosen),
-            _ => phase_screen::otherwise(shared, gesture, now),
+            _ => phase_screen::otherwise(shared, gesture),
         }
     }
 
@@ -210,23 +210,19 @@ pub(crate) fn is_laid_again(shared: &Shared) -> bool {
     is_against_the_sheet(shared) && shared.announcement.challenged.iter().any(|word| shared.game.repeats(word))
 }
 
-fn withdraw(shared: &mut Shared, now: Moment) -> Transition {
+fn withdraw(shared: &mut Shared) -> Transition {
     if shared.game.is_said() {
         // In a tournament a challenge is as final as the announcement.
         shared.play(Sound::Nope);
         return Transition::Stay;
     }
-    let _ = shared.happen_plain(Event::Withdraw, Sound::Click, now);
+    let _ = shared.happen_plain(Event::Withdraw, Sound::Click);
     Transition::Table
 }
 
 /// Back from the keyboard without a word: to the list, or, if that is empty, out of the challenge.
-pub(crate) fn leave_typing(shared: &mut Shared, now: Moment) -> Transition {
-    if shared.announcement.challenged.is_empty() {
-        withdraw(shared, now)
-    } else {
-        Transition::to(ChallengedWords::first())
-    }
+pub(crate) fn leave_typing(shared: &mut Shared) -> Transition {
+    if shared.announcement.challenged.is_empty() { withdraw(shared) } else { Transition::to(ChallengedWords::first()) }
 }
 
 /// A challenged word was typed or changed.
@@ -248,34 +244,34 @@ pub(crate) fn typed(shared: &mut Shared, place: Option<usize>, word: &Word) -> T
 }
 
 /// A word laid was typed: it counts, and stands ready should it be challenged.
-pub(crate) fn lay(shared: &mut Shared, word: &Word, now: Moment) -> Transition {
+pub(crate) fn lay(shared: &mut Shared, word: &Word) -> Transition {
     if shared.announcement.words.push(*word).is_err() {
         shared.play(Sound::Nope);
         return Transition::Table;
     }
-    count_laid(shared, word, now)
+    count_laid(shared, word)
 }
 
 /// One of the words laid was typed again; an empty one was none.
-pub(crate) fn lay_again(shared: &mut Shared, place: usize, word: &Word, now: Moment) -> Transition {
+pub(crate) fn lay_again(shared: &mut Shared, place: usize, word: &Word) -> Transition {
     let words = &mut shared.announcement.words;
     match words.get_mut(place) {
         Some(_) if word.is_empty() => _ = words.remove(place),
         Some(known) => *known = *word,
         None => {}
     }
-    count_laid(shared, word, now)
+    count_laid(shared, word)
 }
 
 /// Counts the longest word, where that is what is said, and tells what the device remembers of this one.
-fn count_laid(shared: &mut Shared, word: &Word, now: Moment) -> Transition {
+fn count_laid(shared: &mut Shared, word: &Word) -> Transition {
     if shared.game.sheet().announces == Announces::LongestWord {
         let longest = shared.announcement.words.iter().map(Word::len).max().unwrap_or(0);
         let said = u8::try_from(longest).ok().filter(|&letters| letters > 0);
         shared.announcement.said = said.map_or(Said::Nothing, Said::Letters);
     }
     match remembered_of(shared, word) {
-        Some(remembered) => shared.warn(&remembered, now),
+        Some(remembered) => shared.warn(&remembered),
         None => shared.play(Sound::Click),
     }
     Transition::Table

@@ -16,7 +16,7 @@ use letters::{Language, Word};
 use typing::Purpose;
 
 /// Shows the keyboard, or says why there is nothing to ask.
-pub(crate) fn open(shared: &mut Shared, now: Moment) -> Transition {
+pub(crate) fn open(shared: &mut Shared) -> Transition {
     // A word looked up in the middle of a game would be a hint.
     let refused = if !matches!(shared.game.phase(), Phase::NotBegun | Phase::Over) {
         shared.texts().refused()
@@ -25,7 +25,7 @@ pub(crate) fn open(shared: &mut Shared, now: Moment) -> Transition {
     } else {
         shared.texts().no_lexicon()
     };
-    shared.warn(refused, now);
+    shared.warn(refused);
     Transition::Stay
 }
 
@@ -96,7 +96,7 @@ impl Checked {
 }
 
 impl Screen for Checked {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, _now: Moment) -> Transition {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
         match gesture {
             Gesture::Push => typing::open(shared, Purpose::Check(self.language)),
             Gesture::HoldDial => Transition::to(home::Home::new()),
@@ -189,7 +189,7 @@ mod tests {
     }
 
     fn turn(checked: &mut Checked, shared: &mut Shared, detents: i8) {
-        let _ = checked.gesture(shared, Gesture::Turn { detents, fast: false }, Moment(0));
+        let _ = checked.gesture(shared, Gesture::Turn { detents, fast: false });
     }
 
     #[test]

@@ -38,9 +38,9 @@ fn seconds(shared: &Shared, seat: Seat) -> i16 {
 }
 
 impl Screen for Clocks {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
         let seats = seats(shared);
-        let Some(&seat) = seats.get(self.chosen) else { return phase_screen::play_on(shared, now) };
+        let Some(&seat) = seats.get(self.chosen) else { return phase_screen::play_on(shared) };
         match (gesture, self.edited) {
             (Gesture::Turn { detents, fast }, Some(seconds)) => {
                 let step = if fast { FAST_STEP } else { STEP };
@@ -51,8 +51,8 @@ impl Screen for Clocks {
             (Gesture::Push, Some(left)) => {
                 self.edited = None;
                 if left != seconds(shared, seat) {
-                    let _ = shared.happen(&Event::SetClock { seat, left }, Sound::Noted, now);
-                    shared.stop_clock(now);
+                    let _ = shared.happen(&Event::SetClock { seat, left }, Sound::Noted);
+                    shared.stop_clock();
                 }
             }
             (Gesture::Push, None) => {
@@ -60,7 +60,7 @@ impl Screen for Clocks {
                 self.edited = Some(seconds(shared, seat));
             }
             (Gesture::HoldDial, Some(_)) => self.edited = None,
-            (Gesture::HoldDial, None) => return phase_screen::play_on(shared, now),
+            (Gesture::HoldDial, None) => return phase_screen::play_on(shared),
             _ => return refuse(shared, gesture),
         }
         Transition::Stay

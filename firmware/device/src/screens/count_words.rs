@@ -46,7 +46,7 @@ impl CountWords {
 }
 
 impl Screen for CountWords {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
         match gesture {
             Gesture::Seat(button) => self.change(shared, button, 1),
             // What the press added, and one more.
@@ -56,12 +56,12 @@ impl Screen for CountWords {
                 Transition::Stay
             }
             Gesture::Push => {
-                self.settle.keep(shared, now);
+                self.settle.keep(shared);
                 self.settle.counted(shared)
             }
             Gesture::HoldDial => {
-                self.settle.keep(shared, now);
-                menu::open(shared, now)
+                self.settle.keep(shared);
+                menu::open(shared)
             }
             _ => refuse(shared, gesture),
         }

@@ -21,17 +21,17 @@ pub(crate) struct DutyScreen {
 }
 
 impl Screen for DutyScreen {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
         match gesture {
             Gesture::Turn { detents, .. } if has_penalty(self.duty) => {
                 self.waived = detents > 0;
                 Transition::Stay
             }
             // Nobody can have read it yet.
-            Gesture::Push if shared.is_just_shown(now) => refuse(shared, gesture),
-            Gesture::Push if self.waived => shared.happen_plain(Event::DutyWaived, Sound::Noted, now),
-            Gesture::Push => shared.happen_plain(Event::DutyDone, Sound::Noted, now),
-            _ => phase_screen::otherwise(shared, gesture, now),
+            Gesture::Push if shared.is_just_shown() => refuse(shared, gesture),
+            Gesture::Push if self.waived => shared.happen_plain(Event::DutyWaived, Sound::Noted),
+            Gesture::Push => shared.happen_plain(Event::DutyDone, Sound::Noted),
+            _ => phase_screen::otherwise(shared, gesture),
         }
     }
 

@@ -183,7 +183,7 @@ impl Shared {
 }
 
 impl Screen for History {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
         match gesture {
             Gesture::Turn { detents, .. } => {
                 self.chosen = list::moved(self.chosen, detents, len(shared));
@@ -193,7 +193,7 @@ impl Screen for History {
                 Some(line) => mend::open(shared, line),
                 None => refuse(shared, gesture),
             },
-            Gesture::Push | Gesture::HoldDial => phase_screen::play_on(shared, now),
+            Gesture::Push | Gesture::HoldDial => phase_screen::play_on(shared),
             _ => refuse(shared, gesture),
         }
     }

@@ -13,12 +13,12 @@ use game::{GameKind, Phase};
 /// The entries below the games that are no games.
 const BELOW: [(Key, Text, Open); 4] = [
     (Key::of("check-word"), Text::check_word, check::open),
-    (Key::of("archive"), Text::archive, |_, _| Transition::to(last_games::LastGames::default())),
-    (Key::of("preferences"), Text::device_settings, |_, _| Transition::to(preferences::PreferencesScreen::default())),
-    (Key::of("about"), Text::about, |_, _| Transition::to(about::About::default())),
+    (Key::of("archive"), Text::archive, |_| Transition::to(last_games::LastGames::default())),
+    (Key::of("preferences"), Text::device_settings, |_| Transition::to(preferences::PreferencesScreen::default())),
+    (Key::of("about"), Text::about, |_| Transition::to(about::About::default())),
 ];
 
-type Open = fn(&mut Shared, Moment) -> Transition;
+type Open = fn(&mut Shared) -> Transition;
 
 /// One line of the list.
 enum Item {
@@ -59,12 +59,12 @@ impl Home {
         Self { chosen: 0 }
     }
 
-    fn choose(&self, shared: &mut Shared, now: Moment) -> Transition {
+    fn choose(&self, shared: &mut Shared) -> Transition {
         shared.play(Sound::Click);
         match item(shared, self.chosen) {
-            Some(Item::AsLastTime(kind)) => seats::as_last_time(shared, kind, now),
+            Some(Item::AsLastTime(kind)) => seats::as_last_time(shared, kind),
             Some(Item::Game(kind)) => seats::open(shared, kind),
-            Some(Item::Below((_, _, open))) => open(shared, now),
+            Some(Item::Below((_, _, open))) => open(shared),
             None => Transition::Stay,
         }
     }
@@ -79,13 +79,13 @@ pub(crate) fn back(shared: &Shared) -> Transition {
 }
 
 impl Screen for Home {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
         match gesture {
             Gesture::Turn { detents, .. } => {
                 self.chosen = list::moved(self.chosen, detents, len(shared));
                 Transition::Stay
             }
-            Gesture::Push => self.choose(shared, now),
+            Gesture::Push => self.choose(shared),
             Gesture::HoldDial if shared.game.phase() != Phase::NotBegun => back(shared),
             _ => refuse(shared, gesture),
         }

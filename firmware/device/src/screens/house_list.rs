@@ -16,7 +16,7 @@ pub(crate) struct HouseList {
 }
 
 impl Screen for HouseList {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, _now: Moment) -> Transition {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
         match gesture {
             Gesture::Turn { detents, .. } => {
                 self.chosen = list::moved(self.chosen, detents, shared.house_words.len());

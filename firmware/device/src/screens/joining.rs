@@ -34,27 +34,27 @@ impl Joining {
         Self { seat, points: 0, later: shared.game.may_wait() }
     }
 
-    fn join(&self, shared: &mut Shared, now: Moment) -> Transition {
+    fn join(&self, shared: &mut Shared) -> Transition {
         let (seat, settings) = (self.seat, shared.game.settings());
         let clock = shared.game.present().iter().next().map(|other| settings.clock(other)).unwrap_or_default();
         // Who comes back is who left.
-        let player = settings.player(seat).cloned().unwrap_or(Player { clock, ..Player::default() });
-        let transition = phase_screen::play_on(shared, now);
-        if let Transition::Stay = shared.happen(&Event::Join { seat, player }, Sound::Noted, now) {
+        let player = settings.player(seat).copied().unwrap_or(Player { clock, ..Player::default() });
+        let transition = phase_screen::play_on(shared);
+        if let Transition::Stay = shared.happen(&Event::Join { seat, player }, Sound::Noted) {
             return transition;
         }
         if self.later {
-            let _ = shared.happen(&Event::Waits { seat }, Sound::Noted, now);
+            let _ = shared.happen(&Event::Waits { seat }, Sound::Noted);
         }
         if self.points != 0 {
-            let _ = shared.happen(&Event::Credit { seat, points: Points(self.points) }, Sound::Noted, now);
+            let _ = shared.happen(&Event::Credit { seat, points: Points(self.points) }, Sound::Noted);
         }
         transition
     }
 }
 
 impl Screen for Joining {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
         match gesture {
             Gesture::Seat(button) if button == u8::from(self.seat) && shared.game.may_wait() => {
                 self.later = !self.later;
@@ -63,7 +63,7 @@ impl Screen for Joining {
             Gesture::Turn { detents, fast } => {
                 self.points = number::turned(self.points, detents, fast).clamp(-Points::LINE_MAX.0, Points::LINE_MAX.0);
             }
-            Gesture::Push => return self.join(shared, now),
+            Gesture::Push => return self.join(shared),
             Gesture::HoldDial => return Transition::to(Players::default()),
             _ => return refuse(shared, gesture),
         }

@@ -24,7 +24,7 @@ impl LaidWords {
 }
 
 impl Screen for LaidWords {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, _now: Moment) -> Transition {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
         match gesture {
             Gesture::Turn { detents, .. } => {
                 self.chosen = list::moved(self.chosen, detents, Self::len(shared));

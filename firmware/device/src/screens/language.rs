@@ -15,7 +15,7 @@ pub(crate) struct LanguageQuestion {
 }
 
 impl Screen for LanguageQuestion {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, _now: Moment) -> Transition {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
         match gesture {
             Gesture::Turn { detents, .. } => {
                 self.chosen = list::moved(self.chosen, detents, Texts::SPOKEN.len());

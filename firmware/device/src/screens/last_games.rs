@@ -38,7 +38,7 @@ impl Screen for LastGames {
     // Whoever looks at other games has left this one, and its clocks stand.
     const BADGE: bool = false;
 
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, _now: Moment) -> Transition {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
         let count = shared.archive.len();
         match (gesture, self.showing) {
             (Gesture::HoldDial, Showing::List) => return Transition::to(home::Home::new()),

@@ -31,13 +31,13 @@ pub(crate) struct Letters {
 }
 
 impl Screen for Letters {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
         match gesture {
             Gesture::Turn { detents, .. } => {
                 self.page = list::moved(self.page, detents, of(shared).map_or(1, pages));
                 Transition::Stay
             }
-            Gesture::Push | Gesture::HoldDial => phase_screen::play_on(shared, now),
+            Gesture::Push | Gesture::HoldDial => phase_screen::play_on(shared),
             _ => refuse(shared, gesture),
         }
     }

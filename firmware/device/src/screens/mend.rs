@@ -146,14 +146,14 @@ pub(super) fn open(shared: &mut Shared, number: usize) -> Transition {
 }
 
 impl Screen for Mend {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
         let ways = ways(shared, self.line);
         match gesture {
             Gesture::Turn { detents, .. } => {
                 self.chosen = list::moved(self.chosen, detents, ways.len());
                 Transition::Stay
             }
-            Gesture::Push => self.go(shared, ways.get(self.chosen).copied().unwrap_or(Way::Leave), now),
+            Gesture::Push => self.go(shared, ways.get(self.chosen).copied().unwrap_or(Way::Leave)),
             Gesture::HoldDial => History::at(shared, self.line),
             _ => refuse(shared, gesture),
         }
@@ -172,22 +172,22 @@ impl Screen for Mend {
 }
 
 impl Mend {
-    fn go(&self, shared: &mut Shared, way: Way, now: Moment) -> Transition {
+    fn go(&self, shared: &mut Shared, way: Way) -> Transition {
         let Some(line) = line(shared, self.line) else { return Transition::Table };
         match way {
             Way::Leave => {
                 shared.play(Sound::Click);
                 History::at(shared, self.line)
             }
-            Way::Strike => strike(shared, self.line, line.at, now),
-            Way::Turn => turn_verdict(shared, self.line, line.at, now),
+            Way::Strike => strike(shared, self.line, line.at),
+            Way::Turn => turn_verdict(shared, self.line, line.at),
             Way::Whose => {
                 shared.play(Sound::Click);
                 Transition::to(Whose { matter: Matter::Mended(self.line) })
             }
             Way::Points | Way::WordAndPlace => {
                 shared.play(Sound::Click);
-                announce_again(shared, self.line, now).unwrap_or_else(|| Transition::to(Number::of(self.line, &line)))
+                announce_again(shared, self.line).unwrap_or_else(|| Transition::to(Number::of(self.line, &line)))
             }
         }
     }
@@ -197,20 +197,20 @@ impl Mend {
 
 /// The turn counts nothing.
 #[inline(never)]
-fn strike(shared: &mut Shared, number: usize, at: u16, now: Moment) -> Transition {
-    amend(shared, number, Event::Amend { at, correction: Correction::Struck }, now)
+fn strike(shared: &mut Shared, number: usize, at: u16) -> Transition {
+    amend(shared, number, Event::Amend { at, correction: Correction::Struck })
 }
 
 /// The verdict was wrong, or right after all.
 #[inline(never)]
-fn turn_verdict(shared: &mut Shared, number: usize, at: u16, now: Moment) -> Transition {
+fn turn_verdict(shared: &mut Shared, number: usize, at: u16) -> Transition {
     let turned = !shared.game.is_turned(at);
-    amend(shared, number, Event::Amend { at, correction: Correction::Verdict { turned } }, now)
+    amend(shared, number, Event::Amend { at, correction: Correction::Verdict { turned } })
 }
 
 /// Goes back to where a turn was announced, with what was said then; none if the line is no such turn.
 #[inline(never)]
-fn announce_again(shared: &mut Shared, number: usize, now: Moment) -> Option<Transition> {
+fn announce_again(shared: &mut Shared, number: usize) -> Option<Transition> {
     let line = line(shared, number)?;
     let Event::Note(play) = shared.game.event_of(&line)? else { return None };
     if shared.game.sheet().score_pad {
@@ -237,7 +237,7 @@ fn announce_again(shared: &mut Shared, number: usize, now: Moment) -> Option<Tra
     // A struck word does not lie there; it is typed again.
     let placing = made.and_then(|made| {
         let place = Place { start: made.start, direction: made.direction, crossed: 0, used: 0 };
-        Placing::at(shared, made.word, place, now)
+        Placing::at(shared, made.word, place)
     });
     Some(placing.map_or_else(|| Transition::to(BoardTyping::of(shared, letters::Word::new())), Transition::to))
 }
@@ -296,29 +296,29 @@ pub(super) fn back(shared: &mut Shared) -> Transition {
 }
 
 /// The turn was played so.
-pub(super) fn played(shared: &mut Shared, play: Play, now: Moment) -> Transition {
+pub(super) fn played(shared: &mut Shared, play: Play) -> Transition {
     match shared.end_mending() {
         Some(Mending { line, at, .. }) => {
-            amend(shared, line, Event::Amend { at, correction: Correction::Played(play) }, now)
+            amend(shared, line, Event::Amend { at, correction: Correction::Played(play) })
         }
         None => Transition::Table,
     }
 }
 
 /// The line was this seat's.
-pub(super) fn whose(shared: &mut Shared, number: usize, seat: Seat, now: Moment) -> Transition {
+pub(super) fn whose(shared: &mut Shared, number: usize, seat: Seat) -> Transition {
     let Some(line) = line(shared, number) else { return Transition::Table };
-    amend(shared, number, Event::Amend { at: line.at, correction: Correction::Whose(seat) }, now)
+    amend(shared, number, Event::Amend { at: line.at, correction: Correction::Whose(seat) })
 }
 
 /// Mends a line and goes back to the game; what no longer fits is told, and nothing has changed.
 #[inline(never)]
-fn amend(shared: &mut Shared, number: usize, event: Event, now: Moment) -> Transition {
+fn amend(shared: &mut Shared, number: usize, event: Event) -> Transition {
     let was_over = shared.game.phase() == Phase::Over;
-    match shared.happen(&event, Sound::Noted, now) {
+    match shared.happen(&event, Sound::Noted) {
         Transition::Stay => Transition::to(Mend { line: number, chosen: 0 }),
         _ if was_over && shared.game.phase() != Phase::Over => Transition::to(Question::from(Asked::PlayOn)),
-        _ if matches!(shared.game.phase(), Phase::Turn { running: false, .. }) => phase_screen::play_on(shared, now),
+        _ if matches!(shared.game.phase(), Phase::Turn { running: false, .. }) => phase_screen::play_on(shared),
         transition => transition,
     }
 }
@@ -356,7 +356,7 @@ impl Number {
 }
 
 impl Screen for Number {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
         let Some(line) = line(shared, self.line) else { return Transition::Table };
         match gesture {
             Gesture::Turn { detents, fast } => {
@@ -366,7 +366,7 @@ impl Screen for Number {
             }
             Gesture::Push => {
                 let event = Event::Amend { at: line.at, correction: self.correction(&line) };
-                amend(shared, self.line, event, now)
+                amend(shared, self.line, event)
             }
             Gesture::HoldDial => {
                 shared.play(Sound::Click);

@@ -23,7 +23,7 @@ pub(super) struct Row {
     key: Key,
     offered: fn(&Shared) -> bool,
     label: fn(&Shared) -> Text,
-    choose: fn(&mut Shared, Moment) -> Transition,
+    choose: fn(&mut Shared) -> Transition,
 }
 
 const fn always(_: &Shared) -> bool {
@@ -48,13 +48,13 @@ static ROWS: [Row; 29] = [
         key: Key::of("history"),
         offered: is_mendable,
         label: |_| Text::history,
-        choose: |shared, _| open_next(shared, |_| Transition::to(history::History::default())),
+        choose: |shared| open_next(shared, |_| Transition::to(history::History::default())),
     },
     Row {
         key: Key::of("take-home"),
         offered: |shared| shared.game.phase() == Phase::Over && take_home::is_offered(shared),
         label: |_| Text::take_home,
-        choose: |shared, _| open_next(shared, take_home::open),
+        choose: |shared| open_next(shared, take_home::open),
     },
     Row { key: Key::of("back"), offered: always, label: |_| Text::play_on, choose: phase_screen::play_on },
     Row {
@@ -66,34 +66,34 @@ static ROWS: [Row; 29] = [
             !shared.game.is_answered() && (over || !shared.is_tournament())
         },
         label: |_| Text::undo,
-        choose: |shared, _| open_next(shared, scrub::open),
+        choose: |shared| open_next(shared, scrub::open),
     },
     Row {
         key: Key::of("replay"),
         offered: |shared| shared.game.is_said() && !shared.game.is_judged() && !in_challenge(shared),
         label: |_| Text::replay,
-        choose: |shared, now| book(shared, Event::Again, Sound::Noted, now),
+        choose: |shared| book(shared, Event::Again, Sound::Noted),
     },
     Row {
         key: Key::of("withdraw"),
         // In a tournament a challenge is as final as the announcement: nobody thinks for nothing.
         offered: |shared| in_challenge(shared) && !shared.game.is_answered() && !shared.game.is_said(),
         label: |_| Text::withdraw,
-        choose: |shared, now| book(shared, Event::Withdraw, Sound::Click, now),
+        choose: |shared| book(shared, Event::Withdraw, Sound::Click),
     },
     Row {
         key: Key::of("correct-slip"),
         offered: challenged_words::may_correct_slip,
         label: |_| Text::correct_slip,
-        choose: |shared, _| challenged_words::correct_slip(shared),
+        choose: |shared| challenged_words::correct_slip(shared),
     },
     Row {
         key: Key::of("remember"),
         offered: |shared| matches!(shared.game.phase(), Phase::Challenged { .. }) && verdict::may_remember(shared),
         label: |_| Text::remember,
-        choose: |shared, now| {
+        choose: |shared| {
             if let Some(sentence) = shared.remember_words() {
-                shared.show_toast(&sentence, now);
+                shared.show_toast(&sentence);
             }
             shared.play(Sound::Noted);
             Transition::Table
@@ -107,19 +107,19 @@ static ROWS: [Row; 29] = [
             open && shared.game.sheet().language.is_some() && !by_board(shared)
         },
         label: |_| Text::type_word,
-        choose: |shared, _| open_next(shared, |shared| typing::open(shared, typing::Purpose::Laid)),
+        choose: |shared| open_next(shared, |shared| typing::open(shared, typing::Purpose::Laid)),
     },
     Row {
         key: Key::of("correct"),
         offered: |shared| shared.game.may_correct(),
         label: |_| Text::correct,
-        choose: |shared, now| book(shared, Event::Resume, Sound::Flip, now),
+        choose: |shared| book(shared, Event::Resume, Sound::Flip),
     },
     Row {
         key: Key::of("give-up"),
         offered: |shared| matches!(shared.game.phase(), Phase::Ready { .. } | Phase::Turn { .. }),
         label: |shared| if shared.game.must_draw() { Text::draw_one } else { Text::pass },
-        choose: |shared, now| book(shared, ready::giving_up(shared, now), Sound::Noted, now),
+        choose: |shared| book(shared, ready::giving_up(shared), Sound::Noted),
     },
     Row {
         key: Key::of("supply-empty"),
@@ -129,79 +129,79 @@ static ROWS: [Row; 29] = [
             in_turn(shared) && shared.game.sheet().supply.is_some() && !counted
         },
         label: |shared| supply_empty(shared.game.sheet().supply.unwrap_or(Supply::Bag)),
-        choose: |shared, now| {
-            let _ = phase_screen::play_on(shared, now);
-            book(shared, Event::Declared(Declared::SupplyEmpty), Sound::Noted, now)
+        choose: |shared| {
+            let _ = phase_screen::play_on(shared);
+            book(shared, Event::Declared(Declared::SupplyEmpty), Sound::Noted)
         },
     },
     Row {
         key: Key::of("somebody-out"),
         offered: |shared| in_turn(shared) && out_ends(shared),
         label: |_| Text::somebody_out,
-        choose: |shared, _| whose(shared, Matter::Out),
+        choose: |shared| whose(shared, Matter::Out),
     },
     Row {
         key: Key::of("players"),
         offered: |shared| shared.game.may_change_players(),
         label: |_| Text::players,
-        choose: |shared, _| open_next(shared, |_| Transition::to(players::Players::default())),
+        choose: |shared| open_next(shared, |_| Transition::to(players::Players::default())),
     },
     Row {
         key: Key::of("rules"),
         offered: always,
         label: |_| Text::settings,
-        choose: |shared, _| open_next(shared, rules::open),
+        choose: |shared| open_next(shared, rules::open),
     },
     Row {
         key: Key::of("history"),
         offered: |shared| !is_mendable(shared),
         label: |_| Text::history,
-        choose: |shared, _| open_next(shared, |_| Transition::to(history::History::default())),
+        choose: |shared| open_next(shared, |_| Transition::to(history::History::default())),
     },
     Row {
         key: Key::of("board"),
         offered: by_board,
         label: |_| Text::board,
-        choose: |shared, _| open_next(shared, |_| Transition::to(BoardView::MIDDLE)),
+        choose: |shared| open_next(shared, |_| Transition::to(BoardView::MIDDLE)),
     },
     Row {
         key: Key::of("letters"),
         offered: |shared| letters::of(shared).is_some(),
         label: |_| Text::letters,
-        choose: |shared, _| open_next(shared, |_| Transition::to(letters::Letters::default())),
+        choose: |shared| open_next(shared, |_| Transition::to(letters::Letters::default())),
     },
     Row {
         key: Key::of("by-points"),
         offered: |shared| in_turn(shared) && by_board(shared),
         label: |_| Text::by_points,
-        choose: |shared, _| open_next(shared, |_| Transition::to(Question::from(Asked::ByPoints))),
+        choose: |shared| open_next(shared, |_| Transition::to(Question::from(Asked::ByPoints))),
     },
     Row {
         key: Key::of("by-board"),
         offered: |shared| shared.game.may_go_by_board(),
         label: |_| Text::by_board,
-        choose: |shared, now| {
-            let _ = phase_screen::play_on(shared, now);
-            book(shared, Event::ByBoard, Sound::Noted, now)
+        choose: |shared| {
+            let _ = phase_screen::play_on(shared);
+            book(shared, Event::ByBoard, Sound::Noted)
         },
     },
     Row {
         key: Key::of("clocks"),
         offered: |shared| in_turn(shared) && !clocks::seats(shared).is_empty(),
         label: |_| Text::clocks,
-        choose: |shared, _| open_next(shared, |_| Transition::to(clocks::Clocks::default())),
+        choose: |shared| open_next(shared, |_| Transition::to(clocks::Clocks::default())),
     },
     Row {
         key: Key::of("slip"),
         offered: |shared| shared.has_game_clocks() && shared.game.settings().seats().count() == 2,
         label: |_| Text::slip,
-        choose: |shared, _| open_next(shared, |_| Transition::to(slip::Slip::default())),
+        choose: |shared| open_next(shared, |_| Transition::to(slip::Slip::default())),
     },
     Row {
         key: Key::of("take-home"),
         offered: |shared| shared.game.phase() != Phase::Over && take_home::is_offered(shared),
         label: |_| Text::take_home,
-        choose: |shared, _| open_next(shared, take_home::open),
+        choose: |shared| open_next(shared, take_home::open),
     },
     Row {
         key: Key::of("end-round"),
@@ -210,31 +210,31 @@ static ROWS: [Row; 29] = [
             in_turn(shared) && (sheet.rounds == Rounds::OfDeals || sheet.score_pad)
         },
         label: |_| Text::end_round,
-        choose: |shared, _| open_next(shared, |_| Transition::to(Question::from(Asked::EndRound))),
+        choose: |shared| open_next(shared, |_| Transition::to(Question::from(Asked::EndRound))),
     },
     Row {
         key: Key::of("end-game"),
         offered: |shared| shared.game.phase() != Phase::Over,
         label: |_| Text::end_game,
-        choose: |shared, now| book(shared, Event::EndGame, Sound::Noted, now),
+        choose: |shared| book(shared, Event::EndGame, Sound::Noted),
     },
     Row {
         key: Key::of("next-pairing"),
         offered: |shared| shared.game.phase() == Phase::Over,
         label: |_| Text::next_pairing,
-        choose: |shared, _| open_next(shared, seats::next_pairing),
+        choose: |shared| open_next(shared, seats::next_pairing),
     },
     Row {
         key: Key::of("new-game"),
         offered: always,
         label: |_| Text::new_game,
-        choose: |shared, _| open_next(shared, |_| Transition::to(Question::from(Asked::Leave))),
+        choose: |shared| open_next(shared, |_| Transition::to(Question::from(Asked::Leave))),
     },
     Row {
         key: Key::of("preferences"),
         offered: always,
         label: |_| Text::device_settings,
-        choose: |shared, _| open_next(shared, |_| Transition::to(preferences::PreferencesScreen::default())),
+        choose: |shared| open_next(shared, |_| Transition::to(preferences::PreferencesScreen::default())),
     },
     // Last, so that a cable moves no other line.
     Row {
@@ -242,9 +242,9 @@ static ROWS: [Row; 29] = [
         // In a tournament the menu stops no clock.
         offered: |shared| shared.computer != Computer::Gone && !shared.is_time_running(),
         label: |_| Text::update,
-        choose: |shared, now| {
+        choose: |shared| {
             shared.computer = Computer::Updates;
-            shared.show_toast(shared.texts().drive(), now);
+            shared.show_toast(shared.texts().drive());
             Transition::Stay
         },
     },
@@ -271,8 +271,8 @@ fn whose(shared: &mut Shared, matter: Matter) -> Transition {
 }
 
 /// Lets an event happen and goes back to the game.
-fn book(shared: &mut Shared, event: Event, sound: Sound, now: Moment) -> Transition {
-    let _ = shared.happen(&event, sound, now);
+fn book(shared: &mut Shared, event: Event, sound: Sound) -> Transition {
+    let _ = shared.happen(&event, sound);
     Transition::Table
 }
 
@@ -294,14 +294,14 @@ pub(crate) struct Menu {
 }
 
 /// Stops the clock and shows the menu.
-pub(crate) fn open(shared: &mut Shared, now: Moment) -> Transition {
-    shared.stop_clock(now);
+pub(crate) fn open(shared: &mut Shared) -> Transition {
+    shared.stop_clock();
     shared.play(Sound::Click);
     Transition::to(Menu::default())
 }
 
 impl Screen for Menu {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
         let rows = offered(shared);
         match gesture {
             Gesture::Turn { detents, .. } => {
@@ -309,10 +309,10 @@ impl Screen for Menu {
                 Transition::Stay
             }
             Gesture::Push => match rows.get(self.chosen) {
-                Some(row) => (row.choose)(shared, now),
-                None => phase_screen::play_on(shared, now),
+                Some(row) => (row.choose)(shared),
+                None => phase_screen::play_on(shared),
             },
-            Gesture::HoldDial => phase_screen::play_on(shared, now),
+            Gesture::HoldDial => phase_screen::play_on(shared),
             _ => refuse(shared, gesture),
         }
     }

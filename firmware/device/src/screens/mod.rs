@@ -85,7 +85,7 @@ pub(crate) trait Screen {
     const BADGE: bool = true;
 
     /// A person did something.
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition;
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition;
 
     /// Draws the whole picture on an empty frame.
     fn draw(&self, shared: &Shared, now: Moment, canvas: &mut Canvas<'_>);
@@ -99,7 +99,7 @@ pub(crate) trait Screen {
     }
 
     /// Time has gone by, at least to the deadline or less far.
-    fn wake(&mut self, _shared: &mut Shared, _now: Moment) -> Transition {
+    fn wake(&mut self, _shared: &mut Shared) -> Transition {
         Transition::Stay
     }
 
@@ -135,8 +135,8 @@ mod apart {
     use super::{Canvas, Gesture, Moment, Screen, Shared, Transition};
 
     #[inline(never)]
-    pub(super) fn gesture(screen: &mut impl Screen, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
-        screen.gesture(shared, gesture, now)
+    pub(super) fn gesture(screen: &mut impl Screen, shared: &mut Shared, gesture: Gesture) -> Transition {
+        screen.gesture(shared, gesture)
     }
 
     #[inline(never)]
@@ -171,8 +171,8 @@ macro_rules! screens {
                 match self { $(ActiveScreen::$name(_) => stringify!($name),)* }
             }
 
-            pub(crate) fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
-                match self { $(ActiveScreen::$name(screen) => apart::gesture(screen, shared, gesture, now),)* }
+            pub(crate) fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
+                match self { $(ActiveScreen::$name(screen) => apart::gesture(screen, shared, gesture),)* }
             }
 
             pub(crate) fn draw(&self, shared: &Shared, now: Moment, canvas: &mut Canvas<'_>) {
@@ -187,8 +187,8 @@ macro_rules! screens {
                 match self { $(ActiveScreen::$name(screen) => screen.deadline(now),)* }
             }
 
-            pub(crate) fn wake(&mut self, shared: &mut Shared, now: Moment) -> Transition {
-                match self { $(ActiveScreen::$name(screen) => screen.wake(shared, now),)* }
+            pub(crate) fn wake(&mut self, shared: &mut Shared) -> Transition {
+                match self { $(ActiveScreen::$name(screen) => screen.wake(shared),)* }
             }
 
             pub(crate) fn answered(&mut self, shared: &mut Shared, answer: Answer) -> Transition {

@@ -13,12 +13,12 @@ use game::Seat;
 pub(crate) struct WhoIsOldest;
 
 impl Screen for WhoIsOldest {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
         match gesture {
             Gesture::Seat(button) => {
                 let seats = shared.draft.as_ref().map(|draft| draft.settings.seats()).unwrap_or_default();
                 match Seat::new(button).filter(|&seat| seats.contains(seat)).and_then(|oldest| seats.after(oldest)) {
-                    Some(starter) => seats::begin_with(shared, starter, now),
+                    Some(starter) => seats::begin_with(shared, starter),
                     None => refuse(shared, gesture),
                 }
             }

@@ -16,14 +16,14 @@ use game::{Rounds, Starter};
 pub(crate) struct Over;
 
 impl Screen for Over {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
         match gesture {
             Gesture::Push => {
                 shared.play(Sound::Click);
                 Transition::to(Question::from(Asked::Again))
             }
             Gesture::Turn { .. } => Transition::to(history::History::default()),
-            _ => phase_screen::otherwise(shared, gesture, now),
+            _ => phase_screen::otherwise(shared, gesture),
         }
     }
 
@@ -33,18 +33,18 @@ impl Screen for Over {
 }
 
 /// The same table once more, with the starter the sheet names.
-pub(crate) fn rematch(shared: &mut Shared, now: Moment) -> Transition {
+pub(crate) fn rematch(shared: &mut Shared) -> Transition {
     let seats = shared.game.settings().seats();
     let Some(lot) = shared.draw_lot(seats) else { return Transition::Stay };
     let by_lot = shared.game.rematch_starter() == Starter::Lots;
     let settings = shared.game.rematch(lot);
-    if !shared.can_begin(&settings, now) {
+    if !shared.can_begin(&settings) {
         // The game before stays on the table: perhaps somebody who has gone comes back.
         return Transition::Table;
     }
     shared.prepare_journal();
-    let transition = shared.begin(&settings, now);
-    if by_lot { who_begins::open(shared, now) } else { transition }
+    let transition = shared.begin(&settings);
+    if by_lot { who_begins::open(shared) } else { transition }
 }
 
 /// The longest word and the best one, each with its maker; beside times there is no room for them, and the history has them.

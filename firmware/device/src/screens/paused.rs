@@ -21,17 +21,17 @@ pub(crate) enum Paused {
 }
 
 /// The clock stands until somebody pushes.
-pub(crate) fn open(shared: &mut Shared, now: Moment) -> Transition {
-    shared.stop_clock(now);
+pub(crate) fn open(shared: &mut Shared) -> Transition {
+    shared.stop_clock();
     shared.play(Sound::Click);
     Transition::to(Paused::Asked)
 }
 
 impl Screen for Paused {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
         match gesture {
-            Gesture::Push => phase_screen::play_on(shared, now),
-            Gesture::HoldDial => super::menu::open(shared, now),
+            Gesture::Push => phase_screen::play_on(shared),
+            Gesture::HoldDial => super::menu::open(shared),
             _ => refuse(shared, gesture),
         }
     }

@@ -10,7 +10,6 @@ use super::{
 use crate::device::Shared;
 use crate::gestures::Gesture;
 use crate::sound::Sound;
-use crate::time::Moment;
 use game::{Event, OnTurn, Phase, ScoringMode};
 use letters::Word;
 
@@ -38,34 +37,34 @@ fn by_board(shared: &mut Shared, on: OnTurn) -> ActiveScreen {
         return BoardAnnounce::of(shared, on).into();
     }
     let typed = shared.announcement.words.first().copied();
-    match typed.and_then(|word| Placing::first(shared, word, shared.now())) {
+    match typed.and_then(|word| Placing::first(shared, word)) {
         Some(placing) => placing.into(),
         None => BoardTyping::of(shared, typed.unwrap_or(Word::new())).into(),
     }
 }
 
 /// The default for presses on every screen of the game that has no other use for them: holding the dial is the menu.
-pub(crate) fn otherwise(shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
+pub(crate) fn otherwise(shared: &mut Shared, gesture: Gesture) -> Transition {
     match gesture {
-        Gesture::HoldDial => menu::open(shared, now),
+        Gesture::HoldDial => menu::open(shared),
         _ => refuse(shared, gesture),
     }
 }
 
 /// Back to the game; a clock that was stopped runs on.
-pub(crate) fn play_on(shared: &mut Shared, now: Moment) -> Transition {
+pub(crate) fn play_on(shared: &mut Shared) -> Transition {
     match shared.game.phase() {
         Phase::Turn { running: false, .. } => {
-            shared.write_pause(now);
-            let _ = shared.happen_plain(Event::Resume, Sound::Flip, now);
+            shared.write_pause();
+            let _ = shared.happen_plain(Event::Resume, Sound::Flip);
         }
         // The plug was pulled, or the table went back to this turn: it runs on without a record.
         Phase::Turn { running: true, .. } if shared.halted => {
-            shared.start_clock(now);
+            shared.start_clock();
             shared.play(Sound::Flip);
         }
         _ => {
-            shared.start_clock(now);
+            shared.start_clock();
             shared.play(Sound::Click);
         }
     }

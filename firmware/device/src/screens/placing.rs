@@ -98,8 +98,8 @@ pub(crate) struct Placing {
 }
 
 /// Goes to the first place of a word. Without one the word stays where it is, and that is told.
-pub(super) fn open(shared: &mut Shared, word: Word, now: Moment) -> Transition {
-    match Placing::first(shared, word, now) {
+pub(super) fn open(shared: &mut Shared, word: Word) -> Transition {
+    match Placing::first(shared, word) {
         Some(placing) => {
             shared.announcement.words.clear();
             let _ = shared.announcement.words.push(word);
@@ -107,7 +107,7 @@ pub(super) fn open(shared: &mut Shared, word: Word, now: Moment) -> Transition {
             Transition::to(placing)
         }
         None => {
-            shared.warn(shared.texts().fits_nowhere(), now);
+            shared.warn(shared.texts().fits_nowhere());
             Transition::Stay
         }
     }
@@ -115,7 +115,7 @@ pub(super) fn open(shared: &mut Shared, word: Word, now: Moment) -> Transition {
 
 impl Placing {
     /// The first place of a word, if it has one.
-    pub(super) fn first(shared: &mut Shared, word: Word, now: Moment) -> Option<Self> {
+    pub(super) fn first(shared: &mut Shared, word: Word) -> Option<Self> {
         shared.places.look_for(shared.game.board(), &word);
         let place = shared.places.all().next()?;
         let mut placing = Self {
@@ -126,29 +126,29 @@ impl Placing {
             points: 0,
             band: None,
             nth: 0,
-            jumped: Some(now),
+            jumped: Some(shared.now()),
             before_jump: None,
             moved_by: None,
-            since: now,
+            since: shared.now(),
             lit: true,
             back_by: None,
         };
-        placing.go_to(shared, 0, now);
+        placing.go_to(shared, 0);
         Some(placing)
     }
 
     /// At this place, if the word may lie there.
-    pub(super) fn at(shared: &mut Shared, word: Word, place: Place, now: Moment) -> Option<Self> {
-        let mut placing = Self::first(shared, word, now)?;
+    pub(super) fn at(shared: &mut Shared, word: Word, place: Place) -> Option<Self> {
+        let mut placing = Self::first(shared, word)?;
         let is_there = |other: Place| (other.start, other.direction) == (place.start, place.direction);
         let nth = shared.places.all().position(is_there);
-        placing.go_to(shared, nth.unwrap_or(0), now);
+        placing.go_to(shared, nth.unwrap_or(0));
         Some(placing)
     }
 
     /// Back from the announcement, at the place that was announced.
-    pub(super) fn again(shared: &mut Shared, word: Word, place: Place, now: Moment, button: u8) -> Option<Self> {
-        let mut placing = Self::at(shared, word, place, now)?;
+    pub(super) fn again(shared: &mut Shared, word: Word, place: Place, button: u8) -> Option<Self> {
+        let mut placing = Self::at(shared, word, place)?;
         placing.back_by = Some(button);
         Some(placing)
     }
@@ -161,7 +161,7 @@ impl Placing {
     }
 
     /// Goes to a place; false if there are not so many.
-    fn go_to(&mut self, shared: &Shared, nth: usize, now: Moment) -> bool {
+    fn go_to(&mut self, shared: &Shared, nth: usize) -> bool {
         let Some(place) = self.place(&shared.places, nth) else { return false };
         let mut tiles = shared.game.board().added(&self.word, place);
         self.short = take_blanks(shared, &mut tiles);
@@ -172,16 +172,16 @@ impl Placing {
             self.tiles.extend(tiles);
         }
         (self.place, self.nth) = (place, nth);
-        (self.since, self.lit) = (now, true);
+        (self.since, self.lit) = (shared.now(), true);
         true
     }
 
-    fn walk(&mut self, shared: &mut Shared, detents: i8, now: Moment) -> Transition {
+    fn walk(&mut self, shared: &mut Shared, detents: i8) -> Transition {
         for _ in 0..detents.unsigned_abs() {
             let Some(nth) = self.nth.checked_add_signed(detents.signum().into()) else {
                 return to_keyboard(shared, self.word);
             };
-            if !self.go_to(shared, nth, now) {
+            if !self.go_to(shared, nth) {
                 shared.play(Sound::Nope);
             }
         }
@@ -190,7 +190,7 @@ impl Placing {
     }
 
     /// To the first place that begins in the columns of a button; if there is none, nothing moves.
-    fn jump(&mut self, shared: &mut Shared, button: u8, now: Moment) {
+    fn jump(&mut self, shared: &mut Shared, button: u8) {
         let begins_there = |place: Place| band(place.start.column()) == button;
         self.before_jump = None;
         if !shared.places.all().any(begins_there) {
@@ -199,44 +199,44 @@ impl Placing {
         }
         self.before_jump = Some((button, self.band, self.nth));
         self.band = Some(button);
-        self.go_to(shared, 0, now);
-        self.jumped = Some(now);
+        self.go_to(shared, 0);
+        self.jumped = Some(shared.now());
         let mover = shared.game.phase().seat();
         self.moved_by = shared.seated(button).filter(|&seat| mover.is_some_and(|mover| mover != seat));
         shared.play(Sound::Click);
     }
 
     /// The button of the last jump is held: the word goes back to where it was.
-    fn take_jump_back(&mut self, shared: &mut Shared, button: u8, now: Moment) {
+    fn take_jump_back(&mut self, shared: &mut Shared, button: u8) {
         if let Some((_, band, nth)) = self.before_jump.take_if(|(jumped, ..)| *jumped == button) {
             (self.band, self.moved_by) = (band, None);
-            self.go_to(shared, nth, now);
-            self.jumped = Some(now);
+            self.go_to(shared, nth);
+            self.jumped = Some(shared.now());
         }
     }
 
-    fn announce(&self, shared: &mut Shared, now: Moment) -> Transition {
-        if self.jumped.is_some_and(|jumped| now.since(jumped) < TOO_SOON_MILLIS) {
+    fn announce(&self, shared: &mut Shared) -> Transition {
+        if self.jumped.is_some_and(|jumped| shared.now().since(jumped) < TOO_SOON_MILLIS) {
             return refuse(shared, Gesture::Push);
         }
         if shared.is_mending() {
             let laid = Laid::Tiles(self.tiles.iter().copied().collect());
-            return mend::played(shared, Play { laid, ..Play::default() }, now);
+            return mend::played(shared, Play { laid, ..Play::default() });
         }
         shared.announcement.said = Said::Laid;
         shared.say_on_board(BoardTurn { tiles: self.tiles.iter().copied().collect(), rank: self.place.rank() });
         if announce::is_final(shared) {
-            return self.say(shared, now);
+            return self.say(shared);
         }
-        shared.announced_now(now);
+        shared.announced_now();
         shared.play(Sound::Click);
         Transition::Table
     }
 
     /// Announces for good; what the rules refuse is not announced.
     #[inline(never)]
-    fn say(&self, shared: &mut Shared, now: Moment) -> Transition {
-        let transition = announce::say(shared, now);
+    fn say(&self, shared: &mut Shared) -> Transition {
+        let transition = announce::say(shared);
         if !shared.game.is_said() {
             shared.say_on_board(BoardTurn::new());
         }
@@ -288,16 +288,16 @@ fn take_blanks(shared: &Shared, tiles: &mut Placement) -> Option<(Letter, u8)> {
 impl Screen for Placing {
     const TAKES_HOLD: bool = true;
 
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
         let back_by = self.back_by.take();
         match gesture {
-            Gesture::Turn { detents, .. } => return self.walk(shared, detents, now),
-            Gesture::Seat(button) => self.jump(shared, button, now),
+            Gesture::Turn { detents, .. } => return self.walk(shared, detents),
+            Gesture::Seat(button) => self.jump(shared, button),
             Gesture::SeatHold(button) if back_by == Some(button) => return to_keyboard(shared, self.word),
-            Gesture::SeatHold(button) => self.take_jump_back(shared, button, now),
-            Gesture::Push => return self.announce(shared, now),
+            Gesture::SeatHold(button) => self.take_jump_back(shared, button),
+            Gesture::Push => return self.announce(shared),
             Gesture::HoldDial if shared.is_mending() => return mend::back(shared),
-            _ => return phase_screen::otherwise(shared, gesture, now),
+            _ => return phase_screen::otherwise(shared, gesture),
         }
         Transition::Stay
     }
@@ -337,8 +337,8 @@ impl Screen for Placing {
         (flashes < FLASHES).then(|| self.since + u64::from((flashes + 1) * FLASH_MILLIS))
     }
 
-    fn wake(&mut self, shared: &mut Shared, now: Moment) -> Transition {
-        let lit = self.is_lit(now);
+    fn wake(&mut self, shared: &mut Shared) -> Transition {
+        let lit = self.is_lit(shared.now());
         if core::mem::replace(&mut self.lit, lit) != lit {
             shared.repaint();
         }

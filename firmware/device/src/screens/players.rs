@@ -80,7 +80,7 @@ pub(crate) struct Players {
 }
 
 impl Screen for Players {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, _now: Moment) -> Transition {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
         let rows = offered(shared);
         match gesture {
             Gesture::Turn { detents, .. } => {

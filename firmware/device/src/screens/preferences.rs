@@ -105,7 +105,7 @@ fn leave(shared: &mut Shared) -> Transition {
 }
 
 impl Screen for PreferencesScreen {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, _now: Moment) -> Transition {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
         match (gesture, ROWS.get(self.chosen)) {
             (Gesture::Turn { detents, .. }, Some(row)) if self.edited => {
                 (row.turn)(&mut shared.preferences, detents);

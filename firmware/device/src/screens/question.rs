@@ -51,14 +51,14 @@ impl From<Asked> for Question {
 }
 
 impl Screen for Question {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
         match gesture {
             Gesture::Turn { detents, .. } => {
                 self.yes = detents > 0;
                 Transition::Stay
             }
-            Gesture::Push => self.answer(shared, now),
-            Gesture::HoldDial => self.back(shared, now),
+            Gesture::Push => self.answer(shared),
+            Gesture::HoldDial => self.back(shared),
             _ => refuse(shared, gesture),
         }
     }
@@ -120,46 +120,46 @@ impl Question {
         }
     }
 
-    fn answer(&self, shared: &mut Shared, now: Moment) -> Transition {
+    fn answer(&self, shared: &mut Shared) -> Transition {
         match (self.asked, self.yes) {
-            (Asked::Late(_), invalid) => shared.happen(&Event::Late { invalid }, Sound::Click, now),
-            (Asked::Leave | Asked::Again | Asked::ByPoints | Asked::EndRound, false) => self.back(shared, now),
+            (Asked::Late(_), invalid) => shared.happen(&Event::Late { invalid }, Sound::Click),
+            (Asked::Leave | Asked::Again | Asked::ByPoints | Asked::EndRound, false) => self.back(shared),
             (Asked::Leave, true) => {
-                shared.halt(now);
+                shared.halt();
                 shared.play(Sound::Click);
                 Transition::to(home::Home::new())
             }
-            (Asked::Again, true) => over::rematch(shared, now),
+            (Asked::Again, true) => over::rematch(shared),
             (Asked::ByPoints, true) => {
                 // What was typed or laid by board is not said any more.
                 shared.clear_said();
-                let _ = phase_screen::play_on(shared, now);
-                shared.happen_plain(Event::ByPoints, Sound::Noted, now)
+                let _ = phase_screen::play_on(shared);
+                shared.happen_plain(Event::ByPoints, Sound::Noted)
             }
-            (Asked::TilesBack(_) | Asked::Forget(_), false) => self.back(shared, now),
+            (Asked::TilesBack(_) | Asked::Forget(_), false) => self.back(shared),
             (Asked::Forget(place), true) => {
                 shared.forget_word(place);
                 shared.play(Sound::Noted);
-                self.back(shared, now)
+                self.back(shared)
             }
             (Asked::TilesBack(seat), true) => {
-                let _ = shared.happen(&Event::TilesBack { seat }, Sound::Noted, now);
-                self.back(shared, now)
+                let _ = shared.happen(&Event::TilesBack { seat }, Sound::Noted);
+                self.back(shared)
             }
-            (Asked::EndRound, true) => shared.happen_plain(Event::EndRound, Sound::Noted, now),
-            (Asked::Out(settle), out) => settle.book(shared, out, now),
+            (Asked::EndRound, true) => shared.happen_plain(Event::EndRound, Sound::Noted),
+            (Asked::Out(settle), out) => settle.book(shared, out),
             (Asked::Drop(scrub), true) => scrub.play_from_here(shared),
             (Asked::Drop(scrub), false) => Transition::to(scrub),
-            (Asked::PlayOn, true) => phase_screen::play_on(shared, now),
-            (Asked::PlayOn, false) => shared.happen_plain(Event::EndGame, Sound::Noted, now),
+            (Asked::PlayOn, true) => phase_screen::play_on(shared),
+            (Asked::PlayOn, false) => shared.happen_plain(Event::EndGame, Sound::Noted),
         }
     }
 
-    fn back(&self, shared: &mut Shared, now: Moment) -> Transition {
+    fn back(&self, shared: &mut Shared) -> Transition {
         match self.asked {
-            Asked::Late(_) => menu::open(shared, now),
+            Asked::Late(_) => menu::open(shared),
             Asked::Leave | Asked::Again | Asked::ByPoints | Asked::PlayOn | Asked::EndRound | Asked::TilesBack(_) => {
-                phase_screen::play_on(shared, now)
+                phase_screen::play_on(shared)
             }
             Asked::Out(settle) => settle.shown(shared),
             Asked::Drop(scrub) => Transition::to(scrub),

@@ -23,19 +23,17 @@ pub(crate) struct Ready {
 }
 
 impl Screen for Ready {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
         match gesture {
-            Gesture::Seat(_) if shared.is_new_to_seat(now) => shared.refuse_too_late(now),
-            Gesture::Push if shared.is_pushed_twice(now) => refuse(shared, gesture),
-            Gesture::Seat(button) if button == u8::from(self.seat) => {
-                shared.happen_plain(Event::Start, Sound::Flip, now)
-            }
+            Gesture::Seat(_) if shared.is_new_to_seat() => shared.refuse_too_late(),
+            Gesture::Push if shared.is_pushed_twice() => refuse(shared, gesture),
+            Gesture::Seat(button) if button == u8::from(self.seat) => shared.happen_plain(Event::Start, Sound::Flip),
             Gesture::Seat(button) => {
-                shared.blink(button, now);
+                shared.blink(button);
                 Transition::Stay
             }
-            Gesture::Push => shared.happen(&giving_up(shared, now), Sound::Noted, now),
-            _ => phase_screen::otherwise(shared, gesture, now),
+            Gesture::Push => shared.happen(&giving_up(shared), Sound::Noted),
+            _ => phase_screen::otherwise(shared, gesture),
         }
     }
 
@@ -45,8 +43,8 @@ impl Screen for Ready {
 }
 
 /// The event of a seat that does not lay: it draws one, or it passes.
-pub(crate) fn giving_up(shared: &Shared, now: Moment) -> Event {
-    let spent = shared.spent(now);
+pub(crate) fn giving_up(shared: &Shared) -> Event {
+    let spent = shared.spent();
     if shared.game.must_draw() { Event::Draw { spent } } else { Event::Pass { spent } }
 }
 

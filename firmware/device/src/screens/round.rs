@@ -15,16 +15,16 @@ use game::{Ending, Event, Starter};
 pub(crate) struct RoundOver;
 
 impl Screen for RoundOver {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
         match gesture {
             Gesture::Push => {
                 let lot = match shared.game.next_round_starter() {
                     Starter::Seat(_) => None,
                     Starter::Lots => shared.draw_lot(shared.game.in_play()),
                 };
-                shared.happen(&Event::NextRound { lot }, Sound::Flip, now)
+                shared.happen(&Event::NextRound { lot }, Sound::Flip)
             }
-            _ => phase_screen::otherwise(shared, gesture, now),
+            _ => phase_screen::otherwise(shared, gesture),
         }
     }
 

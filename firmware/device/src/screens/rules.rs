@@ -39,7 +39,7 @@ pub(crate) fn title(shared: &Shared) -> Sentence {
 }
 
 /// Puts what was changed into force: the clocks seat by seat, then the rest. What is refused is told, and is as before.
-fn agree(shared: &mut Shared, now: Moment) -> Transition {
+fn agree(shared: &mut Shared) -> Transition {
     let Some(draft) = shared.draft.as_ref() else { return Transition::Stay };
     let agreed = draft.agreed(shared.game.settings().starter);
     let mut transition = Transition::Stay;
@@ -47,18 +47,18 @@ fn agree(shared: &mut Shared, now: Moment) -> Transition {
         let clock = agreed.clock(seat);
         let before = shared.game.settings().clock(seat);
         if clock != before && (clock.limit(), clock.mode) != (before.limit(), before.mode) {
-            let _ = shared.happen(&Event::TurnTime { seat, clock }, Sound::Noted, now);
+            let _ = shared.happen(&Event::TurnTime { seat, clock }, Sound::Noted);
         }
     }
     let before = shared.game.settings();
     if (agreed.goal, &agreed.house) != (before.goal, &before.house) {
-        let changed = shared.happen(&Event::Rules { goal: agreed.goal, house: agreed.house }, Sound::Noted, now);
+        let changed = shared.happen(&Event::Rules { goal: agreed.goal, house: agreed.house }, Sound::Noted);
         if shared.game.outcome().is_some() {
             transition = changed;
         }
     }
     // The clock that the menu stopped stands until the table plays on.
-    shared.stop_clock(now);
+    shared.stop_clock();
     shared.draft = match transition {
         Transition::Stay => Slot::Full(Draft::of_game(shared.game.settings())),
         _ => Slot::Empty,
@@ -73,8 +73,8 @@ impl Rules {
 }
 
 impl Screen for Rules {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
-        let Some(draft) = shared.draft.as_ref() else { return phase_screen::play_on(shared, now) };
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
+        let Some(draft) = shared.draft.as_ref() else { return phase_screen::play_on(shared) };
         let settings = setting::offered(draft);
         let chosen = settings.get(self.chosen);
         match gesture {
@@ -87,7 +87,7 @@ impl Screen for Rules {
             Gesture::Push if self.edited => {
                 self.edited = false;
                 shared.play(Sound::Click);
-                return agree(shared, now);
+                return agree(shared);
             }
             Gesture::Push if Self::may_change(shared, draft, chosen) => {
                 shared.play(Sound::Click);
@@ -95,7 +95,7 @@ impl Screen for Rules {
             }
             Gesture::HoldDial => {
                 shared.draft = Slot::Empty;
-                return phase_screen::play_on(shared, now);
+                return phase_screen::play_on(shared);
             }
             _ => return refuse(shared, gesture),
         }

@@ -16,10 +16,10 @@ pub(crate) struct Salvage {
 }
 
 impl Screen for Salvage {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
         match (gesture, shared.game.phase()) {
             (Gesture::Push, Phase::NotBegun) => splash::leave(shared),
-            (Gesture::Push, _) => phase_screen::play_on(shared, now),
+            (Gesture::Push, _) => phase_screen::play_on(shared),
             _ => refuse(shared, gesture),
         }
     }

@@ -44,7 +44,7 @@ pub(super) fn draw_open(shared: &Shared, canvas: &mut Canvas<'_>) {
 }
 
 impl Screen for ScorePad {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
         match gesture {
             // Once something is dialled it is this seat's: a stray press does not give it to another.
             Gesture::Seat(button) if self.points == 0 => match shared.seated(button) {
@@ -60,9 +60,9 @@ impl Screen for ScorePad {
             Gesture::Push if self.points == 0 => return Transition::Table,
             Gesture::Push => {
                 let event = Event::Score { seat: self.seat, points: Points(self.points) };
-                return shared.happen(&event, Sound::Noted, now);
+                return shared.happen(&event, Sound::Noted);
             }
-            _ => return phase_screen::otherwise(shared, gesture, now),
+            _ => return phase_screen::otherwise(shared, gesture),
         }
         Transition::Stay
     }

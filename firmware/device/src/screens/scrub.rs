@@ -38,7 +38,7 @@ impl Scrub {
 }
 
 impl Screen for Scrub {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, _now: Moment) -> Transition {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
         match gesture {
             Gesture::Turn { detents, .. } => {
                 for _ in 0..detents.unsigned_abs() {

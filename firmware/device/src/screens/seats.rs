@@ -43,16 +43,16 @@ pub(crate) fn open(shared: &mut Shared, kind: GameKind) -> Transition {
 /// Seats these players, if there are seats for so many.
 fn take_players(settings: &mut Settings, players: &[Option<Player>; game::SEATS]) {
     if players.iter().flatten().count() <= usize::from(settings.seats_max()) {
-        settings.players.clone_from(players);
+        settings.players = *players;
     }
 }
 
 /// Begins the game of last time with all its rules and players.
-pub(crate) fn as_last_time(shared: &mut Shared, kind: GameKind, now: Moment) -> Transition {
+pub(crate) fn as_last_time(shared: &mut Shared, kind: GameKind) -> Transition {
     let Some(draft) = shared.kept.draft(kind) else { return open(shared, kind) };
     shared.draft = Slot::Full(draft);
     shared.prepare_journal();
-    begin(shared, now)
+    begin(shared)
 }
 
 /// The same rules for others: the seats are taken, and nobody has a name yet.
@@ -72,15 +72,15 @@ pub(crate) fn next_pairing(shared: &mut Shared) -> Transition {
 impl Screen for Seating {
     const TOGETHER: Together = Together::Each;
 
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
         match gesture {
             Gesture::Seat(button) => {
-                press(shared, button, now);
+                press(shared, button);
                 Transition::Stay
             }
             Gesture::SeatHold(button) => hold(shared, button),
             Gesture::Turn { .. } => Transition::to(setup::Setup::default()),
-            Gesture::Push => begin(shared, now),
+            Gesture::Push => begin(shared),
             Gesture::HoldDial => Transition::to(home::Home::new()),
             Gesture::HoldDialAgain | Gesture::Both { .. } | Gesture::Replace { .. } => Transition::Stay,
         }
@@ -92,13 +92,13 @@ impl Screen for Seating {
 }
 
 /// Begins the game that was set up, or says why not.
-fn begin(shared: &mut Shared, now: Moment) -> Transition {
+fn begin(shared: &mut Shared) -> Transition {
     let Some(draft) = shared.draft.take() else { return Transition::Stay };
     let seats = draft.settings.seats();
     let agreed = draft.starter.filter(|&seat| seats.contains(seat));
     let starter = agreed.or_else(|| shared.draw_lot(seats)).unwrap_or(draft.settings.starter);
     let settings = draft.agreed(starter);
-    if !shared.can_begin(&settings, now) {
+    if !shared.can_begin(&settings) {
         shared.draft = Slot::Full(draft);
         return Transition::Stay;
     }
@@ -107,26 +107,26 @@ fn begin(shared: &mut Shared, now: Moment) -> Transition {
         shared.play(Sound::Click);
         return Transition::to(oldest::WhoIsOldest);
     }
-    let transition = shared.begin(&settings, now);
-    if agreed.is_none() { who_begins::open(shared, now) } else { transition }
+    let transition = shared.begin(&settings);
+    if agreed.is_none() { who_begins::open(shared) } else { transition }
 }
 
 /// Begins the game that was set up, and that fits, with this seat.
-pub(super) fn begin_with(shared: &mut Shared, starter: Seat, now: Moment) -> Transition {
+pub(super) fn begin_with(shared: &mut Shared, starter: Seat) -> Transition {
     let Some(draft) = shared.draft.take() else { return Transition::Stay };
-    shared.begin(&draft.agreed(starter), now)
+    shared.begin(&draft.agreed(starter))
 }
 
 /// Empty, adult, child, empty again; a child only where the sheet has rules for children.
-fn press(shared: &mut Shared, button: u8, now: Moment) {
+fn press(shared: &mut Shared, button: u8) {
     let (Some(seat), Some(draft)) = (Seat::new(button), shared.draft.as_mut()) else { return };
     let settings = &mut draft.settings;
-    draft.before_press[seat.index()].clone_from(&settings.players[seat.index()]);
+    draft.before_press[seat.index()] = settings.players[seat.index()];
     let children = settings.kind.sheet().children;
     let most = settings.seats_max();
     let full = settings.seats().count() >= most;
     match &mut settings.players[seat.index()] {
-        None if full => return shared.warn(&filled(shared.texts().too_many_players(), most), now),
+        None if full => return shared.warn(&filled(shared.texts().too_many_players(), most)),
         None => settings.sit(seat),
         Some(player) if children && player.age == Age::Adult => player.age = Age::Child,
         taken @ Some(_) => *taken = None,

@@ -55,15 +55,15 @@ pub(crate) struct WhoseHand {
 }
 
 impl Screen for WhoseHand {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
         let seat = match gesture {
             Gesture::Seat(button) => shared.playing(button),
             Gesture::Push => self.missing.iter().next(),
             _ => None,
         };
         match seat {
-            Some(seat) => open(shared, seat, now),
-            None => phase_screen::otherwise(shared, gesture, now),
+            Some(seat) => open(shared, seat),
+            None => phase_screen::otherwise(shared, gesture),
         }
     }
 
@@ -105,9 +105,9 @@ impl WhoseHand {
 }
 
 /// Shows what a player has; who is out in a game of hands has nothing.
-pub(crate) fn open(shared: &mut Shared, seat: Seat, now: Moment) -> Transition {
+pub(crate) fn open(shared: &mut Shared, seat: Seat) -> Transition {
     if !has_words(shared) && shared.game.ending() == Some(Ending::Out(seat)) {
-        shared.warn(shared.texts().refused_hand_empty(), now);
+        shared.warn(shared.texts().refused_hand_empty());
         return Transition::Stay;
     }
     shared.play(Sound::Click);
@@ -140,19 +140,19 @@ fn has_words(shared: &Shared) -> bool {
 }
 
 impl Screen for Settle {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
         match gesture {
             Gesture::HoldDial => {
-                self.keep(shared, now);
-                menu::open(shared, now)
+                self.keep(shared);
+                menu::open(shared)
             }
             Gesture::Seat(button) if button != u8::from(self.seat) => {
                 let Some(other) = shared.playing(button) else { return refuse(shared, gesture) };
-                self.keep(shared, now);
-                open(shared, other, now)
+                self.keep(shared);
+                open(shared, other)
             }
-            _ if has_words(shared) => self.list_gesture(shared, gesture, now),
-            _ => self.hand_gesture(shared, gesture, now),
+            _ if has_words(shared) => self.list_gesture(shared, gesture),
+            _ => self.hand_gesture(shared, gesture),
         }
     }
 
@@ -212,20 +212,20 @@ impl Settle {
     }
 
     /// Keeps what was counted and what is in the hand, if it is other than before; what is refused is as before.
-    pub(crate) fn keep(&mut self, shared: &mut Shared, now: Moment) {
+    pub(crate) fn keep(&mut self, shared: &mut Shared) {
         let Settle { seat, count, hand, .. } = *self;
         let before = shared.game.entered(seat);
         if count != before.count {
-            let _ = shared.happen(&Event::Words { seat, count }, Sound::Click, now);
+            let _ = shared.happen(&Event::Words { seat, count }, Sound::Click);
         }
         if i32::from(hand) != before.hand.0 {
-            let _ = shared.happen(&Event::Left { seat, sum: hand }, Sound::Click, now);
+            let _ = shared.happen(&Event::Left { seat, sum: hand }, Sound::Click);
         }
         let Settle { count, hand, .. } = Settle::of(shared, seat);
         (self.edited, self.count, self.hand) = (false, count, hand);
     }
 
-    fn list_gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
+    fn list_gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
         let words = shared.game.words(self.seat);
         match (self.item(words.len(), self.chosen), gesture) {
             (item, Gesture::Turn { detents, fast }) if self.edited => change(self, item, detents, fast),
@@ -234,19 +234,19 @@ impl Settle {
             }
             // What is filled in next stands below.
             (_, Gesture::Push) if self.edited => {
-                self.keep(shared, now);
+                self.keep(shared);
                 self.chosen += 1;
             }
             (Item::HandSum, Gesture::Seat(_)) => return typing::open(shared, Purpose::Hand(*self)),
             (Item::TypeWord, Gesture::Push) | (_, Gesture::Seat(_)) => {
-                self.keep(shared, now);
+                self.keep(shared);
                 return typing::open(shared, Purpose::Settled(*self));
             }
             (Item::Word(place), Gesture::Push) => {
                 let word = words.get(place).copied().unwrap_or_default();
                 return typing::edit(shared, Purpose::Changed(*self), word);
             }
-            (Item::Done, Gesture::Push) => return self.done(shared, now),
+            (Item::Done, Gesture::Push) => return self.done(shared),
             (Item::CountWords, Gesture::Push) => {
                 shared.play(Sound::Click);
                 return Transition::to(CountWords::of(shared, *self));
@@ -261,34 +261,34 @@ impl Settle {
     }
 
     /// Only a hand: the dial says its sum, the own button types its letters.
-    fn hand_gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
+    fn hand_gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
         match gesture {
             Gesture::Turn { detents, fast } => {
                 change(self, Item::HandSum, detents, fast);
                 Transition::Stay
             }
-            Gesture::Push => self.done(shared, now),
+            Gesture::Push => self.done(shared),
             Gesture::Seat(_) => typing::open(shared, Purpose::Hand(*self)),
             _ => refuse(shared, gesture),
         }
     }
 
     /// All is filled in; where the table ended it and a hand is empty, it is asked who is out.
-    pub(crate) fn done(mut self, shared: &mut Shared, now: Moment) -> Transition {
+    pub(crate) fn done(mut self, shared: &mut Shared) -> Transition {
         let missing = matches!(shared.game.phase(), Phase::Settlement { missing } if missing.contains(self.seat));
         if self.hand == 0 && missing && shared.game.may_declare_out() {
-            self.keep(shared, now);
+            self.keep(shared);
             return Transition::to(Question::from(Asked::Out(self)));
         }
-        self.book(shared, false, now)
+        self.book(shared, false)
     }
 
     /// Books what is filled in: words counted, if any were, then that the player is out, then the hand.
-    pub(crate) fn book(mut self, shared: &mut Shared, out: bool, now: Moment) -> Transition {
+    pub(crate) fn book(mut self, shared: &mut Shared, out: bool) -> Transition {
         let Settle { seat, hand, .. } = self;
-        self.keep(shared, now);
+        self.keep(shared);
         if out {
-            let transition = shared.happen(&Event::Declared(Declared::Out(seat)), Sound::Noted, now);
+            let transition = shared.happen(&Event::Declared(Declared::Out(seat)), Sound::Noted);
             if !has_words(shared) {
                 return transition;
             }
@@ -300,7 +300,7 @@ impl Settle {
             Some((rack, sum)) if sum == hand => Hand::Tiles(rack.into_iter().collect()),
             _ => Hand::Sum(hand),
         };
-        match shared.happen(&Event::Hand { seat, hand }, Sound::Noted, now) {
+        match shared.happen(&Event::Hand { seat, hand }, Sound::Noted) {
             Transition::Stay => self.shown(shared),
             transition => transition,
         }
@@ -421,8 +421,8 @@ fn change(settle: &mut Settle, item: Item, detents: i8, fast: bool) {
 }
 
 /// A word before the player was typed: it is booked at once, and the next one may follow.
-pub(crate) fn typed_word(shared: &mut Shared, settle: Settle, word: &Word, now: Moment) -> Transition {
-    match shared.happen(&Event::Word { seat: settle.seat, word: *word }, Sound::Noted, now) {
+pub(crate) fn typed_word(shared: &mut Shared, settle: Settle, word: &Word) -> Transition {
+    match shared.happen(&Event::Word { seat: settle.seat, word: *word }, Sound::Noted) {
         // It is told why not; the word stands there to be changed.
         Transition::Stay => Transition::Stay,
         _ => typing::open(shared, Purpose::Settled(settle)),
@@ -435,21 +435,21 @@ pub(crate) fn typed_all(shared: &Shared, settle: Settle) -> Transition {
 }
 
 /// The chosen word was typed anew; an empty one is taken away.
-pub(crate) fn changed_word(shared: &mut Shared, settle: Settle, is: &Word, now: Moment) -> Transition {
+pub(crate) fn changed_word(shared: &mut Shared, settle: Settle, is: &Word) -> Transition {
     let Some(&was) = shared.game.words(settle.seat).get(settle.chosen) else { return Transition::to(settle) };
-    match shared.happen(&Event::WordChanged { seat: settle.seat, was, is: *is }, Sound::Noted, now) {
+    match shared.happen(&Event::WordChanged { seat: settle.seat, was, is: *is }, Sound::Noted) {
         Transition::Stay => Transition::Stay,
         _ => Transition::to(settle),
     }
 }
 
 /// The letters of a hand were typed: their sum stands ready, and where it stands among other lines it is kept.
-pub(crate) fn typed_hand(shared: &mut Shared, settle: Settle, word: &Word, now: Moment) -> Transition {
+pub(crate) fn typed_hand(shared: &mut Shared, settle: Settle, word: &Word) -> Transition {
     let (_, hand) = typed_tiles(shared, word);
     shared.play(Sound::Click);
     let mut settle = Settle { edited: false, hand, typed: *word, ..settle }.at_end(shared, 1);
     if has_words(shared) {
-        settle.keep(shared, now);
+        settle.keep(shared);
     }
     Transition::to(settle)
 }

@@ -28,7 +28,7 @@ fn seats(shared: &Shared) -> Vec<Seat, { game::SEATS }> {
 }
 
 impl Screen for Slip {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
         let seat = seats(shared).get(self.chosen).copied();
         match (gesture, self.edited) {
             (Gesture::Turn { detents, fast }, Some(number)) => {
@@ -39,8 +39,8 @@ impl Screen for Slip {
             (Gesture::Push, Some(number)) => {
                 self.edited = None;
                 if let Some(seat) = seat {
-                    let _ = shared.happen(&Event::Numbered { seat, number }, Sound::Noted, now);
-                    shared.stop_clock(now);
+                    let _ = shared.happen(&Event::Numbered { seat, number }, Sound::Noted);
+                    shared.stop_clock();
                 }
             }
             (Gesture::Push, None) if seat.is_some() => {
@@ -48,7 +48,7 @@ impl Screen for Slip {
                 self.edited = seat.map(|seat| shared.game.player_number(seat).unwrap_or(0));
             }
             (Gesture::HoldDial, Some(_)) => self.edited = None,
-            (Gesture::HoldDial, None) => return phase_screen::play_on(shared, now),
+            (Gesture::HoldDial, None) => return phase_screen::play_on(shared),
             _ => return refuse(shared, gesture),
         }
         Transition::Stay

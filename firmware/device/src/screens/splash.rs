@@ -28,7 +28,7 @@ pub(super) fn leave(shared: &mut Shared) -> Transition {
 }
 
 impl Screen for Splash {
-    fn gesture(&mut self, shared: &mut Shared, _gesture: Gesture, _now: Moment) -> Transition {
+    fn gesture(&mut self, shared: &mut Shared, _gesture: Gesture) -> Transition {
         leave(shared)
     }
 
@@ -36,8 +36,8 @@ impl Screen for Splash {
         Some(self.since + MILLIS)
     }
 
-    fn wake(&mut self, shared: &mut Shared, now: Moment) -> Transition {
-        if now.since(self.since) >= MILLIS { leave(shared) } else { Transition::Stay }
+    fn wake(&mut self, shared: &mut Shared) -> Transition {
+        if shared.now().since(self.since) >= MILLIS { leave(shared) } else { Transition::Stay }
     }
 
     fn draw(&self, shared: &Shared, _now: Moment, canvas: &mut Canvas<'_>) {

@@ -144,12 +144,12 @@ impl TakeHome {
         }
     }
 
-    fn push(&mut self, shared: &mut Shared, now: Moment) {
+    fn push(&mut self, shared: &mut Shared) {
         match self.place {
             Place::Game { stopped } => {
                 self.place = Place::Game { stopped: !stopped };
                 // Until the next one is due, or for as long as it takes to make this one.
-                self.due = (!self.made || stopped).then_some(now + 1);
+                self.due = (!self.made || stopped).then_some(shared.now() + 1);
             }
             Place::Size => {
                 self.density = match self.density {
@@ -158,7 +158,7 @@ impl TakeHome {
                 };
                 (self.number, self.count) = (0, Count::Unknown);
                 self.results = self.texts(shared).len() as u8;
-                self.go(Place::Result(0), now);
+                self.go(Place::Result(0), shared.now());
             }
             Place::Result(_) => {
                 shared.play(Sound::Nope);
@@ -169,7 +169,7 @@ impl TakeHome {
     }
 
     /// Does a slice of the work, and says when the next is due.
-    fn work(&mut self, shared: &mut Shared, now: Moment) -> Option<Moment> {
+    fn work(&mut self, shared: &mut Shared) -> Option<Moment> {
         match self.place {
             Place::Size => None,
             Place::Result(place) => {
@@ -179,12 +179,12 @@ impl TakeHome {
                 self.shown = self.made;
                 None
             }
-            Place::Game { stopped } => self.work_on_game(self.whole?, shared, stopped, now),
+            Place::Game { stopped } => self.work_on_game(self.whole?, shared, stopped),
         }
     }
 
-    fn work_on_game(&mut self, whole: WholeGame, shared: &mut Shared, stopped: bool, now: Moment) -> Option<Moment> {
-        let more = Some(now + WORK_MILLIS);
+    fn work_on_game(&mut self, whole: WholeGame, shared: &mut Shared, stopped: bool) -> Option<Moment> {
+        let more = Some(shared.now() + WORK_MILLIS);
         match self.count {
             Count::Unknown => {
                 shared.start_codes(self.density, whole);
@@ -200,7 +200,7 @@ impl TakeHome {
             Count::Known(0) => {
                 // It is too long for codes: its result is not.
                 self.whole = None;
-                self.go(Place::Result(0), now);
+                self.go(Place::Result(0), shared.now());
                 return self.due;
             }
             Count::Known(count) => {
@@ -214,7 +214,7 @@ impl TakeHome {
             return more;
         }
         (self.made, self.shown) = (true, true);
-        (!stopped && self.known_count() > 1).then_some(now + CODE_MILLIS)
+        (!stopped && self.known_count() > 1).then_some(shared.now() + CODE_MILLIS)
     }
 
     const fn known_count(&self) -> u16 {
@@ -294,15 +294,15 @@ impl Screen for TakeHome {
     // No clock runs here.
     const BADGE: bool = false;
 
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
         match (gesture, self.archived) {
-            (Gesture::Turn { detents, .. }, _) => self.turn(detents, now),
-            (Gesture::Push, _) => self.push(shared, now),
+            (Gesture::Turn { detents, .. }, _) => self.turn(detents, shared.now()),
+            (Gesture::Push, _) => self.push(shared),
             (Gesture::HoldDial, Some(place)) => {
                 shared.play(Sound::Click);
                 return Transition::to(LastGames { chosen: place.into(), showing: Showing::TakeHome });
             }
-            (Gesture::HoldDial, None) => return phase_screen::play_on(shared, now),
+            (Gesture::HoldDial, None) => return phase_screen::play_on(shared),
             _ => return refuse(shared, gesture),
         }
         Transition::Stay
@@ -322,10 +322,10 @@ impl Screen for TakeHome {
         self.due
     }
 
-    fn wake(&mut self, shared: &mut Shared, now: Moment) -> Transition {
-        if self.due.is_some_and(|due| due <= now) {
+    fn wake(&mut self, shared: &mut Shared) -> Transition {
+        if self.due.is_some_and(|due| due <= shared.now()) {
             self.due = None;
-            self.due = self.work(shared, now);
+            self.due = self.work(shared);
             shared.repaint();
         }
         Transition::Stay

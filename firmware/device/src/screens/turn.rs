@@ -51,19 +51,19 @@ impl Turn {
 impl Screen for Turn {
     const BADGE: bool = false;
 
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
         match gesture {
-            Gesture::Seat(_) if shared.is_new_to_seat(now) => shared.refuse_too_late(now),
-            Gesture::Push if shared.is_pushed_twice(now) => refuse(shared, gesture),
+            Gesture::Seat(_) if shared.is_new_to_seat() => shared.refuse_too_late(),
+            Gesture::Push if shared.is_pushed_twice() => refuse(shared, gesture),
             Gesture::Seat(button) if button == u8::from(self.seat) && is_plain_clock(shared) => {
-                shared.happen(&Event::Pass { spent: shared.spent(now) }, Sound::Flip, now)
+                shared.happen(&Event::Pass { spent: shared.spent() }, Sound::Flip)
             }
             Gesture::Seat(button) if is_plain_clock(shared) => {
-                shared.blink(button, now);
+                shared.blink(button);
                 Transition::Stay
             }
             Gesture::Seat(button) if button == u8::from(self.seat) && !score_pad::is_open(shared) => {
-                shared.happen(&Event::Announce { spent: shared.spent(now) }, Sound::Click, now)
+                shared.happen(&Event::Announce { spent: shared.spent() }, Sound::Click)
             }
             Gesture::Seat(button) => match shared.seated(button) {
                 Some(seat) if shared.game.sheet().score_pad => {
@@ -71,17 +71,17 @@ impl Screen for Turn {
                     Transition::to(score_pad::ScorePad { seat, points: 0 })
                 }
                 _ => {
-                    shared.blink(button, now);
+                    shared.blink(button);
                     Transition::Stay
                 }
             },
             Gesture::Turn { .. } => {
-                self.peek_until = Some(now + PEEK_MILLIS);
+                self.peek_until = Some(shared.now() + PEEK_MILLIS);
                 Transition::Stay
             }
-            Gesture::Push if shared.is_tournament() => agreed_pause::open(shared, self.seat, now),
-            Gesture::Push => paused::open(shared, now),
-            _ => phase_screen::otherwise(shared, gesture, now),
+            Gesture::Push if shared.is_tournament() => agreed_pause::open(shared, self.seat),
+            Gesture::Push => paused::open(shared),
+            _ => phase_screen::otherwise(shared, gesture),
         }
     }
 
@@ -103,8 +103,8 @@ impl Screen for Turn {
         self.peek_until
     }
 
-    fn wake(&mut self, shared: &mut Shared, now: Moment) -> Transition {
-        if self.peek_until.is_some_and(|until| until <= now) {
+    fn wake(&mut self, shared: &mut Shared) -> Transition {
+        if self.peek_until.is_some_and(|until| until <= shared.now()) {
             self.peek_until = None;
             shared.repaint();
         }

@@ -101,7 +101,7 @@ impl Screen for Typing {
     const HOLD_REPEATS: bool = true;
     const TOGETHER: Together = Together::Chord;
 
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
         let Self { purpose, entry } = self;
         match gesture {
             Gesture::Seat(column) => {
@@ -119,9 +119,9 @@ impl Screen for Typing {
                     *purpose = referee::turned(shared, *purpose);
                 }
             }
-            Gesture::Push => return done(shared, *purpose, entry, now),
+            Gesture::Push => return done(shared, *purpose, entry),
             // Only a hold that begins on an empty word leaves: one that deletes must not run on into the next screen.
-            Gesture::HoldDial if !entry.delete() => return leave(shared, *purpose, now),
+            Gesture::HoldDial if !entry.delete() => return leave(shared, *purpose),
             Gesture::HoldDial => {}
             Gesture::HoldDialAgain => {
                 entry.delete();
@@ -178,12 +178,12 @@ pub(super) fn replace(shared: &mut Shared, entry: &mut Entry, seat: u8, pressed:
     shared.play(Sound::Click);
 }
 
-fn leave(shared: &mut Shared, purpose: Purpose, now: Moment) -> Transition {
+fn leave(shared: &mut Shared, purpose: Purpose) -> Transition {
     shared.play(Sound::Click);
     match purpose {
         Purpose::Name(_) => Transition::to(seats::Seating),
         Purpose::Laid | Purpose::LaidAgain(_) | Purpose::Rename(_) => Transition::Table,
-        Purpose::Challenged(_) => challenged_words::leave_typing(shared, now),
+        Purpose::Challenged(_) => challenged_words::leave_typing(shared),
         Purpose::Before | Purpose::After => referee::leave(shared, purpose),
         Purpose::Settled(settle) => settle::typed_all(shared, settle),
         Purpose::Changed(settle) | Purpose::Hand(settle) => Transition::to(settle),
@@ -191,7 +191,7 @@ fn leave(shared: &mut Shared, purpose: Purpose, now: Moment) -> Transition {
     }
 }
 
-fn done(shared: &mut Shared, purpose: Purpose, entry: &Entry, now: Moment) -> Transition {
+fn done(shared: &mut Shared, purpose: Purpose, entry: &Entry) -> Transition {
     let word = entry.word();
     match purpose {
         _ if !word.is_empty() => {}
@@ -201,7 +201,7 @@ fn done(shared: &mut Shared, purpose: Purpose, entry: &Entry, now: Moment) -> Tr
             shared.play(Sound::Nope);
             return Transition::Stay;
         }
-        _ => return leave(shared, purpose, now),
+        _ => return leave(shared, purpose),
     }
     match purpose {
         Purpose::Name(seat) => {
@@ -212,14 +212,14 @@ fn done(shared: &mut Shared, purpose: Purpose, entry: &Entry, now: Moment) -> Tr
             shared.play(Sound::Noted);
             Transition::to(seats::Seating)
         }
-        Purpose::Rename(seat) => whose::rename(shared, seat, name(word), now),
-        Purpose::Laid => challenged_words::lay(shared, word, now),
-        Purpose::LaidAgain(place) => challenged_words::lay_again(shared, place, word, now),
+        Purpose::Rename(seat) => whose::rename(shared, seat, name(word)),
+        Purpose::Laid => challenged_words::lay(shared, word),
+        Purpose::LaidAgain(place) => challenged_words::lay_again(shared, place, word),
         Purpose::Challenged(place) => challenged_words::typed(shared, place, word),
         Purpose::Before | Purpose::After => referee::typed(shared, purpose, word),
-        Purpose::Settled(settle) => settle::typed_word(shared, settle, word, now),
-        Purpose::Changed(settle) => settle::changed_word(shared, settle, word, now),
-        Purpose::Hand(settle) => settle::typed_hand(shared, settle, word, now),
+        Purpose::Settled(settle) => settle::typed_word(shared, settle, word),
+        Purpose::Changed(settle) => settle::changed_word(shared, settle, word),
+        Purpose::Hand(settle) => settle::typed_hand(shared, settle, word),
         Purpose::Check(language) => {
             check::ask(shared, language, word);
             Transition::Stay

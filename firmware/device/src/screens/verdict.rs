@@ -182,10 +182,10 @@ impl Screen for Judgement {
     // While words are judged time is nobody's.
     const BADGE: bool = false;
 
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
         match (gesture, &self) {
             // Nobody can have read it yet.
-            (Gesture::Push, _) if shared.is_just_shown(now) => refuse(shared, gesture),
+            (Gesture::Push, _) if shared.is_just_shown() => refuse(shared, gesture),
             (Gesture::Push, _) => {
                 let Some(ruling) = self.ruling() else { return refuse(shared, gesture) };
                 let ruling = if self.is_no_turn(shared) { Ruling::NoTurn } else { ruling };
@@ -196,17 +196,17 @@ impl Screen for Judgement {
                 shared.announcement.judgement = Slot::Empty;
                 let several = words.len() > 1 && ruling == Ruling::NotInList;
                 let sound = if ruling.valid() { Sound::Stands } else { Sound::Falls };
-                let _ = shared.happen(&Event::Verdict { ruling, words }, sound, now);
+                let _ = shared.happen(&Event::Verdict { ruling, words }, sound);
                 if shared.game.is_said() && shared.game.is_judged() {
                     // The announcement was final: nothing is left to say.
-                    return window::note(shared, now);
+                    return window::note(shared);
                 }
                 if let Some(longest) = longest.filter(|_| ruling.valid()) {
                     shared.announcement.say_longest(longest);
                     shared.say_out();
                 }
                 if several && !shared.game.settings().house.silent_verdict {
-                    shared.show_toast(&failed, now);
+                    shared.show_toast(&failed);
                 }
                 Transition::Table
             }
@@ -222,7 +222,7 @@ impl Screen for Judgement {
                 }
                 Transition::Stay
             }
-            _ => phase_screen::otherwise(shared, gesture, now),
+            _ => phase_screen::otherwise(shared, gesture),
         }
     }
 

@@ -24,13 +24,13 @@ pub(crate) struct WhoBegins {
 }
 
 /// Shows the lot; what was told before it is over, and would hide it.
-pub(super) fn open(shared: &mut Shared, now: Moment) -> Transition {
+pub(super) fn open(shared: &mut Shared) -> Transition {
     shared.toast = None;
-    Transition::to(WhoBegins { since: now })
+    Transition::to(WhoBegins { since: shared.now() })
 }
 
 impl Screen for WhoBegins {
-    fn gesture(&mut self, _shared: &mut Shared, gesture: Gesture, _now: Moment) -> Transition {
+    fn gesture(&mut self, _shared: &mut Shared, gesture: Gesture) -> Transition {
         match gesture {
             Gesture::HoldDialAgain | Gesture::SeatHold(_) => Transition::Stay,
             _ => Transition::Table,
@@ -43,9 +43,9 @@ impl Screen for WhoBegins {
         Some(self.since + next)
     }
 
-    fn wake(&mut self, shared: &mut Shared, now: Moment) -> Transition {
+    fn wake(&mut self, shared: &mut Shared) -> Transition {
         shared.repaint();
-        if now.since(self.since) >= RACE_MILLIS + SHOW_MILLIS { Transition::Table } else { Transition::Stay }
+        if shared.now().since(self.since) >= RACE_MILLIS + SHOW_MILLIS { Transition::Table } else { Transition::Stay }
     }
 
     fn draw(&self, shared: &Shared, now: Moment, canvas: &mut Canvas<'_>) {

@@ -53,10 +53,10 @@ pub(crate) struct Whose {
 }
 
 impl Screen for Whose {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
         match gesture {
             Gesture::Seat(button) => match Seat::new(button) {
-                Some(seat) if self.matter.seats(shared).contains(seat) => self.settle(shared, seat, now),
+                Some(seat) if self.matter.seats(shared).contains(seat) => self.settle(shared, seat),
                 _ => refuse(shared, gesture),
             },
             Gesture::HoldDial => match self.matter {
@@ -90,15 +90,15 @@ impl Screen for Whose {
 }
 
 impl Whose {
-    fn settle(&self, shared: &mut Shared, seat: Seat, now: Moment) -> Transition {
+    fn settle(&self, shared: &mut Shared, seat: Seat) -> Transition {
         if let Matter::Mended(line) = self.matter {
-            return mend::whose(shared, line, seat, now);
+            return mend::whose(shared, line, seat);
         }
         let settings = shared.game.settings();
-        let player = settings.player(seat).cloned().unwrap_or_default();
+        let player = settings.player(seat).copied().unwrap_or_default();
         let event = match self.matter {
             Matter::Out => Event::Declared(Declared::Out(seat)),
-            Matter::Leaves | Matter::Mended(_) => return leave(shared, seat, now),
+            Matter::Leaves | Matter::Mended(_) => return leave(shared, seat),
             Matter::Joins => {
                 shared.play(Sound::Click);
                 return Transition::to(Joining::of(shared, seat));
@@ -109,44 +109,44 @@ impl Whose {
             }
             Matter::Age => {
                 let age = if player.age == Age::Child { Age::Adult } else { Age::Child };
-                let _ = shared.happen(&Event::Correct { seat, name: player.name, age }, Sound::Click, now);
+                let _ = shared.happen(&Event::Correct { seat, name: player.name, age }, Sound::Click);
                 return Transition::Stay;
             }
         };
-        let transition = phase_screen::play_on(shared, now);
+        let transition = phase_screen::play_on(shared);
         let lines = shared.game.ledger().lines().len();
-        let _ = shared.happen(&event, Sound::Noted, now);
-        show_doubled(shared, lines, now);
+        let _ = shared.happen(&event, Sound::Noted);
+        show_doubled(shared, lines);
         transition
     }
 }
 
 /// Somebody goes; by board it is asked what becomes of the tiles.
-fn leave(shared: &mut Shared, seat: Seat, now: Moment) -> Transition {
-    match shared.happen(&Event::Leave { seat }, Sound::Noted, now) {
+fn leave(shared: &mut Shared, seat: Seat) -> Transition {
+    match shared.happen(&Event::Leave { seat }, Sound::Noted) {
         Transition::Stay => Transition::Stay,
         _ if shared.game.tiles_left_behind(seat) > 0 => {
-            shared.stop_clock(now);
+            shared.stop_clock();
             Transition::to(Question { asked: Asked::TilesBack(seat), yes: true })
         }
-        _ => phase_screen::play_on(shared, now),
+        _ => phase_screen::play_on(shared),
     }
 }
 
 /// The last word of whoever is out counts twice: if that was booked now, it is seen.
-fn show_doubled(shared: &mut Shared, lines: usize, now: Moment) {
+fn show_doubled(shared: &mut Shared, lines: usize) {
     let booked = shared.game.ledger().lines().get(lines..).and_then(<[_]>::last);
     if let Some(line) = booked.filter(|line| line.reason == Reason::RackEmptied) {
         let (name, texts) = (shared.name(line.seat), shared.texts());
         let what = as_text(format_args!("{} {:+}", texts.reason(line.reason), line.points().0));
-        shared.show_toast(&texts.says(&name, &what), now);
+        shared.show_toast(&texts.says(&name, &what));
     }
 }
 
 /// A name was typed in the middle of a game.
-pub(super) fn rename(shared: &mut Shared, seat: Seat, name: Name, now: Moment) -> Transition {
+pub(super) fn rename(shared: &mut Shared, seat: Seat, name: Name) -> Transition {
     let age = shared.game.settings().age(seat);
-    let transition = phase_screen::play_on(shared, now);
-    let _ = shared.happen(&Event::Correct { seat, name, age }, Sound::Noted, now);
+    let transition = phase_screen::play_on(shared);
+    let _ = shared.happen(&Event::Correct { seat, name, age }, Sound::Noted);
     transition
 }

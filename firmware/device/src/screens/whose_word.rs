@@ -35,7 +35,7 @@ impl WhoseWord {
 }
 
 impl Screen for WhoseWord {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
         match gesture {
             Gesture::Seat(button) => match shared.seated(button) {
                 Some(seat) => self.answer(shared, Some(seat) == robber(shared)),
@@ -48,7 +48,7 @@ impl Screen for WhoseWord {
                 referee::leave(shared, Purpose::After)
             }
             Gesture::Turn { .. } => refuse(shared, gesture),
-            _ => phase_screen::otherwise(shared, gesture, now),
+            _ => phase_screen::otherwise(shared, gesture),
         }
     }
 

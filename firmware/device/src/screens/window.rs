@@ -76,28 +76,28 @@ impl Window {
 
 impl Shared {
     /// The announcement can be challenged from now on, unless it already can.
-    pub(crate) fn open_window(&mut self, now: Moment) {
+    pub(crate) fn open_window(&mut self) {
         let announced = matches!(self.game.phase(), Phase::Announced(_)) && !self.game.is_judged();
         if self.window.open || !announced {
             return;
         }
         let whole = u64::from(self.game.settings().house.window) * 1_000;
-        let ends = (whole > 0).then(|| now + whole);
+        let ends = (whole > 0).then(|| self.now() + whole);
         self.window = Window { open: true, ends, left: whole, whole, held: None };
     }
 
     /// Somebody wants to think about it: the bar stops, and that seat's game clock runs.
-    fn hold_window(&mut self, seat: Seat, now: Moment) {
-        self.window.left = self.window.ends.map_or(0, |ends| ends.since(now));
-        self.window.held = Some((seat, now));
-        self.retime(now);
+    fn hold_window(&mut self, seat: Seat) {
+        self.window.left = self.window.ends.map_or(0, |ends| ends.since(self.now()));
+        self.window.held = Some((seat, self.now()));
+        self.retime();
     }
 
     /// The bar goes on where it stood.
-    fn release_window(&mut self, now: Moment) {
+    fn release_window(&mut self) {
         self.window.held = None;
-        self.window.ends = self.window.ends.map(|_| now + self.window.left);
-        self.retime(now);
+        self.window.ends = self.window.ends.map(|_| self.now() + self.window.left);
+        self.retime();
     }
 }
 
@@ -116,41 +116,41 @@ impl WindowScreen {
         Self { on, shown: 0, accepts: false }
     }
 
-    fn press(&mut self, shared: &mut Shared, button: u8, now: Moment) -> Transition {
+    fn press(&mut self, shared: &mut Shared, button: u8) -> Transition {
         let seat = shared.playing(button).filter(|&seat| seat != self.on.seat);
         match (seat, shared.window.held) {
-            (Some(_), None) if now < shared.announcement_seen() => refuse(shared, Gesture::Seat(button)),
+            (Some(_), None) if shared.now() < shared.announcement_seen() => refuse(shared, Gesture::Seat(button)),
             (Some(seat), None) => {
                 self.accepts = false;
-                shared.hold_window(seat, now);
+                shared.hold_window(seat);
                 shared.play(Sound::Click);
                 Transition::Stay
             }
-            (Some(seat), Some((holder, since))) if seat == holder && now.since(since) >= AGAIN_MILLIS => {
-                self.decide(shared, holder, now)
+            (Some(seat), Some((holder, since))) if seat == holder && shared.now().since(since) >= AGAIN_MILLIS => {
+                self.decide(shared, holder)
             }
             (Some(_), Some(_)) => refuse(shared, Gesture::Seat(button)),
             (None, _) => {
-                shared.blink(button, now);
+                shared.blink(button);
                 Transition::Stay
             }
         }
     }
 
     /// The holder presses again: the line that stands there is done.
-    fn decide(&mut self, shared: &mut Shared, holder: Seat, now: Moment) -> Transition {
+    fn decide(&mut self, shared: &mut Shared, holder: Seat) -> Transition {
         if !self.accepts {
             let by = u8::from(holder);
             return match shared.game.scoring_mode() {
-                ScoringMode::Board => board_announce::challenge(shared, by, now),
-                ScoringMode::Points => announce::challenge_words(shared, by, shared.announcement.words.clone(), now),
+                ScoringMode::Board => board_announce::challenge(shared, by),
+                ScoringMode::Points => announce::challenge_words(shared, by, shared.announcement.words.clone()),
             };
         }
         self.accepts = false;
         if shared.game.in_play().count() <= 2 {
-            return note(shared, now);
+            return note(shared);
         }
-        shared.release_window(now);
+        shared.release_window();
         shared.play(Sound::Click);
         Transition::Stay
     }
@@ -164,18 +164,18 @@ impl WindowScreen {
 }
 
 /// Nobody has challenged, or in vain: the turn is noted as it was announced.
-pub(crate) fn note(shared: &mut Shared, now: Moment) -> Transition {
+pub(crate) fn note(shared: &mut Shared) -> Transition {
     match shared.game.scoring_mode() {
-        ScoringMode::Board => board_announce::note(shared, now),
-        ScoringMode::Points => announce::note_said(shared, now),
+        ScoringMode::Board => board_announce::note(shared),
+        ScoringMode::Points => announce::note_said(shared),
     }
 }
 
 impl Screen for WindowScreen {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, now: Moment) -> Transition {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
         match gesture {
             Gesture::Seat(button) if button == u8::from(self.on.seat) => refuse(shared, gesture),
-            Gesture::Seat(button) => self.press(shared, button, now),
+            Gesture::Seat(button) => self.press(shared, button),
             Gesture::Turn { detents, .. } if shared.window.held.is_some() => {
                 self.accepts = detents > 0;
                 Transition::Stay
@@ -185,9 +185,9 @@ impl Screen for WindowScreen {
                 Transition::Stay
             }
             Gesture::Push if shared.window.ends.is_none() && shared.window.held.is_none() => {
-                if shared.has_just_announced(now) { refuse(shared, gesture) } else { note(shared, now) }
+                if shared.has_just_announced() { refuse(shared, gesture) } else { note(shared) }
             }
-            _ => phase_screen::otherwise(shared, gesture, now),
+            _ => phase_screen::otherwise(shared, gesture),
         }
     }
 

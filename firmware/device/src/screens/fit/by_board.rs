@@ -32,21 +32,21 @@ fn draw_turn(device: &mut Device, texts: &[&str], look: &mut dyn FnMut(&mut Devi
     for text in texts {
         device.screen = BoardTyping::of(&device.shared, word(text)).into();
         look(device);
-        let _ = placing::open(&mut device.shared, word(text), NOW);
-        let Some(mut placing) = Placing::first(&mut device.shared, word(text), NOW) else { continue };
+        let _ = placing::open(&mut device.shared, word(text));
+        let Some(mut placing) = Placing::first(&mut device.shared, word(text)) else { continue };
         for place in 0..60 {
             device.screen = placing.into();
             look(device);
-            let _ = placing.gesture(&mut device.shared, Gesture::Push, NOW + 10_000);
+            let _ = placing.gesture(device.shared.at(NOW + 10_000), Gesture::Push);
             for shown in 0..counted(&device.shared).words.len() {
                 let (on, others) = (OnTurn::fresh(Seat::ALL[0]), Hearing::from(NOW));
                 device.screen = BoardAnnounce { on, shown, others }.into();
                 look(device);
             }
-            let turn = Gesture::Turn { detents: 1, fast: false };
+            let (shared, turn) = (device.shared.at(NOW), Gesture::Turn { detents: 1, fast: false });
             let _ = match place % 7 {
-                6 => placing.gesture(&mut device.shared, Gesture::Seat(place / 7 % 6), NOW),
-                _ => placing.gesture(&mut device.shared, turn, NOW),
+                6 => placing.gesture(shared, Gesture::Seat(place / 7 % 6)),
+                _ => placing.gesture(shared, turn),
             };
         }
     }
@@ -74,8 +74,8 @@ pub(super) fn draw_game(device: &mut Device, look: &mut dyn FnMut(&mut Device)) 
         look(device);
         draw_turn(device, texts, look);
         let laid = word(["QUALIäT", "WW", "QUALIÄTEN"][turn]);
-        let mut placing = Placing::first(&mut device.shared, laid, NOW).unwrap();
-        let _ = placing.gesture(&mut device.shared, Gesture::Push, NOW + 10_000);
+        let mut placing = Placing::first(device.shared.at(NOW), laid).unwrap();
+        let _ = placing.gesture(device.shared.at(NOW + 10_000), Gesture::Push);
         events.push(Event::Note(device.shared.announcement.play()));
         device.shared.game.apply(events.last().unwrap()).unwrap();
     }

@@ -133,7 +133,7 @@ impl Seen {
         let settings = device.shared.draft.as_ref().unwrap().agreed(Seat::ALL[0]);
         for event in core::iter::once(Event::Begin(settings)).chain(club_course()) {
             assert!(self.apply(&mut device, &event), "{event:?}");
-            device.shared.start_clock(NOW);
+            device.shared.at(NOW).start_clock();
             if !device.shared.game.is_said() {
                 device.shared.window = window::Window::CLOSED;
             }
@@ -142,7 +142,7 @@ impl Seen {
                 && device.shared.game.is_said()
             {
                 let mut screen = window::WindowScreen::of(on);
-                let _ = screen.gesture(&mut device.shared, Gesture::Seat(1), NOW + 2_000);
+                let _ = screen.gesture(device.shared.at(NOW + 2_000), Gesture::Seat(1));
                 for accepts in [false, true] {
                     device.screen = window::WindowScreen { accepts, ..screen }.into();
                     self.screens.insert(device.screen.name());
@@ -228,7 +228,7 @@ fn every_screen_of_a_game_by_board_fits_beside_running_game_clocks() {
         let mut device = sit(GameKind::ScrabbleDe, language);
         against_game_clocks(device.shared.draft.as_mut().unwrap());
         by_board::draw_game(&mut device, &mut |device| {
-            device.shared.start_clock(NOW);
+            device.shared.at(NOW).start_clock();
             seen.look(device);
         });
     }
@@ -281,7 +281,7 @@ fn every_sentence_told_fits_its_box() {
         for sentence in refused.chain(told.map(String::from)).chain(remembered) {
             let mut device = Box::new(Device::new());
             device.shared.preferences.language = language;
-            device.shared.warn(&sentence, NOW);
+            device.shared.at(NOW).warn(&sentence);
             assert!(!spills(&mut device), "{sentence}");
         }
     }
@@ -313,7 +313,7 @@ fn names_times_and_totals_stand_apart_with_any_number_of_players() {
     for (seats, clocks) in (2..=6).flat_map(|seats| [(seats, false), (seats, true)]) {
         let mut device = scored(seats, clocks);
         let mut peeking = Turn::of(Seat::ALL[0]);
-        let _ = peeking.gesture(&mut device.shared, Gesture::Turn { detents: 1, fast: false }, NOW);
+        let _ = peeking.gesture(device.shared.at(NOW), Gesture::Turn { detents: 1, fast: false });
         for screen in [ActiveScreen::from(peeking), Paused::Asked.into(), Paused::PowerWasGone.into()] {
             device.screen = screen;
             let frame = drawn(&mut device);

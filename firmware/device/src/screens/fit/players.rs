@@ -19,7 +19,7 @@ pub(super) fn sit(kind: GameKind, language: Language) -> Box<Device> {
             player.age = Age::Child;
         }
     }
-    device.shared.draft = game::Slot::Full(Draft::new(settings.clone()));
+    device.shared.draft = game::Slot::Full(Draft::new(settings));
     device.shared.lexicons.push(lexicon()).unwrap();
     let announcement = &mut device.shared.announcement;
     for words in [&mut announcement.challenged, &mut announcement.before, &mut announcement.after] {
@@ -70,7 +70,7 @@ pub(super) fn club_course() -> [Event; 16] {
 
 pub(super) fn begin(kind: GameKind, language: Language) -> Box<Device> {
     let mut device = sit(kind, language);
-    let settings = device.shared.draft.as_ref().unwrap().settings.clone();
+    let settings = device.shared.draft.as_ref().unwrap().settings;
     device.shared.game.apply(&Event::Begin(settings)).unwrap();
     device
 }
@@ -96,7 +96,7 @@ pub(super) fn course(kind: GameKind) -> Vec<Event> {
     events.extend([Event::Waits { seat: back }, Event::Credit { seat: back, points }]);
     events.extend([
         Event::TurnTime { seat, clock: Clock::hard(90) },
-        Event::Rules { goal: kind.sheet().goals[0], house: kind.sheet().house.clone() },
+        Event::Rules { goal: kind.sheet().goals[0], house: kind.sheet().house },
     ]);
     for _ in 0..2 {
         events.extend([Event::Start, Event::Pause { spent }, Event::Resume, Event::Announce { spent }]);

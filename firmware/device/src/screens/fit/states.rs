@@ -22,7 +22,7 @@ pub(super) fn screens(shared: &mut Shared) -> Vec<ActiveScreen> {
     let (listed, entry) = (*typed(LISTED_MAX).word(), typed(WORD_MAX));
     let settle = Settle::of(shared, Seat::ALL[0]);
     let mut peeking = Turn::of(Seat::ALL[0]);
-    let _ = peeking.gesture(shared, Gesture::Turn { detents: 1, fast: false }, NOW);
+    let _ = peeking.gesture(shared.at(NOW), Gesture::Turn { detents: 1, fast: false });
     let mut screens = Vec::<ActiveScreen>::from([
         phase_screen::of(shared),
         peeking.into(),

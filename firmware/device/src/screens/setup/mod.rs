@@ -20,7 +20,7 @@ pub(crate) struct Setup {
 }
 
 impl Screen for Setup {
-    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture, _now: Moment) -> Transition {
+    fn gesture(&mut self, shared: &mut Shared, gesture: Gesture) -> Transition {
         let Some(draft) = shared.draft.as_mut() else { return Transition::to(seats::Seating) };
         let settings = setting::offered(draft);
         match gesture {

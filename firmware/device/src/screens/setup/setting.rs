@@ -179,7 +179,7 @@ mod tests {
             let settings = offered(&draft);
             assert!(!settings.is_empty() && !settings.is_full(), "{kind:?}: {}", settings.len());
             for setting in settings {
-                let (line, mut turned) = (usize::from(setting.line), draft.clone());
+                let (line, mut turned) = (usize::from(setting.line), draft);
                 let (least, most) = (setting.row.range)(&draft);
                 for (detents, end) in [(i8::MIN, least), (i8::MAX, most)] {
                     setting.turn(&mut turned, detents);
