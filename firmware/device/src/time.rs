@@ -22,6 +22,8 @@ impl Moment {
 
 impl Add<u64> for Moment {
     type Output = Moment;
+
+    #[inline(never)]
     fn add(self, millis: u64) -> Moment {
         Moment(self.0.saturating_add(millis))
     }
