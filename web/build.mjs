@@ -19,6 +19,7 @@ const FLASH_BYTES = 2 * 1024 * 1024;
 const { values: given } = parseArgs({
   options: {
     device: { type: 'string' },
+    narrator: { type: 'string' },
     workshop: { type: 'string' },
     lexicons: { type: 'string' },
     firmware: { type: 'string' },
@@ -62,6 +63,7 @@ async function script(entry, format, define = {}) {
 
 const files = {
   'device.wasm': device,
+  'narrator.wasm': readFileSync(given.narrator),
   'workshop.wasm': readFileSync(given.workshop),
   'lexicons.bin': lexicons(),
   'zeitwort.uf2': readFileSync(given.firmware),

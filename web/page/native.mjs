@@ -130,10 +130,9 @@ export class Native {
     return this.#text('read_screen');
   }
 
-  /** What the screen says: { whole, clock, polite, urgent }; the last two are what is new since this was last asked. */
+  /** The same for the narrator, behind a line with the code of its language: with whole names. */
   readAloud() {
-    const [whole, clock, polite, urgent] = this.#text('read_aloud').split('\n');
-    return { whole, clock, polite, urgent };
+    return this.#text('read_aloud');
   }
 
   #text(name) {

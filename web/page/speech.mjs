@@ -1,5 +1,4 @@
-// Accessibility: gives what the device says to a screen reader, and reads the lines that it tells of its screen. The sentences are
-// made beside the device, in host-tools/read-aloud.
+// Accessibility: gives the narrator's sentences to a screen reader, and reads the lines that the device tells of its screen.
 
 /** All of it stands there to be walked through, the running clock apart; what is new goes into the live regions. */
 export function speakAloud({ whole, clock, polite, urgent }) {

@@ -10,6 +10,7 @@ import { InputDriver } from './input.mjs';
 import { keepOffline } from './installed.mjs';
 import { followLinks, linkPanel } from './link-panel.mjs';
 import { listsPanel } from './lists-panel.mjs';
+import { Narrator } from './narrator.mjs';
 import { openResult } from './result-card.mjs';
 import { Screen } from './screen.mjs';
 import { Shelf } from './shelf.mjs';
@@ -36,6 +37,7 @@ const buzzer = new Buzzer();
 const wakeLock = new ScreenWakeLock();
 const screen = new Screen(by('screen'));
 let reading = 0;
+let narrator = null;
 
 /** Shows a sentence above the panels, with a button if something can be done; null takes it away. */
 function notice(name, text, button) {
@@ -64,9 +66,15 @@ function showNotices() {
 }
 
 function say({ readAloud }) {
-  reading ||= setTimeout(() => {
-    reading = 0;
-    speakAloud(readAloud());
+  reading ||= setTimeout(async () => {
+    try {
+      narrator ??= await Narrator.load();
+      speakAloud(narrator.tell(readAloud()));
+    } catch (error) {
+      notice('not_spoken', (texts) => texts.not_spoken(error.message));
+    } finally {
+      reading = 0;
+    }
   }, SAID_AFTER_MS);
 }
 

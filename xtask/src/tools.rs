@@ -84,12 +84,8 @@ fn chromium_by_npm(workspace: &Workspace) -> Result<PathBuf, Failure> {
     capture(&mut unpack).map(|program| PathBuf::from(program.trim())).map_err(wanted)
 }
 
-/// What makes WebAssembly modules smaller: installed, or by npm.
+/// What makes WebAssembly modules smaller, by npm: what a page loads goes by its version, so it is the same one everywhere.
 pub(crate) fn wasm_opt(workspace: &Workspace) -> Result<PathBuf, Failure> {
-    if let Some(program) = in_path(&["wasm-opt"]) {
-        return Ok(program);
-    }
-    eprintln!("xtask: no wasm-opt is installed, so it comes by npm (once)");
     let folder = workspace.root.join("web").join("binaryen");
     node("wasm-opt", &folder)?;
     Ok(folder.join("node_modules/.bin/wasm-opt"))

@@ -23,22 +23,44 @@ pub(crate) struct Module {
     name: &'static str,
     /// More settings of the profile, in a file.
     settings: Option<&'static str>,
-    /// The level at which it is made smaller.
-    level: &'static str,
+    /// What the compiler is told of this module alone.
+    codegen: &'static [&'static str],
+    /// What wasm-opt does to it.
+    passes: &'static [&'static str],
 }
 
 /// Plays.
-const DEVICE: Module = Module { package: "zeitwort-web-device", name: "device.wasm", settings: None, level: "-Oz" };
+const DEVICE: Module = Module {
+    package: "zeitwort-web-device",
+    name: "device.wasm",
+    settings: None,
+    codegen: &SMALL_LOOPS,
+    passes: &SMALL,
+};
+
+/// Makes sentences for a screen reader.
+const NARRATOR: Module = Module { package: "zeitwort-web-narrator", name: "narrator.wasm", ..DEVICE };
 
 /// Packs.
 const WORKSHOP: Module = Module {
     package: "zeitwort-web-workshop",
     name: "workshop.wasm",
     settings: Some("web/workshop/quick.toml"),
-    level: "-O2",
+    codegen: &[],
+    passes: &["-O2"],
 };
 
-pub(crate) const MODULES: [Module; 2] = [DEVICE, WORKSHOP];
+pub(crate) const MODULES: [Module; 3] = [DEVICE, NARRATOR, WORKSHOP];
+
+/// Loops whose counters are not doubled: half a hundredth of what is loaded.
+const SMALL_LOOPS: [&str; 2] = ["--codegen", "llvm-args=-disable-lsr"];
+
+/// As small as it is when it has been packed (gzip): functions of one module side by side, zeros left where they are.
+const SMALL: [&str; 6] =
+    ["--flatten", "--rereloop", "-Oz", "-Oz", "--reorder-functions-by-name", "--skip-pass=memory-packing"];
+
+/// What nobody reads in a browser.
+const STRIPPED: [&str; 3] = ["--strip-debug", "--strip-producers", "--strip-target-features"];
 
 /// Features that rustc takes for granted in a browser, and wasm-opt must be told.
 const FEATURES: [&str; 6] = [
@@ -86,9 +108,10 @@ pub(crate) fn make(workspace: &Workspace) -> Result<(), Failure> {
     tools::emulator(workspace)?;
     let lexicons = lexicons::make_any(workspace)?;
     firmware::make(workspace)?;
-    let [device, workshop] = MODULES.map(|module| small(workspace, &module));
+    let [device, narrator, workshop] = MODULES.map(|module| small(workspace, &module));
     let mut build = Command::new("node");
-    build.arg(folder(workspace).join("build.mjs")).arg("--device").arg(device?).arg("--workshop").arg(workshop?);
+    build.arg(folder(workspace).join("build.mjs")).arg("--device").arg(device?).arg("--narrator").arg(narrator?);
+    build.arg("--workshop").arg(workshop?);
     build.arg("--lexicons").arg(lexicons).arg("--firmware").arg(workspace.uf2()).arg("--out").arg(built(workspace));
     build.arg("--notices").arg(notices::make(workspace)?);
     if let Ok(address) = env::var("ZEITWORT_SOURCE") {
@@ -108,8 +131,8 @@ pub(crate) fn build_modules(workspace: &Workspace) -> Result<(), Failure> {
 }
 
 fn link(workspace: &Workspace, module: &Module) -> Result<PathBuf, Failure> {
-    let mut build = cargo(workspace, &["build", "--package", module.package, "--profile", PROFILE, "--target", TARGET]);
-    build.args(module.settings.iter().flat_map(|file| ["--config", file]));
+    let mut build = cargo(workspace, &["rustc", "--package", module.package, "--profile", PROFILE, "--target", TARGET]);
+    build.args(module.settings.iter().flat_map(|file| ["--config", file])).arg("--").args(module.codegen);
     process::run(&mut build)?;
     let folder = workspace.target.join(TARGET).join(PROFILE);
     Ok(folder.join(module.package.replace('-', "_")).with_extension("wasm"))
@@ -120,13 +143,13 @@ fn shrink(workspace: &Workspace, module: &Module, linked: &Path) -> Result<PathB
     let small = linked.with_file_name(module.name);
     let wrong = |error: &dyn Display| Failure(format!("{}: {error}", linked.display()));
     let bytes = fs::read(linked).map_err(|error| wrong(&error))?;
-    let source = format!("{} {} {FEATURES:?}", hexadecimal(&Sha256::digest(bytes)), module.level);
+    let source = format!("{} {:?} {STRIPPED:?} {FEATURES:?}", hexadecimal(&Sha256::digest(bytes)), module.passes);
     let note = small.with_extension("made-of");
     if small.exists() && fs::read_to_string(&note).is_ok_and(|noted| noted == source) {
         return Ok(small);
     }
     let mut shrink = Command::new(tools::wasm_opt(workspace)?);
-    process::run(shrink.arg(module.level).args(FEATURES).arg(linked).arg("-o").arg(&small))?;
+    process::run(shrink.args(module.passes).args(STRIPPED).args(FEATURES).arg(linked).arg("-o").arg(&small))?;
     fs::write(&note, source).map_err(|error| wrong(&error))?;
     Ok(small)
 }

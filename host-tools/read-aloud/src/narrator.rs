@@ -2,6 +2,10 @@
 
 use crate::phrases::{Phrases, filled};
 use crate::screen::{Manner, Screen, Sentence, Typed};
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
 use letters::Language;
 
 /// Seconds left at which a running clock is worth a sentence.

@@ -1,6 +1,9 @@
 //! Phrases that are said and never shown, in each language of the screens; English where there are none. `#` stands for what is
 //! filled in, `@` for a second thing.
 
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::{String, ToString};
 use letters::Language;
 
 /// The words around what the device tells.

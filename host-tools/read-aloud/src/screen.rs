@@ -1,10 +1,16 @@
 //! One picture as sentences: a message first, then whose turn it is or what it is about, what is chosen or typed, hints, scores, and
 //! the clock last.
 
+use crate::lines::{JOKER, ROLES, write_line};
 use crate::phrases::{Phrases, filled, with_two};
 use crate::spoken::{ACROSS, DOWN, capital, clock, goes_on, spoken};
+use alloc::borrow::ToOwned;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use alloc::{format, vec};
+use core::str::FromStr;
 use device::{Element, Role};
-use letters::{Language, Tile};
+use letters::Language;
 
 /// Texts whose baselines are this close stand on one row.
 const SAME_ROW: i32 = 3;
@@ -41,7 +47,7 @@ struct Written {
     role: Role,
     text: String,
     /// The icon before it.
-    icon: Option<&'static str>,
+    icon: Option<String>,
 }
 
 /// A seat that is taken.
@@ -71,7 +77,7 @@ pub(crate) type Typed = (char, bool);
 pub struct Screen {
     written: Vec<Written>,
     /// An icon whose words have not come yet.
-    icon: Option<(i32, i32, &'static str)>,
+    icon: Option<(i32, i32, String)>,
     lines: usize,
     chosen: Option<Chosen>,
     keys: (Vec<char>, Vec<char>),
@@ -86,48 +92,73 @@ pub struct Screen {
 }
 
 impl Screen {
-    /// Takes what the device tells, in its order.
+    /// Takes what the device tells, in its order: by its line, so that it is the same wherever the narrator stands.
     pub fn take(&mut self, element: Element<'_>) {
-        match element {
-            Element::Line { index, label, value, chosen, edited, .. } => {
+        let mut line = String::new();
+        // Writing to a string cannot fail.
+        let _ = write_line(element, &mut line);
+        self.read(&line);
+    }
+
+    /// Takes lines that [`write_line`] has written.
+    pub fn read(&mut self, lines: &str) {
+        lines.split('\n').for_each(|line| self.read_line(line));
+    }
+
+    fn read_line(&mut self, line: &str) {
+        let mut parts = line.split('\t');
+        let mut part = || parts.next().unwrap_or_default();
+        match part() {
+            "line" => {
+                let (is_chosen, edited) = (is(part()), is(part()));
+                let (label, value) = (part().into(), part().into());
                 self.lines += 1;
-                if chosen {
-                    self.chosen = Some(Chosen { index, label: label.into(), value: value.into(), edited });
+                if is_chosen {
+                    self.chosen = Some(Chosen { index: number(part()), label, value, edited });
                 }
             }
-            Element::Keyboard { boxed, between, .. } => self.keys = (boxed.to_vec(), between.to_vec()),
-            Element::Typed { tiles } => self.typed = Some(tiles.iter().filter_map(letter).collect()),
-            Element::Word(word) => self.word = word.letters().map(|letter| letter.as_char()).collect(),
-            Element::Seat { button, name, points, on_turn, child } => {
-                self.seats.push(Seat { button, name: name.into(), points, on_turn, child });
+            "keys" => self.keys = (part().chars().collect(), part().chars().collect()),
+            "typed" => self.typed = Some(letters(part()).collect()),
+            "word" => self.word = letters(part()).map(|(letter, _)| letter).collect(),
+            "seat" => {
+                let (button, name, points) = (number(part()), part().into(), part().parse().ok());
+                self.seats.push(Seat { button, name, points, on_turn: is(part()), child: is(part()) });
             }
-            Element::Beside { button, text } => self.beside.push((button, text.into())),
-            Element::Count { letters, or_more, words } => self.counts.push((letters, or_more, words)),
-            Element::Board => self.is_board = true,
-            Element::Tile { place, tile } => self.tiles.extend(letter(&tile).map(|letter| (place.into(), letter))),
-            Element::Clock { left } => self.clock = Some(left),
-            Element::Icon { name: way @ ("across" | "down"), .. } => {
+            "beside" => self.beside.push((number(part()), part().into())),
+            "count" => self.counts.push((number(part()), is(part()), number(part()))),
+            "board" => self.is_board = true,
+            "tile" => {
+                let place = part();
+                self.tiles.extend(letters(part()).map(|letter| (place.into(), letter)));
+            }
+            "clock" => self.clock = Some(part().parse().ok()),
+            "way" => {
                 if let Some(place) = self.written.last_mut() {
-                    place.text.extend([' ', if way == "across" { ACROSS } else { DOWN }]);
+                    place.text.extend([' ', if part() == "across" { ACROSS } else { DOWN }]);
                 }
             }
-            Element::Icon { x, y, name } => {
+            "sign" => {
                 self.wordless_icon();
-                self.icon = Some((x, y + ICON_TO_BASELINE, name));
+                let (x, y): (i32, i32) = (number(part()), number(part()));
+                self.icon = Some((x, y + ICON_TO_BASELINE, part().into()));
             }
-            Element::Text { role: Role::More, text, .. } if !self.written.is_empty() => {
-                if let Some(before) = self.written.last_mut() {
-                    before.text.push(' ');
-                    before.text += text;
-                }
+            "text" => {
+                let (x, baseline, text) = (number(part()), number(part()), part());
+                self.read_text(x, baseline, text, ROLES.get(number::<usize>(part())).copied().unwrap_or_default());
             }
-            Element::Text { text, .. } if text.trim().is_empty() => {}
-            Element::Text { x, y, role, text } => {
-                let icon = if role == Role::Hint { self.icon.take() } else { None };
-                let x = icon.map_or(x, |(x, ..)| x);
-                let icon = icon.map(|(.., name)| name);
-                self.written.push(Written { x, baseline: y, role, text: text.into(), icon });
-            }
+            _ => {}
+        }
+    }
+
+    fn read_text(&mut self, x: i32, baseline: i32, text: &str, role: Role) {
+        if let (Role::More, Some(before)) = (role, self.written.last_mut()) {
+            before.text.push(' ');
+            before.text += text;
+        } else if !text.trim().is_empty() {
+            let icon = if role == Role::Hint { self.icon.take() } else { None };
+            let x = icon.as_ref().map_or(x, |(x, ..)| *x);
+            let icon = icon.map(|(.., name)| name);
+            self.written.push(Written { x, baseline, role, text: text.into(), icon });
         }
     }
 
@@ -338,7 +369,7 @@ impl Screen {
 
 impl Written {
     fn hint(&self, phrases: &Phrases) -> String {
-        match self.icon {
+        match self.icon.as_deref() {
             Some("turn") if self.text.is_empty() => format!("{}{} {}", phrases.turn, phrases.colon, phrases.others),
             Some(icon) if self.text.is_empty() => phrases.control(icon).into(),
             Some(icon) => format!("{}{} {}", phrases.control(icon), phrases.colon, goes_on(&self.text, phrases)),
@@ -366,6 +397,18 @@ fn points_said(text: &str, phrases: &Phrases) -> String {
     }
 }
 
-fn letter(tile: &Tile) -> Option<Typed> {
-    Some((tile.letter()?.as_char(), tile.is_joker()))
+fn is(part: &str) -> bool {
+    part == "1"
+}
+
+fn number<Number: FromStr + Default>(part: &str) -> Number {
+    part.parse().unwrap_or_default()
+}
+
+fn letters(part: &str) -> impl Iterator<Item = Typed> {
+    let mut joker = false;
+    part.chars().filter_map(move |letter| {
+        let stands_for = core::mem::replace(&mut joker, letter == JOKER);
+        (letter != JOKER).then_some((letter, stands_for))
+    })
 }

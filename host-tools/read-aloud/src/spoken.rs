@@ -1,6 +1,9 @@
 //! Pronunciation: signs that stand on the screen and that a reader leaves out or spells, as words.
 
 use crate::phrases::{Phrases, filled, with_two};
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
 
 /// An arrow behind the place of a word: it runs across or down.
 pub(crate) const ACROSS: char = '→';

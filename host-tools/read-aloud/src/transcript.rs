@@ -2,6 +2,8 @@
 
 use crate::Screen;
 use crate::narrator::joined;
+use alloc::format;
+use alloc::string::String;
 use letters::Language;
 
 /// The sentences said so far.

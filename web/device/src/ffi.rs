@@ -1,30 +1,32 @@
 //! FFI, the C functions that a page calls. No pointer is ever followed here: the page reads where it is told.
 #![allow(unsafe_code, reason = "exported names are the interface")]
 
+use crate::one_thread::OneThread;
 use crate::page_flash::SECTOR;
-use crate::{accessibility, plug};
+use crate::plug;
+use alloc::string::String;
+use alloc::vec::Vec;
 use device::sound::Volume;
 use device::{Input, Moment};
 use embassy_futures::block_on;
 use flash_map::PICO;
+use letters::Language;
+use read_aloud::write_line;
 use runner::events::event_line;
 use runner::score_sheet_line;
-use std::cell::RefCell;
 
-thread_local! {
-    static ANSWER: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
-}
+static ANSWER: OneThread<Vec<u8>> = OneThread::new(Vec::new());
 
 fn tell(bytes: Vec<u8>) -> usize {
     let length = bytes.len();
-    ANSWER.set(bytes);
+    ANSWER.with(|answer| *answer = bytes);
     length
 }
 
 /// The address of the last answer.
 #[unsafe(no_mangle)]
 extern "C" fn answer() -> *const u8 {
-    ANSWER.with_borrow(|answer| answer.as_ptr())
+    ANSWER.with(|answer| answer.as_ptr())
 }
 
 /// Pulls the plug; where the flash is, to be read and written until the plug is in again.
@@ -105,7 +107,7 @@ extern "C" fn frame() -> *const u8 {
         runner.draw();
         Some(runner.frame().bytes().as_ptr())
     });
-    place.unwrap_or(std::ptr::null())
+    place.unwrap_or(core::ptr::null())
 }
 
 /// The settings of the display: its contrast, and 256 if the picture is upside down.
@@ -120,7 +122,7 @@ extern "C" fn take_sound() -> usize {
     let sound = plug::with(|runner| runner.take_sound());
     let bytes = sound.map_or(Vec::new(), |(sound, volume)| {
         let notes = sound.notes().iter().flat_map(|note| [note.hz, note.millis]);
-        std::iter::once(u16::from(volume == Volume::Loud)).chain(notes).flat_map(u16::to_le_bytes).collect()
+        core::iter::once(u16::from(volume == Volume::Loud)).chain(notes).flat_map(u16::to_le_bytes).collect()
     });
     tell(bytes)
 }
@@ -154,11 +156,14 @@ extern "C" fn sheet() -> usize {
 /// The events of the game, as the console tells them.
 #[unsafe(no_mangle)]
 extern "C" fn events() -> usize {
-    let lines = plug::with(|runner| {
-        let line = |number| event_line(runner.device().game(), number);
-        (0..).map_while(line).map(|line| format!("{line}\n")).collect::<String>()
-    });
-    tell(lines.into_bytes())
+    tell(plug::with(|runner| {
+        let mut lines = String::new();
+        for line in (0..).map_while(|number| event_line(runner.device().game(), number)) {
+            lines.push_str(&line);
+            lines.push('\n');
+        }
+        lines.into_bytes()
+    }))
 }
 
 /// The language of the screen: de, fr or en; nothing until somebody has chosen it.
@@ -176,16 +181,28 @@ extern "C" fn clock_runs() -> bool {
     plug::with(|runner| runner.device().is_clock_running())
 }
 
-/// The screen as lines of text.
+/// The screen as lines, for taps.
 #[unsafe(no_mangle)]
 extern "C" fn read_screen() -> usize {
-    tell(plug::with(|runner| accessibility::screen(runner).into_bytes()))
+    tell(plug::with(|runner| {
+        let mut lines = String::new();
+        // Writing to a string cannot fail.
+        runner.read_shown(|element| _ = write_line(element, &mut lines));
+        lines.into_bytes()
+    }))
 }
 
-/// What the screen says, and what of it is new since this was last asked.
+/// The same as it is read aloud, with whole names, behind a line with the language's code: for the narrator.
 #[unsafe(no_mangle)]
 extern "C" fn read_aloud() -> usize {
-    tell(plug::with(|runner| accessibility::news(runner).into_bytes()))
+    tell(plug::with(|runner| {
+        let code = runner.device().language_code();
+        let mut lines = String::from(code);
+        lines.push('\n');
+        let language = Language::from_code(code).unwrap_or(Language::English);
+        runner.read_as(language, |element| _ = write_line(element, &mut lines));
+        lines.into_bytes()
+    }))
 }
 
 fn moment(now: f64) -> Moment {

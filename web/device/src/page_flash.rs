@@ -1,11 +1,13 @@
 //! Flash in the page's memory that knows which of its sectors have changed since the page last kept them.
 
+use alloc::vec;
+use alloc::vec::Vec;
+use core::ops::Range;
 use embedded_storage_async::nor_flash::{
     ErrorType, MultiwriteNorFlash, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash,
 };
 use flash_map::PICO;
 use runner::FlashChip;
-use std::ops::Range;
 
 /// The smallest piece that is erased, and that a page keeps.
 pub(crate) const SECTOR: usize = flash_map::SECTOR as usize;
@@ -34,7 +36,7 @@ impl PageFlash {
     /// The sectors that changed since this was last asked, by their offsets.
     pub(crate) fn take_changed(&mut self) -> impl Iterator<Item = u32> {
         let changed = self.changed.iter_mut().enumerate();
-        changed.filter_map(|(sector, changed)| std::mem::take(changed).then_some((sector * SECTOR) as u32))
+        changed.filter_map(|(sector, changed)| core::mem::take(changed).then_some((sector * SECTOR) as u32))
     }
 
     fn range(offset: u32, length: usize) -> Result<Range<usize>, OutOfBounds> {
