@@ -1,6 +1,6 @@
 //! A list widget: one line is chosen, and the view scrolls when there are more lines than the screen has.
 
-#[cfg(not(target_os = "none"))]
+#[cfg(feature = "keys")]
 use core::fmt;
 
 use crate::accessibility::{Element, Role};
@@ -25,12 +25,12 @@ pub(crate) fn neighbour<T: Copy + PartialEq>(all: &[T], value: T, detents: i8) -
 }
 
 /// The key of a line, whatever the language: a scenario may name it instead of the text. Read as `undo` or `clock-of-3`.
-/// Nobody reads along on the chip: there a key is nothing, and takes no flash.
+/// Nobody reads along on the chip or in the page: there a key is nothing, and takes no room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Key {
-    #[cfg(not(target_os = "none"))]
+    #[cfg(feature = "keys")]
     name: &'static str,
-    #[cfg(not(target_os = "none"))]
+    #[cfg(feature = "keys")]
     number: Option<usize>,
 }
 
@@ -46,27 +46,27 @@ impl Key {
     }
 
     /// The same for a key that one of its kind would have.
-    #[cfg_attr(target_os = "none", allow(unused_mut, unused_variables, reason = "nobody reads it there"))]
+    #[cfg_attr(not(feature = "keys"), allow(unused_mut, unused_variables, reason = "nobody reads it there"))]
     pub(crate) const fn with_number(mut self, number: usize) -> Self {
-        #[cfg(not(target_os = "none"))]
+        #[cfg(feature = "keys")]
         {
             self.number = Some(number);
         }
         self
     }
 
-    #[cfg_attr(target_os = "none", allow(unused_variables, reason = "nobody reads it there"))]
+    #[cfg_attr(not(feature = "keys"), allow(unused_variables, reason = "nobody reads it there"))]
     const fn new(name: &'static str, number: Option<usize>) -> Self {
         Self {
-            #[cfg(not(target_os = "none"))]
+            #[cfg(feature = "keys")]
             name,
-            #[cfg(not(target_os = "none"))]
+            #[cfg(feature = "keys")]
             number,
         }
     }
 }
 
-#[cfg(not(target_os = "none"))]
+#[cfg(feature = "keys")]
 impl fmt::Display for Key {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.number {
