@@ -1,7 +1,7 @@
 //! Items, the frames of the log: one payload with its length and a CRC, which tells a whole one from a torn one.
 
+use crate::nor_flash::MultiwriteNorFlash;
 use crc::{CRC_32_ISCSI, Crc};
-use embedded_storage_async::nor_flash::MultiwriteNorFlash;
 
 use crate::sector::{Format, Owner, SECTOR};
 
@@ -176,6 +176,7 @@ pub(crate) fn encode<'b>(
 }
 
 /// Reads what stands at a spot, in a sector that ends at `end`.
+#[cfg_attr(feature = "blocking", maybe_async::must_be_sync)]
 pub(crate) async fn inspect<F: MultiwriteNorFlash>(
     flash: &mut F,
     spot @ Spot { at, owner }: Spot,
@@ -239,6 +240,7 @@ fn stamp_of(spot: Spot, kind: Kind, length: usize, buffer: &Buffer) -> Option<St
 }
 
 /// Programs an encoded item at `at`. False if the place was not blank or does not read back as it should.
+#[cfg_attr(feature = "blocking", maybe_async::must_be_sync)]
 pub(crate) async fn put<F: MultiwriteNorFlash>(flash: &mut F, at: u32, encoded: &[u8]) -> Result<bool, F::Error> {
     let mut buffer: Buffer = [0; BUFFER];
     let there = &mut buffer[..encoded.len()];
@@ -254,6 +256,7 @@ pub(crate) async fn put<F: MultiwriteNorFlash>(flash: &mut F, at: u32, encoded: 
 /// Makes whatever stands at a spot a dead item for good and returns where the next one may stand.
 ///
 /// All of it becomes zero, so that not even a cut erase can bring a whole item back.
+#[cfg_attr(feature = "blocking", maybe_async::must_be_sync)]
 pub(crate) async fn kill<F: MultiwriteNorFlash>(flash: &mut F, spot: Spot, end: u32) -> Result<u32, F::Error> {
     let slot = spot.owner.format.slot(spot.at, end);
     if slot > 0 {

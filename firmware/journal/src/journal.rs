@@ -1,6 +1,6 @@
 //! The journal: two append-only logs that take turns (wear levelling), and the values beside them.
 
-use embedded_storage_async::nor_flash::MultiwriteNorFlash;
+use crate::nor_flash::MultiwriteNorFlash;
 
 use crate::error::Error;
 use crate::fragment::fragments;
@@ -43,6 +43,7 @@ struct Game {
     fresh: bool,
 }
 
+#[cfg_attr(feature = "blocking", maybe_async::must_be_sync)]
 impl<F: MultiwriteNorFlash> Journal<F> {
     /// Finds the current game and the values, and settles what a power cut left undecided (a few programs, no erase).
     pub async fn open(flash: F, layout: Layout) -> Result<Self, Error<F::Error>> {
@@ -236,6 +237,7 @@ struct Found {
     first: (usize, u32),
 }
 
+#[cfg_attr(feature = "blocking", maybe_async::must_be_sync)]
 impl Found {
     async fn on<F: MultiwriteNorFlash>(
         flash: &mut F,
@@ -327,6 +329,7 @@ fn of_records(each: &mut impl FnMut(&[u8]) -> bool) -> impl FnMut(Reading<'_>) -
 }
 
 /// The region of a game that nothing can be known of.
+#[cfg_attr(feature = "blocking", maybe_async::must_be_sync)]
 async fn lost_game<F: MultiwriteNorFlash>(flash: &mut F, layout: &Layout) -> Result<Option<usize>, F::Error> {
     for (region, place) in layout.journals.iter().enumerate() {
         if sector::has_lost_its_mark(flash, place.start).await? {
@@ -337,6 +340,7 @@ async fn lost_game<F: MultiwriteNorFlash>(flash: &mut F, layout: &Layout) -> Res
 }
 
 /// Region and generation of the newest game that version 0.1 has left here.
+#[cfg_attr(feature = "blocking", maybe_async::must_be_sync)]
 async fn newest_of_old<F: MultiwriteNorFlash>(
     flash: &mut F,
     layout: &Layout,
@@ -353,6 +357,7 @@ async fn newest_of_old<F: MultiwriteNorFlash>(
     Ok(newest)
 }
 
+#[cfg_attr(feature = "blocking", maybe_async::must_be_sync)]
 impl Game {
     async fn found<F: MultiwriteNorFlash>(
         flash: &mut F,

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use embedded_storage_async::nor_flash::MultiwriteNorFlash;
+use crate::nor_flash::MultiwriteNorFlash;
 
 use crate::error::Error;
 use crate::item::GRID;

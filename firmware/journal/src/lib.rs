@@ -119,6 +119,11 @@
 #[cfg(feature = "test-flash")]
 extern crate std;
 
+#[cfg(feature = "blocking")]
+pub use embedded_storage::nor_flash;
+#[cfg(not(feature = "blocking"))]
+pub use embedded_storage_async::nor_flash;
+
 mod error;
 #[cfg(feature = "test-flash")]
 pub mod faulty_flash;

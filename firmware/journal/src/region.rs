@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use embedded_storage_async::nor_flash::MultiwriteNorFlash;
+use crate::nor_flash::MultiwriteNorFlash;
 
 use crate::fragment::{Reassembly, Stray};
 use crate::history::{History, Thread};
@@ -84,6 +84,7 @@ enum Closed {
 
 /// The number of the game that a region holds, if it holds one; a game that has lost its marks is known by its items, if it
 /// can only be the one expected.
+#[cfg_attr(feature = "blocking", maybe_async::must_be_sync)]
 pub(crate) async fn number_or<F: MultiwriteNorFlash>(
     flash: &mut F,
     region: &Range<u32>,
@@ -99,6 +100,7 @@ pub(crate) async fn number_or<F: MultiwriteNorFlash>(
 }
 
 /// True if a game without marks is this one: the check sums of its items know.
+#[cfg_attr(feature = "blocking", maybe_async::must_be_sync)]
 pub(crate) async fn holds<F: MultiwriteNorFlash>(
     flash: &mut F,
     region: &Range<u32>,
@@ -120,6 +122,7 @@ const fn owner(generation: u32) -> Owner {
 
 /// Finds out what a region holds of the game with this number, and hands it to `each` on the way. Where a game was taken
 /// up again its history is known only at the end; then it is read once more.
+#[cfg_attr(feature = "blocking", maybe_async::must_be_sync)]
 pub(crate) async fn survey<F: MultiwriteNorFlash>(
     flash: &mut F,
     region: &Range<u32>,
@@ -137,6 +140,7 @@ pub(crate) async fn survey<F: MultiwriteNorFlash>(
 
 /// Reads a region whose history is known from start to end, handing each record of the game to `each` until it takes one
 /// no more.
+#[cfg_attr(feature = "blocking", maybe_async::must_be_sync)]
 pub(crate) async fn read<F: MultiwriteNorFlash>(
     flash: &mut F,
     region: &Range<u32>,
@@ -195,6 +199,7 @@ pub(crate) async fn read<F: MultiwriteNorFlash>(
 }
 
 /// Notes in the first sector of a game that another came after it.
+#[cfg_attr(feature = "blocking", maybe_async::must_be_sync)]
 pub(crate) async fn supersede<F: MultiwriteNorFlash>(
     flash: &mut F,
     region: &Range<u32>,
@@ -206,6 +211,7 @@ pub(crate) async fn supersede<F: MultiwriteNorFlash>(
     }
 }
 
+#[cfg_attr(feature = "blocking", maybe_async::must_be_sync)]
 async fn first_marked<F: MultiwriteNorFlash>(
     flash: &mut F,
     region: &Range<u32>,
@@ -220,6 +226,7 @@ async fn first_marked<F: MultiwriteNorFlash>(
 }
 
 /// The labels of all sectors of a region, taken together: making it ready for a game gives up what stood there before.
+#[cfg_attr(feature = "blocking", maybe_async::must_be_sync)]
 pub(crate) async fn labels<F: MultiwriteNorFlash>(flash: &mut F, region: &Range<u32>) -> Result<Labels, F::Error> {
     let (mut game, mut ready) = (None, None);
     for start in starts(region) {
@@ -241,6 +248,7 @@ fn newer(known: Option<(u32, Label)>, found: Option<(u32, Label)>) -> Option<(u3
 }
 
 /// The newest game of an older version; none if the region was made ready for another.
+#[cfg_attr(feature = "blocking", maybe_async::must_be_sync)]
 pub(crate) async fn of_old<F: MultiwriteNorFlash>(flash: &mut F, region: &Range<u32>) -> Result<Option<u32>, F::Error> {
     let mut newest = None;
     for start in starts(region) {
@@ -259,6 +267,7 @@ pub(crate) async fn of_old<F: MultiwriteNorFlash>(flash: &mut F, region: &Range<
     Ok(newest.map(|(generation, _)| generation))
 }
 
+#[cfg_attr(feature = "blocking", maybe_async::must_be_sync)]
 impl Survey {
     /// Settles the end of the region; see [`Walk::settle`]. What a boot finds is acknowledged.
     pub(crate) async fn settle<F: MultiwriteNorFlash>(&mut self, flash: &mut F) -> Result<Settled, F::Error> {
@@ -285,6 +294,7 @@ impl Survey {
 }
 
 /// The sectors of a region from `from` on that this game may go on in, a bit each.
+#[cfg_attr(feature = "blocking", maybe_async::must_be_sync)]
 async fn spare<F: MultiwriteNorFlash>(
     flash: &mut F,
     region: &Range<u32>,
@@ -300,6 +310,7 @@ async fn spare<F: MultiwriteNorFlash>(
     Ok(spare)
 }
 
+#[cfg_attr(feature = "blocking", maybe_async::must_be_sync)]
 impl Tail {
     fn new(region: Range<u32>, generation: u32, spare: u16) -> Self {
         let at = region.start;

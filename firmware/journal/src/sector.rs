@@ -1,6 +1,6 @@
 //! Sector headers: seal (erase complete) and labels (format and generation, a checksum over both).
 
-use embedded_storage_async::nor_flash::MultiwriteNorFlash;
+use crate::nor_flash::MultiwriteNorFlash;
 
 use crate::item::{self, BUFFER, Buffer, CRC};
 
@@ -112,6 +112,7 @@ impl Format {
 }
 
 /// The generation that the sector at `start` is marked with, if one of the two copies can be read.
+#[cfg_attr(feature = "blocking", maybe_async::must_be_sync)]
 pub(crate) async fn generation<F: MultiwriteNorFlash>(
     flash: &mut F,
     start: u32,
@@ -126,6 +127,7 @@ pub(crate) async fn generation<F: MultiwriteNorFlash>(
 }
 
 /// The game that a sector was made ready for, and whether there was one before it.
+#[cfg_attr(feature = "blocking", maybe_async::must_be_sync)]
 pub(crate) async fn note<F: MultiwriteNorFlash>(flash: &mut F, start: u32) -> Result<Option<(u32, Label)>, F::Error> {
     for label in [Label::Next, Label::First] {
         if let Some(generation) = labelled(flash, start + NOTE, label).await? {
@@ -135,6 +137,7 @@ pub(crate) async fn note<F: MultiwriteNorFlash>(flash: &mut F, start: u32) -> Re
     Ok(None)
 }
 
+#[cfg_attr(feature = "blocking", maybe_async::must_be_sync)]
 async fn labelled<F: MultiwriteNorFlash>(flash: &mut F, at: u32, label: Label) -> Result<Option<u32>, F::Error> {
     let mut copy = [0; LABEL as usize];
     flash.read(at, &mut copy).await?;
@@ -147,6 +150,7 @@ async fn labelled<F: MultiwriteNorFlash>(flash: &mut F, at: u32, label: Label) -
 /// read back.
 ///
 /// A copy that is damaged stays so; the other one is enough.
+#[cfg_attr(feature = "blocking", maybe_async::must_be_sync)]
 pub(crate) async fn mark<F: MultiwriteNorFlash>(flash: &mut F, start: u32, owner: Owner) -> Result<bool, F::Error> {
     let mark = owner.mark().encoded(owner.generation);
     for at in marks(start) {
@@ -162,12 +166,14 @@ pub(crate) async fn mark<F: MultiwriteNorFlash>(flash: &mut F, start: u32, owner
 
 /// Makes the mark unreadable for good, whatever a cut erase may leave of the sector. The seal is broken before: a seal
 /// without a mark is a game that was damaged.
+#[cfg_attr(feature = "blocking", maybe_async::must_be_sync)]
 pub(crate) async fn condemn<F: MultiwriteNorFlash>(flash: &mut F, start: u32) -> Result<(), F::Error> {
     flash.write(start, &[0; SEAL.len()]).await?;
     flash.write(start + SEAL.len() as u32, &[0; (LABELS_END - SEAL.len() as u32) as usize]).await
 }
 
 /// Condemns the mark of a sector of values, unless that was done.
+#[cfg_attr(feature = "blocking", maybe_async::must_be_sync)]
 pub(crate) async fn condemn_values<F: MultiwriteNorFlash>(flash: &mut F, start: u32) -> Result<(), F::Error> {
     let mut head = [0; MARKS_END as usize];
     flash.read(start, &mut head).await?;
@@ -175,6 +181,7 @@ pub(crate) async fn condemn_values<F: MultiwriteNorFlash>(flash: &mut F, start: 
 }
 
 /// Erases a sector and reads it back. False if it is not blank then.
+#[cfg_attr(feature = "blocking", maybe_async::must_be_sync)]
 pub(crate) async fn erase<F: MultiwriteNorFlash>(flash: &mut F, start: u32) -> Result<bool, F::Error> {
     flash.erase(start, start + SECTOR).await?;
     is_blank(flash, start, start + SECTOR).await
@@ -182,6 +189,7 @@ pub(crate) async fn erase<F: MultiwriteNorFlash>(flash: &mut F, start: u32) -> R
 
 /// Makes a sector ready for a game, with a note of it or without, unless it is and nothing was written since. False if the
 /// sector is worn out.
+#[cfg_attr(feature = "blocking", maybe_async::must_be_sync)]
 pub(crate) async fn clean<F: MultiwriteNorFlash>(
     flash: &mut F,
     start: u32,
@@ -202,6 +210,7 @@ pub(crate) async fn clean<F: MultiwriteNorFlash>(
 }
 
 /// Whoever finds it so need not erase it.
+#[cfg_attr(feature = "blocking", maybe_async::must_be_sync)]
 async fn is_clean<F: MultiwriteNorFlash>(
     flash: &mut F,
     start: u32,
@@ -215,6 +224,7 @@ async fn is_clean<F: MultiwriteNorFlash>(
 }
 
 /// True if this game may be written to the sector: it was made ready, and nobody else has used it since.
+#[cfg_attr(feature = "blocking", maybe_async::must_be_sync)]
 pub(crate) async fn is_ready<F: MultiwriteNorFlash>(
     flash: &mut F,
     start: u32,
@@ -229,6 +239,7 @@ pub(crate) async fn is_ready<F: MultiwriteNorFlash>(
     Ok(is_free && is_noted && is_sealed(flash, start).await?)
 }
 
+#[cfg_attr(feature = "blocking", maybe_async::must_be_sync)]
 pub(crate) async fn is_sealed<F: MultiwriteNorFlash>(flash: &mut F, start: u32) -> Result<bool, F::Error> {
     let mut seal = [0; SEAL.len()];
     flash.read(start, &mut seal).await?;
@@ -236,10 +247,12 @@ pub(crate) async fn is_sealed<F: MultiwriteNorFlash>(flash: &mut F, start: u32) 
 }
 
 /// True if the marks of no version can be read.
+#[cfg_attr(feature = "blocking", maybe_async::must_be_sync)]
 pub(crate) async fn is_unmarked<F: MultiwriteNorFlash>(flash: &mut F, start: u32) -> Result<bool, F::Error> {
     Ok(generation(flash, start, Label::Journal).await?.is_none() && !is_of_old(flash, start).await?)
 }
 
+#[cfg_attr(feature = "blocking", maybe_async::must_be_sync)]
 async fn is_of_old<F: MultiwriteNorFlash>(flash: &mut F, start: u32) -> Result<bool, F::Error> {
     for label in Label::OF_OLD {
         if generation(flash, start, label).await?.is_some() {
@@ -250,6 +263,7 @@ async fn is_of_old<F: MultiwriteNorFlash>(flash: &mut F, start: u32) -> Result<b
 }
 
 /// True if something stands at the first place for an item.
+#[cfg_attr(feature = "blocking", maybe_async::must_be_sync)]
 pub(crate) async fn is_used<F: MultiwriteNorFlash>(flash: &mut F, start: u32) -> Result<bool, F::Error> {
     let mut first: Buffer = [0; BUFFER];
     flash.read(start + Format::Journal.head(), &mut first).await?;
@@ -257,6 +271,7 @@ pub(crate) async fn is_used<F: MultiwriteNorFlash>(flash: &mut F, start: u32) ->
 }
 
 /// True if items stand in a sector whose mark cannot be read: it was whole before the first of them was written.
+#[cfg_attr(feature = "blocking", maybe_async::must_be_sync)]
 pub(crate) async fn has_lost_its_mark<F: MultiwriteNorFlash>(flash: &mut F, start: u32) -> Result<bool, F::Error> {
     let mut seal = [0; SEAL.len()];
     flash.read(start, &mut seal).await?;
@@ -265,6 +280,7 @@ pub(crate) async fn has_lost_its_mark<F: MultiwriteNorFlash>(flash: &mut F, star
 }
 
 /// Reads from one place to another: nothing was programmed there since the last erase.
+#[cfg_attr(feature = "blocking", maybe_async::must_be_sync)]
 pub(crate) async fn is_blank<F: MultiwriteNorFlash>(flash: &mut F, mut at: u32, end: u32) -> Result<bool, F::Error> {
     let mut chunk: Buffer = [0; BUFFER];
     while at < end {

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use embedded_storage_async::nor_flash::MultiwriteNorFlash;
+use crate::nor_flash::MultiwriteNorFlash;
 
 use crate::fragment::{self, Assembly};
 use crate::item::{self, BUFFER, Buffer, Kind, Spot, Stamp};
@@ -41,6 +41,7 @@ impl Page {
     }
 }
 
+#[cfg_attr(feature = "blocking", maybe_async::must_be_sync)]
 impl Values {
     /// Finds the values and settles what a power cut may have left undecided.
     pub(crate) async fn open<F: MultiwriteNorFlash>(flash: &mut F, region: Range<u32>) -> Result<Self, F::Error> {
@@ -216,6 +217,7 @@ const fn owner(generation: u32) -> Owner {
 }
 
 /// Copies the latest value of a key, if it has one. False if it does not fit.
+#[cfg_attr(feature = "blocking", maybe_async::must_be_sync)]
 async fn copy<F: MultiwriteNorFlash>(flash: &mut F, from: &Page, to: &mut Page, key: u8) -> Result<bool, F::Error> {
     let mut assembly = Assembly::new();
     match latest(flash, from, key, &mut assembly).await? {
@@ -225,12 +227,14 @@ async fn copy<F: MultiwriteNorFlash>(flash: &mut F, from: &Page, to: &mut Page, 
 }
 
 /// True if this is the latest value of its key.
+#[cfg_attr(feature = "blocking", maybe_async::must_be_sync)]
 async fn is_kept<F: MultiwriteNorFlash>(flash: &mut F, page: &Page, key: u8, value: &[u8]) -> Result<bool, F::Error> {
     let mut assembly = Assembly::new();
     Ok(latest(flash, page, key, &mut assembly).await?.is_some() && assembly.value() == value)
 }
 
 /// Finds the last whole value of this key, and puts it together.
+#[cfg_attr(feature = "blocking", maybe_async::must_be_sync)]
 async fn latest<F: MultiwriteNorFlash>(
     flash: &mut F,
     page: &Page,
@@ -265,6 +269,7 @@ async fn latest<F: MultiwriteNorFlash>(
 }
 
 /// Appends one value to a sector. False if it does not fit there.
+#[cfg_attr(feature = "blocking", maybe_async::must_be_sync)]
 async fn append<F: MultiwriteNorFlash>(
     flash: &mut F,
     page: &mut Page,
@@ -279,6 +284,7 @@ async fn append<F: MultiwriteNorFlash>(
     Ok(true)
 }
 
+#[cfg_attr(feature = "blocking", maybe_async::must_be_sync)]
 async fn append_item<F: MultiwriteNorFlash>(
     flash: &mut F,
     page: &mut Page,

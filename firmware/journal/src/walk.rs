@@ -1,6 +1,6 @@
 //! Log recovery: the walk over the items of a sector, and the repair of its end after a power cut.
 
-use embedded_storage_async::nor_flash::MultiwriteNorFlash;
+use crate::nor_flash::MultiwriteNorFlash;
 
 use crate::item::{self, BUFFER, Buffer, GRID, Kind, Seen, Spot, Stamp};
 use crate::sector::{Owner, SECTOR};
@@ -26,6 +26,7 @@ pub(crate) struct Last {
     pub(crate) is_item: bool,
 }
 
+#[cfg_attr(feature = "blocking", maybe_async::must_be_sync)]
 impl Walk {
     pub(crate) fn new(start: u32, owner: Owner) -> Self {
         Self::from(start + owner.format.head(), owner)

@@ -5,7 +5,7 @@
 //! another sector, that another game came after this one. All of it is single bits, kept twice: a cut leaves each as it was
 //! or as it is to be, and both are true.
 
-use embedded_storage_async::nor_flash::MultiwriteNorFlash;
+use crate::nor_flash::MultiwriteNorFlash;
 
 use crate::item::Stamp;
 use crate::sector::{LABELS_END, SECTOR};
@@ -41,6 +41,7 @@ pub(crate) const fn behind(place: u32) -> u32 {
 }
 
 /// Remembers the item at `at` as one that was acknowledged.
+#[cfg_attr(feature = "blocking", maybe_async::must_be_sync)]
 pub(crate) async fn acknowledge<F: MultiwriteNorFlash>(flash: &mut F, at: u32) -> Result<(), F::Error> {
     let (start, place) = (at - at % SECTOR, place(at));
     let (byte, bit) = (place / 8, !(1 << (place % 8)));
@@ -51,6 +52,7 @@ pub(crate) async fn acknowledge<F: MultiwriteNorFlash>(flash: &mut F, at: u32) -
 }
 
 /// The place of the last item of this sector that was acknowledged.
+#[cfg_attr(feature = "blocking", maybe_async::must_be_sync)]
 pub(crate) async fn last<F: MultiwriteNorFlash>(flash: &mut F, start: u32) -> Result<Option<u32>, F::Error> {
     let mut places = [0; (END - PLACES) as usize];
     flash.read(start + PLACES, &mut places).await?;
@@ -62,6 +64,7 @@ pub(crate) async fn last<F: MultiwriteNorFlash>(flash: &mut F, start: u32) -> Re
 }
 
 /// Sets a flag for the branch that the game is in.
+#[cfg_attr(feature = "blocking", maybe_async::must_be_sync)]
 pub(crate) async fn set<F: MultiwriteNorFlash>(
     flash: &mut F,
     start: u32,
@@ -72,6 +75,7 @@ pub(crate) async fn set<F: MultiwriteNorFlash>(
     clear(flash, start + FLAGS + flag as u32, [low, high, low, high]).await
 }
 
+#[cfg_attr(feature = "blocking", maybe_async::must_be_sync)]
 pub(crate) async fn is_set<F: MultiwriteNorFlash>(
     flash: &mut F,
     start: u32,
@@ -85,6 +89,7 @@ pub(crate) async fn is_set<F: MultiwriteNorFlash>(
     Ok(bits & 1 << (usize::from(branch) % Stamp::BRANCHES) == 0)
 }
 
+#[cfg_attr(feature = "blocking", maybe_async::must_be_sync)]
 async fn clear<F: MultiwriteNorFlash>(flash: &mut F, at: u32, keep: Word) -> Result<(), F::Error> {
     let mut word: Word = [0; 4];
     flash.read(at, &mut word).await?;

@@ -3,7 +3,7 @@
 //! A [`FlashChip`] alone is an environment, with a supply that holds and nobody who watches. [`Parts`] is one with more.
 
 use device::Effect;
-use embedded_storage_async::nor_flash::MultiwriteNorFlash;
+use journal::nor_flash::MultiwriteNorFlash;
 
 /// Flash with word lists in it: the Pico's, a file's, a page's, or one that a test makes fail.
 pub trait FlashChip: MultiwriteNorFlash {

@@ -4,10 +4,15 @@
 use crate::env::{Env, Observer, Parts, Supply};
 use device::io::{VALUE_BYTES, Value, ValueKey};
 use device::{Device, Effect, KeptPreferences, Recalled, Storage};
+#[cfg(not(feature = "blocking"))]
 use embassy_futures::yield_now;
-use embedded_storage_async::nor_flash::ErrorType;
 use heapless::Deque;
+use journal::nor_flash::ErrorType;
 use journal::{Condition, Error, Journal, Layout, Prepared, Reading, Room, VALUE_MAX};
+
+/// Nobody else has a turn.
+#[cfg(feature = "blocking")]
+fn yield_now() {}
 
 /// The key under which the device's preferences are kept, as one value.
 pub const PREFERENCES: u8 = 0;
@@ -43,6 +48,7 @@ pub struct Persistence<E: Env> {
     supply_warning: bool,
 }
 
+#[cfg_attr(feature = "blocking", maybe_async::must_be_sync)]
 impl<E: Env> Persistence<E> {
     /// Finds what was kept, and gives a device its last game back. A flash that fails is told with the first record; until
     /// then the game goes on in memory.

@@ -61,11 +61,19 @@ pub struct Runner<D, E: Env, J = ByLists<'static>> {
 impl<D: DerefMut<Target = Device>, E: Env> Runner<D, E> {
     /// Plugs a new device in: tells it what flash has for it, and boots it.
     // The other's future itself, not one around it: a runner takes a kilobyte, and would lie on the stack once more.
+    #[cfg(not(feature = "blocking"))]
     pub fn power_up(device: D, env: E, layout: Layout, start: Start) -> impl Future<Output = Self> {
+        Self::power_up_with(device, env, ByLists::default(), layout, start)
+    }
+
+    /// Plugs a new device in: tells it what flash has for it, and boots it.
+    #[cfg(feature = "blocking")]
+    pub fn power_up(device: D, env: E, layout: Layout, start: Start) -> Self {
         Self::power_up_with(device, env, ByLists::default(), layout, start)
     }
 }
 
+#[cfg_attr(feature = "blocking", maybe_async::must_be_sync)]
 impl<D: DerefMut<Target = Device>, E: Env, J: Judge> Runner<D, E, J> {
     /// The same, with a judge of its own.
     pub async fn power_up_with(mut device: D, env: E, judge: J, layout: Layout, start: Start) -> Self {

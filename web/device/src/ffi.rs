@@ -8,7 +8,6 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use device::sound::Volume;
 use device::{Input, Moment};
-use embassy_futures::block_on;
 use flash_map::PICO;
 use letters::Language;
 use read_aloud::write_line;
@@ -84,14 +83,14 @@ extern "C" fn turn(now: f64, detent: i8) {
 }
 
 fn input(now: f64, input: Input) {
-    plug::with(|runner| block_on(runner.input(moment(now), input)));
+    plug::with(|runner| runner.input(moment(now), input));
 }
 
 /// Everything due by now happens, each thing at its moment.
 #[unsafe(no_mangle)]
 extern "C" fn wake(now: f64) {
     // A device that spins is woken again later.
-    plug::with(|runner| _ = block_on(runner.advance_to(moment(now), |_| ())));
+    plug::with(|runner| _ = runner.advance_to(moment(now), |_| ()));
 }
 
 /// When to wake it next; infinite if nothing will happen by itself.

@@ -6,23 +6,19 @@
 //!
 //! There is no standard library in it: its heap and what it says of a panic, which nobody reads here, were a twentieth of what a page
 //! loads.
+#![cfg(target_arch = "wasm32")]
 #![no_std]
 #![deny(unsafe_code)]
 
 extern crate alloc;
-// Elsewhere it is only checked, with the library's heap.
-#[cfg(not(target_arch = "wasm32"))]
-extern crate std;
 
 mod ffi;
-#[cfg(target_arch = "wasm32")]
 mod heap;
 mod one_thread;
 mod page_flash;
 mod plug;
 
 /// A trap, which the page tells as a device that failed.
-#[cfg(target_arch = "wasm32")]
 #[panic_handler]
 fn panicked(_: &core::panic::PanicInfo<'_>) -> ! {
     core::arch::wasm32::unreachable()

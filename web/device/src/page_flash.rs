@@ -3,7 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::Range;
-use embedded_storage_async::nor_flash::{
+use embedded_storage::nor_flash::{
     ErrorType, MultiwriteNorFlash, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash,
 };
 use flash_map::PICO;
@@ -68,7 +68,7 @@ impl ErrorType for PageFlash {
 impl ReadNorFlash for PageFlash {
     const READ_SIZE: usize = 1;
 
-    async fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), OutOfBounds> {
+    fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), OutOfBounds> {
         bytes.copy_from_slice(&self.bytes[Self::range(offset, bytes.len())?]);
         Ok(())
     }
@@ -82,14 +82,14 @@ impl NorFlash for PageFlash {
     const WRITE_SIZE: usize = 1;
     const ERASE_SIZE: usize = SECTOR;
 
-    async fn erase(&mut self, from: u32, to: u32) -> Result<(), OutOfBounds> {
+    fn erase(&mut self, from: u32, to: u32) -> Result<(), OutOfBounds> {
         let range = Self::range(from, to.saturating_sub(from) as usize)?;
         self.bytes[range.clone()].fill(0xff);
         self.mark(range);
         Ok(())
     }
 
-    async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), OutOfBounds> {
+    fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), OutOfBounds> {
         let range = Self::range(offset, bytes.len())?;
         self.bytes[range.clone()].iter_mut().zip(bytes).for_each(|(old, new)| *old &= new);
         self.mark(range);

@@ -5,7 +5,6 @@ use crate::page_flash::PageFlash;
 use alloc::boxed::Box;
 use device::{Device, Moment, Wakeup};
 use dict_pack::Shelf;
-use embassy_futures::block_on;
 use flash_map::PICO;
 use runner::{FlashChip, Runner, Start};
 
@@ -57,7 +56,7 @@ pub(crate) fn put_in(seed: u32) {
         if let Some(Plug::Out(flash)) = plug.take_if(|plug| matches!(plug, Plug::Out(_))) {
             let start = Start { now: Moment(0), seed, wakeup: Wakeup::Power, recall: true };
             let device = Box::new(Device::new());
-            let runner = block_on(Runner::power_up(device, flash, PICO.journal_layout(), start));
+            let runner = Runner::power_up(device, flash, PICO.journal_layout(), start);
             *plug = Some(Plug::In(Box::new(runner)));
         }
     });
