@@ -39,6 +39,7 @@ pub struct Narrator {
     before: Vec<Sentence>,
     typed: Option<Vec<Typed>>,
     title: String,
+    on_turn: Option<u8>,
     taken: Vec<u8>,
     left: Option<i64>,
 }
@@ -49,8 +50,11 @@ impl Narrator {
         let (phrases, left) = (Phrases::of(language), screen.left());
         let said = screen.sentences(language);
         let begins = self.left.is_none() && left.is_some();
+        // What the one before was told is news to whoever's turn it is now: what is due, what a press does.
+        let handed_over = self.on_turn.is_some() && screen.on_turn().is_some_and(|seat| self.on_turn != Some(seat));
         let is_new = |sentence: &&Sentence| match sentence.manner {
-            Manner::Polite => !self.before.contains(sentence),
+            Manner::Polite => handed_over || !self.before.contains(sentence),
+            Manner::Seat => !self.before.contains(sentence),
             // The time that there is, once.
             Manner::Ticking => begins,
             Manner::Urgent | Manner::Typed => false,
@@ -69,6 +73,7 @@ impl Narrator {
         self.before = said;
         self.typed = screen.typed().map(<[Typed]>::to_vec);
         self.title = screen.title().to_owned();
+        self.on_turn = screen.on_turn().or(self.on_turn);
         self.taken = screen.taken();
         self.left = left;
         News { whole, clock, polite, urgent }

@@ -22,6 +22,8 @@ const ICON_TO_BASELINE: i32 = 7;
 pub enum Manner {
     /// When nothing else is said.
     Polite,
+    /// Of a seat, with its total or its name: likewise, and whoever's turn it is.
+    Seat,
     /// It interrupts what is being said.
     Urgent,
     /// It changes by itself, as the time on a running clock does: no news.
@@ -187,6 +189,11 @@ impl Screen {
         self.seats.iter().filter(|seat| seat.points.is_none()).map(|seat| seat.button).collect()
     }
 
+    /// The button of whoever's turn it is.
+    pub(crate) fn on_turn(&self) -> Option<u8> {
+        self.seats.iter().find(|seat| seat.on_turn).map(|seat| seat.button)
+    }
+
     /// Its title; empty if it has none.
     pub(crate) fn title(&self) -> &str {
         self.of_role(Role::Title).next().map_or("", |title| &title.text)
@@ -255,7 +262,7 @@ impl Screen {
             say(hint.hint(phrases), polite);
         }
         for seat in &self.seats {
-            say(self.seat(seat, turn_is_told, phrases), polite);
+            say(self.seat(seat, turn_is_told, phrases), Manner::Seat);
         }
         if self.typed.as_ref().is_some_and(Vec::is_empty) {
             // Who has typed knows the buttons.

@@ -164,3 +164,31 @@ fn scrabble_with_challenges_is_played_to_its_end_in_german() {
     ear.hears(&format!("Spieler {first} gewinnt!"));
     compare("scrabble", ear.heard());
 }
+
+#[test]
+fn what_is_due_is_told_to_everybody_whose_turn_it_is() {
+    let mut ear = Listener::power_up(Flash::erased());
+    ear.choose("Deutsch");
+    ear.choose("Wort-Rummikub");
+    for button in [1, 3, 4] {
+        ear.press(button);
+    }
+    ear.push();
+    ear.wait(6_000);
+    let turn = |button: u8| format!("Spieler {button} ist dran.");
+    let first = ear.whose_turn(turn);
+    ear.hold();
+    ear.choose("Pool ist leer");
+    // From now on everybody has a last turn, and the sentence about it stays the same.
+    for _ in 0..2 {
+        let on = ear.whose_turn(turn);
+        ear.wait(1_500);
+        ear.push();
+        let next = ear.whose_turn(turn);
+        assert_ne!(next, on);
+        ear.was_told("Letzter Zug!");
+        ear.was_told("Rad drücken: passen");
+        assert_eq!(ear.heard().rsplit("\n> ").next().unwrap_or_default().matches("Punkte").count(), 0, "no total changed");
+    }
+    assert_ne!(ear.whose_turn(turn), first);
+}
