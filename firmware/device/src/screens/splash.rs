@@ -8,9 +8,12 @@ use crate::io::LexiconState;
 use crate::texts::Sentence;
 use crate::time::Moment;
 use core::fmt::Write as _;
+use letters::Language;
 
 /// It stays this long, unless somebody presses something.
 const MILLIS: u64 = 1_200;
+/// The room for the line of lists. If their names take more, the languages are told by their codes.
+const WIDE: i32 = 126;
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Splash {
@@ -25,6 +28,12 @@ pub(super) fn leave(shared: &mut Shared) -> Transition {
     } else {
         Transition::to(language::LanguageQuestion::default())
     }
+}
+
+fn version() -> Sentence {
+    let mut line = Sentence::new();
+    let _ = line.write_str(concat!("v", env!("CARGO_PKG_VERSION")));
+    line
 }
 
 impl Screen for Splash {
@@ -44,8 +53,7 @@ impl Screen for Splash {
         canvas.text(Font::Name, Align::Centre, (64, 30), "Zeitwort");
         canvas.text(Font::Plain, Align::Centre, (64, 46), shared.texts().tagline());
         let lists = shared.lexicons.iter().filter(|lexicon| lexicon.state == LexiconState::Sound);
-        let mut line = Sentence::new();
-        let _ = line.write_str(concat!("v", env!("CARGO_PKG_VERSION")));
+        let mut line = version();
         if lists.clone().next().is_none() {
             let _ = write!(line, " · {}", shared.texts().no_lexicon());
         }
@@ -55,7 +63,19 @@ impl Screen for Splash {
             let name = lexicon.language.filter(|_| alone).map_or(lexicon.name.as_str(), |language| language.name());
             let _ = write!(line, " · {name}");
         }
-        canvas.fitted(&[Font::Plain, Font::Narrow], Align::Centre, (64, 62), 126, &line);
+        if Font::Narrow.width(line.as_str()) > WIDE {
+            line = version();
+            let mut before = " · ";
+            for language in Language::ALL {
+                if lists.clone().any(|lexicon| lexicon.language == Some(language)) {
+                    let _ = line.write_str(before);
+                    let capitals = language.code().chars().map(|letter| letter.to_ascii_uppercase());
+                    capitals.for_each(|capital| _ = line.write_char(capital));
+                    before = " ";
+                }
+            }
+        }
+        canvas.fitted(&[Font::Plain, Font::Narrow], Align::Centre, (64, 62), WIDE, &line);
     }
 }
 
@@ -65,15 +85,13 @@ mod tests {
     use super::*;
     use crate::accessibility::Element;
     use crate::io::Lexicon;
-    use letters::Language;
     use picture::frame_buffer::FrameBuffer;
     use std::string::{String, ToString};
 
-    #[test]
-    fn two_lists_of_a_language_are_told_apart() {
+    /// The last line of a device with these lists, by name and language.
+    fn last_line(lists: &[(&str, Language)]) -> String {
         let mut shared = std::boxed::Box::new(Shared::new());
-        let lists = [("Big", Language::German), ("House", Language::German), ("English", Language::English)];
-        for (place, (name, language)) in (0..).zip(lists) {
+        for (place, (name, language)) in (0..).zip(lists.iter().copied()) {
             let (name, language, licence) = (name.parse().unwrap(), Some(language), Default::default());
             shared.shelve(Lexicon {
                 place,
@@ -93,6 +111,20 @@ mod tests {
         };
         let mut paper = std::boxed::Box::new(FrameBuffer::new());
         Splash { since: Moment(0) }.draw(&shared, Moment(0), &mut Canvas::read_by(&mut paper, &mut reader));
+        last
+    }
+
+    #[test]
+    fn two_lists_of_a_language_are_told_apart() {
+        let lists = [("Big", Language::German), ("House", Language::German), ("English", Language::English)];
+        let last = last_line(&lists);
         assert!(last.ends_with(" · Big · House · English"), "{last}");
+    }
+
+    #[test]
+    fn languages_are_told_by_their_codes_where_names_have_no_room() {
+        let last = last_line(&Language::ALL.map(|language| (language.name(), language)));
+        assert!(last.ends_with(" · DE FR EN ES IT NL"), "{last}");
+        assert!(Font::Narrow.width(last.as_str()) <= WIDE, "{last}");
     }
 }
