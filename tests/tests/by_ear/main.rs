@@ -188,7 +188,11 @@ fn what_is_due_is_told_to_everybody_whose_turn_it_is() {
         assert_ne!(next, on);
         ear.was_told("Letzter Zug!");
         ear.was_told("Rad drücken: passen");
-        assert_eq!(ear.heard().rsplit("\n> ").next().unwrap_or_default().matches("Punkte").count(), 0, "no total changed");
+        assert_eq!(
+            ear.heard().rsplit("\n> ").next().unwrap_or_default().matches("Punkte").count(),
+            0,
+            "no total changed"
+        );
     }
     assert_ne!(ear.whose_turn(turn), first);
 }
