@@ -128,7 +128,7 @@ fn who_leaves_in_the_last_turn_of_all_ends_the_game() {
 fn who_left_reaches_no_target() {
     let mut pad = game(GameKind::FreePlay, 3);
     let goal = Goal::Points(100);
-    let house = pad.settings().house.clone();
+    let house = pad.settings().house;
     pad.apply(&Event::Rules { goal, house }).unwrap();
     pad.apply(&Event::Leave { seat: C }).unwrap();
     pad.apply(&Event::Score { seat: C, points: Points(120) }).unwrap();
@@ -142,7 +142,7 @@ fn who_left_reaches_no_target() {
     game.apply(&Event::Leave { seat: A }).unwrap();
     let line = *game.ledger().lines().last().unwrap();
     assert!(line.at >= at);
-    let house = game.settings().house.clone();
+    let house = game.settings().house;
     game.apply(&Event::Rules { goal: Goal::Points(10), house }).unwrap();
     let correction = game::Correction::Played(Play::points(12));
     game.apply(&Event::Amend { at: line.at, correction }).unwrap();
