@@ -6,7 +6,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use game::{
     Age, Bonus, Clock, Correction, Declared, Ending, Event, Game, GameKind, Hand, Millis, Name, Phase, Play, Player,
-    Points, Ruling, Seat, Settings, WordCount, Words,
+    Points, Reason, Ruling, Seat, Settings, WordCount, Words,
 };
 
 /// Findings on one game.
@@ -90,9 +90,11 @@ fn check(game: &Game) -> Result<(), String> {
     let (seats, rounds) = (game.settings().seats(), game.round());
     for &seat in &Seat::ALL {
         let by_round: i32 = (0..=rounds).map(|round| game.ledger().round_total(seat, round).0).sum();
-        let lines = game.ledger().lines().iter().filter(|line| line.seat == seat);
-        let sum: i32 = lines.map(|line| line.points().0).sum();
-        if sum != game.total(seat).0 || sum != by_round {
+        let lines = || game.ledger().lines().iter().filter(|line| line.seat == seat);
+        let sum: i32 = lines().map(|line| line.points().0).sum();
+        // What somebody joins with is won in no round.
+        let given: i32 = lines().filter(|line| line.reason == Reason::Joined).map(|line| line.points().0).sum();
+        if sum != game.total(seat).0 || sum != by_round + given {
             return Err(format!("the total {} of {seat:?} is not the sum of its lines {sum}", game.total(seat).0));
         }
         if !seats.contains(seat) && sum != 0 {
